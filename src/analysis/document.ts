@@ -1,0 +1,21 @@
+/** New analyses and new steps. */
+import type { AnalysisDocument } from '../contract/analysis.ts'
+import type { Column } from '../contract/column.ts'
+import { Step, type StepConfig } from '../contract/step.ts'
+
+export const EMPTY_CONFIG: StepConfig = {
+  query: { type: 'ui', value: { filters: [], measures: [], groupbys: [], group_calculations: [] } },
+  pivot: { columns: [], rows: [], sort: [] },
+}
+
+export function newStep(id: string, name: string, analysisId: string, config: StepConfig = EMPTY_CONFIG): Step {
+  return Step.parse({ id, step_id: id, analysis_id: analysisId, name, config })
+}
+
+export function newDocument(of: { analysisId: string; datasetId: string; datasetName: string; columns: readonly Column[] }): AnalysisDocument {
+  return {
+    dataset: { id: of.datasetId, name: of.datasetName, columns: [...of.columns] },
+    steps: [newStep('s1', '1', of.analysisId)],
+    measures: [],
+  }
+}

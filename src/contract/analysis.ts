@@ -1,0 +1,39 @@
+/** An analysis: steps over one dataset, with an owner and a visibility (specification, section 3). */
+import { z } from 'zod'
+import { Column } from './column.ts'
+import { SourceType, Visibility } from './dataset.ts'
+import { Measure } from './measure.ts'
+import { Description, Id, Instant, Title } from './scalar.ts'
+import { Step } from './step.ts'
+
+/** The document that is edited, saved and undone. */
+export const AnalysisDocument = z.strictObject({
+  dataset: z.strictObject({ id: Id, name: z.string(), columns: z.array(Column) }),
+  steps: z.array(Step).min(1).max(200),
+  measures: z.array(Measure).max(500),
+})
+export type AnalysisDocument = z.infer<typeof AnalysisDocument>
+
+export const AnalysisAbilities = z.strictObject({
+  view: z.boolean(), run: z.boolean(), copy: z.boolean(), edit: z.boolean(), delete: z.boolean(), view_rows: z.boolean(),
+})
+export type AnalysisAbilities = z.infer<typeof AnalysisAbilities>
+
+export const AnalysisSummary = z.strictObject({
+  id: Id, title: Title, description: Description,
+  owner: z.strictObject({ id: Id, name: z.string() }),
+  visibility: Visibility, demo: z.boolean(),
+  dataset: z.strictObject({ id: Id, title: z.string(), rows: z.int(), source_note: z.string(), source_type: SourceType, ready: z.boolean() }),
+  steps: z.int(), created: Instant, updated: Instant,
+})
+export type AnalysisSummary = z.infer<typeof AnalysisSummary>
+
+export const Analysis = AnalysisSummary.extend({
+  rowid: Id,
+  version: z.int(),
+  value_json: AnalysisDocument,
+  dataset_version: Id.nullable(),
+  time_zone: z.string(),
+  abilities: AnalysisAbilities,
+})
+export type Analysis = z.infer<typeof Analysis>

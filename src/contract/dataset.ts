@@ -1,0 +1,86 @@
+/** A dataset, its versions' report and its jobs, as callers see them (specification, section 3). */
+import { z } from 'zod'
+import { Column } from './column.ts'
+import { Description, Id, Instant, Title, Value } from './scalar.ts'
+
+export const SourceType = z.enum(['csv', 'excel', 'sqlite', 'database', 'demo'])
+export const Visibility = z.enum(['private', 'public'])
+export type Visibility = z.infer<typeof Visibility>
+
+/** Where the rows of a dataset come from, beyond an upload. */
+export const SqliteSource = z.strictObject({ file_path: z.string().min(1), table_name: z.string().min(1), title: Title })
+export const DatabaseSource = z.strictObject({
+  server: z.string().min(1), database: z.string().min(1), username: z.string().min(1), password: z.string().min(1),
+  table_name: z.string().min(1), title: Title,
+})
+
+/** min, max and top values are null for a column without values. `distinct` is approximate above 1,000. */
+export const ColumnProfile = z.strictObject({
+  column_id: Id,
+  nulls: z.int(),
+  distinct: z.int(),
+  min: Value,
+  max: Value,
+})
+export type ColumnProfile = z.infer<typeof ColumnProfile>
+
+/** What the import read, and what it refused or could not convert: rows_read = stored + refused. */
+export const ImportReport = z.strictObject({
+  rows_read: z.int(),
+  rows_stored: z.int(),
+  rows_refused: z.int(),
+  encoding: z.string(),
+  delimiter: z.string(),
+  header: z.boolean(),
+  renamed_columns: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+  columns: z.array(z.strictObject({
+    column_id: Id, name: z.string(), dtype: z.string(), nulls: z.int(),
+    /** Values that did not fit the type most values have, so that the column stayed text. */
+    misfits: z.int(), misfit_samples: z.array(z.string()),
+    /** How ambiguous day and month were read, where the column holds such dates. */
+    date_order: z.enum(['mdy', 'dmy', 'ymd']).nullable(),
+  })),
+  refused_samples: z.array(z.strictObject({ line: z.int(), reason: z.string(), text: z.string() })),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+export const DatasetAbilities = z.strictObject({
+  view: z.boolean(), edit: z.boolean(), delete: z.boolean(), download: z.boolean(), analyse: z.boolean(),
+})
+export type DatasetAbilities = z.infer<typeof DatasetAbilities>
+
+export const DatasetSummary = z.strictObject({
+  id: Id, title: Title, description: Description,
+  owner: z.strictObject({ id: Id, name: z.string() }),
+  rows: z.int(), columns: z.int(), size_bytes: z.int(),
+  created: Instant, updated: Instant,
+  source_type: SourceType, visibility: Visibility, status: z.enum(['importing', 'ready', 'failed']),
+  abilities: DatasetAbilities,
+})
+export type DatasetSummary = z.infer<typeof DatasetSummary>
+
+export const Dataset = DatasetSummary.extend({
+  time_zone: z.string(),
+  version_id: Id.nullable(),
+  schema: z.array(Column),
+  profile: z.array(ColumnProfile),
+  report: ImportReport.nullable(),
+  job_id: Id.nullable(),
+  source_note: z.string(),
+})
+export type Dataset = z.infer<typeof Dataset>
+
+export const JobStage = z.enum(['waiting', 'reading', 'typing', 'profiling', 'publishing'])
+export type JobStage = z.infer<typeof JobStage>
+
+export const Job = z.strictObject({
+  id: Id, kind: z.enum(['import']), dataset_id: Id, title: z.string(),
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  stage: JobStage,
+  /** 0..1 of the whole job; null while unknown. */
+  progress: z.number().min(0).max(1).nullable(),
+  rows: z.int(), bytes: z.int(), bytes_total: z.int(),
+  error: z.strictObject({ code: z.string(), title: z.string(), message: z.string() }).nullable(),
+  created: Instant,
+})
+export type Job = z.infer<typeof Job>

@@ -1,0 +1,48 @@
+/** What an operation of /nexus is. The list of them is `operations.ts`; nothing else names one. */
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * `anyone`: guests too. `signed_in`: a live token is needed (401 without).
+ * Ownership and visibility are asked from `server/policies` at run time.
+ */
+export type Access = 'anyone' | 'signed_in'
+
+export interface Operation<
+  Name extends string = string,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Codes extends ErrorCode = ErrorCode,
+> {
+  readonly name: Name
+  readonly summary: string
+  readonly access: Access
+  /** May be called by GET: changes nothing. */
+  readonly read: boolean
+  /** json, multipart (fields name and data, then file), beacon (text/plain too), or a streamed file as reply. */
+  readonly transport: 'json' | 'multipart' | 'beacon' | 'download'
+  readonly input: Input
+  readonly output: Output
+  readonly errors: readonly Codes[]
+}
+
+interface Definition<Name extends string, Input extends z.ZodType, Output extends z.ZodType, Codes extends ErrorCode> {
+  name: Name
+  summary: string
+  access: Access
+  read?: boolean
+  transport?: Operation['transport']
+  input: Input
+  output: Output
+  errors: readonly Codes[]
+}
+
+export function defineOperation<
+  const Name extends string, Input extends z.ZodType, Output extends z.ZodType, const Codes extends ErrorCode,
+>(definition: Definition<Name, Input, Output, Codes>): Operation<Name, Input, Output, Codes> {
+  return { read: false, transport: 'json', ...definition }
+}
+
+/** Codes that any operation may give, whatever it declares. */
+export type CommonCode =
+  | 'bad_request' | 'unauthenticated' | 'unauthorized' | 'internal' | 'xsrf' | 'rate_limited' | 'too_large' | 'unsupported_media'

@@ -1,0 +1,204 @@
+/** Every operation of /nexus, on one page. `docs/operations.md` is generated from it. */
+import { z } from 'zod'
+import { Analysis, AnalysisDocument, AnalysisSummary } from './analysis.ts'
+import { SessionUser, SignInForm, SignUpForm, Email } from './auth.ts'
+import { Column } from './column.ts'
+import { Dataset, DatasetSummary, Job, Visibility } from './dataset.ts'
+import { AnalyticsEvent } from './events.ts'
+import { Filter } from './filter.ts'
+import { defineOperation } from './operation.ts'
+import { PivotResult, WindowRequest } from './pivot-result.ts'
+import { Description, Id, Title, Value } from './scalar.ts'
+import { StepConfig } from './step.ts'
+
+const Done = z.strictObject({ done: z.literal(true) })
+const Session = z.strictObject({ token: z.string(), user: SessionUser })
+
+const stepErrors = [
+  'not_found', 'dataset_not_ready', 'dataset_unreadable', 'step_invalid', 'unknown_column', 'field_twice', 'aggregation_not_for_type',
+  'measure_needs_column', 'measure_kind_unknown', 'column_kind_unknown', 'filter_value', 'filter_needs_one_value', 'result_too_large',
+  'cancelled', 'busy', 'query_timeout', 'query_memory', 'engine_lost',
+] as const
+
+/** 'done' with the first window, or 'pending' with a key for confirm_apply_step. */
+const StepReply = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('done'), result: PivotResult }),
+  z.strictObject({
+    status: z.literal('pending'), key: z.string(), message: z.string(),
+    cells: z.int(), rows: z.int(), columns: z.int(),
+  }),
+])
+
+export const operations = {
+  // accounts
+  signup: defineOperation({
+    name: 'signup', summary: 'Create an account and send its confirmation link by e-mail. The answer is the same for a known address.',
+    access: 'anyone', input: SignUpForm, output: Done, errors: ['invalid_password', 'passwords_differ'],
+  }),
+  confirm_email: defineOperation({
+    name: 'confirm_email', summary: 'Use up the token of a confirmation link; the account can sign in from then on.',
+    access: 'anyone', input: z.strictObject({ token: z.string().min(1).max(200) }), output: Session, errors: ['bad_token'],
+  }),
+  resend_confirmation: defineOperation({
+    name: 'resend_confirmation', summary: 'Send the confirmation link again. The answer is always the same.',
+    access: 'anyone', input: z.strictObject({ email: Email }), output: Done, errors: [],
+  }),
+  login: defineOperation({
+    name: 'login', summary: 'Exchange an e-mail and password for a token.',
+    access: 'anyone', input: SignInForm, output: Session, errors: ['bad_credentials'],
+  }),
+  validate_token: defineOperation({
+    name: 'validate_token', summary: 'Who the token belongs to. 401 when it has expired or was revoked.',
+    access: 'signed_in', read: true, input: z.strictObject({}), output: z.strictObject({ user: SessionUser }), errors: [],
+  }),
+  logout: defineOperation({
+    name: 'logout', summary: 'Revoke the token of this call.',
+    access: 'signed_in', input: z.strictObject({}), output: Done, errors: [],
+  }),
+
+  // datasets
+  'apiv2/list_datasets': defineOperation({
+    name: 'apiv2/list_datasets', summary: 'Your datasets, newest first. Guests get the public ones.',
+    access: 'anyone', read: true, input: z.strictObject({}), output: z.strictObject({ datasets: z.array(DatasetSummary) }), errors: [],
+  }),
+  'apiv2/get_dataset': defineOperation({
+    name: 'apiv2/get_dataset', summary: 'A dataset with its columns, profile and import report.',
+    access: 'anyone', read: true, input: z.strictObject({ dataset_id: Id }), output: Dataset, errors: ['not_found'],
+  }),
+  'apiv2/get_dataset_config': defineOperation({
+    name: 'apiv2/get_dataset_config', summary: 'rowid and schema of a dataset.',
+    access: 'anyone', read: true, input: z.strictObject({ dataset_id: Id }),
+    output: z.strictObject({ rowid: Id, schema: z.array(Column) }), errors: ['not_found'],
+  }),
+  'apiv2/preview_dataset': defineOperation({
+    name: 'apiv2/preview_dataset', summary: 'Rows of a dataset in file order, column-major: data[column][row].',
+    access: 'anyone', read: true,
+    input: z.strictObject({ dataset_id: Id, start: z.int().min(0).default(0), count: z.int().min(1).max(1_000).default(100) }),
+    output: z.strictObject({ total_rows: z.int(), start: z.int(), columns: z.array(Id), data: z.array(z.array(Value)) }),
+    errors: ['not_found', 'dataset_not_ready', 'dataset_unreadable', 'busy', 'query_timeout', 'query_memory', 'engine_lost', 'cancelled'],
+  }),
+  'apiv2/upload_dataset': defineOperation({
+    name: 'apiv2/upload_dataset', summary: 'Upload a CSV file (multipart: name, data, then file). Answers with the job that imports it.',
+    access: 'signed_in', transport: 'multipart',
+    input: z.strictObject({ title: Title }),
+    output: z.strictObject({ dataset_id: Id, job_id: Id }),
+    errors: ['invalid_file_type', 'excel_not_read', 'file_too_large', 'upload_incomplete', 'fields_before_file', 'upload_failed', 'disk_full'],
+  }),
+  'apiv2/download_refused_rows': defineOperation({
+    name: 'apiv2/download_refused_rows', summary: 'The lines that an import refused, with line number and reason, as CSV.',
+    access: 'anyone', read: true, transport: 'download', input: z.strictObject({ dataset_id: Id }), output: z.string(), errors: ['not_found'],
+  }),
+  'apiv2/delete_dataset': defineOperation({
+    name: 'apiv2/delete_dataset', summary: 'Delete a dataset. Analyses on it stay, but can no longer run.',
+    access: 'signed_in', input: z.strictObject({ dataset_id: Id }), output: Done, errors: ['not_found', 'dataset_delete_failed'],
+  }),
+  'apiv2/get_job': defineOperation({
+    name: 'apiv2/get_job', summary: 'State and progress of a job.',
+    access: 'anyone', read: true, input: z.strictObject({ job_id: Id }), output: Job, errors: ['not_found'],
+  }),
+  'apiv2/cancel_job': defineOperation({
+    name: 'apiv2/cancel_job', summary: 'Stop a job; what it had built is removed.',
+    access: 'signed_in', input: z.strictObject({ job_id: Id }), output: Done, errors: ['not_found'],
+  }),
+
+  // analyses
+  'apiv2/list_analyses': defineOperation({
+    name: 'apiv2/list_analyses', summary: 'Your analyses, last updated first.',
+    access: 'signed_in', read: true, input: z.strictObject({ dataset_id: Id.optional() }),
+    output: z.strictObject({ analyses: z.array(AnalysisSummary) }), errors: [],
+  }),
+  'apiv2/list_demo_analyses': defineOperation({
+    name: 'apiv2/list_demo_analyses', summary: 'The gallery: demo analyses first, then every public analysis; with the progress of demo data being prepared.',
+    access: 'anyone', read: true, input: z.strictObject({ search: z.string().max(200).default('') }),
+    output: z.strictObject({
+      analyses: z.array(AnalysisSummary),
+      preparing: z.array(z.strictObject({ title: z.string(), progress: z.number().nullable(), failed: z.boolean() })),
+    }),
+    errors: [],
+  }),
+  'apiv2/get_analysis': defineOperation({
+    name: 'apiv2/get_analysis', summary: 'An analysis with its document and what the caller may do with it.',
+    access: 'anyone', read: true, input: z.strictObject({ analysis_id: Id }), output: Analysis, errors: ['not_found'],
+  }),
+  'apiv2/get_analysis_dataset_id': defineOperation({
+    name: 'apiv2/get_analysis_dataset_id', summary: 'The dataset that an analysis reads.',
+    access: 'anyone', read: true, input: z.strictObject({ analysis_id: Id }), output: z.strictObject({ dataset_id: Id }), errors: ['not_found'],
+  }),
+  'apiv2/create_analysis': defineOperation({
+    name: 'apiv2/create_analysis', summary: 'A new private analysis with one empty step, on a dataset that the caller may read.',
+    access: 'signed_in', input: z.strictObject({ dataset_id: Id, title: Title }), output: Analysis, errors: ['not_found', 'dataset_not_ready'],
+  }),
+  'apiv2/save_analysis': defineOperation({
+    name: 'apiv2/save_analysis', summary: 'Save title and document on top of base_version; 409 with who and when if someone was faster.',
+    access: 'signed_in',
+    input: z.strictObject({ analysis_id: Id, base_version: z.int(), title: Title.optional(), value_json: AnalysisDocument }),
+    output: Analysis, errors: ['not_found', 'conflict'],
+  }),
+  'apiv2/save_analysis_settings': defineOperation({
+    name: 'apiv2/save_analysis_settings', summary: 'Change title, description and visibility.',
+    access: 'signed_in',
+    input: z.strictObject({ analysis_id: Id, title: Title, description: Description, visibility: Visibility }),
+    output: Analysis, errors: ['not_found'],
+  }),
+  'apiv2/delete_analysis': defineOperation({
+    name: 'apiv2/delete_analysis', summary: 'Delete an analysis. This cannot be undone.',
+    access: 'signed_in', input: z.strictObject({ analysis_id: Id }), output: Done, errors: ['not_found'],
+  }),
+  'apiv2/copy_analysis': defineOperation({
+    name: 'apiv2/copy_analysis', summary: 'Copy an analysis into the caller’s account, with a changed document if one is sent.',
+    access: 'signed_in',
+    input: z.strictObject({ analysis_id: Id, title: Title.optional(), value_json: AnalysisDocument.optional() }),
+    output: Analysis, errors: ['not_found'],
+  }),
+
+  // steps
+  'apiv2/analysis_apply_step': defineOperation({
+    name: 'apiv2/analysis_apply_step', summary: 'Compute a step and send the first window of its result, or ask first when it is very large.',
+    access: 'anyone',
+    input: z.strictObject({ analysis_id: Id, step_id: Id, config: StepConfig, window: WindowRequest.prefault({}) }),
+    output: StepReply, errors: [...stepErrors, 'request_in_progress'],
+  }),
+  confirm_apply_step: defineOperation({
+    name: 'confirm_apply_step', summary: 'Release a result that answered pending.',
+    access: 'anyone', input: z.strictObject({ key: z.string().min(1).max(100), window: WindowRequest.prefault({}) }),
+    output: StepReply, errors: [...stepErrors, 'confirm_gone', 'request_in_progress'],
+  }),
+  'apiv2/get_step_window': defineOperation({
+    name: 'apiv2/get_step_window', summary: 'Rows and columns of a result already computed.',
+    access: 'anyone', read: true,
+    input: z.strictObject({ analysis_id: Id, config_hash: z.string().min(1).max(100), window: WindowRequest }),
+    output: PivotResult, errors: ['not_found', 'result_gone'],
+  }),
+  'apiv2/cancel_step': defineOperation({
+    name: 'apiv2/cancel_step', summary: 'Stop the caller’s running query of a step, in the engine too.',
+    access: 'anyone', input: z.strictObject({ analysis_id: Id, step_id: Id }), output: z.strictObject({ cancelled: z.boolean() }), errors: ['not_found'],
+  }),
+  'apiv2/get_column_unique_values': defineOperation({
+    name: 'apiv2/get_column_unique_values', summary: 'Distinct values of a column with their row counts, most frequent first, under the given filters.',
+    access: 'anyone', read: true,
+    input: z.strictObject({
+      analysis_id: Id, column: Id, search: z.string().max(200).default(''), filters: z.array(Filter).max(100).default([]),
+    }),
+    output: z.strictObject({
+      values: z.array(z.strictObject({ value: Value, rows: z.int() })),
+      /** Distinct values that match, beyond those sent. */
+      total: z.int(), rows: z.int(),
+    }),
+    errors: [...stepErrors],
+  }),
+
+  // the browser
+  'apiv2/track_events': defineOperation({
+    name: 'apiv2/track_events', summary: 'Keep analytics events. Never attributed to a user.',
+    access: 'anyone', transport: 'beacon', input: z.strictObject({ events: z.array(AnalyticsEvent).max(200) }), output: Done, errors: [],
+  }),
+} as const
+
+export type Operations = typeof operations
+export type OperationName = keyof Operations
+export type Input<N extends OperationName> = z.input<Operations[N]['input']>
+export type Parsed<N extends OperationName> = z.output<Operations[N]['input']>
+export type Output<N extends OperationName> = z.output<Operations[N]['output']>
+export type Codes<N extends OperationName> = Operations[N]['errors'][number]
+
+export const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name)

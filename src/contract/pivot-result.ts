@@ -1,0 +1,86 @@
+/**
+ * A computed pivot as it travels: a window of rows and columns, column-major.
+ *
+ * Every row and column carries its grain (`level`) beside its key, so a blank group is never
+ * taken for a total: level 0 is the grand total, level n a group of the first n fields.
+ */
+import { z } from 'zod'
+import { Id, Value } from './scalar.ts'
+
+/** A row field: one level of the index. */
+export const IndexColumn = z.strictObject({ type: z.literal('index'), column_id: Id, name: z.string(), dtype: z.string() })
+/** A column field. */
+export const GroupColumn = z.strictObject({ type: z.literal('gbcol'), column_id: Id, name: z.string(), dtype: z.string() })
+/** One value of a column field: the head of a column group. */
+export const GroupValue = z.strictObject({ type: z.literal('gbvalue'), column_id: Id, value: Value })
+/** A measure, in the order of the cells. `approximate`: computed as DOUBLE after an overflow. */
+export const MeasureColumn = z.strictObject({
+  type: z.literal('measure'), measure_id: Id, name: z.string(), dtype: z.string(), additive: z.boolean(), approximate: z.boolean(),
+})
+export type IndexColumn = z.infer<typeof IndexColumn>
+export type GroupColumn = z.infer<typeof GroupColumn>
+export type MeasureColumn = z.infer<typeof MeasureColumn>
+
+/** One position on the row axis, in display order. `children` counts groups one level down. */
+export const RowIndex = z.strictObject({
+  level: z.int(), key: z.array(Value), children: z.int(), collapsed: z.boolean(),
+})
+export type RowIndex = z.infer<typeof RowIndex>
+
+/** One position on the column axis; the cells of its measures stand side by side. */
+export const ColumnIndex = z.strictObject({
+  level: z.int(), path: z.array(GroupValue), children: z.int(), collapsed: z.boolean(),
+})
+export type ColumnIndex = z.infer<typeof ColumnIndex>
+
+/** Half-open ranges over the visible positions, collapsed groups left out. */
+export const PivotWindow = z.strictObject({
+  row_start: z.int(), row_count: z.int(), column_start: z.int(), column_count: z.int(),
+})
+export type PivotWindow = z.infer<typeof PivotWindow>
+
+export const PivotResult = z.strictObject({
+  config_hash: z.string(),
+  index_names: z.array(IndexColumn),
+  column_names: z.array(GroupColumn),
+  measures: z.array(MeasureColumn),
+  /** Visible positions under the collapse of the request, totals included. */
+  total_rows: z.int(),
+  total_columns: z.int(),
+  /** Source rows that passed the filters. */
+  source_rows: z.int(),
+  /** Groups at the deepest grain, whatever is collapsed. */
+  row_keys: z.int(),
+  column_keys: z.int(),
+  notices: z.array(z.strictObject({ code: z.string(), message: z.string() })),
+  elapsed_ms: z.number(),
+  window: PivotWindow,
+  row_indexes: z.array(RowIndex),
+  column_indexes: z.array(ColumnIndex),
+  /** data[position * measures + measure][row]; one array for each column of the window. */
+  data: z.array(z.array(Value)),
+  /** The grand total row over the same columns: data of the row at level 0. */
+  totals: z.array(Value),
+})
+export type PivotResult = z.infer<typeof PivotResult>
+
+/**
+ * Which groups are closed, by value path. Groups at `level` (1 = outermost) and deeper start
+ * closed, null starts all open; `toggled` lists the exceptions.
+ */
+export const Collapse = z.strictObject({
+  level: z.int().min(1).nullable().default(null),
+  toggled: z.array(z.array(Value)).max(5_000).default([]),
+})
+export type Collapse = z.infer<typeof Collapse>
+
+/** What part of a result to send. */
+export const WindowRequest = z.strictObject({
+  row_start: z.int().min(0).default(0),
+  row_count: z.int().min(0).max(2_000).default(200),
+  column_start: z.int().min(0).default(0),
+  column_count: z.int().min(0).max(1_000).default(60),
+  rows: Collapse.default({ level: null, toggled: [] }),
+  columns: Collapse.default({ level: null, toggled: [] }),
+})
+export type WindowRequest = z.infer<typeof WindowRequest>

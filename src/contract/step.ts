@@ -1,0 +1,73 @@
+/** A step of an analysis: what to compute and how to show it (specification, section 3). */
+import { z } from 'zod'
+import { ChartSettings } from './chart.ts'
+import { Column } from './column.ts'
+import { Filter } from './filter.ts'
+import { Measure } from './measure.ts'
+import { Id, Value } from './scalar.ts'
+
+export const SortDirection = z.enum(['asc', 'desc'])
+export type SortDirection = z.infer<typeof SortDirection>
+
+/**
+ * How the groups of one field are ordered inside their parent: by header, or by a measure at a
+ * column key (`at`: a key of the other axis, [] for its total).
+ */
+export const FieldSort = z.strictObject({
+  column_id: Id,
+  direction: SortDirection.default('asc'),
+  by: z.union([
+    z.strictObject({ kind: z.literal('header') }),
+    z.strictObject({ kind: z.literal('measure'), measure_id: Id, at: z.array(Value).default([]) }),
+  ]).default({ kind: 'header' }),
+})
+export type FieldSort = z.infer<typeof FieldSort>
+
+export const PivotLayout = z.strictObject({
+  columns: z.array(Id).max(20).default([]),
+  rows: z.array(Id).max(20).default([]),
+  sort: z.array(FieldSort).max(40).default([]),
+})
+export type PivotLayout = z.infer<typeof PivotLayout>
+
+export const StepQuery = z.strictObject({
+  type: z.literal('ui').default('ui'),
+  value: z.strictObject({
+    filters: z.array(Filter).max(100).default([]),
+    measures: z.array(Measure).max(50).default([]),
+    groupbys: z.array(Id).max(40).default([]),
+    group_calculations: z.array(Column).max(200).default([]),
+  }),
+})
+
+export const StepConfig = z.strictObject({ query: StepQuery, pivot: PivotLayout })
+export type StepConfig = z.infer<typeof StepConfig>
+
+/** Presentation of the table; never a reason to run the step again. Widths in CSS pixels. */
+export const TableSettings = z.strictObject({
+  alignment: z.enum(['left', 'center', 'right']).default('right'),
+  row_headers: z.enum(['merge', 'split']).default('merge'),
+  widths: z.record(z.string(), z.int().min(24).max(1_000)).default({}),
+})
+export type TableSettings = z.infer<typeof TableSettings>
+
+export const DisplayMode = z.enum(['table', 'chart', 'both'])
+
+/** A step as it is kept. result, column_values, loading and error are never saved. */
+export const Step = z.strictObject({
+  id: Id,
+  step_id: Id,
+  analysis_id: z.string().max(100).default(''),
+  name: z.string().max(500),
+  description: Description().default(''),
+  show_description: z.boolean().default(false),
+  config: StepConfig,
+  table_settings: TableSettings.default({ alignment: 'right', row_headers: 'merge', widths: {} }),
+  chart_settings: ChartSettings.prefault({}),
+  display_mode: DisplayMode.default('table'),
+})
+export type Step = z.infer<typeof Step>
+
+function Description() {
+  return z.string().max(10_000)
+}

@@ -1,0 +1,90 @@
+/**
+ * Values out of DuckDB's vectors without an object per value: numbers where a number holds
+ * every digit, else decimal text; null as null.
+ */
+import {
+  DuckDBBigIntVector, DuckDBDecimal128Vector, DuckDBDecimal16Vector, DuckDBDecimal32Vector, DuckDBDecimal64Vector,
+  DuckDBDoubleVector, DuckDBFloatVector, DuckDBHugeIntVector, DuckDBIntegerVector, type DuckDBVector,
+} from '@duckdb/node-api'
+import type { Value } from '../../contract/scalar.ts'
+
+type Reader = (index: number) => Value
+
+const DIGITS = 10n ** 15n
+
+/** An integer of any size: a number within 2^53, else its digits. */
+export function wholeNumber(value: bigint): number | string {
+  return value >= -9007199254740991n && value <= 9007199254740991n ? Number(value) : value.toString()
+}
+
+/** scaled / 10^scale: a number when it has at most 15 significant digits, else decimal text. */
+export function decimal(scaled: bigint, scale: number): number | string {
+  if (scaled > -DIGITS && scaled < DIGITS) return Number(scaled) / 10 ** scale
+  if (scale === 0) return wholeNumber(scaled)
+  const negative = scaled < 0n
+  const digits = (negative ? -scaled : scaled).toString().padStart(scale + 1, '0')
+  const fraction = digits.slice(-scale).replace(/0+$/, '')
+  return `${negative ? '-' : ''}${digits.slice(0, -scale)}${fraction ? `.${fraction}` : ''}`
+}
+
+/** The words of a 128-bit integer, where the library's vector lets us at them. */
+function words(vector: DuckDBVector): DataView | null {
+  const view: unknown = (vector as unknown as { dataView?: unknown }).dataView
+  return view instanceof DataView ? view : null
+}
+
+const validity = (vector: DuckDBVector): ((index: number) => boolean) => {
+  const mask = (vector as unknown as { validity: { itemValid: (index: number) => boolean } }).validity
+  return (index) => mask.itemValid(index)
+}
+
+/** Reads 128-bit integers; small ones, nearly all, without a BigInt. */
+function hugeReader(vector: DuckDBHugeIntVector): Reader {
+  const view = words(vector)
+  const valid = validity(vector)
+  return (i) => {
+    if (view) {
+      const top = view.getInt32(i * 16 + 12, true)
+      const third = view.getInt32(i * 16 + 8, true)
+      const second = view.getInt32(i * 16 + 4, true)
+      if (top === third && (top === 0 || top === -1) && second < 2 ** 20 && second >= -(2 ** 20) && (second < 0) === (top < 0)) {
+        return valid(i) ? second * 2 ** 32 + view.getUint32(i * 16, true) : null
+      }
+    }
+    const value = vector.getItem(i)
+    return value === null ? null : wholeNumber(value)
+  }
+}
+
+/** A reader of one vector's items. */
+export function readerOf(vector: DuckDBVector): Reader {
+  if (vector instanceof DuckDBHugeIntVector) return hugeReader(vector)
+  if (vector instanceof DuckDBBigIntVector) {
+    return (i) => {
+      const value = vector.getItem(i)
+      return value === null ? null : wholeNumber(value)
+    }
+  }
+  if (vector instanceof DuckDBDoubleVector || vector instanceof DuckDBFloatVector || vector instanceof DuckDBIntegerVector) {
+    return (i) => {
+      const value = vector.getItem(i)
+      return value === null || !Number.isFinite(value) ? null : value
+    }
+  }
+  if (
+    vector instanceof DuckDBDecimal16Vector || vector instanceof DuckDBDecimal32Vector
+    || vector instanceof DuckDBDecimal64Vector || vector instanceof DuckDBDecimal128Vector
+  ) {
+    return (i) => {
+      const value = vector.getItem(i)
+      return value === null ? null : decimal(value.value, value.scale)
+    }
+  }
+  return (i) => {
+    const value = vector.getItem(i)
+    if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
+    if (typeof value === 'number') return Number.isFinite(value) ? value : null
+    if (typeof value === 'bigint') return wholeNumber(value)
+    return String(value)
+  }
+}

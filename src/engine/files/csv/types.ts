@@ -1,0 +1,134 @@
+/**
+ * What type a column of text is. Counting is one aggregate query over a sample or the whole
+ * file; choosing is a pure function of the counts, so it is tested without an engine.
+ */
+
+/** Counts over the values of one column that are neither null nor empty nor a word for nothing. */
+export interface TypeCounts {
+  readonly values: number
+  /** Words that stand for no value in a typed column: NULL, NA, N/A, #N/A, NaN, -. */
+  readonly nullWords: number
+  readonly whole: number
+  readonly leadingZero: number
+  readonly decimal: number
+  readonly scientific: number
+  readonly integerDigits: number
+  readonly scale: number
+  readonly boolean: number
+  readonly date: number
+  readonly datetime: number
+  readonly monthFirst: number
+  readonly dayFirst: number
+}
+
+export interface ColumnType {
+  readonly dtype: string
+  /** strptime pattern of a date that is not ISO. */
+  readonly pattern: string | null
+  readonly dateOrder: 'mdy' | 'dmy' | 'ymd' | null
+  /** Values that would have fitted `nearly`, where the column stays text because of others. */
+  readonly misfits: number
+  readonly nearly: string | null
+}
+
+const TEXT: ColumnType = { dtype: 'VARCHAR', pattern: null, dateOrder: null, misfits: 0, nearly: null }
+const typed = (dtype: string, rest: Partial<ColumnType> = {}): ColumnType => ({ ...TEXT, dtype, ...rest })
+
+/** A decimal with room for larger values of the same scale; DOUBLE only where 38 digits do not suffice. */
+function decimalType(digits: number, scale: number): string {
+  if (digits + scale > 38) return 'DOUBLE'
+  return digits + 3 + scale <= 18 ? `DECIMAL(18,${scale})` : `DECIMAL(38,${scale})`
+}
+
+/** The narrowest type that holds every value; text when none does. Never DOUBLE for whole numbers. */
+export function chooseType(counts: TypeCounts): ColumnType {
+  const { values } = counts
+  if (values === 0) return TEXT
+  if (counts.leadingZero > 0) return TEXT
+  if (counts.whole === values) {
+    if (counts.integerDigits <= 18) return typed('BIGINT')
+    return counts.integerDigits <= 38 ? typed('DECIMAL(38,0)') : TEXT
+  }
+  if (counts.whole + counts.decimal === values) return typed(decimalType(counts.integerDigits, counts.scale))
+  if (counts.whole + counts.decimal + counts.scientific === values && counts.integerDigits <= 15) return typed('DOUBLE')
+  if (counts.boolean === values) return typed('BOOLEAN')
+  if (counts.date === values) return typed('DATE', { dateOrder: 'ymd' })
+  if (counts.date + counts.datetime === values) return typed('TIMESTAMP', { dateOrder: 'ymd' })
+  if (counts.monthFirst === values) return typed('DATE', { pattern: '%m/%d/%Y', dateOrder: 'mdy' })
+  if (counts.dayFirst === values) return typed('DATE', { pattern: '%d/%m/%Y', dateOrder: 'dmy' })
+  return nearlyTyped(counts)
+}
+
+/** Text, with a note when nine values of ten had one type. */
+function nearlyTyped(counts: TypeCounts): ColumnType {
+  const kinds: [string, number][] = [
+    ['number', counts.whole + counts.decimal + counts.scientific], ['date', counts.date + counts.datetime], ['boolean', counts.boolean],
+  ]
+  const [nearly, fitting] = kinds.reduce((best, kind) => (kind[1] > best[1] ? kind : best))
+  return fitting >= counts.values * 0.9 ? typed('VARCHAR', { misfits: counts.values - fitting, nearly }) : TEXT
+}
+
+const NULL_WORDS = `('null', 'na', 'n/a', '#n/a', 'nan', '-', 'none')`
+const NUMBER = `'[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?'`
+
+export const isNullWord = (sql: string): string => `lower(trim(${sql})) IN ${NULL_WORDS}`
+
+/** The aggregates of one column, in the order of TypeCounts. `name` is a column name of our own making. */
+export function countsSql(name: string): string {
+  const t = `CASE WHEN trim(${name}) = '' OR ${isNullWord(name)} THEN NULL ELSE trim(${name}) END`
+  const count = (condition: string) => `count(*) FILTER (WHERE ${condition})`
+  const whole = `regexp_full_match(${t}, '[+-]?(0|[1-9][0-9]*)')`
+  const fixed = `regexp_full_match(${t}, '[+-]?([0-9]+\\.[0-9]*|\\.[0-9]+)')`
+  return [
+    `count(${t})`,
+    count(isNullWord(name)),
+    count(whole),
+    count(`regexp_full_match(${t}, '[+-]?0[0-9]+')`),
+    count(fixed),
+    count(`regexp_full_match(${t}, ${NUMBER}) AND contains(lower(${t}), 'e')`),
+    `coalesce(max(length(regexp_extract(${t}, '^[+-]?([0-9]*)', 1))) FILTER (WHERE regexp_full_match(${t}, ${NUMBER})), 0)`,
+    `coalesce(max(length(regexp_extract(${t}, '\\.([0-9]*)', 1))) FILTER (WHERE ${fixed}), 0)`,
+    count(`lower(${t}) IN ('true', 'false')`),
+    count(`regexp_full_match(${t}, '[0-9]{4}-[0-9]{2}-[0-9]{2}') AND try_cast(${t} AS DATE) IS NOT NULL`),
+    count(`regexp_full_match(${t}, '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,6})?)?Z?') AND try_cast(${t} AS TIMESTAMP) IS NOT NULL`),
+    count(`regexp_full_match(${t}, '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}') AND try_strptime(${t}, '%m/%d/%Y') IS NOT NULL`),
+    count(`regexp_full_match(${t}, '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}') AND try_strptime(${t}, '%d/%m/%Y') IS NOT NULL`),
+  ].join(', ')
+}
+
+export const COUNTS_WIDTH = 13
+
+export function countsFrom(values: readonly unknown[]): TypeCounts {
+  const [all, nullWords, whole, leadingZero, decimal, scientific, integerDigits, scale, boolean, date, datetime, monthFirst, dayFirst] = values.map(Number)
+  const n = (value: number | undefined) => value ?? 0
+  return {
+    values: n(all), nullWords: n(nullWords), whole: n(whole), leadingZero: n(leadingZero), decimal: n(decimal), scientific: n(scientific),
+    integerDigits: n(integerDigits), scale: n(scale), boolean: n(boolean), date: n(date), datetime: n(datetime), monthFirst: n(monthFirst), dayFirst: n(dayFirst),
+  }
+}
+
+/** The value of a column whose every value was counted: words for nothing become null. */
+export function exactCast(name: string, type: ColumnType): string {
+  if (type.dtype === 'VARCHAR') return name
+  const trimmed = `trim(${name})`
+  const value = type.pattern ? `CAST(strptime(${trimmed}, '${type.pattern}') AS DATE)` : `CAST(${trimmed} AS ${type.dtype})`
+  return `CASE WHEN ${trimmed} = '' OR ${isNullWord(name)} THEN NULL ELSE ${value} END`
+}
+
+/**
+ * The value of a column typed from a sample. A value that would change by the cast (a leading
+ * zero, a fraction in a whole number, more decimals than the type has) raises an error, and the
+ * import falls back to counting the whole file.
+ */
+export function guardedCast(name: string, type: ColumnType): string {
+  const value = type.pattern ? `CAST(strptime(${name}, '${type.pattern}') AS DATE)` : `CAST(${name} AS ${type.dtype})`
+  const guard = (holds: string) => `CASE WHEN ${name} IS NULL OR ${holds} THEN ${value} ELSE error('does not fit the sample') END`
+  const scale = /^DECIMAL\(\d+,(\d+)\)/.exec(type.dtype)?.[1]
+  if (type.dtype === 'VARCHAR') return name
+  if (type.dtype === 'BIGINT') return guard(`CAST(CAST(${name} AS BIGINT) AS VARCHAR) = ${name}`)
+  if (scale !== undefined) return guard(`(strpos(${name}, '.') = 0 OR length(${name}) - strpos(${name}, '.') <= ${scale}) AND NOT (starts_with(${name}, '0') AND length(${name}) > 1 AND strpos(${name}, '.') <> 2)`)
+  if (type.dtype === 'DOUBLE') return guard(`isfinite(CAST(${name} AS DOUBLE))`)
+  if (type.dtype === 'DATE' && !type.pattern) return guard(`length(${name}) = 10`)
+  if (type.dtype === 'TIMESTAMP') return guard(`length(${name}) BETWEEN 10 AND 27 AND NOT contains(${name}, '+')`)
+  return value
+}

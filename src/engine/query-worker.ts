@@ -1,0 +1,99 @@
+/**
+ * The query worker: a child process that answers one request at a time on dataset files opened
+ * read only. It holds no secrets, runs only SQL that `pivot/sql/print.ts` made, and may die at
+ * any moment: its parent answers for it.
+ */
+import { writeFileSync } from 'node:fs'
+import type { DuckDBInstance } from '@duckdb/node-api'
+import { fail, type ErrorCode, type Failure, type Result } from '../contract/errors.ts'
+import type { Value } from '../contract/scalar.ts'
+import { connect, openDataset } from './duckdb/open.ts'
+import { runStep, type OpenDataset } from './pivot-run.ts'
+import type { Answers, EngineLimits, FromQueryWorker, QueryRequest, ToQueryWorker } from './protocol.ts'
+import { listValues, previewRows } from './value-list.ts'
+
+const OPEN_MAX = 3
+const INTERRUPT_EVERY = 200
+
+interface Held { readonly instance: DuckDBInstance; readonly enums: Map<string, readonly Value[]> }
+
+const limits = JSON.parse(process.env.ENGINE_LIMITS ?? '{}') as EngineLimits
+const held = new Map<string, Held>()
+let running: { id: number; dataset: OpenDataset | null; cancelled: boolean } | null = null
+
+const send = (message: FromQueryWorker): void => { process.send?.(message) }
+
+/** The most recently used files stay open. */
+async function hold(file: string): Promise<Held> {
+  const known = held.get(file)
+  const entry = known ?? { instance: await openDataset(file, limits), enums: new Map() }
+  held.delete(file)
+  held.set(file, entry)
+  for (const [name, old] of held) {
+    if (held.size <= OPEN_MAX) break
+    held.delete(name)
+    old.instance.closeSync()
+  }
+  return entry
+}
+
+async function answer(dataset: OpenDataset, request: QueryRequest): Promise<Result<Answers[keyof Answers]>> {
+  switch (request.kind) {
+    case 'step': return await runStep(dataset, request)
+    case 'values': return await listValues(dataset, request)
+    case 'preview': return { ok: true, value: await previewRows(dataset, request) }
+  }
+}
+
+/** The engine's own words never leave this process: they may quote data and paths. */
+function failureOf(error: unknown): Failure {
+  const text = String(error)
+  const code: ErrorCode = /INTERRUPT|Interrupted/i.test(text) ? 'cancelled'
+    : /Out of Memory|bad_alloc|could not allocate|failed to allocate|max_temp_directory_size/i.test(text) ? 'query_memory'
+      : /IO Error|Serialization Error|not a valid DuckDB|Corrupt|checksum/i.test(text) ? 'dataset_unreadable' : 'internal'
+  if (code === 'internal') process.stderr.write(`${text.slice(0, 2_000)}\n`)
+  return fail(code, { request_id: '' })
+}
+
+async function run(id: number, request: QueryRequest): Promise<void> {
+  running = { id, dataset: null, cancelled: false }
+  let outcome: Result<Answers[keyof Answers]>
+  try {
+    const { instance, enums } = await hold(request.dataset.file)
+    const connection = await connect(instance)
+    try {
+      running.dataset = { connection, enums }
+      outcome = running.cancelled ? fail('cancelled') : await answer(running.dataset, request)
+    } finally {
+      connection.closeSync()
+    }
+  } catch (error) {
+    outcome = failureOf(error)
+  }
+  const cancelled = running.cancelled
+  running = null
+  if (cancelled) send({ type: 'failed', id, code: 'cancelled', params: {} })
+  else if (outcome.ok) send({ type: 'done', id, answer: outcome.value })
+  else send({ type: 'failed', id, code: outcome.code, params: outcome.params })
+}
+
+/** An interrupt can be lost before execution starts, so it is repeated until the run has ended. */
+function cancel(id: number): void {
+  if (running?.id !== id) return
+  running.cancelled = true
+  running.dataset?.connection.interrupt()
+  setTimeout(() => cancel(id), INTERRUPT_EVERY).unref()
+}
+
+process.on('message', (message: ToQueryWorker) => {
+  if (message.type === 'run') void run(message.id, message.request)
+  else cancel(message.id)
+})
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+try {
+  writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {
+  // not Linux, or not permitted: the memory cap still holds
+}
+send({ type: 'ready' })

@@ -1,0 +1,36 @@
+/** Number-format presets (specification, section 9) and the format of a measure without one. */
+import type { Measure } from '../contract/measure.ts'
+import type { NumberFormat } from '../contract/number-format.ts'
+
+const plain: NumberFormat = {
+  symbol: '', thousandSeparator: 'comma', decimalPlaces: 0, suffix: '', magnitude: 1, negativeFormat: 'sign',
+  enableColor: false, positiveColor: '008000', negativeColor: 'FF0000', zeroFormat: 'original',
+}
+
+export const NUMBER_PRESETS = {
+  currency: { ...plain, symbol: '$', decimalPlaces: 2, negativeFormat: 'parentheses' },
+  whole: plain,
+  decimal: { ...plain, decimalPlaces: 2 },
+  percentage: { ...plain, suffix: '%', magnitude: 0.01 },
+} as const satisfies Record<string, NumberFormat>
+
+export type PresetName = keyof typeof NUMBER_PRESETS | 'custom' | 'none'
+
+/** The preset that a measure starts from: percentage for shares and relative differences, else decimal. */
+export function presetFor(measure: Pick<Measure, 'show_values_as'>): 'percentage' | 'decimal' {
+  return measure.show_values_as.name.includes('percentage') ? 'percentage' : 'decimal'
+}
+
+const scaleOf = (dtype: string): number => Number(/^DECIMAL\(\d+,\s*(\d+)\)/i.exec(dtype)?.[1] ?? 0)
+
+/**
+ * The format of a measure's cells. Without one of its own: whole numbers plain, decimals with the
+ * places of their type, other numbers with two; zero is a dash, as for every measure.
+ */
+export function formatFor(measure: Pick<Measure, 'show_values_as'> & { format?: NumberFormat | null | undefined }, dtype: string): NumberFormat {
+  if (measure.format) return measure.format
+  const base: NumberFormat = { ...plain, zeroFormat: 'dash' }
+  if (presetFor(measure) === 'percentage') return { ...base, ...NUMBER_PRESETS.percentage, decimalPlaces: 1, zeroFormat: 'dash' }
+  if (/^(DOUBLE|FLOAT|REAL)/i.test(dtype)) return { ...base, decimalPlaces: 2 }
+  return { ...base, decimalPlaces: Math.min(scaleOf(dtype), 10) }
+}

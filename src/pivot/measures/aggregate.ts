@@ -1,0 +1,97 @@
+/**
+ * Aggregations as partials that roll up (computation.md, Aggregations).
+ *
+ * A partial is computed per group of the base grain; `roll` puts partials of finer groups
+ * together at any coarser grain, which gives the same value as aggregating the source rows.
+ * A distinct count does not decompose: `distinct.ts` evaluates it at every grain.
+ */
+import { fail, ok, type Result } from '../../contract/errors.ts'
+import type { Aggregation, Measure } from '../../contract/measure.ts'
+import { familyOf, findColumn, type ColumnsById, type StoredColumn } from '../resolve.ts'
+import { call, cast, column, countRows, integer, type Expr } from '../sql/ast.ts'
+
+export interface Partial {
+  readonly name: string
+  readonly leaf: Expr
+  readonly roll: Expr
+}
+
+export interface MeasurePlan {
+  readonly id: string
+  readonly name: string
+  readonly agg: Aggregation
+  readonly column: StoredColumn | null
+  /** dtype of the value as it travels. */
+  readonly dtype: string
+  /** Parts add up to their total. */
+  readonly additive: boolean
+  readonly approximate: boolean
+  readonly partials: readonly Partial[]
+  /** Value at a grain, over the rolled-up partials. Null for a distinct count. */
+  readonly value: Expr | null
+}
+
+export type MeasureCode = 'unknown_column' | 'measure_needs_column' | 'aggregation_not_for_type' | 'measure_kind_unknown'
+
+const rollSum = (name: string): Expr => call('sum', column(name))
+
+/** A column as a number: booleans count as 1 and 0. `approximate` sums as DOUBLE after an overflow. */
+function numeric(stored: StoredColumn, approximate: boolean): Expr {
+  const plain = familyOf(stored) === 'boolean' ? cast(column(stored.physical), 'INTEGER') : column(stored.physical)
+  return approximate ? cast(plain, 'DOUBLE') : plain
+}
+
+/** Text by binary order, whatever the order of its dictionary. */
+const ordered = (stored: StoredColumn): Expr => (stored.enumType ? cast(column(stored.physical), 'VARCHAR') : column(stored.physical))
+
+function sumType(stored: StoredColumn, approximate: boolean): string {
+  if (approximate || /^(DOUBLE|FLOAT|REAL)/i.test(stored.dtype)) return 'DOUBLE'
+  const decimal = /^DECIMAL\(\d+,\s*(\d+)\)/i.exec(stored.dtype)
+  return decimal ? `DECIMAL(38,${decimal[1]})` : 'HUGEINT'
+}
+
+/** The plan of a measure defined by aggregation and column. `position` makes its partials' names unique. */
+export function planMeasure(measure: Measure, position: number, columns: ColumnsById, approximate: boolean): Result<MeasurePlan, MeasureCode> {
+  if (measure.type !== 'ui') return fail('measure_kind_unknown')
+  const { agg, column_id } = measure.value
+  const base = { id: measure.id, name: measure.name, agg, approximate: false }
+  const name = (part: string) => `p${position}${part}`
+  const one = (part: string, leaf: Expr, roll: Expr): Partial => ({ name: name(part), leaf, roll })
+
+  if (column_id === null) {
+    if (agg !== 'count') return fail('measure_needs_column', { measure: measure.name })
+    const partial = one('n', countRows, rollSum(name('n')))
+    return ok({ ...base, column: null, dtype: 'BIGINT', additive: true, partials: [partial], value: call('coalesce', partial.roll, integer(0)) })
+  }
+  const found = findColumn(columns, column_id)
+  if (!found.ok) return found
+  const stored = found.value
+  const family = familyOf(stored)
+  if ((agg === 'sum' || agg === 'avg') && family !== 'number' && family !== 'boolean') {
+    return fail('aggregation_not_for_type', { measure: measure.name, agg, column: stored.name, family })
+  }
+  switch (agg) {
+    case 'count': {
+      const partial = one('n', call('count', column(stored.physical)), rollSum(name('n')))
+      return ok({ ...base, column: stored, dtype: 'BIGINT', additive: true, partials: [partial], value: call('coalesce', partial.roll, integer(0)) })
+    }
+    case 'sum': {
+      const partial = one('s', call('sum', numeric(stored, approximate)), rollSum(name('s')))
+      const dtype = sumType(stored, approximate)
+      return ok({ ...base, approximate: approximate && dtype !== sumType(stored, false), column: stored, dtype, additive: true, partials: [partial], value: partial.roll })
+    }
+    case 'avg': {
+      const sum = one('s', call('sum', numeric(stored, approximate)), rollSum(name('s')))
+      const count = one('n', call('count', column(stored.physical)), rollSum(name('n')))
+      const value: Expr = { kind: 'binary', operator: '/', left: cast(sum.roll, 'DOUBLE'), right: call('nullif', cast(count.roll, 'DOUBLE'), integer(0)) }
+      return ok({ ...base, column: stored, dtype: 'DOUBLE', additive: false, partials: [sum, count], value })
+    }
+    case 'min':
+    case 'max': {
+      const partial = one('m', call(agg, ordered(stored)), call(agg, column(name('m'))))
+      return ok({ ...base, column: stored, dtype: stored.dtype, additive: false, partials: [partial], value: partial.roll })
+    }
+    case 'count_distinct':
+      return ok({ ...base, column: stored, dtype: 'BIGINT', additive: false, partials: [], value: null })
+  }
+}

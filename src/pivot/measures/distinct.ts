@@ -1,0 +1,53 @@
+/**
+ * Distinct counts at every grain by a chain of deduplications: the distinct (keys, value) pairs
+ * of a coarser grain are taken from those of a finer one, never from the source rows again.
+ * Measured faster than one GROUPING SETS query, which keeps a set per group and grain.
+ */
+import { grainsOf, groupingMask, type Grain } from '../grain.ts'
+import { and, column, countRows, integer, isNull, not, type Expr, type Query, type Select } from '../sql/ast.ts'
+
+export interface KeyField {
+  /** Name of the field inside the query: r0, r1, ... c0, c1, ... */
+  readonly alias: string
+  /** The field over source rows. */
+  readonly source: Expr
+  /** The field as it is sent, over a relation that has `alias`. */
+  readonly sent: Expr
+  readonly sentType: string
+}
+
+const relation = (grain: Grain): string => `d${grain.rows}_${grain.columns}`
+
+/** The next finer grain that a grain is deduplicated from. */
+function finer(grain: Grain, rows: number): Grain {
+  return grain.rows < rows ? { rows: grain.rows + 1, columns: grain.columns } : { rows: grain.rows, columns: grain.columns + 1 }
+}
+
+/** Rows of (g, keys..., v): the count of distinct values at each grain. Groups without a value are left out. */
+export function distinctQuery(value: Expr, rows: readonly KeyField[], columns: readonly KeyField[], where: Expr | undefined): Query {
+  const fieldsAt = (grain: Grain) => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)]
+  const relations: { name: string; query: Select }[] = []
+  const counts: Select[] = []
+  const present = not(isNull(value))
+  for (const grain of grainsOf(rows.length, columns.length)) {
+    const fields = fieldsAt(grain)
+    const isBase = grain.rows === rows.length && grain.columns === columns.length
+    relations.push({
+      name: relation(grain),
+      query: isBase
+        ? { distinct: true, columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), { of: value, as: 'v' }], from: 'data', where: where ? and(where, present) : present }
+        : { distinct: true, columns: [...fields.map((f) => ({ of: column(f.alias), as: f.alias })), { of: column('v'), as: 'v' }], from: relation(finer(grain, rows.length)) },
+    })
+    const inGrain = new Set(fields)
+    counts.push({
+      columns: [
+        { of: integer(groupingMask(grain, rows.length, columns.length)), as: 'g' },
+        ...[...rows, ...columns].map((f) => ({ of: inGrain.has(f) ? f.sent : ({ kind: 'null', type: f.sentType } as const), as: f.alias })),
+        { of: countRows, as: 'v' },
+      ],
+      from: relation(grain),
+      groupBy: fields.map((f) => column(f.alias)),
+    })
+  }
+  return { with: relations, unionAll: counts }
+}

@@ -1,0 +1,114 @@
+/**
+ * One axis of a pivot as a tree of groups: node 0 is the total, a child adds one field's value.
+ * Children are found by (parent, dictionary code), so labels never meet.
+ */
+import { GrowingUint32 } from './growable.ts'
+
+/** A dictionary may hold this many values; parent * CODES + code stays below 2^53. */
+const CODES = 2 ** 26
+
+export class AxisTree {
+  readonly parents = new GrowingUint32()
+  readonly levels = new GrowingUint32()
+  /** Dictionary code of the node's own value; 0 is null. */
+  readonly codes = new GrowingUint32()
+  private readonly byKey = new Map<number, number>()
+
+  constructor() {
+    this.add(0, 0, 0)
+  }
+
+  get size(): number {
+    return this.parents.length
+  }
+
+  private add(parent: number, level: number, code: number): number {
+    this.parents.push(parent)
+    this.levels.push(level)
+    this.codes.push(code)
+    return this.parents.length - 1
+  }
+
+  /** The child of a node with a code, made when it is new. */
+  child(parent: number, code: number): number {
+    const key = parent * CODES + code
+    const known = this.byKey.get(key)
+    if (known !== undefined) return known
+    const node = this.add(parent, this.levels.at(parent) + 1, code)
+    this.byKey.set(key, node)
+    return node
+  }
+
+  find(parent: number, code: number): number | undefined {
+    return this.byKey.get(parent * CODES + code)
+  }
+
+  /** How many nodes have all fields: the keys of the deepest grain. */
+  leaves(depth: number): number {
+    let count = 0
+    for (let node = 0; node < this.size; node++) if (this.levels.at(node) === depth) count++
+    return count
+  }
+
+  /** Children of every node, as ranges of one list: list[start[n]..start[n + 1]). */
+  children(): { start: Uint32Array; list: Uint32Array } {
+    const start = new Uint32Array(this.size + 1)
+    for (let node = 1; node < this.size; node++) start[this.parents.at(node) + 1]! += 1
+    for (let node = 0; node < this.size; node++) start[node + 1]! += start[node]!
+    const fill = start.slice()
+    const list = new Uint32Array(Math.max(0, this.size - 1))
+    for (let node = 1; node < this.size; node++) {
+      const parent = this.parents.at(node)
+      list[fill[parent]!] = node
+      fill[parent]! += 1
+    }
+    return { start, list }
+  }
+}
+
+/** The nodes of an axis in display order, as parallel arrays over positions. */
+export interface Axis {
+  /** Fields deep; 0 is the grand total. */
+  readonly levels: Uint8Array
+  /** Position of the parent; the grand total's is its own. */
+  readonly parents: Uint32Array
+  readonly codes: Uint32Array
+  readonly children: Uint32Array
+  /** The order in which parents come before their children: forwards for rows, backwards for columns. */
+  readonly parentsFirst: 'forwards' | 'backwards'
+}
+
+/**
+ * Lays a tree out: rows with a group before its children, columns with a group's total after
+ * them, the grand total last on both. `sorted` orders the children of one node in place.
+ */
+export function layOut(tree: AxisTree, kind: 'rows' | 'columns', sorted: (children: Uint32Array, level: number) => void): { axis: Axis; position: Uint32Array } {
+  const { start, list } = tree.children()
+  for (let node = 0; node < tree.size; node++) {
+    const children = list.subarray(start[node], start[node + 1])
+    if (children.length > 1) sorted(children, tree.levels.at(node) + 1)
+  }
+  const order = new Uint32Array(tree.size)
+  let next = 0
+  const visit = (node: number): void => {
+    if (kind === 'rows' && node !== 0) order[next++] = node
+    for (let i = start[node]!; i < start[node + 1]!; i++) visit(list[i]!)
+    if (kind === 'columns' && node !== 0) order[next++] = node
+  }
+  visit(0)
+  order[next] = 0
+
+  const position = new Uint32Array(tree.size)
+  order.forEach((node, at) => { position[node] = at })
+  const axis: Axis = {
+    levels: new Uint8Array(tree.size), parents: new Uint32Array(tree.size), codes: new Uint32Array(tree.size), children: new Uint32Array(tree.size),
+    parentsFirst: kind === 'rows' ? 'forwards' : 'backwards',
+  }
+  order.forEach((node, at) => {
+    axis.levels[at] = tree.levels.at(node)
+    axis.parents[at] = position[tree.parents.at(node)]!
+    axis.codes[at] = tree.codes.at(node)
+    axis.children[at] = start[node + 1]! - start[node]!
+  })
+  return { axis, position }
+}

@@ -1,0 +1,67 @@
+/**
+ * The values of one measure over many cells. Numbers stand in a Float64Array, NaN for null; a
+ * number whose digits do not fit there keeps them as text in `exact`. Other types stand in `texts`.
+ */
+import type { Value } from '../../contract/scalar.ts'
+import { GrowingFloat64 } from './growable.ts'
+
+export interface MeasureValues {
+  readonly numbers: Float64Array
+  readonly exact: ReadonlyMap<number, string>
+  readonly texts: readonly Value[] | null
+}
+
+/** The value of a cell as it travels. */
+export function valueAt(values: MeasureValues, index: number): Value {
+  if (values.texts) return values.texts[index] ?? null
+  const number = values.numbers[index]
+  if (number === undefined || Number.isNaN(number)) return null
+  return values.exact.get(index) ?? number
+}
+
+/** Orders two cells: nulls first, numbers by value (exactly, where they keep text), text by `compareText`. */
+export function compareValues(values: MeasureValues, a: number, b: number, compareText: (a: string, b: string) => number): number {
+  const left = a < 0 ? null : valueAt(values, a)
+  const right = b < 0 ? null : valueAt(values, b)
+  if (left === null || right === null) return (left === null ? 0 : 1) - (right === null ? 0 : 1)
+  if (values.texts) return compareText(String(left), String(right))
+  const difference = (values.numbers[a] ?? 0) - (values.numbers[b] ?? 0)
+  return difference !== 0 ? difference : compareExact(String(left), String(right))
+}
+
+/** Compares two decimal texts of equal approximate value by their digits. */
+export function compareExact(a: string, b: string): number {
+  if (a === b) return 0
+  const [wholeA = '', fractionA = ''] = a.split('.')
+  const [wholeB = '', fractionB = ''] = b.split('.')
+  if (!/^-?\d+$/.test(wholeA) || !/^-?\d+$/.test(wholeB)) return 0
+  const scale = Math.max(fractionA.length, fractionB.length)
+  const left = BigInt(wholeA + fractionA.padEnd(scale, '0'))
+  const right = BigInt(wholeB + fractionB.padEnd(scale, '0'))
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** Collects values cell by cell. */
+export class ValueCollector {
+  private readonly numbers = new GrowingFloat64()
+  private readonly exact = new Map<number, string>()
+  private readonly texts: Value[] | null
+  constructor(isText: boolean) {
+    this.texts = isText ? [] : null
+  }
+  /** `value` is a number, decimal text of more digits than a number holds, or null; any value for a text measure. */
+  push(value: Value): void {
+    if (this.texts) {
+      this.texts.push(value)
+      return
+    }
+    if (typeof value === 'string') this.exact.set(this.numbers.length, value)
+    this.numbers.push(value === null ? Number.NaN : Number(value))
+  }
+  set(index: number, value: number): void {
+    this.numbers.set(index, value)
+  }
+  done(): MeasureValues {
+    return { numbers: this.numbers.done(), exact: this.exact, texts: this.texts }
+  }
+}

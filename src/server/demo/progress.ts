@@ -1,0 +1,16 @@
+/** How far the demo data is, for the gallery. */
+export interface DemoPart { readonly title: { readonly en: string; readonly zh: string }; readonly jobId: string | null; readonly failed: boolean }
+
+export class DemoProgress {
+  private readonly parts = new Map<string, DemoPart>()
+
+  set(key: string, part: DemoPart): void {
+    this.parts.set(key, part)
+  }
+  done(key: string): void {
+    this.parts.delete(key)
+  }
+  list(): DemoPart[] {
+    return [...this.parts.values()]
+  }
+}

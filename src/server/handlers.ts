@@ -1,0 +1,49 @@
+/** The one table from operation to handler. A missing or extra handler is a type error. */
+import type { CommonCode } from '../contract/operation.ts'
+import type { Codes, OperationName, Output, Parsed } from '../contract/operations.ts'
+import type { Locale } from '../contract/constants.ts'
+import type { Result } from '../contract/errors.ts'
+import type { DataFolder } from './data-folder.ts'
+import type { Imports } from './jobs/imports.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Actor } from './policies/actor.ts'
+import type { QueryPool } from './pool/query-pool.ts'
+import type { KeptResults } from './results/kept-results.ts'
+import type { Settings } from './settings.ts'
+import type { Store } from './store/store.ts'
+import type { RunningSteps } from './operations/steps/running.ts'
+import type { DemoProgress } from './demo/progress.ts'
+
+/** What every handler may use: the parts of the server, the same for all calls. */
+export interface Parts {
+  readonly settings: Settings
+  readonly store: Store
+  readonly data: DataFolder
+  readonly pool: QueryPool
+  readonly imports: Imports
+  readonly results: KeptResults
+  readonly running: RunningSteps
+  readonly mail: Mail
+  readonly demo: DemoProgress
+  readonly log: (line: string) => void
+}
+
+/** One call: who, from where, in which language, and whether the caller has gone. */
+export interface Call {
+  readonly actor: Actor
+  readonly locale: Locale
+  readonly address: string
+  readonly session: string
+  readonly userAgent: string
+  readonly origin: string
+  readonly signal: AbortSignal
+  /** The file of a multipart call, to be read once. */
+  readonly upload: Upload | null
+}
+
+export interface Upload { readonly filename: string; readonly stream: NodeJS.ReadableStream & { truncated?: boolean } }
+
+export type Handler<N extends OperationName> =
+  (input: Parsed<N>, call: Call, parts: Parts) => Promise<Result<Output<N>, Codes<N> | CommonCode>>
+
+export type Handlers = { readonly [N in OperationName]: Handler<N> }

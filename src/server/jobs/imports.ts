@@ -1,0 +1,144 @@
+/**
+ * Imports as jobs: one child process each, one at a time, in order. A finished file is renamed
+ * into place and then named in the metadata in one transaction; until then nobody sees it.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { copyFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorText, fail, type ErrorCode, type ErrorParams } from '../../contract/errors.ts'
+import type { Locale } from '../../contract/constants.ts'
+import type { EngineLimits, FromImportWorker, ImportedDataset, ImportTask } from '../../engine/protocol.ts'
+import { syncFolder, type DataFolder } from '../data-folder.ts'
+import { startChild } from '../pool/child.ts'
+import { newId } from '../security/secrets.ts'
+import type { Store } from '../store/store.ts'
+
+const STORE_PROGRESS_EVERY = 1_000
+/** Progress of the whole job at the start of each stage, and how far the stage goes. */
+const STAGE_SHARE = { waiting: [0, 0], reading: [0.02, 0.75], typing: [0.77, 0.03], profiling: [0.8, 0.15], publishing: [0.95, 0.05] } as const
+
+export interface ImportOrder {
+  readonly jobId: string
+  readonly datasetId: string
+  readonly title: string
+  readonly source: string
+  readonly format: ImportTask['format']
+  readonly locale: Locale
+}
+
+interface Running { readonly order: ImportOrder; child: ChildProcess | null; cancelled: boolean; progress: number | null; stage: keyof typeof STAGE_SHARE; storedAt: number }
+
+export interface ImportOptions { readonly memoryMb: number; readonly limits: EngineLimits; readonly log: (line: string) => void }
+
+export class Imports {
+  private readonly store: Store
+  private readonly data: DataFolder
+  private readonly options: ImportOptions
+  private readonly waiting: Running[] = []
+  private current: Running | null = null
+  private closing = false
+
+  constructor(store: Store, data: DataFolder, options: ImportOptions) {
+    this.store = store
+    this.data = data
+    this.options = options
+  }
+
+  start(order: ImportOrder): void {
+    this.waiting.push({ order, child: null, cancelled: false, progress: null, stage: 'waiting', storedAt: 0 })
+    void this.next()
+  }
+
+  /** Live progress of a job that has not ended; undefined otherwise. */
+  progressOf(jobId: string): { progress: number | null; stage: string } | undefined {
+    const found = [this.current, ...this.waiting].find((job) => job?.order.jobId === jobId)
+    return found ? { progress: found.progress, stage: found.stage } : undefined
+  }
+
+  /** Stops a job; what it built is removed. False when it has ended already. */
+  async cancel(jobId: string): Promise<boolean> {
+    const at = this.waiting.findIndex((job) => job.order.jobId === jobId)
+    if (at >= 0) {
+      const [job] = this.waiting.splice(at, 1)
+      if (job) await this.end(job, 'cancelled', 'job_cancelled', {})
+      return true
+    }
+    if (this.current?.order.jobId !== jobId) return false
+    this.current.cancelled = true
+    this.current.child?.kill('SIGKILL')
+    return true
+  }
+
+  private async next(): Promise<void> {
+    if (this.current || this.closing) return
+    const job = this.waiting.shift()
+    if (!job) return
+    this.current = job
+    try {
+      await this.run(job)
+    } catch (error) {
+      this.options.log(String(error))
+      await this.end(job, 'failed', 'upload_failed', {})
+    }
+    this.current = null
+    void this.next()
+  }
+
+  private async run(job: Running): Promise<void> {
+    const { order } = job
+    const versionId = newId()
+    const target = join(this.data.temp, `${versionId}.duckdb`)
+    const refused = join(this.data.temp, `${versionId}.refused`)
+    const outcome = await this.inChild(job, { source: order.source, format: order.format, target, refusedFile: refused, limits: this.options.limits })
+    if (job.cancelled) await this.end(job, 'cancelled', 'job_cancelled', {})
+    else if (outcome.type === 'failed') await this.end(job, 'failed', outcome.code, outcome.params)
+    else await this.publish(job, versionId, target, refused, outcome.dataset)
+    for (const left of [target, `${target}.wal`, `${target}.utf8`, refused]) await rm(left, { force: true })
+  }
+
+  private inChild(job: Running, task: ImportTask): Promise<Extract<FromImportWorker, { type: 'done' | 'failed' }>> {
+    return new Promise((resolve) => {
+      const child = startChild('import', Math.ceil(this.options.memoryMb * 3.2), this.options.limits, this.options.log)
+      job.child = child
+      child.on('message', (message: FromImportWorker) => {
+        if (message.type === 'ready') child.send({ type: 'import', task })
+        else if (message.type === 'progress') this.note(job, message)
+        else {
+          resolve(message)
+          child.kill('SIGKILL')
+        }
+      })
+      child.on('exit', () => resolve({ type: 'failed', code: 'upload_failed', params: {} }))
+    })
+  }
+
+  private note(job: Running, message: Extract<FromImportWorker, { type: 'progress' }>): void {
+    const [from, span] = STAGE_SHARE[message.stage]
+    job.stage = message.stage
+    job.progress = Math.max(job.progress ?? 0, from + span * (message.progress ?? 0))
+    if (Date.now() - job.storedAt < STORE_PROGRESS_EVERY) return
+    job.storedAt = Date.now()
+    void this.store.datasets.progress(job.order.jobId, message.stage, job.progress, message.rows)
+  }
+
+  private async publish(job: Running, versionId: string, file: string, refused: string, dataset: ImportedDataset): Promise<void> {
+    const { datasetId, jobId } = job.order
+    if (dataset.report.rows_refused > 0) await copyFile(refused, this.data.refusedFile(datasetId))
+    await rename(file, this.data.versionFile(versionId))
+    await syncFolder(this.data.datasets)
+    const { rows, bytes, columns, stored, profile, report } = dataset
+    const published = await this.store.datasets.publish(datasetId, jobId, { id: versionId, rows, bytes, columns, stored, profile, report })
+    if (!published) await rm(this.data.versionFile(versionId), { force: true })
+  }
+
+  private async end(job: Running, state: 'failed' | 'cancelled', code: ErrorCode, params: ErrorParams): Promise<void> {
+    const { jobId, datasetId, locale } = job.order
+    await this.store.datasets.endJob(jobId, state, { code, ...errorText(fail(code, params), locale) })
+    if (job.order.source === this.data.uploadFile(datasetId)) await rm(job.order.source, { force: true })
+  }
+
+  close(): void {
+    this.closing = true
+    this.current?.child?.kill('SIGKILL')
+  }
+}

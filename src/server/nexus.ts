@@ -1,0 +1,165 @@
+/**
+ * /nexus: finds the operation, admits the caller, parses strictly, runs, answers.
+ * The only place where HTTP and operations meet.
+ */
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ERRORS, errorText, fail, type ErrorReply, type Failure, type Result } from '../contract/errors.ts'
+import type { Locale } from '../contract/constants.ts'
+import { isOperationName, operations, type OperationName } from '../contract/operations.ts'
+import type { Call, Handler, Parts, Upload } from './handlers.ts'
+import { handlers } from './operations/handlers.ts'
+import type { Actor } from './policies/actor.ts'
+import { hashToken, type XsrfTokens } from './security/secrets.ts'
+
+const IDLE_LIMIT = 24 * 60 * 60 * 1000
+const NAME_SHOWN = 80
+
+/** What a request asks for, before anything of it is trusted. */
+interface Ask { readonly name: string; readonly data: unknown; readonly upload: Upload | null }
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value.slice(0, 300) : ''
+}
+
+export const localeOf = (request: FastifyRequest): Locale => (/^\s*zh\b/i.test(header(request, 'accept-language')) ? 'zh' : 'en')
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  const status = ERRORS[failure.code].status || 500
+  const params = { ...failure.params, ...(failure.code === 'internal' ? { request_id: request.id } : {}) }
+  const body: ErrorReply = { code: failure.code, ...errorText({ ...failure, params }, localeOf(request)), params, request_id: request.id }
+  if (status === 503) reply.header('retry-after', String(failure.params.seconds ?? 2))
+  if (status === 429) reply.header('retry-after', String(failure.params.seconds ?? 60))
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+/** Authority comes from the bearer header alone, never from a cookie (security.md 3.2). */
+async function actorOf(request: FastifyRequest, parts: Parts): Promise<Actor | null> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return { kind: 'guest', key: `guest:${header(request, 'x-tab-session-id')}:${request.ip}` }
+  const tokenHash = hashToken(token)
+  const user = await parts.store.accounts.userOfSession(tokenHash, IDLE_LIMIT)
+  return user ? { kind: 'user', key: user.id, id: user.id, name: user.name, email: user.email, role: user.role, tokenHash } : null
+}
+
+/** A request that carries cookies must prove that our own page made it. */
+function forged(request: FastifyRequest, xsrf: XsrfTokens): boolean {
+  const site = header(request, 'sec-fetch-site')
+  if (site !== '' && site !== 'same-origin' && site !== 'none') return true
+  if (!request.headers.cookie) return false
+  const cookie = request.cookies['XSRF-TOKEN'] ?? ''
+  return cookie === '' || cookie !== header(request, 'x-xsrf-token') || !xsrf.isGenuine(cookie)
+}
+
+function parseJson(text: string): Result<unknown, 'bad_request'> {
+  try {
+    return { ok: true, value: text === '' ? {} : JSON.parse(text) }
+  } catch {
+    return fail('bad_request', { detail: 'data is not JSON' })
+  }
+}
+
+async function askOfMultipart(request: FastifyRequest): Promise<Result<Ask, 'bad_request' | 'fields_before_file'>> {
+  const fields = new Map<string, string>()
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      fields.set(part.fieldname, String(part.value))
+      continue
+    }
+    const name = fields.get('name')
+    const data = fields.get('data')
+    if (name === undefined || data === undefined) {
+      part.file.resume()
+      return fail('fields_before_file')
+    }
+    const parsed = parseJson(data)
+    return parsed.ok ? { ok: true, value: { name, data: parsed.value, upload: { filename: part.filename, stream: part.file } } } : parsed
+  }
+  return fail('fields_before_file')
+}
+
+async function askOf(request: FastifyRequest): Promise<Result<Ask, 'bad_request' | 'fields_before_file' | 'unsupported_media'>> {
+  if (request.method === 'GET') {
+    const { name, data } = request.query as { name?: unknown; data?: unknown }
+    if (typeof name !== 'string') return fail('bad_request', { detail: 'name is missing' })
+    const parsed = parseJson(typeof data === 'string' ? data : '')
+    return parsed.ok ? { ok: true, value: { name, data: parsed.value, upload: null } } : parsed
+  }
+  if (request.isMultipart()) return await askOfMultipart(request)
+  const isText = header(request, 'content-type').startsWith('text/plain')
+  const body = isText ? parseJson(String(request.body)) : { ok: true as const, value: request.body }
+  if (!body.ok) return body
+  if (typeof body.value !== 'object' || body.value === null || Array.isArray(body.value)) return fail('bad_request', { detail: 'the body must be {name, data}' })
+  const { name, data, ...rest } = body.value as Record<string, unknown>
+  if (typeof name !== 'string') return fail('bad_request', { detail: 'name is missing' })
+  const [unknown] = Object.keys(rest)
+  if (unknown !== undefined) return fail('bad_request', { detail: `unknown key ${unknown}` })
+  if (isText && !(isOperationName(name) && operations[name].transport === 'beacon')) return fail('unsupported_media')
+  return { ok: true, value: { name, data: data ?? {}, upload: null } }
+}
+
+/** Where in the input the first problem lies, and what it is. */
+function detailOf(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  const [first] = issues
+  return first ? `${first.path.map(String).join('.') || 'data'}: ${first.message}` : 'data'
+}
+
+const ACCOUNT_OPERATIONS = new Set<OperationName>(['signup', 'confirm_email', 'resend_confirmation', 'login', 'apiv2/track_events'])
+
+async function runOperation(name: OperationName, ask: Ask, request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<Result<unknown>> {
+  const operation = operations[name]
+  let actor = await actorOf(request, parts)
+  if (!actor && ACCOUNT_OPERATIONS.has(name)) actor = { kind: 'guest', key: `guest::${request.ip}` }
+  if (!actor || (operation.access === 'signed_in' && actor.kind === 'guest')) return fail('unauthenticated')
+  const input = operation.input.safeParse(ask.data)
+  if (!input.success) return fail('bad_request', { detail: detailOf(input.error.issues) })
+  const gone = new AbortController()
+  reply.raw.on('close', () => { if (!reply.raw.writableFinished) gone.abort() })
+  const call: Call = {
+    actor, locale: localeOf(request), address: request.ip, session: header(request, 'x-session-id'), userAgent: header(request, 'user-agent'),
+    origin: parts.settings.publicUrl ?? `${request.protocol}://${request.host}`, signal: gone.signal, upload: ask.upload,
+  }
+  const handler = handlers[name] as Handler<OperationName>
+  return await handler(input.data as never, call, parts) as Result<unknown>
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts, xsrf: XsrfTokens): Promise<FastifyReply> {
+  const ask = await askOf(request)
+  if (!ask.ok) return sendFailure(request, reply, ask)
+  const { name } = ask.value
+  if (!isOperationName(name)) return sendFailure(request, reply, fail('unknown_operation', { name: name.slice(0, NAME_SHOWN) }))
+  const operation = operations[name]
+  if (request.method === 'GET' && !operation.read) return sendFailure(request, reply, fail('not_readable_by_get', { name }))
+  if (request.method === 'POST' && operation.transport !== 'beacon' && forged(request, xsrf)) return sendFailure(request, reply, fail('xsrf'))
+  const started = performance.now()
+  const result = await runOperation(name, ask.value, request, reply, parts)
+  request.log.info({ operation: name, code: result.ok ? 'ok' : result.code, ms: Math.round(performance.now() - started) }, 'call')
+  if (!result.ok) return sendFailure(request, reply, result)
+  reply.header('cache-control', 'no-store')
+  if (operation.transport === 'download') return sendFile(reply, String(result.value))
+  if (process.env.NODE_ENV === 'test') operation.output.parse(result.value)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ data: result.value }))
+}
+
+function sendFile(reply: FastifyReply, file: string): FastifyReply {
+  return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${basename(file)}"`).send(createReadStream(file))
+}
+
+/** Registers the endpoint. A thrown error is a bug: it is logged with the request's id and answered without a word about itself. */
+export function registerNexus(app: FastifyInstance, parts: Parts, xsrf: XsrfTokens): void {
+  app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 256 * 1_024 }, (_, body, done) => done(null, body))
+  app.route({
+    method: ['GET', 'POST'], url: '/nexus',
+    handler: (request, reply) => answer(request, reply, parts, xsrf),
+    errorHandler: (error, request, reply) => {
+      const { code, statusCode } = error as { code?: string; statusCode?: number }
+      if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return sendFailure(request, reply, fail('too_large'))
+      if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return sendFailure(request, reply, fail('unsupported_media'))
+      if (statusCode !== undefined && statusCode < 500) return sendFailure(request, reply, fail('bad_request', { detail: 'the body is not JSON' }))
+      request.log.error({ err: error }, 'failed')
+      return sendFailure(request, reply, fail('internal'))
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import { ok } from '../../../contract/errors.ts'
+import type { Handler } from '../../handlers.ts'
+import { signedIn } from '../../policies/actor.ts'
+import { analysisFor, presentAnalysis, presentAnalysisSummary } from './present.ts'
+
+export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id }, { actor, locale }, { store }) => {
+  const rows = signedIn(actor) ? await store.analyses.ownedBy(actor.id) : []
+  return ok({ analyses: rows.filter((row) => dataset_id === undefined || row.dataset_id === dataset_id).map((row) => presentAnalysisSummary(row, locale)) })
+}
+
+export const listDemoAnalyses: Handler<'apiv2/list_demo_analyses'> = async ({ search }, { locale }, parts) => {
+  const wanted = search.trim().toLowerCase()
+  const rows = await parts.store.analyses.gallery()
+  const found = rows.map((row) => presentAnalysisSummary(row, locale))
+    .filter((a) => `${a.title} ${a.description} ${a.dataset.title}`.toLowerCase().includes(wanted))
+  return ok({
+    analyses: found,
+    preparing: parts.demo.list().map((part) => ({
+      title: part.title[locale], failed: part.failed, progress: part.jobId ? (parts.imports.progressOf(part.jobId)?.progress ?? null) : null,
+    })),
+  })
+}
+
+export const getAnalysis: Handler<'apiv2/get_analysis'> = async ({ analysis_id }, { actor, locale }, parts) => {
+  const found = await analysisFor('view', analysis_id, actor, parts)
+  return found.ok ? ok(await presentAnalysis(found.value, actor, locale, parts)) : found
+}
+
+export const getAnalysisDatasetId: Handler<'apiv2/get_analysis_dataset_id'> = async ({ analysis_id }, { actor }, parts) => {
+  const found = await analysisFor('view', analysis_id, actor, parts)
+  return found.ok ? ok({ dataset_id: found.value.dataset_id }) : found
+}

@@ -1,0 +1,74 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fail, ok, type Result } from '../../../contract/errors.ts'
+import type { Handler, Parts, Upload } from '../../handlers.ts'
+import { signedIn } from '../../policies/actor.ts'
+import { newId } from '../../security/secrets.ts'
+import { datasetFor } from './present.ts'
+
+type UploadCode = 'invalid_file_type' | 'excel_not_read' | 'file_too_large' | 'upload_incomplete' | 'disk_full' | 'upload_failed'
+
+/** The client's file name is a label only: it decides the type, never a path. */
+function checkName(filename: string): Result<null, 'invalid_file_type' | 'excel_not_read'> {
+  const extension = extname(filename).toLowerCase()
+  if (extension === '.xlsx' || extension === '.xls') return fail('excel_not_read')
+  return extension === '.csv' ? ok(null) : fail('invalid_file_type')
+}
+
+/** Streams the file to disk; more bytes than allowed, or a stream that breaks off, leaves nothing behind. */
+async function receive(upload: Upload, target: string, parts: Parts): Promise<Result<number, UploadCode>> {
+  const maxSize = parts.settings.MAX_UPLOAD_MB
+  try {
+    await pipeline(upload.stream, createWriteStream(target, { mode: 0o600 }))
+  } catch (error) {
+    await rm(target, { force: true })
+    const { code } = error as { code?: string }
+    if (code === 'ENOSPC') return fail('disk_full')
+    return code === 'FST_REQ_FILE_TOO_LARGE' ? fail('file_too_large', { maxSize }) : fail('upload_incomplete')
+  }
+  if (upload.stream.truncated) {
+    await rm(target, { force: true })
+    return fail('file_too_large', { maxSize })
+  }
+  return ok((await stat(target)).size)
+}
+
+export const uploadDataset: Handler<'apiv2/upload_dataset'> = async ({ title }, { actor, upload, locale }, parts) => {
+  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!upload) return fail('fields_before_file')
+  const named = checkName(upload.filename)
+  if (!named.ok) {
+    upload.stream.resume()
+    return named
+  }
+  const datasetId = newId()
+  const jobId = newId()
+  const staged = join(parts.data.temp, `${datasetId}.upload`)
+  const received = await receive(upload, staged, parts)
+  if (!received.ok) return received
+  await parts.store.datasets.add({
+    id: datasetId, ownerId: actor.id, title, description: '', sourceType: 'csv', sourceNote: upload.filename.slice(0, 300), visibility: 'private', jobId, bytes: received.value,
+  })
+  await rename(staged, parts.data.uploadFile(datasetId))
+  parts.imports.start({ jobId, datasetId, title, source: parts.data.uploadFile(datasetId), format: 'csv', locale })
+  return ok({ dataset_id: datasetId, job_id: jobId })
+}
+
+export const deleteDataset: Handler<'apiv2/delete_dataset'> = async ({ dataset_id }, { actor }, parts) => {
+  const found = await datasetFor('delete', dataset_id, actor, parts)
+  if (!found.ok) return found
+  const { id, job_id, version } = found.value
+  if (job_id) await parts.imports.cancel(job_id)
+  if (!await parts.store.datasets.delete(id)) return fail('not_found')
+  for (const file of [parts.data.uploadFile(id), parts.data.refusedFile(id), ...(version ? [parts.data.versionFile(version.id)] : [])]) await rm(file, { force: true })
+  return ok({ done: true })
+}
+
+export const cancelJob: Handler<'apiv2/cancel_job'> = async ({ job_id }, { actor }, parts) => {
+  const job = await parts.store.datasets.job(job_id)
+  if (!job || !signedIn(actor) || job.owner_id !== actor.id) return fail('not_found')
+  await parts.imports.cancel(job_id)
+  return ok({ done: true })
+}

@@ -1,0 +1,53 @@
+/** Every operation's handler, in the order of the contract. */
+import { ok } from '../../contract/errors.ts'
+import type { Handlers } from '../handlers.ts'
+import { newId } from '../security/secrets.ts'
+import { confirmEmail, login, logout, validateToken } from './accounts/session.ts'
+import { resendConfirmation, signup } from './accounts/signup.ts'
+import { copyAnalysis, createAnalysis, deleteAnalysis, saveAnalysis, saveAnalysisSettings } from './analyses/change.ts'
+import { getAnalysis, getAnalysisDatasetId, listAnalyses, listDemoAnalyses } from './analyses/read.ts'
+import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
+import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
+import { limited } from './rate-limit.ts'
+import { applyStep, cancelStep, confirmApplyStep, getStepWindow } from './steps/apply.ts'
+import { getColumnUniqueValues } from './steps/values.ts'
+
+const MINUTE = 60_000
+
+export const handlers: Handlers = {
+  signup,
+  confirm_email: confirmEmail,
+  resend_confirmation: resendConfirmation,
+  login,
+  validate_token: validateToken,
+  logout,
+  'apiv2/list_datasets': listDatasets,
+  'apiv2/get_dataset': getDataset,
+  'apiv2/get_dataset_config': getDatasetConfig,
+  'apiv2/preview_dataset': previewDataset,
+  'apiv2/upload_dataset': uploadDataset,
+  'apiv2/download_refused_rows': downloadRefusedRows,
+  'apiv2/delete_dataset': deleteDataset,
+  'apiv2/get_job': getJob,
+  'apiv2/cancel_job': cancelJob,
+  'apiv2/list_analyses': listAnalyses,
+  'apiv2/list_demo_analyses': listDemoAnalyses,
+  'apiv2/get_analysis': getAnalysis,
+  'apiv2/get_analysis_dataset_id': getAnalysisDatasetId,
+  'apiv2/create_analysis': createAnalysis,
+  'apiv2/save_analysis': saveAnalysis,
+  'apiv2/save_analysis_settings': saveAnalysisSettings,
+  'apiv2/delete_analysis': deleteAnalysis,
+  'apiv2/copy_analysis': copyAnalysis,
+  'apiv2/analysis_apply_step': applyStep,
+  confirm_apply_step: confirmApplyStep,
+  'apiv2/get_step_window': getStepWindow,
+  'apiv2/cancel_step': cancelStep,
+  'apiv2/get_column_unique_values': getColumnUniqueValues,
+  'apiv2/track_events': async ({ events }, { address }, parts) => {
+    const refused = await limited(parts, `events:${address}`, 120, MINUTE)
+    if (refused) return refused
+    await parts.store.addEvents(events, newId)
+    return ok({ done: true })
+  },
+}

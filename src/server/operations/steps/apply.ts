@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { canonical } from '../../../analysis/config-key.ts'
+import { fail, ok, type Failure, type Result } from '../../../contract/errors.ts'
+import type { Locale } from '../../../contract/constants.ts'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { StepConfig } from '../../../contract/step.ts'
+import type { DatasetFile } from '../../../engine/protocol.ts'
+import { cellCount, type KeptResult } from '../../../pivot/shape/kept.ts'
+import type { Call, Handler, Parts } from '../../handlers.ts'
+import type { AnalysisRow } from '../../store/analyses.ts'
+import { analysisFor, reachableColumns } from '../analyses/present.ts'
+import { callerOf } from '../datasets/read.ts'
+
+/** Codes that an engine answer may carry to a caller of a step. */
+export type StepCode =
+  | 'dataset_not_ready' | 'dataset_unreadable' | 'step_invalid' | 'unknown_column' | 'field_twice' | 'aggregation_not_for_type' | 'measure_needs_column'
+  | 'measure_kind_unknown' | 'column_kind_unknown' | 'filter_value' | 'filter_needs_one_value' | 'result_too_large' | 'cancelled' | 'busy'
+  | 'query_timeout' | 'query_memory' | 'engine_lost'
+
+export interface Source { readonly dataset: DatasetFile; readonly versionId: string; readonly scope: string }
+
+/** The dataset file behind an analysis, reduced to the columns that the caller may reach. */
+export async function sourceOf(row: AnalysisRow, call: Call, parts: Parts): Promise<Result<Source, 'not_found' | 'dataset_not_ready'>> {
+  const dataset = await parts.store.datasets.find(row.dataset_id)
+  if (!dataset) return fail('not_found')
+  if (!dataset.version) return fail('dataset_not_ready')
+  const { ids, scope } = reachableColumns(row, dataset, call.actor)
+  const names = new Map(dataset.version.columns.map((c) => [c.id, c.name]))
+  const columns = dataset.version.stored.filter((c) => ids.has(c.id)).map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
+  return ok({ dataset: { file: parts.data.versionFile(dataset.version.id), columns }, versionId: dataset.version.id, scope })
+}
+
+/** Opaque to clients: whatever can change a number is in it, and so is what the caller may see. */
+function configHash(config: StepConfig, source: Source, locale: Locale): string {
+  return createHash('sha256').update(canonical({ config, version: source.versionId, scope: source.scope, locale })).digest('base64url').slice(0, 32)
+}
+
+/** Readers of one hash share a result; the prefix says which version and scope it belongs to. */
+export const scopeMark = (source: Source): string =>
+  createHash('sha256').update(`${source.versionId}|${source.scope}`).digest('base64url').slice(0, 16)
+
+type StepReply = { status: 'done'; result: PivotResult } | { status: 'pending'; key: string; message: string; cells: number; rows: number; columns: number }
+
+/** The first window, or the question whether a very large result is wanted. */
+function replyFor(hash: string, kept: KeptResult, window: Parameters<Parts['results']['window']>[1], released: boolean, analysisId: string, call: Call, parts: Parts): Result<StepReply, 'result_too_large'> {
+  const cells = cellCount(kept)
+  const { CONFIRM_CELLS, CONFIRM_COLUMNS, MAX_CELLS } = parts.settings
+  if (!released && (cells > CONFIRM_CELLS || kept.columnKeys > CONFIRM_COLUMNS)) {
+    const key = parts.running.ask({ callerKey: call.actor.key, analysisId, hash })
+    const shown = [cells, kept.rowKeys, kept.columnKeys].map((n) => n.toLocaleString('en-US'))
+    const message = call.locale === 'zh'
+      ? `结果有 ${shown[0]} 个单元格：${shown[1]} 行，${shown[2]} 列。`
+      : `This result has ${shown[0]} cells: ${shown[1]} rows and ${shown[2]} columns.`
+    return ok({ status: 'pending', key, message, cells, rows: kept.rowKeys, columns: kept.columnKeys })
+  }
+  const result = parts.results.window(hash, window)
+  return result ? ok({ status: 'done', result }) : fail('result_too_large', { limit: MAX_CELLS })
+}
+
+/** One run for each caller, browser session and step: viewers never block each other. */
+export const runKey = (call: Call, analysisId: string, stepId: string): string => `${call.actor.key}|${call.session}|${analysisId}|${stepId}`
+
+export const applyStep: Handler<'apiv2/analysis_apply_step'> = async ({ analysis_id, step_id, config, window }, call, parts) => {
+  const found = await analysisFor('run', analysis_id, call.actor, parts)
+  if (!found.ok) return found
+  const source = await sourceOf(found.value, call, parts)
+  if (!source.ok) return source
+  const hash = `${scopeMark(source.value)}.${configHash(config, source.value, call.locale)}`
+  const known = parts.results.get(hash)
+  if (known) return replyFor(hash, known, window, false, analysis_id, call, parts)
+
+  const started = performance.now()
+  const outcome = await parts.running.run(runKey(call, analysis_id, step_id), call.signal, (signal) =>
+    parts.pool.run({ kind: 'step', dataset: source.value.dataset, config, locale: call.locale, maxCells: parts.settings.MAX_CELLS }, { ...callerOf(call), signal }))
+  if (!outcome) return fail('request_in_progress')
+  if (!outcome.ok) return outcome as Failure<StepCode>
+  parts.results.add(hash, outcome.value, Math.round(performance.now() - started))
+  return replyFor(hash, outcome.value, window, false, analysis_id, call, parts)
+}
+
+export const confirmApplyStep: Handler<'confirm_apply_step'> = async ({ key, window }, call, parts) => {
+  const question = parts.running.answer(key, call.actor.key)
+  if (!question) return fail('confirm_gone')
+  const found = await analysisFor('run', question.analysisId, call.actor, parts)
+  if (!found.ok) return found
+  const kept = parts.results.get(question.hash)
+  return kept ? replyFor(question.hash, kept, window, true, question.analysisId, call, parts) : fail('confirm_gone')
+}
+
+export const getStepWindow: Handler<'apiv2/get_step_window'> = async ({ analysis_id, config_hash, window }, call, parts) => {
+  const found = await analysisFor('run', analysis_id, call.actor, parts)
+  if (!found.ok) return found
+  const source = await sourceOf(found.value, call, parts)
+  if (!source.ok || !config_hash.startsWith(`${scopeMark(source.value)}.`)) return fail('result_gone')
+  const result = parts.results.window(config_hash, window)
+  return result ? ok(result) : fail('result_gone')
+}
+
+export const cancelStep: Handler<'apiv2/cancel_step'> = async ({ analysis_id, step_id }, call, parts) => {
+  const found = await analysisFor('run', analysis_id, call.actor, parts)
+  if (!found.ok) return found
+  return ok({ cancelled: await parts.running.cancel(runKey(call, analysis_id, step_id)) })
+}

@@ -1,0 +1,42 @@
+/** The page shell and its files: hashed names are kept for a year, the shell is never kept. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPage, splitLocale } from '../contract/routes.ts'
+import { contentSecurityPolicy } from './security/headers.ts'
+import type { XsrfTokens } from './security/secrets.ts'
+
+const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const LOCALE_COOKIE = 'locale'
+
+const hasExtension = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
+
+/** At '/' without a remembered language, the browser's own decides once. */
+function wantsChinese(request: FastifyRequest): boolean {
+  return request.cookies[LOCALE_COOKIE] === undefined && /^\s*zh\b/i.test(String(request.headers['accept-language'] ?? ''))
+}
+
+export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHttps: boolean): Promise<void> {
+  const shell = readFileSync(`${WEB}/index.html`, 'utf8')
+  await app.register(fastifyStatic, {
+    root: `${WEB}/assets`, prefix: '/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: true,
+  })
+
+  const sendShell = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64')
+    const { locale } = splitLocale(new URL(request.url, 'http://localhost').pathname)
+    if (!request.cookies['XSRF-TOKEN']) reply.setCookie('XSRF-TOKEN', xsrf.make(), { path: '/', sameSite: 'lax', secure: isHttps })
+    return reply.header('content-security-policy', contentSecurityPolicy(nonce)).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      .send(shell.replaceAll('__NONCE__', nonce).replace('<html lang="en"', `<html lang="${locale === 'zh' ? 'zh-CN' : 'en'}"`))
+  }
+
+  app.get('/favicon.svg', (_, reply) => reply.type('image/svg+xml').header('cache-control', 'max-age=86400').send(readFileSync(`${WEB}/favicon.svg`)))
+  app.get('/', (request, reply) => (wantsChinese(request) ? reply.header('vary', 'accept-language, cookie').redirect('/zh', 302) : sendShell(request, reply)))
+  app.setNotFoundHandler((request, reply) => {
+    const path = new URL(request.url, 'http://localhost').pathname
+    if (request.method !== 'GET' || hasExtension(path)) return reply.code(404).type('text/plain').send('Not found')
+    return sendShell(request, reply.code(isPage(path) ? 200 : 404))
+  })
+}

@@ -1,0 +1,75 @@
+/** Computed pivots, kept by the hash of what made them, bounded by bytes, least recently used out first. */
+import type { PivotResult, WindowRequest } from '../../contract/pivot-result.ts'
+import { bytesOf, type KeptResult } from '../../pivot/shape/kept.ts'
+import { sliceWindow, visible, type Visible } from '../../pivot/shape/window.ts'
+
+const VIEWS_KEPT = 6
+
+interface Entry {
+  readonly kept: KeptResult
+  readonly bytes: number
+  readonly elapsed: number
+  /** Which rows and columns show, by the collapse that was asked for. */
+  readonly views: Map<string, { rows: Visible; columns: Visible }>
+}
+
+export class KeptResults {
+  private readonly entries = new Map<string, Entry>()
+  private readonly limit: number
+  private held = 0
+
+  /** `limit` in bytes. */
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  get bytes(): number {
+    return this.held
+  }
+
+  has(hash: string): boolean {
+    return this.entries.has(hash)
+  }
+
+  get(hash: string): KeptResult | undefined {
+    return this.entries.get(hash)?.kept
+  }
+
+  add(hash: string, kept: KeptResult, elapsed: number): void {
+    this.drop(hash)
+    const bytes = bytesOf(kept)
+    this.entries.set(hash, { kept, bytes, elapsed, views: new Map() })
+    this.held += bytes
+    for (const oldest of this.entries.keys()) {
+      if (this.held <= this.limit || oldest === hash) break
+      this.drop(oldest)
+    }
+  }
+
+  private drop(hash: string): void {
+    const entry = this.entries.get(hash)
+    if (!entry) return
+    this.held -= entry.bytes
+    this.entries.delete(hash)
+  }
+
+  /** A window of a kept result; undefined when it is no longer kept. */
+  window(hash: string, request: WindowRequest): PivotResult | undefined {
+    const entry = this.entries.get(hash)
+    if (!entry) return undefined
+    this.entries.delete(hash)
+    this.entries.set(hash, entry)
+    return sliceWindow(entry.kept, request, hash, entry.elapsed, this.viewOf(entry, request))
+  }
+
+  private viewOf(entry: Entry, request: WindowRequest): { rows: Visible; columns: Visible } {
+    const key = JSON.stringify([request.rows, request.columns])
+    const known = entry.views.get(key)
+    if (known) return known
+    const { kept } = entry
+    const view = { rows: visible(kept.rows, kept.rowValues, request.rows), columns: visible(kept.columns, kept.columnValues, request.columns) }
+    entry.views.set(key, view)
+    if (entry.views.size > VIEWS_KEPT) entry.views.delete(entry.views.keys().next().value ?? '')
+    return view
+  }
+}

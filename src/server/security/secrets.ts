@@ -1,0 +1,76 @@
+/** Random ids and tokens, password hashes, and the secret of this installation. */
+import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const hashPassword = promisify(argon2)
+const PARAMETERS = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } as const
+const HASHES_AT_ONCE = 2
+
+/** An id that cannot be guessed: 128 bits. */
+export const newId = (): string => randomBytes(16).toString('base64url')
+/** A bearer token: 256 bits, with a prefix that scanners for leaked secrets can know. */
+export const newToken = (): string => `pvt_${randomBytes(32).toString('base64url')}`
+/** Tokens are random, so a plain hash keeps them safe at rest. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** At most two hashes at a time: they share the thread pool with all file access. */
+async function argon(message: string, nonce: Buffer): Promise<Buffer> {
+  if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  try {
+    return await hashPassword('argon2id', { message, nonce, ...PARAMETERS }) as Buffer
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+/** argon2id as a PHC string. */
+export async function protectPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await argon(password, nonce)
+  return `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+}
+
+/** Takes the same time when there is no such account: `stored` null hashes all the same. */
+export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+  const [, , , , nonce = '', tag = ''] = (stored ?? '').split('$')
+  const expected = Buffer.from(tag, 'base64url')
+  const actual = await argon(password, nonce === '' ? randomBytes(16) : Buffer.from(nonce, 'base64url'))
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
+}
+
+/** The installation's secret, made at the first start and readable by its owner only. */
+export function installationSecret(dataDir: string): Buffer {
+  const file = join(dataDir, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  }
+  const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+  if (secret.length < 32) throw new Error(`${file} does not hold a secret of 32 bytes`)
+  return secret
+}
+
+/** Signed double-submit values for the XSRF cookie: nonce.signature. */
+export function xsrfTokens(secret: Buffer) {
+  const sign = (nonce: string) => createHmac('sha256', secret).update(`xsrf:${nonce}`).digest('base64url')
+  return {
+    make: (): string => {
+      const nonce = randomBytes(18).toString('base64url')
+      return `${nonce}.${sign(nonce)}`
+    },
+    isGenuine: (value: string): boolean => {
+      const [nonce = '', signature = ''] = value.split('.')
+      const expected = Buffer.from(sign(nonce))
+      const actual = Buffer.from(signature)
+      return expected.length === actual.length && timingSafeEqual(expected, actual)
+    },
+  }
+}
+export type XsrfTokens = ReturnType<typeof xsrfTokens>

@@ -1,0 +1,62 @@
+/** Users, the tokens of their sessions and of the links in their mail. Tokens are kept as hashes only. */
+import type { Db } from './open.ts'
+import type { UserTable } from './schema.ts'
+
+export type User = UserTable
+
+const now = (): string => new Date().toISOString()
+const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
+
+export function accounts(db: Db) {
+  return {
+    byEmail: (email: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst(),
+    byId: (id: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    async add(user: { id: string; email: string; name: string; password: string | null; role: string; confirmed: boolean }): Promise<void> {
+      await db.insertInto('users').values({
+        id: user.id, email: user.email.toLowerCase(), name: user.name, password: user.password, role: user.role,
+        confirmed_at: user.confirmed ? now() : null, created_at: now(),
+      }).execute()
+    },
+
+    /** An unconfirmed account is replaced by the newest sign-up for its address. */
+    async replaceUnconfirmed(id: string, name: string, password: string): Promise<void> {
+      await db.updateTable('users').set({ name, password }).where('id', '=', id).where('confirmed_at', 'is', null).execute()
+    },
+
+    async addEmailToken(hash: string, userId: string, purpose: string, lifetime: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('email_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+        await tx.insertInto('email_tokens').values({ hash, user_id: userId, purpose, expires_at: later(lifetime) }).execute()
+      })
+    },
+
+    /** Uses up a confirmation token; the account it belongs to, or undefined. Works once. */
+    async confirm(hash: string): Promise<User | undefined> {
+      return await db.transaction().execute(async (tx) => {
+        const token = await tx.deleteFrom('email_tokens').where('hash', '=', hash).where('purpose', '=', 'confirm').where('expires_at', '>', now()).returning('user_id').executeTakeFirst()
+        if (!token) return undefined
+        return await tx.updateTable('users').set({ confirmed_at: now() }).where('id', '=', token.user_id).returningAll().executeTakeFirst()
+      })
+    },
+
+    async openSession(hash: string, userId: string, lifetime: number, userAgent: string): Promise<void> {
+      await db.insertInto('sessions').values({ hash, user_id: userId, created_at: now(), last_used_at: now(), expires_at: later(lifetime), user_agent: userAgent.slice(0, 300) }).execute()
+    },
+
+    /** The confirmed user of a live session; its last use is written at most once a minute. */
+    async userOfSession(hash: string, idleLimit: number): Promise<User | undefined> {
+      const found = await db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id').selectAll('users').select('sessions.last_used_at')
+        .where('sessions.hash', '=', hash).where('sessions.expires_at', '>', now()).where('sessions.last_used_at', '>', later(-idleLimit)).executeTakeFirst()
+      if (!found) return undefined
+      const { last_used_at, ...user } = found
+      if (last_used_at < later(-60_000)) await db.updateTable('sessions').set({ last_used_at: now() }).where('hash', '=', hash).execute()
+      return user
+    },
+
+    async closeSession(hash: string): Promise<void> {
+      await db.deleteFrom('sessions').where('hash', '=', hash).execute()
+    },
+  }
+}
+export type Accounts = ReturnType<typeof accounts>

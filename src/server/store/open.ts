@@ -1,0 +1,53 @@
+/** Opens the metadata store: SQLite in the data folder, or PostgreSQL by its address. One query layer on both. */
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely, PostgresDialect, SqliteDialect, type SqliteDatabase } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { migrationsFor } from './migrations.ts'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+
+function nodeSqlite(file: string): SqliteDatabase {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file, { timeout: 5_000 })
+  db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
+  return {
+    close: () => db.close(),
+    prepare: (text) => {
+      const statement = db.prepare(text)
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+      }
+    },
+  }
+}
+
+/** Opens and migrates. Throws when a newer version of the product has written to it. */
+export async function openStore(where: { readonly sqlite: string } | { readonly postgres: string }): Promise<Db> {
+  const engine = 'sqlite' in where ? 'sqlite' : 'postgres'
+  if (engine === 'postgres') pg.types.setTypeParser(20, Number)
+  const db = new Kysely<Database>({
+    dialect: 'sqlite' in where
+      ? new SqliteDialect({ database: nodeSqlite(where.sqlite) })
+      : new PostgresDialect({ pool: new pg.Pool({ connectionString: where.postgres, max: 10 }) }),
+  })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) {
+    await db.destroy()
+    throw error
+  }
+  return db
+}
+
+/** True for the error that either engine gives when a unique value is already there. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, errcode } = error as { code?: string; errcode?: number }
+  return code === '23505' || errcode === 2067 || errcode === 1555
+}
