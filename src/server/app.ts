@@ -58,7 +58,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
   })
   registerNexus(app, parts, xsrf)
   app.get('/health', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', workers: pool.pids.length }))
-  if (options.pages) await registerPages(app, xsrf, isHttps)
+  if (options.pages) await registerPages(app, xsrf, isHttps, settings.MAX_UPLOAD_MB)
 
   return {
     app, parts,

@@ -18,8 +18,8 @@ function wantsChinese(request: FastifyRequest): boolean {
   return request.cookies[LOCALE_COOKIE] === undefined && /^\s*zh\b/i.test(String(request.headers['accept-language'] ?? ''))
 }
 
-export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHttps: boolean): Promise<void> {
-  const shell = readFileSync(`${WEB}/index.html`, 'utf8')
+export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHttps: boolean, maxUploadMb: number): Promise<void> {
+  const shell = readFileSync(`${WEB}/index.html`, 'utf8').replace('__MAX_UPLOAD_MB__', String(maxUploadMb))
   await app.register(fastifyStatic, {
     root: `${WEB}/assets`, prefix: '/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: true,
   })

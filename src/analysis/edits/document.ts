@@ -1,0 +1,54 @@
+/** Edits of the whole document: a step's layout or presentation, and the list of steps. */
+import type { AnalysisDocument } from '../../contract/analysis.ts'
+import type { Step, TableSettings } from '../../contract/step.ts'
+import { sameContent } from '../config-key.ts'
+import { newStep } from '../document.ts'
+import { freshId, uniqueName } from '../names.ts'
+import { editLayout, type LayoutEdit } from './layout.ts'
+
+export type DocumentEdit =
+  | { readonly kind: 'layout'; readonly stepId: string; readonly edit: LayoutEdit }
+  | { readonly kind: 'table'; readonly stepId: string; readonly settings: Partial<TableSettings> }
+  | { readonly kind: 'add step'; readonly name: string }
+  | { readonly kind: 'duplicate step'; readonly stepId: string }
+  | { readonly kind: 'rename step'; readonly stepId: string; readonly name: string }
+  | { readonly kind: 'remove step'; readonly stepId: string }
+
+const changeStep = (document: AnalysisDocument, stepId: string, change: (step: Step) => Step): AnalysisDocument =>
+  ({ ...document, steps: document.steps.map((step) => (step.step_id === stepId ? change(step) : step)) })
+
+function insertAfter(document: AnalysisDocument, stepId: string | null, step: Step): AnalysisDocument {
+  const at = stepId === null ? document.steps.length : document.steps.findIndex((s) => s.step_id === stepId) + 1
+  return { ...document, steps: document.steps.toSpliced(at, 0, step) }
+}
+
+function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument {
+  const names = document.steps.map((s) => s.name)
+  const id = () => freshId('s', document.steps.map((s) => s.step_id))
+  switch (edit.kind) {
+    case 'layout': return changeStep(document, edit.stepId, (step) => {
+      const config = editLayout(step.config, edit.edit)
+      return config === step.config ? step : { ...step, config }
+    })
+    case 'table': return changeStep(document, edit.stepId, (step) => ({ ...step, table_settings: { ...step.table_settings, ...edit.settings } }))
+    case 'add step': return insertAfter(document, null, newStep(id(), uniqueName(edit.name, names), document.steps[0]?.analysis_id ?? ''))
+    case 'duplicate step': {
+      const source = document.steps.find((s) => s.step_id === edit.stepId)
+      if (!source) return document
+      const copyId = id()
+      return insertAfter(document, edit.stepId, { ...source, id: copyId, step_id: copyId, name: uniqueName(source.name, names) })
+    }
+    case 'rename step': {
+      const name = edit.name.trim()
+      if (name === '') return document
+      return changeStep(document, edit.stepId, (step) => ({ ...step, name: uniqueName(name, document.steps.filter((s) => s !== step).map((s) => s.name)) }))
+    }
+    case 'remove step': return document.steps.length === 1 ? document : { ...document, steps: document.steps.filter((s) => s.step_id !== edit.stepId) }
+  }
+}
+
+/** The document after an edit; the same object when nothing changed. */
+export function editDocument(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument {
+  const next = apply(document, edit)
+  return sameContent(next, document) ? document : next
+}

@@ -1,0 +1,160 @@
+/**
+ * Edits of a step's layout as data. An edit that changes nothing gives back the same object,
+ * so that history ignores it (style.md, Undo).
+ */
+import type { Column } from '../../contract/column.ts'
+import type { Filter } from '../../contract/filter.ts'
+import { Measure, type Aggregation } from '../../contract/measure.ts'
+import { typeFamily } from '../../contract/scalar.ts'
+import type { FieldSort, StepConfig } from '../../contract/step.ts'
+import { sameContent } from '../config-key.ts'
+import { freshId, uniqueName } from '../names.ts'
+
+export type Area = 'filters' | 'columns' | 'rows' | 'values'
+
+/** What is moved: a column of the dataset, or a measure that stands in Values. */
+export type Field = { readonly kind: 'column'; readonly column: Column } | { readonly kind: 'measure'; readonly id: string }
+
+export type LayoutEdit =
+  | { readonly kind: 'place'; readonly field: Field; readonly area: Area; readonly index: number; readonly from?: Area; readonly measureName?: string }
+  | { readonly kind: 'remove'; readonly id: string; readonly area: Area }
+  | { readonly kind: 'shift'; readonly id: string; readonly area: Area; readonly by: -1 | 1 }
+  | { readonly kind: 'count rows'; readonly name: string }
+  | { readonly kind: 'aggregate'; readonly id: string; readonly agg: Aggregation; readonly name: string }
+  | { readonly kind: 'rename measure'; readonly id: string; readonly name: string }
+  | { readonly kind: 'filter'; readonly filter: Filter }
+  | { readonly kind: 'sort'; readonly columnId: string; readonly sort: FieldSort | null }
+
+type Value = StepConfig['query']['value']
+
+/** The function that a column starts with in Values: a sum of numbers, a count of anything else. */
+export const defaultAggregation = (dtype: string): Aggregation => (typeFamily(dtype) === 'number' ? 'sum' : 'count')
+
+function moved<T>(list: readonly T[], isIt: (item: T) => boolean, item: T, index: number): T[] {
+  const before = list.slice(0, index).filter((i) => !isIt(i))
+  const after = list.slice(index).filter((i) => !isIt(i))
+  return [...before, item, ...after]
+}
+
+function withValue(config: StepConfig, change: Partial<Value>): StepConfig {
+  return { ...config, query: { ...config.query, value: { ...config.query.value, ...change } } }
+}
+
+/** Group-bys follow the layout; sorts of fields that left go with them. */
+function withPivot(config: StepConfig, change: Partial<StepConfig['pivot']>): StepConfig {
+  const pivot = { ...config.pivot, ...change }
+  const groupbys = [...pivot.rows, ...pivot.columns]
+  return withValue({ ...config, pivot: { ...pivot, sort: pivot.sort.filter((s) => groupbys.includes(s.column_id)) } }, { groupbys })
+}
+
+function measureOf(column: Column, agg: Aggregation, name: string, taken: readonly Measure[]): Measure {
+  return Measure.parse({
+    id: freshId('m', taken.map((m) => m.id)), name: uniqueName(name, taken.map((m) => m.name)), type: 'ui', scope: 'step',
+    value: { agg, column_id: column.id, dependencies: [column.id] }, dependency: [column.id],
+  })
+}
+
+function placeColumn(config: StepConfig, column: Column, area: Area, index: number, from: Area | undefined, measureName: string): StepConfig {
+  const { value } = config.query
+  if (area === 'values') {
+    const measure = measureOf(column, defaultAggregation(column.dtype), measureName, value.measures)
+    const placed = withValue(config, { measures: moved(value.measures, () => false, measure, index) })
+    return from === 'rows' || from === 'columns' || from === 'filters' ? takeOut(placed, column.id, from) : placed
+  }
+  if (area === 'filters') {
+    const known = value.filters.find((f) => f.column === column.id) ?? { column: column.id, operator: 'NOT IN' as const, value: [] }
+    const placed = withValue(config, { filters: moved(value.filters, (f) => f.column === column.id, known, index) })
+    return from === 'rows' || from === 'columns' ? takeOut(placed, column.id, from) : placed
+  }
+  const other = area === 'rows' ? 'columns' : 'rows'
+  const placed = withPivot(config, {
+    [area]: moved(config.pivot[area], (id) => id === column.id, column.id, index),
+    [other]: config.pivot[other].filter((id) => id !== column.id),
+  })
+  return from === 'filters' ? takeOut(placed, column.id, 'filters') : placed
+}
+
+function takeOut(config: StepConfig, id: string, area: Area): StepConfig {
+  const { value } = config.query
+  switch (area) {
+    case 'filters': return withValue(config, { filters: value.filters.filter((f) => f.column !== id) })
+    case 'values': {
+      const sort = config.pivot.sort.filter((s) => s.by.kind !== 'measure' || s.by.measure_id !== id)
+      return withValue({ ...config, pivot: { ...config.pivot, sort } }, { measures: value.measures.filter((m) => m.id !== id) })
+    }
+    case 'rows':
+    case 'columns': return withPivot(config, { [area]: config.pivot[area].filter((other) => other !== id) })
+  }
+}
+
+/** Ids of what stands in an area, in order. */
+export function idsIn(config: StepConfig, area: Area): string[] {
+  const { value } = config.query
+  if (area === 'filters') return value.filters.map((f) => f.column)
+  if (area === 'values') return value.measures.map((m) => m.id)
+  return config.pivot[area]
+}
+
+function shift(config: StepConfig, id: string, area: Area, by: -1 | 1): StepConfig {
+  const ids = idsIn(config, area)
+  const at = ids.indexOf(id)
+  const to = at + by
+  if (at < 0 || to < 0 || to >= ids.length) return config
+  const swap = <T>(list: readonly T[]): T[] => {
+    const copy = [...list]
+    ;[copy[at], copy[to]] = [copy[to] as T, copy[at] as T]
+    return copy
+  }
+  const { value } = config.query
+  if (area === 'filters') return withValue(config, { filters: swap(value.filters) })
+  if (area === 'values') return withValue(config, { measures: swap(value.measures) })
+  return withPivot(config, { [area]: swap(config.pivot[area]) })
+}
+
+const changeMeasure = (config: StepConfig, id: string, change: (measure: Measure) => Measure): StepConfig =>
+  withValue(config, { measures: config.query.value.measures.map((m) => (m.id === id ? change(m) : m)) })
+
+function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
+  const { measures, filters } = config.query.value
+  switch (edit.kind) {
+    case 'place': {
+      if (edit.field.kind === 'column') return placeColumn(config, edit.field.column, edit.area, edit.index, edit.from, edit.measureName ?? edit.field.column.name)
+      const { id } = edit.field
+      const measure = measures.find((m) => m.id === id)
+      if (!measure || edit.area !== 'values') return config
+      return withValue(config, { measures: moved(measures, (m) => m.id === id, measure, edit.index) })
+    }
+    case 'remove': return takeOut(config, edit.id, edit.area)
+    case 'shift': return shift(config, edit.id, edit.area, edit.by)
+    case 'count rows': {
+      const measure = Measure.parse({
+        id: freshId('m', measures.map((m) => m.id)), name: uniqueName(edit.name, measures.map((m) => m.name)), type: 'ui', scope: 'step', value: { agg: 'count', column_id: null },
+      })
+      return withValue(config, { measures: [...measures, measure] })
+    }
+    case 'aggregate': return changeMeasure(config, edit.id, (m) => {
+      if (m.type !== 'ui') return m
+      return { ...m, name: uniqueName(edit.name, measures.filter((o) => o.id !== m.id).map((o) => o.name)), value: { ...m.value, agg: edit.agg } }
+    })
+    case 'rename measure': {
+      const name = edit.name.trim()
+      if (name === '') return config
+      return changeMeasure(config, edit.id, (m) => ({ ...m, name: uniqueName(name, measures.filter((o) => o.id !== m.id).map((o) => o.name)) }))
+    }
+    case 'filter': return withValue(config, {
+      filters: filters.some((f) => f.column === edit.filter.column)
+        ? filters.map((f) => (f.column === edit.filter.column ? edit.filter : f))
+        : [...filters, edit.filter],
+    })
+    case 'sort': {
+      const rest = config.pivot.sort.filter((s) => s.column_id !== edit.columnId)
+      return { ...config, pivot: { ...config.pivot, sort: edit.sort ? [...rest, edit.sort] : rest } }
+    }
+  }
+}
+
+/** The config after an edit; the same object when nothing changed. */
+export function editLayout(config: StepConfig, edit: LayoutEdit): StepConfig {
+  const next = apply(config, edit)
+  return sameContent(next, config) ? config : next
+}

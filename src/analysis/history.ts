@@ -1,0 +1,35 @@
+/** Undo and redo by whole snapshots that share structure (style.md, Undo). */
+import { UNDO_DEPTH } from '../contract/constants.ts'
+
+/** `label` is what the edit is called; edits in a row with the same `mergeKey` undo as one. */
+export interface Entry<T> { readonly doc: T; readonly label: string; readonly mergeKey: string | null }
+
+export interface History<T> {
+  readonly past: readonly Entry<T>[]
+  readonly present: Entry<T>
+  readonly future: readonly Entry<T>[]
+}
+
+export const startHistory = <T>(doc: T): History<T> => ({ past: [], present: { doc, label: '', mergeKey: null }, future: [] })
+
+/** Records a new document; the same document changes nothing. */
+export function record<T>(history: History<T>, doc: T, label: string, mergeKey: string | null = null): History<T> {
+  if (doc === history.present.doc) return history
+  const merges = mergeKey !== null && history.present.mergeKey === mergeKey && history.past.length > 0
+  const past = merges ? history.past : [...history.past, history.present].slice(-UNDO_DEPTH)
+  return { past, present: { doc, label, mergeKey }, future: [] }
+}
+
+export function undo<T>(history: History<T>): History<T> {
+  const previous = history.past.at(-1)
+  return previous ? { past: history.past.slice(0, -1), present: previous, future: [history.present, ...history.future] } : history
+}
+
+export function redo<T>(history: History<T>): History<T> {
+  const [next, ...future] = history.future
+  return next ? { past: [...history.past, history.present], present: next, future } : history
+}
+
+/** What undo would take back, and redo bring back; null when there is nothing. */
+export const undoLabel = <T>(history: History<T>): string | null => (history.past.length > 0 ? history.present.label : null)
+export const redoLabel = <T>(history: History<T>): string | null => history.future[0]?.label ?? null

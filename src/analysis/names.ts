@@ -1,0 +1,17 @@
+/** Names that are unique inside a step (specification, section 5). */
+
+/** The name itself, or with ' 2', ' 3' … appended until nobody has it. */
+export function uniqueName(name: string, taken: Iterable<string>): string {
+  const used = new Set(taken)
+  if (!used.has(name)) return name
+  for (let n = 2; ; n++) {
+    const candidate = `${name} ${n}`
+    if (!used.has(candidate)) return candidate
+  }
+}
+
+/** An id of the form prefix + number that nobody has. */
+export function freshId(prefix: string, taken: Iterable<string>): string {
+  const used = new Set(taken)
+  for (let n = used.size + 1; ; n++) if (!used.has(`${prefix}${n}`)) return `${prefix}${n}`
+}

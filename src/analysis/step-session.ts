@@ -1,0 +1,137 @@
+/**
+ * An analysis being edited: saved, applied and draft, and what runs (style.md, Undo).
+ * Dirty and stale are derived; the request of a step is one union.
+ */
+import type { AnalysisDocument } from '../contract/analysis.ts'
+import type { Step, StepConfig } from '../contract/step.ts'
+import { sameContent } from './config-key.ts'
+import { editDocument, type DocumentEdit } from './edits/document.ts'
+import { record, redo, startHistory, undo, type History } from './history.ts'
+
+export interface Problem { readonly code: string; readonly title: string; readonly message: string }
+
+export type Run =
+  | { readonly state: 'idle' }
+  | { readonly state: 'running'; readonly config: StepConfig; readonly since: number }
+  | { readonly state: 'asking'; readonly config: StepConfig; readonly key: string; readonly message: string }
+  | { readonly state: 'failed'; readonly config: StepConfig; readonly problem: Problem }
+  | { readonly state: 'stopped'; readonly config: StepConfig }
+
+export interface StepSession {
+  readonly saved: AnalysisDocument
+  readonly version: number
+  readonly history: History<AnalysisDocument>
+  readonly activeStep: string
+  /** The config whose result each step shows. */
+  readonly applied: Readonly<Record<string, StepConfig>>
+  readonly runs: Readonly<Record<string, Run>>
+  readonly deferUpdates: boolean
+}
+
+const IDLE: Run = { state: 'idle' }
+
+export function startSession(document: AnalysisDocument, version: number, draft: AnalysisDocument = document): StepSession {
+  const start = startHistory(document)
+  return {
+    saved: document, version, history: draft === document ? start : record(start, draft, 'restore'), activeStep: draft.steps[0]?.step_id ?? '',
+    applied: {}, runs: {}, deferUpdates: false,
+  }
+}
+
+export const draftOf = (session: StepSession): AnalysisDocument => session.history.present.doc
+
+export function activeStep(session: StepSession): Step {
+  const { steps } = draftOf(session)
+  const step = steps.find((s) => s.step_id === session.activeStep) ?? steps[0]
+  if (!step) throw new Error('a document has at least one step')
+  return step
+}
+
+export const runOf = (session: StepSession): Run => session.runs[activeStep(session).step_id] ?? IDLE
+export const isBusy = (session: StepSession): boolean => runOf(session).state === 'running'
+export const isDirty = (session: StepSession): boolean => !sameContent(draftOf(session), session.saved)
+
+/** Presentation is not in the config, so it never makes a result stale; nor do names of measures alone hide. */
+export function isStale(session: StepSession): boolean {
+  const step = activeStep(session)
+  const applied = session.applied[step.step_id]
+  return applied === undefined ? !isEmpty(step.config) : !sameContent(applied, step.config)
+}
+
+export const isEmpty = (config: StepConfig): boolean =>
+  config.pivot.rows.length === 0 && config.pivot.columns.length === 0 && config.query.value.measures.length === 0 && config.query.value.groupbys.length === 0
+
+/** Edits since the shown result, for the Update button: undo steps that changed this step's config. */
+export function pendingChanges(session: StepSession): number {
+  const { step_id } = activeStep(session)
+  const applied = session.applied[step_id]
+  if (!isStale(session)) return 0
+  const documents = [...session.history.past.map((e) => e.doc), draftOf(session)]
+  const configs = documents.map((doc) => doc.steps.find((s) => s.step_id === step_id)?.config)
+  const from = configs.findLastIndex((config) => applied !== undefined && config !== undefined && sameContent(config, applied))
+  let changes = 0
+  for (let i = Math.max(1, from + 1); i < configs.length; i++) if (!sameContent(configs[i], configs[i - 1])) changes++
+  return Math.max(1, changes)
+}
+
+/** What the page should send now, if anything. A failed config is not sent again until it changes. */
+export function configToApply(session: StepSession): StepConfig | null {
+  const { config } = activeStep(session)
+  if (session.deferUpdates || !isStale(session) || isEmpty(config)) return null
+  const run = runOf(session)
+  if (run.state !== 'idle' && sameContent(run.config, config)) return null
+  return config
+}
+
+export type Action =
+  | { readonly type: 'edit'; readonly edit: DocumentEdit; readonly label: string; readonly mergeKey?: string }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  | { readonly type: 'discard' }
+  | { readonly type: 'open step'; readonly stepId: string }
+  | { readonly type: 'defer'; readonly on: boolean }
+  | { readonly type: 'run'; readonly stepId: string; readonly run: Run }
+  | { readonly type: 'applied'; readonly stepId: string; readonly config: StepConfig }
+  | { readonly type: 'forget results' }
+  | { readonly type: 'saved'; readonly document: AnalysisDocument; readonly version: number }
+
+const withRun = (session: StepSession, stepId: string, run: Run): StepSession => ({ ...session, runs: { ...session.runs, [stepId]: run } })
+
+/** A new step, or a copy, is opened at once; a removed one gives way to its neighbour. */
+function opened(session: StepSession, history: History<AnalysisDocument>): string {
+  const before = draftOf(session).steps
+  const after = history.present.doc.steps
+  const added = after.find((s) => !before.some((b) => b.step_id === s.step_id))
+  if (added) return added.step_id
+  if (after.some((s) => s.step_id === session.activeStep)) return session.activeStep
+  const at = before.findIndex((s) => s.step_id === session.activeStep)
+  return (after[Math.min(at, after.length - 1)] ?? after[0])?.step_id ?? ''
+}
+
+const withHistory = (session: StepSession, history: History<AnalysisDocument>): StepSession =>
+  history === session.history ? session : { ...session, activeStep: opened(session, history), history }
+
+/** Takes the shown config back into the draft, as an edit that can be undone. */
+function discard(session: StepSession): StepSession {
+  const step = activeStep(session)
+  const applied = session.applied[step.step_id]
+  if (!applied) return session
+  const document = draftOf(session)
+  return withHistory(session, record(session.history, { ...document, steps: document.steps.map((s) => (s === step ? { ...s, config: applied } : s)) }, 'discard'))
+}
+
+/** The next session; the same object when nothing changed. */
+export function reduce(session: StepSession, action: Action): StepSession {
+  switch (action.type) {
+    case 'edit': return withHistory(session, record(session.history, editDocument(draftOf(session), action.edit), action.label, action.mergeKey ?? null))
+    case 'undo': return withHistory(session, undo(session.history))
+    case 'redo': return withHistory(session, redo(session.history))
+    case 'discard': return discard(session)
+    case 'open step': return session.activeStep === action.stepId ? session : { ...session, activeStep: action.stepId }
+    case 'defer': return { ...session, deferUpdates: action.on }
+    case 'run': return withRun(session, action.stepId, action.run)
+    case 'applied': return withRun({ ...session, applied: { ...session.applied, [action.stepId]: action.config } }, action.stepId, IDLE)
+    case 'forget results': return { ...session, applied: {}, runs: {} }
+    case 'saved': return { ...session, saved: action.document, version: action.version }
+  }
+}

@@ -1,0 +1,65 @@
+/** The analysis page: top bar, field list, result, steps, status. */
+import { useEffect, useState } from 'react'
+import { isDirty } from '../../analysis/step-session.ts'
+import classes from './AnalysisPage.module.css'
+import { ResultArea } from './ResultArea.tsx'
+import { Sidebar } from './sidebar/Sidebar.tsx'
+import { useDriver } from './step-driver.ts'
+import { useDispatch, usePage, useSession } from './step-store.ts'
+import { StepTabs } from './StepTabs.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useKeepDraft } from './use-keep-draft.ts'
+
+/** Ctrl or Cmd with Z, Shift+Z, Y, Enter; '/' goes to the search. Not while text is being typed. */
+function useShortcuts(): void {
+  const dispatch = useDispatch()
+  const driver = useDriver()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement
+      const typing = target.matches('input:not([type=checkbox]):not([type=radio]), textarea, [contenteditable=true]')
+      const command = event.ctrlKey || event.metaKey
+      const key = event.key.toLowerCase()
+      if (command && key === 'enter') driver.apply()
+      else if (command && !typing && key === 'z') dispatch({ type: event.shiftKey ? 'redo' : 'undo' })
+      else if (command && !typing && key === 'y') dispatch({ type: 'redo' })
+      else if (!typing && event.key === '/') document.getElementById('field-search')?.focus()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [dispatch, driver])
+}
+
+function useLeaveGuard(): void {
+  const dirty = useSession(isDirty)
+  const mayEdit = usePage((s) => s.analysis.abilities.edit)
+  useEffect(() => {
+    if (!dirty || !mayEdit) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty, mayEdit])
+}
+
+export function Workspace() {
+  const title = usePage((s) => s.analysis.title)
+  const [fieldsOpen, setFieldsOpen] = useState(false)
+  useShortcuts()
+  useLeaveGuard()
+  useKeepDraft()
+  useEffect(() => { document.title = `${title} · Tessera` }, [title])
+  return (
+    <div className={classes.workspace}>
+      <TopBar fieldsOpen={fieldsOpen} onToggleFields={() => setFieldsOpen((open) => !open)} />
+      <div className={classes.body}>
+        <Sidebar open={fieldsOpen} />
+        <main className={classes.main}>
+          <ResultArea />
+          <StepTabs />
+        </main>
+      </div>
+    </div>
+  )
+}

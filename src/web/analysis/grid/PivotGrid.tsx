@@ -1,0 +1,168 @@
+/**
+ * The pivot grid: a DOM grid that draws only what is visible, on both axes, with sticky headers,
+ * totals and corner, and the full roles of a tree grid.
+ */
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconFold, IconFoldDown } from '@tabler/icons-react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { Measure } from '../../../contract/measure.ts'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import type { Step, StepConfig } from '../../../contract/step.ts'
+import { keyLabel } from '../../../format/value.ts'
+import { toasts } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import page from '../AnalysisPage.module.css'
+import { useBlankWords } from '../blank-words.ts'
+import { OPEN_ALL, usePage, usePageStore, type CollapsePair } from '../step-store.ts'
+import { collapseAll, expandAll, toggleGroup } from './collapse.ts'
+import { copyText } from './copy.ts'
+import { columnSpan, HEADER_HEIGHT, ROW_HEIGHT, rowSpan, scrollToShow, TOTAL_HEIGHT } from './geometry.ts'
+import { GridBody, GridTotals } from './GridBody.tsx'
+import { GridHeader } from './GridHeader.tsx'
+import { headerRows, type HeaderWords } from './headers.ts'
+import { moveBy, rectangleOf, selectionAt, type CellAt, type Selection } from './selection.ts'
+import { GridStatus } from './GridStatus.tsx'
+import classes from './PivotGrid.module.css'
+import { useScroll } from './use-scroll.ts'
+import { useWidths } from './use-widths.ts'
+import { useWindows } from './use-windows.ts'
+
+interface PivotGridProps { readonly step: Step; readonly applied: StepConfig; readonly result: PivotResult; readonly busy: boolean }
+
+/** Which groups are closed: kept by value path across edits, apart for each set of fields. */
+function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (next: CollapsePair) => void] {
+  const store = usePageStore()
+  const key = JSON.stringify([step.step_id, applied.pivot.rows, applied.pivot.columns])
+  const collapse = usePage((s) => s.collapse[key] ?? OPEN_ALL)
+  const set = useCallback((next: CollapsePair) => store.setState((s) => ({ collapse: { ...s.collapse, [key]: next } })), [store, key])
+  return [collapse, set]
+}
+
+function useHeaderWords(): HeaderWords {
+  const t = useT()
+  const blank = useBlankWords()
+  return useMemo(() => ({ ...blank, grandTotal: t('grid.grandTotal'), total: (name: string) => t('grid.total', { name }) }), [blank, t])
+}
+
+export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
+  const t = useT()
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const analysisId = usePage((s) => s.analysis.id)
+  const viewport = useScroll(frame)
+  const words = useHeaderWords()
+  const [collapse, setCollapse] = useCollapse(step, applied)
+  const [selection, setSelection] = useState<Selection>(selectionAt({ row: 0, column: 0 }))
+  const [widths, measureWidths] = useWidths(result.measures.length)
+
+  const measures: readonly Measure[] = applied.query.value.measures
+  const headerLines = result.column_names.length + 1
+  const headerHeight = headerLines * HEADER_HEIGHT
+  const [sizes, setSizes] = useState({ rows: result.total_rows, columns: result.total_columns })
+  const bodyRows = Math.max(0, sizes.rows - 1)
+  const rowView = Math.max(0, viewport.height - headerHeight - TOTAL_HEIGHT)
+  const columnView = Math.max(0, viewport.width - widths.header)
+  const rows = rowSpan(bodyRows, rowView, viewport.top)
+  const columns = columnSpan(sizes.columns, widths.group, columnView, viewport.left)
+  const cells = useWindows(result, collapse, rows, columns)
+  const { head } = cells
+  useEffect(() => setSizes({ rows: head.total_rows, columns: head.total_columns }), [head.total_rows, head.total_columns])
+  useEffect(() => measureWidths(cells.blocks, measures, words), [cells.blocks, measures, words, measureWidths])
+
+  const perPosition = Math.max(1, result.measures.length)
+  const size = { rows: sizes.rows, columns: sizes.columns * perPosition, page: Math.max(1, Math.floor(rowView / ROW_HEIGHT) - 1) }
+  const header = useMemo(
+    () => headerRows(Array.from({ length: columns.count }, (_, i) => cells.column(columns.first + i)), columns.first, result.column_names, words),
+    [cells, columns.first, columns.count, result.column_names, words],
+  )
+
+  const reveal = (at: CellAt): void => {
+    const element = frame.current
+    if (!element) return
+    if (at.row >= 0 && at.row < bodyRows) element.scrollTop = scrollToShow(at.row, bodyRows, ROW_HEIGHT, rowView, element.scrollTop)
+    if (at.column >= 0) element.scrollLeft = scrollToShow(Math.floor(at.column / perPosition), sizes.columns, widths.group, columnView, element.scrollLeft)
+  }
+  const toggleRow = (key: readonly Value[]): void => setCollapse({ ...collapse, rows: toggleGroup(collapse.rows, key) })
+  const toggleColumn = (key: readonly Value[]): void => setCollapse({ ...collapse, columns: toggleGroup(collapse.columns, key) })
+
+  const copy = async (): Promise<void> => {
+    const area = rectangleOf(selection)
+    const text = await copyText({ analysisId, head, collapse, measures, area: { ...area, right: area.right < 0 ? size.columns - 1 : area.right }, words })
+    if (!text) return
+    try {
+      await navigator.clipboard.writeText(text.text)
+      toasts.show({ severity: 'success', title: t('grid.copied', { count: text.cells }) })
+    } catch {
+      toasts.show({ severity: 'error', title: t('grid.copyFailed') })
+    }
+  }
+
+  /** On a row header, left closes and right opens; Enter and Space do the other of the two. */
+  const toggleByKey = (key: string): boolean => {
+    const { active } = selection
+    const row = active.column === -1 && active.row < bodyRows ? cells.row(active.row) : undefined
+    if (!row || row.children === 0 || row.level === 0 || row.level === result.index_names.length) return false
+    if (key === 'Enter' || key === ' ' || (key === 'ArrowLeft' && !row.collapsed) || (key === 'ArrowRight' && row.collapsed)) {
+      toggleRow(row.key)
+      return true
+    }
+    return false
+  }
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const control = event.ctrlKey || event.metaKey
+    if (control && event.key.toLowerCase() === 'c') void copy()
+    else if (control && event.key.toLowerCase() === 'a') setSelection({ anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } })
+    else if (!toggleByKey(event.key)) {
+      const next = moveBy(event.key, control, selection.active, size)
+      if (!next) return
+      setSelection(event.shiftKey ? { ...selection, active: next } : selectionAt(next))
+      reveal(next)
+    }
+    event.preventDefault()
+  }
+
+  const cellUnder = (event: PointerEvent): CellAt | null => {
+    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
+    return element ? { row: Number(element.dataset.row), column: Number(element.dataset.column) } : null
+  }
+  const onPointerDown = (event: PointerEvent): void => {
+    const at = event.button === 0 && !(event.target as HTMLElement).closest('button') ? cellUnder(event) : null
+    if (at) setSelection(event.shiftKey ? { ...selection, active: at } : selectionAt(at))
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    const at = event.buttons === 1 && event.pointerType === 'mouse' ? cellUnder(event) : null
+    if (at && (at.row !== selection.active.row || at.column !== selection.active.column)) setSelection({ ...selection, active: at })
+  }
+
+  const area = rectangleOf(selection)
+  const width = widths.header + columns.extent
+  const shared = { id, result, cells, measures, rows, columns, widths, selection, area, words, bodyRows, headerLines }
+  return (
+    <>
+      <div
+        ref={frame} className={`${classes.frame} ${busy ? page.dimmed : ''}`} role="treegrid" tabIndex={0} aria-label={t('grid.label', { name: step.name })} aria-busy={busy} aria-multiselectable="true"
+        aria-rowcount={headerLines + sizes.rows} aria-colcount={1 + size.columns} aria-activedescendant={`${id}-${selection.active.row}-${selection.active.column}`}
+        data-alignment={step.table_settings.alignment} onKeyDown={onKeyDown} onPointerDown={onPointerDown} onPointerMove={onPointerMove}
+      >
+        <GridHeader {...shared} header={header} width={width} onToggle={toggleColumn} />
+        <GridBody {...shared} width={width} onToggle={toggleRow} />
+        <GridTotals {...shared} width={width} />
+      </div>
+      <GridStatus {...shared} head={head}>
+        {result.index_names.length > 1 && (
+          <>
+            <Tooltip label={t('grid.expandAll')}><ActionIcon size={22} aria-label={t('grid.expandAll')} onClick={() => setCollapse({ ...collapse, rows: expandAll })}><IconFoldDown size={14} /></ActionIcon></Tooltip>
+            <Tooltip label={t('grid.collapseAll')}><ActionIcon size={22} aria-label={t('grid.collapseAll')} onClick={() => setCollapse({ ...collapse, rows: collapseAll })}><IconFold size={14} /></ActionIcon></Tooltip>
+          </>
+        )}
+      </GridStatus>
+    </>
+  )
+}
+
+/** The words of a row's header: its own value, or the grand total. */
+export function rowLabel(key: readonly Value[], level: number, result: PivotResult, words: HeaderWords): string {
+  return level === 0 ? words.grandTotal : keyLabel(key[level - 1], result.index_names[level - 1]?.dtype ?? 'VARCHAR', words)
+}

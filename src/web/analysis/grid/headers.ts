@@ -1,0 +1,51 @@
+/** The column headers of the visible columns: groups merged over the columns they span. */
+import type { ColumnIndex, GroupColumn } from '../../../contract/pivot-result.ts'
+import { keyLabel, type BlankWords } from '../../../format/value.ts'
+import type { Value } from '../../../contract/scalar.ts'
+
+export interface HeaderCell {
+  readonly start: number
+  readonly span: number
+  readonly label: string
+  /** A group that can be opened or closed; its key. */
+  readonly toggle: readonly Value[] | null
+  readonly collapsed: boolean
+  readonly isTotal: boolean
+}
+
+export interface HeaderWords extends BlankWords { readonly grandTotal: string; readonly total: (name: string) => string }
+
+const keyOf = (column: ColumnIndex, length: number): Value[] => column.path.slice(0, length).map((p) => p.value)
+
+/** What one column shows on one header row, and what it must share with its neighbour to be merged. */
+function cellAt(column: ColumnIndex, row: number, fields: readonly GroupColumn[], words: HeaderWords): Omit<HeaderCell, 'start' | 'span'> & { merge: string } {
+  const depth = column.level
+  const value = column.path[row]
+  if (value !== undefined) {
+    const key = keyOf(column, row + 1)
+    const isOwn = row === depth - 1
+    const hasChildren = row < fields.length - 1
+    return {
+      label: keyLabel(value.value, fields[row]?.dtype ?? 'VARCHAR', words), toggle: hasChildren ? key : null, collapsed: isOwn && column.collapsed, isTotal: false, merge: JSON.stringify(key),
+    }
+  }
+  const none = { toggle: null, collapsed: false, isTotal: true, merge: `total:${JSON.stringify(keyOf(column, depth))}:${row}` }
+  if (depth === 0) return { ...none, label: row === 0 ? words.grandTotal : '' }
+  if (row !== depth || column.collapsed) return { ...none, label: '' }
+  return { ...none, label: words.total(keyLabel(column.path[depth - 1]?.value, fields[depth - 1]?.dtype ?? 'VARCHAR', words)) }
+}
+
+/** One list of merged cells for each column field, over the columns `first .. first + columns.length`. */
+export function headerRows(columns: readonly (ColumnIndex | undefined)[], first: number, fields: readonly GroupColumn[], words: HeaderWords): HeaderCell[][] {
+  return fields.map((_, row) => {
+    const cells: (HeaderCell & { merge: string })[] = []
+    columns.forEach((column, i) => {
+      if (!column) return
+      const { merge, ...cell } = cellAt(column, row, fields, words)
+      const before = cells.at(-1)
+      if (before && before.merge === merge && before.start + before.span === first + i) cells[cells.length - 1] = { ...before, span: before.span + 1 }
+      else cells.push({ ...cell, merge, start: first + i, span: 1 })
+    })
+    return cells.map(({ merge: _merge, ...cell }) => cell)
+  })
+}

@@ -1,0 +1,55 @@
+/** Filters and Columns over Rows and Values. A chip can be dropped before another one, or at the end. */
+import { useDroppable, useDragOperation } from '@dnd-kit/react'
+import { IconColumns3, IconFilter, IconRowInsertTop, IconSum } from '@tabler/icons-react'
+import type { Area } from '../../../analysis/edits/layout.ts'
+import { activeStep, draftOf } from '../../../analysis/step-session.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { useSession } from '../step-store.ts'
+import { AREAS, useAreaName } from './area-names.ts'
+import { Chip, type ChipItem } from './Chip.tsx'
+import { mayDrop, type DragData, type DropData } from './FieldDrag.tsx'
+import classes from './Sidebar.module.css'
+
+const ICONS = { filters: IconFilter, columns: IconColumns3, rows: IconRowInsertTop, values: IconSum } as const
+
+/** What stands in an area: columns by their id, measures by theirs. */
+function useItems(area: Area): ChipItem[] {
+  const config = useSession((s) => activeStep(s).config)
+  const columns = useSession((s) => draftOf(s).dataset.columns)
+  const column = (id: string) => columns.find((c) => c.id === id)
+  if (area === 'values') return config.query.value.measures.map((measure) => ({ kind: 'measure', id: measure.id, name: measure.name, measure }))
+  const ids = area === 'filters' ? config.query.value.filters.map((f) => f.column) : config.pivot[area]
+  return ids.flatMap((id): ChipItem[] => {
+    const found = column(id)
+    const filter = area === 'filters' ? config.query.value.filters.find((f) => f.column === id) : undefined
+    return found ? [{ kind: 'column', id, name: found.name, column: found, ...(filter ? { filter } : {}) }] : []
+  })
+}
+
+function Slot({ area, index, item, last }: { area: Area; index: number; item: ChipItem; last: number }) {
+  const { ref, isDropTarget } = useDroppable<DropData & Record<string, unknown>>({ id: `slot:${area}:${item.id}`, data: { area, index }, collisionPriority: 2 })
+  return <div className={classes.slot} data-over={isDropTarget} ref={ref}><Chip item={item} area={area} index={index} last={last} /></div>
+}
+
+function AreaBox({ area }: { area: Area }) {
+  const t = useT()
+  const areaName = useAreaName()
+  const items = useItems(area)
+  const { source } = useDragOperation()
+  const { ref, isDropTarget } = useDroppable<DropData & Record<string, unknown>>({ id: `area:${area}`, data: { area, index: items.length }, collisionPriority: 1 })
+  const Icon = ICONS[area]
+  const over = isDropTarget && mayDrop(source?.data as DragData | undefined, area)
+  return (
+    <section className={classes.area} aria-label={areaName(area)}>
+      <h2><Icon size={14} stroke={1.6} aria-hidden="true" />{areaName(area)}</h2>
+      <div className={classes.box} data-over={over} ref={ref}>
+        {items.map((item, index) => <Slot key={item.id} area={area} index={index} item={item} last={items.length - 1} />)}
+        {items.length === 0 && <span className="visually-hidden">{t('sidebar.dropHere')}</span>}
+      </div>
+    </section>
+  )
+}
+
+export function Areas() {
+  return <div className={classes.areas}>{AREAS.map((area) => <AreaBox key={area} area={area} />)}</div>
+}

@@ -1,0 +1,42 @@
+/** The field list on top, the four areas below it in Excel's order, Defer updates at the foot. */
+import { Button, Switch } from '@mantine/core'
+import { isBusy, isStale, pendingChanges } from '../../../analysis/step-session.ts'
+import { useT } from '../../i18n/locale.tsx'
+import page from '../AnalysisPage.module.css'
+import { useDriver } from '../step-driver.ts'
+import { useDispatch, useSession } from '../step-store.ts'
+import { Areas } from './Areas.tsx'
+import { FieldDrag } from './FieldDrag.tsx'
+import { FieldList } from './FieldList.tsx'
+import classes from './Sidebar.module.css'
+
+function UpdateBar() {
+  const t = useT()
+  const driver = useDriver()
+  const dispatch = useDispatch()
+  const deferred = useSession((s) => s.deferUpdates)
+  const stale = useSession(isStale)
+  const busy = useSession(isBusy)
+  const count = useSession(pendingChanges)
+  return (
+    <div className={classes.foot}>
+      <Switch label={t('sidebar.defer')} size="xs" checked={deferred} onChange={(e) => dispatch({ type: 'defer', on: e.currentTarget.checked })} />
+      <Button disabled={!stale || busy} onClick={driver.apply}>{deferred && stale && count > 0 ? t('sidebar.updateCount', { count: String(count) }) : t('sidebar.update')}</Button>
+    </div>
+  )
+}
+
+export function Sidebar({ open }: { open: boolean }) {
+  const t = useT()
+  return (
+    <aside className={page.sidebar} data-open={open} aria-label={t('sidebar.label')}>
+      <FieldDrag>
+        <div className={classes.column}>
+          <FieldList />
+          <Areas />
+          <UpdateBar />
+        </div>
+      </FieldDrag>
+    </aside>
+  )
+}

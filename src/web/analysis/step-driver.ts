@@ -1,0 +1,160 @@
+/**
+ * The one sender: watches the session, asks the server for what the draft needs, stops what a
+ * newer draft replaces. Results already received are shown without a request.
+ */
+import { createContext, useContext } from 'react'
+import { canonical } from '../../analysis/config-key.ts'
+import { activeStep, configToApply, isEmpty, isStale, runOf } from '../../analysis/step-session.ts'
+import { APPLY_DEBOUNCE } from '../../contract/constants.ts'
+import type { PivotResult } from '../../contract/pivot-result.ts'
+import type { StepConfig } from '../../contract/step.ts'
+import type { Reply } from '../api/client.ts'
+import { call, toasts } from '../api/nexus.ts'
+import type { Output } from '../../contract/operations.ts'
+import type { PageStore } from './step-store.ts'
+
+const RESULTS_KEPT = 40
+export const ROW_BLOCK = 200
+const COLUMN_BLOCK = 60
+
+/** Column positions in one request, so that rows x positions x measures stays within a response. */
+export const columnBlock = (measures: number): number => Math.max(1, Math.floor(COLUMN_BLOCK / Math.max(1, measures)))
+
+interface Flight { readonly stepId: string; readonly controller: AbortController; readonly ended: Promise<void> }
+
+export interface StepDriver {
+  /** Update: sends the draft now, deferred or not. */
+  readonly apply: () => void
+  readonly stop: () => void
+  readonly confirm: (key: string) => void
+  readonly decline: () => void
+  /** A kept result is gone at the server: ask again for what is shown. */
+  readonly renew: () => void
+  readonly close: () => void
+}
+
+export function createDriver(store: PageStore, inProgress: string): StepDriver {
+  const known = new Map<string, PivotResult>()
+  let flight: Flight | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let latest = 0
+
+  const analysisId = store.getState().analysis.id
+  const stepId = () => activeStep(store.getState().session).step_id
+
+  const show = (id: string, config: StepConfig, result: PivotResult): void => {
+    const key = canonical(config)
+    known.delete(key)
+    known.set(key, result)
+    for (const oldest of known.keys()) if (known.size > RESULTS_KEPT) known.delete(oldest)
+    store.setState(({ results }) => ({ results: { ...results, [id]: result } }))
+    store.dispatch({ type: 'applied', stepId: id, config })
+  }
+
+  const settle = (id: string, config: StepConfig, reply: Reply<Output<'apiv2/analysis_apply_step'>>): void => {
+    if (!reply.ok) {
+      const run = reply.problem.code === 'aborted' || reply.problem.code === 'cancelled' ? { state: 'stopped' as const, config } : { state: 'failed' as const, config, problem: reply.problem }
+      store.dispatch({ type: 'run', stepId: id, run })
+    } else if (reply.data.status === 'pending') {
+      store.dispatch({ type: 'run', stepId: id, run: { state: 'asking', config, key: reply.data.key, message: reply.data.message } })
+    } else show(id, config, reply.data.result)
+  }
+
+  /** Ends the run under way, in the engine too, before the next one starts. */
+  const supersede = async (): Promise<void> => {
+    const running = flight
+    if (!running) return
+    flight = null
+    running.controller.abort()
+    await call('apiv2/cancel_step', { analysis_id: analysisId, step_id: running.stepId }, { quiet: true, background: true })
+    await running.ended
+  }
+
+  const send = async (config: StepConfig, request: (signal: AbortSignal) => Promise<Reply<Output<'apiv2/analysis_apply_step'>>>): Promise<void> => {
+    const mine = ++latest
+    const id = stepId()
+    store.dispatch({ type: 'run', stepId: id, run: { state: 'running', config, since: Date.now() } })
+    await supersede()
+    if (mine !== latest) return
+    const controller = new AbortController()
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    flight = { stepId: id, controller, ended }
+    const reply = await request(controller.signal)
+    resolve()
+    if (mine !== latest) return
+    flight = null
+    settle(id, config, reply)
+  }
+
+  const sendConfig = (config: StepConfig): void => {
+    const id = stepId()
+    const cached = known.get(canonical(config))
+    if (cached) {
+      latest++
+      void supersede()
+      show(id, config, cached)
+      return
+    }
+    const window = { row_count: ROW_BLOCK, column_count: columnBlock(config.query.value.measures.length) }
+    void send(config, (signal) => call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: id, config, window }, { signal, quiet: true, background: true }))
+  }
+
+  const watch = (): void => {
+    const { session, results } = store.getState()
+    const config = configToApply(session)
+    if (!config) return
+    clearTimeout(timer)
+    const isFirst = results[activeStep(session).step_id] === undefined || known.has(canonical(config))
+    timer = setTimeout(() => {
+      const now = configToApply(store.getState().session)
+      if (now) sendConfig(now)
+    }, isFirst ? 0 : APPLY_DEBOUNCE)
+  }
+  const unsubscribe = store.subscribe((state, before) => { if (state.session !== before.session) watch() })
+  watch()
+
+  return {
+    apply: () => {
+      const { session } = store.getState()
+      const { config } = activeStep(session)
+      if (runOf(session).state === 'running' && flight) toasts.show({ title: inProgress })
+      else if (isStale(session) && !isEmpty(config)) sendConfig(config)
+    },
+    stop: () => {
+      const run = runOf(store.getState().session)
+      if (run.state !== 'running') return
+      latest++
+      void supersede()
+      store.dispatch({ type: 'run', stepId: stepId(), run: { state: 'stopped', config: run.config } })
+    },
+    confirm: (key) => {
+      const run = runOf(store.getState().session)
+      if (run.state !== 'asking') return
+      const window = { row_count: ROW_BLOCK, column_count: columnBlock(run.config.query.value.measures.length) }
+      void send(run.config, (signal) => call('confirm_apply_step', { key, window }, { signal, quiet: true, background: true }))
+    },
+    decline: () => {
+      const run = runOf(store.getState().session)
+      if (run.state === 'asking') store.dispatch({ type: 'run', stepId: stepId(), run: { state: 'stopped', config: run.config } })
+    },
+    renew: () => {
+      known.clear()
+      store.dispatch({ type: 'forget results' })
+    },
+    close: () => {
+      clearTimeout(timer)
+      unsubscribe()
+      latest++
+      flight?.controller.abort()
+    },
+  }
+}
+
+const DriverContext = createContext<StepDriver | null>(null)
+export const DriverProvider = DriverContext.Provider
+
+export function useDriver(): StepDriver {
+  const driver = useContext(DriverContext)
+  if (!driver) throw new Error('outside of an analysis page')
+  return driver
+}

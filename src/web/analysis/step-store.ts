@@ -1,0 +1,46 @@
+/** The open analysis: its session, the results it shows, and which groups are closed. One store for each page. */
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { reduce, startSession, type Action, type StepSession } from '../../analysis/step-session.ts'
+import type { Analysis, AnalysisDocument } from '../../contract/analysis.ts'
+import type { Collapse, PivotResult } from '../../contract/pivot-result.ts'
+
+export interface CollapsePair { readonly rows: Collapse; readonly columns: Collapse }
+export const OPEN_ALL: CollapsePair = { rows: { level: null, toggled: [] }, columns: { level: null, toggled: [] } }
+
+export interface PageState {
+  readonly analysis: Analysis
+  readonly session: StepSession
+  /** First window of the result that each step shows. */
+  readonly results: Readonly<Record<string, PivotResult>>
+  readonly collapse: Readonly<Record<string, CollapsePair>>
+}
+
+export interface PageStore extends StoreApi<PageState> { readonly dispatch: (action: Action) => void }
+
+export function createPageStore(analysis: Analysis, draft: AnalysisDocument | null): PageStore {
+  const store = createStore<PageState>(() => ({
+    analysis, session: startSession(analysis.value_json, analysis.version, draft ?? analysis.value_json), results: {}, collapse: {},
+  }))
+  const dispatch = (action: Action): void => {
+    const { session } = store.getState()
+    const next = reduce(session, action)
+    if (next !== session) store.setState({ session: next })
+  }
+  return Object.assign(store, { dispatch })
+}
+
+const StoreContext = createContext<PageStore | null>(null)
+export const PageStoreProvider = StoreContext.Provider
+
+export function usePageStore(): PageStore {
+  const store = useContext(StoreContext)
+  if (!store) throw new Error('outside of an analysis page')
+  return store
+}
+
+/** A part of the page's state; the component redraws when that part changes. */
+export const usePage = <T>(select: (state: PageState) => T): T => useStore(usePageStore(), select)
+export const useSession = <T>(select: (session: StepSession) => T): T => usePage((state) => select(state.session))
+export const useDispatch = (): ((action: Action) => void) => usePageStore().dispatch

@@ -1,0 +1,37 @@
+/** Edits of the open step, with the label that undo shows. */
+import { useMemo } from 'react'
+import type { Area, Field, LayoutEdit } from '../../analysis/edits/layout.ts'
+import { defaultAggregation } from '../../analysis/edits/layout.ts'
+import { activeStep, draftOf } from '../../analysis/step-session.ts'
+import type { Column } from '../../contract/column.ts'
+import { typeFamily } from '../../contract/scalar.ts'
+import { useT } from '../i18n/locale.tsx'
+import { usePageStore } from './step-store.ts'
+
+/** Where a column goes when it is only ticked: numbers to Values, the rest to Rows. */
+export const usualArea = (column: Column): Area => (typeFamily(column.dtype) === 'number' ? 'values' : 'rows')
+
+export function useEdits() {
+  const store = usePageStore()
+  const t = useT()
+  return useMemo(() => {
+    const step = () => activeStep(store.getState().session)
+    const columnName = (id: string): string => draftOf(store.getState().session).dataset.columns.find((c) => c.id === id)?.name ?? step().config.query.value.measures.find((m) => m.id === id)?.name ?? id
+    const layout = (edit: LayoutEdit, name: string, mergeKey?: string): void =>
+      store.dispatch({ type: 'edit', edit: { kind: 'layout', stepId: step().step_id, edit }, label: t(`edit.${labelOf(edit)}`, { name }), ...(mergeKey ? { mergeKey } : {}) })
+    return {
+      place: (field: Field, area: Area, index: number, from?: Area): void => {
+        const column = field.kind === 'column' ? field.column : null
+        const measureName = column ? t(`aggOf.${defaultAggregation(column.dtype)}`, { name: column.name }) : ''
+        layout({ kind: 'place', field, area, index, measureName, ...(from ? { from } : {}) }, column?.name ?? columnName(field.kind === 'measure' ? field.id : ''))
+      },
+      edit: (edit: LayoutEdit, name: string): void => layout(edit, name),
+      columnName,
+    }
+  }, [store, t])
+}
+
+/** Key of the label's text under `edit`. */
+function labelOf(edit: LayoutEdit): 'place' | 'remove' | 'shift' | 'filter' | 'aggregate' | 'rename' | 'sort' | 'count rows' {
+  return edit.kind === 'rename measure' ? 'rename' : edit.kind
+}

@@ -1,0 +1,28 @@
+/** Standby, loading, then completed or error after 600 ms, then standby after 5 s (specification, section 4). */
+import { createStore } from 'zustand/vanilla'
+import { ASYNC_STATUS_DELAY, ASYNC_STATUS_RESET } from '../../contract/constants.ts'
+
+export type AsyncStatus = 'standby' | 'loading' | 'completed' | 'error'
+
+/** The status is what is shown; the action itself is over as soon as `run` resolves. */
+export function createAsyncStatus() {
+  const store = createStore<{ status: AsyncStatus }>(() => ({ status: 'standby' }))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = (status: AsyncStatus, delay: number, then?: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      store.setState({ status })
+      then?.()
+    }, delay)
+  }
+  return {
+    store,
+    async run<T extends { readonly ok: boolean }>(action: () => Promise<T>): Promise<T> {
+      clearTimeout(timer)
+      store.setState({ status: 'loading' })
+      const outcome = await action()
+      later(outcome.ok ? 'completed' : 'error', ASYNC_STATUS_DELAY, () => later('standby', ASYNC_STATUS_RESET))
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Calls of /nexus from the browser. Nothing rejects: network loss and odd replies are values
+ * too, worded as the error catalogue words them.
+ */
+import { ErrorReply, ERRORS, errorText, fail, type ErrorCode, type ErrorParams } from '../../contract/errors.ts'
+import type { Locale } from '../../contract/constants.ts'
+import type { Input, OperationName, Output } from '../../contract/operations.ts'
+
+export interface CallProblem { readonly code: ErrorCode; readonly status: number; readonly title: string; readonly message: string; readonly params: ErrorParams }
+export type Reply<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: CallProblem }
+
+/** What the client needs from its surroundings; tests bring their own. */
+export interface Surroundings {
+  readonly fetch: typeof fetch
+  readonly locale: () => Locale
+  readonly token: () => string
+  readonly session: () => string
+  readonly tab: () => string
+  readonly xsrf: () => string
+  /** Told of every call that starts; gives back what to call when it ends. */
+  readonly started: () => () => void
+  /** Told of every failure, once: prompts, dialogs and toasts hang here. */
+  readonly failed: (problem: CallProblem, quiet: boolean) => void
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** The caller shows the problem itself; no toast. */
+  readonly quiet?: boolean
+  /** The caller shows progress itself; the global indicator stays out of it. */
+  readonly background?: boolean
+}
+
+export function headersFor(around: Surroundings): Record<string, string> {
+  const token = around.token()
+  return {
+    accept: 'application/json', 'accept-language': around.locale(), 'x-session-id': around.session(), 'x-tab-session-id': around.tab(), 'x-xsrf-token': around.xsrf(),
+    ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+  }
+}
+
+export function clientProblem(code: ErrorCode, locale: Locale, params: ErrorParams = {}): CallProblem {
+  return { code, status: ERRORS[code].status, params, ...errorText(fail(code, params), locale) }
+}
+
+/** The problem that a reply other than 200-299 carries. */
+export function problemOf(status: number, body: string, locale: Locale): CallProblem {
+  try {
+    const parsed = ErrorReply.safeParse(JSON.parse(body))
+    if (parsed.success) return { code: parsed.data.code, status, title: parsed.data.title, message: parsed.data.message, params: parsed.data.params }
+  } catch {
+    // not one of our replies: a proxy's page, say
+  }
+  return clientProblem('status', locale, { status })
+}
+
+async function exchange<T>(around: Surroundings, name: string, data: unknown, signal: AbortSignal | undefined): Promise<Reply<T>> {
+  const locale = around.locale()
+  try {
+    const response = await around.fetch('/nexus', {
+      method: 'POST', headers: { ...headersFor(around), 'content-type': 'application/json' }, body: JSON.stringify({ name, data }), credentials: 'same-origin', ...(signal ? { signal } : {}),
+    })
+    const body = await response.text()
+    if (response.status < 200 || response.status > 299) return { ok: false, problem: problemOf(response.status, body, locale) }
+    return { ok: true, data: (JSON.parse(body) as { data: T }).data }
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    const code = name === 'AbortError' ? 'aborted' : name === 'TimeoutError' ? 'timeout' : 'network'
+    return { ok: false, problem: clientProblem(code, locale, { ms: 0 }) }
+  }
+}
+
+export function createClient(around: Surroundings) {
+  return async function call<N extends OperationName>(name: N, data: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
+    const ended = options.background ? () => undefined : around.started()
+    const reply = await exchange<Output<N>>(around, name, data, options.signal)
+    ended()
+    if (!reply.ok && reply.problem.code !== 'aborted') around.failed(reply.problem, options.quiet ?? false)
+    return reply
+  }
+}

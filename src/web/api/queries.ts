@@ -1,0 +1,24 @@
+/** What the server knows, through the query cache: keyed by operation and input. */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Input, OperationName, Output } from '../../contract/operations.ts'
+import type { CallProblem } from './client.ts'
+import { call } from './nexus.ts'
+
+/** A problem thrown to the query cache, which knows failures only as errors. */
+export class ProblemError extends Error {
+  readonly problem: CallProblem
+  constructor(problem: CallProblem) {
+    super(problem.message)
+    this.problem = problem
+  }
+}
+
+export async function fetchOrThrow<N extends OperationName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
+  const reply = await call(name, input, { quiet: true, background: true, ...(signal ? { signal } : {}) })
+  if (!reply.ok) throw new ProblemError(reply.problem)
+  return reply.data
+}
+
+export function useCall<N extends OperationName>(name: N, input: Input<N>, options: { enabled?: boolean; refetchInterval?: number | false } = {}): UseQueryResult<Output<N>, ProblemError> {
+  return useQuery<Output<N>, ProblemError>({ queryKey: [name, input], queryFn: ({ signal }) => fetchOrThrow(name, input, signal), ...options })
+}

@@ -1,0 +1,33 @@
+/** Uploads with progress: name, data, then the file, streamed. */
+import type { Output } from '../../contract/operations.ts'
+import { clientProblem, headersFor, problemOf, type Reply } from './client.ts'
+import { around } from './nexus.ts'
+
+export interface UploadRun { readonly reply: Promise<Reply<Output<'apiv2/upload_dataset'>>>; readonly abort: () => void }
+
+/** XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
+export function uploadDataset(file: File, title: string, onProgress: (share: number) => void): UploadRun {
+  const request = new XMLHttpRequest()
+  const form = new FormData()
+  form.append('name', 'apiv2/upload_dataset')
+  form.append('data', JSON.stringify({ title }))
+  form.append('file', file, file.name)
+  const reply = new Promise<Reply<Output<'apiv2/upload_dataset'>>>((resolve) => {
+    const fail = (code: 'network' | 'aborted') => resolve({ ok: false, problem: clientProblem(code, around.locale()) })
+    request.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0)
+    request.onerror = () => fail('network')
+    request.onabort = () => fail('aborted')
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve({ ok: true, data: JSON.parse(request.responseText).data })
+      else {
+        const problem = problemOf(request.status, request.responseText, around.locale())
+        around.failed(problem, true)
+        resolve({ ok: false, problem })
+      }
+    }
+  })
+  request.open('POST', '/nexus')
+  for (const [name, value] of Object.entries(headersFor(around))) request.setRequestHeader(name, value)
+  request.send(form)
+  return { reply, abort: () => request.abort() }
+}

@@ -1,0 +1,32 @@
+import '@fontsource-variable/inter/opsz.css'
+import './theme/mantine.css'
+import './theme/base.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { tab, session } from './api/nexus.ts'
+import { currentLocale, loadMessages, LocaleProvider, rememberLocale } from './i18n/locale.tsx'
+import { makeRouter } from './routes.tsx'
+import { cssVariables, theme } from './theme/theme.ts'
+
+const RESULTS_KEPT = 10 * 60 * 1000
+
+const locale = currentLocale()
+const messages = await loadMessages(locale)
+rememberLocale(locale)
+session.touch()
+tab.id()
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, gcTime: RESULTS_KEPT } } })
+const router = makeRouter(locale)
+const container = document.getElementById('root')
+if (!container) throw new Error('the page has no root element')
+
+createRoot(container).render(
+  <LocaleProvider locale={locale} messages={messages}>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light" getStyleNonce={() => nonce}>
+      <QueryClientProvider client={queries}><RouterProvider router={router} /></QueryClientProvider>
+    </MantineProvider>
+  </LocaleProvider>,
+)

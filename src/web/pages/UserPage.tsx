@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, Navigate } from '@tanstack/react-router'
+import { useCall } from '../api/queries.ts'
+import { useT } from '../i18n/locale.tsx'
+import { useAddressPart } from '../routes.tsx'
+import { isSignedIn, useAuth } from '../session/auth.ts'
+import { ErrorPage } from '../ui/ErrorPage.tsx'
+import { Loadable } from '../ui/Loadable.tsx'
+import classes from '../ui/page.module.css'
+import { Shell } from '../ui/Shell.tsx'
+import { AnalysisCards } from './AnalysisCards.tsx'
+import { AnalysisTable } from './AnalysisTable.tsx'
+import { DatasetTable } from './DatasetTable.tsx'
+
+const EXPLORE_SHOWN = 3
+
+/** The signed-in person's own home; guests are asked to sign in, others' homes do not exist for them. */
+export function UserPage() {
+  const auth = useAuth()
+  const id = useAddressPart('id')
+  if (!isSignedIn(auth)) return <Navigate to="/signin" search={{ next: location.pathname }} />
+  return id === auth.user_id ? <OwnHome name={auth.user_name} /> : <ErrorPage error={{ status: 404 }} />
+}
+
+function OwnHome({ name }: { name: string }) {
+  const t = useT()
+  const datasets = useCall('apiv2/list_datasets', {})
+  const analyses = useCall('apiv2/list_analyses', {})
+  const gallery = useCall('apiv2/list_demo_analyses', {})
+  return (
+    <Shell title={name}>
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <h1>{t('user.greeting', { name })}</h1>
+          <Button component={Link} to="/datasets/new" leftSection={<IconPlus size={14} />}>{t('user.addDataset')}</Button>
+        </div>
+        <section className={classes.section}>
+          <h2>{t('user.analyses')}</h2>
+          <Loadable query={analyses} failure={t('errors.analyses')}>
+            {(data) => data.analyses.length === 0 ? <div className={classes.empty}>{t('user.noAnalyses')}</div> : <AnalysisTable analyses={data.analyses} />}
+          </Loadable>
+        </section>
+        <section className={classes.section}>
+          <div className={classes.sectionHead}><h2>{t('user.datasets')}</h2><Link to="/datasets">{t('user.seeAll')}</Link></div>
+          <Loadable query={datasets} failure={t('errors.datasets')}>
+            {(data) => data.datasets.length === 0 ? <div className={classes.empty}>{t('user.noDatasets')}</div> : <DatasetTable datasets={data.datasets} />}
+          </Loadable>
+        </section>
+        <section className={classes.section}>
+          <div className={classes.sectionHead}><h2>{t('user.explore')}</h2><Link to="/tryitnow">{t('user.seeAll')}</Link></div>
+          <Loadable query={gallery} failure={t('errors.analyses')}>{(data) => <AnalysisCards analyses={data.analyses.slice(0, EXPLORE_SHOWN)} />}</Loadable>
+        </section>
+      </div>
+    </Shell>
+  )
+}

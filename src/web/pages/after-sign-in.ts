@@ -1,0 +1,27 @@
+/** Where a person goes after signing in, and the draft that comes along. */
+import { call, toasts } from '../api/nexus.ts'
+import { inLocale, type T } from '../i18n/locale.tsx'
+import type { Locale } from '../../contract/constants.ts'
+import { claimedDraft, dropClaim, dropDraft, readDraft } from '../session/drafts.ts'
+
+/** Only paths of this site: no open redirect. */
+const localPath = (next: string | null): string | null => (next !== null && /^\/(?![/\\])/.test(next) ? next : null)
+
+/** Copies the draft that a guest wanted to save into the new account; the copy's address, or null. */
+async function copyClaimedDraft(t: T): Promise<string | null> {
+  const analysisId = claimedDraft()
+  const document = analysisId ? readDraft(analysisId) : null
+  if (!analysisId || !document) return null
+  const copied = await call('apiv2/copy_analysis', { analysis_id: analysisId, value_json: document })
+  if (!copied.ok) return null
+  dropClaim()
+  dropDraft(analysisId)
+  toasts.show({ severity: 'success', title: t('analysis.copied') })
+  return `/analysis-${copied.data.id}`
+}
+
+export async function addressAfterSignIn(userId: string, locale: Locale, t: T): Promise<string> {
+  const copied = await copyClaimedDraft(t)
+  if (copied) return inLocale(copied, locale)
+  return localPath(new URLSearchParams(location.search).get('next')) ?? inLocale(`/user/${userId}`, locale)
+}

@@ -1,0 +1,48 @@
+/** The pages. /zh is a rewrite of the address, so that the routes stand here once. */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, useParams } from '@tanstack/react-router'
+import type { Locale } from '../contract/constants.ts'
+import { splitLocale } from '../contract/routes.ts'
+import { inLocale } from './i18n/locale.tsx'
+import { ErrorPage } from './ui/ErrorPage.tsx'
+import { Overlays } from './ui/Overlays.tsx'
+
+const root = createRootRoute({
+  /** Where to go after signing in; checked again where it is used. */
+  validateSearch: (search: Record<string, unknown>): { next?: string } => (typeof search.next === 'string' ? { next: search.next } : {}),
+  component: () => <><Outlet /><Overlays /></>,
+  notFoundComponent: () => <ErrorPage error={{ status: 404 }} />,
+  errorComponent: () => <ErrorPage error={{ status: 500 }} />,
+})
+const page = <P extends string>(path: P, load: () => Promise<Record<string, unknown>>, name: string) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name) })
+
+const routeTree = root.addChildren([
+  page('/', () => import('./pages/HomePage.tsx'), 'HomePage'),
+  page('/signin', () => import('./pages/SignInPage.tsx'), 'SignInPage'),
+  page('/signup', () => import('./pages/SignUpPage.tsx'), 'SignUpPage'),
+  page('/confirm-email-{$token}', () => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  page('/tryitnow', () => import('./pages/GalleryPage.tsx'), 'GalleryPage'),
+  page('/datasets', () => import('./pages/DatasetsPage.tsx'), 'DatasetsPage'),
+  page('/datasets/new', () => import('./pages/UploadPage.tsx'), 'UploadPage'),
+  page('/dataset-{$id}', () => import('./pages/DatasetPage.tsx'), 'DatasetPage'),
+  page('/user/$id', () => import('./pages/UserPage.tsx'), 'UserPage'),
+  page('/analysis-{$id}', () => import('./analysis/AnalysisPage.tsx'), 'AnalysisPage'),
+])
+
+export const makeRouter = (locale: Locale) => createRouter({
+  routeTree, scrollRestoration: true, trailingSlash: 'never', defaultPreload: 'intent',
+  rewrite: {
+    input: ({ url }) => { url.pathname = splitLocale(url.pathname).path; return url },
+    output: ({ url }) => { url.pathname = inLocale(url.pathname, locale); return url },
+  },
+})
+
+/** A part of the address that the page's pattern names. */
+export function useAddressPart(name: 'id' | 'token'): string {
+  const params: Record<string, string | undefined> = useParams({ strict: false })
+  return params[name] ?? ''
+}
+
+declare module '@tanstack/react-router' {
+  interface Register { router: ReturnType<typeof makeRouter> }
+}

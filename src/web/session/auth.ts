@@ -1,0 +1,36 @@
+/** Who is signed in, as this browser knows it. Only the token has authority, and only at the server. */
+import { createStore } from 'zustand/vanilla'
+import { useStore } from 'zustand'
+import { AuthState, type SessionUser } from '../../contract/auth.ts'
+import { AUTH_COOKIE_DAYS } from '../../contract/constants.ts'
+import { clearCookie, readCookie, setCookie } from './cookies.ts'
+
+const COOKIE = 'auth'
+const GUEST: AuthState = { token: '', user_id: '', user_name: '', user_email: '', user_role: 'guest', isGuest: true }
+
+function stored(): AuthState {
+  try {
+    const parsed = AuthState.safeParse(JSON.parse(readCookie(COOKIE) ?? 'null'))
+    return parsed.success ? parsed.data : GUEST
+  } catch {
+    return GUEST
+  }
+}
+
+/** Signed in: token and user id are there, and the role is not guest. */
+export const isSignedIn = (auth: AuthState): boolean => auth.token !== '' && auth.user_id !== '' && auth.user_role !== 'guest'
+
+export const authStore = createStore<AuthState>(() => stored())
+
+export function signIn(token: string, user: SessionUser): void {
+  const state: AuthState = { token, user_id: user.id, user_name: user.name, user_email: user.email, user_role: user.role, isGuest: user.role === 'guest' }
+  setCookie(COOKIE, JSON.stringify(state), AUTH_COOKIE_DAYS)
+  authStore.setState(state, true)
+}
+
+export function clearAuth(): void {
+  clearCookie(COOKIE)
+  authStore.setState(GUEST, true)
+}
+
+export const useAuth = (): AuthState => useStore(authStore)

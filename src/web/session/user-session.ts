@@ -1,0 +1,56 @@
+/** The browser's session record (specification, sections 3 and 4): ends after 30 minutes without activity. */
+import { SESSION_SUFFIX, SESSION_TIMEOUT, TAB_SUFFIX } from '../../contract/constants.ts'
+import type { UserSession } from '../../contract/events.ts'
+
+export const SESSION_KEY = 'app_session_id'
+export const ACTIVITY_KEY = 'app_last_activity'
+export const TAB_KEY = 'tab_session_id'
+
+interface Keeper { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void }
+
+/** Timestamp to the millisecond, a suffix, and a random part. */
+function newSessionId(suffix: string, now: number): string {
+  const stamp = new Date(now).toISOString().replace(/\D/g, '')
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36).padStart(2, '0')).join('')
+  return `${stamp}${suffix}${random}`
+}
+
+/** The record in a storage. `now` gives milliseconds since 1970. */
+export function userSession(storage: Keeper, now: () => number = Date.now) {
+  const read = (): UserSession => ({ id: storage.getItem(SESSION_KEY) ?? '', last_activity: Number(storage.getItem(ACTIVITY_KEY) ?? 0) || 0, timeout: SESSION_TIMEOUT })
+  const write = (id: string): UserSession => {
+    storage.setItem(SESSION_KEY, id)
+    storage.setItem(ACTIVITY_KEY, String(now()))
+    return read()
+  }
+  const isExpired = (session: UserSession): boolean => session.last_activity === 0 || now() - session.last_activity > session.timeout
+  const fresh = (): UserSession => write(newSessionId(SESSION_SUFFIX, now()))
+  return {
+    read,
+    isExpired: () => isExpired(read()),
+    /** A live session is refreshed, an expired one replaced. */
+    touch: (): UserSession => {
+      const session = read()
+      return isExpired(session) || session.id === '' ? fresh() : write(session.id)
+    },
+    id: (): string => {
+      const session = read()
+      return isExpired(session) || session.id === '' ? fresh().id : session.id
+    },
+    clear: (): UserSession => {
+      storage.removeItem(SESSION_KEY)
+      storage.removeItem(ACTIVITY_KEY)
+      return { id: '', last_activity: 0, timeout: SESSION_TIMEOUT }
+    },
+  }
+}
+
+/** One id for each tab, kept in session storage. */
+export function tabSession(storage: Keeper, now: () => number = Date.now) {
+  const reset = (): string => {
+    const id = newSessionId(TAB_SUFFIX, now())
+    storage.setItem(TAB_KEY, id)
+    return id
+  }
+  return { id: (): string => storage.getItem(TAB_KEY) ?? reset(), reset, clear: (): void => storage.removeItem(TAB_KEY) }
+}

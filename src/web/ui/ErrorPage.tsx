@@ -1,0 +1,34 @@
+/** 'Page Not Found' for 404, 'Internal Server Error' otherwise; the details that came with the error, if any. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useT } from '../i18n/locale.tsx'
+import { Shell } from './Shell.tsx'
+import classes from './ErrorPage.module.css'
+
+export interface PageError { readonly status?: number; readonly statusMessage?: string; readonly description?: string; readonly stack?: string }
+
+export function ErrorPage({ error }: { error: PageError }) {
+  const t = useT()
+  const status = error.status ?? 500
+  const title = status === 404 ? t('errors.pageNotFound') : t('errors.server')
+  return (
+    <Shell title={title}>
+      <div className={classes.page}>
+        <svg viewBox="0 0 96 104" width="96" height="104" aria-hidden="true" fill="var(--border-strong)">
+          <path d="M4 4h24v24H4zM36 4h24v24H36zM68 4h24v24H68zM36 36h24v24H36zM36 68h24v24H36z" />
+          <path opacity=".45" d="M4 36h24v24H4zM4 68h24v24H4zM68 36h24v24H68z" />
+          <path fill="var(--accent)" d="M70 74l23 6-6 23-23-6z" />
+        </svg>
+        <h1>{title}</h1>
+        <p>{error.statusMessage ?? (status === 404 ? t('errors.notFoundText') : t('errors.serverText'))}</p>
+        {error.description && <p>{error.description}</p>}
+        {error.stack && <pre>{error.stack}</pre>}
+        <div className={classes.actions}>
+          <Button component={Link} to="/">{t('errors.home')}</Button>
+          <Button component={Link} to="/tryitnow" variant="default">{t('errors.demo')}</Button>
+        </div>
+        <span className={classes.status}>{status}</span>
+      </div>
+    </Shell>
+  )
+}
