@@ -2,7 +2,11 @@
 import { UNDO_DEPTH } from '../contract/constants.ts'
 
 /** `label` is what the edit is called; edits in a row with the same `mergeKey` undo as one. */
-export interface Entry<T> { readonly doc: T; readonly label: string; readonly mergeKey: string | null }
+export interface Entry<T> {
+  readonly doc: T
+  readonly label: string
+  readonly mergeKey: string | null
+}
 
 export interface History<T> {
   readonly past: readonly Entry<T>[]

@@ -5,10 +5,14 @@
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Step, StepConfig } from '../contract/step.ts'
 import { sameContent } from './config-key.ts'
-import { editDocument, type DocumentEdit } from './edits/document.ts'
-import { record, redo, startHistory, undo, type History } from './history.ts'
+import { type DocumentEdit, editDocument } from './edits/document.ts'
+import { type History, record, redo, startHistory, undo } from './history.ts'
 
-export interface Problem { readonly code: string; readonly title: string; readonly message: string }
+export interface Problem {
+  readonly code: string
+  readonly title: string
+  readonly message: string
+}
 
 export type Run =
   | { readonly state: 'idle' }
@@ -33,8 +37,13 @@ const IDLE: Run = { state: 'idle' }
 export function startSession(document: AnalysisDocument, version: number, draft: AnalysisDocument = document): StepSession {
   const start = startHistory(document)
   return {
-    saved: document, version, history: draft === document ? start : record(start, draft, 'restore'), activeStep: draft.steps[0]?.step_id ?? '',
-    applied: {}, runs: {}, deferUpdates: false,
+    saved: document,
+    version,
+    history: draft === document ? start : record(start, draft, 'restore'),
+    activeStep: draft.steps[0]?.step_id ?? '',
+    applied: {},
+    runs: {},
+    deferUpdates: false,
   }
 }
 
@@ -117,21 +126,34 @@ function discard(session: StepSession): StepSession {
   const applied = session.applied[step.step_id]
   if (!applied) return session
   const document = draftOf(session)
-  return withHistory(session, record(session.history, { ...document, steps: document.steps.map((s) => (s === step ? { ...s, config: applied } : s)) }, 'discard'))
+  return withHistory(
+    session,
+    record(session.history, { ...document, steps: document.steps.map((s) => (s === step ? { ...s, config: applied } : s)) }, 'discard'),
+  )
 }
 
 /** The next session; the same object when nothing changed. */
 export function reduce(session: StepSession, action: Action): StepSession {
   switch (action.type) {
-    case 'edit': return withHistory(session, record(session.history, editDocument(draftOf(session), action.edit), action.label, action.mergeKey ?? null))
-    case 'undo': return withHistory(session, undo(session.history))
-    case 'redo': return withHistory(session, redo(session.history))
-    case 'discard': return discard(session)
-    case 'open step': return session.activeStep === action.stepId ? session : { ...session, activeStep: action.stepId }
-    case 'defer': return { ...session, deferUpdates: action.on }
-    case 'run': return withRun(session, action.stepId, action.run)
-    case 'applied': return withRun({ ...session, applied: { ...session.applied, [action.stepId]: action.config } }, action.stepId, IDLE)
-    case 'forget results': return { ...session, applied: {}, runs: {} }
-    case 'saved': return { ...session, saved: action.document, version: action.version }
+    case 'edit':
+      return withHistory(session, record(session.history, editDocument(draftOf(session), action.edit), action.label, action.mergeKey ?? null))
+    case 'undo':
+      return withHistory(session, undo(session.history))
+    case 'redo':
+      return withHistory(session, redo(session.history))
+    case 'discard':
+      return discard(session)
+    case 'open step':
+      return session.activeStep === action.stepId ? session : { ...session, activeStep: action.stepId }
+    case 'defer':
+      return { ...session, deferUpdates: action.on }
+    case 'run':
+      return withRun(session, action.stepId, action.run)
+    case 'applied':
+      return withRun({ ...session, applied: { ...session.applied, [action.stepId]: action.config } }, action.stepId, IDLE)
+    case 'forget results':
+      return { ...session, applied: {}, runs: {} }
+    case 'saved':
+      return { ...session, saved: action.document, version: action.version }
   }
 }

@@ -15,16 +15,26 @@ export const AnalysisDocument = z.strictObject({
 export type AnalysisDocument = z.infer<typeof AnalysisDocument>
 
 export const AnalysisAbilities = z.strictObject({
-  view: z.boolean(), run: z.boolean(), copy: z.boolean(), edit: z.boolean(), delete: z.boolean(), view_rows: z.boolean(),
+  view: z.boolean(),
+  run: z.boolean(),
+  copy: z.boolean(),
+  edit: z.boolean(),
+  delete: z.boolean(),
+  view_rows: z.boolean(),
 })
 export type AnalysisAbilities = z.infer<typeof AnalysisAbilities>
 
 export const AnalysisSummary = z.strictObject({
-  id: Id, title: Title, description: Description,
+  id: Id,
+  title: Title,
+  description: Description,
   owner: z.strictObject({ id: Id, name: z.string() }),
-  visibility: Visibility, demo: z.boolean(),
+  visibility: Visibility,
+  demo: z.boolean(),
   dataset: z.strictObject({ id: Id, title: z.string(), rows: z.int(), source_note: z.string(), source_type: SourceType, ready: z.boolean() }),
-  steps: z.int(), created: Instant, updated: Instant,
+  steps: z.int(),
+  created: Instant,
+  updated: Instant,
 })
 export type AnalysisSummary = z.infer<typeof AnalysisSummary>
 

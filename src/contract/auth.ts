@@ -11,28 +11,87 @@ export type SessionUser = z.infer<typeof SessionUser>
 
 /** What the browser keeps for 7 days. Display hints: the server takes authority from the token alone. */
 export const AuthState = z.strictObject({
-  token: z.string(), user_id: z.string(), user_name: z.string(), user_email: z.string(), user_role: z.string(), isGuest: z.boolean(),
+  token: z.string(),
+  user_id: z.string(),
+  user_name: z.string(),
+  user_email: z.string(),
+  user_role: z.string(),
+  isGuest: z.boolean(),
 })
 export type AuthState = z.infer<typeof AuthState>
 
 export const Email = z.email().max(254)
 
 export type PasswordProblem =
-  | 'password_short' | 'password_long' | 'password_upper' | 'password_lower' | 'password_digit'
-  | 'password_repeated' | 'password_sequence' | 'password_common' | 'password_email'
+  | 'password_short'
+  | 'password_long'
+  | 'password_upper'
+  | 'password_lower'
+  | 'password_digit'
+  | 'password_repeated'
+  | 'password_sequence'
+  | 'password_common'
+  | 'password_email'
 
 /** Common passwords that would pass every other rule; compared without case. */
 const COMMON = new Set([
-  'passw0rd', 'password1', 'p@ssw0rd', 'welcome1', 'iloveyou1', 'sunshine1', 'princess1', 'football1', 'baseball1', 'superman1',
-  'monkey12', 'dragon12', 'trustno1', 'letmein1', 'master12', 'shadow12', 'michael1', 'jennifer1', 'charlie1', 'liverpool1',
-  'chelsea1', 'arsenal1', 'jordan23', 'hunter02', 'changeme1', 'qwerty12', 'qwerty1a', 'asdfghj1', 'zxcvbnm1', 'qwertyui1',
-  'samsung1', 'computer1', 'internet1', 'starwars1', 'pokemon1', 'batman12', 'summer24', 'winter24', 'spring24', 'autumn24',
-  'summer25', 'winter25', 'spring25', 'autumn25', 'summer26', 'winter26', 'spring26', 'autumn26', 'password9', 'welcome2',
+  'passw0rd',
+  'password1',
+  'p@ssw0rd',
+  'welcome1',
+  'iloveyou1',
+  'sunshine1',
+  'princess1',
+  'football1',
+  'baseball1',
+  'superman1',
+  'monkey12',
+  'dragon12',
+  'trustno1',
+  'letmein1',
+  'master12',
+  'shadow12',
+  'michael1',
+  'jennifer1',
+  'charlie1',
+  'liverpool1',
+  'chelsea1',
+  'arsenal1',
+  'jordan23',
+  'hunter02',
+  'changeme1',
+  'qwerty12',
+  'qwerty1a',
+  'asdfghj1',
+  'zxcvbnm1',
+  'qwertyui1',
+  'samsung1',
+  'computer1',
+  'internet1',
+  'starwars1',
+  'pokemon1',
+  'batman12',
+  'summer24',
+  'winter24',
+  'spring24',
+  'autumn24',
+  'summer25',
+  'winter25',
+  'spring25',
+  'autumn25',
+  'summer26',
+  'winter26',
+  'spring26',
+  'autumn26',
+  'password9',
+  'welcome2',
 ])
 
 function stepsBy(text: string, step: number): boolean {
   for (let i = 2; i < text.length; i++) {
-    const a = text.charCodeAt(i - 2), b = text.charCodeAt(i - 1), c = text.charCodeAt(i)
+    const a = text.charCodeAt(i - 2),
+      b = text.charCodeAt(i - 1),
+      c = text.charCodeAt(i)
     if (b - a === step && c - b === step && /[a-z0-9]/.test(text[i - 1] ?? '')) return true
   }
   return false

@@ -3,14 +3,37 @@ import { z } from 'zod'
 import { Id, Value } from './scalar.ts'
 
 export const RuleOperator = z.enum([
-  'between', 'not between', 'equal', 'not equal', 'greater than', 'greater or equal', 'less than', 'less or equal',
-  'contains', 'not contains', 'starts with', 'not starts with', 'is null', 'is not null',
+  'between',
+  'not between',
+  'equal',
+  'not equal',
+  'greater than',
+  'greater or equal',
+  'less than',
+  'less or equal',
+  'contains',
+  'not contains',
+  'starts with',
+  'not starts with',
+  'is null',
+  'is not null',
 ])
 export type RuleOperator = z.infer<typeof RuleOperator>
 
 export const DateRangePreset = z.enum([
-  'YTD', 'QTD', 'MTD', 'last 7 days', 'last 14 days', 'last 30 days', 'last 90 days',
-  'current month', 'current quarter', 'current year', 'previous month', 'previous quarter', 'previous year',
+  'YTD',
+  'QTD',
+  'MTD',
+  'last 7 days',
+  'last 14 days',
+  'last 30 days',
+  'last 90 days',
+  'current month',
+  'current quarter',
+  'current year',
+  'previous month',
+  'previous quarter',
+  'previous year',
 ])
 export type DateRangePreset = z.infer<typeof DateRangePreset>
 
@@ -32,19 +55,23 @@ export type DateRange = z.infer<typeof DateRange>
 /** What a calculated or group column does to each row. `base_column` is the column it reads. */
 export const ColumnConfig = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: z.literal('value_groups'), base_column: Id,
+    kind: z.literal('value_groups'),
+    base_column: Id,
     params: z.strictObject({ groups: z.array(ValueGroup).min(1), others: Others }),
   }),
   z.strictObject({
-    kind: z.literal('rules'), base_column: Id,
+    kind: z.literal('rules'),
+    base_column: Id,
     params: z.strictObject({ rules: z.array(Rule).min(1), others: Others }),
   }),
   z.strictObject({
-    kind: z.literal('date_ranges'), base_column: Id,
+    kind: z.literal('date_ranges'),
+    base_column: Id,
     params: z.strictObject({ ranges: z.array(DateRange).min(1), date_format: z.string().min(1).max(40), others: Others }),
   }),
   z.strictObject({
-    kind: z.literal('date_series'), base_column: Id,
+    kind: z.literal('date_series'),
+    base_column: Id,
     params: z.strictObject({ window: DateSeriesWindow, date_format: z.string().max(40).optional() }),
   }),
   z.strictObject({
@@ -52,7 +79,8 @@ export const ColumnConfig = z.discriminatedUnion('kind', [
     params: z.strictObject({ separator: z.string().max(20), columns: z.array(Id).min(1) }),
   }),
   z.strictObject({
-    kind: z.literal('substring'), base_column: Id,
+    kind: z.literal('substring'),
+    base_column: Id,
     params: z.strictObject({ start: z.int(), end: z.int() }),
   }),
   z.strictObject({
@@ -64,10 +92,7 @@ export const ColumnConfig = z.discriminatedUnion('kind', [
 ])
 export type ColumnConfig = z.infer<typeof ColumnConfig>
 
-export const ColumnOptions = z.union([
-  z.strictObject({ values: z.array(Value) }),
-  z.strictObject({ message: z.string() }),
-])
+export const ColumnOptions = z.union([z.strictObject({ values: z.array(Value) }), z.strictObject({ message: z.string() })])
 
 export const Column = z.strictObject({
   id: Id,

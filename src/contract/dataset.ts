@@ -10,8 +10,12 @@ export type Visibility = z.infer<typeof Visibility>
 /** Where the rows of a dataset come from, beyond an upload. */
 export const SqliteSource = z.strictObject({ file_path: z.string().min(1), table_name: z.string().min(1), title: Title })
 export const DatabaseSource = z.strictObject({
-  server: z.string().min(1), database: z.string().min(1), username: z.string().min(1), password: z.string().min(1),
-  table_name: z.string().min(1), title: Title,
+  server: z.string().min(1),
+  database: z.string().min(1),
+  username: z.string().min(1),
+  password: z.string().min(1),
+  table_name: z.string().min(1),
+  title: Title,
 })
 
 /** min, max and top values are null for a column without values. `distinct` is approximate above 1,000. */
@@ -33,28 +37,45 @@ export const ImportReport = z.strictObject({
   delimiter: z.string(),
   header: z.boolean(),
   renamed_columns: z.array(z.strictObject({ from: z.string(), to: z.string() })),
-  columns: z.array(z.strictObject({
-    column_id: Id, name: z.string(), dtype: z.string(), nulls: z.int(),
-    /** Values that did not fit the type most values have, so that the column stayed text. */
-    misfits: z.int(), misfit_samples: z.array(z.string()),
-    /** How ambiguous day and month were read, where the column holds such dates. */
-    date_order: z.enum(['mdy', 'dmy', 'ymd']).nullable(),
-  })),
+  columns: z.array(
+    z.strictObject({
+      column_id: Id,
+      name: z.string(),
+      dtype: z.string(),
+      nulls: z.int(),
+      /** Values that did not fit the type most values have, so that the column stayed text. */
+      misfits: z.int(),
+      misfit_samples: z.array(z.string()),
+      /** How ambiguous day and month were read, where the column holds such dates. */
+      date_order: z.enum(['mdy', 'dmy', 'ymd']).nullable(),
+    }),
+  ),
   refused_samples: z.array(z.strictObject({ line: z.int(), reason: z.string(), text: z.string() })),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
 export const DatasetAbilities = z.strictObject({
-  view: z.boolean(), edit: z.boolean(), delete: z.boolean(), download: z.boolean(), analyse: z.boolean(),
+  view: z.boolean(),
+  edit: z.boolean(),
+  delete: z.boolean(),
+  download: z.boolean(),
+  analyse: z.boolean(),
 })
 export type DatasetAbilities = z.infer<typeof DatasetAbilities>
 
 export const DatasetSummary = z.strictObject({
-  id: Id, title: Title, description: Description,
+  id: Id,
+  title: Title,
+  description: Description,
   owner: z.strictObject({ id: Id, name: z.string() }),
-  rows: z.int(), columns: z.int(), size_bytes: z.int(),
-  created: Instant, updated: Instant,
-  source_type: SourceType, visibility: Visibility, status: z.enum(['importing', 'ready', 'failed']),
+  rows: z.int(),
+  columns: z.int(),
+  size_bytes: z.int(),
+  created: Instant,
+  updated: Instant,
+  source_type: SourceType,
+  visibility: Visibility,
+  status: z.enum(['importing', 'ready', 'failed']),
   abilities: DatasetAbilities,
 })
 export type DatasetSummary = z.infer<typeof DatasetSummary>
@@ -74,12 +95,17 @@ export const JobStage = z.enum(['waiting', 'reading', 'typing', 'profiling', 'pu
 export type JobStage = z.infer<typeof JobStage>
 
 export const Job = z.strictObject({
-  id: Id, kind: z.enum(['import']), dataset_id: Id, title: z.string(),
+  id: Id,
+  kind: z.enum(['import']),
+  dataset_id: Id,
+  title: z.string(),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   stage: JobStage,
   /** 0..1 of the whole job; null while unknown. */
   progress: z.number().min(0).max(1).nullable(),
-  rows: z.int(), bytes: z.int(), bytes_total: z.int(),
+  rows: z.int(),
+  bytes: z.int(),
+  bytes_total: z.int(),
   error: z.strictObject({ code: z.string(), title: z.string(), message: z.string() }).nullable(),
   created: Instant,
 })

@@ -5,11 +5,20 @@
 import { z } from 'zod'
 import type { Locale } from './constants.ts'
 
-interface ErrorText { readonly title: string; readonly message: string }
-interface ErrorEntry { readonly status: number; readonly en: ErrorText; readonly zh: ErrorText }
+interface ErrorText {
+  readonly title: string
+  readonly message: string
+}
+interface ErrorEntry {
+  readonly status: number
+  readonly en: ErrorText
+  readonly zh: ErrorText
+}
 
 const entry = (status: number, en: readonly [string, string], zh: readonly [string, string]): ErrorEntry => ({
-  status, en: { title: en[0], message: en[1] }, zh: { title: zh[0], message: zh[1] },
+  status,
+  en: { title: en[0], message: en[1] },
+  zh: { title: zh[0], message: zh[1] },
 })
 
 export const ERRORS = {
@@ -21,57 +30,153 @@ export const ERRORS = {
   xsrf: entry(403, ['Error', 'The page is out of date. Reload it and try again.'], ['错误', '页面已过期，请刷新后重试。']),
   too_large: entry(413, ['Error', 'The request is too large.'], ['错误', '请求内容过大。']),
   rate_limited: entry(429, ['Too many attempts', 'Too many attempts. Try again in {seconds} s.'], ['尝试次数过多', '尝试次数过多，请在 {seconds} 秒后重试。']),
-  internal: entry(500, ['Internal Server Error', 'Something went wrong on our side. Quote {request_id} if you contact us.'], ['服务器内部错误', '服务器出现问题。联系我们时请提供编号 {request_id}。']),
+  internal: entry(
+    500,
+    ['Internal Server Error', 'Something went wrong on our side. Quote {request_id} if you contact us.'],
+    ['服务器内部错误', '服务器出现问题。联系我们时请提供编号 {request_id}。'],
+  ),
 
   // who may do what
   unauthenticated: entry(401, ['Sign in again', 'Your session has ended. Sign in to go on.'], ['请重新登录', '会话已结束，请登录后继续。']),
-  unauthorized: entry(403, ['Unauthorized', 'Unauthorized: You are not authorized to perform this action. Please check if you are logged in and have proper access.'], ['无权限', '无权限：您无权执行此操作。请检查是否已登录并拥有相应的访问权限。']),
+  unauthorized: entry(
+    403,
+    ['Unauthorized', 'Unauthorized: You are not authorized to perform this action. Please check if you are logged in and have proper access.'],
+    ['无权限', '无权限：您无权执行此操作。请检查是否已登录并拥有相应的访问权限。'],
+  ),
   not_found: entry(404, ['Not found', 'This does not exist, or you may not see it.'], ['未找到', '内容不存在，或您无权查看。']),
-  conflict: entry(409, ['Saved by someone else', '{who} saved a newer version at {when}. Your changes are kept in this browser.'], ['他人已保存', '{who} 于 {when} 保存了新版本。您的更改仍保留在此浏览器中。']),
+  conflict: entry(
+    409,
+    ['Saved by someone else', '{who} saved a newer version at {when}. Your changes are kept in this browser.'],
+    ['他人已保存', '{who} 于 {when} 保存了新版本。您的更改仍保留在此浏览器中。'],
+  ),
 
   // accounts
   bad_credentials: entry(400, ['Login failed', 'Incorrect email or password'], ['登录失败', '邮箱或密码不正确']),
   invalid_password: entry(400, ['Error', 'The password does not meet the rules.'], ['错误', '密码不符合要求。']),
   passwords_differ: entry(400, ['Error', 'Passwords do not match'], ['错误', '两次输入的密码不一致']),
-  bad_token: entry(400, ['Link not valid', 'This link has expired or was already used. Ask for a new one.'], ['链接无效', '链接已过期或已被使用，请重新获取。']),
+  bad_token: entry(
+    400,
+    ['Link not valid', 'This link has expired or was already used. Ask for a new one.'],
+    ['链接无效', '链接已过期或已被使用，请重新获取。'],
+  ),
 
   // datasets and files
-  invalid_file_type: entry(400, ['Upload Failed', 'Invalid file type. Please upload a CSV, XLSX, or XLS file.'], ['上传失败', '文件类型无效。请上传 CSV、XLSX 或 XLS 文件。']),
-  excel_not_read: entry(400, ['Upload Failed', 'Excel files cannot be read by this version. Save the sheet as CSV and upload that.'], ['上传失败', '当前版本无法读取 Excel 文件。请将工作表另存为 CSV 后上传。']),
+  invalid_file_type: entry(
+    400,
+    ['Upload Failed', 'Invalid file type. Please upload a CSV, XLSX, or XLS file.'],
+    ['上传失败', '文件类型无效。请上传 CSV、XLSX 或 XLS 文件。'],
+  ),
+  excel_not_read: entry(
+    400,
+    ['Upload Failed', 'Excel files cannot be read by this version. Save the sheet as CSV and upload that.'],
+    ['上传失败', '当前版本无法读取 Excel 文件。请将工作表另存为 CSV 后上传。'],
+  ),
   file_too_large: entry(413, ['Upload Failed', 'File too large. Maximum size is {maxSize} MB'], ['上传失败', '文件过大，最大为 {maxSize} MB']),
-  upload_incomplete: entry(400, ['Upload Failed', 'The upload ended before the whole file arrived. Nothing was kept; upload it again.'], ['上传失败', '上传在文件传完之前中断，未保留任何内容，请重新上传。']),
-  fields_before_file: entry(400, ['Upload Failed', 'The form must send name and data before the file.'], ['上传失败', '表单必须先发送 name 和 data，再发送文件。']),
-  upload_failed: entry(400, ['Upload Failed', 'We encountered an error while processing your file. Please try a different file or contact support if the issue persists.'], ['上传失败', '处理文件时出错。请换一个文件重试；如问题仍然存在，请联系支持人员。']),
+  upload_incomplete: entry(
+    400,
+    ['Upload Failed', 'The upload ended before the whole file arrived. Nothing was kept; upload it again.'],
+    ['上传失败', '上传在文件传完之前中断，未保留任何内容，请重新上传。'],
+  ),
+  fields_before_file: entry(
+    400,
+    ['Upload Failed', 'The form must send name and data before the file.'],
+    ['上传失败', '表单必须先发送 name 和 data，再发送文件。'],
+  ),
+  upload_failed: entry(
+    400,
+    ['Upload Failed', 'We encountered an error while processing your file. Please try a different file or contact support if the issue persists.'],
+    ['上传失败', '处理文件时出错。请换一个文件重试；如问题仍然存在，请联系支持人员。'],
+  ),
   file_empty: entry(400, ['Upload Failed', 'The file is empty: it holds no header and no rows.'], ['上传失败', '文件为空：没有表头，也没有数据行。']),
-  file_binary: entry(400, ['Upload Failed', 'This is not a text file, although its name ends in .csv. Export it as CSV and try again.'], ['上传失败', '该文件不是文本文件（尽管扩展名为 .csv）。请导出为 CSV 后重试。']),
-  file_unterminated_quote: entry(400, ['Upload Failed', 'A quotation mark that opens in line {line} is never closed, so the rows after it cannot be told apart.'], ['上传失败', '第 {line} 行的引号没有闭合，无法区分其后的数据行。']),
-  file_too_many_columns: entry(400, ['Upload Failed', 'The file has {columns} columns; at most {limit} can be read.'], ['上传失败', '文件有 {columns} 个字段，最多支持 {limit} 个。']),
+  file_binary: entry(
+    400,
+    ['Upload Failed', 'This is not a text file, although its name ends in .csv. Export it as CSV and try again.'],
+    ['上传失败', '该文件不是文本文件（尽管扩展名为 .csv）。请导出为 CSV 后重试。'],
+  ),
+  file_unterminated_quote: entry(
+    400,
+    ['Upload Failed', 'A quotation mark that opens in line {line} is never closed, so the rows after it cannot be told apart.'],
+    ['上传失败', '第 {line} 行的引号没有闭合，无法区分其后的数据行。'],
+  ),
+  file_too_many_columns: entry(
+    400,
+    ['Upload Failed', 'The file has {columns} columns; at most {limit} can be read.'],
+    ['上传失败', '文件有 {columns} 个字段，最多支持 {limit} 个。'],
+  ),
   file_no_rows: entry(400, ['Upload Failed', 'No row of the file could be read. {detail}'], ['上传失败', '文件中没有可读取的行。{detail}']),
   disk_full: entry(507, ['Upload Failed', 'The server has no space left for this file. Nothing was changed.'], ['上传失败', '服务器空间不足，未做任何更改。']),
   dataset_not_ready: entry(409, ['Error Loading Dataset', 'The dataset is still being imported.'], ['加载数据集出错', '数据集仍在导入。']),
-  dataset_unreadable: entry(500, ['Error Loading Dataset', 'Failed to load the dataset with the current configuration'], ['加载数据集出错', '无法按当前配置加载数据集']),
+  dataset_unreadable: entry(
+    500,
+    ['Error Loading Dataset', 'Failed to load the dataset with the current configuration'],
+    ['加载数据集出错', '无法按当前配置加载数据集'],
+  ),
   dataset_delete_failed: entry(500, ['Deletion failed', 'Failed to delete dataset'], ['删除失败', '删除数据集失败']),
   job_cancelled: entry(409, ['Cancelled', 'The import was cancelled.'], ['已取消', '导入已取消。']),
 
   // steps
   request_in_progress: entry(409, ['Please wait', 'A request is already in progress'], ['请稍候', '已有请求正在进行']),
   step_invalid: entry(400, ['This step could not be run', '{detail}'], ['无法运行此步骤', '{detail}']),
-  unknown_column: entry(400, ['This step could not be run', 'There is no column “{column}” in this dataset.'], ['无法运行此步骤', '数据集中没有字段“{column}”。']),
+  unknown_column: entry(
+    400,
+    ['This step could not be run', 'There is no column “{column}” in this dataset.'],
+    ['无法运行此步骤', '数据集中没有字段“{column}”。'],
+  ),
   field_twice: entry(400, ['This step could not be run', '“{column}” stands twice in Rows and Columns.'], ['无法运行此步骤', '“{column}”在行和列中重复出现。']),
-  aggregation_not_for_type: entry(400, ['This step could not be run', '“{measure}”: {agg} needs numbers, and “{column}” is {family}. Use count or distinct count, or change the column’s type.'], ['无法运行此步骤', '“{measure}”：{agg} 需要数字，而“{column}”是{family}类型。请改用计数或去重计数，或更改字段类型。']),
+  aggregation_not_for_type: entry(
+    400,
+    ['This step could not be run', '“{measure}”: {agg} needs numbers, and “{column}” is {family}. Use count or distinct count, or change the column’s type.'],
+    ['无法运行此步骤', '“{measure}”：{agg} 需要数字，而“{column}”是{family}类型。请改用计数或去重计数，或更改字段类型。'],
+  ),
   measure_needs_column: entry(400, ['This step could not be run', '“{measure}” needs a column.'], ['无法运行此步骤', '“{measure}”需要选择字段。']),
-  measure_kind_unknown: entry(400, ['This step could not be run', 'There were problems running this measure, this is usually due to incorrect SQL expression.'], ['无法运行此步骤', '运行该度量时出现问题，通常是 SQL 表达式不正确所致。']),
-  column_kind_unknown: entry(400, ['This step could not be run', 'The calculated column “{column}” cannot be computed by this version.'], ['无法运行此步骤', '当前版本无法计算字段“{column}”。']),
-  filter_value: entry(400, ['This step could not be run', 'The filter on “{column}” holds “{value}”, which is not {family}.'], ['无法运行此步骤', '“{column}”的筛选值“{value}”不是{family}类型。']),
-  filter_needs_one_value: entry(400, ['This step could not be run', 'The filter on “{column}” with = takes exactly one value.'], ['无法运行此步骤', '“{column}”的等于筛选只能有一个值。']),
-  result_too_large: entry(400, ['Result too large', 'This result has more than {limit} cells, which is more than the server may keep. Filter it or remove a field.'], ['结果过大', '结果超过 {limit} 个单元格，超出服务器上限。请筛选或移除字段。']),
+  measure_kind_unknown: entry(
+    400,
+    ['This step could not be run', 'There were problems running this measure, this is usually due to incorrect SQL expression.'],
+    ['无法运行此步骤', '运行该度量时出现问题，通常是 SQL 表达式不正确所致。'],
+  ),
+  column_kind_unknown: entry(
+    400,
+    ['This step could not be run', 'The calculated column “{column}” cannot be computed by this version.'],
+    ['无法运行此步骤', '当前版本无法计算字段“{column}”。'],
+  ),
+  filter_value: entry(
+    400,
+    ['This step could not be run', 'The filter on “{column}” holds “{value}”, which is not {family}.'],
+    ['无法运行此步骤', '“{column}”的筛选值“{value}”不是{family}类型。'],
+  ),
+  filter_needs_one_value: entry(
+    400,
+    ['This step could not be run', 'The filter on “{column}” with = takes exactly one value.'],
+    ['无法运行此步骤', '“{column}”的等于筛选只能有一个值。'],
+  ),
+  result_too_large: entry(
+    400,
+    ['Result too large', 'This result has more than {limit} cells, which is more than the server may keep. Filter it or remove a field.'],
+    ['结果过大', '结果超过 {limit} 个单元格，超出服务器上限。请筛选或移除字段。'],
+  ),
   result_gone: entry(404, ['Not up to date', 'This result is no longer kept. Update the step.'], ['未更新', '结果已不再保留，请更新此步骤。']),
   confirm_gone: entry(404, ['Not up to date', 'This question has expired. Update the step.'], ['未更新', '该确认已过期，请更新此步骤。']),
   cancelled: entry(409, ['Stopped', 'error'], ['已停止', 'error']),
-  busy: entry(503, ['The server is busy', 'Too many queries are waiting. Try again in {seconds} s.'], ['服务器繁忙', '等待的查询过多，请在 {seconds} 秒后重试。']),
-  query_timeout: entry(503, ['Stopped after {seconds} s', 'The query took longer than {seconds} s and was stopped. Filter it or remove a field.'], ['已在 {seconds} 秒后停止', '查询超过 {seconds} 秒，已停止。请筛选或移除字段。']),
-  query_memory: entry(503, ['Not enough memory', 'The query needed more memory than the server may use. Filter it or remove a field.'], ['内存不足', '查询所需内存超出服务器限制。请筛选或移除字段。']),
-  engine_lost: entry(503, ['The query engine stopped', 'The query engine stopped while running this. Try again.'], ['查询引擎已停止', '查询引擎在运行时停止，请重试。']),
+  busy: entry(
+    503,
+    ['The server is busy', 'Too many queries are waiting. Try again in {seconds} s.'],
+    ['服务器繁忙', '等待的查询过多，请在 {seconds} 秒后重试。'],
+  ),
+  query_timeout: entry(
+    503,
+    ['Stopped after {seconds} s', 'The query took longer than {seconds} s and was stopped. Filter it or remove a field.'],
+    ['已在 {seconds} 秒后停止', '查询超过 {seconds} 秒，已停止。请筛选或移除字段。'],
+  ),
+  query_memory: entry(
+    503,
+    ['Not enough memory', 'The query needed more memory than the server may use. Filter it or remove a field.'],
+    ['内存不足', '查询所需内存超出服务器限制。请筛选或移除字段。'],
+  ),
+  engine_lost: entry(
+    503,
+    ['The query engine stopped', 'The query engine stopped while running this. Try again.'],
+    ['查询引擎已停止', '查询引擎在运行时停止，请重试。'],
+  ),
 
   // made by the client
   network: entry(0, ['Network Error', 'Network Error'], ['网络错误', '网络错误']),

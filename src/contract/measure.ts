@@ -7,18 +7,24 @@ export const Aggregation = z.enum(['count', 'count_distinct', 'sum', 'avg', 'min
 export type Aggregation = z.infer<typeof Aggregation>
 
 export const ShowValuesAsName = z.enum([
-  'none', 'percentage_of_grand_total', 'percentage_of_row_total', 'percentage_of_column_total',
-  'difference_from', 'percentage_difference_from',
+  'none',
+  'percentage_of_grand_total',
+  'percentage_of_row_total',
+  'percentage_of_column_total',
+  'difference_from',
+  'percentage_difference_from',
 ])
 export type ShowValuesAsName = z.infer<typeof ShowValuesAsName>
 
 export const ShowValuesAs = z.strictObject({
   name: ShowValuesAsName.default('none'),
   label: z.string().max(500).optional(),
-  params: z.strictObject({
-    column_id: Id,
-    value: z.union([z.string(), z.number(), z.null()]).optional(),
-  }).optional(),
+  params: z
+    .strictObject({
+      column_id: Id,
+      value: z.union([z.string(), z.number(), z.null()]).optional(),
+    })
+    .optional(),
   dependencies: z.array(Id).default([]),
 })
 export type ShowValuesAs = z.infer<typeof ShowValuesAs>
@@ -40,7 +46,10 @@ export type Operand = z.infer<typeof Operand>
 /** Operands combined left to right as written: 1 + 2 * 3 is 9 (computation.md, Aggregations). */
 export const ExpressionDefinition = z.strictObject({
   first: Operand,
-  rest: z.array(z.strictObject({ operator: z.enum(['add', 'subtract', 'multiply', 'divide']), operand: Operand })).min(1).max(50),
+  rest: z
+    .array(z.strictObject({ operator: z.enum(['add', 'subtract', 'multiply', 'divide']), operand: Operand }))
+    .min(1)
+    .max(50),
   dependencies: z.array(Id).default([]),
 })
 export type ExpressionDefinition = z.infer<typeof ExpressionDefinition>

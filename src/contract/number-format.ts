@@ -5,9 +5,7 @@ import { DECIMAL_PLACES_MAX } from './constants.ts'
 export const HexColour = z.string().regex(/^#?[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$/)
 
 /** 1, percent as 100 or 0.01 (both multiply by 100, once), thousand to trillion (divide). */
-export const Magnitude = z.union([
-  z.literal(1), z.literal(100), z.literal(0.01), z.literal(1e3), z.literal(1e6), z.literal(1e9), z.literal(1e12),
-])
+export const Magnitude = z.union([z.literal(1), z.literal(100), z.literal(0.01), z.literal(1e3), z.literal(1e6), z.literal(1e9), z.literal(1e12)])
 export type Magnitude = z.infer<typeof Magnitude>
 
 export const NumberFormat = z.strictObject({

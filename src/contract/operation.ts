@@ -37,12 +37,11 @@ interface Definition<Name extends string, Input extends z.ZodType, Output extend
   errors: readonly Codes[]
 }
 
-export function defineOperation<
-  const Name extends string, Input extends z.ZodType, Output extends z.ZodType, const Codes extends ErrorCode,
->(definition: Definition<Name, Input, Output, Codes>): Operation<Name, Input, Output, Codes> {
+export function defineOperation<const Name extends string, Input extends z.ZodType, Output extends z.ZodType, const Codes extends ErrorCode>(
+  definition: Definition<Name, Input, Output, Codes>,
+): Operation<Name, Input, Output, Codes> {
   return { read: false, transport: 'json', ...definition }
 }
 
 /** Codes that any operation may give, whatever it declares. */
-export type CommonCode =
-  | 'bad_request' | 'unauthenticated' | 'unauthorized' | 'internal' | 'xsrf' | 'rate_limited' | 'too_large' | 'unsupported_media'
+export type CommonCode = 'bad_request' | 'unauthenticated' | 'unauthorized' | 'internal' | 'xsrf' | 'rate_limited' | 'too_large' | 'unsupported_media'

@@ -15,7 +15,12 @@ export const GroupColumn = z.strictObject({ type: z.literal('gbcol'), column_id:
 export const GroupValue = z.strictObject({ type: z.literal('gbvalue'), column_id: Id, value: Value })
 /** A measure, in the order of the cells. `approximate`: computed as DOUBLE after an overflow. */
 export const MeasureColumn = z.strictObject({
-  type: z.literal('measure'), measure_id: Id, name: z.string(), dtype: z.string(), additive: z.boolean(), approximate: z.boolean(),
+  type: z.literal('measure'),
+  measure_id: Id,
+  name: z.string(),
+  dtype: z.string(),
+  additive: z.boolean(),
+  approximate: z.boolean(),
 })
 export type IndexColumn = z.infer<typeof IndexColumn>
 export type GroupColumn = z.infer<typeof GroupColumn>
@@ -23,19 +28,28 @@ export type MeasureColumn = z.infer<typeof MeasureColumn>
 
 /** One position on the row axis, in display order. `children` counts groups one level down. */
 export const RowIndex = z.strictObject({
-  level: z.int(), key: z.array(Value), children: z.int(), collapsed: z.boolean(),
+  level: z.int(),
+  key: z.array(Value),
+  children: z.int(),
+  collapsed: z.boolean(),
 })
 export type RowIndex = z.infer<typeof RowIndex>
 
 /** One position on the column axis; the cells of its measures stand side by side. */
 export const ColumnIndex = z.strictObject({
-  level: z.int(), path: z.array(GroupValue), children: z.int(), collapsed: z.boolean(),
+  level: z.int(),
+  path: z.array(GroupValue),
+  children: z.int(),
+  collapsed: z.boolean(),
 })
 export type ColumnIndex = z.infer<typeof ColumnIndex>
 
 /** Half-open ranges over the visible positions, collapsed groups left out. */
 export const PivotWindow = z.strictObject({
-  row_start: z.int(), row_count: z.int(), column_start: z.int(), column_count: z.int(),
+  row_start: z.int(),
+  row_count: z.int(),
+  column_start: z.int(),
+  column_count: z.int(),
 })
 export type PivotWindow = z.infer<typeof PivotWindow>
 

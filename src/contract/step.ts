@@ -16,10 +16,9 @@ export type SortDirection = z.infer<typeof SortDirection>
 export const FieldSort = z.strictObject({
   column_id: Id,
   direction: SortDirection.default('asc'),
-  by: z.union([
-    z.strictObject({ kind: z.literal('header') }),
-    z.strictObject({ kind: z.literal('measure'), measure_id: Id, at: z.array(Value).default([]) }),
-  ]).default({ kind: 'header' }),
+  by: z
+    .union([z.strictObject({ kind: z.literal('header') }), z.strictObject({ kind: z.literal('measure'), measure_id: Id, at: z.array(Value).default([]) })])
+    .default({ kind: 'header' }),
 })
 export type FieldSort = z.infer<typeof FieldSort>
 

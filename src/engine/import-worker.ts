@@ -7,7 +7,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column } from '../contract/column.ts'
 import type { JobStage } from '../contract/dataset.ts'
-import { fail, ok, type ErrorCode, type Result } from '../contract/errors.ts'
+import { type ErrorCode, fail, ok, type Result } from '../contract/errors.ts'
 import { createDataset } from './duckdb/open.ts'
 import { sniff } from './files/csv/dialect.ts'
 import { detectEncoding, transcode } from './files/csv/encoding.ts'
@@ -25,7 +25,9 @@ interface Loaded {
   readonly notes: ReadonlyMap<string, { misfits: number; misfit_samples: string[]; date_order: 'mdy' | 'dmy' | 'ymd' | null }>
 }
 
-const send = (message: FromImportWorker): void => { process.send?.(message) }
+const send = (message: FromImportWorker): void => {
+  process.send?.(message)
+}
 let stage: JobStage = 'reading'
 
 function enter(next: JobStage): void {
@@ -55,27 +57,51 @@ async function fromCsv(connection: DuckDBConnection, task: ImportTask): Promise<
   const { value } = loaded
   const columns = dialect.value.names.map((name, i) => ({ id: `c${i + 1}`, name, dtype: value.types[i]?.dtype ?? 'VARCHAR' }))
   return ok({
-    columns, rows: value.rows,
+    columns,
+    rows: value.rows,
     report: {
-      rows_read: value.rows + value.refused, rows_stored: value.rows, rows_refused: value.refused, encoding: encoding.value,
-      delimiter: dialect.value.delimiter, header: dialect.value.header, renamed_columns: [...dialect.value.renamed], refused_samples: value.refusedSamples,
+      rows_read: value.rows + value.refused,
+      rows_stored: value.rows,
+      rows_refused: value.refused,
+      encoding: encoding.value,
+      delimiter: dialect.value.delimiter,
+      header: dialect.value.header,
+      renamed_columns: [...dialect.value.renamed],
+      refused_samples: value.refusedSamples,
     },
-    notes: new Map(columns.map((c, i) => [c.id, {
-      misfits: value.types[i]?.misfits ?? 0, misfit_samples: [...(value.misfitSamples[i] ?? [])], date_order: value.types[i]?.dateOrder ?? null,
-    }])),
+    notes: new Map(
+      columns.map((c, i) => [
+        c.id,
+        {
+          misfits: value.types[i]?.misfits ?? 0,
+          misfit_samples: [...(value.misfitSamples[i] ?? [])],
+          date_order: value.types[i]?.dateOrder ?? null,
+        },
+      ]),
+    ),
   })
 }
 
 async function fromQuery(connection: DuckDBConnection, task: ImportTask): Promise<Result<Loaded>> {
-  const described = await (await connection.run(`DESCRIBE ${task.source}`)).getRowsJson() as string[][]
+  const described = (await (await connection.run(`DESCRIBE ${task.source}`)).getRowsJson()) as string[][]
   const columns = described.map(([name = '', type = ''], i) => ({ id: `c${i + 1}`, name, dtype: plainType(type) }))
   const list = columns.map((c) => `CAST("${c.name.replaceAll('"', '""')}" AS ${c.dtype}) AS ${c.id}`).join(', ')
   await connection.run(`CREATE TABLE data AS SELECT ${list} FROM (${task.source})`)
-  const [[rows] = [0]] = await (await connection.run('SELECT count(*) FROM data')).getRowsJson() as unknown[][]
+  const [[rows] = [0]] = (await (await connection.run('SELECT count(*) FROM data')).getRowsJson()) as unknown[][]
   await writeFile(task.refusedFile, '')
   return ok({
-    columns, rows: Number(rows),
-    report: { rows_read: Number(rows), rows_stored: Number(rows), rows_refused: 0, encoding: '', delimiter: '', header: true, renamed_columns: [], refused_samples: [] },
+    columns,
+    rows: Number(rows),
+    report: {
+      rows_read: Number(rows),
+      rows_stored: Number(rows),
+      rows_refused: 0,
+      encoding: '',
+      delimiter: '',
+      header: true,
+      renamed_columns: [],
+      refused_samples: [],
+    },
     notes: new Map(),
   })
 }
@@ -108,14 +134,30 @@ async function build(task: ImportTask): Promise<Result<ImportedDataset>> {
       connection.closeSync()
       instance.closeSync()
       return ok({
-        rows, stored, profile: profiles, bytes: await settle(task.target),
-        columns: stored.map((c): Column => ({
-          id: c.id, name: c.name, type: 'column', dtype: c.dtype, config: null, dependency: [], original_name: c.name, has_options: c.enumType !== null, options: null,
-        })),
+        rows,
+        stored,
+        profile: profiles,
+        bytes: await settle(task.target),
+        columns: stored.map(
+          (c): Column => ({
+            id: c.id,
+            name: c.name,
+            type: 'column',
+            dtype: c.dtype,
+            config: null,
+            dependency: [],
+            original_name: c.name,
+            has_options: c.enumType !== null,
+            options: null,
+          }),
+        ),
         report: {
           ...report,
           columns: stored.map((c, i) => ({
-            column_id: c.id, name: c.name, dtype: c.dtype, nulls: profiles[i]?.nulls ?? 0,
+            column_id: c.id,
+            name: c.name,
+            dtype: c.dtype,
+            nulls: profiles[i]?.nulls ?? 0,
             ...(notes.get(c.id) ?? { misfits: 0, misfit_samples: [], date_order: null }),
           })),
         },

@@ -2,7 +2,7 @@
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBMaterializedResult } from '@duckdb/node-api'
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
-import { compile, type CompileCode, type Plan, type PlannedQuery } from '../pivot/compile.ts'
+import { type CompileCode, compile, type Plan, type PlannedQuery } from '../pivot/compile.ts'
 import { duckdb } from '../pivot/dialects/duckdb.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import { Assembly, type Chunk } from '../pivot/shape/assemble.ts'
@@ -54,7 +54,13 @@ const readColumn = <T>(chunk: DuckDBDataChunk, at: number, size: number, convert
 const same = (value: Value): Value => value
 const isoTime = (value: Value): Value => (typeof value === 'string' ? value.replace(' ', 'T') : value)
 
-async function* chunksOf(result: DuckDBMaterializedResult, plan: Plan, planned: PlannedQuery, isMain: boolean, codes: readonly ((value: Value) => number)[]): AsyncGenerator<Chunk> {
+async function* chunksOf(
+  result: DuckDBMaterializedResult,
+  plan: Plan,
+  planned: PlannedQuery,
+  isMain: boolean,
+  codes: readonly ((value: Value) => number)[],
+): AsyncGenerator<Chunk> {
   const fields = plan.rows.length + plan.columns.length
   const dtypes = planned.measures.map((m) => plan.measures[m]?.dtype ?? 'BIGINT')
   for (;;) {
@@ -66,7 +72,8 @@ async function* chunksOf(result: DuckDBMaterializedResult, plan: Plan, planned: 
       grain: readColumn(chunk, 0, size, Number),
       keys: codes.map((code, f) => readColumn(chunk, 1 + f, size, code)),
       values: Array.from({ length: chunk.columnCount - 1 - fields }, (_, v) =>
-        readColumn(chunk, 1 + fields + v, size, dtypes[isMain ? v - 1 : v]?.startsWith('TIMESTAMP') ? isoTime : same)),
+        readColumn(chunk, 1 + fields + v, size, dtypes[isMain ? v - 1 : v]?.startsWith('TIMESTAMP') ? isoTime : same),
+      ),
     }
   }
 }

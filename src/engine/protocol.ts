@@ -1,37 +1,63 @@
 /** What the server and the engine's child processes say to each other. Structured-clone messages over IPC. */
-import type { ErrorCode, ErrorParams } from '../contract/errors.ts'
-import type { Filter } from '../contract/filter.ts'
+
 import type { Column } from '../contract/column.ts'
 import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.ts'
+import type { ErrorCode, ErrorParams } from '../contract/errors.ts'
+import type { Filter } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { KeptResult } from '../pivot/shape/kept.ts'
 
 /** Where a dataset version lies and what it holds. */
-export interface DatasetFile { readonly file: string; readonly columns: readonly StoredColumn[] }
+export interface DatasetFile {
+  readonly file: string
+  readonly columns: readonly StoredColumn[]
+}
 
 export type QueryRequest =
   | { readonly kind: 'step'; readonly dataset: DatasetFile; readonly config: StepConfig; readonly locale: string; readonly maxCells: number }
-  | { readonly kind: 'values'; readonly dataset: DatasetFile; readonly column: string; readonly filters: readonly Filter[]; readonly search: string; readonly limit: number }
+  | {
+      readonly kind: 'values'
+      readonly dataset: DatasetFile
+      readonly column: string
+      readonly filters: readonly Filter[]
+      readonly search: string
+      readonly limit: number
+    }
   | { readonly kind: 'preview'; readonly dataset: DatasetFile; readonly start: number; readonly count: number }
 
-export interface ValueList { readonly values: { value: Value; rows: number }[]; readonly total: number; readonly rows: number }
-export interface Preview { readonly totalRows: number; readonly columns: string[]; readonly data: Value[][] }
+export interface ValueList {
+  readonly values: { value: Value; rows: number }[]
+  readonly total: number
+  readonly rows: number
+}
+export interface Preview {
+  readonly totalRows: number
+  readonly columns: string[]
+  readonly data: Value[][]
+}
 
-export interface Answers { step: KeptResult; values: ValueList; preview: Preview }
+export interface Answers {
+  step: KeptResult
+  values: ValueList
+  preview: Preview
+}
 export type Answer<R extends QueryRequest> = Answers[R['kind']]
 
-export type ToQueryWorker =
-  | { readonly type: 'run'; readonly id: number; readonly request: QueryRequest }
-  | { readonly type: 'cancel'; readonly id: number }
+export type ToQueryWorker = { readonly type: 'run'; readonly id: number; readonly request: QueryRequest } | { readonly type: 'cancel'; readonly id: number }
 
 export type FromQueryWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'done'; readonly id: number; readonly answer: Answers[keyof Answers] }
   | { readonly type: 'failed'; readonly id: number; readonly code: ErrorCode; readonly params: ErrorParams }
 
-export interface EngineLimits { readonly memory: string; readonly threads: number; readonly temp: string; readonly tempSize: string }
+export interface EngineLimits {
+  readonly memory: string
+  readonly threads: number
+  readonly temp: string
+  readonly tempSize: string
+}
 
 /** One import: a text file, or the rows of a query that the product itself wrote for its demo data. */
 export interface ImportTask {

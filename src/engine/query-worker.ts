@@ -5,23 +5,28 @@
  */
 import { writeFileSync } from 'node:fs'
 import type { DuckDBInstance } from '@duckdb/node-api'
-import { fail, type ErrorCode, type Failure, type Result } from '../contract/errors.ts'
+import { type ErrorCode, type Failure, fail, type Result } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
 import { connect, openDataset } from './duckdb/open.ts'
-import { runStep, type OpenDataset } from './pivot-run.ts'
+import { type OpenDataset, runStep } from './pivot-run.ts'
 import type { Answers, EngineLimits, FromQueryWorker, QueryRequest, ToQueryWorker } from './protocol.ts'
 import { listValues, previewRows } from './value-list.ts'
 
 const OPEN_MAX = 3
 const INTERRUPT_EVERY = 200
 
-interface Held { readonly instance: DuckDBInstance; readonly enums: Map<string, readonly Value[]> }
+interface Held {
+  readonly instance: DuckDBInstance
+  readonly enums: Map<string, readonly Value[]>
+}
 
 const limits = JSON.parse(process.env.ENGINE_LIMITS ?? '{}') as EngineLimits
 const held = new Map<string, Held>()
 let running: { id: number; dataset: OpenDataset | null; cancelled: boolean } | null = null
 
-const send = (message: FromQueryWorker): void => { process.send?.(message) }
+const send = (message: FromQueryWorker): void => {
+  process.send?.(message)
+}
 
 /** The most recently used files stay open. */
 async function hold(file: string): Promise<Held> {
@@ -39,18 +44,25 @@ async function hold(file: string): Promise<Held> {
 
 async function answer(dataset: OpenDataset, request: QueryRequest): Promise<Result<Answers[keyof Answers]>> {
   switch (request.kind) {
-    case 'step': return await runStep(dataset, request)
-    case 'values': return await listValues(dataset, request)
-    case 'preview': return { ok: true, value: await previewRows(dataset, request) }
+    case 'step':
+      return await runStep(dataset, request)
+    case 'values':
+      return await listValues(dataset, request)
+    case 'preview':
+      return { ok: true, value: await previewRows(dataset, request) }
   }
 }
 
 /** The engine's own words never leave this process: they may quote data and paths. */
 function failureOf(error: unknown): Failure {
   const text = String(error)
-  const code: ErrorCode = /INTERRUPT|Interrupted/i.test(text) ? 'cancelled'
-    : /Out of Memory|bad_alloc|could not allocate|failed to allocate|max_temp_directory_size/i.test(text) ? 'query_memory'
-      : /IO Error|Serialization Error|not a valid DuckDB|Corrupt|checksum/i.test(text) ? 'dataset_unreadable' : 'internal'
+  const code: ErrorCode = /INTERRUPT|Interrupted/i.test(text)
+    ? 'cancelled'
+    : /Out of Memory|bad_alloc|could not allocate|failed to allocate|max_temp_directory_size/i.test(text)
+      ? 'query_memory'
+      : /IO Error|Serialization Error|not a valid DuckDB|Corrupt|checksum/i.test(text)
+        ? 'dataset_unreadable'
+        : 'internal'
   if (code === 'internal') process.stderr.write(`${text.slice(0, 2_000)}\n`)
   return fail(code, { request_id: '' })
 }

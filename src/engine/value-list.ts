@@ -36,24 +36,48 @@ export async function listValues(dataset: OpenDataset, request: Extract<QueryReq
   const found = request.search === '' ? undefined : call('contains', call('lower', text), call('lower', parameter(request.search, 'VARCHAR')))
   const condition = where.value && found ? and(where.value, found) : (where.value ?? found)
   const grouped: Select = {
-    columns: [{ of: column(stored.physical), as: 'k' }, { of: countRows, as: 'n' }],
-    from: 'data', ...(condition ? { where: condition } : {}), groupBy: [column(stored.physical)],
+    columns: [
+      { of: column(stored.physical), as: 'k' },
+      { of: countRows, as: 'n' },
+    ],
+    from: 'data',
+    ...(condition ? { where: condition } : {}),
+    groupBy: [column(stored.physical)],
   }
   const relations = [{ name: 'grouped', query: grouped }]
   const list = await fetchRows(dataset, {
     with: relations,
-    unionAll: [{
-      columns: [{ of: cast(column('k'), 'VARCHAR'), as: 'k' }, { of: column('n'), as: 'n' }],
-      from: 'grouped', orderBy: [{ of: column('n'), direction: 'desc' }, { of: column('k'), direction: 'asc' }], limit: request.limit,
-    }],
+    unionAll: [
+      {
+        columns: [
+          { of: cast(column('k'), 'VARCHAR'), as: 'k' },
+          { of: column('n'), as: 'n' },
+        ],
+        from: 'grouped',
+        orderBy: [
+          { of: column('n'), direction: 'desc' },
+          { of: column('k'), direction: 'asc' },
+        ],
+        limit: request.limit,
+      },
+    ],
   })
   const totals = await fetchRows(dataset, {
     with: relations,
-    unionAll: [{ columns: [{ of: countRows, as: 'values' }, { of: call('coalesce', call('sum', column('n')), integer(0)), as: 'rows' }], from: 'grouped' }],
+    unionAll: [
+      {
+        columns: [
+          { of: countRows, as: 'values' },
+          { of: call('coalesce', call('sum', column('n')), integer(0)), as: 'rows' },
+        ],
+        from: 'grouped',
+      },
+    ],
   })
   return ok({
     values: list.map(([key = null, rows]) => ({ value: fromText(key as string | null, stored.dtype), rows: Number(rows) })),
-    total: Number(totals[0]?.[0] ?? 0), rows: Number(totals[0]?.[1] ?? 0),
+    total: Number(totals[0]?.[0] ?? 0),
+    rows: Number(totals[0]?.[1] ?? 0),
   })
 }
 
@@ -63,7 +87,10 @@ const previewColumn = (stored: StoredColumn) => ({ of: cast(column(stored.physic
 export async function previewRows(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'preview' }>): Promise<Preview> {
   const { columns } = request.dataset
   const [count] = await fetchRows(dataset, { with: [], unionAll: [{ columns: [{ of: countRows, as: 'n' }], from: 'data' }] })
-  const rows = await fetchRows(dataset, { with: [], unionAll: [{ columns: columns.map(previewColumn), from: 'data', limit: request.count, offset: request.start }] })
+  const rows = await fetchRows(dataset, {
+    with: [],
+    unionAll: [{ columns: columns.map(previewColumn), from: 'data', limit: request.count, offset: request.start }],
+  })
   return {
     totalRows: Number(count?.[0] ?? 0),
     columns: columns.map((c) => c.id),

@@ -7,7 +7,11 @@
 import type { NumberFormat } from '../contract/number-format.ts'
 
 /** value = (negative ? -1 : 1) * digits / 10^scale; digits has no leading zeros, '' is zero. */
-interface Decimal { readonly negative: boolean; readonly digits: string; readonly scale: number }
+interface Decimal {
+  readonly negative: boolean
+  readonly digits: string
+  readonly scale: number
+}
 
 const MINUS = '\u2212'
 

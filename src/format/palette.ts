@@ -1,12 +1,32 @@
 /** Colours of series and slices (specification, section 9; the hash is decided in docs/decisions). */
 
-export const SERIES_COLOURS = [
-  '#3B82F6', '#10B981', '#F59E0B', '#EF4444', '#8B5CF6', '#06B6D4', '#84CC16', '#F97316', '#EC4899', '#6366F1',
-] as const
+export const SERIES_COLOURS = ['#3B82F6', '#10B981', '#F59E0B', '#EF4444', '#8B5CF6', '#06B6D4', '#84CC16', '#F97316', '#EC4899', '#6366F1'] as const
 
 export const SLICE_COLOURS = [
-  '#42A5F5', '#66BB6A', '#FFA726', '#EF5350', '#AB47BC', '#26C6DA', '#D4E157', '#EC407A', '#7E57C2', '#26A69A', '#FFCA28', '#8D6E63',
-  '#5C6BC0', '#9CCC65', '#FF7043', '#29B6F6', '#C0CA33', '#BA68C8', '#4DB6AC', '#F06292', '#78909C', '#FFB74D', '#7986CB', '#AED581',
+  '#42A5F5',
+  '#66BB6A',
+  '#FFA726',
+  '#EF5350',
+  '#AB47BC',
+  '#26C6DA',
+  '#D4E157',
+  '#EC407A',
+  '#7E57C2',
+  '#26A69A',
+  '#FFCA28',
+  '#8D6E63',
+  '#5C6BC0',
+  '#9CCC65',
+  '#FF7043',
+  '#29B6F6',
+  '#C0CA33',
+  '#BA68C8',
+  '#4DB6AC',
+  '#F06292',
+  '#78909C',
+  '#FFB74D',
+  '#7986CB',
+  '#AED581',
 ] as const
 
 /** h = h * 31 + UTF-16 unit, as an unsigned 32-bit integer, modulo the ten colours. */

@@ -3,8 +3,16 @@ import type { Measure } from '../contract/measure.ts'
 import type { NumberFormat } from '../contract/number-format.ts'
 
 const plain: NumberFormat = {
-  symbol: '', thousandSeparator: 'comma', decimalPlaces: 0, suffix: '', magnitude: 1, negativeFormat: 'sign',
-  enableColor: false, positiveColor: '008000', negativeColor: 'FF0000', zeroFormat: 'original',
+  symbol: '',
+  thousandSeparator: 'comma',
+  decimalPlaces: 0,
+  suffix: '',
+  magnitude: 1,
+  negativeFormat: 'sign',
+  enableColor: false,
+  positiveColor: '008000',
+  negativeColor: 'FF0000',
+  zeroFormat: 'original',
 }
 
 export const NUMBER_PRESETS = {

@@ -3,7 +3,12 @@ import { typeFamily, type Value } from '../contract/scalar.ts'
 import { formatDate, formatDateTime } from './date.ts'
 
 /** Words for what has no text of its own, in the interface language. */
-export interface BlankWords { readonly blank: string; readonly empty: string; readonly yes: string; readonly no: string }
+export interface BlankWords {
+  readonly blank: string
+  readonly empty: string
+  readonly yes: string
+  readonly no: string
+}
 
 /** A key as a header shows it: '(blank)' for null, '(empty)' for the empty text (computation.md, Sorting). */
 export function keyLabel(value: Value | undefined, dtype: string, words: BlankWords): string {

@@ -8,8 +8,8 @@
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { filterCondition } from './filters.ts'
-import { grainsOf, groupingMask, type Grain } from './grain.ts'
-import { planMeasure, type MeasureCode, type MeasurePlan } from './measures/aggregate.ts'
+import { type Grain, grainsOf, groupingMask } from './grain.ts'
+import { type MeasureCode, type MeasurePlan, planMeasure } from './measures/aggregate.ts'
 import { distinctQuery, type KeyField } from './measures/distinct.ts'
 import { byId, layoutOf, type StoredColumn } from './resolve.ts'
 import { call, cast, column, countRows, type Query, type Select } from './sql/ast.ts'
@@ -53,11 +53,7 @@ function mainQuery(plan: { measures: readonly MeasurePlan[] }, rows: readonly Ke
   const decomposed = plan.measures.flatMap((m, i) => (m.value ? [i] : []))
   const partials = plan.measures.flatMap((m) => m.partials)
   const leaf: Select = {
-    columns: [
-      ...fields.map((f) => ({ of: f.source, as: f.alias })),
-      { of: countRows, as: 'n' },
-      ...partials.map((p) => ({ of: p.leaf, as: p.name })),
-    ],
+    columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), { of: countRows, as: 'n' }, ...partials.map((p) => ({ of: p.leaf, as: p.name }))],
     from: 'data',
     ...(where ? { where } : {}),
     groupBy: fields.map((f) => column(f.alias)),
@@ -68,10 +64,12 @@ function mainQuery(plan: { measures: readonly MeasurePlan[] }, rows: readonly Ke
   ]
   const keys = fields.map((f) => ({ of: f.sent, as: f.alias }))
   const groupingSets = grainsOf(rows.length, columns.length).map((grain) =>
-    [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)].map((f) => column(f.alias)))
-  const rolled: Select = fields.length === 0
-    ? { columns: [{ of: { kind: 'integer', value: 0 }, as: 'g' }, ...values], from: 'leaf' }
-    : { columns: [{ of: call('grouping', ...fields.map((f) => column(f.alias))), as: 'g' }, ...keys, ...values], from: 'leaf', groupingSets }
+    [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)].map((f) => column(f.alias)),
+  )
+  const rolled: Select =
+    fields.length === 0
+      ? { columns: [{ of: { kind: 'integer', value: 0 }, as: 'g' }, ...values], from: 'leaf' }
+      : { columns: [{ of: call('grouping', ...fields.map((f) => column(f.alias))), as: 'g' }, ...keys, ...values], from: 'leaf', groupingSets }
   return { query: { with: [{ name: 'leaf', query: leaf }], unionAll: [rolled] }, measures: decomposed }
 }
 
@@ -97,11 +95,16 @@ export function compile(config: StepConfig, stored: readonly StoredColumn[], app
   const { rows, columns: across } = layout.value
   const rowFields = rows.map((c, i) => keyField(c, `r${i}`))
   const columnFields = across.map((c, i) => keyField(c, `c${i}`))
-  const distinct = plans.flatMap((plan, i): PlannedQuery[] => plan.agg === 'count_distinct' && plan.column
-    ? [{ query: distinctQuery(column(plan.column.physical), rowFields, columnFields, where.value), measures: [i] }]
-    : [])
+  const distinct = plans.flatMap((plan, i): PlannedQuery[] =>
+    plan.agg === 'count_distinct' && plan.column
+      ? [{ query: distinctQuery(column(plan.column.physical), rowFields, columnFields, where.value), measures: [i] }]
+      : [],
+  )
   return ok({
-    rows, columns: across, measures: plans, sort: config.pivot.sort,
+    rows,
+    columns: across,
+    measures: plans,
+    sort: config.pivot.sort,
     grains: new Map(grainsOf(rows.length, across.length).map((g) => [groupingMask(g, rows.length, across.length), g])),
     queries: [mainQuery({ measures: plans }, rowFields, columnFields, where.value), ...distinct],
   })

@@ -2,8 +2,8 @@
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
-import { familyOf, findColumn, type ColumnsById, type StoredColumn } from './resolve.ts'
-import { and, call, column, isNull, not, or, parameter, type Expr } from './sql/ast.ts'
+import { type ColumnsById, familyOf, findColumn, type StoredColumn } from './resolve.ts'
+import { and, call, column, type Expr, isNull, not, or, parameter } from './sql/ast.ts'
 
 type FilterCode = 'unknown_column' | 'filter_value' | 'filter_needs_one_value'
 
@@ -37,12 +37,18 @@ const DATETIME = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?)?$/
 function literal(value: Exclude<Value, null>, stored: StoredColumn): Expr | typeof IMPOSSIBLE | null {
   const text = String(value)
   switch (familyOf(stored)) {
-    case 'number': return typeof value === 'boolean' ? null : decimalLiteral(text, stored.dtype)
-    case 'boolean': return /^(true|false)$/i.test(text) ? parameter(text.toLowerCase(), 'BOOLEAN') : null
-    case 'date': return DATE.test(text) && realDate(text) ? parameter(text, 'DATE') : null
-    case 'datetime': return DATETIME.test(text) && realDate(text.slice(0, 10)) ? parameter(text.replace('T', ' '), 'TIMESTAMP') : null
-    case 'time': return parameter(text, 'TIME', true)
-    case 'text': return stored.enumType ? parameter(text, stored.enumType, true) : parameter(text, 'VARCHAR')
+    case 'number':
+      return typeof value === 'boolean' ? null : decimalLiteral(text, stored.dtype)
+    case 'boolean':
+      return /^(true|false)$/i.test(text) ? parameter(text.toLowerCase(), 'BOOLEAN') : null
+    case 'date':
+      return DATE.test(text) && realDate(text) ? parameter(text, 'DATE') : null
+    case 'datetime':
+      return DATETIME.test(text) && realDate(text.slice(0, 10)) ? parameter(text.replace('T', ' '), 'TIMESTAMP') : null
+    case 'time':
+      return parameter(text, 'TIME', true)
+    case 'text':
+      return stored.enumType ? parameter(text, stored.enumType, true) : parameter(text, 'VARCHAR')
   }
 }
 
@@ -69,16 +75,22 @@ function condition(filter: Filter, columns: ColumnsById): Result<Expr, FilterCod
   if (!found.ok) return found
   const stored = found.value
   switch (filter.operator) {
-    case 'IS NULL': return ok(isNull(column(stored.physical)))
-    case 'IS NOT NULL': return ok(not(isNull(column(stored.physical))))
-    case 'IN': return matches(stored, filter.value)
+    case 'IS NULL':
+      return ok(isNull(column(stored.physical)))
+    case 'IS NOT NULL':
+      return ok(not(isNull(column(stored.physical))))
+    case 'IN':
+      return matches(stored, filter.value)
     case 'NOT IN': {
       const inside = matches(stored, filter.value)
       return inside.ok ? ok(not(inside.value)) : inside
     }
     case '=': {
       if (filter.value.length !== 1) return fail('filter_needs_one_value', { column: stored.name })
-      return matches(stored, filter.value.filter((value) => value !== null))
+      return matches(
+        stored,
+        filter.value.filter((value) => value !== null),
+      )
     }
   }
 }

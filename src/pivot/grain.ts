@@ -2,7 +2,10 @@
  * Grains of a pivot: each prefix of the row fields crossed with each prefix of the column fields.
  * The base grain has all fields; every other grain is a subtotal or total (computation.md, Totals).
  */
-export interface Grain { readonly rows: number; readonly columns: number }
+export interface Grain {
+  readonly rows: number
+  readonly columns: number
+}
 
 /** All grains, base first; (rows + 1) * (columns + 1) of them. */
 export function grainsOf(rows: number, columns: number): Grain[] {

@@ -1,7 +1,7 @@
 /** From the ids of a step's config to columns of the dataset's file. */
 import { fail, ok, type Result } from '../contract/errors.ts'
+import { type TypeFamily, typeFamily } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
-import { typeFamily, type TypeFamily } from '../contract/scalar.ts'
 
 /**
  * A column as it lies in a dataset's file. `physical` is its name there; `enumType` names the
@@ -30,7 +30,10 @@ export function findColumn(columns: ColumnsById, id: string): Result<StoredColum
  * The row and column fields of a step. A group-by that the layout does not place stands at the
  * end of Rows; a field may stand only once.
  */
-export function layoutOf(config: StepConfig, columns: ColumnsById): Result<{ rows: StoredColumn[]; columns: StoredColumn[] }, 'unknown_column' | 'field_twice'> {
+export function layoutOf(
+  config: StepConfig,
+  columns: ColumnsById,
+): Result<{ rows: StoredColumn[]; columns: StoredColumn[] }, 'unknown_column' | 'field_twice'> {
   const { pivot, query } = config
   const placed = new Set([...pivot.rows, ...pivot.columns])
   const rowIds = [...pivot.rows, ...query.value.groupbys.filter((id) => !placed.has(id))]

@@ -24,7 +24,11 @@ import { storeOf } from './store/store.ts'
 const MIB = 1_048_576
 const BODY_LIMIT = 20 * MIB
 
-export interface Server { readonly app: FastifyInstance; readonly parts: Parts; readonly close: () => Promise<void> }
+export interface Server {
+  readonly app: FastifyInstance
+  readonly parts: Parts
+  readonly close: () => Promise<void>
+}
 
 /** Opens everything and sweeps what a crash left; listening is up to the caller. `print` reaches the console. */
 export async function createServer(settings: Settings, print: (line: string) => void, options: { pages: boolean } = { pages: true }): Promise<Server> {
@@ -33,19 +37,45 @@ export async function createServer(settings: Settings, print: (line: string) => 
   await sweep(data, store)
   const isHttps = settings.publicUrl?.startsWith('https:') ?? false
   const app = Fastify({
-    logger: settings.LOG_LEVEL === 'silent' ? false : {
-      level: settings.LOG_LEVEL,
-      serializers: { req: (request) => ({ method: request.method, path: String(request.url).split('?')[0] }) },
-    },
-    genReqId: () => randomUUID(), bodyLimit: BODY_LIMIT, trustProxy: (_, hop) => hop < settings.TRUSTED_PROXIES, requestTimeout: 0, routerOptions: { maxParamLength: 300 },
+    logger:
+      settings.LOG_LEVEL === 'silent'
+        ? false
+        : {
+            level: settings.LOG_LEVEL,
+            serializers: { req: (request) => ({ method: request.method, path: String(request.url).split('?')[0] }) },
+          },
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_, hop) => hop < settings.TRUSTED_PROXIES,
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 300 },
   })
   const log = (line: string) => app.log.warn(line)
-  const engine = { memory: `${settings.QUERY_MEMORY_MB}MB`, threads: settings.QUERY_THREADS, temp: join(data.temp, 'spill'), tempSize: `${settings.TEMP_DISK_MB}MB` }
-  const pool = new QueryPool({ workers: settings.QUERY_WORKERS, memoryMb: settings.QUERY_MEMORY_MB, timeoutMs: settings.QUERY_TIMEOUT_S * 1_000, limits: engine, log })
+  const engine = {
+    memory: `${settings.QUERY_MEMORY_MB}MB`,
+    threads: settings.QUERY_THREADS,
+    temp: join(data.temp, 'spill'),
+    tempSize: `${settings.TEMP_DISK_MB}MB`,
+  }
+  const pool = new QueryPool({
+    workers: settings.QUERY_WORKERS,
+    memoryMb: settings.QUERY_MEMORY_MB,
+    timeoutMs: settings.QUERY_TIMEOUT_S * 1_000,
+    limits: engine,
+    log,
+  })
   const imports = new Imports(store, data, { memoryMb: settings.QUERY_MEMORY_MB, limits: engine, log })
   const parts: Parts = {
-    settings, store, data, pool, imports, log, mail: mailer(settings, print),
-    results: new KeptResults(settings.KEPT_RESULTS_MB * MIB), running: new RunningSteps(), demo: new DemoProgress(),
+    settings,
+    store,
+    data,
+    pool,
+    imports,
+    log,
+    mail: mailer(settings, print),
+    results: new KeptResults(settings.KEPT_RESULTS_MB * MIB),
+    running: new RunningSteps(),
+    demo: new DemoProgress(),
   }
   const xsrf = xsrfTokens(installationSecret(data.root))
 
@@ -61,7 +91,8 @@ export async function createServer(settings: Settings, print: (line: string) => 
   if (options.pages) await registerPages(app, xsrf, isHttps, settings.MAX_UPLOAD_MB)
 
   return {
-    app, parts,
+    app,
+    parts,
     close: async () => {
       imports.close()
       pool.close()

@@ -21,7 +21,11 @@ export interface DataFolder {
 export async function openDataFolder(root: string): Promise<DataFolder> {
   const folder = (name: string) => join(root, name)
   const data: DataFolder = {
-    root, datasets: folder('datasets'), uploads: folder('uploads'), reports: folder('reports'), temp: folder('temp'),
+    root,
+    datasets: folder('datasets'),
+    uploads: folder('uploads'),
+    reports: folder('reports'),
+    temp: folder('temp'),
     versionFile: (id) => join(root, 'datasets', `${id}.duckdb`),
     uploadFile: (id) => join(root, 'uploads', `${id}.source`),
     refusedFile: (id) => join(root, 'reports', `${id}.csv`),
@@ -46,10 +50,12 @@ export async function sweep(data: DataFolder, store: Store): Promise<number> {
   const versions = await store.datasets.versionIds()
   const datasets = await store.datasets.datasetIds()
   const stem = (name: string) => name.replace(/\.[^.]*$/, '')
-  return await removeUnknown(data.temp, () => false)
-    + await removeUnknown(data.datasets, (name) => versions.has(stem(name)))
-    + await removeUnknown(data.uploads, (name) => datasets.has(stem(name)))
-    + await removeUnknown(data.reports, (name) => datasets.has(stem(name)))
+  return (
+    (await removeUnknown(data.temp, () => false)) +
+    (await removeUnknown(data.datasets, (name) => versions.has(stem(name)))) +
+    (await removeUnknown(data.uploads, (name) => datasets.has(stem(name)))) +
+    (await removeUnknown(data.reports, (name) => datasets.has(stem(name))))
+  )
 }
 
 /** A rename is only safe once its folder has reached the disk. */

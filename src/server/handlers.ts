@@ -1,18 +1,19 @@
 /** The one table from operation to handler. A missing or extra handler is a type error. */
-import type { CommonCode } from '../contract/operation.ts'
-import type { Codes, OperationName, Output, Parsed } from '../contract/operations.ts'
+
 import type { Locale } from '../contract/constants.ts'
 import type { Result } from '../contract/errors.ts'
+import type { CommonCode } from '../contract/operation.ts'
+import type { Codes, OperationName, Output, Parsed } from '../contract/operations.ts'
 import type { DataFolder } from './data-folder.ts'
+import type { DemoProgress } from './demo/progress.ts'
 import type { Imports } from './jobs/imports.ts'
 import type { Mail } from './mail/mail.ts'
+import type { RunningSteps } from './operations/steps/running.ts'
 import type { Actor } from './policies/actor.ts'
 import type { QueryPool } from './pool/query-pool.ts'
 import type { KeptResults } from './results/kept-results.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
-import type { RunningSteps } from './operations/steps/running.ts'
-import type { DemoProgress } from './demo/progress.ts'
 
 /** What every handler may use: the parts of the server, the same for all calls. */
 export interface Parts {
@@ -41,9 +42,11 @@ export interface Call {
   readonly upload: Upload | null
 }
 
-export interface Upload { readonly filename: string; readonly stream: NodeJS.ReadableStream & { truncated?: boolean } }
+export interface Upload {
+  readonly filename: string
+  readonly stream: NodeJS.ReadableStream & { truncated?: boolean }
+}
 
-export type Handler<N extends OperationName> =
-  (input: Parsed<N>, call: Call, parts: Parts) => Promise<Result<Output<N>, Codes<N> | CommonCode>>
+export type Handler<N extends OperationName> = (input: Parsed<N>, call: Call, parts: Parts) => Promise<Result<Output<N>, Codes<N> | CommonCode>>
 
 export type Handlers = { readonly [N in OperationName]: Handler<N> }

@@ -3,7 +3,9 @@ import { createServer } from './app.ts'
 import { seedDemo } from './demo/seed.ts'
 import { readSettings } from './settings.ts'
 
-const print = (line: string): void => { process.stdout.write(`${line}\n`) }
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
 
 const read = readSettings(process.argv.slice(2), process.env)
 if ('problems' in read) {

@@ -5,9 +5,9 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS, errorText, fail, type ErrorReply, type Failure, type Result } from '../contract/errors.ts'
 import type { Locale } from '../contract/constants.ts'
-import { isOperationName, operations, type OperationName } from '../contract/operations.ts'
+import { ERRORS, type ErrorReply, errorText, type Failure, fail, type Result } from '../contract/errors.ts'
+import { isOperationName, type OperationName, operations } from '../contract/operations.ts'
 import type { Call, Handler, Parts, Upload } from './handlers.ts'
 import { handlers } from './operations/handlers.ts'
 import type { Actor } from './policies/actor.ts'
@@ -17,7 +17,11 @@ const IDLE_LIMIT = 24 * 60 * 60 * 1000
 const NAME_SHOWN = 80
 
 /** What a request asks for, before anything of it is trusted. */
-interface Ask { readonly name: string; readonly data: unknown; readonly upload: Upload | null }
+interface Ask {
+  readonly name: string
+  readonly data: unknown
+  readonly upload: Upload | null
+}
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name]
@@ -91,7 +95,8 @@ async function askOf(request: FastifyRequest): Promise<Result<Ask, 'bad_request'
   const isText = header(request, 'content-type').startsWith('text/plain')
   const body = isText ? parseJson(String(request.body)) : { ok: true as const, value: request.body }
   if (!body.ok) return body
-  if (typeof body.value !== 'object' || body.value === null || Array.isArray(body.value)) return fail('bad_request', { detail: 'the body must be {name, data}' })
+  if (typeof body.value !== 'object' || body.value === null || Array.isArray(body.value))
+    return fail('bad_request', { detail: 'the body must be {name, data}' })
   const { name, data, ...rest } = body.value as Record<string, unknown>
   if (typeof name !== 'string') return fail('bad_request', { detail: 'name is missing' })
   const [unknown] = Object.keys(rest)
@@ -116,13 +121,21 @@ async function runOperation(name: OperationName, ask: Ask, request: FastifyReque
   const input = operation.input.safeParse(ask.data)
   if (!input.success) return fail('bad_request', { detail: detailOf(input.error.issues) })
   const gone = new AbortController()
-  reply.raw.on('close', () => { if (!reply.raw.writableFinished) gone.abort() })
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
   const call: Call = {
-    actor, locale: localeOf(request), address: request.ip, session: header(request, 'x-session-id'), userAgent: header(request, 'user-agent'),
-    origin: parts.settings.publicUrl ?? `${request.protocol}://${request.host}`, signal: gone.signal, upload: ask.upload,
+    actor,
+    locale: localeOf(request),
+    address: request.ip,
+    session: header(request, 'x-session-id'),
+    userAgent: header(request, 'user-agent'),
+    origin: parts.settings.publicUrl ?? `${request.protocol}://${request.host}`,
+    signal: gone.signal,
+    upload: ask.upload,
   }
   const handler = handlers[name] as Handler<OperationName>
-  return await handler(input.data as never, call, parts) as Result<unknown>
+  return (await handler(input.data as never, call, parts)) as Result<unknown>
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts, xsrf: XsrfTokens): Promise<FastifyReply> {
@@ -144,14 +157,18 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
 }
 
 function sendFile(reply: FastifyReply, file: string): FastifyReply {
-  return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${basename(file)}"`).send(createReadStream(file))
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${basename(file)}"`)
+    .send(createReadStream(file))
 }
 
 /** Registers the endpoint. A thrown error is a bug: it is logged with the request's id and answered without a word about itself. */
 export function registerNexus(app: FastifyInstance, parts: Parts, xsrf: XsrfTokens): void {
   app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 256 * 1_024 }, (_, body, done) => done(null, body))
   app.route({
-    method: ['GET', 'POST'], url: '/nexus',
+    method: ['GET', 'POST'],
+    url: '/nexus',
     handler: (request, reply) => answer(request, reply, parts, xsrf),
     errorHandler: (error, request, reply) => {
       const { code, statusCode } = error as { code?: string; statusCode?: number }

@@ -21,18 +21,31 @@ function wantsChinese(request: FastifyRequest): boolean {
 export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHttps: boolean, maxUploadMb: number): Promise<void> {
   const shell = readFileSync(`${WEB}/index.html`, 'utf8').replace('__MAX_UPLOAD_MB__', String(maxUploadMb))
   await app.register(fastifyStatic, {
-    root: `${WEB}/assets`, prefix: '/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: true,
+    root: `${WEB}/assets`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: true,
   })
 
   const sendShell = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
     const { locale } = splitLocale(new URL(request.url, 'http://localhost').pathname)
     if (!request.cookies['XSRF-TOKEN']) reply.setCookie('XSRF-TOKEN', xsrf.make(), { path: '/', sameSite: 'lax', secure: isHttps })
-    return reply.header('content-security-policy', contentSecurityPolicy(nonce)).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
       .send(shell.replaceAll('__NONCE__', nonce).replace('<html lang="en"', `<html lang="${locale === 'zh' ? 'zh-CN' : 'en'}"`))
   }
 
-  app.get('/favicon.svg', (_, reply) => reply.type('image/svg+xml').header('cache-control', 'max-age=86400').send(readFileSync(`${WEB}/favicon.svg`)))
+  app.get('/favicon.svg', (_, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'max-age=86400')
+      .send(readFileSync(`${WEB}/favicon.svg`)),
+  )
   app.get('/', (request, reply) => (wantsChinese(request) ? reply.header('vary', 'accept-language, cookie').redirect('/zh', 302) : sendShell(request, reply)))
   app.setNotFoundHandler((request, reply) => {
     const path = new URL(request.url, 'http://localhost').pathname

@@ -3,10 +3,14 @@ import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { CONFIRM_CELLS, CONFIRM_COLUMN_KEYS } from '../contract/constants.ts'
 
 const number = (name: string, min: number, max: number) =>
-  z.coerce.number({ error: `${name} must be a number` }).int(`${name} must be a whole number`)
-    .min(min, `${name} must be at least ${min}`).max(max, `${name} must be at most ${max}`)
+  z.coerce
+    .number({ error: `${name} must be a number` })
+    .int(`${name} must be a whole number`)
+    .min(min, `${name} must be at least ${min}`)
+    .max(max, `${name} must be at most ${max}`)
 
 const MIB = 1_048_576
 const memory = Math.floor(totalmem() / MIB)
@@ -17,8 +21,14 @@ const Environment = z.object({
   HOST: z.string().min(1, 'HOST must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'DATA_DIR must name a folder').default('data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be a full address such as https://tessera.example.org' }).optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres://').optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres://')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://')
+    .optional(),
   MAIL_FROM: z.string().min(3).default('Tessera <no-reply@localhost>'),
   MAX_UPLOAD_MB: number('MAX_UPLOAD_MB', 1, 1_000_000).default(2_048),
   QUERY_WORKERS: number('QUERY_WORKERS', 1, 64).default(Math.max(1, Math.min(8, cpus().length))),
@@ -28,8 +38,8 @@ const Environment = z.object({
   TEMP_DISK_MB: number('TEMP_DISK_MB', 64, 10_000_000).default(10_240),
   KEPT_RESULTS_MB: number('KEPT_RESULTS_MB', 16, 1_000_000).default(Math.max(128, Math.min(1_024, Math.floor(memory / 24)))),
   MAX_CELLS: number('MAX_CELLS', 10_000, 1_000_000_000).default(20_000_000),
-  CONFIRM_CELLS: number('CONFIRM_CELLS', 1, 1_000_000_000).default(1_000_000),
-  CONFIRM_COLUMNS: number('CONFIRM_COLUMNS', 1, 1_000_000).default(2_000),
+  CONFIRM_CELLS: number('CONFIRM_CELLS', 1, 1_000_000_000).default(CONFIRM_CELLS),
+  CONFIRM_COLUMNS: number('CONFIRM_COLUMNS', 1, 1_000_000).default(CONFIRM_COLUMN_KEYS),
   TRUSTED_PROXIES: number('TRUSTED_PROXIES', 0, 10).default(0),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'RATE_LIMITS must be on or off' }).default('on'),
   DEMO_DATA: z.enum(['on', 'off'], { error: 'DEMO_DATA must be on or off' }).default('on'),

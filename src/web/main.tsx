@@ -5,8 +5,8 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { tab, session } from './api/nexus.ts'
-import { currentLocale, loadMessages, LocaleProvider, rememberLocale } from './i18n/locale.tsx'
+import { session, tab } from './api/nexus.ts'
+import { currentLocale, LocaleProvider, loadMessages, rememberLocale } from './i18n/locale.tsx'
 import { makeRouter } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 
@@ -26,7 +26,9 @@ if (!container) throw new Error('the page has no root element')
 createRoot(container).render(
   <LocaleProvider locale={locale} messages={messages}>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light" getStyleNonce={() => nonce}>
-      <QueryClientProvider client={queries}><RouterProvider router={router} /></QueryClientProvider>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </MantineProvider>
   </LocaleProvider>,
 )

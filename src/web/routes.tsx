@@ -1,5 +1,5 @@
 /** The pages. /zh is a rewrite of the address, so that the routes stand here once. */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, useParams } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { Locale } from '../contract/constants.ts'
 import { splitLocale } from '../contract/routes.ts'
 import { inLocale } from './i18n/locale.tsx'
@@ -9,7 +9,12 @@ import { Overlays } from './ui/Overlays.tsx'
 const root = createRootRoute({
   /** Where to go after signing in; checked again where it is used. */
   validateSearch: (search: Record<string, unknown>): { next?: string } => (typeof search.next === 'string' ? { next: search.next } : {}),
-  component: () => <><Outlet /><Overlays /></>,
+  component: () => (
+    <>
+      <Outlet />
+      <Overlays />
+    </>
+  ),
   notFoundComponent: () => <ErrorPage error={{ status: 404 }} />,
   errorComponent: () => <ErrorPage error={{ status: 500 }} />,
 })
@@ -29,20 +34,26 @@ const routeTree = root.addChildren([
   page('/analysis-{$id}', () => import('./analysis/AnalysisPage.tsx'), 'AnalysisPage'),
 ])
 
-export const makeRouter = (locale: Locale) => createRouter({
-  routeTree, scrollRestoration: true, trailingSlash: 'never', defaultPreload: 'intent',
-  rewrite: {
-    input: ({ url }) => { url.pathname = splitLocale(url.pathname).path; return url },
-    output: ({ url }) => { url.pathname = inLocale(url.pathname, locale); return url },
-  },
-})
-
-/** A part of the address that the page's pattern names. */
-export function useAddressPart(name: 'id' | 'token'): string {
-  const params: Record<string, string | undefined> = useParams({ strict: false })
-  return params[name] ?? ''
-}
+export const makeRouter = (locale: Locale) =>
+  createRouter({
+    routeTree,
+    scrollRestoration: true,
+    trailingSlash: 'never',
+    defaultPreload: 'intent',
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = splitLocale(url.pathname).path
+        return url
+      },
+      output: ({ url }) => {
+        url.pathname = inLocale(url.pathname, locale)
+        return url
+      },
+    },
+  })
 
 declare module '@tanstack/react-router' {
-  interface Register { router: ReturnType<typeof makeRouter> }
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
 }

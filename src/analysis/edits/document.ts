@@ -14,8 +14,10 @@ export type DocumentEdit =
   | { readonly kind: 'rename step'; readonly stepId: string; readonly name: string }
   | { readonly kind: 'remove step'; readonly stepId: string }
 
-const changeStep = (document: AnalysisDocument, stepId: string, change: (step: Step) => Step): AnalysisDocument =>
-  ({ ...document, steps: document.steps.map((step) => (step.step_id === stepId ? change(step) : step)) })
+const changeStep = (document: AnalysisDocument, stepId: string, change: (step: Step) => Step): AnalysisDocument => ({
+  ...document,
+  steps: document.steps.map((step) => (step.step_id === stepId ? change(step) : step)),
+})
 
 function insertAfter(document: AnalysisDocument, stepId: string | null, step: Step): AnalysisDocument {
   const at = stepId === null ? document.steps.length : document.steps.findIndex((s) => s.step_id === stepId) + 1
@@ -24,14 +26,21 @@ function insertAfter(document: AnalysisDocument, stepId: string | null, step: St
 
 function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument {
   const names = document.steps.map((s) => s.name)
-  const id = () => freshId('s', document.steps.map((s) => s.step_id))
+  const id = () =>
+    freshId(
+      's',
+      document.steps.map((s) => s.step_id),
+    )
   switch (edit.kind) {
-    case 'layout': return changeStep(document, edit.stepId, (step) => {
-      const config = editLayout(step.config, edit.edit)
-      return config === step.config ? step : { ...step, config }
-    })
-    case 'table': return changeStep(document, edit.stepId, (step) => ({ ...step, table_settings: { ...step.table_settings, ...edit.settings } }))
-    case 'add step': return insertAfter(document, null, newStep(id(), uniqueName(edit.name, names), document.steps[0]?.analysis_id ?? ''))
+    case 'layout':
+      return changeStep(document, edit.stepId, (step) => {
+        const config = editLayout(step.config, edit.edit)
+        return config === step.config ? step : { ...step, config }
+      })
+    case 'table':
+      return changeStep(document, edit.stepId, (step) => ({ ...step, table_settings: { ...step.table_settings, ...edit.settings } }))
+    case 'add step':
+      return insertAfter(document, null, newStep(id(), uniqueName(edit.name, names), document.steps[0]?.analysis_id ?? ''))
     case 'duplicate step': {
       const source = document.steps.find((s) => s.step_id === edit.stepId)
       if (!source) return document
@@ -41,9 +50,16 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
     case 'rename step': {
       const name = edit.name.trim()
       if (name === '') return document
-      return changeStep(document, edit.stepId, (step) => ({ ...step, name: uniqueName(name, document.steps.filter((s) => s !== step).map((s) => s.name)) }))
+      return changeStep(document, edit.stepId, (step) => ({
+        ...step,
+        name: uniqueName(
+          name,
+          document.steps.filter((s) => s !== step).map((s) => s.name),
+        ),
+      }))
     }
-    case 'remove step': return document.steps.length === 1 ? document : { ...document, steps: document.steps.filter((s) => s.step_id !== edit.stepId) }
+    case 'remove step':
+      return document.steps.length === 1 ? document : { ...document, steps: document.steps.filter((s) => s.step_id !== edit.stepId) }
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Column } from '../../contract/column.ts'
 import type { Filter } from '../../contract/filter.ts'
-import { Measure, type Aggregation } from '../../contract/measure.ts'
+import { type Aggregation, Measure } from '../../contract/measure.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 import type { FieldSort, StepConfig } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
@@ -49,8 +49,18 @@ function withPivot(config: StepConfig, change: Partial<StepConfig['pivot']>): St
 
 function measureOf(column: Column, agg: Aggregation, name: string, taken: readonly Measure[]): Measure {
   return Measure.parse({
-    id: freshId('m', taken.map((m) => m.id)), name: uniqueName(name, taken.map((m) => m.name)), type: 'ui', scope: 'step',
-    value: { agg, column_id: column.id, dependencies: [column.id] }, dependency: [column.id],
+    id: freshId(
+      'm',
+      taken.map((m) => m.id),
+    ),
+    name: uniqueName(
+      name,
+      taken.map((m) => m.name),
+    ),
+    type: 'ui',
+    scope: 'step',
+    value: { agg, column_id: column.id, dependencies: [column.id] },
+    dependency: [column.id],
   })
 }
 
@@ -77,13 +87,15 @@ function placeColumn(config: StepConfig, column: Column, area: Area, index: numb
 function takeOut(config: StepConfig, id: string, area: Area): StepConfig {
   const { value } = config.query
   switch (area) {
-    case 'filters': return withValue(config, { filters: value.filters.filter((f) => f.column !== id) })
+    case 'filters':
+      return withValue(config, { filters: value.filters.filter((f) => f.column !== id) })
     case 'values': {
       const sort = config.pivot.sort.filter((s) => s.by.kind !== 'measure' || s.by.measure_id !== id)
       return withValue({ ...config, pivot: { ...config.pivot, sort } }, { measures: value.measures.filter((m) => m.id !== id) })
     }
     case 'rows':
-    case 'columns': return withPivot(config, { [area]: config.pivot[area].filter((other) => other !== id) })
+    case 'columns':
+      return withPivot(config, { [area]: config.pivot[area].filter((other) => other !== id) })
   }
 }
 
@@ -118,34 +130,62 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
   const { measures, filters } = config.query.value
   switch (edit.kind) {
     case 'place': {
-      if (edit.field.kind === 'column') return placeColumn(config, edit.field.column, edit.area, edit.index, edit.from, edit.measureName ?? edit.field.column.name)
+      if (edit.field.kind === 'column')
+        return placeColumn(config, edit.field.column, edit.area, edit.index, edit.from, edit.measureName ?? edit.field.column.name)
       const { id } = edit.field
       const measure = measures.find((m) => m.id === id)
       if (!measure || edit.area !== 'values') return config
       return withValue(config, { measures: moved(measures, (m) => m.id === id, measure, edit.index) })
     }
-    case 'remove': return takeOut(config, edit.id, edit.area)
-    case 'shift': return shift(config, edit.id, edit.area, edit.by)
+    case 'remove':
+      return takeOut(config, edit.id, edit.area)
+    case 'shift':
+      return shift(config, edit.id, edit.area, edit.by)
     case 'count rows': {
       const measure = Measure.parse({
-        id: freshId('m', measures.map((m) => m.id)), name: uniqueName(edit.name, measures.map((m) => m.name)), type: 'ui', scope: 'step', value: { agg: 'count', column_id: null },
+        id: freshId(
+          'm',
+          measures.map((m) => m.id),
+        ),
+        name: uniqueName(
+          edit.name,
+          measures.map((m) => m.name),
+        ),
+        type: 'ui',
+        scope: 'step',
+        value: { agg: 'count', column_id: null },
       })
       return withValue(config, { measures: [...measures, measure] })
     }
-    case 'aggregate': return changeMeasure(config, edit.id, (m) => {
-      if (m.type !== 'ui') return m
-      return { ...m, name: uniqueName(edit.name, measures.filter((o) => o.id !== m.id).map((o) => o.name)), value: { ...m.value, agg: edit.agg } }
-    })
+    case 'aggregate':
+      return changeMeasure(config, edit.id, (m) => {
+        if (m.type !== 'ui') return m
+        return {
+          ...m,
+          name: uniqueName(
+            edit.name,
+            measures.filter((o) => o.id !== m.id).map((o) => o.name),
+          ),
+          value: { ...m.value, agg: edit.agg },
+        }
+      })
     case 'rename measure': {
       const name = edit.name.trim()
       if (name === '') return config
-      return changeMeasure(config, edit.id, (m) => ({ ...m, name: uniqueName(name, measures.filter((o) => o.id !== m.id).map((o) => o.name)) }))
+      return changeMeasure(config, edit.id, (m) => ({
+        ...m,
+        name: uniqueName(
+          name,
+          measures.filter((o) => o.id !== m.id).map((o) => o.name),
+        ),
+      }))
     }
-    case 'filter': return withValue(config, {
-      filters: filters.some((f) => f.column === edit.filter.column)
-        ? filters.map((f) => (f.column === edit.filter.column ? edit.filter : f))
-        : [...filters, edit.filter],
-    })
+    case 'filter':
+      return withValue(config, {
+        filters: filters.some((f) => f.column === edit.filter.column)
+          ? filters.map((f) => (f.column === edit.filter.column ? edit.filter : f))
+          : [...filters, edit.filter],
+      })
     case 'sort': {
       const rest = config.pivot.sort.filter((s) => s.column_id !== edit.columnId)
       return { ...config, pivot: { ...config.pivot, sort: edit.sort ? [...rest, edit.sort] : rest } }

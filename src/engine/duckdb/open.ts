@@ -1,5 +1,5 @@
 /** Opening dataset files so that a query can reach nothing but its own table (security.md 1.1). */
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { EngineLimits } from '../protocol.ts'
 
 const shared = (limits: EngineLimits) => ({
@@ -16,7 +16,10 @@ const shared = (limits: EngineLimits) => ({
 /** A dataset's file, read only, with no way out of it. Order matters: the lock comes last. */
 export async function openDataset(file: string, limits: EngineLimits): Promise<DuckDBInstance> {
   return await DuckDBInstance.create(file, {
-    access_mode: 'READ_ONLY', ...shared(limits), enable_external_access: 'false', lock_configuration: 'true',
+    access_mode: 'READ_ONLY',
+    ...shared(limits),
+    enable_external_access: 'false',
+    lock_configuration: 'true',
   })
 }
 

@@ -3,8 +3,16 @@
  * every digit, else decimal text; null as null.
  */
 import {
-  DuckDBBigIntVector, DuckDBDecimal128Vector, DuckDBDecimal16Vector, DuckDBDecimal32Vector, DuckDBDecimal64Vector,
-  DuckDBDoubleVector, DuckDBFloatVector, DuckDBHugeIntVector, DuckDBIntegerVector, type DuckDBVector,
+  DuckDBBigIntVector,
+  DuckDBDecimal16Vector,
+  DuckDBDecimal32Vector,
+  DuckDBDecimal64Vector,
+  DuckDBDecimal128Vector,
+  DuckDBDoubleVector,
+  DuckDBFloatVector,
+  DuckDBHugeIntVector,
+  DuckDBIntegerVector,
+  type DuckDBVector,
 } from '@duckdb/node-api'
 import type { Value } from '../../contract/scalar.ts'
 
@@ -47,7 +55,7 @@ function hugeReader(vector: DuckDBHugeIntVector): Reader {
       const top = view.getInt32(i * 16 + 12, true)
       const third = view.getInt32(i * 16 + 8, true)
       const second = view.getInt32(i * 16 + 4, true)
-      if (top === third && (top === 0 || top === -1) && second < 2 ** 20 && second >= -(2 ** 20) && (second < 0) === (top < 0)) {
+      if (top === third && (top === 0 || top === -1) && second < 2 ** 20 && second >= -(2 ** 20) && second < 0 === top < 0) {
         return valid(i) ? second * 2 ** 32 + view.getUint32(i * 16, true) : null
       }
     }
@@ -72,8 +80,10 @@ export function readerOf(vector: DuckDBVector): Reader {
     }
   }
   if (
-    vector instanceof DuckDBDecimal16Vector || vector instanceof DuckDBDecimal32Vector
-    || vector instanceof DuckDBDecimal64Vector || vector instanceof DuckDBDecimal128Vector
+    vector instanceof DuckDBDecimal16Vector ||
+    vector instanceof DuckDBDecimal32Vector ||
+    vector instanceof DuckDBDecimal64Vector ||
+    vector instanceof DuckDBDecimal128Vector
   ) {
     return (i) => {
       const value = vector.getItem(i)

@@ -1,7 +1,11 @@
 /** Text from the engine as a value on the wire, by the column's type. */
 import { typeFamily, type Value } from '../../contract/scalar.ts'
 
-const significant = (text: string): number => text.replace(/[-+.]/g, '').replace(/^0+/, '').replace(/[eE].*$/, '').length
+const significant = (text: string): number =>
+  text
+    .replace(/[-+.]/g, '')
+    .replace(/^0+/, '')
+    .replace(/[eE].*$/, '').length
 
 /** Numbers of at most 15 significant digits become numbers; times keep ISO's T. */
 export function fromText(text: string | null, dtype: string): Value {
@@ -11,8 +15,11 @@ export function fromText(text: string | null, dtype: string): Value {
       const trimmed = text.includes('.') && !/[eE]/.test(text) ? text.replace(/\.?0+$/, '') : text
       return significant(trimmed) <= 15 || /[eE]/.test(trimmed) ? Number(trimmed) : trimmed
     }
-    case 'datetime': return text.replace(' ', 'T')
-    case 'boolean': return text === 'true'
-    default: return text
+    case 'datetime':
+      return text.replace(' ', 'T')
+    case 'boolean':
+      return text === 'true'
+    default:
+      return text
   }
 }

@@ -9,7 +9,11 @@ import { fromText } from '../duckdb/wire.ts'
 const ENUM_VALUES_MAX = 20_000
 const EXACT_DISTINCT = 1_000
 
-export interface TableColumn { readonly id: string; readonly name: string; readonly dtype: string }
+export interface TableColumn {
+  readonly id: string
+  readonly name: string
+  readonly dtype: string
+}
 
 async function row(connection: DuckDBConnection, sql: string): Promise<unknown[]> {
   return ((await (await connection.run(sql)).getRowsJson())[0] ?? []) as unknown[]
@@ -31,7 +35,12 @@ function shortened(value: unknown, dtype: string): Value {
 }
 
 /** Replaces text columns of few distinct values by dictionary columns; half the memory and time of every pivot. */
-export async function addDictionaries(connection: DuckDBConnection, columns: readonly TableColumn[], profiles: readonly ColumnProfile[], rows: number): Promise<StoredColumn[]> {
+export async function addDictionaries(
+  connection: DuckDBConnection,
+  columns: readonly TableColumn[],
+  profiles: readonly ColumnProfile[],
+  rows: number,
+): Promise<StoredColumn[]> {
   const stored: StoredColumn[] = []
   for (const [i, column] of columns.entries()) {
     const distinct = profiles[i]?.distinct ?? 0

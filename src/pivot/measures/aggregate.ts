@@ -7,8 +7,8 @@
  */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { Aggregation, Measure } from '../../contract/measure.ts'
-import { familyOf, findColumn, type ColumnsById, type StoredColumn } from '../resolve.ts'
-import { call, cast, column, countRows, integer, type Expr } from '../sql/ast.ts'
+import { type ColumnsById, familyOf, findColumn, type StoredColumn } from '../resolve.ts'
+import { call, cast, column, countRows, type Expr, integer } from '../sql/ast.ts'
 
 export interface Partial {
   readonly name: string
@@ -78,7 +78,15 @@ export function planMeasure(measure: Measure, position: number, columns: Columns
     case 'sum': {
       const partial = one('s', call('sum', numeric(stored, approximate)), rollSum(name('s')))
       const dtype = sumType(stored, approximate)
-      return ok({ ...base, approximate: approximate && dtype !== sumType(stored, false), column: stored, dtype, additive: true, partials: [partial], value: partial.roll })
+      return ok({
+        ...base,
+        approximate: approximate && dtype !== sumType(stored, false),
+        column: stored,
+        dtype,
+        additive: true,
+        partials: [partial],
+        value: partial.roll,
+      })
     }
     case 'avg': {
       const sum = one('s', call('sum', numeric(stored, approximate)), rollSum(name('s')))

@@ -3,8 +3,8 @@
  * of a coarser grain are taken from those of a finer one, never from the source rows again.
  * Measured faster than one GROUPING SETS query, which keeps a set per group and grain.
  */
-import { grainsOf, groupingMask, type Grain } from '../grain.ts'
-import { and, column, countRows, integer, isNull, not, type Expr, type Query, type Select } from '../sql/ast.ts'
+import { type Grain, grainsOf, groupingMask } from '../grain.ts'
+import { and, column, countRows, type Expr, integer, isNull, not, type Query, type Select } from '../sql/ast.ts'
 
 export interface KeyField {
   /** Name of the field inside the query: r0, r1, ... c0, c1, ... */
@@ -35,8 +35,17 @@ export function distinctQuery(value: Expr, rows: readonly KeyField[], columns: r
     relations.push({
       name: relation(grain),
       query: isBase
-        ? { distinct: true, columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), { of: value, as: 'v' }], from: 'data', where: where ? and(where, present) : present }
-        : { distinct: true, columns: [...fields.map((f) => ({ of: column(f.alias), as: f.alias })), { of: column('v'), as: 'v' }], from: relation(finer(grain, rows.length)) },
+        ? {
+            distinct: true,
+            columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), { of: value, as: 'v' }],
+            from: 'data',
+            where: where ? and(where, present) : present,
+          }
+        : {
+            distinct: true,
+            columns: [...fields.map((f) => ({ of: column(f.alias), as: f.alias })), { of: column('v'), as: 'v' }],
+            from: relation(finer(grain, rows.length)),
+          },
     })
     const inGrain = new Set(fields)
     counts.push({

@@ -2,15 +2,16 @@
  * From result rows (grain, keys, values) to a kept pivot: trees of groups, their order, and the
  * cells row by row. Values come in as the engine computed them; nothing is added up here.
  */
-import type { FieldSort } from '../../contract/step.ts'
-import type { Value } from '../../contract/scalar.ts'
+
 import type { MeasureColumn } from '../../contract/pivot-result.ts'
+import type { Value } from '../../contract/scalar.ts'
+import type { FieldSort } from '../../contract/step.ts'
 import type { Plan } from '../compile.ts'
 import { AxisTree, layOut } from './axis.ts'
-import { ranks, textOrder, type Dictionary } from './dictionary.ts'
+import { type Dictionary, ranks, textOrder } from './dictionary.ts'
 import { GrowingUint32 } from './growable.ts'
 import type { KeptResult } from './kept.ts'
-import { compareValues, ValueCollector, type MeasureValues } from './values.ts'
+import { compareValues, type MeasureValues, ValueCollector } from './values.ts'
 
 const NODES = 2 ** 26
 
@@ -102,12 +103,17 @@ export class Assembly {
     return {
       indexNames: plan.rows.map((c) => ({ type: 'index', column_id: c.id, name: c.name, dtype: c.dtype })),
       columnNames: plan.columns.map((c) => ({ type: 'gbcol', column_id: c.id, name: c.name, dtype: c.dtype })),
-      measures: plan.measures.map((m): MeasureColumn => ({ type: 'measure', measure_id: m.id, name: m.name, dtype: m.dtype, additive: m.additive, approximate: m.approximate })),
-      rows: rows.axis, columns: columns.axis,
-      rowValues: rowDictionaries.map((d) => d.values), columnValues: columnDictionaries.map((d) => d.values),
+      measures: plan.measures.map(
+        (m): MeasureColumn => ({ type: 'measure', measure_id: m.id, name: m.name, dtype: m.dtype, additive: m.additive, approximate: m.approximate }),
+      ),
+      rows: rows.axis,
+      columns: columns.axis,
+      rowValues: rowDictionaries.map((d) => d.values),
+      columnValues: columnDictionaries.map((d) => d.values),
       ...cells,
       sourceRows: this.sourceRows,
-      rowKeys: this.rowTree.leaves(plan.rows.length), columnKeys: this.columnTree.leaves(plan.columns.length),
+      rowKeys: this.rowTree.leaves(plan.rows.length),
+      columnKeys: this.columnTree.leaves(plan.columns.length),
       notices: [],
     }
   }

@@ -82,7 +82,11 @@ export interface Axis {
  * Lays a tree out: rows with a group before its children, columns with a group's total after
  * them, the grand total last on both. `sorted` orders the children of one node in place.
  */
-export function layOut(tree: AxisTree, kind: 'rows' | 'columns', sorted: (children: Uint32Array, level: number) => void): { axis: Axis; position: Uint32Array } {
+export function layOut(
+  tree: AxisTree,
+  kind: 'rows' | 'columns',
+  sorted: (children: Uint32Array, level: number) => void,
+): { axis: Axis; position: Uint32Array } {
   const { start, list } = tree.children()
   for (let node = 0; node < tree.size; node++) {
     const children = list.subarray(start[node], start[node + 1])
@@ -99,9 +103,14 @@ export function layOut(tree: AxisTree, kind: 'rows' | 'columns', sorted: (childr
   order[next] = 0
 
   const position = new Uint32Array(tree.size)
-  order.forEach((node, at) => { position[node] = at })
+  order.forEach((node, at) => {
+    position[node] = at
+  })
   const axis: Axis = {
-    levels: new Uint8Array(tree.size), parents: new Uint32Array(tree.size), codes: new Uint32Array(tree.size), children: new Uint32Array(tree.size),
+    levels: new Uint8Array(tree.size),
+    parents: new Uint32Array(tree.size),
+    codes: new Uint32Array(tree.size),
+    children: new Uint32Array(tree.size),
     parentsFirst: kind === 'rows' ? 'forwards' : 'backwards',
   }
   order.forEach((node, at) => {

@@ -1,5 +1,5 @@
 /** The values of one field as codes: 0 is null, 1.. in order of appearance or of a stored dictionary. */
-import { typeFamily, type TypeFamily, type Value } from '../../contract/scalar.ts'
+import { type TypeFamily, typeFamily, type Value } from '../../contract/scalar.ts'
 import { compareExact } from './values.ts'
 
 export class Dictionary {
@@ -57,7 +57,8 @@ export function ranks(dictionary: Dictionary, dtype: string, locale: string, use
   const compare = compareKeys(typeFamily(dtype), textOrder(locale))
   const rank = new Uint32Array(values.length)
   codes.sort((a, b) => compare(values[a] ?? null, values[b] ?? null) || a - b)
-  codes.forEach((code, at) => { rank[code] = at + 1 })
+  codes.forEach((code, at) => {
+    rank[code] = at + 1
+  })
   return rank
 }
-

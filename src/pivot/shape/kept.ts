@@ -4,8 +4,9 @@
  * Cells stand row by row (compressed sparse rows): the cells of row position p are
  * start[p] .. start[p + 1), each with its column position, ascending.
  */
-import type { Value } from '../../contract/scalar.ts'
+
 import type { GroupColumn, IndexColumn, MeasureColumn } from '../../contract/pivot-result.ts'
+import type { Value } from '../../contract/scalar.ts'
 import type { Axis } from './axis.ts'
 import type { MeasureValues } from './values.ts'
 

@@ -10,7 +10,10 @@ import type { KeptResult } from './kept.ts'
 import { valueAt } from './values.ts'
 
 /** Visible positions of an axis in order, and which of them are closed. */
-export interface Visible { readonly positions: Uint32Array; readonly closed: Uint8Array }
+export interface Visible {
+  readonly positions: Uint32Array
+  readonly closed: Uint8Array
+}
 
 /** The values of a node from the outermost field to its own. */
 export function keyOf(axis: Axis, values: readonly (readonly Value[])[], position: number): Value[] {
@@ -81,27 +84,52 @@ function cells(kept: KeptResult, rows: Uint32Array, columns: Uint32Array): Value
 }
 
 /** The part of a kept result that a request asks for, at most 50,000 cells. Out-of-range asks give empty parts. */
-export function sliceWindow(kept: KeptResult, request: WindowRequest, configHash: string, elapsed: number, seen: { rows: Visible; columns: Visible }): PivotResult {
+export function sliceWindow(
+  kept: KeptResult,
+  request: WindowRequest,
+  configHash: string,
+  elapsed: number,
+  seen: { rows: Visible; columns: Visible },
+): PivotResult {
   const width = Math.max(1, kept.measures.length)
-  const columns = seen.columns.positions.subarray(request.column_start, request.column_start + Math.min(request.column_count, Math.floor(WINDOW_CELLS_MAX / width)))
+  const columns = seen.columns.positions.subarray(
+    request.column_start,
+    request.column_start + Math.min(request.column_count, Math.floor(WINDOW_CELLS_MAX / width)),
+  )
   const rowLimit = Math.floor(WINDOW_CELLS_MAX / (Math.max(1, columns.length) * width))
   const rows = seen.rows.positions.subarray(request.row_start, request.row_start + Math.min(request.row_count, rowLimit))
   const total = Uint32Array.of(kept.rows.levels.length - 1)
   return {
     config_hash: configHash,
-    index_names: [...kept.indexNames], column_names: [...kept.columnNames], measures: [...kept.measures],
-    total_rows: seen.rows.positions.length, total_columns: seen.columns.positions.length,
-    source_rows: kept.sourceRows, row_keys: kept.rowKeys, column_keys: kept.columnKeys,
-    notices: [...kept.notices], elapsed_ms: elapsed,
+    index_names: [...kept.indexNames],
+    column_names: [...kept.columnNames],
+    measures: [...kept.measures],
+    total_rows: seen.rows.positions.length,
+    total_columns: seen.columns.positions.length,
+    source_rows: kept.sourceRows,
+    row_keys: kept.rowKeys,
+    column_keys: kept.columnKeys,
+    notices: [...kept.notices],
+    elapsed_ms: elapsed,
     window: { row_start: request.row_start, row_count: rows.length, column_start: request.column_start, column_count: columns.length },
-    row_indexes: Array.from(rows, (at): RowIndex => ({
-      level: kept.rows.levels[at] ?? 0, key: keyOf(kept.rows, kept.rowValues, at), children: kept.rows.children[at] ?? 0, collapsed: seen.rows.closed[at] === 1,
-    })),
-    column_indexes: Array.from(columns, (at): ColumnIndex => ({
-      level: kept.columns.levels[at] ?? 0,
-      path: keyOf(kept.columns, kept.columnValues, at).map((value, f) => ({ type: 'gbvalue', column_id: kept.columnNames[f]?.column_id ?? '', value })),
-      children: kept.columns.children[at] ?? 0, collapsed: seen.columns.closed[at] === 1,
-    })),
+    row_indexes: Array.from(
+      rows,
+      (at): RowIndex => ({
+        level: kept.rows.levels[at] ?? 0,
+        key: keyOf(kept.rows, kept.rowValues, at),
+        children: kept.rows.children[at] ?? 0,
+        collapsed: seen.rows.closed[at] === 1,
+      }),
+    ),
+    column_indexes: Array.from(
+      columns,
+      (at): ColumnIndex => ({
+        level: kept.columns.levels[at] ?? 0,
+        path: keyOf(kept.columns, kept.columnValues, at).map((value, f) => ({ type: 'gbvalue', column_id: kept.columnNames[f]?.column_id ?? '', value })),
+        children: kept.columns.children[at] ?? 0,
+        collapsed: seen.columns.closed[at] === 1,
+      }),
+    ),
     data: cells(kept, rows, columns),
     totals: cells(kept, total, columns).map((values) => values[0] ?? null),
   }

@@ -18,8 +18,7 @@ export type Expr =
   | { readonly kind: 'truth'; readonly value: boolean }
   | { readonly kind: 'null'; readonly type: SqlType }
 
-export type FunctionName =
-  | 'count' | 'sum' | 'min' | 'max' | 'any_value' | 'coalesce' | 'grouping' | 'enum_code' | 'timezone' | 'contains' | 'lower' | 'nullif'
+export type FunctionName = 'count' | 'sum' | 'min' | 'max' | 'any_value' | 'coalesce' | 'grouping' | 'enum_code' | 'timezone' | 'contains' | 'lower' | 'nullif'
 
 export interface Select {
   readonly columns: readonly { readonly of: Expr; readonly as: string }[]

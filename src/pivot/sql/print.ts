@@ -11,7 +11,10 @@ export interface Dialect {
   readonly materialized: boolean
 }
 
-export interface Printed { readonly sql: string; readonly parameters: readonly (string | null)[] }
+export interface Printed {
+  readonly sql: string
+  readonly parameters: readonly (string | null)[]
+}
 
 const TYPE = /^[A-Za-z][A-Za-z0-9_ ]*(\(\d+(,\s*\d+)?\))?$/
 
@@ -24,23 +27,35 @@ class Printer {
 
   expr(node: Expr): string {
     switch (node.kind) {
-      case 'column': return this.dialect.quote(node.name)
-      case 'integer': return String(Math.trunc(node.value))
-      case 'truth': return node.value ? 'TRUE' : 'FALSE'
-      case 'null': return `CAST(NULL AS ${checkedType(node.type)})`
+      case 'column':
+        return this.dialect.quote(node.name)
+      case 'integer':
+        return String(Math.trunc(node.value))
+      case 'truth':
+        return node.value ? 'TRUE' : 'FALSE'
+      case 'null':
+        return `CAST(NULL AS ${checkedType(node.type)})`
       case 'parameter': {
         this.parameters.push(node.value)
         const slot = this.dialect.parameter(this.parameters.length)
         return node.lenient ? this.dialect.tryCast(slot, checkedType(node.type)) : `CAST(${slot} AS ${checkedType(node.type)})`
       }
-      case 'call': return this.call(node)
-      case 'binary': return `(${this.expr(node.left)} ${node.operator} ${this.expr(node.right)})`
-      case 'in': return `(${this.expr(node.of)} IN (${node.list.map((item) => this.expr(item)).join(', ')}))`
-      case 'is null': return `(${this.expr(node.of)} IS NULL)`
-      case 'not': return `(NOT ${this.expr(node.of)})`
-      case 'and': return node.of.length === 0 ? 'TRUE' : `(${node.of.map((part) => this.expr(part)).join(' AND ')})`
-      case 'or': return node.of.length === 0 ? 'FALSE' : `(${node.of.map((part) => this.expr(part)).join(' OR ')})`
-      case 'cast': return `CAST(${this.expr(node.of)} AS ${checkedType(node.type)})`
+      case 'call':
+        return this.call(node)
+      case 'binary':
+        return `(${this.expr(node.left)} ${node.operator} ${this.expr(node.right)})`
+      case 'in':
+        return `(${this.expr(node.of)} IN (${node.list.map((item) => this.expr(item)).join(', ')}))`
+      case 'is null':
+        return `(${this.expr(node.of)} IS NULL)`
+      case 'not':
+        return `(NOT ${this.expr(node.of)})`
+      case 'and':
+        return node.of.length === 0 ? 'TRUE' : `(${node.of.map((part) => this.expr(part)).join(' AND ')})`
+      case 'or':
+        return node.of.length === 0 ? 'FALSE' : `(${node.of.map((part) => this.expr(part)).join(' OR ')})`
+      case 'cast':
+        return `CAST(${this.expr(node.of)} AS ${checkedType(node.type)})`
     }
   }
 

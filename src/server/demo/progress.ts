@@ -1,5 +1,9 @@
 /** How far the demo data is, for the gallery. */
-export interface DemoPart { readonly title: { readonly en: string; readonly zh: string }; readonly jobId: string | null; readonly failed: boolean }
+export interface DemoPart {
+  readonly title: { readonly en: string; readonly zh: string }
+  readonly jobId: string | null
+  readonly failed: boolean
+}
 
 export class DemoProgress {
   private readonly parts = new Map<string, DemoPart>()

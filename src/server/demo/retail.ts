@@ -5,8 +5,12 @@
  */
 
 const REGIONS: readonly [string, readonly string[]][] = [
-  ['华东', ['上海', '杭州', '南京', '苏州']], ['华南', ['广州', '深圳', '厦门']], ['华北', ['北京', '天津', '济南']],
-  ['West', ['San Jose', 'Seattle', 'Portland', 'Los Angeles']], ['East', ['Boston', 'New York', 'Miami']], ['Central', ['Chicago', 'Dallas', 'Denver']],
+  ['华东', ['上海', '杭州', '南京', '苏州']],
+  ['华南', ['广州', '深圳', '厦门']],
+  ['华北', ['北京', '天津', '济南']],
+  ['West', ['San Jose', 'Seattle', 'Portland', 'Los Angeles']],
+  ['East', ['Boston', 'New York', 'Miami']],
+  ['Central', ['Chicago', 'Dallas', 'Denver']],
 ]
 const CATEGORIES = ['Tea', 'Coffee', 'Kitchen', 'Stationery', 'Lighting', 'Garden', '家居', '文具']
 const CHANNELS = ['store', 'web', 'partner', 'phone']

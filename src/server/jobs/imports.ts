@@ -5,10 +5,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorText, fail, type ErrorCode, type ErrorParams } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/constants.ts'
+import { type ErrorCode, type ErrorParams, errorText, fail } from '../../contract/errors.ts'
 import type { EngineLimits, FromImportWorker, ImportedDataset, ImportTask } from '../../engine/protocol.ts'
-import { syncFolder, type DataFolder } from '../data-folder.ts'
+import { type DataFolder, syncFolder } from '../data-folder.ts'
 import { startChild } from '../pool/child.ts'
 import { newId } from '../security/secrets.ts'
 import type { Store } from '../store/store.ts'
@@ -26,9 +26,20 @@ export interface ImportOrder {
   readonly locale: Locale
 }
 
-interface Running { readonly order: ImportOrder; child: ChildProcess | null; cancelled: boolean; progress: number | null; stage: keyof typeof STAGE_SHARE; storedAt: number }
+interface Running {
+  readonly order: ImportOrder
+  child: ChildProcess | null
+  cancelled: boolean
+  progress: number | null
+  stage: keyof typeof STAGE_SHARE
+  storedAt: number
+}
 
-export interface ImportOptions { readonly memoryMb: number; readonly limits: EngineLimits; readonly log: (line: string) => void }
+export interface ImportOptions {
+  readonly memoryMb: number
+  readonly limits: EngineLimits
+  readonly log: (line: string) => void
+}
 
 export class Imports {
   private readonly store: Store

@@ -4,12 +4,21 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Settings } from '../settings.ts'
 
-export interface Message { readonly to: string; readonly subject: string; readonly text: string; readonly link: string | null }
+export interface Message {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly link: string | null
+}
 export type Mail = (message: Message) => Promise<void>
 
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
-const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
-const paragraphs = (text: string): string => text.split('\n\n').map((p) => `<p>${escape(p).replaceAll('\n', '<br>')}</p>`).join('\n')
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
+const paragraphs = (text: string): string =>
+  text
+    .split('\n\n')
+    .map((p) => `<p>${escaped(p).replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
 
 export function mailer(settings: Settings, print: (line: string) => void): Mail {
   if (settings.SMTP_URL) {

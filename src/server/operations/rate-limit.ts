@@ -1,5 +1,5 @@
 /** Attempts are counted in the store, so that a restart forgives nothing. */
-import { fail, type Failure } from '../../contract/errors.ts'
+import { type Failure, fail } from '../../contract/errors.ts'
 import type { Parts } from '../handlers.ts'
 
 /** A refusal when a key had more than `most` attempts in the current window of `window` ms. */

@@ -1,7 +1,10 @@
 /** Who may do what with an analysis. */
-import { isOwner, signedIn, type Actor } from './actor.ts'
+import { type Actor, isOwner, signedIn } from './actor.ts'
 
-export interface AnalysisAccess { readonly owner_id: string; readonly visibility: string }
+export interface AnalysisAccess {
+  readonly owner_id: string
+  readonly visibility: string
+}
 
 type Rule = (actor: Actor, analysis: AnalysisAccess) => boolean
 

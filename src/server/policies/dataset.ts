@@ -1,7 +1,11 @@
 /** Who may do what with a dataset. Admins have no say over other people's data. */
-import { isOwner, signedIn, type Actor } from './actor.ts'
+import { type Actor, isOwner, signedIn } from './actor.ts'
 
-export interface DatasetAccess { readonly owner_id: string; readonly visibility: string; readonly allow_download: number }
+export interface DatasetAccess {
+  readonly owner_id: string
+  readonly visibility: string
+  readonly allow_download: number
+}
 
 type Rule = (actor: Actor, dataset: DatasetAccess) => boolean
 
@@ -17,6 +21,9 @@ export const datasetPolicy = {
 } satisfies Record<string, Rule>
 
 export const datasetAbilities = (actor: Actor, dataset: DatasetAccess) => ({
-  view: datasetPolicy.view(actor, dataset), edit: datasetPolicy.edit(actor, dataset), delete: datasetPolicy.delete(actor, dataset),
-  download: datasetPolicy.download(actor, dataset), analyse: datasetPolicy.analyse(actor, dataset),
+  view: datasetPolicy.view(actor, dataset),
+  edit: datasetPolicy.edit(actor, dataset),
+  delete: datasetPolicy.delete(actor, dataset),
+  download: datasetPolicy.download(actor, dataset),
+  analyse: datasetPolicy.analyse(actor, dataset),
 })

@@ -1,5 +1,5 @@
 /** Starts an engine child under a hard memory limit and without any secret in its environment. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { EngineLimits } from '../../engine/protocol.ts'
 

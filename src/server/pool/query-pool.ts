@@ -21,7 +21,11 @@ export interface PoolOptions {
   readonly log: (line: string) => void
 }
 
-export interface Caller { readonly key: string; readonly guest: boolean; readonly signal?: AbortSignal }
+export interface Caller {
+  readonly key: string
+  readonly guest: boolean
+  readonly signal?: AbortSignal
+}
 
 interface Task {
   readonly id: number
@@ -31,7 +35,13 @@ interface Task {
   stopped: 'timeout' | 'caller' | null
 }
 
-interface Worker { child: ChildProcess; ready: boolean; task: Task | null; file: string; served: number }
+interface Worker {
+  child: ChildProcess
+  ready: boolean
+  task: Task | null
+  file: string
+  served: number
+}
 
 export class QueryPool {
   private readonly options: PoolOptions
@@ -71,7 +81,10 @@ export class QueryPool {
     if (worker.task) this.settle(worker.task, fail('engine_lost'))
     if (this.closing) return
     if (worker.ready) this.hire()
-    else setTimeout(() => { if (!this.closing) this.hire() }, 1_000).unref()
+    else
+      setTimeout(() => {
+        if (!this.closing) this.hire()
+      }, 1_000).unref()
     this.dispatch()
   }
 
@@ -99,7 +112,9 @@ export class QueryPool {
   }
 
   private tell(worker: Worker, message: ToQueryWorker): void {
-    worker.child.send(message, (error) => { if (error) worker.child.kill('SIGKILL') })
+    worker.child.send(message, (error) => {
+      if (error) worker.child.kill('SIGKILL')
+    })
   }
 
   private stop(task: Task, reason: 'timeout' | 'caller'): void {
@@ -112,7 +127,9 @@ export class QueryPool {
     const worker = this.workers.find((w) => w.task === task)
     if (!worker) return
     this.tell(worker, { type: 'cancel', id: task.id })
-    setTimeout(() => { if (worker.task === task) worker.child.kill('SIGKILL') }, KILL_AFTER).unref()
+    setTimeout(() => {
+      if (worker.task === task) worker.child.kill('SIGKILL')
+    }, KILL_AFTER).unref()
   }
 
   /** Runs a request; fails with `busy` at once when too much is waiting. Aborting the signal stops it in the engine. */

@@ -1,6 +1,10 @@
 /** Waiting work, fair per caller: each gets one turn at a time, guests after everyone signed in. */
 
-export interface Waiting<T> { readonly work: T; readonly caller: string; readonly guest: boolean }
+export interface Waiting<T> {
+  readonly work: T
+  readonly caller: string
+  readonly guest: boolean
+}
 
 export class FairQueue<T> {
   private readonly lanes: { users: Map<string, T[]>; guests: Map<string, T[]> } = { users: new Map(), guests: new Map() }

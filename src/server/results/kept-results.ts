@@ -1,7 +1,7 @@
 /** Computed pivots, kept by the hash of what made them, bounded by bytes, least recently used out first. */
 import type { PivotResult, WindowRequest } from '../../contract/pivot-result.ts'
 import { bytesOf, type KeptResult } from '../../pivot/shape/kept.ts'
-import { sliceWindow, visible, type Visible } from '../../pivot/shape/window.ts'
+import { sliceWindow, type Visible, visible } from '../../pivot/shape/window.ts'
 
 const VIEWS_KEPT = 6
 

@@ -23,7 +23,7 @@ async function argon(message: string, nonce: Buffer): Promise<Buffer> {
   if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
   try {
-    return await hashPassword('argon2id', { message, nonce, ...PARAMETERS }) as Buffer
+    return (await hashPassword('argon2id', { message, nonce, ...PARAMETERS })) as Buffer
   } finally {
     running--
     waiting.shift()?.()

@@ -13,10 +13,18 @@ export function accounts(db: Db) {
     byId: (id: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
     async add(user: { id: string; email: string; name: string; password: string | null; role: string; confirmed: boolean }): Promise<void> {
-      await db.insertInto('users').values({
-        id: user.id, email: user.email.toLowerCase(), name: user.name, password: user.password, role: user.role,
-        confirmed_at: user.confirmed ? now() : null, created_at: now(),
-      }).execute()
+      await db
+        .insertInto('users')
+        .values({
+          id: user.id,
+          email: user.email.toLowerCase(),
+          name: user.name,
+          password: user.password,
+          role: user.role,
+          confirmed_at: user.confirmed ? now() : null,
+          created_at: now(),
+        })
+        .execute()
     },
 
     /** An unconfirmed account is replaced by the newest sign-up for its address. */
@@ -27,27 +35,46 @@ export function accounts(db: Db) {
     async addEmailToken(hash: string, userId: string, purpose: string, lifetime: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await tx.deleteFrom('email_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
-        await tx.insertInto('email_tokens').values({ hash, user_id: userId, purpose, expires_at: later(lifetime) }).execute()
+        await tx
+          .insertInto('email_tokens')
+          .values({ hash, user_id: userId, purpose, expires_at: later(lifetime) })
+          .execute()
       })
     },
 
     /** Uses up a confirmation token; the account it belongs to, or undefined. Works once. */
     async confirm(hash: string): Promise<User | undefined> {
       return await db.transaction().execute(async (tx) => {
-        const token = await tx.deleteFrom('email_tokens').where('hash', '=', hash).where('purpose', '=', 'confirm').where('expires_at', '>', now()).returning('user_id').executeTakeFirst()
+        const token = await tx
+          .deleteFrom('email_tokens')
+          .where('hash', '=', hash)
+          .where('purpose', '=', 'confirm')
+          .where('expires_at', '>', now())
+          .returning('user_id')
+          .executeTakeFirst()
         if (!token) return undefined
         return await tx.updateTable('users').set({ confirmed_at: now() }).where('id', '=', token.user_id).returningAll().executeTakeFirst()
       })
     },
 
     async openSession(hash: string, userId: string, lifetime: number, userAgent: string): Promise<void> {
-      await db.insertInto('sessions').values({ hash, user_id: userId, created_at: now(), last_used_at: now(), expires_at: later(lifetime), user_agent: userAgent.slice(0, 300) }).execute()
+      await db
+        .insertInto('sessions')
+        .values({ hash, user_id: userId, created_at: now(), last_used_at: now(), expires_at: later(lifetime), user_agent: userAgent.slice(0, 300) })
+        .execute()
     },
 
     /** The confirmed user of a live session; its last use is written at most once a minute. */
     async userOfSession(hash: string, idleLimit: number): Promise<User | undefined> {
-      const found = await db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id').selectAll('users').select('sessions.last_used_at')
-        .where('sessions.hash', '=', hash).where('sessions.expires_at', '>', now()).where('sessions.last_used_at', '>', later(-idleLimit)).executeTakeFirst()
+      const found = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .selectAll('users')
+        .select('sessions.last_used_at')
+        .where('sessions.hash', '=', hash)
+        .where('sessions.expires_at', '>', now())
+        .where('sessions.last_used_at', '>', later(-idleLimit))
+        .executeTakeFirst()
       if (!found) return undefined
       const { last_used_at, ...user } = found
       if (last_used_at < later(-60_000)) await db.updateTable('sessions').set({ last_used_at: now() }).where('hash', '=', hash).execute()

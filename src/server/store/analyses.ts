@@ -28,10 +28,21 @@ export interface NewAnalysis {
 const now = (): string => new Date().toISOString()
 
 export function analyses(db: Db) {
-  const joined = () => db.selectFrom('analyses').innerJoin('users', 'users.id', 'analyses.owner_id')
-    .leftJoin('datasets', 'datasets.id', 'analyses.dataset_id').leftJoin('dataset_versions', 'dataset_versions.id', 'datasets.version_id')
-    .selectAll('analyses').select(['users.name as owner_name', 'datasets.title as dataset_title', 'datasets.source_note as dataset_note',
-      'datasets.source_type as dataset_source', 'datasets.version_id as dataset_ready', 'dataset_versions.rows as dataset_rows'])
+  const joined = () =>
+    db
+      .selectFrom('analyses')
+      .innerJoin('users', 'users.id', 'analyses.owner_id')
+      .leftJoin('datasets', 'datasets.id', 'analyses.dataset_id')
+      .leftJoin('dataset_versions', 'dataset_versions.id', 'datasets.version_id')
+      .selectAll('analyses')
+      .select([
+        'users.name as owner_name',
+        'datasets.title as dataset_title',
+        'datasets.source_note as dataset_note',
+        'datasets.source_type as dataset_source',
+        'datasets.version_id as dataset_ready',
+        'dataset_versions.rows as dataset_rows',
+      ])
 
   return {
     find: (id: string): Promise<AnalysisRow | undefined> => joined().where('analyses.id', '=', id).executeTakeFirst(),
@@ -47,11 +58,26 @@ export function analyses(db: Db) {
     async add(analysis: NewAnalysis): Promise<void> {
       const value = JSON.stringify(analysis.document)
       await db.transaction().execute(async (tx) => {
-        await tx.insertInto('analyses').values({
-          id: analysis.id, owner_id: analysis.ownerId, dataset_id: analysis.datasetId, title: analysis.title, description: analysis.description,
-          visibility: analysis.visibility, demo_rank: analysis.demoRank, version: 1, value_json: value, created_at: now(), updated_at: now(),
-        }).execute()
-        await tx.insertInto('analysis_versions').values({ analysis_id: analysis.id, version: 1, title: analysis.title, value_json: value, saved_by: analysis.ownerId, created_at: now() }).execute()
+        await tx
+          .insertInto('analyses')
+          .values({
+            id: analysis.id,
+            owner_id: analysis.ownerId,
+            dataset_id: analysis.datasetId,
+            title: analysis.title,
+            description: analysis.description,
+            visibility: analysis.visibility,
+            demo_rank: analysis.demoRank,
+            version: 1,
+            value_json: value,
+            created_at: now(),
+            updated_at: now(),
+          })
+          .execute()
+        await tx
+          .insertInto('analysis_versions')
+          .values({ analysis_id: analysis.id, version: 1, title: analysis.title, value_json: value, saved_by: analysis.ownerId, created_at: now() })
+          .execute()
       })
     },
 
@@ -59,23 +85,44 @@ export function analyses(db: Db) {
     async save(id: string, base: number, title: string, document: AnalysisDocument, savedBy: string): Promise<boolean> {
       const value = JSON.stringify(document)
       return await db.transaction().execute(async (tx) => {
-        const saved = await tx.updateTable('analyses').set({ title, value_json: value, version: base + 1, updated_at: now() })
-          .where('id', '=', id).where('version', '=', base).returning('version').executeTakeFirst()
+        const saved = await tx
+          .updateTable('analyses')
+          .set({ title, value_json: value, version: base + 1, updated_at: now() })
+          .where('id', '=', id)
+          .where('version', '=', base)
+          .returning('version')
+          .executeTakeFirst()
         if (!saved) return false
-        await tx.insertInto('analysis_versions').values({ analysis_id: id, version: saved.version, title, value_json: value, saved_by: savedBy, created_at: now() }).execute()
-        await tx.deleteFrom('analysis_versions').where('analysis_id', '=', id).where('version', '<=', saved.version - VERSIONS_KEPT).execute()
+        await tx
+          .insertInto('analysis_versions')
+          .values({ analysis_id: id, version: saved.version, title, value_json: value, saved_by: savedBy, created_at: now() })
+          .execute()
+        await tx
+          .deleteFrom('analysis_versions')
+          .where('analysis_id', '=', id)
+          .where('version', '<=', saved.version - VERSIONS_KEPT)
+          .execute()
         return true
       })
     },
 
     async lastSave(id: string): Promise<{ who: string; when: string } | undefined> {
-      const row = await db.selectFrom('analysis_versions').innerJoin('users', 'users.id', 'analysis_versions.saved_by')
-        .select(['users.name', 'analysis_versions.created_at']).where('analysis_id', '=', id).orderBy('version', 'desc').executeTakeFirst()
+      const row = await db
+        .selectFrom('analysis_versions')
+        .innerJoin('users', 'users.id', 'analysis_versions.saved_by')
+        .select(['users.name', 'analysis_versions.created_at'])
+        .where('analysis_id', '=', id)
+        .orderBy('version', 'desc')
+        .executeTakeFirst()
       return row && { who: row.name, when: row.created_at }
     },
 
     async setSettings(id: string, settings: { title: string; description: string; visibility: string }): Promise<void> {
-      await db.updateTable('analyses').set({ ...settings, updated_at: now() }).where('id', '=', id).execute()
+      await db
+        .updateTable('analyses')
+        .set({ ...settings, updated_at: now() })
+        .where('id', '=', id)
+        .execute()
     },
     async delete(id: string): Promise<void> {
       await db.deleteFrom('analyses').where('id', '=', id).execute()

@@ -36,18 +36,37 @@ export interface NewDataset {
 const now = (): string => new Date().toISOString()
 
 export function datasets(db: Db) {
-  const joined = () => db.selectFrom('datasets').innerJoin('users', 'users.id', 'datasets.owner_id')
-    .leftJoin('dataset_versions', 'dataset_versions.id', 'datasets.version_id')
-    .selectAll('datasets').select(['users.name as owner_name', 'dataset_versions.rows', 'dataset_versions.bytes', 'dataset_versions.columns_json',
-      'dataset_versions.stored_json', 'dataset_versions.profile_json', 'dataset_versions.report_json'])
+  const joined = () =>
+    db
+      .selectFrom('datasets')
+      .innerJoin('users', 'users.id', 'datasets.owner_id')
+      .leftJoin('dataset_versions', 'dataset_versions.id', 'datasets.version_id')
+      .selectAll('datasets')
+      .select([
+        'users.name as owner_name',
+        'dataset_versions.rows',
+        'dataset_versions.bytes',
+        'dataset_versions.columns_json',
+        'dataset_versions.stored_json',
+        'dataset_versions.profile_json',
+        'dataset_versions.report_json',
+      ])
   type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
 
   const present = ({ rows, bytes, columns_json, stored_json, profile_json, report_json, ...dataset }: Joined): DatasetRow => ({
     ...dataset,
-    version: dataset.version_id === null || columns_json === null ? null : {
-      id: dataset.version_id, rows: rows ?? 0, bytes: bytes ?? 0,
-      columns: JSON.parse(columns_json), stored: JSON.parse(stored_json ?? '[]'), profile: JSON.parse(profile_json ?? '[]'), report: JSON.parse(report_json ?? 'null'),
-    },
+    version:
+      dataset.version_id === null || columns_json === null
+        ? null
+        : {
+            id: dataset.version_id,
+            rows: rows ?? 0,
+            bytes: bytes ?? 0,
+            columns: JSON.parse(columns_json),
+            stored: JSON.parse(stored_json ?? '[]'),
+            profile: JSON.parse(profile_json ?? '[]'),
+            report: JSON.parse(report_json ?? 'null'),
+          },
   })
 
   return {
@@ -65,27 +84,70 @@ export function datasets(db: Db) {
     /** A dataset that is being imported, with its job. */
     async add(dataset: NewDataset): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        await tx.insertInto('datasets').values({
-          id: dataset.id, owner_id: dataset.ownerId, title: dataset.title, description: dataset.description, source_type: dataset.sourceType,
-          source_note: dataset.sourceNote, visibility: dataset.visibility, allow_download: 0, time_zone: 'UTC', status: 'importing',
-          version_id: null, job_id: dataset.jobId, created_at: now(), updated_at: now(),
-        }).execute()
-        await tx.insertInto('jobs').values({
-          id: dataset.jobId, owner_id: dataset.ownerId, dataset_id: dataset.id, kind: 'import', title: dataset.title, state: 'running', stage: 'waiting',
-          progress: null, rows: 0, bytes: 0, bytes_total: dataset.bytes, error_json: null, created_at: now(),
-        }).execute()
+        await tx
+          .insertInto('datasets')
+          .values({
+            id: dataset.id,
+            owner_id: dataset.ownerId,
+            title: dataset.title,
+            description: dataset.description,
+            source_type: dataset.sourceType,
+            source_note: dataset.sourceNote,
+            visibility: dataset.visibility,
+            allow_download: 0,
+            time_zone: 'UTC',
+            status: 'importing',
+            version_id: null,
+            job_id: dataset.jobId,
+            created_at: now(),
+            updated_at: now(),
+          })
+          .execute()
+        await tx
+          .insertInto('jobs')
+          .values({
+            id: dataset.jobId,
+            owner_id: dataset.ownerId,
+            dataset_id: dataset.id,
+            kind: 'import',
+            title: dataset.title,
+            state: 'running',
+            stage: 'waiting',
+            progress: null,
+            rows: 0,
+            bytes: 0,
+            bytes_total: dataset.bytes,
+            error_json: null,
+            created_at: now(),
+          })
+          .execute()
       })
     },
 
     /** Readers get the new version from here on; the file is already in place. False when the dataset is gone. */
     async publish(datasetId: string, jobId: string, version: DatasetVersion): Promise<boolean> {
       return await db.transaction().execute(async (tx) => {
-        const found = await tx.updateTable('datasets').set({ version_id: version.id, status: 'ready', updated_at: now() }).where('id', '=', datasetId).returning('id').executeTakeFirst()
+        const found = await tx
+          .updateTable('datasets')
+          .set({ version_id: version.id, status: 'ready', updated_at: now() })
+          .where('id', '=', datasetId)
+          .returning('id')
+          .executeTakeFirst()
         if (!found) return false
-        await tx.insertInto('dataset_versions').values({
-          id: version.id, dataset_id: datasetId, rows: version.rows, bytes: version.bytes, columns_json: JSON.stringify(version.columns),
-          stored_json: JSON.stringify(version.stored), profile_json: JSON.stringify(version.profile), report_json: JSON.stringify(version.report), created_at: now(),
-        }).execute()
+        await tx
+          .insertInto('dataset_versions')
+          .values({
+            id: version.id,
+            dataset_id: datasetId,
+            rows: version.rows,
+            bytes: version.bytes,
+            columns_json: JSON.stringify(version.columns),
+            stored_json: JSON.stringify(version.stored),
+            profile_json: JSON.stringify(version.profile),
+            report_json: JSON.stringify(version.report),
+            created_at: now(),
+          })
+          .execute()
         await tx.updateTable('jobs').set({ state: 'done', progress: 1, rows: version.rows, stage: 'publishing' }).where('id', '=', jobId).execute()
         return true
       })
@@ -105,7 +167,13 @@ export function datasets(db: Db) {
     /** Ends a job that made nothing. A dataset without any version goes with a cancelled job and is marked after a failed one. */
     async endJob(jobId: string, state: 'failed' | 'cancelled', error: Job['error']): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const job = await tx.updateTable('jobs').set({ state, error_json: error ? JSON.stringify(error) : null }).where('id', '=', jobId).where('state', '=', 'running').returning('dataset_id').executeTakeFirst()
+        const job = await tx
+          .updateTable('jobs')
+          .set({ state, error_json: error ? JSON.stringify(error) : null })
+          .where('id', '=', jobId)
+          .where('state', '=', 'running')
+          .returning('dataset_id')
+          .executeTakeFirst()
         if (!job) return
         const empty = tx.selectFrom('datasets').select('id').where('id', '=', job.dataset_id).where('version_id', 'is', null)
         if (state === 'cancelled') await tx.deleteFrom('datasets').where('id', 'in', empty).execute()

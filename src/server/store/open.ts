@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, PostgresDialect, SqliteDialect, type SqliteDatabase } from 'kysely'
+import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { migrationsFor } from './migrations.ts'
@@ -33,9 +33,10 @@ export async function openStore(where: { readonly sqlite: string } | { readonly 
   const engine = 'sqlite' in where ? 'sqlite' : 'postgres'
   if (engine === 'postgres') pg.types.setTypeParser(20, Number)
   const db = new Kysely<Database>({
-    dialect: 'sqlite' in where
-      ? new SqliteDialect({ database: nodeSqlite(where.sqlite) })
-      : new PostgresDialect({ pool: new pg.Pool({ connectionString: where.postgres, max: 10 }) }),
+    dialect:
+      'sqlite' in where
+        ? new SqliteDialect({ database: nodeSqlite(where.sqlite) })
+        : new PostgresDialect({ pool: new pg.Pool({ connectionString: where.postgres, max: 10 }) }),
   })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } })
   const { error } = await migrator.migrateToLatest()

@@ -8,8 +8,20 @@ export interface UserTable {
   confirmed_at: string | null
   created_at: string
 }
-export interface EmailTokenTable { hash: string; user_id: string; purpose: string; expires_at: string }
-export interface SessionTable { hash: string; user_id: string; created_at: string; last_used_at: string; expires_at: string; user_agent: string }
+export interface EmailTokenTable {
+  hash: string
+  user_id: string
+  purpose: string
+  expires_at: string
+}
+export interface SessionTable {
+  hash: string
+  user_id: string
+  created_at: string
+  last_used_at: string
+  expires_at: string
+  user_agent: string
+}
 export interface DatasetTable {
   id: string
   owner_id: string
@@ -51,7 +63,14 @@ export interface AnalysisTable {
   created_at: string
   updated_at: string
 }
-export interface AnalysisVersionTable { analysis_id: string; version: number; title: string; value_json: string; saved_by: string; created_at: string }
+export interface AnalysisVersionTable {
+  analysis_id: string
+  version: number
+  title: string
+  value_json: string
+  saved_by: string
+  created_at: string
+}
 export interface JobTable {
   id: string
   owner_id: string
@@ -67,8 +86,16 @@ export interface JobTable {
   error_json: string | null
   created_at: string
 }
-export interface RateLimitTable { key: string; window_start: number; count: number }
-export interface EventTable { id: string; received_at: string; event_json: string }
+export interface RateLimitTable {
+  key: string
+  window_start: number
+  count: number
+}
+export interface EventTable {
+  id: string
+  received_at: string
+  event_json: string
+}
 
 export interface Database {
   users: UserTable

@@ -1,8 +1,8 @@
 /** The metadata store as its users see it. */
 import type { AnalyticsEvent } from '../../contract/events.ts'
-import { accounts, type Accounts } from './accounts.ts'
-import { analyses, type Analyses } from './analyses.ts'
-import { datasets, type Datasets } from './datasets.ts'
+import { type Accounts, accounts } from './accounts.ts'
+import { type Analyses, analyses } from './analyses.ts'
+import { type Datasets, datasets } from './datasets.ts'
 import type { Db } from './open.ts'
 
 export interface Store {
@@ -22,16 +22,31 @@ export function storeOf(db: Db): Store {
     analyses: analyses(db),
     async attempt(key, window) {
       const start = Math.floor(Date.now() / window) * window
-      const row = await db.insertInto('rate_limits').values({ key, window_start: start, count: 1 })
-        .onConflict((c) => c.column('key').doUpdateSet((eb) => ({
-          count: eb.case().when('rate_limits.window_start', '=', start).then(eb('rate_limits.count', '+', 1)).else(1).end(), window_start: start,
-        }))).returning('count').executeTakeFirstOrThrow()
+      const row = await db
+        .insertInto('rate_limits')
+        .values({ key, window_start: start, count: 1 })
+        .onConflict((c) =>
+          c.column('key').doUpdateSet((eb) => ({
+            count: eb
+              .case()
+              .when('rate_limits.window_start', '=', start)
+              .then(eb('rate_limits.count', '+', 1))
+              .else(1)
+              .end(),
+            window_start: start,
+          })),
+        )
+        .returning('count')
+        .executeTakeFirstOrThrow()
       return { count: row.count, endsIn: start + window - Date.now() }
     },
     async addEvents(events, newId) {
       if (events.length === 0) return
       const received_at = new Date().toISOString()
-      await db.insertInto('events').values(events.map((event) => ({ id: newId(), received_at, event_json: JSON.stringify(event) }))).execute()
+      await db
+        .insertInto('events')
+        .values(events.map((event) => ({ id: newId(), received_at, event_json: JSON.stringify(event) })))
+        .execute()
     },
     close: () => db.destroy(),
   }

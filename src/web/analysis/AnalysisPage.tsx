@@ -2,10 +2,10 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import type { Analysis } from '../../contract/analysis.ts'
+import { useAddressPart } from '../address.ts'
 import { toasts } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
-import { useAddressPart } from '../routes.tsx'
 import { readDraft } from '../session/drafts.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
 import classes from './AnalysisPage.module.css'
@@ -17,8 +17,22 @@ export function AnalysisPage() {
   const t = useT()
   const id = useAddressPart('id')
   const analysis = useCall('apiv2/get_analysis', { analysis_id: id })
-  if (analysis.error) return <ErrorPage error={{ status: analysis.error.problem.status === 404 ? 404 : 500, ...(analysis.error.problem.status === 404 ? {} : { statusMessage: analysis.error.problem.message }) }} />
-  if (!analysis.data) return <main className={classes.loading} role="status"><Loader size="sm" /><span className="visually-hidden">{t('app.loading')}</span></main>
+  if (analysis.error)
+    return (
+      <ErrorPage
+        error={{
+          status: analysis.error.problem.status === 404 ? 404 : 500,
+          ...(analysis.error.problem.status === 404 ? {} : { statusMessage: analysis.error.problem.message }),
+        }}
+      />
+    )
+  if (!analysis.data)
+    return (
+      <main className={classes.loading} role="status">
+        <Loader size="sm" />
+        <span className="visually-hidden">{t('app.loading')}</span>
+      </main>
+    )
   return <Editor key={analysis.data.id} analysis={analysis.data} />
 }
 
@@ -36,5 +50,11 @@ function Editor({ analysis }: { analysis: Analysis }) {
     if (store.getState().session.history.past.length > 0) toasts.show({ title: t('analysis.restored') })
   }, [store, t])
   if (!driver) return null
-  return <PageStoreProvider value={store}><DriverProvider value={driver}><Workspace /></DriverProvider></PageStoreProvider>
+  return (
+    <PageStoreProvider value={store}>
+      <DriverProvider value={driver}>
+        <Workspace />
+      </DriverProvider>
+    </PageStoreProvider>
+  )
 }

@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconAlertCircle, IconClockExclamation } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { activeStep, isEmpty, isStale, pendingChanges, runOf, type Run } from '../../analysis/step-session.ts'
+import { activeStep, isEmpty, isStale, pendingChanges, type Run, runOf } from '../../analysis/step-session.ts'
 import { SPINNER_DELAY } from '../../contract/constants.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from './AnalysisPage.module.css'
@@ -18,13 +18,18 @@ function EmptyStep() {
     <div className={classes.empty}>
       <svg width="128" height="92" viewBox="0 0 128 92" fill="none" aria-hidden="true">
         <rect x=".5" y=".5" width="127" height="91" rx="7" stroke="var(--border-strong)" strokeDasharray="4 3" />
-        <rect x="10" y="10" width="30" height="14" rx="3" fill="var(--hover)" /><rect x="48" y="10" width="70" height="14" rx="3" fill="var(--accent-soft)" />
+        <rect x="10" y="10" width="30" height="14" rx="3" fill="var(--hover)" />
+        <rect x="48" y="10" width="70" height="14" rx="3" fill="var(--accent-soft)" />
         <rect x="10" y="32" width="30" height="50" rx="3" fill="var(--accent-soft)" />
         <path d="M48 36h70M48 48h64M48 60h70M48 72h50" stroke="var(--border)" strokeWidth="5" strokeLinecap="round" />
       </svg>
       <h2>{t('state.emptyTitle')}</h2>
       <p>{t('state.emptyText')}</p>
-      <div className={classes.emptyActions}><Button variant="default" onClick={() => edit({ kind: 'count rows', name: t('sidebar.countRows') }, t('sidebar.countRows'))}>{t('state.countRows')}</Button></div>
+      <div className={classes.emptyActions}>
+        <Button variant="default" onClick={() => edit({ kind: 'count rows', name: t('sidebar.countRows') }, t('sidebar.countRows'))}>
+          {t('state.countRows')}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -41,8 +46,12 @@ function RunningPill({ since }: { since: number }) {
   if (now - since < SPINNER_DELAY) return null
   return (
     <div className={classes.pill}>
-      <span className="numbers">{t('state.running')} {t('grid.elapsed', { seconds: ((now - since) / 1_000).toFixed(1) })}</span>
-      <Button variant="default" onClick={driver.stop}>{t('state.stop')}</Button>
+      <span className="numbers">
+        {t('state.running')} {t('grid.elapsed', { seconds: ((now - since) / 1_000).toFixed(1) })}
+      </span>
+      <Button variant="default" onClick={driver.stop}>
+        {t('state.stop')}
+      </Button>
     </div>
   )
 }
@@ -58,22 +67,42 @@ function Strip({ run, hasResult }: { run: Run; hasResult: boolean }) {
     return (
       <div className={classes.strip} data-kind="danger" role="alert">
         <IconAlertCircle size={16} aria-hidden="true" />
-        <span><strong>{run.problem.title}.</strong> {run.problem.message} {hasResult && t('state.lastResult')}</span>
-        <Button variant="default" onClick={driver.apply}>{t('state.run')}</Button>
-        <Button variant="subtle" onClick={() => dispatch({ type: 'undo' })}>{t('analysis.undo')}</Button>
+        <span>
+          <strong>{run.problem.title}.</strong> {run.problem.message} {hasResult && t('state.lastResult')}
+        </span>
+        <Button variant="default" onClick={driver.apply}>
+          {t('state.run')}
+        </Button>
+        <Button variant="subtle" onClick={() => dispatch({ type: 'undo' })}>
+          {t('analysis.undo')}
+        </Button>
       </div>
     )
   }
   if (run.state === 'stopped') {
-    return <div className={classes.strip}><IconClockExclamation size={16} aria-hidden="true" /><span>{t('state.stopped')}</span><Button variant="default" onClick={driver.apply}>{t('state.run')}</Button></div>
+    return (
+      <div className={classes.strip}>
+        <IconClockExclamation size={16} aria-hidden="true" />
+        <span>{t('state.stopped')}</span>
+        <Button variant="default" onClick={driver.apply}>
+          {t('state.run')}
+        </Button>
+      </div>
+    )
   }
   if (!stale || !deferred || !hasResult) return null
   return (
     <div className={classes.strip}>
       <IconClockExclamation size={16} aria-hidden="true" />
-      <span><strong>{t('state.stale')}</strong> {t('state.staleText', { count })}</span>
-      <Button variant="subtle" onClick={() => dispatch({ type: 'discard' })}>{t('sidebar.discard')}</Button>
-      <Button variant="default" disabled={run.state === 'running'} onClick={driver.apply}>{t('sidebar.update')}</Button>
+      <span>
+        <strong>{t('state.stale')}</strong> {t('state.staleText', { count })}
+      </span>
+      <Button variant="subtle" onClick={() => dispatch({ type: 'discard' })}>
+        {t('sidebar.discard')}
+      </Button>
+      <Button variant="default" disabled={run.state === 'running'} onClick={driver.apply}>
+        {t('sidebar.update')}
+      </Button>
     </div>
   )
 }
@@ -85,8 +114,12 @@ function LargeResult({ run }: { run: Extract<Run, { state: 'asking' }> }) {
     <Modal opened onClose={driver.decline} title={run.message} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <p>{t('state.largeText')}</p>
       <div className={classes.emptyActions}>
-        <Button variant="default" onClick={driver.decline}>{t('state.keep')}</Button>
-        <Button data-autofocus onClick={() => driver.confirm(run.key)}>{t('state.large')}</Button>
+        <Button variant="default" onClick={driver.decline}>
+          {t('state.keep')}
+        </Button>
+        <Button data-autofocus onClick={() => driver.confirm(run.key)}>
+          {t('state.large')}
+        </Button>
       </div>
     </Modal>
   )
@@ -104,7 +137,13 @@ export function ResultArea() {
       <Strip run={run} hasResult={shows} />
       <div className={classes.result}>
         {run.state === 'running' && <div className={classes.busy} />}
-        {empty ? <EmptyStep /> : shows ? <PivotGrid key={step.step_id} step={step} applied={applied} result={result} busy={run.state === 'running'} /> : <div className={classes.empty} />}
+        {empty ? (
+          <EmptyStep />
+        ) : shows ? (
+          <PivotGrid key={step.step_id} step={step} applied={applied} result={result} busy={run.state === 'running'} />
+        ) : (
+          <div className={classes.empty} />
+        )}
         {run.state === 'running' && <RunningPill since={run.since} />}
         {run.state === 'asking' && <LargeResult run={run} />}
       </div>

@@ -13,13 +13,31 @@ function StepTab({ step, active, only, onRename }: { step: Step; active: boolean
   const dispatch = useDispatch()
   return (
     <div className={classes.tab} data-active={active}>
-      <button type="button" className={classes.tabButton} aria-current={active ? 'step' : undefined} onClick={() => dispatch({ type: 'open step', stepId: step.step_id })}>{step.name}</button>
+      <button
+        type="button"
+        className={classes.tabButton}
+        aria-current={active ? 'step' : undefined}
+        onClick={() => dispatch({ type: 'open step', stepId: step.step_id })}
+      >
+        {step.name}
+      </button>
       <Menu position="top-start">
-        <Menu.Target><ActionIcon aria-label={t('analysis.stepMenu', { name: step.name })} size={24}><IconChevronDown size={14} /></ActionIcon></Menu.Target>
+        <Menu.Target>
+          <ActionIcon aria-label={t('analysis.stepMenu', { name: step.name })} size={24}>
+            <IconChevronDown size={14} />
+          </ActionIcon>
+        </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={onRename}>{t('analysis.renameStep')}</Menu.Item>
-          <Menu.Item onClick={() => dispatch({ type: 'edit', edit: { kind: 'duplicate step', stepId: step.step_id }, label: t('edit.duplicate step') })}>{t('analysis.duplicateStep')}</Menu.Item>
-          <Menu.Item disabled={only} onClick={() => dispatch({ type: 'edit', edit: { kind: 'remove step', stepId: step.step_id }, label: t('edit.remove step') })}>{t('analysis.removeStep')}</Menu.Item>
+          <Menu.Item onClick={() => dispatch({ type: 'edit', edit: { kind: 'duplicate step', stepId: step.step_id }, label: t('edit.duplicate step') })}>
+            {t('analysis.duplicateStep')}
+          </Menu.Item>
+          <Menu.Item
+            disabled={only}
+            onClick={() => dispatch({ type: 'edit', edit: { kind: 'remove step', stepId: step.step_id }, label: t('edit.remove step') })}
+          >
+            {t('analysis.removeStep')}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </div>
@@ -37,9 +55,26 @@ function RenameDialog({ step, onClose }: { step: Step; onClose: () => void }) {
   }
   return (
     <Modal opened onClose={onClose} title={t('analysis.renameStep')} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
-      <form onSubmit={(e) => { e.preventDefault(); submit() }}>
-        <TextInput label={t('analysis.newName')} value={name} maxLength={500} data-autofocus onChange={(e) => setName(e.currentTarget.value)} error={name.trim() === '' && t('validation.nameRequired')} />
-        <div className={classes.emptyActions}><Button type="submit">{t('analysis.apply')}</Button><Button variant="default" onClick={onClose}>{t('app.cancel')}</Button></div>
+      <form
+        onSubmit={(e) => {
+          e.preventDefault()
+          submit()
+        }}
+      >
+        <TextInput
+          label={t('analysis.newName')}
+          value={name}
+          maxLength={500}
+          data-autofocus
+          onChange={(e) => setName(e.currentTarget.value)}
+          error={name.trim() === '' && t('validation.nameRequired')}
+        />
+        <div className={classes.emptyActions}>
+          <Button type="submit">{t('analysis.apply')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+        </div>
       </form>
     </Modal>
   )
@@ -54,9 +89,23 @@ export function StepTabs() {
   const renamed = steps.find((s) => s.step_id === renaming)
   return (
     <nav className={classes.tabs} aria-label={t('analysis.steps')}>
-      {steps.map((step) => <StepTab key={step.step_id} step={step} active={step.step_id === active} only={steps.length === 1} onRename={() => setRenaming(step.step_id)} />)}
+      {steps.map((step) => (
+        <StepTab key={step.step_id} step={step} active={step.step_id === active} only={steps.length === 1} onRename={() => setRenaming(step.step_id)} />
+      ))}
       <Tooltip label={t('analysis.addStep')}>
-        <ActionIcon aria-label={t('analysis.addStep')} size={34} onClick={() => dispatch({ type: 'edit', edit: { kind: 'add step', name: t('analysis.stepName', { number: String(steps.length + 1) }) }, label: t('edit.add step') })}><IconPlus size={16} /></ActionIcon>
+        <ActionIcon
+          aria-label={t('analysis.addStep')}
+          size={34}
+          onClick={() =>
+            dispatch({
+              type: 'edit',
+              edit: { kind: 'add step', name: t('analysis.stepName', { number: String(steps.length + 1) }) },
+              label: t('edit.add step'),
+            })
+          }
+        >
+          <IconPlus size={16} />
+        </ActionIcon>
       </Tooltip>
       {renamed && <RenameDialog step={renamed} onClose={() => setRenaming(null)} />}
     </nav>

@@ -6,8 +6,8 @@ import { redoLabel, undoLabel } from '../../analysis/history.ts'
 import { isDirty } from '../../analysis/step-session.ts'
 import { call, confirm, toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
-import { claimDraft } from '../session/drafts.ts'
 import { isSignedIn, useAuth } from '../session/auth.ts'
+import { claimDraft } from '../session/drafts.ts'
 import { Mark } from '../ui/Mark.tsx'
 import classes from './AnalysisPage.module.css'
 import { useDispatch, usePage, useSession } from './step-store.ts'
@@ -19,7 +19,11 @@ function UndoRedo() {
   const undo = useSession((s) => undoLabel(s.history))
   const redo = useSession((s) => redoLabel(s.history))
   const button = (label: string | null, name: string, type: 'undo' | 'redo', Icon: typeof IconArrowBackUp) => (
-    <Tooltip label={name}><ActionIcon aria-label={name} disabled={label === null} onClick={() => dispatch({ type })}><Icon size={16} stroke={1.6} /></ActionIcon></Tooltip>
+    <Tooltip label={name}>
+      <ActionIcon aria-label={name} disabled={label === null} onClick={() => dispatch({ type })}>
+        <Icon size={16} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
   )
   return (
     <>
@@ -33,8 +37,18 @@ function UndoRedo() {
 function Title({ title, onChange }: { title: string; onChange: (title: string) => void }) {
   const t = useT()
   const mayEdit = usePage((s) => s.analysis.abilities.edit)
-  if (!mayEdit) return <h1 className={classes.title} title={title}>{title}</h1>
-  return <><h1 className="visually-hidden">{title}</h1><input className={classes.titleInput} aria-label={t('analysis.title')} value={title} maxLength={200} onChange={(e) => onChange(e.currentTarget.value)} /></>
+  if (!mayEdit)
+    return (
+      <h1 className={classes.title} title={title}>
+        {title}
+      </h1>
+    )
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <input className={classes.titleInput} aria-label={t('analysis.title')} value={title} maxLength={200} onChange={(e) => onChange(e.currentTarget.value)} />
+    </>
+  )
 }
 
 /** Guests are offered an account; their work waits for them there. */
@@ -44,12 +58,23 @@ function GuestSave() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => { claimDraft(id); setOpen(true) }}>{t('analysis.save')}</Button>
+      <Button
+        onClick={() => {
+          claimDraft(id)
+          setOpen(true)
+        }}
+      >
+        {t('analysis.save')}
+      </Button>
       <Modal opened={open} onClose={() => setOpen(false)} title={t('analysis.saveAs')} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
         <p>{t('analysis.saveAsText')}</p>
         <div className={classes.emptyActions}>
-          <Button component={Link} to="/signup">{t('nav.signUp')}</Button>
-          <Button component={Link} to="/signin" variant="default">{t('nav.signIn')}</Button>
+          <Button component={Link} to="/signup">
+            {t('nav.signUp')}
+          </Button>
+          <Button component={Link} to="/signin" variant="default">
+            {t('nav.signIn')}
+          </Button>
         </div>
       </Modal>
     </>
@@ -62,7 +87,14 @@ function AnalysisMenu() {
   const analysis = usePage((s) => s.analysis)
   const auth = useAuth()
   const remove = async () => {
-    const sure = await confirm.ask({ group: 'delete-analysis', title: t('analysis.deleteAnalysis'), message: t('analysis.deleteText'), accept: t('datasets.delete'), reject: t('app.cancel'), danger: true })
+    const sure = await confirm.ask({
+      group: 'delete-analysis',
+      title: t('analysis.deleteAnalysis'),
+      message: t('analysis.deleteText'),
+      accept: t('datasets.delete'),
+      reject: t('app.cancel'),
+      danger: true,
+    })
     if (!sure || !(await call('apiv2/delete_analysis', { analysis_id: analysis.id })).ok) return
     toasts.show({ severity: 'success', title: t('analysis.deleted') })
     await navigate({ to: '/user/$id', params: { id: auth.user_id } })
@@ -70,8 +102,14 @@ function AnalysisMenu() {
   if (!analysis.abilities.delete) return null
   return (
     <Menu position="bottom-end">
-      <Menu.Target><ActionIcon aria-label={t('analysis.menu')}><IconDots size={16} stroke={1.6} /></ActionIcon></Menu.Target>
-      <Menu.Dropdown><Menu.Item onClick={() => void remove()}>{t('analysis.deleteAnalysis')}</Menu.Item></Menu.Dropdown>
+      <Menu.Target>
+        <ActionIcon aria-label={t('analysis.menu')}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void remove()}>{t('analysis.deleteAnalysis')}</Menu.Item>
+      </Menu.Dropdown>
     </Menu>
   )
 }
@@ -86,13 +124,34 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
   const dirty = changed || title !== analysis.title
   return (
     <header className={classes.topbar}>
-      <Link to={signedIn ? '/datasets' : '/tryitnow'} className={classes.brand} aria-label={t('analysis.back')}><Mark /></Link>
-      <ActionIcon className={classes.fieldsToggle ?? ''} size={40} aria-label={t(fieldsOpen ? 'analysis.hideFields' : 'analysis.showFields')} aria-expanded={fieldsOpen} onClick={onToggleFields}><IconLayoutSidebar size={18} /></ActionIcon>
+      <Link to={signedIn ? '/datasets' : '/tryitnow'} className={classes.brand} aria-label={t('analysis.back')}>
+        <Mark />
+      </Link>
+      <ActionIcon
+        className={classes.fieldsToggle ?? ''}
+        size={40}
+        aria-label={t(fieldsOpen ? 'analysis.hideFields' : 'analysis.showFields')}
+        aria-expanded={fieldsOpen}
+        onClick={onToggleFields}
+      >
+        <IconLayoutSidebar size={18} />
+      </ActionIcon>
       <Title title={title} onChange={setTitle} />
-      <span className={classes.dataset}><IconDatabase size={14} stroke={1.6} aria-hidden="true" style={{ verticalAlign: '-2px' }} /> {analysis.dataset.title} <span className="numbers">{t('analysis.rows', { rows: analysis.dataset.rows })}</span></span>
-      <span className={classes.savedState} data-dirty={dirty} role="status">{t(dirty ? 'analysis.notSaved' : 'analysis.allSaved')}</span>
+      <span className={classes.dataset}>
+        <IconDatabase size={14} stroke={1.6} aria-hidden="true" style={{ verticalAlign: '-2px' }} /> {analysis.dataset.title}{' '}
+        <span className="numbers">{t('analysis.rows', { rows: analysis.dataset.rows })}</span>
+      </span>
+      <span className={classes.savedState} data-dirty={dirty} role="status">
+        {t(dirty ? 'analysis.notSaved' : 'analysis.allSaved')}
+      </span>
       <UndoRedo />
-      {signedIn ? <Button loading={saving} disabled={analysis.abilities.edit && (!dirty || title.trim() === '')} onClick={() => void save()}>{t(analysis.abilities.edit ? 'analysis.save' : 'analysis.copy')}</Button> : <GuestSave />}
+      {signedIn ? (
+        <Button loading={saving} disabled={analysis.abilities.edit && (!dirty || title.trim() === '')} onClick={() => void save()}>
+          {t(analysis.abilities.edit ? 'analysis.save' : 'analysis.copy')}
+        </Button>
+      ) : (
+        <GuestSave />
+      )}
       <AnalysisMenu />
     </header>
   )

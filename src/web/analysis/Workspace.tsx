@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { isDirty } from '../../analysis/step-session.ts'
 import classes from './AnalysisPage.module.css'
 import { ResultArea } from './ResultArea.tsx'
+import { StepTabs } from './StepTabs.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { useDriver } from './step-driver.ts'
 import { useDispatch, usePage, useSession } from './step-store.ts'
-import { StepTabs } from './StepTabs.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useKeepDraft } from './use-keep-draft.ts'
 
@@ -49,7 +49,9 @@ export function Workspace() {
   useShortcuts()
   useLeaveGuard()
   useKeepDraft()
-  useEffect(() => { document.title = `${title} · Tessera` }, [title])
+  useEffect(() => {
+    document.title = `${title} · Tessera`
+  }, [title])
   return (
     <div className={classes.workspace}>
       <TopBar fieldsOpen={fieldsOpen} onToggleFields={() => setFieldsOpen((open) => !open)} />

@@ -6,11 +6,11 @@ import { createContext, useContext } from 'react'
 import { canonical } from '../../analysis/config-key.ts'
 import { activeStep, configToApply, isEmpty, isStale, runOf } from '../../analysis/step-session.ts'
 import { APPLY_DEBOUNCE } from '../../contract/constants.ts'
+import type { Output } from '../../contract/operations.ts'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import type { Reply } from '../api/client.ts'
 import { call, toasts } from '../api/nexus.ts'
-import type { Output } from '../../contract/operations.ts'
 import type { PageStore } from './step-store.ts'
 
 const RESULTS_KEPT = 40
@@ -20,7 +20,11 @@ const COLUMN_BLOCK = 60
 /** Column positions in one request, so that rows x positions x measures stays within a response. */
 export const columnBlock = (measures: number): number => Math.max(1, Math.floor(COLUMN_BLOCK / Math.max(1, measures)))
 
-interface Flight { readonly stepId: string; readonly controller: AbortController; readonly ended: Promise<void> }
+interface Flight {
+  readonly stepId: string
+  readonly controller: AbortController
+  readonly ended: Promise<void>
+}
 
 export interface StepDriver {
   /** Update: sends the draft now, deferred or not. */
@@ -53,7 +57,10 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
 
   const settle = (id: string, config: StepConfig, reply: Reply<Output<'apiv2/analysis_apply_step'>>): void => {
     if (!reply.ok) {
-      const run = reply.problem.code === 'aborted' || reply.problem.code === 'cancelled' ? { state: 'stopped' as const, config } : { state: 'failed' as const, config, problem: reply.problem }
+      const run =
+        reply.problem.code === 'aborted' || reply.problem.code === 'cancelled'
+          ? { state: 'stopped' as const, config }
+          : { state: 'failed' as const, config, problem: reply.problem }
       store.dispatch({ type: 'run', stepId: id, run })
     } else if (reply.data.status === 'pending') {
       store.dispatch({ type: 'run', stepId: id, run: { state: 'asking', config, key: reply.data.key, message: reply.data.message } })
@@ -96,7 +103,9 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
       return
     }
     const window = { row_count: ROW_BLOCK, column_count: columnBlock(config.query.value.measures.length) }
-    void send(config, (signal) => call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: id, config, window }, { signal, quiet: true, background: true }))
+    void send(config, (signal) =>
+      call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: id, config, window }, { signal, quiet: true, background: true }),
+    )
   }
 
   const watch = (): void => {
@@ -105,12 +114,17 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
     if (!config) return
     clearTimeout(timer)
     const isFirst = results[activeStep(session).step_id] === undefined || known.has(canonical(config))
-    timer = setTimeout(() => {
-      const now = configToApply(store.getState().session)
-      if (now) sendConfig(now)
-    }, isFirst ? 0 : APPLY_DEBOUNCE)
+    timer = setTimeout(
+      () => {
+        const now = configToApply(store.getState().session)
+        if (now) sendConfig(now)
+      },
+      isFirst ? 0 : APPLY_DEBOUNCE,
+    )
   }
-  const unsubscribe = store.subscribe((state, before) => { if (state.session !== before.session) watch() })
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.session !== before.session) watch()
+  })
   watch()
 
   return {

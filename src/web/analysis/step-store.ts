@@ -2,11 +2,14 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { reduce, startSession, type Action, type StepSession } from '../../analysis/step-session.ts'
+import { type Action, reduce, type StepSession, startSession } from '../../analysis/step-session.ts'
 import type { Analysis, AnalysisDocument } from '../../contract/analysis.ts'
 import type { Collapse, PivotResult } from '../../contract/pivot-result.ts'
 
-export interface CollapsePair { readonly rows: Collapse; readonly columns: Collapse }
+export interface CollapsePair {
+  readonly rows: Collapse
+  readonly columns: Collapse
+}
 export const OPEN_ALL: CollapsePair = { rows: { level: null, toggled: [] }, columns: { level: null, toggled: [] } }
 
 export interface PageState {
@@ -17,11 +20,16 @@ export interface PageState {
   readonly collapse: Readonly<Record<string, CollapsePair>>
 }
 
-export interface PageStore extends StoreApi<PageState> { readonly dispatch: (action: Action) => void }
+export interface PageStore extends StoreApi<PageState> {
+  readonly dispatch: (action: Action) => void
+}
 
 export function createPageStore(analysis: Analysis, draft: AnalysisDocument | null): PageStore {
   const store = createStore<PageState>(() => ({
-    analysis, session: startSession(analysis.value_json, analysis.version, draft ?? analysis.value_json), results: {}, collapse: {},
+    analysis,
+    session: startSession(analysis.value_json, analysis.version, draft ?? analysis.value_json),
+    results: {},
+    collapse: {},
   }))
   const dispatch = (action: Action): void => {
     const { session } = store.getState()

@@ -16,14 +16,25 @@ export function useEdits() {
   const t = useT()
   return useMemo(() => {
     const step = () => activeStep(store.getState().session)
-    const columnName = (id: string): string => draftOf(store.getState().session).dataset.columns.find((c) => c.id === id)?.name ?? step().config.query.value.measures.find((m) => m.id === id)?.name ?? id
+    const columnName = (id: string): string =>
+      draftOf(store.getState().session).dataset.columns.find((c) => c.id === id)?.name ??
+      step().config.query.value.measures.find((m) => m.id === id)?.name ??
+      id
     const layout = (edit: LayoutEdit, name: string, mergeKey?: string): void =>
-      store.dispatch({ type: 'edit', edit: { kind: 'layout', stepId: step().step_id, edit }, label: t(`edit.${labelOf(edit)}`, { name }), ...(mergeKey ? { mergeKey } : {}) })
+      store.dispatch({
+        type: 'edit',
+        edit: { kind: 'layout', stepId: step().step_id, edit },
+        label: t(`edit.${labelOf(edit)}`, { name }),
+        ...(mergeKey ? { mergeKey } : {}),
+      })
     return {
       place: (field: Field, area: Area, index: number, from?: Area): void => {
         const column = field.kind === 'column' ? field.column : null
         const measureName = column ? t(`aggOf.${defaultAggregation(column.dtype)}`, { name: column.name }) : ''
-        layout({ kind: 'place', field, area, index, measureName, ...(from ? { from } : {}) }, column?.name ?? columnName(field.kind === 'measure' ? field.id : ''))
+        layout(
+          { kind: 'place', field, area, index, measureName, ...(from ? { from } : {}) },
+          column?.name ?? columnName(field.kind === 'measure' ? field.id : ''),
+        )
       },
       edit: (edit: LayoutEdit, name: string): void => layout(edit, name),
       columnName,

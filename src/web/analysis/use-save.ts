@@ -29,7 +29,11 @@ export function useSave(title: string) {
   const write = async (baseVersion: number): Promise<void> => {
     const { analysis, session } = store.getState()
     const document = draftOf(session)
-    const reply = await call('apiv2/save_analysis', { analysis_id: analysis.id, base_version: baseVersion, title: title.trim(), value_json: document }, { quiet: true })
+    const reply = await call(
+      'apiv2/save_analysis',
+      { analysis_id: analysis.id, base_version: baseVersion, title: title.trim(), value_json: document },
+      { quiet: true },
+    )
     if (reply.ok) {
       store.setState({ analysis: reply.data })
       store.dispatch({ type: 'saved', document, version: reply.data.version })
@@ -39,10 +43,17 @@ export function useSave(title: string) {
       return
     }
     if (reply.problem.code !== 'conflict') {
-      if (reply.problem.status !== 401 && reply.problem.code !== 'unauthorized') toasts.show({ severity: 'error', title: t('analysis.failedSave'), message: reply.problem.message })
+      if (reply.problem.status !== 401 && reply.problem.code !== 'unauthorized')
+        toasts.show({ severity: 'error', title: t('analysis.failedSave'), message: reply.problem.message })
       return
     }
-    const overwrite = await confirm.ask({ group: 'save-conflict', title: reply.problem.title, message: reply.problem.message, accept: t('analysis.overwrite'), reject: t('analysis.saveCopy') })
+    const overwrite = await confirm.ask({
+      group: 'save-conflict',
+      title: reply.problem.title,
+      message: reply.problem.message,
+      accept: t('analysis.overwrite'),
+      reject: t('analysis.saveCopy'),
+    })
     if (!overwrite) return await copy()
     const newest = await call('apiv2/get_analysis', { analysis_id: analysis.id })
     if (newest.ok) await write(newest.data.version)

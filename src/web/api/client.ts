@@ -2,11 +2,18 @@
  * Calls of /nexus from the browser. Nothing rejects: network loss and odd replies are values
  * too, worded as the error catalogue words them.
  */
-import { ErrorReply, ERRORS, errorText, fail, type ErrorCode, type ErrorParams } from '../../contract/errors.ts'
+
 import type { Locale } from '../../contract/constants.ts'
+import { ERRORS, type ErrorCode, type ErrorParams, ErrorReply, errorText, fail } from '../../contract/errors.ts'
 import type { Input, OperationName, Output } from '../../contract/operations.ts'
 
-export interface CallProblem { readonly code: ErrorCode; readonly status: number; readonly title: string; readonly message: string; readonly params: ErrorParams }
+export interface CallProblem {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly title: string
+  readonly message: string
+  readonly params: ErrorParams
+}
 export type Reply<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: CallProblem }
 
 /** What the client needs from its surroundings; tests bring their own. */
@@ -34,7 +41,11 @@ export interface CallOptions {
 export function headersFor(around: Surroundings): Record<string, string> {
   const token = around.token()
   return {
-    accept: 'application/json', 'accept-language': around.locale(), 'x-session-id': around.session(), 'x-tab-session-id': around.tab(), 'x-xsrf-token': around.xsrf(),
+    accept: 'application/json',
+    'accept-language': around.locale(),
+    'x-session-id': around.session(),
+    'x-tab-session-id': around.tab(),
+    'x-xsrf-token': around.xsrf(),
     ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
   }
 }
@@ -58,7 +69,11 @@ async function exchange<T>(around: Surroundings, name: string, data: unknown, si
   const locale = around.locale()
   try {
     const response = await around.fetch('/nexus', {
-      method: 'POST', headers: { ...headersFor(around), 'content-type': 'application/json' }, body: JSON.stringify({ name, data }), credentials: 'same-origin', ...(signal ? { signal } : {}),
+      method: 'POST',
+      headers: { ...headersFor(around), 'content-type': 'application/json' },
+      body: JSON.stringify({ name, data }),
+      credentials: 'same-origin',
+      ...(signal ? { signal } : {}),
     })
     const body = await response.text()
     if (response.status < 200 || response.status > 299) return { ok: false, problem: problemOf(response.status, body, locale) }

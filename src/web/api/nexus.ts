@@ -6,7 +6,7 @@ import { readCookie } from '../session/cookies.ts'
 import { tabSession, userSession } from '../session/user-session.ts'
 import { createConfirm } from '../ui/confirm.ts'
 import { createToasts } from '../ui/toasts.ts'
-import { createClient, type CallProblem, type Surroundings } from './client.ts'
+import { type CallProblem, createClient, type Surroundings } from './client.ts'
 import { createLoading } from './loading.ts'
 
 export const session = userSession(localStorage)
@@ -32,8 +32,14 @@ function failed(problem: CallProblem, quiet: boolean): void {
 }
 
 export const around: Surroundings = {
-  fetch: (input, init) => fetch(input, init), locale: currentLocale, token: () => authStore.getState().token, session: () => session.touch().id, tab: () => tab.id(),
-  xsrf: () => readCookie('XSRF-TOKEN') ?? '', started: loading.started, failed,
+  fetch: (input, init) => fetch(input, init),
+  locale: currentLocale,
+  token: () => authStore.getState().token,
+  session: () => session.touch().id,
+  tab: () => tab.id(),
+  xsrf: () => readCookie('XSRF-TOKEN') ?? '',
+  started: loading.started,
+  failed,
 }
 
 export const call = createClient(around)

@@ -1,5 +1,5 @@
 /** What the server knows, through the query cache: keyed by operation and input. */
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Input, OperationName, Output } from '../../contract/operations.ts'
 import type { CallProblem } from './client.ts'
 import { call } from './nexus.ts'
@@ -19,6 +19,10 @@ export async function fetchOrThrow<N extends OperationName>(name: N, input: Inpu
   return reply.data
 }
 
-export function useCall<N extends OperationName>(name: N, input: Input<N>, options: { enabled?: boolean; refetchInterval?: number | false } = {}): UseQueryResult<Output<N>, ProblemError> {
+export function useCall<N extends OperationName>(
+  name: N,
+  input: Input<N>,
+  options: { enabled?: boolean; refetchInterval?: number | false } = {},
+): UseQueryResult<Output<N>, ProblemError> {
   return useQuery<Output<N>, ProblemError>({ queryKey: [name, input], queryFn: ({ signal }) => fetchOrThrow(name, input, signal), ...options })
 }

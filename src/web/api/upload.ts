@@ -3,7 +3,10 @@ import type { Output } from '../../contract/operations.ts'
 import { clientProblem, headersFor, problemOf, type Reply } from './client.ts'
 import { around } from './nexus.ts'
 
-export interface UploadRun { readonly reply: Promise<Reply<Output<'apiv2/upload_dataset'>>>; readonly abort: () => void }
+export interface UploadRun {
+  readonly reply: Promise<Reply<Output<'apiv2/upload_dataset'>>>
+  readonly abort: () => void
+}
 
 /** XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
 export function uploadDataset(file: File, title: string, onProgress: (share: number) => void): UploadRun {

@@ -1,5 +1,5 @@
 /** The interface language: the path's prefix wins, and is remembered for a year. */
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { IntlProvider, useLocale as useIntlLocale, useTranslations } from 'use-intl'
 import { LOCALE_COOKIE_DAYS, type Locale } from '../../contract/constants.ts'
 import { splitLocale } from '../../contract/routes.ts'
@@ -36,5 +36,16 @@ export function rememberLocale(locale: Locale): void {
 
 export function LocaleProvider({ locale, messages, children }: { locale: Locale; messages: Messages; children: ReactNode }) {
   const typed = useMemo(() => messages as typeof en, [messages])
-  return <IntlProvider locale={locale} messages={typed} timeZone="UTC" onError={(error) => { throw error }}>{children}</IntlProvider>
+  return (
+    <IntlProvider
+      locale={locale}
+      messages={typed}
+      timeZone="UTC"
+      onError={(error) => {
+        throw error
+      }}
+    >
+      {children}
+    </IntlProvider>
+  )
 }

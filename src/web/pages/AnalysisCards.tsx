@@ -11,12 +11,31 @@ export function AnalysisCards({ analyses }: { analyses: readonly AnalysisSummary
       {analyses.map((analysis) => (
         <li key={analysis.id} className={classes.card}>
           <IconTable size={20} stroke={1.6} className={classes.icon} aria-hidden="true" />
-          <h3><Link to="/analysis-{$id}" params={{ id: analysis.id }}>{analysis.title}</Link></h3>
+          <h3>
+            <Link to="/analysis-{$id}" params={{ id: analysis.id }}>
+              {analysis.title}
+            </Link>
+          </h3>
           <p>{analysis.description}</p>
           <dl>
-            <div><dt><IconDatabase size={14} stroke={1.6} aria-hidden="true" /><span className="visually-hidden">{t('columns.dataset')}</span></dt><dd>{analysis.dataset.source_note || analysis.dataset.title}</dd></div>
-            <div><dt className="visually-hidden">{t('columns.rows')}</dt><dd className="numbers">{t('gallery.rows', { rows: analysis.dataset.rows })}</dd></div>
-            <div><dt><IconListNumbers size={14} stroke={1.6} aria-hidden="true" /><span className="visually-hidden">{t('columns.steps')}</span></dt><dd className="numbers">{t('gallery.steps', { count: analysis.steps })}</dd></div>
+            <div>
+              <dt>
+                <IconDatabase size={14} stroke={1.6} aria-hidden="true" />
+                <span className="visually-hidden">{t('columns.dataset')}</span>
+              </dt>
+              <dd>{analysis.dataset.source_note || analysis.dataset.title}</dd>
+            </div>
+            <div>
+              <dt className="visually-hidden">{t('columns.rows')}</dt>
+              <dd className="numbers">{t('gallery.rows', { rows: analysis.dataset.rows })}</dd>
+            </div>
+            <div>
+              <dt>
+                <IconListNumbers size={14} stroke={1.6} aria-hidden="true" />
+                <span className="visually-hidden">{t('columns.steps')}</span>
+              </dt>
+              <dd className="numbers">{t('gallery.steps', { count: analysis.steps })}</dd>
+            </div>
           </dl>
         </li>
       ))}

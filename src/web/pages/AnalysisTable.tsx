@@ -10,11 +10,23 @@ export function AnalysisTable({ analyses }: { analyses: readonly AnalysisSummary
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
     <section className={classes.tableWrap} aria-label={t('user.analyses')} tabIndex={0}>
       <table className={classes.table}>
-        <thead><tr><th>{t('columns.title')}</th><th>{t('columns.dataset')}</th><th className={classes.number}>{t('columns.steps')}</th><th>{t('columns.visibility')}</th><th>{t('columns.updated')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>{t('columns.title')}</th>
+            <th>{t('columns.dataset')}</th>
+            <th className={classes.number}>{t('columns.steps')}</th>
+            <th>{t('columns.visibility')}</th>
+            <th>{t('columns.updated')}</th>
+          </tr>
+        </thead>
         <tbody>
           {analyses.map((analysis) => (
             <tr key={analysis.id}>
-              <td title={analysis.title}><Link to="/analysis-{$id}" params={{ id: analysis.id }}>{analysis.title}</Link></td>
+              <td title={analysis.title}>
+                <Link to="/analysis-{$id}" params={{ id: analysis.id }}>
+                  {analysis.title}
+                </Link>
+              </td>
               <td>{analysis.dataset.title}</td>
               <td className={classes.number}>{analysis.steps}</td>
               <td>{t(`visibility.${analysis.visibility}`)}</td>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAddressPart } from '../address.ts'
 import { call } from '../api/nexus.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
-import { useAddressPart } from '../routes.tsx'
 import { signIn } from '../session/auth.ts'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
@@ -30,8 +30,14 @@ export function ConfirmEmailPage() {
       <div className={classes.card}>
         <h1>{t('confirmEmail.title')}</h1>
         <p>{t('confirmEmail.text')}</p>
-        {failure && <div className={classes.error} role="alert"><span>{failure}</span></div>}
-        <Button loading={busy} onClick={() => void submit()}>{t('confirmEmail.submit')}</Button>
+        {failure && (
+          <div className={classes.error} role="alert">
+            <span>{failure}</span>
+          </div>
+        )}
+        <Button loading={busy} onClick={() => void submit()}>
+          {t('confirmEmail.submit')}
+        </Button>
         {failure && <Link to="/signin">{t('nav.signIn')}</Link>}
       </div>
     </Shell>

@@ -22,11 +22,22 @@ export function DatasetsPage() {
       <div className={classes.page}>
         <div className={classes.head}>
           <h1>{t('datasets.title')}</h1>
-          <Button component={Link} to={signedIn ? '/datasets/new' : '/signin'} leftSection={<IconPlus size={14} />}>{t('datasets.add')}</Button>
+          <Button component={Link} to={signedIn ? '/datasets/new' : '/signin'} leftSection={<IconPlus size={14} />}>
+            {t('datasets.add')}
+          </Button>
         </div>
         {!signedIn && <p className={classes.lead}>{t('datasets.guest')}</p>}
         <Loadable query={list} failure={t('errors.datasets')}>
-          {({ datasets }) => datasets.length === 0 ? <div className={classes.empty}><strong>{t('datasets.empty')}</strong><span>{t('datasets.emptyText')}</span></div> : <DatasetTable datasets={datasets} />}
+          {({ datasets }) =>
+            datasets.length === 0 ? (
+              <div className={classes.empty}>
+                <strong>{t('datasets.empty')}</strong>
+                <span>{t('datasets.emptyText')}</span>
+              </div>
+            ) : (
+              <DatasetTable datasets={datasets} />
+            )
+          }
         </Loadable>
       </div>
     </Shell>

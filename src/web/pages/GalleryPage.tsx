@@ -10,7 +10,11 @@ import { AnalysisCards } from './AnalysisCards.tsx'
 
 const WHILE_PREPARING = 1_500
 
-interface Preparing { readonly title: string; readonly progress: number | null; readonly failed: boolean }
+interface Preparing {
+  readonly title: string
+  readonly progress: number | null
+  readonly failed: boolean
+}
 
 function PreparingList({ parts }: { parts: readonly Preparing[] }) {
   const t = useT()
@@ -36,14 +40,27 @@ export function GalleryPage() {
       <div className={classes.page}>
         <div className={classes.head}>
           <h1>{t('gallery.title')}</h1>
-          <TextInput type="search" aria-label={t('gallery.search')} placeholder={t('gallery.search')} leftSection={<IconSearch size={14} stroke={1.6} />} value={search} onChange={(e) => setSearch(e.currentTarget.value)} />
+          <TextInput
+            type="search"
+            aria-label={t('gallery.search')}
+            placeholder={t('gallery.search')}
+            leftSection={<IconSearch size={14} stroke={1.6} />}
+            value={search}
+            onChange={(e) => setSearch(e.currentTarget.value)}
+          />
         </div>
         <p className={classes.lead}>{t('gallery.lead')}</p>
         {all.data && <PreparingList parts={all.data.preparing} />}
         <Loadable query={shown} failure={t('errors.analyses')}>
-          {({ analyses, preparing: parts }) => analyses.length > 0 ? <AnalysisCards analyses={analyses} />
-            : wanted !== '' ? <div className={classes.empty}>{t('gallery.noneFound', { search: wanted })}</div>
-              : parts.length === 0 ? <div className={classes.empty}>{t('gallery.none')}</div> : null}
+          {({ analyses, preparing: parts }) =>
+            analyses.length > 0 ? (
+              <AnalysisCards analyses={analyses} />
+            ) : wanted !== '' ? (
+              <div className={classes.empty}>{t('gallery.noneFound', { search: wanted })}</div>
+            ) : parts.length === 0 ? (
+              <div className={classes.empty}>{t('gallery.none')}</div>
+            ) : null
+          }
         </Loadable>
       </div>
     </Shell>

@@ -6,7 +6,11 @@ import { isSignedIn, useAuth } from '../session/auth.ts'
 import { Shell } from '../ui/Shell.tsx'
 import classes from './HomePage.module.css'
 
-const FEATURES = [['home.totals', 'home.totalsText'], ['home.rearrange', 'home.rearrangeText'], ['home.exact', 'home.exactText']] as const
+const FEATURES = [
+  ['home.totals', 'home.totalsText'],
+  ['home.rearrange', 'home.rearrangeText'],
+  ['home.exact', 'home.exactText'],
+] as const
 
 export function HomePage() {
   const t = useT()
@@ -18,15 +22,24 @@ export function HomePage() {
           <h1>{t('home.title')}</h1>
           <p>{t('home.lead')}</p>
           <div className={classes.actions}>
-            <Button component={Link} to={uploadTo} size="md" leftSection={<IconUpload size={16} stroke={1.6} />}>{t('home.upload')}</Button>
-            <Button component={Link} to="/tryitnow" size="md" variant="default">{t('home.tryIt')}</Button>
+            <Button component={Link} to={uploadTo} size="md" leftSection={<IconUpload size={16} stroke={1.6} />}>
+              {t('home.upload')}
+            </Button>
+            <Button component={Link} to="/tryitnow" size="md" variant="default">
+              {t('home.tryIt')}
+            </Button>
             <span className={classes.claim}>{t('home.claim')}</span>
           </div>
         </section>
         <section className={classes.band}>
           <h2>{t('home.features')}</h2>
           <div className={classes.three}>
-            {FEATURES.map(([title, text]) => <div key={title}><h3>{t(title)}</h3><p>{t(text)}</p></div>)}
+            {FEATURES.map(([title, text]) => (
+              <div key={title}>
+                <h3>{t(title)}</h3>
+                <p>{t(text)}</p>
+              </div>
+            ))}
           </div>
         </section>
         <section>
@@ -34,13 +47,19 @@ export function HomePage() {
           <div className={classes.two}>
             <div className={classes.card}>
               <IconUpload size={20} stroke={1.6} aria-hidden="true" />
-              <h3>{t('home.upload')}</h3><p>{t('home.startUpload')}</p>
-              <Link to={uploadTo}>{t('home.uploadAction')} <IconArrowRight size={14} aria-hidden="true" /></Link>
+              <h3>{t('home.upload')}</h3>
+              <p>{t('home.startUpload')}</p>
+              <Link to={uploadTo}>
+                {t('home.uploadAction')} <IconArrowRight size={14} aria-hidden="true" />
+              </Link>
             </div>
             <div className={classes.card}>
               <IconTable size={20} stroke={1.6} aria-hidden="true" />
-              <h3>{t('home.tryIt')}</h3><p>{t('home.startTry')}</p>
-              <Link to="/tryitnow">{t('home.tryAction')} <IconArrowRight size={14} aria-hidden="true" /></Link>
+              <h3>{t('home.tryIt')}</h3>
+              <p>{t('home.startTry')}</p>
+              <Link to="/tryitnow">
+                {t('home.tryAction')} <IconArrowRight size={14} aria-hidden="true" />
+              </Link>
             </div>
           </div>
         </section>

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { call } from '../api/nexus.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 import { signIn } from '../session/auth.ts'
@@ -20,7 +20,7 @@ export function SignInPage() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const emailError = emailProblems(email)[0]
-  const passwordError = password === '' ? 'passwordRequired' as const : undefined
+  const passwordError = password === '' ? ('passwordRequired' as const) : undefined
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -39,13 +39,38 @@ export function SignInPage() {
     <Shell title={t('signIn.title')}>
       <div className={classes.card}>
         <h1>{t('signIn.title')}</h1>
-        <p className={classes.muted}>{t('signIn.new')} <Link to="/signup">{t('signIn.create')}</Link></p>
+        <p className={classes.muted}>
+          {t('signIn.new')} <Link to="/signup">{t('signIn.create')}</Link>
+        </p>
         {claimedDraft() && <p className={classes.muted}>{t('signUp.draft')}</p>}
-        {failure && <div className={classes.error} role="alert"><span>{failure}</span></div>}
+        {failure && (
+          <div className={classes.error} role="alert">
+            <span>{failure}</span>
+          </div>
+        )}
         <form onSubmit={(event) => void submit(event)} noValidate>
-          <TextInput label={t('signIn.email')} type="email" autoComplete="email" required withAsterisk={false} value={email} onChange={(e) => setEmail(e.currentTarget.value)} error={tried && emailError && t(`validation.${emailError}`)} />
-          <PasswordInput label={t('signIn.password')} autoComplete="current-password" required withAsterisk={false} value={password} onChange={(e) => setPassword(e.currentTarget.value)} error={tried && passwordError && t(`validation.${passwordError}`)} />
-          <Button type="submit" loading={busy}>{t('signIn.submit')}</Button>
+          <TextInput
+            label={t('signIn.email')}
+            type="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            value={email}
+            onChange={(e) => setEmail(e.currentTarget.value)}
+            error={tried && emailError && t(`validation.${emailError}`)}
+          />
+          <PasswordInput
+            label={t('signIn.password')}
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            value={password}
+            onChange={(e) => setPassword(e.currentTarget.value)}
+            error={tried && passwordError && t(`validation.${passwordError}`)}
+          />
+          <Button type="submit" loading={busy}>
+            {t('signIn.submit')}
+          </Button>
         </form>
         <p className={classes.muted}>{t('signIn.only')}</p>
       </div>

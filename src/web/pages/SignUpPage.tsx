@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState, type FormEvent } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { createAsyncStatus } from '../api/async-status.ts'
 import { call } from '../api/nexus.ts'
@@ -8,7 +8,7 @@ import { useT } from '../i18n/locale.tsx'
 import { claimedDraft } from '../session/drafts.ts'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
-import { confirmProblems, emailProblems, nameProblems, newPasswordProblems, type FieldProblem } from './account-forms.ts'
+import { confirmProblems, emailProblems, type FieldProblem, nameProblems, newPasswordProblems } from './account-forms.ts'
 
 export function SignUpPage() {
   const t = useT()
@@ -27,13 +27,27 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const problems = {
-    email: emailProblems(form.email), name: nameProblems(form.name), password: newPasswordProblems(form.password, form.email), confirm: confirmProblems(form.password, form.confirm),
+    email: emailProblems(form.email),
+    name: nameProblems(form.name),
+    password: newPasswordProblems(form.password, form.email),
+    confirm: confirmProblems(form.password, form.confirm),
   }
   const set = (field: keyof typeof form) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget
     setForm((known) => ({ ...known, [field]: value }))
   }
-  const errorOf = (list: readonly FieldProblem[]) => tried && list.length > 0 && (list.length === 1 && list[0] ? t(`validation.${list[0]}`) : <ul className={classes.rules}>{list.map((p) => <li key={p}>{t(`validation.${p}`)}</li>)}</ul>)
+  const errorOf = (list: readonly FieldProblem[]) =>
+    tried &&
+    list.length > 0 &&
+    (list.length === 1 && list[0] ? (
+      t(`validation.${list[0]}`)
+    ) : (
+      <ul className={classes.rules}>
+        {list.map((p) => (
+          <li key={p}>{t(`validation.${p}`)}</li>
+        ))}
+      </ul>
+    ))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -51,15 +65,56 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <>
       <h1>{t('signUp.title')}</h1>
-      <p className={classes.muted}>{t('signUp.known')} <Link to="/signin">{t('nav.signIn')}</Link></p>
+      <p className={classes.muted}>
+        {t('signUp.known')} <Link to="/signin">{t('nav.signIn')}</Link>
+      </p>
       {claimedDraft() && <p className={classes.muted}>{t('signUp.draft')}</p>}
-      {failure && <div className={classes.error} role="alert"><span>{failure}</span></div>}
+      {failure && (
+        <div className={classes.error} role="alert">
+          <span>{failure}</span>
+        </div>
+      )}
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput label={t('signIn.email')} type="email" autoComplete="email" required withAsterisk={false} value={form.email} onChange={set('email')} error={errorOf(problems.email)} />
-        <TextInput label={t('signUp.name')} autoComplete="name" required withAsterisk={false} value={form.name} onChange={set('name')} error={errorOf(problems.name)} />
-        <PasswordInput label={t('signIn.password')} autoComplete="new-password" required withAsterisk={false} value={form.password} onChange={set('password')} error={errorOf(problems.password)} />
-        <PasswordInput label={t('signUp.confirm')} autoComplete="new-password" required withAsterisk={false} value={form.confirm} onChange={set('confirm')} error={errorOf(problems.confirm)} />
-        <Button type="submit" loading={busy}>{t('signUp.submit')}</Button>
+        <TextInput
+          label={t('signIn.email')}
+          type="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          value={form.email}
+          onChange={set('email')}
+          error={errorOf(problems.email)}
+        />
+        <TextInput
+          label={t('signUp.name')}
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          value={form.name}
+          onChange={set('name')}
+          error={errorOf(problems.name)}
+        />
+        <PasswordInput
+          label={t('signIn.password')}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          value={form.password}
+          onChange={set('password')}
+          error={errorOf(problems.password)}
+        />
+        <PasswordInput
+          label={t('signUp.confirm')}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          value={form.confirm}
+          onChange={set('confirm')}
+          error={errorOf(problems.confirm)}
+        />
+        <Button type="submit" loading={busy}>
+          {t('signUp.submit')}
+        </Button>
       </form>
     </>
   )
@@ -74,7 +129,9 @@ function CheckYourEmail({ email }: { email: string }) {
       <h1>{t('signUp.checkTitle')}</h1>
       <p>{t('signUp.checkText', { email })}</p>
       <p className={classes.muted}>{t('signUp.spam')}</p>
-      <Button variant="default" loading={status === 'loading'} onClick={() => void resend.run(() => call('resend_confirmation', { email }))}>{t('signUp.resend')}</Button>
+      <Button variant="default" loading={status === 'loading'} onClick={() => void resend.run(() => call('resend_confirmation', { email }))}>
+        {t('signUp.resend')}
+      </Button>
       <p role="status">{status === 'completed' ? t('signUp.resent') : ''}</p>
     </>
   )

@@ -2,7 +2,7 @@
 import { Button, Progress, TextInput } from '@mantine/core'
 import { IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState, type DragEvent } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import type { Dataset, JobStage } from '../../contract/dataset.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
@@ -11,7 +11,7 @@ import { Shell } from '../ui/Shell.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
 import { NewAnalysisButton } from './NewAnalysisButton.tsx'
 import own from './UploadPage.module.css'
-import { useUpload, type UploadState } from './use-upload.ts'
+import { type UploadState, useUpload } from './use-upload.ts'
 
 const maxSize = (): number => Number(document.querySelector<HTMLMetaElement>('meta[name=max-upload-mb]')?.content) || 2_048
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(bytes < 10_485_760 ? 1 : 0)} MB`
@@ -22,8 +22,19 @@ export function UploadPage() {
   return (
     <Shell title={t('upload.title')}>
       <div className={classes.page}>
-        <div className={classes.head}><h1>{t('upload.title')}</h1></div>
-        {signedIn ? <Upload /> : <div className={classes.empty}><span>{t('upload.signIn')}</span><Button component={Link} to="/signin">{t('nav.signIn')}</Button></div>}
+        <div className={classes.head}>
+          <h1>{t('upload.title')}</h1>
+        </div>
+        {signedIn ? (
+          <Upload />
+        ) : (
+          <div className={classes.empty}>
+            <span>{t('upload.signIn')}</span>
+            <Button component={Link} to="/signin">
+              {t('nav.signIn')}
+            </Button>
+          </div>
+        )}
       </div>
     </Shell>
   )
@@ -65,19 +76,62 @@ function Picker({ onStart, problem }: { onStart: (file: File, title: string) => 
   const message = refused ?? problem
   return (
     <>
-      {message && <div className={classes.error} role="alert"><span>{message}</span></div>}
+      {message && (
+        <div className={classes.error} role="alert">
+          <span>{message}</span>
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same */}
-      <div className={own.drop} data-over={over} onDragOver={(e) => { e.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <div
+        className={own.drop}
+        data-over={over}
+        onDragOver={(e) => {
+          e.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
         <IconFileTypeCsv size={32} stroke={1.4} aria-hidden="true" />
-        {file ? <strong>{file.name} <span className="numbers">{megabytes(file.size)}</span></strong> : <strong>{t('upload.drop')}</strong>}
-        <Button variant="default" onClick={() => input.current?.click()}>{file ? t('upload.another') : t('upload.pick')}</Button>
-        <input ref={input} type="file" accept=".csv,.xlsx,.xls" className="visually-hidden" tabIndex={-1} aria-label={t('upload.pick')} onChange={(e) => take(e.currentTarget.files?.[0])} />
+        {file ? (
+          <strong>
+            {file.name} <span className="numbers">{megabytes(file.size)}</span>
+          </strong>
+        ) : (
+          <strong>{t('upload.drop')}</strong>
+        )}
+        <Button variant="default" onClick={() => input.current?.click()}>
+          {file ? t('upload.another') : t('upload.pick')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.xlsx,.xls"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t('upload.pick')}
+          onChange={(e) => take(e.currentTarget.files?.[0])}
+        />
         <span className={classes.muted}>{t('upload.hint', { maxSize: String(maxSize()) })}</span>
       </div>
       {file && (
-        <form className={own.form} onSubmit={(e) => { e.preventDefault(); if (title.trim() !== '') onStart(file, title.trim()) }}>
-          <TextInput label={t('upload.name')} value={title} maxLength={200} onChange={(e) => setTitle(e.currentTarget.value)} error={title.trim() === '' && t('validation.titleRequired')} />
-          <Button type="submit" leftSection={<IconUpload size={14} />}>{t('upload.start')}</Button>
+        <form
+          className={own.form}
+          onSubmit={(e) => {
+            e.preventDefault()
+            if (title.trim() !== '') onStart(file, title.trim())
+          }}
+        >
+          <TextInput
+            label={t('upload.name')}
+            value={title}
+            maxLength={200}
+            onChange={(e) => setTitle(e.currentTarget.value)}
+            error={title.trim() === '' && t('validation.titleRequired')}
+          />
+          <Button type="submit" leftSection={<IconUpload size={14} />}>
+            {t('upload.start')}
+          </Button>
         </form>
       )}
     </>
@@ -91,9 +145,16 @@ function Running({ state, onCancel }: { state: Extract<UploadState, { step: 'upl
   const label = stage ? t(`upload.stage.${stage}`) : t('upload.uploading')
   return (
     <div className={own.running}>
-      <div className={own.line}><strong className={own.name}>{state.title}</strong><span className="numbers" role="status">{label} {t('upload.percent', { percent: String(Math.floor(share * 100)) })}</span></div>
+      <div className={own.line}>
+        <strong className={own.name}>{state.title}</strong>
+        <span className="numbers" role="status">
+          {label} {t('upload.percent', { percent: String(Math.floor(share * 100)) })}
+        </span>
+      </div>
       <Progress value={Math.max(1, share * 100)} aria-label={label} />
-      <Button variant="default" className={own.cancel} onClick={onCancel}>{t('upload.cancel')}</Button>
+      <Button variant="default" className={own.cancel} onClick={onCancel}>
+        {t('upload.cancel')}
+      </Button>
     </div>
   )
 }
@@ -103,9 +164,15 @@ function Finished({ dataset, again }: { dataset: Dataset; again: () => void }) {
   return (
     <div className={classes.section}>
       <div className={classes.head}>
-        <h2>{t('upload.done')}: {dataset.title}</h2>
-        <Button variant="default" onClick={again}>{t('upload.another')}</Button>
-        <Button renderRoot={(props) => <Link to="/dataset-{$id}" params={{ id: dataset.id }} {...props} />} variant="default">{t('upload.open')}</Button>
+        <h2>
+          {t('upload.done')}: {dataset.title}
+        </h2>
+        <Button variant="default" onClick={again}>
+          {t('upload.another')}
+        </Button>
+        <Button renderRoot={(props) => <Link to="/dataset-{$id}" params={{ id: dataset.id }} {...props} />} variant="default">
+          {t('upload.open')}
+        </Button>
         <NewAnalysisButton dataset={dataset} />
       </div>
       {dataset.report && <ImportReportView dataset={dataset} report={dataset.report} />}

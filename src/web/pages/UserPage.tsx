@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
+import { useAddressPart } from '../address.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
-import { useAddressPart } from '../routes.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
@@ -33,23 +33,33 @@ function OwnHome({ name }: { name: string }) {
       <div className={classes.page}>
         <div className={classes.head}>
           <h1>{t('user.greeting', { name })}</h1>
-          <Button component={Link} to="/datasets/new" leftSection={<IconPlus size={14} />}>{t('user.addDataset')}</Button>
+          <Button component={Link} to="/datasets/new" leftSection={<IconPlus size={14} />}>
+            {t('user.addDataset')}
+          </Button>
         </div>
         <section className={classes.section}>
           <h2>{t('user.analyses')}</h2>
           <Loadable query={analyses} failure={t('errors.analyses')}>
-            {(data) => data.analyses.length === 0 ? <div className={classes.empty}>{t('user.noAnalyses')}</div> : <AnalysisTable analyses={data.analyses} />}
+            {(data) => (data.analyses.length === 0 ? <div className={classes.empty}>{t('user.noAnalyses')}</div> : <AnalysisTable analyses={data.analyses} />)}
           </Loadable>
         </section>
         <section className={classes.section}>
-          <div className={classes.sectionHead}><h2>{t('user.datasets')}</h2><Link to="/datasets">{t('user.seeAll')}</Link></div>
+          <div className={classes.sectionHead}>
+            <h2>{t('user.datasets')}</h2>
+            <Link to="/datasets">{t('user.seeAll')}</Link>
+          </div>
           <Loadable query={datasets} failure={t('errors.datasets')}>
-            {(data) => data.datasets.length === 0 ? <div className={classes.empty}>{t('user.noDatasets')}</div> : <DatasetTable datasets={data.datasets} />}
+            {(data) => (data.datasets.length === 0 ? <div className={classes.empty}>{t('user.noDatasets')}</div> : <DatasetTable datasets={data.datasets} />)}
           </Loadable>
         </section>
         <section className={classes.section}>
-          <div className={classes.sectionHead}><h2>{t('user.explore')}</h2><Link to="/tryitnow">{t('user.seeAll')}</Link></div>
-          <Loadable query={gallery} failure={t('errors.analyses')}>{(data) => <AnalysisCards analyses={data.analyses.slice(0, EXPLORE_SHOWN)} />}</Loadable>
+          <div className={classes.sectionHead}>
+            <h2>{t('user.explore')}</h2>
+            <Link to="/tryitnow">{t('user.seeAll')}</Link>
+          </div>
+          <Loadable query={gallery} failure={t('errors.analyses')}>
+            {(data) => <AnalysisCards analyses={data.analyses.slice(0, EXPLORE_SHOWN)} />}
+          </Loadable>
         </section>
       </div>
     </Shell>

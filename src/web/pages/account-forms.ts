@@ -1,8 +1,16 @@
 /** Rules of the sign-in and sign-up forms (specification, section 5), as message keys. */
-import { Email, passwordProblems, type PasswordProblem } from '../../contract/auth.ts'
+import { Email, type PasswordProblem, passwordProblems } from '../../contract/auth.ts'
 import { NAME_MIN } from '../../contract/constants.ts'
 
-export type FieldProblem = 'emailRequired' | 'emailInvalid' | 'passwordRequired' | 'nameRequired' | 'nameShort' | 'confirmRequired' | 'confirmDiffers' | PasswordProblem
+export type FieldProblem =
+  | 'emailRequired'
+  | 'emailInvalid'
+  | 'passwordRequired'
+  | 'nameRequired'
+  | 'nameShort'
+  | 'confirmRequired'
+  | 'confirmDiffers'
+  | PasswordProblem
 
 export function emailProblems(email: string): FieldProblem[] {
   if (email.trim() === '') return ['emailRequired']

@@ -1,7 +1,8 @@
 /** Where a person goes after signing in, and the draft that comes along. */
+
+import type { Locale } from '../../contract/constants.ts'
 import { call, toasts } from '../api/nexus.ts'
 import { inLocale, type T } from '../i18n/locale.tsx'
-import type { Locale } from '../../contract/constants.ts'
 import { claimedDraft, dropClaim, dropDraft, readDraft } from '../session/drafts.ts'
 
 /** Only paths of this site: no open redirect. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Dataset, JobStage } from '../../contract/dataset.ts'
 import { call } from '../api/nexus.ts'
-import { uploadDataset, type UploadRun } from '../api/upload.ts'
+import { type UploadRun, uploadDataset } from '../api/upload.ts'
 import { useT } from '../i18n/locale.tsx'
 
 const POLL = 400
@@ -11,7 +11,14 @@ const POLL = 400
 export type UploadState =
   | { readonly step: 'picking'; readonly problem: string | null }
   | { readonly step: 'uploading'; readonly title: string; readonly progress: number }
-  | { readonly step: 'importing'; readonly title: string; readonly jobId: string; readonly datasetId: string; readonly stage: JobStage; readonly progress: number | null }
+  | {
+      readonly step: 'importing'
+      readonly title: string
+      readonly jobId: string
+      readonly datasetId: string
+      readonly stage: JobStage
+      readonly progress: number | null
+    }
   | { readonly step: 'done'; readonly dataset: Dataset }
 
 export function useUpload() {
@@ -20,14 +27,17 @@ export function useUpload() {
   const [state, setState] = useState<UploadState>({ step: 'picking', problem: null })
   const run = useRef<UploadRun | null>(null)
 
-  const start = useCallback(async (file: File, title: string) => {
-    setState({ step: 'uploading', title, progress: 0 })
-    run.current = uploadDataset(file, title, (progress) => setState((now) => (now.step === 'uploading' ? { ...now, progress } : now)))
-    const reply = await run.current.reply
-    run.current = null
-    if (reply.ok) setState({ step: 'importing', title, jobId: reply.data.job_id, datasetId: reply.data.dataset_id, stage: 'waiting', progress: null })
-    else setState({ step: 'picking', problem: reply.problem.code === 'aborted' ? t('upload.cancelled') : reply.problem.message })
-  }, [t])
+  const start = useCallback(
+    async (file: File, title: string) => {
+      setState({ step: 'uploading', title, progress: 0 })
+      run.current = uploadDataset(file, title, (progress) => setState((now) => (now.step === 'uploading' ? { ...now, progress } : now)))
+      const reply = await run.current.reply
+      run.current = null
+      if (reply.ok) setState({ step: 'importing', title, jobId: reply.data.job_id, datasetId: reply.data.dataset_id, stage: 'waiting', progress: null })
+      else setState({ step: 'picking', problem: reply.problem.code === 'aborted' ? t('upload.cancelled') : reply.problem.message })
+    },
+    [t],
+  )
 
   const importing = state.step === 'importing' ? state : null
   const { jobId, datasetId } = importing ?? {}
@@ -54,7 +64,9 @@ export function useUpload() {
       setTimeout(() => void follow(), POLL)
     }
     void follow()
-    return () => { live = false }
+    return () => {
+      live = false
+    }
   }, [jobId, datasetId, queries, t])
 
   const cancel = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 /** Who is signed in, as this browser knows it. Only the token has authority, and only at the server. */
-import { createStore } from 'zustand/vanilla'
+
 import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { AuthState, type SessionUser } from '../../contract/auth.ts'
 import { AUTH_COOKIE_DAYS } from '../../contract/constants.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'

@@ -6,7 +6,11 @@ export const SESSION_KEY = 'app_session_id'
 export const ACTIVITY_KEY = 'app_last_activity'
 export const TAB_KEY = 'tab_session_id'
 
-interface Keeper { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void }
+interface Keeper {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
 
 /** Timestamp to the millisecond, a suffix, and a random part. */
 function newSessionId(suffix: string, now: number): string {
@@ -17,7 +21,11 @@ function newSessionId(suffix: string, now: number): string {
 
 /** The record in a storage. `now` gives milliseconds since 1970. */
 export function userSession(storage: Keeper, now: () => number = Date.now) {
-  const read = (): UserSession => ({ id: storage.getItem(SESSION_KEY) ?? '', last_activity: Number(storage.getItem(ACTIVITY_KEY) ?? 0) || 0, timeout: SESSION_TIMEOUT })
+  const read = (): UserSession => ({
+    id: storage.getItem(SESSION_KEY) ?? '',
+    last_activity: Number(storage.getItem(ACTIVITY_KEY) ?? 0) || 0,
+    timeout: SESSION_TIMEOUT,
+  })
   const write = (id: string): UserSession => {
     storage.setItem(SESSION_KEY, id)
     storage.setItem(ACTIVITY_KEY, String(now()))

@@ -1,5 +1,17 @@
 /** Mantine's theme: tokens of look.md as its scales, roles as CSS variables. */
-import { ActionIcon, Button, createTheme, Input, Loader, Menu, Modal, Popover, Tooltip, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  Loader,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  Popover,
+  Tooltip,
+} from '@mantine/core'
 import { DIALOG_ANIMATION, LAYER_MENU, LAYER_MODAL, LAYER_TOOLTIP, TOOLTIP_HIDE_DELAY, TOOLTIP_SHOW_DELAY } from '../../contract/constants.ts'
 import { ROLES } from './roles.ts'
 
@@ -9,17 +21,31 @@ const dark: MantineColorsTuple = ['#EAEDEF', '#CDD2D5', '#A6AEB2', '#8C959A', '#
 
 const fade = { duration: DIALOG_ANIMATION, transition: 'fade' } as const
 
-export const FONT = '"Inter Variable","PingFang SC","HarmonyOS Sans SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
+export const FONT =
+  '"Inter Variable","PingFang SC","HarmonyOS Sans SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
 
 export const theme = createTheme({
-  fontFamily: FONT, primaryColor: 'petrol', primaryShade: { light: 8, dark: 7 }, autoContrast: true, colors: { petrol, gray, dark }, respectReducedMotion: true,
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' }, spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
-  radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' }, defaultRadius: 'sm', cursorType: 'pointer',
+  fontFamily: FONT,
+  primaryColor: 'petrol',
+  primaryShade: { light: 8, dark: 7 },
+  autoContrast: true,
+  colors: { petrol, gray, dark },
+  respectReducedMotion: true,
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' }, vars: () => ({ root: { '--button-height': '30px', '--button-padding-x': '12px', '--button-fz': '13px' } }) }),
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      vars: () => ({ root: { '--button-height': '30px', '--button-padding-x': '12px', '--button-fz': '13px' } }),
+    }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, vars: () => ({ root: { '--ai-size': '28px' } }) }),
     Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '13px', '--input-bd': 'var(--border-control)' } }) }),
-    Modal: Modal.extend({ defaultProps: { zIndex: LAYER_MODAL, transitionProps: fade, centered: true, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 } } }),
+    Modal: Modal.extend({
+      defaultProps: { zIndex: LAYER_MODAL, transitionProps: fade, centered: true, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 } },
+    }),
     Menu: Menu.extend({ defaultProps: { zIndex: LAYER_MENU, transitionProps: { ...fade, duration: 120 }, shadow: 'none', position: 'bottom-start' } }),
     Popover: Popover.extend({ defaultProps: { zIndex: LAYER_MENU, transitionProps: { ...fade, duration: 120 }, shadow: 'none' } }),
     Tooltip: Tooltip.extend({ defaultProps: { zIndex: LAYER_TOOLTIP, openDelay: TOOLTIP_SHOW_DELAY, closeDelay: TOOLTIP_HIDE_DELAY } }),
@@ -29,8 +55,14 @@ export const theme = createTheme({
 
 const variables = (scheme: 0 | 1): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(ROLES).map(([role, colours]) => [`--${role}`, colours[scheme]])),
-  '--mantine-color-body': 'var(--surface)', '--mantine-color-text': 'var(--text)', '--mantine-color-dimmed': 'var(--text-muted)', '--mantine-color-placeholder': 'var(--text-subtle)',
-  '--mantine-color-default-border': 'var(--border-strong)', '--mantine-color-error': 'var(--danger-text)', '--mantine-color-petrol-filled-hover': 'var(--accent-hover)', '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-muted)',
+  '--mantine-color-placeholder': 'var(--text-subtle)',
+  '--mantine-color-default-border': 'var(--border-strong)',
+  '--mantine-color-error': 'var(--danger-text)',
+  '--mantine-color-petrol-filled-hover': 'var(--accent-hover)',
+  '--mantine-color-anchor': 'var(--accent-text)',
 })
 
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: variables(0), dark: variables(1) })

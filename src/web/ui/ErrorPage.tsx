@@ -2,10 +2,15 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../i18n/locale.tsx'
-import { Shell } from './Shell.tsx'
 import classes from './ErrorPage.module.css'
+import { Shell } from './Shell.tsx'
 
-export interface PageError { readonly status?: number; readonly statusMessage?: string; readonly description?: string; readonly stack?: string }
+export interface PageError {
+  readonly status?: number
+  readonly statusMessage?: string
+  readonly description?: string
+  readonly stack?: string
+}
 
 export function ErrorPage({ error }: { error: PageError }) {
   const t = useT()
@@ -24,8 +29,12 @@ export function ErrorPage({ error }: { error: PageError }) {
         {error.description && <p>{error.description}</p>}
         {error.stack && <pre>{error.stack}</pre>}
         <div className={classes.actions}>
-          <Button component={Link} to="/">{t('errors.home')}</Button>
-          <Button component={Link} to="/tryitnow" variant="default">{t('errors.demo')}</Button>
+          <Button component={Link} to="/">
+            {t('errors.home')}
+          </Button>
+          <Button component={Link} to="/tryitnow" variant="default">
+            {t('errors.demo')}
+          </Button>
         </div>
         <span className={classes.status}>{status}</span>
       </div>

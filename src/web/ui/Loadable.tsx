@@ -9,11 +9,19 @@ import classes from './page.module.css'
 export function Loadable<T>({ query, failure, children }: { query: UseQueryResult<T, ProblemError>; failure?: string; children: (data: T) => ReactNode }) {
   const t = useT()
   if (query.data !== undefined) return children(query.data)
-  if (!query.error) return <div className={classes.empty} role="status"><Loader size="sm" /><span className="visually-hidden">{t('app.loading')}</span></div>
+  if (!query.error)
+    return (
+      <div className={classes.empty} role="status">
+        <Loader size="sm" />
+        <span className="visually-hidden">{t('app.loading')}</span>
+      </div>
+    )
   return (
     <div className={classes.error} role="alert">
       <span>{failure ?? query.error.problem.message}</span>
-      <Button variant="default" onClick={() => void query.refetch()}>{t('errors.retry')}</Button>
+      <Button variant="default" onClick={() => void query.refetch()}>
+        {t('errors.retry')}
+      </Button>
     </div>
   )
 }

@@ -12,7 +12,10 @@ function Toasts() {
     <section className={classes.toasts} aria-label={t('toasts.region')}>
       {shown.map((toast) => (
         <div key={toast.id} className={classes.toast} data-severity={toast.severity} role={toast.severity === 'error' ? 'alert' : 'status'}>
-          <div className={classes.toastText}><strong>{toast.title}</strong>{toast.message !== '' && <span>{toast.message}</span>}</div>
+          <div className={classes.toastText}>
+            <strong>{toast.title}</strong>
+            {toast.message !== '' && <span>{toast.message}</span>}
+          </div>
           <CloseButton aria-label={t('toasts.close')} size="sm" onClick={() => toasts.dismiss(toast.id)} />
         </div>
       ))}
@@ -24,11 +27,23 @@ function Questions() {
   const t = useT()
   const { questions } = useStore(confirm.store)
   return Object.values(questions).map((question) => (
-    <Modal key={question.group} opened onClose={() => confirm.settle(question.group, false)} title={question.title} size={460} closeButtonProps={{ 'aria-label': t('app.close') }} classNames={{ title: classes.title }}>
+    <Modal
+      key={question.group}
+      opened
+      onClose={() => confirm.settle(question.group, false)}
+      title={question.title}
+      size={460}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      classNames={{ title: classes.title }}
+    >
       <p className={classes.message}>{question.message}</p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={() => confirm.settle(question.group, false)}>{question.reject}</Button>
-        <Button {...(question.danger ? { color: 'var(--danger)' } : {})} data-autofocus onClick={() => confirm.settle(question.group, true)}>{question.accept}</Button>
+        <Button variant="default" onClick={() => confirm.settle(question.group, false)}>
+          {question.reject}
+        </Button>
+        <Button {...(question.danger ? { color: 'var(--danger)' } : {})} data-autofocus onClick={() => confirm.settle(question.group, true)}>
+          {question.accept}
+        </Button>
       </div>
     </Modal>
   ))
@@ -45,17 +60,38 @@ function Prompts() {
   }
   return (
     <>
-      <Modal opened={open === 'sign-in'} onClose={close} title={t('signIn.again')} size={460} closeButtonProps={{ 'aria-label': t('app.close') }} classNames={{ title: classes.title }}>
+      <Modal
+        opened={open === 'sign-in'}
+        onClose={close}
+        title={t('signIn.again')}
+        size={460}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+        classNames={{ title: classes.title }}
+      >
         <p className={classes.message}>{t('signIn.againText')}</p>
         <div className={classes.actions}>
-          <Button variant="default" onClick={goHome}>{t('signIn.toHome')}</Button>
-          <Button component="a" href={`${inLocale('/signin', locale)}?next=${encodeURIComponent(location.pathname)}`}>{t('signIn.submit')}</Button>
+          <Button variant="default" onClick={goHome}>
+            {t('signIn.toHome')}
+          </Button>
+          <Button component="a" href={`${inLocale('/signin', locale)}?next=${encodeURIComponent(location.pathname)}`}>
+            {t('signIn.submit')}
+          </Button>
         </div>
       </Modal>
-      <Modal opened={open === 'unauthorized'} onClose={close} withCloseButton={false} closeOnClickOutside={false} title={t('dialog.unauthorizedTitle')} size="min(90%, var(--modal-size-md))" classNames={{ title: classes.title }}>
+      <Modal
+        opened={open === 'unauthorized'}
+        onClose={close}
+        withCloseButton={false}
+        closeOnClickOutside={false}
+        title={t('dialog.unauthorizedTitle')}
+        size="min(90%, var(--modal-size-md))"
+        classNames={{ title: classes.title }}
+      >
         <p className={classes.message}>{t('dialog.unauthorizedText')}</p>
         <div className={classes.actions}>
-          <Button variant="default" onClick={goHome}>{t('dialog.reject')}</Button>
+          <Button variant="default" onClick={goHome}>
+            {t('dialog.reject')}
+          </Button>
           <Button onClick={close}>{t('dialog.accept')}</Button>
         </div>
       </Modal>
@@ -66,9 +102,21 @@ function Prompts() {
 function LoadingCover() {
   const t = useT()
   const { visible } = useStore(loading.store)
-  return visible ? <div className={classes.cover} role="status"><span className={classes.spinner} /><span>{t('app.loading')}</span></div> : null
+  return visible ? (
+    <div className={classes.cover} role="status">
+      <span className={classes.spinner} />
+      <span>{t('app.loading')}</span>
+    </div>
+  ) : null
 }
 
 export function Overlays() {
-  return <><Questions /><Prompts /><LoadingCover /><Toasts /></>
+  return (
+    <>
+      <Questions />
+      <Prompts />
+      <LoadingCover />
+      <Toasts />
+    </>
+  )
 }

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconLanguage, IconMenu2, IconUser } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { call } from '../api/nexus.ts'
 import { inLocale, rememberLocale, useLocale, useT } from '../i18n/locale.tsx'
 import { clearAuth, isSignedIn, useAuth } from '../session/auth.ts'
@@ -14,7 +14,13 @@ function LanguageLink() {
   const t = useT()
   const other = useLocale() === 'zh' ? 'en' : 'zh'
   return (
-    <a className={classes.link} href={inLocale(location.pathname, other) + location.search} lang={other === 'zh' ? 'zh-CN' : 'en'} aria-label={t('nav.languageLabel')} onClick={() => rememberLocale(other)}>
+    <a
+      className={classes.link}
+      href={inLocale(location.pathname, other) + location.search}
+      lang={other === 'zh' ? 'zh-CN' : 'en'}
+      aria-label={t('nav.languageLabel')}
+      onClick={() => rememberLocale(other)}
+    >
       <IconLanguage size={16} stroke={1.6} aria-hidden="true" /> {t('nav.language')}
     </a>
   )
@@ -31,7 +37,11 @@ function AccountMenu() {
   }
   return (
     <Menu>
-      <Menu.Target><ActionIcon aria-label={t('nav.account')} radius="xl" variant="light" color="petrol"><IconUser size={16} stroke={1.6} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon aria-label={t('nav.account')} radius="xl" variant="light" color="petrol">
+          <IconUser size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{auth.user_email}</Menu.Label>
         <Menu.Item renderRoot={(props) => <Link to="/user/$id" params={{ id: auth.user_id }} {...props} />}>{t('nav.home')}</Menu.Item>
@@ -46,12 +56,20 @@ function NavLinks() {
   const auth = useAuth()
   return isSignedIn(auth) ? (
     <>
-      <Link className={classes.link} to="/user/$id" params={{ id: auth.user_id }}>{t('nav.home')}</Link>
-      <Link className={classes.link} to="/datasets">{t('nav.datasets')}</Link>
-      <Link className={classes.link} to="/tryitnow">{t('nav.explore')}</Link>
+      <Link className={classes.link} to="/user/$id" params={{ id: auth.user_id }}>
+        {t('nav.home')}
+      </Link>
+      <Link className={classes.link} to="/datasets">
+        {t('nav.datasets')}
+      </Link>
+      <Link className={classes.link} to="/tryitnow">
+        {t('nav.explore')}
+      </Link>
     </>
   ) : (
-    <Link className={classes.link} to="/tryitnow">{t('nav.tryItNow')}</Link>
+    <Link className={classes.link} to="/tryitnow">
+      {t('nav.tryItNow')}
+    </Link>
   )
 }
 
@@ -60,8 +78,12 @@ function Account() {
   if (isSignedIn(useAuth())) return <AccountMenu />
   return (
     <>
-      <Link className={classes.link} to="/signin">{t('nav.signIn')}</Link>
-      <Button component={Link} to="/signup" variant="default">{t('nav.signUp')}</Button>
+      <Link className={classes.link} to="/signin">
+        {t('nav.signIn')}
+      </Link>
+      <Button component={Link} to="/signup" variant="default">
+        {t('nav.signUp')}
+      </Button>
     </>
   )
 }
@@ -69,25 +91,51 @@ function Account() {
 /** `title` is the document's title; `wide` lets the page use the whole width. */
 export function Shell({ title, children }: { title: string; children: ReactNode }) {
   const t = useT()
-  useEffect(() => { document.title = title === '' ? `Tessera · ${t('app.tagline')}` : `${title} · Tessera` }, [title, t])
+  useEffect(() => {
+    document.title = title === '' ? `Tessera · ${t('app.tagline')}` : `${title} · Tessera`
+  }, [title, t])
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href="#main">{t('app.skip')}</a>
+      <a className={classes.skip} href="#main">
+        {t('app.skip')}
+      </a>
       <header className={classes.header}>
         <div className={classes.bar}>
-          <Link to="/" className={classes.brand}><Mark /> Tessera</Link>
-          <nav className={classes.nav} aria-label={t('nav.main')}><NavLinks /></nav>
-          <div className={classes.end}><LanguageLink /><Account /></div>
+          <Link to="/" className={classes.brand}>
+            <Mark /> Tessera
+          </Link>
+          <nav className={classes.nav} aria-label={t('nav.main')}>
+            <NavLinks />
+          </nav>
+          <div className={classes.end}>
+            <LanguageLink />
+            <Account />
+          </div>
           <div className={classes.small}>
             <Menu position="bottom-end">
-              <Menu.Target><ActionIcon aria-label={t('nav.menu')} size={40}><IconMenu2 size={20} /></ActionIcon></Menu.Target>
-              <Menu.Dropdown><SmallMenu /></Menu.Dropdown>
+              <Menu.Target>
+                <ActionIcon aria-label={t('nav.menu')} size={40}>
+                  <IconMenu2 size={20} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <SmallMenu />
+              </Menu.Dropdown>
             </Menu>
           </div>
         </div>
       </header>
-      <main id="main" className={classes.main} tabIndex={-1}>{children}</main>
-      <footer className={classes.footer}><div className={classes.bar}><span className={classes.brand}><Mark size={16} /> Tessera</span><p>{t('footer.data')}</p></div></footer>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={classes.footer}>
+        <div className={classes.bar}>
+          <span className={classes.brand}>
+            <Mark size={16} /> Tessera
+          </span>
+          <p>{t('footer.data')}</p>
+        </div>
+      </footer>
     </div>
   )
 }
@@ -99,12 +147,28 @@ function SmallMenu() {
   const signedIn = isSignedIn(auth)
   return (
     <>
-      <Menu.Item component={Link} to="/tryitnow">{signedIn ? t('nav.explore') : t('nav.tryItNow')}</Menu.Item>
+      <Menu.Item component={Link} to="/tryitnow">
+        {signedIn ? t('nav.explore') : t('nav.tryItNow')}
+      </Menu.Item>
       {signedIn && <Menu.Item renderRoot={(props) => <Link to="/user/$id" params={{ id: auth.user_id }} {...props} />}>{t('nav.home')}</Menu.Item>}
-      {signedIn && <Menu.Item component={Link} to="/datasets">{t('nav.datasets')}</Menu.Item>}
-      {!signedIn && <Menu.Item component={Link} to="/signin">{t('nav.signIn')}</Menu.Item>}
-      {!signedIn && <Menu.Item component={Link} to="/signup">{t('nav.signUp')}</Menu.Item>}
-      <Menu.Item component="a" href={inLocale(location.pathname, other)} onClick={() => rememberLocale(other)}>{t('nav.language')}</Menu.Item>
+      {signedIn && (
+        <Menu.Item component={Link} to="/datasets">
+          {t('nav.datasets')}
+        </Menu.Item>
+      )}
+      {!signedIn && (
+        <Menu.Item component={Link} to="/signin">
+          {t('nav.signIn')}
+        </Menu.Item>
+      )}
+      {!signedIn && (
+        <Menu.Item component={Link} to="/signup">
+          {t('nav.signUp')}
+        </Menu.Item>
+      )}
+      <Menu.Item component="a" href={inLocale(location.pathname, other)} onClick={() => rememberLocale(other)}>
+        {t('nav.language')}
+      </Menu.Item>
     </>
   )
 }

@@ -2,7 +2,12 @@
 import { createStore } from 'zustand/vanilla'
 import { ERROR_TOAST_LIFE, TOAST_LIFE } from '../../contract/constants.ts'
 
-export interface Toast { readonly id: number; readonly severity: 'info' | 'success' | 'error'; readonly title: string; readonly message: string }
+export interface Toast {
+  readonly id: number
+  readonly severity: 'info' | 'success' | 'error'
+  readonly title: string
+  readonly message: string
+}
 
 const SHOWN_MAX = 4
 

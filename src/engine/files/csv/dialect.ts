@@ -28,7 +28,10 @@ export function parseRecords(text: string, delimiter: string, limit: number): st
     const char = text[i] ?? ''
     if (quoted) {
       if (char !== '"') field += char
-      else if (text[i + 1] === '"') { field += '"'; i++ } else quoted = false
+      else if (text[i + 1] === '"') {
+        field += '"'
+        i++
+      } else quoted = false
     } else if (char === '"' && field === '' && !started) {
       quoted = true
       started = true
@@ -51,7 +54,8 @@ export function parseRecords(text: string, delimiter: string, limit: number): st
 function mostCommon(counts: readonly number[]): { width: number; share: number } {
   const tally = new Map<number, number>()
   for (const count of counts) tally.set(count, (tally.get(count) ?? 0) + 1)
-  let width = 1, best = 0
+  let width = 1,
+    best = 0
   for (const [value, times] of tally) if (times > best || (times === best && value > width)) [width, best] = [value, times]
   return { width, share: counts.length === 0 ? 0 : best / counts.length }
 }

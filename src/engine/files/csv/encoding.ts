@@ -25,7 +25,8 @@ async function headOf(file: string): Promise<Buffer> {
 function utf16(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  let even = 0, odd = 0
+  let even = 0,
+    odd = 0
   for (let i = 0; i + 1 < head.length; i += 2) {
     if (head[i] === 0) even++
     if (head[i + 1] === 0) odd++

@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { csvLine } from '../../../format/csv.ts'
 import type { CsvDialect } from './dialect.ts'
 import { countRecords } from './records.ts'
-import { chooseType, COUNTS_WIDTH, countsFrom, countsSql, exactCast, guardedCast, type ColumnType } from './types.ts'
+import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, exactCast, guardedCast } from './types.ts'
 
 const SAMPLE_ROWS = 20_000
 const LINE_MAX = 4_000_000
@@ -33,14 +33,16 @@ const physical = (at: number): string => `c${at + 1}`
 /** read_csv with everything decided beforehand: nothing is sniffed, nothing typed, bad lines kept aside. */
 function readCsv(file: string, dialect: CsvDialect, rejects: string): string {
   const columns = dialect.names.map((_, i) => `'${physical(i)}': 'VARCHAR'`).join(', ')
-  return `read_csv(${text(file)}, auto_detect=false, columns={${columns}}, delim=${text(dialect.delimiter)}, quote='"', escape='"', `
-    + `header=${dialect.header}, skip=${dialect.skip}, nullstr='', allow_quoted_nulls=false, max_line_size=${LINE_MAX}, `
-    + (dialect.padded ? 'null_padding=true, parallel=false, ' : '')
-    + `store_rejects=true, rejects_table='${rejects}', rejects_scan='${rejects}_scan')`
+  return (
+    `read_csv(${text(file)}, auto_detect=false, columns={${columns}}, delim=${text(dialect.delimiter)}, quote='"', escape='"', ` +
+    `header=${dialect.header}, skip=${dialect.skip}, nullstr='', allow_quoted_nulls=false, max_line_size=${LINE_MAX}, ` +
+    (dialect.padded ? 'null_padding=true, parallel=false, ' : '') +
+    `store_rejects=true, rejects_table='${rejects}', rejects_scan='${rejects}_scan')`
+  )
 }
 
 async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[][]> {
-  return await (await connection.run(sql)).getRowsJson() as unknown[][]
+  return (await (await connection.run(sql)).getRowsJson()) as unknown[][]
 }
 
 async function inferTypes(connection: DuckDBConnection, table: string, width: number): Promise<{ types: ColumnType[]; nullWords: boolean[] }> {
@@ -77,7 +79,11 @@ async function quickLoad(connection: DuckDBConnection, file: string, dialect: Cs
   }
 }
 
-async function wholeLoad(connection: DuckDBConnection, file: string, dialect: CsvDialect): Promise<{ types: ColumnType[]; rejects: string; misfitSamples: string[][] }> {
+async function wholeLoad(
+  connection: DuckDBConnection,
+  file: string,
+  dialect: CsvDialect,
+): Promise<{ types: ColumnType[]; rejects: string; misfitSamples: string[][] }> {
   await connection.run(`CREATE TABLE raw AS SELECT * FROM ${readCsv(file, dialect, 'whole_rejects')}`)
   const { types } = await inferTypes(connection, 'raw', dialect.names.length)
   const misfitSamples: string[][] = []
@@ -89,13 +95,19 @@ async function wholeLoad(connection: DuckDBConnection, file: string, dialect: Cs
 
 async function samplesOfMisfits(connection: DuckDBConnection, name: string, type: ColumnType): Promise<string[]> {
   const target = type.nearly === 'number' ? 'DOUBLE' : type.nearly === 'boolean' ? 'BOOLEAN' : 'TIMESTAMP'
-  const found = await rows(connection, `SELECT DISTINCT left(${name}, 80) FROM raw WHERE trim(${name}) <> '' AND try_cast(${name} AS ${target}) IS NULL LIMIT 5`)
+  const found = await rows(
+    connection,
+    `SELECT DISTINCT left(${name}, 80) FROM raw WHERE trim(${name}) <> '' AND try_cast(${name} AS ${target}) IS NULL LIMIT 5`,
+  )
   return found.map(([value]) => String(value))
 }
 
 const REASONS: readonly [RegExp, string][] = [
-  [/MISSING/i, 'too few fields'], [/TOO MANY/i, 'too many fields'], [/UNQUOTED/i, 'text after a closing quotation mark'],
-  [/LINE SIZE/i, 'line too long'], [/ENCODING/i, 'invalid characters'],
+  [/MISSING/i, 'too few fields'],
+  [/TOO MANY/i, 'too many fields'],
+  [/UNQUOTED/i, 'text after a closing quotation mark'],
+  [/LINE SIZE/i, 'line too long'],
+  [/ENCODING/i, 'invalid characters'],
 ]
 
 /** Writes the refused lines to a file and says how many there are: each line once, whatever it broke. */

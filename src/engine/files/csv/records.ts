@@ -2,7 +2,9 @@
 import { createReadStream } from 'node:fs'
 
 const CHUNK = 1 << 20
-const QUOTE = 34, LF = 10, CR = 13
+const QUOTE = 34,
+  LF = 10,
+  CR = 13
 
 export interface RecordCount {
   /** Records with at least one character, the header among them. */
@@ -14,8 +16,13 @@ export interface RecordCount {
 /** One pass over the bytes. The delimiter is one ASCII character. */
 export async function countRecords(file: string, delimiter: string): Promise<RecordCount> {
   const separator = delimiter.charCodeAt(0)
-  let records = 0, line = 1, openedAt = 0
-  let quoted = false, fieldStart = true, hasContent = false, previous = 0
+  let records = 0,
+    line = 1,
+    openedAt = 0
+  let quoted = false,
+    fieldStart = true,
+    hasContent = false,
+    previous = 0
   for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
     const { length } = chunk
     for (let i = 0; i < length; i++) {

@@ -62,7 +62,9 @@ export function chooseType(counts: TypeCounts): ColumnType {
 /** Text, with a note when nine values of ten had one type. */
 function nearlyTyped(counts: TypeCounts): ColumnType {
   const kinds: [string, number][] = [
-    ['number', counts.whole + counts.decimal + counts.scientific], ['date', counts.date + counts.datetime], ['boolean', counts.boolean],
+    ['number', counts.whole + counts.decimal + counts.scientific],
+    ['date', counts.date + counts.datetime],
+    ['boolean', counts.boolean],
   ]
   const [nearly, fitting] = kinds.reduce((best, kind) => (kind[1] > best[1] ? kind : best))
   return fitting >= counts.values * 0.9 ? typed('VARCHAR', { misfits: counts.values - fitting, nearly }) : TEXT
@@ -90,7 +92,9 @@ export function countsSql(name: string): string {
     `coalesce(max(length(regexp_extract(${t}, '\\.([0-9]*)', 1))) FILTER (WHERE ${fixed}), 0)`,
     count(`lower(${t}) IN ('true', 'false')`),
     count(`regexp_full_match(${t}, '[0-9]{4}-[0-9]{2}-[0-9]{2}') AND try_cast(${t} AS DATE) IS NOT NULL`),
-    count(`regexp_full_match(${t}, '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,6})?)?Z?') AND try_cast(${t} AS TIMESTAMP) IS NOT NULL`),
+    count(
+      `regexp_full_match(${t}, '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,6})?)?Z?') AND try_cast(${t} AS TIMESTAMP) IS NOT NULL`,
+    ),
     count(`regexp_full_match(${t}, '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}') AND try_strptime(${t}, '%m/%d/%Y') IS NOT NULL`),
     count(`regexp_full_match(${t}, '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}') AND try_strptime(${t}, '%d/%m/%Y') IS NOT NULL`),
   ].join(', ')
@@ -102,8 +106,19 @@ export function countsFrom(values: readonly unknown[]): TypeCounts {
   const [all, nullWords, whole, leadingZero, decimal, scientific, integerDigits, scale, boolean, date, datetime, monthFirst, dayFirst] = values.map(Number)
   const n = (value: number | undefined) => value ?? 0
   return {
-    values: n(all), nullWords: n(nullWords), whole: n(whole), leadingZero: n(leadingZero), decimal: n(decimal), scientific: n(scientific),
-    integerDigits: n(integerDigits), scale: n(scale), boolean: n(boolean), date: n(date), datetime: n(datetime), monthFirst: n(monthFirst), dayFirst: n(dayFirst),
+    values: n(all),
+    nullWords: n(nullWords),
+    whole: n(whole),
+    leadingZero: n(leadingZero),
+    decimal: n(decimal),
+    scientific: n(scientific),
+    integerDigits: n(integerDigits),
+    scale: n(scale),
+    boolean: n(boolean),
+    date: n(date),
+    datetime: n(datetime),
+    monthFirst: n(monthFirst),
+    dayFirst: n(dayFirst),
   }
 }
 
@@ -126,7 +141,10 @@ export function guardedCast(name: string, type: ColumnType): string {
   const scale = /^DECIMAL\(\d+,(\d+)\)/.exec(type.dtype)?.[1]
   if (type.dtype === 'VARCHAR') return name
   if (type.dtype === 'BIGINT') return guard(`CAST(CAST(${name} AS BIGINT) AS VARCHAR) = ${name}`)
-  if (scale !== undefined) return guard(`(strpos(${name}, '.') = 0 OR length(${name}) - strpos(${name}, '.') <= ${scale}) AND NOT (starts_with(${name}, '0') AND length(${name}) > 1 AND strpos(${name}, '.') <> 2)`)
+  if (scale !== undefined)
+    return guard(
+      `(strpos(${name}, '.') = 0 OR length(${name}) - strpos(${name}, '.') <= ${scale}) AND NOT (starts_with(${name}, '0') AND length(${name}) > 1 AND strpos(${name}, '.') <> 2)`,
+    )
   if (type.dtype === 'DOUBLE') return guard(`isfinite(CAST(${name} AS DOUBLE))`)
   if (type.dtype === 'DATE' && !type.pattern) return guard(`length(${name}) = 10`)
   if (type.dtype === 'TIMESTAMP') return guard(`length(${name}) BETWEEN 10 AND 27 AND NOT contains(${name}, '+')`)

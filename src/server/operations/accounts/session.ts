@@ -1,5 +1,5 @@
-import { AUTH_COOKIE_DAYS } from '../../../contract/constants.ts'
 import type { SessionUser } from '../../../contract/auth.ts'
+import { AUTH_COOKIE_DAYS } from '../../../contract/constants.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
@@ -10,8 +10,12 @@ import { limited } from '../rate-limit.ts'
 export const SESSION_LIFETIME = AUTH_COOKIE_DAYS * 24 * 60 * 60 * 1000
 const QUARTER_HOUR = 15 * 60 * 1000
 
-const present = (user: Pick<User, 'id' | 'name' | 'email' | 'role'>): SessionUser =>
-  ({ id: user.id, name: user.name, email: user.email, role: user.role === 'admin' ? 'admin' : 'user' })
+const present = (user: Pick<User, 'id' | 'name' | 'email' | 'role'>): SessionUser => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  role: user.role === 'admin' ? 'admin' : 'user',
+})
 
 /** A new token for a user; earlier sessions live on. */
 async function open(user: User, call: Call, parts: Parts) {
@@ -21,7 +25,8 @@ async function open(user: User, call: Call, parts: Parts) {
 }
 
 export const login: Handler<'login'> = async ({ email, password }, call, parts) => {
-  const refused = await limited(parts, `login:${email.toLowerCase()}`, 10, QUARTER_HOUR) ?? await limited(parts, `login-from:${call.address}`, 50, QUARTER_HOUR)
+  const refused =
+    (await limited(parts, `login:${email.toLowerCase()}`, 10, QUARTER_HOUR)) ?? (await limited(parts, `login-from:${call.address}`, 50, QUARTER_HOUR))
   if (refused) return refused
   const user = await parts.store.accounts.byEmail(email)
   const matches = await passwordMatches(password, user?.password ?? null)
@@ -34,8 +39,7 @@ export const confirmEmail: Handler<'confirm_email'> = async ({ token }, call, pa
   return user ? await open(user, call, parts) : fail('bad_token')
 }
 
-export const validateToken: Handler<'validate_token'> = async (_, { actor }) =>
-  signedIn(actor) ? ok({ user: present(actor) }) : fail('unauthenticated')
+export const validateToken: Handler<'validate_token'> = async (_, { actor }) => (signedIn(actor) ? ok({ user: present(actor) }) : fail('unauthenticated'))
 
 export const logout: Handler<'logout'> = async (_, { actor }, { store }) => {
   if (signedIn(actor)) await store.accounts.closeSession(actor.tokenHash)

@@ -3,8 +3,8 @@ import { fail, ok } from '../../../contract/errors.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { confirmationLetter, knownAddressLetter } from '../../mail/texts.ts'
 import { hashToken, newId, newToken, protectPassword } from '../../security/secrets.ts'
-import { isUniqueViolation } from '../../store/open.ts'
 import type { User } from '../../store/accounts.ts'
+import { isUniqueViolation } from '../../store/open.ts'
 import { limited } from '../rate-limit.ts'
 
 const LINK_LIFETIME = 24 * 60 * 60 * 1000
@@ -18,11 +18,14 @@ async function sendConfirmation(user: Pick<User, 'id' | 'email' | 'name'>, call:
   const token = newToken().slice(4)
   await parts.store.accounts.addEmailToken(hashToken(token), user.id, 'confirm', LINK_LIFETIME)
   const link = pageAddress(call, `/confirm-email-${token}`)
-  await parts.mail({ to: user.email, ...confirmationLetter(call.locale, user.name, link), link }).catch((error: unknown) => parts.log(`mail failed: ${String(error)}`))
+  await parts
+    .mail({ to: user.email, ...confirmationLetter(call.locale, user.name, link), link })
+    .catch((error: unknown) => parts.log(`mail failed: ${String(error)}`))
 }
 
 async function sendKnownAddress(user: User, call: Call, parts: Parts): Promise<void> {
-  await parts.mail({ to: user.email, ...knownAddressLetter(call.locale, user.name, pageAddress(call, '/signin')), link: null })
+  await parts
+    .mail({ to: user.email, ...knownAddressLetter(call.locale, user.name, pageAddress(call, '/signin')), link: null })
     .catch((error: unknown) => parts.log(`mail failed: ${String(error)}`))
 }
 

@@ -1,6 +1,6 @@
+import { newDocument } from '../../../analysis/document.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import { fail, ok } from '../../../contract/errors.ts'
-import { newDocument } from '../../../analysis/document.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
@@ -67,7 +67,14 @@ export const copyAnalysis: Handler<'apiv2/copy_analysis'> = async ({ analysis_id
   const source = value_json ? rooted(value_json, found.value) : documentOf(found.value)
   const document = { ...source, steps: source.steps.map((step) => ({ ...step, analysis_id: id })) }
   await parts.store.analyses.add({
-    id, ownerId: actor.id, datasetId: found.value.dataset_id, title: title ?? found.value.title, description: found.value.description, visibility: 'private', demoRank: null, document,
+    id,
+    ownerId: actor.id,
+    datasetId: found.value.dataset_id,
+    title: title ?? found.value.title,
+    description: found.value.description,
+    visibility: 'private',
+    demoRank: null,
+    document,
   })
   return await reply(id, call, parts)
 }

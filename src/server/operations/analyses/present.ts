@@ -1,8 +1,10 @@
 /** Analyses as replies, and the rule that guards every call on one. */
+
+import type { z } from 'zod'
 import type { Analysis, AnalysisDocument, AnalysisSummary } from '../../../contract/analysis.ts'
-import { fail, ok, type Result } from '../../../contract/errors.ts'
-import type { SourceType } from '../../../contract/dataset.ts'
 import type { Locale } from '../../../contract/constants.ts'
+import type { SourceType } from '../../../contract/dataset.ts'
+import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { demoAnalysisOf, demoDatasetOf } from '../../demo/content.ts'
 import type { Parts } from '../../handlers.ts'
 import type { Actor } from '../../policies/actor.ts'
@@ -10,7 +12,6 @@ import { analysisPolicy } from '../../policies/analysis.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
-import type { z } from 'zod'
 
 type AnalysisRule = keyof typeof analysisPolicy
 
@@ -21,21 +22,33 @@ function textsOf(row: AnalysisRow, locale: Locale) {
   const demo = demoAnalysisOf(row.demo_rank)
   const dataset = demoDatasetOf(row.dataset_id)
   return {
-    title: demo?.title[locale] ?? row.title, description: demo?.description[locale] ?? row.description,
-    datasetTitle: dataset?.title[locale] ?? row.dataset_title ?? '', note: dataset?.note[locale] ?? row.dataset_note ?? '',
+    title: demo?.title[locale] ?? row.title,
+    description: demo?.description[locale] ?? row.description,
+    datasetTitle: dataset?.title[locale] ?? row.dataset_title ?? '',
+    note: dataset?.note[locale] ?? row.dataset_note ?? '',
   }
 }
 
 export function presentAnalysisSummary(row: AnalysisRow, locale: Locale): AnalysisSummary {
   const texts = textsOf(row, locale)
   return {
-    id: row.id, title: texts.title, description: texts.description, owner: { id: row.owner_id, name: row.owner_name },
-    visibility: row.visibility === 'public' ? 'public' : 'private', demo: row.demo_rank !== null,
+    id: row.id,
+    title: texts.title,
+    description: texts.description,
+    owner: { id: row.owner_id, name: row.owner_name },
+    visibility: row.visibility === 'public' ? 'public' : 'private',
+    demo: row.demo_rank !== null,
     dataset: {
-      id: row.dataset_id, title: texts.datasetTitle, rows: row.dataset_rows ?? 0, source_note: texts.note,
-      source_type: (row.dataset_source ?? 'csv') as z.infer<typeof SourceType>, ready: row.dataset_ready !== null,
+      id: row.dataset_id,
+      title: texts.datasetTitle,
+      rows: row.dataset_rows ?? 0,
+      source_note: texts.note,
+      source_type: (row.dataset_source ?? 'csv') as z.infer<typeof SourceType>,
+      ready: row.dataset_ready !== null,
     },
-    steps: documentOf(row).steps.length, created: row.created_at, updated: row.updated_at,
+    steps: documentOf(row).steps.length,
+    created: row.created_at,
+    updated: row.updated_at,
   }
 }
 
@@ -59,12 +72,23 @@ export async function presentAnalysis(row: AnalysisRow, actor: Actor, locale: Lo
   const reachable = dataset ? reachableColumns(row, dataset, actor).ids : new Set<string>()
   const columns = dataset?.version ? dataset.version.columns.filter((c) => reachable.has(c.id)) : document.dataset.columns
   return {
-    ...presentAnalysisSummary(row, locale), rowid: row.id, version: row.version,
-    value_json: { ...document, steps: localSteps(row, document, locale), dataset: { ...document.dataset, name: dataset?.title ?? document.dataset.name, columns: [...columns] } },
-    dataset_version: dataset?.version_id ?? null, time_zone: dataset?.time_zone ?? 'UTC',
+    ...presentAnalysisSummary(row, locale),
+    rowid: row.id,
+    version: row.version,
+    value_json: {
+      ...document,
+      steps: localSteps(row, document, locale),
+      dataset: { ...document.dataset, name: dataset?.title ?? document.dataset.name, columns: [...columns] },
+    },
+    dataset_version: dataset?.version_id ?? null,
+    time_zone: dataset?.time_zone ?? 'UTC',
     abilities: {
-      view: true, run: analysisPolicy.run(actor, row), copy: analysisPolicy.copy(actor, row), edit: analysisPolicy.edit(actor, row),
-      delete: analysisPolicy.delete(actor, row), view_rows: dataset !== undefined && datasetPolicy.view(actor, dataset),
+      view: true,
+      run: analysisPolicy.run(actor, row),
+      copy: analysisPolicy.copy(actor, row),
+      edit: analysisPolicy.edit(actor, row),
+      delete: analysisPolicy.delete(actor, row),
+      view_rows: dataset !== undefined && datasetPolicy.view(actor, dataset),
     },
   }
 }

@@ -11,12 +11,15 @@ export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id 
 export const listDemoAnalyses: Handler<'apiv2/list_demo_analyses'> = async ({ search }, { locale }, parts) => {
   const wanted = search.trim().toLowerCase()
   const rows = await parts.store.analyses.gallery()
-  const found = rows.map((row) => presentAnalysisSummary(row, locale))
+  const found = rows
+    .map((row) => presentAnalysisSummary(row, locale))
     .filter((a) => `${a.title} ${a.description} ${a.dataset.title}`.toLowerCase().includes(wanted))
   return ok({
     analyses: found,
     preparing: parts.demo.list().map((part) => ({
-      title: part.title[locale], failed: part.failed, progress: part.jobId ? (parts.imports.progressOf(part.jobId)?.progress ?? null) : null,
+      title: part.title[locale],
+      failed: part.failed,
+      progress: part.jobId ? (parts.imports.progressOf(part.jobId)?.progress ?? null) : null,
     })),
   })
 }

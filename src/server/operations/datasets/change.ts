@@ -49,7 +49,15 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async ({ title }, 
   const received = await receive(upload, staged, parts)
   if (!received.ok) return received
   await parts.store.datasets.add({
-    id: datasetId, ownerId: actor.id, title, description: '', sourceType: 'csv', sourceNote: upload.filename.slice(0, 300), visibility: 'private', jobId, bytes: received.value,
+    id: datasetId,
+    ownerId: actor.id,
+    title,
+    description: '',
+    sourceType: 'csv',
+    sourceNote: upload.filename.slice(0, 300),
+    visibility: 'private',
+    jobId,
+    bytes: received.value,
   })
   await rename(staged, parts.data.uploadFile(datasetId))
   parts.imports.start({ jobId, datasetId, title, source: parts.data.uploadFile(datasetId), format: 'csv', locale })
@@ -61,8 +69,9 @@ export const deleteDataset: Handler<'apiv2/delete_dataset'> = async ({ dataset_i
   if (!found.ok) return found
   const { id, job_id, version } = found.value
   if (job_id) await parts.imports.cancel(job_id)
-  if (!await parts.store.datasets.delete(id)) return fail('not_found')
-  for (const file of [parts.data.uploadFile(id), parts.data.refusedFile(id), ...(version ? [parts.data.versionFile(version.id)] : [])]) await rm(file, { force: true })
+  if (!(await parts.store.datasets.delete(id))) return fail('not_found')
+  for (const file of [parts.data.uploadFile(id), parts.data.refusedFile(id), ...(version ? [parts.data.versionFile(version.id)] : [])])
+    await rm(file, { force: true })
   return ok({ done: true })
 }
 

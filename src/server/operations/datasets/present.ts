@@ -9,26 +9,50 @@ import type { JobTable } from '../../store/schema.ts'
 
 export function presentSummary(row: DatasetRow, actor: Actor): DatasetSummary {
   return {
-    id: row.id, title: row.title, description: row.description, owner: { id: row.owner_id, name: row.owner_name },
-    rows: row.version?.rows ?? 0, columns: row.version?.columns.length ?? 0, size_bytes: row.version?.bytes ?? 0,
-    created: row.created_at, updated: row.updated_at, source_type: row.source_type as DatasetSummary['source_type'],
-    visibility: row.visibility === 'public' ? 'public' : 'private', status: row.status as DatasetSummary['status'], abilities: datasetAbilities(actor, row),
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    owner: { id: row.owner_id, name: row.owner_name },
+    rows: row.version?.rows ?? 0,
+    columns: row.version?.columns.length ?? 0,
+    size_bytes: row.version?.bytes ?? 0,
+    created: row.created_at,
+    updated: row.updated_at,
+    source_type: row.source_type as DatasetSummary['source_type'],
+    visibility: row.visibility === 'public' ? 'public' : 'private',
+    status: row.status as DatasetSummary['status'],
+    abilities: datasetAbilities(actor, row),
   }
 }
 
 export function presentDataset(row: DatasetRow, actor: Actor): Dataset {
   return {
-    ...presentSummary(row, actor), time_zone: row.time_zone, version_id: row.version_id, schema: [...(row.version?.columns ?? [])],
-    profile: [...(row.version?.profile ?? [])], report: row.version?.report ?? null, job_id: row.job_id, source_note: row.source_note,
+    ...presentSummary(row, actor),
+    time_zone: row.time_zone,
+    version_id: row.version_id,
+    schema: [...(row.version?.columns ?? [])],
+    profile: [...(row.version?.profile ?? [])],
+    report: row.version?.report ?? null,
+    job_id: row.job_id,
+    source_note: row.source_note,
   }
 }
 
 export function presentJob(job: JobTable, parts: Parts): Job {
   const live = parts.imports.progressOf(job.id)
   return {
-    id: job.id, kind: 'import', dataset_id: job.dataset_id, title: job.title, state: job.state as Job['state'],
-    stage: (live?.stage ?? job.stage) as JobStage, progress: live ? live.progress : job.progress,
-    rows: job.rows, bytes: job.bytes, bytes_total: job.bytes_total, error: job.error_json ? JSON.parse(job.error_json) : null, created: job.created_at,
+    id: job.id,
+    kind: 'import',
+    dataset_id: job.dataset_id,
+    title: job.title,
+    state: job.state as Job['state'],
+    stage: (live?.stage ?? job.stage) as JobStage,
+    progress: live ? live.progress : job.progress,
+    rows: job.rows,
+    bytes: job.bytes,
+    bytes_total: job.bytes_total,
+    error: job.error_json ? JSON.parse(job.error_json) : null,
+    created: job.created_at,
   }
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Call, Handler } from '../../handlers.ts'
-import type { Caller } from '../../pool/query-pool.ts'
 import { signedIn } from '../../policies/actor.ts'
+import type { Caller } from '../../pool/query-pool.ts'
 import { datasetFor, presentDataset, presentJob, presentSummary } from './present.ts'
 
 export const callerOf = (call: Call): Caller => ({ key: call.actor.key, guest: !signedIn(call.actor), signal: call.signal })
@@ -29,7 +29,8 @@ export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset
   if (!version) return fail('dataset_not_ready')
   const dataset = { file: parts.data.versionFile(version.id), columns: version.stored }
   const preview = await parts.pool.run({ kind: 'preview', dataset, start, count }, callerOf(call))
-  if (!preview.ok) return preview.code === 'busy' || preview.code === 'cancelled' ? fail(preview.code, preview.params) : fail(knownCode(preview.code), preview.params)
+  if (!preview.ok)
+    return preview.code === 'busy' || preview.code === 'cancelled' ? fail(preview.code, preview.params) : fail(knownCode(preview.code), preview.params)
   return ok({ total_rows: preview.value.totalRows, start, columns: preview.value.columns, data: preview.value.data })
 }
 

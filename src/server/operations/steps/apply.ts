@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonical } from '../../../analysis/config-key.ts'
-import { fail, ok, type Failure, type Result } from '../../../contract/errors.ts'
 import type { Locale } from '../../../contract/constants.ts'
+import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { StepConfig } from '../../../contract/step.ts'
 import type { DatasetFile } from '../../../engine/protocol.ts'
@@ -13,11 +13,29 @@ import { callerOf } from '../datasets/read.ts'
 
 /** Codes that an engine answer may carry to a caller of a step. */
 export type StepCode =
-  | 'dataset_not_ready' | 'dataset_unreadable' | 'step_invalid' | 'unknown_column' | 'field_twice' | 'aggregation_not_for_type' | 'measure_needs_column'
-  | 'measure_kind_unknown' | 'column_kind_unknown' | 'filter_value' | 'filter_needs_one_value' | 'result_too_large' | 'cancelled' | 'busy'
-  | 'query_timeout' | 'query_memory' | 'engine_lost'
+  | 'dataset_not_ready'
+  | 'dataset_unreadable'
+  | 'step_invalid'
+  | 'unknown_column'
+  | 'field_twice'
+  | 'aggregation_not_for_type'
+  | 'measure_needs_column'
+  | 'measure_kind_unknown'
+  | 'column_kind_unknown'
+  | 'filter_value'
+  | 'filter_needs_one_value'
+  | 'result_too_large'
+  | 'cancelled'
+  | 'busy'
+  | 'query_timeout'
+  | 'query_memory'
+  | 'engine_lost'
 
-export interface Source { readonly dataset: DatasetFile; readonly versionId: string; readonly scope: string }
+export interface Source {
+  readonly dataset: DatasetFile
+  readonly versionId: string
+  readonly scope: string
+}
 
 /** The dataset file behind an analysis, reduced to the columns that the caller may reach. */
 export async function sourceOf(row: AnalysisRow, call: Call, parts: Parts): Promise<Result<Source, 'not_found' | 'dataset_not_ready'>> {
@@ -32,25 +50,36 @@ export async function sourceOf(row: AnalysisRow, call: Call, parts: Parts): Prom
 
 /** Opaque to clients: whatever can change a number is in it, and so is what the caller may see. */
 function configHash(config: StepConfig, source: Source, locale: Locale): string {
-  return createHash('sha256').update(canonical({ config, version: source.versionId, scope: source.scope, locale })).digest('base64url').slice(0, 32)
+  return createHash('sha256')
+    .update(canonical({ config, version: source.versionId, scope: source.scope, locale }))
+    .digest('base64url')
+    .slice(0, 32)
 }
 
 /** Readers of one hash share a result; the prefix says which version and scope it belongs to. */
-export const scopeMark = (source: Source): string =>
-  createHash('sha256').update(`${source.versionId}|${source.scope}`).digest('base64url').slice(0, 16)
+export const scopeMark = (source: Source): string => createHash('sha256').update(`${source.versionId}|${source.scope}`).digest('base64url').slice(0, 16)
 
 type StepReply = { status: 'done'; result: PivotResult } | { status: 'pending'; key: string; message: string; cells: number; rows: number; columns: number }
 
 /** The first window, or the question whether a very large result is wanted. */
-function replyFor(hash: string, kept: KeptResult, window: Parameters<Parts['results']['window']>[1], released: boolean, analysisId: string, call: Call, parts: Parts): Result<StepReply, 'result_too_large'> {
+function replyFor(
+  hash: string,
+  kept: KeptResult,
+  window: Parameters<Parts['results']['window']>[1],
+  released: boolean,
+  analysisId: string,
+  call: Call,
+  parts: Parts,
+): Result<StepReply, 'result_too_large'> {
   const cells = cellCount(kept)
   const { CONFIRM_CELLS, CONFIRM_COLUMNS, MAX_CELLS } = parts.settings
   if (!released && (cells > CONFIRM_CELLS || kept.columnKeys > CONFIRM_COLUMNS)) {
     const key = parts.running.ask({ callerKey: call.actor.key, analysisId, hash })
     const shown = [cells, kept.rowKeys, kept.columnKeys].map((n) => n.toLocaleString('en-US'))
-    const message = call.locale === 'zh'
-      ? `结果有 ${shown[0]} 个单元格：${shown[1]} 行，${shown[2]} 列。`
-      : `This result has ${shown[0]} cells: ${shown[1]} rows and ${shown[2]} columns.`
+    const message =
+      call.locale === 'zh'
+        ? `结果有 ${shown[0]} 个单元格：${shown[1]} 行，${shown[2]} 列。`
+        : `This result has ${shown[0]} cells: ${shown[1]} rows and ${shown[2]} columns.`
     return ok({ status: 'pending', key, message, cells, rows: kept.rowKeys, columns: kept.columnKeys })
   }
   const result = parts.results.window(hash, window)
@@ -71,7 +100,11 @@ export const applyStep: Handler<'apiv2/analysis_apply_step'> = async ({ analysis
 
   const started = performance.now()
   const outcome = await parts.running.run(runKey(call, analysis_id, step_id), call.signal, (signal) =>
-    parts.pool.run({ kind: 'step', dataset: source.value.dataset, config, locale: call.locale, maxCells: parts.settings.MAX_CELLS }, { ...callerOf(call), signal }))
+    parts.pool.run(
+      { kind: 'step', dataset: source.value.dataset, config, locale: call.locale, maxCells: parts.settings.MAX_CELLS },
+      { ...callerOf(call), signal },
+    ),
+  )
   if (!outcome) return fail('request_in_progress')
   if (!outcome.ok) return outcome as Failure<StepCode>
   parts.results.add(hash, outcome.value, Math.round(performance.now() - started))

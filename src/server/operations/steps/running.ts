@@ -4,8 +4,16 @@ import { newId } from '../../security/secrets.ts'
 const CONFIRM_LIFETIME = 10 * 60 * 1000
 const PENDING_MAX = 1_000
 
-interface Running { readonly controller: AbortController; readonly ended: Promise<void> }
-export interface Pending { readonly callerKey: string; readonly analysisId: string; readonly hash: string; readonly expires: number }
+interface Running {
+  readonly controller: AbortController
+  readonly ended: Promise<void>
+}
+export interface Pending {
+  readonly callerKey: string
+  readonly analysisId: string
+  readonly hash: string
+  readonly expires: number
+}
 
 export class RunningSteps {
   private readonly running = new Map<string, Running>()

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { cellText } from './copy.ts'
 import { ROW_HEIGHT, TOTAL_HEIGHT } from './geometry.ts'
 import type { GridParts } from './grid-parts.ts'
-import { rowLabel } from './PivotGrid.tsx'
+import { rowLabel } from './headers.ts'
 import classes from './PivotGrid.module.css'
 import { contains } from './selection.ts'
 
@@ -32,9 +32,23 @@ const Cell = memo(function Cell({ id, row, column, value, measure, dtype, width,
   const sign = measure?.format?.enableColor ? signOf(value ?? null) : 0
   return (
     <div
-      id={id} role="gridcell" aria-colindex={2 + column} aria-selected={selected} className={classes.cell} data-row={row} data-column={column} data-in={selected} data-active={active} data-total={total} data-first={first} data-sign={sign}
-      data-waiting={value === undefined} style={{ inlineSize: width, insetInlineStart: start }}
-    >{cellText(value, measure, dtype)}</div>
+      id={id}
+      role="gridcell"
+      aria-colindex={2 + column}
+      aria-selected={selected}
+      className={classes.cell}
+      data-row={row}
+      data-column={column}
+      data-in={selected}
+      data-active={active}
+      data-total={total}
+      data-first={first}
+      data-sign={sign}
+      data-waiting={value === undefined}
+      style={{ inlineSize: width, insetInlineStart: start }}
+    >
+      {cellText(value, measure, dtype)}
+    </div>
   )
 })
 
@@ -49,9 +63,19 @@ function RowCells({ parts, row, read }: { parts: GridParts; row: number; read: (
       const column = position * perPosition + m
       return (
         <Cell
-          key={column} id={`${id}-${row}-${column}`} row={row} column={column} value={result.measures.length === 0 ? null : read(position, m)} measure={parts.measures[m]} dtype={result.measures[m]?.dtype ?? ''}
-          width={widths.measures[m] ?? 0} start={columns.offset + c * widths.group + (starts[m] ?? 0)} selected={contains(area, row, column)} active={selection.active.row === row && selection.active.column === column}
-          total={isTotal} first={m === 0}
+          key={column}
+          id={`${id}-${row}-${column}`}
+          row={row}
+          column={column}
+          value={result.measures.length === 0 ? null : read(position, m)}
+          measure={parts.measures[m]}
+          dtype={result.measures[m]?.dtype ?? ''}
+          width={widths.measures[m] ?? 0}
+          start={columns.offset + c * widths.group + (starts[m] ?? 0)}
+          selected={contains(area, row, column)}
+          active={selection.active.row === row && selection.active.column === column}
+          total={isTotal}
+          first={m === 0}
         />
       )
     })
@@ -73,19 +97,46 @@ export function GridBody({ width, onToggle, ...parts }: GridParts & { width: num
         const isActive = selection.active.row === at && selection.active.column === -1
         return (
           <div
-            key={at} role="row" aria-rowindex={headerLines + at + 1} aria-level={Math.max(1, level)} {...(isGroup ? { 'aria-expanded': !row.collapsed } : {})} className={classes.row} data-level={depth - level} data-outer={isGroup && level === 1}
+            key={at}
+            role="row"
+            aria-rowindex={headerLines + at + 1}
+            aria-level={Math.max(1, level)}
+            {...(isGroup ? { 'aria-expanded': !row.collapsed } : {})}
+            className={classes.row}
+            data-level={depth - level}
+            data-outer={isGroup && level === 1}
             style={{ insetBlockStart: rows.offset + r * ROW_HEIGHT, blockSize: ROW_HEIGHT, inlineSize: width }}
           >
-            <div role="rowheader" id={`${id}-${at}--1`} aria-colindex={1} className={classes.rowHeader} data-row={at} data-column={-1} data-in={at >= area.top && at <= area.bottom} data-active={isActive} style={{ inlineSize: widths.header, paddingInlineStart: 8 + (Math.max(1, level) - 1) * 18 }}>
+            <div
+              role="rowheader"
+              id={`${id}-${at}--1`}
+              aria-colindex={1}
+              className={classes.rowHeader}
+              data-row={at}
+              data-column={-1}
+              data-in={at >= area.top && at <= area.bottom}
+              data-active={isActive}
+              style={{ inlineSize: widths.header, paddingInlineStart: 8 + (Math.max(1, level) - 1) * 18 }}
+            >
               {isGroup && (
-                <button type="button" tabIndex={-1} className={classes.chevron} aria-label={t(row.collapsed ? 'grid.expand' : 'grid.collapse', { name: label })} onClick={() => onToggle(row.key)}>
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className={classes.chevron}
+                  aria-label={t(row.collapsed ? 'grid.expand' : 'grid.collapse', { name: label })}
+                  onClick={() => onToggle(row.key)}
+                >
                   {row.collapsed ? <IconChevronRight size={14} stroke={2} /> : <IconChevronDown size={14} stroke={2} />}
                 </button>
               )}
-              <span className={classes.rowLabel} title={label}>{label}</span>
+              <span className={classes.rowLabel} title={label}>
+                {label}
+              </span>
               {isGroup && row.collapsed && <span className={classes.children}>{t('grid.children', { count: String(row.children) })}</span>}
             </div>
-            <div role="none" className={classes.track}><RowCells parts={parts} row={at} read={(column, measure) => cells.cell(at, column, measure)} /></div>
+            <div role="none" className={classes.track}>
+              <RowCells parts={parts} row={at} read={(column, measure) => cells.cell(at, column, measure)} />
+            </div>
           </div>
         )
       })}
@@ -108,8 +159,26 @@ export function GridTotals({ width, ...parts }: GridParts & { width: number }) {
   return (
     <div role="rowgroup" className={classes.totals} style={{ inlineSize: width }}>
       <div role="row" aria-rowindex={headerLines + bodyRows + 1} aria-level={1} className={classes.totalRow} style={{ blockSize: TOTAL_HEIGHT }}>
-        <div role="rowheader" id={`${id}-${bodyRows}--1`} aria-colindex={1} className={classes.rowHeader} data-row={bodyRows} data-column={-1} data-in={bodyRows >= area.top && bodyRows <= area.bottom} data-active={isActive} style={{ inlineSize: widths.header, paddingInlineStart: 8 }}><span className={classes.rowLabel}>{label}</span></div>
-        <div role="none" className={classes.track}><RowCells parts={parts} row={bodyRows} read={(column, measure) => (result.index_names.length === 0 && result.measures.length === 0 ? null : cells.total(column, measure))} /></div>
+        <div
+          role="rowheader"
+          id={`${id}-${bodyRows}--1`}
+          aria-colindex={1}
+          className={classes.rowHeader}
+          data-row={bodyRows}
+          data-column={-1}
+          data-in={bodyRows >= area.top && bodyRows <= area.bottom}
+          data-active={isActive}
+          style={{ inlineSize: widths.header, paddingInlineStart: 8 }}
+        >
+          <span className={classes.rowLabel}>{label}</span>
+        </div>
+        <div role="none" className={classes.track}>
+          <RowCells
+            parts={parts}
+            row={bodyRows}
+            read={(column, measure) => (result.index_names.length === 0 && result.measures.length === 0 ? null : cells.total(column, measure))}
+          />
+        </div>
       </div>
     </div>
   )

@@ -7,7 +7,11 @@ import type { GridParts } from './grid-parts.ts'
 import type { HeaderCell } from './headers.ts'
 import classes from './PivotGrid.module.css'
 
-interface GridHeaderProps extends GridParts { readonly header: readonly (readonly HeaderCell[])[]; readonly width: number; readonly onToggle: (key: readonly Value[]) => void }
+interface GridHeaderProps extends GridParts {
+  readonly header: readonly (readonly HeaderCell[])[]
+  readonly width: number
+  readonly onToggle: (key: readonly Value[]) => void
+}
 
 function GroupHeader({ cell, parts, onToggle }: { cell: HeaderCell; parts: GridParts; onToggle: (key: readonly Value[]) => void }) {
   const t = useT()
@@ -15,15 +19,28 @@ function GroupHeader({ cell, parts, onToggle }: { cell: HeaderCell; parts: GridP
   const perPosition = Math.max(1, parts.result.measures.length)
   return (
     <div
-      role="columnheader" className={classes.groupHeader} data-total={cell.isTotal} aria-colindex={2 + cell.start * perPosition} aria-colspan={cell.span * perPosition}
-      {...(cell.toggle ? { 'aria-expanded': !cell.collapsed } : {})} style={{ inlineSize: cell.span * widths.group, insetInlineStart: parts.columns.offset + (cell.start - parts.columns.first) * widths.group }}
+      role="columnheader"
+      className={classes.groupHeader}
+      data-total={cell.isTotal}
+      aria-colindex={2 + cell.start * perPosition}
+      aria-colspan={cell.span * perPosition}
+      {...(cell.toggle ? { 'aria-expanded': !cell.collapsed } : {})}
+      style={{ inlineSize: cell.span * widths.group, insetInlineStart: parts.columns.offset + (cell.start - parts.columns.first) * widths.group }}
     >
       {cell.toggle && (
-        <button type="button" tabIndex={-1} className={classes.chevron} aria-label={t(cell.collapsed ? 'grid.expand' : 'grid.collapse', { name: cell.label })} onClick={() => onToggle(cell.toggle ?? [])}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.chevron}
+          aria-label={t(cell.collapsed ? 'grid.expand' : 'grid.collapse', { name: cell.label })}
+          onClick={() => onToggle(cell.toggle ?? [])}
+        >
           {cell.collapsed ? <IconChevronRight size={14} stroke={2} /> : <IconChevronDown size={14} stroke={2} />}
         </button>
       )}
-      <span className={classes.groupLabel} title={cell.label}>{cell.label}</span>
+      <span className={classes.groupLabel} title={cell.label}>
+        {cell.label}
+      </span>
     </div>
   )
 }
@@ -41,9 +58,23 @@ function MeasureHeaders({ parts }: { parts: GridParts }) {
       const isActive = selection.active.row === -1 && selection.active.column === column
       return (
         <div
-          key={column} id={`${id}--1-${column}`} role="columnheader" aria-colindex={2 + column} aria-selected={isActive} className={classes.measureHeader} data-total={isTotal && result.column_names.length > 0} data-row={-1} data-column={column}
-          data-in={column >= area.left && column <= area.right} data-first={m === 0} data-active={isActive} title={name} style={{ inlineSize: widths.measures[m], insetInlineStart: columns.offset + c * widths.group + offset }}
-        >{name}</div>
+          key={column}
+          id={`${id}--1-${column}`}
+          role="columnheader"
+          aria-colindex={2 + column}
+          aria-selected={isActive}
+          className={classes.measureHeader}
+          data-total={isTotal && result.column_names.length > 0}
+          data-row={-1}
+          data-column={column}
+          data-in={column >= area.left && column <= area.right}
+          data-first={m === 0}
+          data-active={isActive}
+          title={name}
+          style={{ inlineSize: widths.measures[m], insetInlineStart: columns.offset + c * widths.group + offset }}
+        >
+          {name}
+        </div>
       )
     })
   })
@@ -57,15 +88,44 @@ export function GridHeader({ header, width, onToggle, ...parts }: GridHeaderProp
     <div role="rowgroup" className={classes.header} style={{ inlineSize: width }}>
       {result.column_names.map((field, row) => (
         <div key={field.column_id} role="row" aria-rowindex={row + 1} className={classes.headerRow} style={line}>
-          <div role="columnheader" aria-colindex={1} className={classes.corner} style={{ inlineSize: widths.header }}><span className={classes.cornerEnd}>{field.name}</span></div>
-          <div role="none" className={classes.track}>{header[row]?.map((cell) => <GroupHeader key={cell.start} cell={cell} parts={parts} onToggle={onToggle} />)}</div>
+          <div role="columnheader" aria-colindex={1} className={classes.corner} style={{ inlineSize: widths.header }}>
+            <span className={classes.cornerEnd}>{field.name}</span>
+          </div>
+          <div role="none" className={classes.track}>
+            {header[row]?.map((cell) => (
+              <GroupHeader key={cell.start} cell={cell} parts={parts} onToggle={onToggle} />
+            ))}
+          </div>
         </div>
       ))}
       <div role="row" aria-rowindex={parts.headerLines} className={classes.headerRow} style={line}>
-        <div role="columnheader" id={`${id}--1--1`} aria-colindex={1} className={classes.corner} style={{ inlineSize: widths.header }} data-row={-1} data-column={-1}>
-          {result.index_names.length === 0 ? <span className="visually-hidden">{t('grid.row')}</span> : result.index_names.map((field, at) => <span key={field.column_id}>{at > 0 && <span className={classes.sep} aria-hidden="true">›</span>}{field.name}</span>)}
+        <div
+          role="columnheader"
+          id={`${id}--1--1`}
+          aria-colindex={1}
+          className={classes.corner}
+          style={{ inlineSize: widths.header }}
+          data-row={-1}
+          data-column={-1}
+        >
+          {result.index_names.length === 0 ? (
+            <span className="visually-hidden">{t('grid.row')}</span>
+          ) : (
+            result.index_names.map((field, at) => (
+              <span key={field.column_id}>
+                {at > 0 && (
+                  <span className={classes.sep} aria-hidden="true">
+                    ›
+                  </span>
+                )}
+                {field.name}
+              </span>
+            ))
+          )}
         </div>
-        <div role="none" className={classes.track}><MeasureHeaders parts={parts} /></div>
+        <div role="none" className={classes.track}>
+          <MeasureHeaders parts={parts} />
+        </div>
       </div>
     </div>
   )

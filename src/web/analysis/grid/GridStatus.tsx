@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
-import { NUMBER_PRESETS } from '../../../format/presets.ts'
 import { formatNumber } from '../../../format/number.ts'
+import { NUMBER_PRESETS } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
 import { cellText } from './copy.ts'
@@ -11,7 +11,15 @@ import type { GridParts } from './grid-parts.ts'
 
 const CELLS_MAX = 20_000
 
-interface Summary { readonly measure: Measure; readonly dtype: string; readonly count: number; readonly sum: number; readonly min: number; readonly max: number; readonly additive: boolean }
+interface Summary {
+  readonly measure: Measure
+  readonly dtype: string
+  readonly count: number
+  readonly sum: number
+  readonly min: number
+  readonly max: number
+  readonly additive: boolean
+}
 
 /** Figures over the loaded cells of one measure; null when several measures are selected, or none. */
 function summarise({ area, result, cells, measures, bodyRows }: GridParts): Summary | null {
@@ -33,7 +41,15 @@ function summarise({ area, result, cells, measures, bodyRows }: GridParts): Summ
     }
   }
   if (numbers.length === 0) return null
-  return { measure, dtype: described.dtype, count: numbers.length, sum: numbers.reduce((a, b) => a + b, 0), min: Math.min(...numbers), max: Math.max(...numbers), additive: described.additive }
+  return {
+    measure,
+    dtype: described.dtype,
+    count: numbers.length,
+    sum: numbers.reduce((a, b) => a + b, 0),
+    min: Math.min(...numbers),
+    max: Math.max(...numbers),
+    additive: described.additive,
+  }
 }
 
 export function GridStatus({ head, children, ...parts }: GridParts & { head: PivotResult; children: ReactNode }) {
@@ -46,7 +62,9 @@ export function GridStatus({ head, children, ...parts }: GridParts & { head: Piv
   return (
     <div className={page.status}>
       {children}
-      <span className="numbers" role="status">{t('grid.status', { rows: head.row_keys, columns: head.column_keys })}</span>
+      <span className="numbers" role="status">
+        {t('grid.status', { rows: head.row_keys, columns: head.column_keys })}
+      </span>
       <span className="numbers">{t('grid.source', { rows: head.source_rows })}</span>
       <span className="numbers">{t('grid.elapsed', { seconds: (head.elapsed_ms / 1_000).toFixed(1) })}</span>
       {head.measures.some((m) => m.approximate) && <span>{t('grid.approximate')}</span>}
@@ -55,7 +73,17 @@ export function GridStatus({ head, children, ...parts }: GridParts & { head: Piv
       {summary && (
         <>
           <span className="numbers">{t('grid.count', { value: formatNumber(summary.count, NUMBER_PRESETS.whole) })}</span>
-          {summary.additive ? <><span className="numbers">{t('grid.sum', { value: shown(summary.sum) })}</span><span className="numbers">{t('grid.mean', { value: shown(summary.sum / summary.count) })}</span></> : <><span className="numbers">{t('grid.min', { value: shown(summary.min) })}</span><span className="numbers">{t('grid.max', { value: shown(summary.max) })}</span></>}
+          {summary.additive ? (
+            <>
+              <span className="numbers">{t('grid.sum', { value: shown(summary.sum) })}</span>
+              <span className="numbers">{t('grid.mean', { value: shown(summary.sum / summary.count) })}</span>
+            </>
+          ) : (
+            <>
+              <span className="numbers">{t('grid.min', { value: shown(summary.min) })}</span>
+              <span className="numbers">{t('grid.max', { value: shown(summary.max) })}</span>
+            </>
+          )}
         </>
       )}
     </div>

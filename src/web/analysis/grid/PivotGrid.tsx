@@ -4,31 +4,35 @@
  */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFold, IconFoldDown } from '@tabler/icons-react'
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
-import { keyLabel } from '../../../format/value.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
 import { useBlankWords } from '../blank-words.ts'
-import { OPEN_ALL, usePage, usePageStore, type CollapsePair } from '../step-store.ts'
+import { type CollapsePair, OPEN_ALL, usePage, usePageStore } from '../step-store.ts'
 import { collapseAll, expandAll, toggleGroup } from './collapse.ts'
 import { copyText } from './copy.ts'
-import { columnSpan, HEADER_HEIGHT, ROW_HEIGHT, rowSpan, scrollToShow, TOTAL_HEIGHT } from './geometry.ts'
 import { GridBody, GridTotals } from './GridBody.tsx'
 import { GridHeader } from './GridHeader.tsx'
-import { headerRows, type HeaderWords } from './headers.ts'
-import { moveBy, rectangleOf, selectionAt, type CellAt, type Selection } from './selection.ts'
 import { GridStatus } from './GridStatus.tsx'
+import { columnSpan, HEADER_HEIGHT, ROW_HEIGHT, rowSpan, scrollToShow, TOTAL_HEIGHT } from './geometry.ts'
+import { type HeaderWords, headerRows } from './headers.ts'
 import classes from './PivotGrid.module.css'
+import { type CellAt, moveBy, rectangleOf, type Selection, selectionAt } from './selection.ts'
 import { useScroll } from './use-scroll.ts'
 import { useWidths } from './use-widths.ts'
 import { useWindows } from './use-windows.ts'
 
-interface PivotGridProps { readonly step: Step; readonly applied: StepConfig; readonly result: PivotResult; readonly busy: boolean }
+interface PivotGridProps {
+  readonly step: Step
+  readonly applied: StepConfig
+  readonly result: PivotResult
+  readonly busy: boolean
+}
 
 /** Which groups are closed: kept by value path across edits, apart for each set of fields. */
 function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (next: CollapsePair) => void] {
@@ -73,7 +77,13 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
   const perPosition = Math.max(1, result.measures.length)
   const size = { rows: sizes.rows, columns: sizes.columns * perPosition, page: Math.max(1, Math.floor(rowView / ROW_HEIGHT) - 1) }
   const header = useMemo(
-    () => headerRows(Array.from({ length: columns.count }, (_, i) => cells.column(columns.first + i)), columns.first, result.column_names, words),
+    () =>
+      headerRows(
+        Array.from({ length: columns.count }, (_, i) => cells.column(columns.first + i)),
+        columns.first,
+        result.column_names,
+        words,
+      ),
     [cells, columns.first, columns.count, result.column_names, words],
   )
 
@@ -113,7 +123,8 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const control = event.ctrlKey || event.metaKey
     if (control && event.key.toLowerCase() === 'c') void copy()
-    else if (control && event.key.toLowerCase() === 'a') setSelection({ anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } })
+    else if (control && event.key.toLowerCase() === 'a')
+      setSelection({ anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } })
     else if (!toggleByKey(event.key)) {
       const next = moveBy(event.key, control, selection.active, size)
       if (!next) return
@@ -142,9 +153,20 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
   return (
     <>
       <div
-        ref={frame} className={`${classes.frame} ${busy ? page.dimmed : ''}`} role="treegrid" tabIndex={0} aria-label={t('grid.label', { name: step.name })} aria-busy={busy} aria-multiselectable="true"
-        aria-rowcount={headerLines + sizes.rows} aria-colcount={1 + size.columns} aria-activedescendant={`${id}-${selection.active.row}-${selection.active.column}`}
-        data-alignment={step.table_settings.alignment} onKeyDown={onKeyDown} onPointerDown={onPointerDown} onPointerMove={onPointerMove}
+        ref={frame}
+        className={`${classes.frame} ${busy ? page.dimmed : ''}`}
+        role="treegrid"
+        tabIndex={0}
+        aria-label={t('grid.label', { name: step.name })}
+        aria-busy={busy}
+        aria-multiselectable="true"
+        aria-rowcount={headerLines + sizes.rows}
+        aria-colcount={1 + size.columns}
+        aria-activedescendant={`${id}-${selection.active.row}-${selection.active.column}`}
+        data-alignment={step.table_settings.alignment}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
       >
         <GridHeader {...shared} header={header} width={width} onToggle={toggleColumn} />
         <GridBody {...shared} width={width} onToggle={toggleRow} />
@@ -153,16 +175,19 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
       <GridStatus {...shared} head={head}>
         {result.index_names.length > 1 && (
           <>
-            <Tooltip label={t('grid.expandAll')}><ActionIcon size={22} aria-label={t('grid.expandAll')} onClick={() => setCollapse({ ...collapse, rows: expandAll })}><IconFoldDown size={14} /></ActionIcon></Tooltip>
-            <Tooltip label={t('grid.collapseAll')}><ActionIcon size={22} aria-label={t('grid.collapseAll')} onClick={() => setCollapse({ ...collapse, rows: collapseAll })}><IconFold size={14} /></ActionIcon></Tooltip>
+            <Tooltip label={t('grid.expandAll')}>
+              <ActionIcon size={22} aria-label={t('grid.expandAll')} onClick={() => setCollapse({ ...collapse, rows: expandAll })}>
+                <IconFoldDown size={14} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t('grid.collapseAll')}>
+              <ActionIcon size={22} aria-label={t('grid.collapseAll')} onClick={() => setCollapse({ ...collapse, rows: collapseAll })}>
+                <IconFold size={14} />
+              </ActionIcon>
+            </Tooltip>
           </>
         )}
       </GridStatus>
     </>
   )
-}
-
-/** The words of a row's header: its own value, or the grand total. */
-export function rowLabel(key: readonly Value[], level: number, result: PivotResult, words: HeaderWords): string {
-  return level === 0 ? words.grandTotal : keyLabel(key[level - 1], result.index_names[level - 1]?.dtype ?? 'VARCHAR', words)
 }

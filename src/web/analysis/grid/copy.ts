@@ -20,7 +20,14 @@ export function cellText(value: Value | undefined, measure: Measure | undefined,
   return isNumber && measure ? formatNumber(value, formatFor(measure, dtype)) : plainText(value, dtype)
 }
 
-interface CopyOrder { readonly analysisId: string; readonly head: PivotResult; readonly collapse: CollapsePair; readonly measures: readonly Measure[]; readonly area: Rectangle; readonly words: HeaderWords }
+interface CopyOrder {
+  readonly analysisId: string
+  readonly head: PivotResult
+  readonly collapse: CollapsePair
+  readonly measures: readonly Measure[]
+  readonly area: Rectangle
+  readonly words: HeaderWords
+}
 
 /** Fetches what is needed in windows; null when a window could not be had. `area` counts cells: position x measures. */
 export async function copyText({ analysisId, head, collapse, measures, area, words }: CopyOrder): Promise<{ text: string; cells: number } | null> {
@@ -29,21 +36,43 @@ export async function copyText({ analysisId, head, collapse, measures, area, wor
   const firstColumn = Math.floor(left / width)
   const columnCount = Math.floor(Math.max(0, area.right) / width) - firstColumn + 1
   const lines: string[][] = []
-  for (let from = Math.max(0, area.top); from <= area.bottom;) {
+  for (let from = Math.max(0, area.top); from <= area.bottom; ) {
     const reply = await call('apiv2/get_step_window', {
-      analysis_id: analysisId, config_hash: head.config_hash,
-      window: { row_start: from, row_count: Math.min(ROWS_AT_ONCE, area.bottom - from + 1), column_start: firstColumn, column_count: columnCount, rows: { ...collapse.rows, toggled: [...collapse.rows.toggled] }, columns: { ...collapse.columns, toggled: [...collapse.columns.toggled] } },
+      analysis_id: analysisId,
+      config_hash: head.config_hash,
+      window: {
+        row_start: from,
+        row_count: Math.min(ROWS_AT_ONCE, area.bottom - from + 1),
+        column_start: firstColumn,
+        column_count: columnCount,
+        rows: { ...collapse.rows, toggled: [...collapse.rows.toggled] },
+        columns: { ...collapse.columns, toggled: [...collapse.columns.toggled] },
+      },
     })
     if (!reply.ok || reply.data.window.row_count === 0) return null
     const { data, row_indexes, column_indexes } = reply.data
     const shown = Array.from({ length: area.right - left + 1 }, (_, i) => left + i - firstColumn * width)
     if (lines.length === 0) {
       const fields = head.index_names.map((f) => f.name)
-      lines.push([...(fields.length > 0 ? fields : ['']), ...shown.map((at) => headerText(column_indexes[Math.floor(at / width)]?.path.map((p, f) => keyLabel(p.value, head.column_names[f]?.dtype ?? '', words)) ?? [], head.measures[at % width]?.name ?? '', words))])
+      lines.push([
+        ...(fields.length > 0 ? fields : ['']),
+        ...shown.map((at) =>
+          headerText(
+            column_indexes[Math.floor(at / width)]?.path.map((p, f) => keyLabel(p.value, head.column_names[f]?.dtype ?? '', words)) ?? [],
+            head.measures[at % width]?.name ?? '',
+            words,
+          ),
+        ),
+      ])
     }
     row_indexes.forEach((row, r) => {
-      const keys = head.index_names.map((field, f) => (f < row.key.length ? keyLabel(row.key[f], field.dtype, words) : row.level === 0 && f === 0 ? words.grandTotal : ''))
-      lines.push([...(keys.length > 0 ? keys : [words.grandTotal]), ...shown.map((at) => cellText(data[at]?.[r], measures[at % width], head.measures[at % width]?.dtype ?? ''))])
+      const keys = head.index_names.map((field, f) =>
+        f < row.key.length ? keyLabel(row.key[f], field.dtype, words) : row.level === 0 && f === 0 ? words.grandTotal : '',
+      )
+      lines.push([
+        ...(keys.length > 0 ? keys : [words.grandTotal]),
+        ...shown.map((at) => cellText(data[at]?.[r], measures[at % width], head.measures[at % width]?.dtype ?? '')),
+      ])
     })
     from += reply.data.window.row_count
   }

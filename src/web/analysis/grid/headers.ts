@@ -1,7 +1,7 @@
 /** The column headers of the visible columns: groups merged over the columns they span. */
-import type { ColumnIndex, GroupColumn } from '../../../contract/pivot-result.ts'
-import { keyLabel, type BlankWords } from '../../../format/value.ts'
+import type { ColumnIndex, GroupColumn, PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import { type BlankWords, keyLabel } from '../../../format/value.ts'
 
 export interface HeaderCell {
   readonly start: number
@@ -13,7 +13,10 @@ export interface HeaderCell {
   readonly isTotal: boolean
 }
 
-export interface HeaderWords extends BlankWords { readonly grandTotal: string; readonly total: (name: string) => string }
+export interface HeaderWords extends BlankWords {
+  readonly grandTotal: string
+  readonly total: (name: string) => string
+}
 
 const keyOf = (column: ColumnIndex, length: number): Value[] => column.path.slice(0, length).map((p) => p.value)
 
@@ -26,7 +29,11 @@ function cellAt(column: ColumnIndex, row: number, fields: readonly GroupColumn[]
     const isOwn = row === depth - 1
     const hasChildren = row < fields.length - 1
     return {
-      label: keyLabel(value.value, fields[row]?.dtype ?? 'VARCHAR', words), toggle: hasChildren ? key : null, collapsed: isOwn && column.collapsed, isTotal: false, merge: JSON.stringify(key),
+      label: keyLabel(value.value, fields[row]?.dtype ?? 'VARCHAR', words),
+      toggle: hasChildren ? key : null,
+      collapsed: isOwn && column.collapsed,
+      isTotal: false,
+      merge: JSON.stringify(key),
     }
   }
   const none = { toggle: null, collapsed: false, isTotal: true, merge: `total:${JSON.stringify(keyOf(column, depth))}:${row}` }
@@ -48,4 +55,9 @@ export function headerRows(columns: readonly (ColumnIndex | undefined)[], first:
     })
     return cells.map(({ merge: _merge, ...cell }) => cell)
   })
+}
+
+/** The words of a row's header: its own value, or the grand total. */
+export function rowLabel(key: readonly Value[], level: number, result: PivotResult, words: HeaderWords): string {
+  return level === 0 ? words.grandTotal : keyLabel(key[level - 1], result.index_names[level - 1]?.dtype ?? 'VARCHAR', words)
 }

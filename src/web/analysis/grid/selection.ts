@@ -1,33 +1,56 @@
 /** The active cell and the selected range; -1 is the row header, and the header row, respectively. */
 
-export interface CellAt { readonly row: number; readonly column: number }
-export interface Selection { readonly active: CellAt; readonly anchor: CellAt }
-export interface Rectangle { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number }
+export interface CellAt {
+  readonly row: number
+  readonly column: number
+}
+export interface Selection {
+  readonly active: CellAt
+  readonly anchor: CellAt
+}
+export interface Rectangle {
+  readonly top: number
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+}
 
 export const selectionAt = (at: CellAt): Selection => ({ active: at, anchor: at })
 
 export function rectangleOf({ active, anchor }: Selection): Rectangle {
   return {
-    top: Math.min(active.row, anchor.row), bottom: Math.max(active.row, anchor.row),
-    left: Math.min(active.column, anchor.column), right: Math.max(active.column, anchor.column),
+    top: Math.min(active.row, anchor.row),
+    bottom: Math.max(active.row, anchor.row),
+    left: Math.min(active.column, anchor.column),
+    right: Math.max(active.column, anchor.column),
   }
 }
 
-export const contains = (area: Rectangle, row: number, column: number): boolean => row >= area.top && row <= area.bottom && column >= area.left && column <= area.right
+export const contains = (area: Rectangle, row: number, column: number): boolean =>
+  row >= area.top && row <= area.bottom && column >= area.left && column <= area.right
 
 /** Where a key takes the active cell, within the grid; null for a key that does not move. */
 export function moveBy(key: string, control: boolean, at: CellAt, size: { rows: number; columns: number; page: number }): CellAt | null {
   const last = { row: size.rows - 1, column: size.columns - 1 }
   const clamp = (row: number, column: number): CellAt => ({ row: Math.max(-1, Math.min(last.row, row)), column: Math.max(-1, Math.min(last.column, column)) })
   switch (key) {
-    case 'ArrowUp': return control ? clamp(0, at.column) : clamp(at.row - 1, at.column)
-    case 'ArrowDown': return control ? clamp(last.row, at.column) : clamp(at.row + 1, at.column)
-    case 'ArrowLeft': return control ? clamp(at.row, 0) : clamp(at.row, at.column - 1)
-    case 'ArrowRight': return control ? clamp(at.row, last.column) : clamp(at.row, at.column + 1)
-    case 'Home': return control ? clamp(0, -1) : clamp(at.row, -1)
-    case 'End': return control ? clamp(last.row, last.column) : clamp(at.row, last.column)
-    case 'PageUp': return clamp(Math.max(0, at.row - size.page), at.column)
-    case 'PageDown': return clamp(at.row + size.page, at.column)
-    default: return null
+    case 'ArrowUp':
+      return control ? clamp(0, at.column) : clamp(at.row - 1, at.column)
+    case 'ArrowDown':
+      return control ? clamp(last.row, at.column) : clamp(at.row + 1, at.column)
+    case 'ArrowLeft':
+      return control ? clamp(at.row, 0) : clamp(at.row, at.column - 1)
+    case 'ArrowRight':
+      return control ? clamp(at.row, last.column) : clamp(at.row, at.column + 1)
+    case 'Home':
+      return control ? clamp(0, -1) : clamp(at.row, -1)
+    case 'End':
+      return control ? clamp(last.row, last.column) : clamp(at.row, last.column)
+    case 'PageUp':
+      return clamp(Math.max(0, at.row - size.page), at.column)
+    case 'PageDown':
+      return clamp(at.row + size.page, at.column)
+    default:
+      return null
   }
 }

@@ -1,7 +1,12 @@
 /** Scroll position and inner size of the grid's frame, at most one update a frame. */
-import { useEffect, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
-export interface Viewport { readonly top: number; readonly left: number; readonly width: number; readonly height: number }
+export interface Viewport {
+  readonly top: number
+  readonly left: number
+  readonly width: number
+  readonly height: number
+}
 
 export function useScroll(frame: RefObject<HTMLElement | null>): Viewport {
   const [viewport, setViewport] = useState<Viewport>({ top: 0, left: 0, width: 1_000, height: 600 })
@@ -13,7 +18,9 @@ export function useScroll(frame: RefObject<HTMLElement | null>): Viewport {
       scheduled = 0
       setViewport({ top: element.scrollTop, left: element.scrollLeft, width: element.clientWidth, height: element.clientHeight })
     }
-    const schedule = (): void => { if (scheduled === 0) scheduled = requestAnimationFrame(read) }
+    const schedule = (): void => {
+      if (scheduled === 0) scheduled = requestAnimationFrame(read)
+    }
     const observer = new ResizeObserver(schedule)
     observer.observe(element)
     element.addEventListener('scroll', schedule, { passive: true })

@@ -35,13 +35,19 @@ function measureBlock(block: PivotResult, measures: readonly Measure[], words: H
     const dtype = block.measures[m]?.dtype ?? ''
     const name = Math.min(NAME_MAX, textWidth(block.measures[m]?.name ?? '') + PADDING)
     const longest = [...block.data.filter((_, at) => at % count === m), block.totals.filter((_, at) => at % count === m)].map((values) =>
-      widest(values.map((value) => (value === null ? 0 : textWidth(cellText(value, measures[m], dtype)) + PADDING)), 0))
+      widest(
+        values.map((value) => (value === null ? 0 : textWidth(cellText(value, measures[m], dtype)) + PADDING)),
+        0,
+      ),
+    )
     return Math.ceil(widest(longest, Math.max(CELL_MIN, name, known.measures[m] ?? 0)))
   })
   const sum = own.reduce((a, b) => a + b, 0)
   const labels = block.column_indexes.map((column) => {
     const last = column.path.at(-1)
-    return last ? textWidth(keyLabel(last.value, block.column_names[column.level - 1]?.dtype ?? '', words)) + PADDING + INDENT : textWidth(words.grandTotal) + PADDING
+    return last
+      ? textWidth(keyLabel(last.value, block.column_names[column.level - 1]?.dtype ?? '', words)) + PADDING + INDENT
+      : textWidth(words.grandTotal) + PADDING
   })
   const wanted = Math.min(GROUP_MAX, widest(labels, 0))
   const stretch = Math.max(1, wanted / sum)
@@ -51,7 +57,11 @@ function measureBlock(block: PivotResult, measures: readonly Measure[], words: H
     const label = row.level === 0 ? words.grandTotal : keyLabel(row.key.at(-1), block.index_names[row.level - 1]?.dtype ?? '', words)
     return textWidth(label) + PADDING + INDENT * row.level + (row.children > 0 ? 28 : 0)
   })
-  return { header: Math.ceil(Math.min(HEADER_MAX, widest(rows, Math.max(HEADER_MIN, corner, known.header)))), measures: scaled, group: scaled.reduce((a, b) => a + b, 0) }
+  return {
+    header: Math.ceil(Math.min(HEADER_MAX, widest(rows, Math.max(HEADER_MIN, corner, known.header)))),
+    measures: scaled,
+    group: scaled.reduce((a, b) => a + b, 0),
+  }
 }
 
 export function useWidths(measureCount: number): [Widths, (blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderWords) => void] {

@@ -6,7 +6,7 @@ import type { ColumnIndex, PivotResult, RowIndex } from '../../../contract/pivot
 import type { Value } from '../../../contract/scalar.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { columnBlock, ROW_BLOCK, useDriver } from '../step-driver.ts'
-import { OPEN_ALL, usePage, type CollapsePair } from '../step-store.ts'
+import { type CollapsePair, OPEN_ALL, usePage } from '../step-store.ts'
 
 export interface Cells {
   /** Sizes and headers of the result, under the collapse that is shown. */
@@ -20,7 +20,10 @@ export interface Cells {
   readonly blocks: readonly PivotResult[]
 }
 
-interface Range { readonly first: number; readonly count: number }
+interface Range {
+  readonly first: number
+  readonly count: number
+}
 
 const blocksOf = ({ first, count }: Range, size: number): number[] => {
   const list: number[] = []
@@ -31,10 +34,23 @@ const blocksOf = ({ first, count }: Range, size: number): number[] => {
 function windowQuery(analysisId: string, hash: string, collapse: CollapsePair, rowBlock: number, colBlock: number, columns: number, ready: PivotResult | null) {
   return {
     queryKey: ['window', analysisId, hash, canonical(collapse), rowBlock, colBlock, columns],
-    queryFn: ({ signal }: { signal: AbortSignal }) => fetchOrThrow('apiv2/get_step_window', {
-      analysis_id: analysisId, config_hash: hash,
-      window: { row_start: rowBlock * ROW_BLOCK, row_count: ROW_BLOCK, column_start: colBlock * columns, column_count: columns, rows: { ...collapse.rows, toggled: [...collapse.rows.toggled] }, columns: { ...collapse.columns, toggled: [...collapse.columns.toggled] } },
-    }, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      fetchOrThrow(
+        'apiv2/get_step_window',
+        {
+          analysis_id: analysisId,
+          config_hash: hash,
+          window: {
+            row_start: rowBlock * ROW_BLOCK,
+            row_count: ROW_BLOCK,
+            column_start: colBlock * columns,
+            column_count: columns,
+            rows: { ...collapse.rows, toggled: [...collapse.rows.toggled] },
+            columns: { ...collapse.columns, toggled: [...collapse.columns.toggled] },
+          },
+        },
+        signal,
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     ...(ready ? { initialData: ready } : {}),
   }
@@ -51,7 +67,9 @@ export function useWindows(result: PivotResult, wanted: CollapsePair, rows: Rang
   const last = useRef({ hash, collapse: isFirst(wanted) ? wanted : OPEN_ALL, head: result })
   const usable = head.data !== undefined
   const shown = usable ? { hash, collapse: wanted, head: head.data } : last.current.hash === hash ? last.current : { hash, collapse: OPEN_ALL, head: result }
-  useEffect(() => { if (usable) last.current = shown })
+  useEffect(() => {
+    if (usable) last.current = shown
+  })
 
   const rowBlocks = blocksOf(rows, ROW_BLOCK)
   const columnBlocks = blocksOf(columns, size)
@@ -60,7 +78,9 @@ export function useWindows(result: PivotResult, wanted: CollapsePair, rows: Rang
     queries: wantedBlocks.map(([r, c]) => windowQuery(analysisId, hash, shown.collapse, r, c, size, r === 0 && c === 0 ? shown.head : null)),
   })
   const gone = [head, ...queries].some((q) => q.error instanceof ProblemError && q.error.problem.code === 'result_gone')
-  useEffect(() => { if (gone) driver.renew() }, [gone, driver])
+  useEffect(() => {
+    if (gone) driver.renew()
+  }, [gone, driver])
 
   const loaded = queries.map((q) => q.data)
   const stamp = queries.map((q) => q.dataUpdatedAt).join()
@@ -79,7 +99,8 @@ export function useWindows(result: PivotResult, wanted: CollapsePair, rows: Rang
       row: (position) => columnBlocks.map((c) => byBlock.get(`${Math.floor(position / ROW_BLOCK)}:${c}`)).find((b) => b)?.row_indexes[position % ROW_BLOCK],
       column: (position) => rowBlocks.map((r) => byBlock.get(`${r}:${Math.floor(position / size)}`)).find((b) => b)?.column_indexes[position % size],
       cell: (row, column, measure) => blockAt(row, column)?.data[(column % size) * measures + measure]?.[row % ROW_BLOCK],
-      total: (column, measure) => rowBlocks.map((r) => byBlock.get(`${r}:${Math.floor(column / size)}`)).find((b) => b)?.totals[(column % size) * measures + measure],
+      total: (column, measure) =>
+        rowBlocks.map((r) => byBlock.get(`${r}:${Math.floor(column / size)}`)).find((b) => b)?.totals[(column % size) * measures + measure],
     }
   }, [stamp, shown.head, size, wantedBlocks.map((b) => b.join(':')).join()])
 }

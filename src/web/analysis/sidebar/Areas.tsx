@@ -1,5 +1,5 @@
 /** Filters and Columns over Rows and Values. A chip can be dropped before another one, or at the end. */
-import { useDroppable, useDragOperation } from '@dnd-kit/react'
+import { useDragOperation, useDroppable } from '@dnd-kit/react'
 import { IconColumns3, IconFilter, IconRowInsertTop, IconSum } from '@tabler/icons-react'
 import type { Area } from '../../../analysis/edits/layout.ts'
 import { activeStep, draftOf } from '../../../analysis/step-session.ts'
@@ -7,7 +7,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { useSession } from '../step-store.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { Chip, type ChipItem } from './Chip.tsx'
-import { mayDrop, type DragData, type DropData } from './FieldDrag.tsx'
+import { type DragData, type DropData, mayDrop } from './FieldDrag.tsx'
 import classes from './Sidebar.module.css'
 
 const ICONS = { filters: IconFilter, columns: IconColumns3, rows: IconRowInsertTop, values: IconSum } as const
@@ -28,7 +28,11 @@ function useItems(area: Area): ChipItem[] {
 
 function Slot({ area, index, item, last }: { area: Area; index: number; item: ChipItem; last: number }) {
   const { ref, isDropTarget } = useDroppable<DropData & Record<string, unknown>>({ id: `slot:${area}:${item.id}`, data: { area, index }, collisionPriority: 2 })
-  return <div className={classes.slot} data-over={isDropTarget} ref={ref}><Chip item={item} area={area} index={index} last={last} /></div>
+  return (
+    <div className={classes.slot} data-over={isDropTarget} ref={ref}>
+      <Chip item={item} area={area} index={index} last={last} />
+    </div>
+  )
 }
 
 function AreaBox({ area }: { area: Area }) {
@@ -36,14 +40,23 @@ function AreaBox({ area }: { area: Area }) {
   const areaName = useAreaName()
   const items = useItems(area)
   const { source } = useDragOperation()
-  const { ref, isDropTarget } = useDroppable<DropData & Record<string, unknown>>({ id: `area:${area}`, data: { area, index: items.length }, collisionPriority: 1 })
+  const { ref, isDropTarget } = useDroppable<DropData & Record<string, unknown>>({
+    id: `area:${area}`,
+    data: { area, index: items.length },
+    collisionPriority: 1,
+  })
   const Icon = ICONS[area]
   const over = isDropTarget && mayDrop(source?.data as DragData | undefined, area)
   return (
     <section className={classes.area} aria-label={areaName(area)}>
-      <h2><Icon size={14} stroke={1.6} aria-hidden="true" />{areaName(area)}</h2>
+      <h2>
+        <Icon size={14} stroke={1.6} aria-hidden="true" />
+        {areaName(area)}
+      </h2>
       <div className={classes.box} data-over={over} ref={ref}>
-        {items.map((item, index) => <Slot key={item.id} area={area} index={index} item={item} last={items.length - 1} />)}
+        {items.map((item, index) => (
+          <Slot key={item.id} area={area} index={index} item={item} last={items.length - 1} />
+        ))}
         {items.length === 0 && <span className="visually-hidden">{t('sidebar.dropHere')}</span>}
       </div>
     </section>
@@ -51,5 +64,11 @@ function AreaBox({ area }: { area: Area }) {
 }
 
 export function Areas() {
-  return <div className={classes.areas}>{AREAS.map((area) => <AreaBox key={area} area={area} />)}</div>
+  return (
+    <div className={classes.areas}>
+      {AREAS.map((area) => (
+        <AreaBox key={area} area={area} />
+      ))}
+    </div>
+  )
 }

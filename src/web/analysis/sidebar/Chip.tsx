@@ -1,6 +1,7 @@
 /** A field in an area, with everything that can be done to it without dragging. */
-import { ActionIcon, Button, Menu, Modal, TextInput } from '@mantine/core'
+
 import { useDraggable } from '@dnd-kit/react'
+import { ActionIcon, Button, Menu, Modal, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSum } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Area, Field } from '../../../analysis/edits/layout.ts'
@@ -22,7 +23,12 @@ export type ChipItem =
   | { readonly kind: 'column'; readonly id: string; readonly name: string; readonly column: Column; readonly filter?: Filter }
   | { readonly kind: 'measure'; readonly id: string; readonly name: string; readonly measure: Measure }
 
-interface ChipProps { readonly item: ChipItem; readonly area: Area; readonly index: number; readonly last: number }
+interface ChipProps {
+  readonly item: ChipItem
+  readonly area: Area
+  readonly index: number
+  readonly last: number
+}
 
 const fieldOf = (item: ChipItem): Field => (item.kind === 'column' ? { kind: 'column', column: item.column } : { kind: 'measure', id: item.id })
 
@@ -31,7 +37,12 @@ function FilterCount({ filter }: { filter: Filter }) {
   const t = useT()
   if (filter.operator === 'IS NULL' || filter.operator === 'IS NOT NULL') return <span className={classes.count}>{t(`filter.${filter.operator}`)}</span>
   if (filter.operator === 'NOT IN' && filter.value.length === 0) return null
-  return <span className={classes.count}>{filter.operator === 'NOT IN' ? '≠ ' : ''}{filter.value.length}</span>
+  return (
+    <span className={classes.count}>
+      {filter.operator === 'NOT IN' ? '≠ ' : ''}
+      {filter.value.length}
+    </span>
+  )
 }
 
 /** Moves within and between areas, as a menu: the way without dragging. */
@@ -40,14 +51,22 @@ function MoveItems({ item, area, index, last }: ChipProps) {
   const { place, edit } = useEdits()
   const areaName = useAreaName()
   const config = useSession((s) => activeStep(s).config)
-  const end = (to: Area) => (to === 'filters' ? config.query.value.filters.length : to === 'values' ? config.query.value.measures.length : config.pivot[to].length)
+  const end = (to: Area) =>
+    to === 'filters' ? config.query.value.filters.length : to === 'values' ? config.query.value.measures.length : config.pivot[to].length
   return (
     <>
-      <Menu.Item disabled={index === 0} onClick={() => edit({ kind: 'shift', id: item.id, area, by: -1 }, item.name)}>{t('chip.up')}</Menu.Item>
-      <Menu.Item disabled={index === last} onClick={() => edit({ kind: 'shift', id: item.id, area, by: 1 }, item.name)}>{t('chip.down')}</Menu.Item>
-      {item.kind === 'column' && AREAS.filter((to) => to !== area).map((to) => (
-        <Menu.Item key={to} onClick={() => place(fieldOf(item), to, end(to), area)}>{t('chip.moveTo', { area: areaName(to) })}</Menu.Item>
-      ))}
+      <Menu.Item disabled={index === 0} onClick={() => edit({ kind: 'shift', id: item.id, area, by: -1 }, item.name)}>
+        {t('chip.up')}
+      </Menu.Item>
+      <Menu.Item disabled={index === last} onClick={() => edit({ kind: 'shift', id: item.id, area, by: 1 }, item.name)}>
+        {t('chip.down')}
+      </Menu.Item>
+      {item.kind === 'column' &&
+        AREAS.filter((to) => to !== area).map((to) => (
+          <Menu.Item key={to} onClick={() => place(fieldOf(item), to, end(to), area)}>
+            {t('chip.moveTo', { area: areaName(to) })}
+          </Menu.Item>
+        ))}
     </>
   )
 }
@@ -58,16 +77,39 @@ function SortItems({ id, name }: { id: string; name: string }) {
   const config = useSession((s) => activeStep(s).config)
   const sort = config.pivot.sort.find((s) => s.column_id === id)
   const measure = config.query.value.measures[0]
-  const set = (direction: 'asc' | 'desc', byMeasure: boolean) => edit({
-    kind: 'sort', columnId: id, sort: { column_id: id, direction, by: byMeasure && measure ? { kind: 'measure', measure_id: measure.id, at: [] } : { kind: 'header' } },
-  }, name)
-  const mark = (direction: 'asc' | 'desc', kind: 'header' | 'measure') => ((sort?.direction ?? 'asc') === direction && (sort?.by.kind ?? 'header') === kind ? ' ✓' : '')
+  const set = (direction: 'asc' | 'desc', byMeasure: boolean) =>
+    edit(
+      {
+        kind: 'sort',
+        columnId: id,
+        sort: { column_id: id, direction, by: byMeasure && measure ? { kind: 'measure', measure_id: measure.id, at: [] } : { kind: 'header' } },
+      },
+      name,
+    )
+  const mark = (direction: 'asc' | 'desc', kind: 'header' | 'measure') =>
+    (sort?.direction ?? 'asc') === direction && (sort?.by.kind ?? 'header') === kind ? ' ✓' : ''
   return (
     <>
-      <Menu.Item onClick={() => set('asc', false)}>{t('chip.sortAsc')}{mark('asc', 'header')}</Menu.Item>
-      <Menu.Item onClick={() => set('desc', false)}>{t('chip.sortDesc')}{mark('desc', 'header')}</Menu.Item>
-      {measure && <Menu.Item onClick={() => set('desc', true)}>{t('chip.sortByDesc', { measure: measure.name })}{mark('desc', 'measure')}</Menu.Item>}
-      {measure && <Menu.Item onClick={() => set('asc', true)}>{t('chip.sortByAsc', { measure: measure.name })}{mark('asc', 'measure')}</Menu.Item>}
+      <Menu.Item onClick={() => set('asc', false)}>
+        {t('chip.sortAsc')}
+        {mark('asc', 'header')}
+      </Menu.Item>
+      <Menu.Item onClick={() => set('desc', false)}>
+        {t('chip.sortDesc')}
+        {mark('desc', 'header')}
+      </Menu.Item>
+      {measure && (
+        <Menu.Item onClick={() => set('desc', true)}>
+          {t('chip.sortByDesc', { measure: measure.name })}
+          {mark('desc', 'measure')}
+        </Menu.Item>
+      )}
+      {measure && (
+        <Menu.Item onClick={() => set('asc', true)}>
+          {t('chip.sortByAsc', { measure: measure.name })}
+          {mark('asc', 'measure')}
+        </Menu.Item>
+      )}
     </>
   )
 }
@@ -76,7 +118,9 @@ function SortItems({ id, name }: { id: string; name: string }) {
 function AggregateItems({ measure, onRename }: { measure: Measure; onRename: () => void }) {
   const t = useT()
   const { edit, columnName } = useEdits()
-  const dtype = useSession((s) => s.history.present.doc.dataset.columns.find((c) => measure.type === 'ui' && c.id === measure.value.column_id)?.dtype ?? 'VARCHAR')
+  const dtype = useSession(
+    (s) => s.history.present.doc.dataset.columns.find((c) => measure.type === 'ui' && c.id === measure.value.column_id)?.dtype ?? 'VARCHAR',
+  )
   if (measure.type !== 'ui' || measure.value.column_id === null) return <Menu.Item onClick={onRename}>{t('chip.rename')}</Menu.Item>
   const { agg, column_id } = measure.value
   const base = columnName(column_id)
@@ -85,9 +129,14 @@ function AggregateItems({ measure, onRename }: { measure: Measure; onRename: () 
   return (
     <>
       <Menu.Label>{t('chip.summarise')}</Menu.Label>
-      {Aggregation.options.filter((to) => adds || (to !== 'sum' && to !== 'avg')).map((to) => (
-        <Menu.Item key={to} onClick={() => edit({ kind: 'aggregate', id: measure.id, agg: to, name: rename(to) }, measure.name)}>{t(`agg.${to}`)}{to === agg ? ' ✓' : ''}</Menu.Item>
-      ))}
+      {Aggregation.options
+        .filter((to) => adds || (to !== 'sum' && to !== 'avg'))
+        .map((to) => (
+          <Menu.Item key={to} onClick={() => edit({ kind: 'aggregate', id: measure.id, agg: to, name: rename(to) }, measure.name)}>
+            {t(`agg.${to}`)}
+            {to === agg ? ' ✓' : ''}
+          </Menu.Item>
+        ))}
       <Menu.Divider />
       <Menu.Item onClick={onRename}>{t('chip.rename')}</Menu.Item>
     </>
@@ -105,9 +154,23 @@ function RenameMeasure({ measure, onClose }: { measure: Measure; onClose: () => 
   }
   return (
     <Modal opened onClose={onClose} title={t('chip.rename')} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
-      <form onSubmit={(e) => { e.preventDefault(); submit() }}>
-        <TextInput label={t('analysis.newName')} value={name} maxLength={500} data-autofocus onChange={(e) => setName(e.currentTarget.value)} error={name.trim() === '' && t('validation.nameRequired')} />
-        <Button type="submit" mt="md">{t('analysis.apply')}</Button>
+      <form
+        onSubmit={(e) => {
+          e.preventDefault()
+          submit()
+        }}
+      >
+        <TextInput
+          label={t('analysis.newName')}
+          value={name}
+          maxLength={500}
+          data-autofocus
+          onChange={(e) => setName(e.currentTarget.value)}
+          error={name.trim() === '' && t('validation.nameRequired')}
+        />
+        <Button type="submit" mt="md">
+          {t('analysis.apply')}
+        </Button>
       </form>
     </Modal>
   )
@@ -124,17 +187,42 @@ export function Chip(props: ChipProps) {
   const { ref, handleRef } = useDraggable({ id: `chip:${area}:${item.id}`, data })
   return (
     <div className={classes.chip} data-kind={area} ref={ref}>
-      <button type="button" className={classes.chipButton} ref={handleRef} title={item.name} onClick={() => (area === 'filters' ? setDialog('filter') : setMenuOpen(true))}>
+      <button
+        type="button"
+        className={classes.chipButton}
+        ref={handleRef}
+        title={item.name}
+        onClick={() => (area === 'filters' ? setDialog('filter') : setMenuOpen(true))}
+      >
         {item.kind === 'column' ? <TypeIcon dtype={item.column.dtype} /> : <IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" />}
         <span>{item.name}</span>
         {item.kind === 'column' && item.filter && <FilterCount filter={item.filter} />}
       </button>
       <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end">
-        <Menu.Target><ActionIcon size={24} aria-label={t('sidebar.chipMenu', { name: item.name, area: areaName(area) })}><IconChevronDown size={14} /></ActionIcon></Menu.Target>
+        <Menu.Target>
+          <ActionIcon size={24} aria-label={t('sidebar.chipMenu', { name: item.name, area: areaName(area) })}>
+            <IconChevronDown size={14} />
+          </ActionIcon>
+        </Menu.Target>
         <Menu.Dropdown>
-          {(area === 'rows' || area === 'columns') && <><SortItems id={item.id} name={item.name} /><Menu.Divider /></>}
-          {item.kind === 'column' && <><Menu.Item onClick={() => setDialog('filter')}>{t('chip.filter')}</Menu.Item><Menu.Divider /></>}
-          {item.kind === 'measure' && <><AggregateItems measure={item.measure} onRename={() => setDialog('rename')} /><Menu.Divider /></>}
+          {(area === 'rows' || area === 'columns') && (
+            <>
+              <SortItems id={item.id} name={item.name} />
+              <Menu.Divider />
+            </>
+          )}
+          {item.kind === 'column' && (
+            <>
+              <Menu.Item onClick={() => setDialog('filter')}>{t('chip.filter')}</Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          {item.kind === 'measure' && (
+            <>
+              <AggregateItems measure={item.measure} onRename={() => setDialog('rename')} />
+              <Menu.Divider />
+            </>
+          )}
           <MoveItems {...props} />
           <Menu.Divider />
           <Menu.Item onClick={() => edit({ kind: 'remove', id: item.id, area }, item.name)}>{t('chip.remove')}</Menu.Item>

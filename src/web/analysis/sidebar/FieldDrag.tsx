@@ -1,7 +1,7 @@
 /** Dragging of fields and chips by mouse, touch and keyboard. The drop is one edit; the preview stays in here. */
 import { Accessibility, PointerActivationConstraints, StyleInjector } from '@dnd-kit/dom'
 import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from '@dnd-kit/react'
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Area, Field } from '../../../analysis/edits/layout.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useEdits } from '../use-edits.ts'
@@ -9,38 +9,73 @@ import { useAreaName } from './area-names.ts'
 import classes from './Sidebar.module.css'
 
 /** What a draggable carries, and what a place to drop stands for. */
-export interface DragData { readonly field: Field; readonly name: string; readonly from?: Area }
-export interface DropData { readonly area: Area; readonly index: number }
+export interface DragData {
+  readonly field: Field
+  readonly name: string
+  readonly from?: Area
+}
+export interface DropData {
+  readonly area: Area
+  readonly index: number
+}
 
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 
 /** A measure lives in Values only; everything else may go anywhere. */
 export const mayDrop = (drag: DragData | undefined, area: Area): boolean => drag !== undefined && (drag.field.kind === 'column' || area === 'values')
 
-const dragOf = (source: { data?: unknown } | null | undefined): DragData | undefined => (source?.data as DragData | undefined)?.field ? (source?.data as DragData) : undefined
-const dropOf = (target: { data?: unknown } | null | undefined): DropData | undefined => (target?.data as DropData | undefined)?.area ? (target?.data as DropData) : undefined
+const dragOf = (source: { data?: unknown } | null | undefined): DragData | undefined =>
+  (source?.data as DragData | undefined)?.field ? (source?.data as DragData) : undefined
+const dropOf = (target: { data?: unknown } | null | undefined): DropData | undefined =>
+  (target?.data as DropData | undefined)?.area ? (target?.data as DropData) : undefined
 
 export function FieldDrag({ children }: { children: ReactNode }) {
   const t = useT()
   const { place } = useEdits()
   const areaName = useAreaName()
-  const announcements = useMemo(() => ({
-    dragstart: ({ operation: { source } }: { operation: { source: { data?: unknown } | null } }) => t('drag.lifted', { name: dragOf(source)?.name ?? '' }),
-    dragover: ({ operation: { source, target } }: { operation: { source: { data?: unknown } | null; target: { data?: unknown } | null } }) => {
-      const over = dropOf(target)
-      return over ? t('drag.over', { name: dragOf(source)?.name ?? '', area: areaName(over.area) }) : t('drag.nowhere', { name: dragOf(source)?.name ?? '' })
-    },
-    dragend: ({ operation: { source, target }, canceled }: { operation: { source: { data?: unknown } | null; target: { data?: unknown } | null }; canceled: boolean }) => {
-      const over = dropOf(target)
-      return canceled || !over ? t('drag.cancelled', { name: dragOf(source)?.name ?? '' }) : t('drag.dropped', { name: dragOf(source)?.name ?? '', area: areaName(over.area) })
-    },
-  }), [t, areaName])
+  const announcements = useMemo(
+    () => ({
+      dragstart: ({ operation: { source } }: { operation: { source: { data?: unknown } | null } }) => t('drag.lifted', { name: dragOf(source)?.name ?? '' }),
+      dragover: ({ operation: { source, target } }: { operation: { source: { data?: unknown } | null; target: { data?: unknown } | null } }) => {
+        const over = dropOf(target)
+        return over ? t('drag.over', { name: dragOf(source)?.name ?? '', area: areaName(over.area) }) : t('drag.nowhere', { name: dragOf(source)?.name ?? '' })
+      },
+      dragend: ({
+        operation: { source, target },
+        canceled,
+      }: {
+        operation: { source: { data?: unknown } | null; target: { data?: unknown } | null }
+        canceled: boolean
+      }) => {
+        const over = dropOf(target)
+        return canceled || !over
+          ? t('drag.cancelled', { name: dragOf(source)?.name ?? '' })
+          : t('drag.dropped', { name: dragOf(source)?.name ?? '', area: areaName(over.area) })
+      },
+    }),
+    [t, areaName],
+  )
   return (
     <DragDropProvider
-      plugins={(defaults) => [...defaults, StyleInjector.configure({ nonce: nonce() }), Accessibility.configure({ announcements, screenReaderInstructions: { draggable: t('chip.lift') } })]}
+      plugins={(defaults) => [
+        ...defaults,
+        StyleInjector.configure({ nonce: nonce() }),
+        Accessibility.configure({ announcements, screenReaderInstructions: { draggable: t('chip.lift') } }),
+      ]}
       sensors={[
         PointerSensor.configure({ activationConstraints: [new PointerActivationConstraints.Distance({ value: 5 })] }),
-        KeyboardSensor.configure({ offset: { x: 70, y: 28 }, keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'], up: ['ArrowUp'], down: ['ArrowDown'], left: ['ArrowLeft'], right: ['ArrowRight'] } }),
+        KeyboardSensor.configure({
+          offset: { x: 70, y: 28 },
+          keyboardCodes: {
+            start: ['Space'],
+            cancel: ['Escape'],
+            end: ['Space', 'Enter', 'Tab'],
+            up: ['ArrowUp'],
+            down: ['ArrowDown'],
+            left: ['ArrowLeft'],
+            right: ['ArrowRight'],
+          },
+        }),
       ]}
       onDragEnd={({ operation: { source, target }, canceled }) => {
         const drag = dragOf(source)

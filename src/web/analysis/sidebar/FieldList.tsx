@@ -1,9 +1,10 @@
 /** Measures and columns to choose from, with search. A tick puts a field where it usually goes. */
-import { ActionIcon, Checkbox, Menu, TextInput } from '@mantine/core'
+
 import { useDraggable } from '@dnd-kit/react'
+import { ActionIcon, Checkbox, Menu, TextInput } from '@mantine/core'
 import { IconDotsVertical, IconSearch, IconSum } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { idsIn, type Area } from '../../../analysis/edits/layout.ts'
+import { type Area, idsIn } from '../../../analysis/edits/layout.ts'
 import { activeStep, draftOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Measure } from '../../../contract/measure.ts'
@@ -20,7 +21,10 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
   const { place, edit } = useEdits()
   const areaName = useAreaName()
   const config = useSession((s) => activeStep(s).config)
-  const { handleRef, ref } = useDraggable<DragData & Record<string, unknown>>({ id: `field:${column.id}`, data: { field: { kind: 'column', column }, name: column.name } })
+  const { handleRef, ref } = useDraggable<DragData & Record<string, unknown>>({
+    id: `field:${column.id}`,
+    data: { field: { kind: 'column', column }, name: column.name },
+  })
   const used = areas === '' ? [] : (areas.split(',') as Area[])
   const end = (area: Area) => idsIn(config, area).length
   const toggle = () => {
@@ -33,11 +37,24 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
   return (
     <li className={classes.field} data-used={used.length > 0} ref={ref}>
       <Checkbox size="xs" checked={used.length > 0} onChange={toggle} aria-label={t('sidebar.use', { name: column.name })} />
-      <button type="button" className={classes.fieldName} ref={handleRef} title={column.name}><TypeIcon dtype={column.dtype} /><span>{column.name}</span></button>
+      <button type="button" className={classes.fieldName} ref={handleRef} title={column.name}>
+        <TypeIcon dtype={column.dtype} />
+        <span>{column.name}</span>
+      </button>
       <span className={classes.where}>{used.map(areaName).join(', ')}</span>
       <Menu position="bottom-end">
-        <Menu.Target><ActionIcon size={22} aria-label={t('sidebar.fieldMenu', { name: column.name })}><IconDotsVertical size={14} /></ActionIcon></Menu.Target>
-        <Menu.Dropdown>{AREAS.map((area) => <Menu.Item key={area} onClick={() => place({ kind: 'column', column }, area, end(area))}>{t('chip.addTo', { area: areaName(area) })}</Menu.Item>)}</Menu.Dropdown>
+        <Menu.Target>
+          <ActionIcon size={22} aria-label={t('sidebar.fieldMenu', { name: column.name })}>
+            <IconDotsVertical size={14} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {AREAS.map((area) => (
+            <Menu.Item key={area} onClick={() => place({ kind: 'column', column }, area, end(area))}>
+              {t('chip.addTo', { area: areaName(area) })}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
       </Menu>
     </li>
   )
@@ -48,8 +65,16 @@ function MeasureRow({ measure }: { measure: Measure }) {
   const { edit } = useEdits()
   return (
     <li className={classes.field} data-used="true">
-      <Checkbox size="xs" checked onChange={() => edit({ kind: 'remove', id: measure.id, area: 'values' }, measure.name)} aria-label={t('sidebar.use', { name: measure.name })} />
-      <span className={classes.fieldName} title={measure.name}><IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" /><span>{measure.name}</span></span>
+      <Checkbox
+        size="xs"
+        checked
+        onChange={() => edit({ kind: 'remove', id: measure.id, area: 'values' }, measure.name)}
+        aria-label={t('sidebar.use', { name: measure.name })}
+      />
+      <span className={classes.fieldName} title={measure.name}>
+        <IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" />
+        <span>{measure.name}</span>
+      </span>
       <span className={classes.where}>{t('sidebar.values')}</span>
     </li>
   )
@@ -63,8 +88,14 @@ export function FieldList() {
   const [search, setSearch] = useState('')
   const { measures, filters } = config.query.value
   const fits = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())
-  const areasOf = (id: string): string => AREAS.filter((area) => area === 'values' ? measures.some((m) => m.type === 'ui' && m.value.column_id === id)
-    : area === 'filters' ? filters.some((f) => f.column === id) : config.pivot[area].includes(id)).join(',')
+  const areasOf = (id: string): string =>
+    AREAS.filter((area) =>
+      area === 'values'
+        ? measures.some((m) => m.type === 'ui' && m.value.column_id === id)
+        : area === 'filters'
+          ? filters.some((f) => f.column === id)
+          : config.pivot[area].includes(id),
+    ).join(',')
   const shownMeasures = measures.filter((m) => fits(m.name))
   const shownColumns = columns.filter((c) => fits(c.name))
   const countsRows = measures.some((m) => m.type === 'ui' && m.value.agg === 'count' && m.value.column_id === null)
@@ -72,22 +103,42 @@ export function FieldList() {
   return (
     <>
       <div className={classes.search}>
-        <TextInput id="field-search" type="search" aria-label={t('sidebar.search')} placeholder={t('sidebar.search')} leftSection={<IconSearch size={14} stroke={1.6} />} value={search} onChange={(e) => setSearch(e.currentTarget.value)} />
+        <TextInput
+          id="field-search"
+          type="search"
+          aria-label={t('sidebar.search')}
+          placeholder={t('sidebar.search')}
+          leftSection={<IconSearch size={14} stroke={1.6} />}
+          value={search}
+          onChange={(e) => setSearch(e.currentTarget.value)}
+        />
       </div>
       <div className={classes.fields}>
         {(shownMeasures.length > 0 || offerCount) && <h2>{t('sidebar.measures')}</h2>}
         <ul className={classes.list} aria-label={t('sidebar.measures')}>
-          {shownMeasures.map((measure) => <MeasureRow key={measure.id} measure={measure} />)}
+          {shownMeasures.map((measure) => (
+            <MeasureRow key={measure.id} measure={measure} />
+          ))}
           {offerCount && (
             <li className={classes.field}>
-              <Checkbox size="xs" checked={false} onChange={() => edit({ kind: 'count rows', name: t('sidebar.countRows') }, t('sidebar.countRows'))} aria-label={t('sidebar.use', { name: t('sidebar.countRows') })} />
-              <span className={classes.fieldName}><IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" /><span>{t('sidebar.countRows')}</span></span>
+              <Checkbox
+                size="xs"
+                checked={false}
+                onChange={() => edit({ kind: 'count rows', name: t('sidebar.countRows') }, t('sidebar.countRows'))}
+                aria-label={t('sidebar.use', { name: t('sidebar.countRows') })}
+              />
+              <span className={classes.fieldName}>
+                <IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" />
+                <span>{t('sidebar.countRows')}</span>
+              </span>
             </li>
           )}
         </ul>
         {shownColumns.length > 0 && <h2>{t('sidebar.columns')}</h2>}
         <ul className={classes.list} aria-label={t('sidebar.columns')}>
-          {shownColumns.map((column) => <FieldRow key={column.id} column={column} areas={areasOf(column.id)} />)}
+          {shownColumns.map((column) => (
+            <FieldRow key={column.id} column={column} areas={areasOf(column.id)} />
+          ))}
         </ul>
         {shownColumns.length === 0 && shownMeasures.length === 0 && !offerCount && <p className={classes.none}>{t('sidebar.none', { search })}</p>}
       </div>

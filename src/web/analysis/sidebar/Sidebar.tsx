@@ -21,7 +21,9 @@ function UpdateBar() {
   return (
     <div className={classes.foot}>
       <Switch label={t('sidebar.defer')} size="xs" checked={deferred} onChange={(e) => dispatch({ type: 'defer', on: e.currentTarget.checked })} />
-      <Button disabled={!stale || busy} onClick={driver.apply}>{deferred && stale && count > 0 ? t('sidebar.updateCount', { count: String(count) }) : t('sidebar.update')}</Button>
+      <Button disabled={!stale || busy} onClick={driver.apply}>
+        {deferred && stale && count > 0 ? t('sidebar.updateCount', { count: String(count) }) : t('sidebar.update')}
+      </Button>
     </div>
   )
 }

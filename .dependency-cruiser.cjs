@@ -1,0 +1,24 @@
+/** The arrows of docs/architecture.md: imports go one way. */
+const room = (name) => `^src/${name}/`
+const only = (from, allowed) => ({
+  name: `${from}-imports`,
+  comment: `${from} may import ${allowed.join(', ') || 'nothing'} of our rooms`,
+  severity: 'error',
+  from: { path: room(from), pathNot: '\\.test\\.ts$' },
+  to: { path: '^src/', pathNot: [from, ...allowed].map((r) => (r.includes('/') ? `^src/${r}` : room(r))) },
+})
+
+module.exports = {
+  forbidden: [
+    only('contract', []),
+    only('analysis', ['contract']),
+    only('pivot', ['contract']),
+    only('format', ['contract']),
+    only('engine', ['contract', 'pivot', 'format']),
+    only('server', ['contract', 'analysis', 'pivot/shape', 'pivot/resolve', 'format', 'engine/protocol']),
+    only('web', ['contract', 'analysis', 'format']),
+    { name: 'no-circles', severity: 'error', from: { pathNot: '^src/server/' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'pure-rooms', comment: 'no Node and no packages but zod', severity: 'error', from: { path: '^src/(contract|analysis|pivot|format)/', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: 'node_modules/zod/' } },
+  ],
+  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, parser: 'swc', enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] }, tsConfig: { fileName: 'tsconfig.node.json' } },
+}

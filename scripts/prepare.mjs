@@ -1,0 +1,77 @@
+/**
+ * Makes a fresh clone ready: dependencies from the lockfile, and on request the client build and
+ * a browser for the tests. Runs on any Node from 20; does nothing that is done already.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const PINNED = process.platform === 'win32' ? 'node_modules/node/bin/node.exe' : 'node_modules/node/bin/node'
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+function run(command, args, env = process.env) {
+  const result = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+  if (result.status !== 0) process.exit(result.status ?? 1)
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)))
+}
+
+/** Runs `work` when what it depends on has changed since it last succeeded. */
+function when(stamp, hash, done, work) {
+  if (done() && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  work()
+  writeFileSync(stamp, hash)
+}
+
+function installDependencies() {
+  when(
+    'node_modules/.deps-stamp',
+    hashOf(['package-lock.json']),
+    () => existsSync(PINNED),
+    () => {
+      const env = { ...process.env }
+      for (const name of Object.keys(env)) if (/^npm_(package|lifecycle|config_local_prefix|command)/i.test(name)) delete env[name]
+      const npm = process.env.npm_execpath
+      if (npm) run(process.execPath, [npm, 'ci'], env)
+      else run('npm', ['ci'], env)
+    },
+  )
+}
+
+function buildClient() {
+  const sources = ['src/web', 'src/contract', 'src/analysis', 'src/format', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'].flatMap(filesUnder)
+  mkdirSync('dist', { recursive: true })
+  when(
+    'dist/.build-stamp',
+    hashOf(sources.filter((f) => !f.includes('.test.'))),
+    () => existsSync('dist/web/index.html'),
+    () => run(PINNED, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']),
+  )
+}
+
+function installBrowser() {
+  if (process.env.CHROMIUM_PATH || CHROMIUM.some((path) => existsSync(path))) return
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    console.error('The end-to-end tests need Chromium: install it, or name one with CHROMIUM_PATH.')
+    process.exit(1)
+  }
+  run('apt-get', ['update', '-qq'])
+  run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { ...process.env, DEBIAN_FRONTEND: 'noninteractive' })
+}
+
+installDependencies()
+const wanted = new Set(process.argv.slice(2))
+if (wanted.has('build')) buildClient()
+if (wanted.has('browser')) installBrowser()

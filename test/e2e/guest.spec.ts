@@ -1,0 +1,126 @@
+import { expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
+import { type Product, removeData, startProduct } from './server.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(async () => {
+  await product.stop()
+  removeData(product)
+})
+
+test('a guest opens the flights, drags a field by mouse and sees totals of the source rows', async ({ page }) => {
+  await openDemo(page, product, 'Where flights run late')
+  await expect(grid(page).getByRole('rowheader', { name: 'Grand total' })).toBeVisible()
+  await expect(page.getByText('3,000,000 source rows')).toBeVisible()
+  await expectAccessible(page)
+
+  const field = page.getByRole('button', { name: 'Weekday', exact: true })
+  const area = page.getByRole('region', { name: 'Columns' })
+  await field.hover()
+  await page.mouse.down()
+  const box = await area.boundingBox()
+  if (!box) throw new Error('the area has no place')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 20, { steps: 8 })
+  await page.mouse.up()
+  await expect(area.getByRole('button', { name: 'Weekday in Columns' })).toBeVisible()
+  await expect(grid(page).getByRole('columnheader', { name: '1 Monday' }).first()).toBeVisible()
+})
+
+test('a chip moves by keyboard alone: lifted, carried and dropped', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  const rows = page.getByRole('region', { name: 'Rows' })
+  const columns = page.getByRole('region', { name: 'Columns' })
+  await rows.getByRole('button', { name: 'Weekday', exact: true }).focus()
+  await page.keyboard.press('Space')
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await page.keyboard.press('Space')
+  await expect(columns.getByRole('button', { name: 'Weekday in Columns' })).toBeVisible()
+  await expect(rows.getByRole('button')).toHaveCount(0)
+})
+
+test('the menu of a chip moves it too, and undo takes it back', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  const before = await rowCells(page, '1 Monday')
+  await page.getByRole('button', { name: 'Weekday in Rows' }).click()
+  await page.getByRole('menuitem', { name: 'Move to Columns' }).click()
+  await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
+  await expect.poll(() => rowCells(page, '1 Monday')).toEqual(before)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toHaveCount(0)
+})
+
+test('deferred changes wait for Update, are counted, and can be discarded', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByText('Defer updates').click()
+  await page.getByRole('checkbox', { name: 'Use Month' }).check()
+  await page.getByRole('button', { name: 'Weekday in Rows' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByText('2 changes are waiting')).toBeVisible()
+  await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Update · 2' }).click()
+  await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Use Date' }).check()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Use Date' })).not.toBeChecked()
+})
+
+test('groups close and open, arrows move, and a selection is copied with its headers', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openDemo(page, product, 'Fifty years of life expectancy')
+  await expect(grid(page).getByRole('row', { expanded: true })).not.toHaveCount(0)
+  await grid(page).getByRole('button', { name: 'Collapse Americas' }).click()
+  await expect(grid(page).getByRole('rowheader', { name: 'Argentina' })).toHaveCount(0)
+  await grid(page).getByRole('button', { name: 'Expand Americas' }).click()
+  await expect(grid(page).getByRole('rowheader', { name: 'Argentina' })).toBeVisible()
+  await grid(page).focus()
+  for (const key of ['Control+Home', 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Control+c']) await page.keyboard.press(key)
+  await expect(page.getByText('4 cells copied')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const lines = copied.split('\r\n')
+  expect(lines[0]).toBe('Region\tCountry\t1955 · Average life expectancy\t1960 · Average life expectancy')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]?.startsWith('Americas\t\t')).toBe(true)
+})
+
+test('a filter keeps the chosen values, and the totals follow', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('button', { name: 'Menu of Year' }).click()
+  await page.getByRole('menuitem', { name: 'Add to Filters' }).click()
+  await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Year', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter Year' })
+  await dialog.getByRole('checkbox', { name: '1994' }).check()
+  await dialog.getByRole('checkbox', { name: '1996' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('731 source rows')).toBeVisible()
+  expect(await rowCells(page, 'Average: total')).toHaveLength(3)
+})
+
+test('Chinese from the first page to the table', async ({ page }) => {
+  await openDemo(page, product, '各星期的出生人数', '/zh/tryitnow')
+  await expect(page.getByRole('region', { name: '筛选器' })).toBeVisible()
+  await expect(grid(page).getByRole('columnheader', { name: '总计' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expectAccessible(page)
+})
+
+test('every public page is accessible in both languages', async ({ page }) => {
+  for (const path of ['/', '/signin', '/signup', '/datasets', '/tryitnow', '/nowhere', '/confirm-email-x']) {
+    for (const prefix of ['', '/zh']) {
+      await page.goto(`${product.url}${prefix}${path === '/' && prefix ? '' : path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+  }
+})
+
+test('an unknown address is answered with 404 and says so', async ({ page }) => {
+  const response = await page.goto(`${product.url}/no-such-page`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})

@@ -1,0 +1,44 @@
+/** The test with a page that tolerates no console error, and with the words of both languages. */
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Product } from './server.ts'
+
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page }, use) => {
+      const heard: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of (400|401|403|404|409)/.test(message.text())) heard.push(message.text())
+      })
+      page.on('pageerror', (error) => heard.push(String(error)))
+      await use(undefined)
+      expect(heard, 'the console stays silent').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** No violation of WCAG 2.2 A and AA on the page as it is. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** Demo data is prepared in the background; the card is there once it is done. */
+export async function openDemo(page: Page, product: Product, title: string, path = '/tryitnow'): Promise<void> {
+  await page.goto(`${product.url}${path}`)
+  await page.getByRole('link', { name: title }).click({ timeout: 60_000 })
+  await expect(page.getByRole('treegrid')).toBeVisible()
+}
+
+export const grid = (page: Page): Locator => page.getByRole('treegrid')
+
+/** The text of the cells of the row that has this header. */
+export async function rowCells(page: Page, header: string): Promise<string[]> {
+  const row = grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: header, exact: true }) })
+  return await row.getByRole('gridcell').allTextContents()
+}

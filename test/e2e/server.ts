@@ -1,0 +1,47 @@
+/** A server of the product for end-to-end tests: its own port and data folder, real processes throughout. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Product {
+  readonly url: string
+  readonly dataDir: string
+  /** Everything the console showed so far; links of mail are printed there. */
+  readonly console: () => string
+  readonly stop: () => Promise<void>
+}
+
+const PINNED = 'node_modules/node/bin/node'
+
+/** Starts the product and waits until it says that it is ready. */
+export async function startProduct(dataDir = mkdtempSync(join(tmpdir(), 'tessera-e2e-')), settings: Record<string, string> = {}): Promise<Product> {
+  const child: ChildProcess = spawn(PINNED, ['src/server/main.ts', '--port', '0', '--data', dataDir], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', DEMO_RETAIL_ROWS: '20000', QUERY_MEMORY_MB: '512', RATE_LIMITS: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ready = new Promise<string>((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      output += text.toString()
+      const found = /Tessera is ready on (\S+)/.exec(output)
+      if (found?.[1]) resolve(found[1])
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.on('exit', (code) => reject(new Error(`the product ended with ${code}:\n${output}`)))
+  })
+  const url = await ready
+  return {
+    url,
+    dataDir,
+    console: () => output,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+export const removeData = (product: Product): void => rmSync(product.dataDir, { recursive: true, force: true })
