@@ -56,7 +56,7 @@ function mainQuery(plan: { measures: readonly MeasurePlan[] }, rows: readonly Ke
     columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), { of: countRows, as: 'n' }, ...partials.map((p) => ({ of: p.leaf, as: p.name }))],
     from: 'data',
     ...(where ? { where } : {}),
-    groupBy: fields.map((f) => column(f.alias)),
+    groupBy: fields.map((f) => f.source),
   }
   const values = [
     { of: call('coalesce', call('sum', column('n')), { kind: 'integer', value: 0 }), as: 'rows' },
@@ -93,8 +93,8 @@ export function compile(config: StepConfig, stored: readonly StoredColumn[], app
     plans.push(plan.value)
   }
   const { rows, columns: across } = layout.value
-  const rowFields = rows.map((c, i) => keyField(c, `r${i}`))
-  const columnFields = across.map((c, i) => keyField(c, `c${i}`))
+  const rowFields = rows.map((c, i) => keyField(c, `row${i}`))
+  const columnFields = across.map((c, i) => keyField(c, `col${i}`))
   const distinct = plans.flatMap((plan, i): PlannedQuery[] =>
     plan.agg === 'count_distinct' && plan.column
       ? [{ query: distinctQuery(column(plan.column.physical), rowFields, columnFields, where.value), measures: [i] }]

@@ -55,7 +55,7 @@ test('the menu of a chip moves it too, and undo takes it back', async ({ page })
 
 test('deferred changes wait for Update, are counted, and can be discarded', async ({ page }) => {
   await openDemo(page, product, 'Births by weekday')
-  await page.getByText('Defer updates').click()
+  await page.getByRole('switch', { name: 'Defer updates' }).click()
   await page.getByRole('checkbox', { name: 'Use Month' }).check()
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()

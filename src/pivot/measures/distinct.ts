@@ -7,7 +7,7 @@ import { type Grain, grainsOf, groupingMask } from '../grain.ts'
 import { and, column, countRows, type Expr, integer, isNull, not, type Query, type Select } from '../sql/ast.ts'
 
 export interface KeyField {
-  /** Name of the field inside the query: r0, r1, ... c0, c1, ... */
+  /** Name of the field inside the query: row0, row1, ... col0, col1, ...; never a name of the dataset's file. */
   readonly alias: string
   /** The field over source rows. */
   readonly source: Expr

@@ -10,7 +10,7 @@ export const en = {
     signUp: 'Sign up',
     signOut: 'Sign out',
     language: '中文',
-    languageLabel: 'Switch to Chinese',
+    languageLabel: '中文 (switch to Chinese)',
     account: 'Account',
     main: 'Main',
     menu: 'Menu',

@@ -11,7 +11,7 @@ export const zh: Messages = {
     signUp: '注册',
     signOut: '退出登录',
     language: 'English',
-    languageLabel: '切换到英文',
+    languageLabel: 'English（切换到英文）',
     account: '账户',
     main: '主导航',
     menu: '菜单',

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { csvLine, defuse, tsvCell } from './csv.ts'
+import { formatDate, formatDateTime } from './date.ts'
+import { SERIES_COLOURS, SLICE_COLOURS, seriesColour, sliceColour } from './palette.ts'
+import { keyLabel, plainText } from './value.ts'
+
+describe('dates', () => {
+  it.each([
+    ['2024-02-29', undefined, '02/29/24'],
+    ['2024-02-09', 'd/m/yyyy', '9/2/2024'],
+    ['2024-02-09', 'yyyy-mm-dd', '2024-02-09'],
+    ['not a date', undefined, 'not a date'],
+  ])('shows %s by %s as %s', (iso, pattern, text) => expect(formatDate(iso, pattern)).toBe(text))
+  it('shows a clock without seconds that are zero', () => {
+    expect(formatDateTime('2001-01-01T00:01:00')).toBe('01/01/01 00:01')
+    expect(formatDateTime('2001-01-01 10:20:30.5')).toBe('01/01/01 10:20:30.5')
+  })
+})
+
+describe('palettes', () => {
+  it('has ten series colours and 24 different slice colours that begin as specified', () => {
+    expect(SERIES_COLOURS).toHaveLength(10)
+    expect(SERIES_COLOURS[0]).toBe('#3B82F6')
+    expect(new Set(SLICE_COLOURS).size).toBe(24)
+    expect(sliceColour(24)).toBe('#42A5F5')
+  })
+  it('hashes a label to a colour: h * 31 + UTF-16 unit as uint32', () => {
+    const hash = (text: string) => Number([...Array(text.length).keys()].reduce((h, i) => (h * 31n + BigInt(text.charCodeAt(i))) % 2n ** 32n, 0n) % 10n)
+    for (const label of ['', 'West', '北京', 'a much longer label than the others 123']) expect(seriesColour(label)).toBe(SERIES_COLOURS[hash(label)])
+  })
+})
+
+describe('labels', () => {
+  const words = { blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No' }
+  it('tells null, the empty text and values apart', () => {
+    expect([null, '', 'x', true, false].map((v) => keyLabel(v, 'VARCHAR', words))).toEqual(['(blank)', '(empty)', 'x', 'Yes', 'No'])
+  })
+  it('shows numbers ungrouped and dates by the default pattern', () => {
+    expect([plainText(-2001, 'BIGINT'), plainText('9007199254740993', 'BIGINT'), plainText('2024-01-02', 'DATE'), plainText(null, 'DATE')]).toEqual(['−2001', '9007199254740993', '01/02/24', ''])
+  })
+})
+
+describe('cells of files and of the clipboard', () => {
+  it.each(['=1+1', '+1', '-cmd', '@x', '\tx', '＝1', " '=1"])('defuses the text %j', (text) => expect(defuse(text)).toBe(`'${text}`))
+  it('leaves ordinary text and numbers alone', () => {
+    expect(csvLine([-5, 'a "b"', null, true])).toBe('-5,"a ""b""",,true\r\n')
+  })
+  it('quotes clipboard text only where it must', () => expect([tsvCell('a b'), tsvCell('a\tb'), tsvCell('a"b')]).toEqual(['a b', '"a\tb"', '"a""b"']))
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { passwordProblems, SignUpForm } from '../src/contract/auth.ts'
+import { ChartSettings } from '../src/contract/chart.ts'
+import { ColumnConfig } from '../src/contract/column.ts'
+import * as constants from '../src/contract/constants.ts'
+import { DatabaseSource, SqliteSource } from '../src/contract/dataset.ts'
+import { ContactMessage, DemoRequest } from '../src/contract/enquiry.ts'
+import { ERRORS, errorText, fail } from '../src/contract/errors.ts'
+import { Filter } from '../src/contract/filter.ts'
+import { Measure } from '../src/contract/measure.ts'
+import { NumberFormat } from '../src/contract/number-format.ts'
+import { operations } from '../src/contract/operations.ts'
+import { isPage, splitLocale } from '../src/contract/routes.ts'
+import { Step } from '../src/contract/step.ts'
+
+/** A value that a schema accepts, made from its JSON schema; enough of every required key. */
+function sample(schema: z.core.JSONSchema.BaseSchema): unknown {
+  const of = schema.anyOf ?? schema.oneOf
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (of) return sample(of[0] as z.core.JSONSchema.BaseSchema)
+  if (schema.default !== undefined) return structuredClone(schema.default)
+  switch (schema.type) {
+    case 'object': return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, value]) => [key, sample(value as z.core.JSONSchema.BaseSchema)]))
+    case 'array': return (schema.minItems ?? 0) > 0 ? [sample(schema.items as z.core.JSONSchema.BaseSchema)] : []
+    case 'integer': return Math.max(0, schema.minimum ?? 0)
+    case 'number': return 0
+    case 'boolean': return false
+    case 'null': return null
+    default: return schema.format === 'email' ? 'ana@example.org' : schema.format === 'date-time' ? '2026-01-02T03:04:05.000Z' : 'x'.repeat(Math.max(1, schema.minLength ?? 1))
+  }
+}
+
+/** Every object inside a value, with the way to it. */
+function objectsIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (Array.isArray(value)) return value.flatMap((item, i) => objectsIn(item, [...path, i]))
+  if (value === null || typeof value !== 'object') return []
+  return [path, ...Object.entries(value).flatMap(([key, item]) => objectsIn(item, [...path, key]))]
+}
+
+function withUnknownKey(value: unknown, path: readonly (string | number)[]): unknown {
+  const copy = structuredClone(value)
+  const target = path.reduce<unknown>((at, key) => (at as Record<string | number, unknown>)[key], copy)
+  ;(target as Record<string, unknown>).surprise = 1
+  return copy
+}
+
+describe.each(Object.entries(operations))('%s', (name, operation) => {
+  it('is listed under its own name', () => expect(operation.name).toBe(name))
+
+  it('refuses unknown keys at every depth', () => {
+    const value = sample(z.toJSONSchema(operation.input, { io: 'input' }) as z.core.JSONSchema.BaseSchema)
+    expect(operation.input.safeParse(value).error?.issues.filter((i) => i.code === 'unrecognized_keys') ?? []).toEqual([])
+    for (const path of objectsIn(value)) {
+      const parsed = operation.input.safeParse(withUnknownKey(value, path))
+      if (path.at(-1) === 'widths' || path.at(-1) === 'seriesColors') continue
+      expect(parsed.success, path.join('.')).toBe(false)
+    }
+  })
+})
+
+describe.each(Object.entries({ Step, Measure, Filter, NumberFormat, ChartSettings, ColumnConfig, DemoRequest, ContactMessage, SqliteSource, DatabaseSource, SignUpForm }))('entity %s', (_, schema) => {
+  it('refuses unknown keys at every depth', () => {
+    const value = sample(z.toJSONSchema(schema, { io: 'input' }) as z.core.JSONSchema.BaseSchema)
+    for (const path of objectsIn(value)) {
+      if (path.at(-1) === 'widths' || path.at(-1) === 'seriesColors') continue
+      expect(schema.safeParse(withUnknownKey(value, path)).success, path.join('.')).toBe(false)
+    }
+  })
+})
+
+describe('defaults of the specification', () => {
+  it('has those of the chart settings', () => {
+    expect(ChartSettings.parse({})).toEqual({ chartType: 'bar', showLegend: true, showGrid: false, showDataLabels: true, showYAxis: true, stacked: false, seriesColors: {}, selectedMeasure: null, selectedSecondaryMeasure: null })
+  })
+  it('has those of the number format', () => {
+    expect(NumberFormat.parse({})).toMatchObject({ thousandSeparator: 'comma', decimalPlaces: 0, magnitude: 1, positiveColor: '008000', negativeColor: 'FF0000', zeroFormat: 'dash' })
+  })
+  it('has those of measures, filters and steps', () => {
+    expect(Measure.parse({ id: 'm', name: 'n', value: {} })).toMatchObject({ type: 'ui', value: { agg: 'count' }, is_valid: true, source: '', scope: 'analysis', show_values_as: { name: 'none', dependencies: [] } })
+    expect(Filter.parse({ column: 'c1' }).operator).toBe('IN')
+    const config = { query: { value: {} }, pivot: {} }
+    expect(Step.parse({ id: 's', step_id: 's', name: 'n', config })).toMatchObject({ description: '', show_description: false, display_mode: 'table' })
+  })
+  it('has the numbers of section 9', () => {
+    expect(constants).toMatchObject({
+      LOCALE_COOKIE_DAYS: 365, PASSWORD_MIN: 8, NAME_MIN: 3, REPEATED_CHARACTERS: 3, DECIMAL_PLACES_MAX: 10, SESSION_TIMEOUT: 1_800_000, AUTH_COOKIE_DAYS: 7, EVENT_FLUSH_INTERVAL: 10_000,
+      SPINNER_DELAY: 2_000, SPINNER_MAX: 15_000, SPINNER_HIDE_DELAY: 600, ASYNC_STATUS_DELAY: 600, ASYNC_STATUS_RESET: 5_000, RELOAD_GUARD: 10_000, TOAST_LIFE: 6_000, ERROR_TOAST_LIFE: 8_000,
+      TOOLTIP_SHOW_DELAY: 500, TOOLTIP_HIDE_DELAY: 300, LAYER_MODAL: 1100, LAYER_OVERLAY: 1000, LAYER_MENU: 1000, LAYER_TOOLTIP: 1100, LAYER_TOAST: 1200, DIALOG_ANIMATION: 150,
+      CONFIRM_CELLS: 1_000_000, CONFIRM_COLUMN_KEYS: 2_000, UNIQUE_VALUES_MAX: 1_000,
+    })
+  })
+})
+
+describe('passwords', () => {
+  it.each([
+    ['Abcdefg1', ['password_sequence']],
+    ['Short1', ['password_short']],
+    ['alllower7x', ['password_upper', 'password_repeated']],
+    ['ALLUPPER7X', ['password_lower']],
+    ['NoDigitsHere', ['password_digit']],
+    ['Mount111ain', ['password_repeated']],
+    ['Mount987ain', ['password_sequence']],
+    ['Password1', ['password_common']],
+    ['Xana.limaX7', ['password_email']],
+    ['Vq7!mountain', []],
+  ])('%s breaks %j', (password, problems) => {
+    const found: string[] = passwordProblems(password, 'ana.lima@example.org')
+    for (const problem of problems) expect(found).toContain(problem)
+    if (problems.length === 0) expect(found).toEqual([])
+  })
+  it('answers at once on a very long input', () => expect(passwordProblems('aA1'.repeat(20_000), 'x@y.zz')).toContain('password_long'))
+})
+
+describe('errors', () => {
+  it('has both texts for every code, with the same placeholders', () => {
+    const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map((m) => m[0]).sort()
+    for (const [code, entry] of Object.entries(ERRORS)) {
+      expect(entry.zh.title, code).not.toBe('')
+      expect(holes(entry.zh.title + entry.zh.message), code).toEqual(holes(entry.en.title + entry.en.message))
+    }
+  })
+  it('gives 401 to a lost session alone', () => {
+    expect(Object.entries(ERRORS).filter(([, e]) => e.status === 401).map(([code]) => code)).toEqual(['unauthenticated'])
+  })
+  it('fills in its parameters', () => {
+    expect(errorText(fail('file_too_large', { maxSize: 5 }), 'en')).toEqual({ title: 'Upload Failed', message: 'File too large. Maximum size is 5 MB' })
+  })
+})
+
+it('knows its pages, in both languages', () => {
+  expect(['/', '/zh', '/zh/datasets', '/dataset-x', '/analysis-y', '/user/1'].every(isPage)).toBe(true)
+  expect(['/nowhere', '/zhx', '/dataset-', '/user/1/2'].some(isPage)).toBe(false)
+  expect(splitLocale('/zh/tryitnow')).toEqual({ path: '/tryitnow', locale: 'zh' })
+})

@@ -1,0 +1,136 @@
+import { type Browser, type Page } from '@playwright/test'
+import { expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
+import { type Product, removeData, startProduct } from './server.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(async () => {
+  await product.stop()
+  removeData(product)
+})
+
+const PASSWORD = 'Vq7!mountain'
+
+const WORDS = {
+  en: {
+    prefix: '', email: 'Email', name: 'Name', password: 'Password', confirm: 'Confirm password', signUp: 'Sign up', check: 'Check Your Email', confirmEmail: 'Confirm email', signIn: 'Sign in',
+    add: 'Add dataset', pick: 'Choose a file', start: 'Import dataset', imported: /Imported/, analyse: 'New analysis', use: (name: string) => `Use ${name}`, save: 'Save', saved: 'Analysis saved', total: 'Grand total', blank: '(blank)',
+  },
+  zh: {
+    prefix: '/zh', email: '邮箱', name: '姓名', password: '密码', confirm: '确认密码', signUp: '注册', check: '请查收邮件', confirmEmail: '确认邮箱', signIn: '登录',
+    add: '添加数据集', pick: '选择文件', start: '导入数据集', imported: /导入完成/, analyse: '新建分析', use: (name: string) => `使用${name}`, save: '保存', saved: '分析已保存', total: '总计', blank: '(空白)',
+  },
+} as const
+type Words = (typeof WORDS)[keyof typeof WORDS]
+
+const linkFor = (email: string): string | undefined => product.console().split('\n').findLast((line) => line.startsWith(`Mail for ${email}:`))?.split(': ')[1]
+
+async function fillSignUp(page: Page, words: Words, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: words.email, exact: true }).fill(email)
+  await page.getByRole('textbox', { name: words.name, exact: true }).fill('Ana Lima')
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+  await page.getByLabel(words.confirm, { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: words.signUp }).click()
+  await expect(page.getByRole('heading', { name: words.check })).toBeVisible()
+}
+
+async function confirm(page: Page, words: Words, email: string): Promise<void> {
+  await expect.poll(() => linkFor(email)).toBeDefined()
+  await page.goto(linkFor(email) ?? '')
+  await page.getByRole('button', { name: words.confirmEmail }).click()
+  await expect(page).not.toHaveURL(/confirm-email/)
+}
+
+/** Another browser of the same person: nothing but the password. */
+async function signInAnew(browser: Browser, words: Words, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.goto(`${product.url}${words.prefix}/signin`)
+  await page.getByRole('textbox', { name: words.email, exact: true }).fill(email)
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: words.signIn }).click()
+  await expect(page).toHaveURL(/\/user\//)
+  return page
+}
+
+for (const [locale, words] of Object.entries(WORDS)) {
+  test(`sign up, confirm, upload, pivot, save, restart, and find it again (${locale})`, async ({ page, browser }) => {
+    const email = `ana.${locale}@example.org`
+    await page.goto(`${product.url}${words.prefix}/signup`)
+    await fillSignUp(page, words, email)
+    await confirm(page, words, email)
+    await expect(page).toHaveURL(/\/user\//)
+    await expectAccessible(page)
+
+    await page.getByRole('main').getByRole('link', { name: words.add }).click()
+    await expectAccessible(page)
+    await page.getByLabel(words.pick).setInputFiles('test/e2e/fixtures/sales.csv')
+    await page.getByRole('button', { name: words.start }).click()
+    await expect(page.getByRole('heading', { name: words.imported })).toBeVisible({ timeout: 30_000 })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: words.analyse }).click()
+
+    await page.getByRole('checkbox', { name: words.use('Region') }).check()
+    await page.getByRole('checkbox', { name: words.use('Amount') }).check()
+    await expect(grid(page).getByRole('rowheader', { name: '北京' })).toBeVisible()
+    await expect.poll(() => rowCells(page, 'West')).toEqual(['30.30'])
+    await expect.poll(() => rowCells(page, '北京')).toEqual(['−5.05'])
+    await expect.poll(() => rowCells(page, words.blank)).toEqual(['7.00'])
+    await expect.poll(() => rowCells(page, words.total)).toEqual(['9,007,199,254,773.24'])
+    await page.getByRole('button', { name: words.save, exact: true }).click()
+    await expect(page.getByText(words.saved)).toBeVisible()
+
+    const { url, dataDir } = product
+    await product.stop()
+    product = await startProduct(dataDir, { PORT: new URL(url).port })
+    const later = await signInAnew(browser, words, email)
+    await later.getByRole('link', { name: 'sales', exact: true }).first().click()
+    await expect.poll(() => rowCells(later, words.total)).toEqual(['9,007,199,254,773.24'])
+    await later.context().close()
+  })
+}
+
+test('what a guest changed is copied into the new account', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('checkbox', { name: 'Use Month' }).check()
+  await expect(page.getByRole('button', { name: 'Sum of Month in Values' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign up' }).click()
+  await fillSignUp(page, WORDS.en, 'guest.turned@example.org')
+  await confirm(page, WORDS.en, 'guest.turned@example.org')
+  await expect(page).toHaveURL(/\/analysis-/)
+  await expect(page.getByRole('button', { name: 'Sum of Month in Values' })).toBeVisible()
+  await expect(grid(page)).toBeVisible()
+})
+
+test('the sign-up form says beside each field what is wrong', async ({ page }) => {
+  await page.goto(`${product.url}/signup`)
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Al')
+  await page.getByLabel('Password', { exact: true }).fill('abc111')
+  await page.getByLabel('Confirm password').fill('x')
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  for (const text of ['Email must be a valid address', 'Name must have at least 3 characters', 'At least 8 characters', 'At least one uppercase letter', 'No simple sequences such as 123 or abc', 'Passwords do not match']) {
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('a wrong password and an odd file get a clear message', async ({ page, browser }) => {
+  await page.goto(`${product.url}/signin`)
+  await page.getByRole('textbox', { name: 'Email' }).fill('ana.en@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('Wrong4you!')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert').getByText('Incorrect email or password')).toBeVisible()
+
+  const signedIn = await signInAnew(browser, WORDS.en, 'ana.en@example.org')
+  await signedIn.goto(`${product.url}/datasets/new`)
+  await signedIn.getByLabel('Choose a file').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await expect(signedIn.getByText('Invalid file type. Please upload a CSV, XLSX, or XLS file.')).toBeVisible()
+  await signedIn.getByLabel('Choose a file').setInputFiles({ name: 'open.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,"never closed\n2,3\n') })
+  await signedIn.getByRole('button', { name: 'Import dataset' }).click()
+  await expect(signedIn.getByText('A quotation mark that opens in line 2 is never closed')).toBeVisible({ timeout: 30_000 })
+  await signedIn.context().close()
+})
