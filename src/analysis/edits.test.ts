@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aConfig, aDocument, aMeasure, COLUMNS } from '../../test/support/documents.ts'
+import type { Column } from '../contract/column.ts'
+import { canonical } from './config-key.ts'
+import { EMPTY_CONFIG } from './document.ts'
+import { type DocumentEdit, editDocument } from './edits/document.ts'
+import { type Area, editLayout, type Field, idsIn, type LayoutEdit } from './edits/layout.ts'
+import { record, redo, redoLabel, startHistory, undo, undoLabel } from './history.ts'
+import { freshId, uniqueName } from './names.ts'
+import { configToApply, draftOf, isDirty, isStale, pendingChanges, reduce, startSession } from './step-session.ts'
+
+const AREAS: readonly Area[] = ['filters', 'columns', 'rows', 'values']
+const [region, city, quantity] = COLUMNS as [Column, Column, Column]
+const place = (column: Column, area: Area, index = 0, from?: Area): LayoutEdit => ({ kind: 'place', field: { kind: 'column', column }, area, index, measureName: `Sum of ${column.name}`, ...(from ? { from } : {}) })
+
+describe('placing fields', () => {
+  it('puts a field where it was dropped, and takes it out of the other axis', () => {
+    const first = editLayout(editLayout(EMPTY_CONFIG, place(region, 'rows')), place(city, 'rows', 0))
+    expect(first.pivot.rows).toEqual(['c2', 'c1'])
+    const moved = editLayout(first, place(city, 'columns', 0, 'rows'))
+    expect(moved.pivot).toMatchObject({ rows: ['c1'], columns: ['c2'] })
+    expect(moved.query.value.groupbys).toEqual(['c1', 'c2'])
+  })
+  it('lets a column be filtered and stand in rows at once', () => {
+    const both = editLayout(editLayout(EMPTY_CONFIG, place(region, 'rows')), place(region, 'filters'))
+    expect([both.pivot.rows, both.query.value.filters.map((f) => f.column)]).toEqual([['c1'], ['c1']])
+  })
+  it('makes a sum of numbers and a count of anything else, twice under two names', () => {
+    const twice = editLayout(editLayout(editLayout(EMPTY_CONFIG, place(quantity, 'values')), place(quantity, 'values', 9)), place(region, 'values', 9))
+    expect(twice.query.value.measures.map((m) => [m.name, m.type === 'ui' && m.value.agg])).toEqual([['Sum of Quantity', 'sum'], ['Sum of Quantity 2', 'sum'], ['Sum of Region', 'count']])
+  })
+  it('forgets the sort of a field that leaves, and of a measure that leaves', () => {
+    const sorted = aConfig({ rows: ['c1'], measures: [aMeasure('m1', 'count', null)], sort: [{ column_id: 'c1', direction: 'desc', by: { kind: 'measure', measure_id: 'm1', at: [] } }] })
+    expect(editLayout(sorted, { kind: 'remove', id: 'm1', area: 'values' }).pivot.sort).toEqual([])
+    expect(editLayout(sorted, { kind: 'remove', id: 'c1', area: 'rows' }).pivot.sort).toEqual([])
+  })
+  it('gives back the same object when nothing changes', () => {
+    const config = aConfig({ rows: ['c1', 'c2'] })
+    for (const edit of [place(region, 'rows', 0, 'rows'), { kind: 'shift', id: 'c1', area: 'rows', by: -1 }, { kind: 'remove', id: 'c9', area: 'rows' }, { kind: 'sort', columnId: 'c1', sort: null }] satisfies LayoutEdit[]) {
+      expect(editLayout(config, edit)).toBe(config)
+    }
+  })
+})
+
+describe('names', () => {
+  it("appends ' 2', ' 3' until nobody has it", () => {
+    expect([uniqueName('a', []), uniqueName('a', ['a']), uniqueName('a', ['a', 'a 2'])]).toEqual(['a', 'a 2', 'a 3'])
+    expect(freshId('m', ['m1', 'm2'])).toBe('m3')
+  })
+})
+
+const arbitraryLayoutEdit: fc.Arbitrary<LayoutEdit> = fc.oneof(
+  fc.record({ kind: fc.constant('place' as const), field: fc.constantFrom(...COLUMNS).map((column): Field => ({ kind: 'column', column })), area: fc.constantFrom(...AREAS), index: fc.nat(4) }),
+  fc.record({ kind: fc.constant('remove' as const), id: fc.constantFrom('c1', 'c2', 'c3', 'm1', 'm2'), area: fc.constantFrom(...AREAS) }),
+  fc.record({ kind: fc.constant('shift' as const), id: fc.constantFrom('c1', 'c2', 'm1'), area: fc.constantFrom(...AREAS), by: fc.constantFrom(-1 as const, 1 as const) }),
+  fc.constant<LayoutEdit>({ kind: 'count rows', name: 'Count of rows' }),
+  fc.record({ kind: fc.constant('rename measure' as const), id: fc.constantFrom('m1', 'm2'), name: fc.string({ maxLength: 5 }) }),
+)
+const arbitraryEdit: fc.Arbitrary<DocumentEdit> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('layout' as const), stepId: fc.constantFrom('s1', 's2', 's3'), edit: arbitraryLayoutEdit }) },
+  { weight: 1, arbitrary: fc.constant<DocumentEdit>({ kind: 'add step', name: 'Step' }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('duplicate step' as const), stepId: fc.constantFrom('s1', 's2') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove step' as const), stepId: fc.constantFrom('s1', 's2', 's3') }) },
+)
+
+describe('any walk of edits', () => {
+  it('never leaves a field in both Rows and Columns, nor a name twice in Values', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryEdit, { maxLength: 60 }), (edits) => {
+        for (const step of edits.reduce(editDocument, aDocument()).steps) {
+          const ids = [...step.config.pivot.rows, ...step.config.pivot.columns]
+          expect(new Set(ids).size).toBe(ids.length)
+          expect(step.config.query.value.groupbys).toEqual(ids)
+          const names = step.config.query.value.measures.map((m) => m.name)
+          expect(new Set(names).size).toBe(names.length)
+          for (const area of AREAS) expect(new Set(idsIn(step.config, area)).size).toBe(idsIn(step.config, area).length)
+        }
+      }),
+      { seed: 11, numRuns: 200 },
+    )
+  })
+  it('undoes to the first document byte for byte, and redoes to the last', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryEdit, { maxLength: 90 }), (edits) => {
+        const start = startHistory(aDocument())
+        const end = edits.reduce((history, edit) => record(history, editDocument(history.present.doc, edit), edit.kind), start)
+        let back = end
+        while (undoLabel(back) !== null) back = undo(back)
+        expect(back.present.doc).toBe(start.present.doc)
+        while (redoLabel(back) !== null) back = redo(back)
+        expect(canonical(back.present.doc)).toBe(canonical(end.present.doc))
+      }),
+      { seed: 11, numRuns: 200 },
+    )
+  })
+})
+
+describe('history', () => {
+  it('folds edits of the same gesture into one', () => {
+    const history = record(record(record(startHistory('a'), 'b', 'type', 'name'), 'c', 'type', 'name'), 'd', 'other')
+    expect(undo(history).present.doc).toBe('c')
+    expect(undo(undo(history)).present.doc).toBe('a')
+  })
+  it('keeps a hundred entries', () => {
+    const long = Array.from({ length: 150 }, (_, i) => i).reduce((h, i) => record(h, i, 'n'), startHistory(-1))
+    expect(long.past).toHaveLength(100)
+  })
+})
+
+describe('a session', () => {
+  const edit = (e: LayoutEdit) => ({ type: 'edit', edit: { kind: 'layout', stepId: 's1', edit: e }, label: 'x' }) as const
+  const start = () => startSession(aDocument(), 1)
+
+  it('wants nothing for an empty step, the draft after an edit, nothing once it is applied', () => {
+    expect(configToApply(start())).toBeNull()
+    const edited = reduce(start(), edit(place(region, 'rows')))
+    const config = configToApply(edited)
+    expect(config?.pivot.rows).toEqual(['c1'])
+    const applied = reduce(edited, { type: 'applied', stepId: 's1', config: config ?? EMPTY_CONFIG })
+    expect([configToApply(applied), isStale(applied), isDirty(applied)]).toEqual([null, false, true])
+  })
+  it('does not send a failed config again until it changes', () => {
+    const edited = reduce(start(), edit(place(region, 'rows')))
+    const failed = reduce(edited, { type: 'run', stepId: 's1', run: { state: 'failed', config: draftOf(edited).steps[0]?.config ?? EMPTY_CONFIG, problem: { code: 'x', title: '', message: '' } } })
+    expect(configToApply(failed)).toBeNull()
+    expect(configToApply(reduce(failed, edit(place(city, 'rows'))))).not.toBeNull()
+  })
+  it('sends nothing while deferred, counts the waiting changes, and takes them back', () => {
+    const edited = reduce(start(), edit(place(region, 'rows')))
+    const applied = reduce(edited, { type: 'applied', stepId: 's1', config: draftOf(edited).steps[0]?.config ?? EMPTY_CONFIG })
+    const deferred = [edit(place(city, 'rows')), edit(place(quantity, 'values'))].reduce(reduce, reduce(applied, { type: 'defer', on: true }))
+    expect([configToApply(deferred), isStale(deferred), pendingChanges(deferred)]).toEqual([null, true, 2])
+    const discarded = reduce(deferred, { type: 'discard' })
+    expect([isStale(discarded), draftOf(discarded).steps[0]?.config.pivot.rows]).toEqual([false, ['c1']])
+  })
+  it('does not take a change of presentation for a reason to run again', () => {
+    const edited = reduce(start(), edit(place(region, 'rows')))
+    const applied = reduce(edited, { type: 'applied', stepId: 's1', config: draftOf(edited).steps[0]?.config ?? EMPTY_CONFIG })
+    const shown = reduce(applied, { type: 'edit', edit: { kind: 'table', stepId: 's1', settings: { alignment: 'left' } }, label: 'x' })
+    expect([isStale(shown), isDirty(shown), configToApply(shown)]).toEqual([false, true, null])
+  })
+  it('opens a new step, and its neighbour when the open one goes', () => {
+    const added = reduce(start(), { type: 'edit', edit: { kind: 'add step', name: 'Two' }, label: 'x' })
+    expect(added.activeStep).toBe('s2')
+    expect(reduce(added, { type: 'undo' }).activeStep).toBe('s1')
+  })
+})

@@ -1,0 +1,39 @@
+/** Tables as files of the engine, for tests that compare it with a plain definition. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import type { OpenDataset } from '../../src/engine/pivot-run.ts'
+import type { StoredColumn } from '../../src/pivot/resolve.ts'
+
+export type Row = readonly (string | number | boolean | null)[]
+
+export interface TestTable extends OpenDataset {
+  readonly columns: readonly StoredColumn[]
+  readonly close: () => void
+}
+
+const literal = (value: Row[number]): string => (value === null ? 'NULL' : typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))
+
+/** A table `data` with the given rows. Columns named in `dictionaries` are stored with a dictionary. */
+export async function tableOf(dtypes: readonly string[], rows: readonly Row[], dictionaries: readonly number[] = []): Promise<TestTable> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-table-'))
+  const instance = await DuckDBInstance.create(join(folder, 't.duckdb'))
+  const connection = await instance.connect()
+  await connection.run(`CREATE TABLE data (${dtypes.map((dtype, i) => `c${i + 1} ${dtype}`).join(', ')})`)
+  if (rows.length > 0) await connection.run(`INSERT INTO data VALUES ${rows.map((row) => `(${row.map(literal).join(', ')})`).join(', ')}`)
+  for (const i of dictionaries) {
+    await connection.run(`CREATE TYPE e${i + 1} AS ENUM (SELECT DISTINCT c${i + 1} FROM data WHERE c${i + 1} IS NOT NULL ORDER BY 1)`)
+    await connection.run(`ALTER TABLE data ALTER COLUMN c${i + 1} TYPE e${i + 1} USING CAST(c${i + 1} AS e${i + 1})`)
+  }
+  return {
+    connection,
+    enums: new Map(),
+    columns: dtypes.map((dtype, i) => ({ id: `c${i + 1}`, name: `Column ${i + 1}`, dtype, physical: `c${i + 1}`, enumType: dictionaries.includes(i) ? `e${i + 1}` : null })),
+    close: () => {
+      connection.closeSync()
+      instance.closeSync()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
