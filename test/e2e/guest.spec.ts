@@ -80,7 +80,7 @@ test('groups close and open, arrows move, and a selection is copied with its hea
   await grid(page).focus()
   for (const key of ['Control+Home', 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Control+c']) await page.keyboard.press(key)
   await expect(page.getByText('4 cells copied')).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
   const lines = copied.split('\r\n')
   expect(lines[0]).toBe('Region\tCountry\t1955 · Average life expectancy\t1960 · Average life expectancy')
   expect(lines).toHaveLength(3)

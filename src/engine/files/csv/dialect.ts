@@ -104,6 +104,12 @@ function uniqueNames(header: readonly string[], width: number): Pick<CsvDialect,
   return { names, renamed }
 }
 
+/** The width of most rows; the header's, unless more than half of the rows agree on another. */
+function widthOfRows(rows: readonly string[][], headerWidth: number): number {
+  const { width, share } = mostCommon(rows.map((r) => r.length))
+  return rows.length === 0 || (headerWidth > 0 && share <= 0.5) ? headerWidth : width
+}
+
 /** Reads the head of a UTF-8 file and decides how to read the rest. */
 export async function sniff(file: string): Promise<Result<CsvDialect, 'file_empty' | 'file_too_many_columns'>> {
   const handle = await open(file)
@@ -122,7 +128,7 @@ export async function sniff(file: string): Promise<Result<CsvDialect, 'file_empt
   const header = hasHeader(records)
   const rows = header ? records.slice(1) : records
   const headerWidth = header ? (records[0]?.length ?? 0) : 0
-  const rowWidth = rows.length === 0 ? headerWidth : mostCommon(rows.map((r) => r.length)).width
+  const rowWidth = widthOfRows(rows, headerWidth)
   const width = Math.max(headerWidth, rowWidth)
   if (width > COLUMNS_MAX) return fail('file_too_many_columns', { columns: width, limit: COLUMNS_MAX })
   return ok({ delimiter, header, skip: declared ? 1 : 0, padded: header && headerWidth > rowWidth, ...uniqueNames(header ? (records[0] ?? []) : [], width) })

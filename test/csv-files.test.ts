@@ -1,0 +1,106 @@
+/** Odd CSV files, each with its exact outcome. Rows in = rows stored + rows refused, always. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startServer()
+  token = (await server.user('importer')).token
+})
+afterAll(() => server.remove())
+
+interface Expected { readonly rows: number; readonly refused?: number; readonly columns: readonly string[]; readonly types?: readonly string[]; readonly first?: readonly unknown[]; readonly encoding?: string }
+
+const utf16 = (text: string, mark: boolean): Buffer => Buffer.from((mark ? '\uFEFF' : '') + text, 'utf16le')
+const gb18030 = Buffer.from([0xb3, 0xc7, 0xca, 0xd0, 0x2c, 0xca, 0xfd, 0xc1, 0xbf, 0x0a, 0xb1, 0xb1, 0xbe, 0xa9, 0x2c, 0x31, 0x0a])
+const many = (n: number, line: (i: number) => string): string => Array.from({ length: n }, (_, i) => line(i)).join('\n')
+
+const FILES: readonly [name: string, content: string | Buffer, expected: Expected][] = [
+  ['commas', 'a,b\n1,x\n2,y\n', { rows: 2, columns: ['a', 'b'], types: ['BIGINT', 'VARCHAR'], first: [1, 'x'] }],
+  ['semicolons', 'a;b\n1;x\n2;y\n', { rows: 2, columns: ['a', 'b'], first: [1, 'x'] }],
+  ['tabs', 'a\tb\n1\tx\n', { rows: 1, columns: ['a', 'b'], first: [1, 'x'] }],
+  ['pipes', 'a|b\n1|x\n', { rows: 1, columns: ['a', 'b'], first: [1, 'x'] }],
+  ['a sep= line', 'sep=;\na;b\n1;2\n', { rows: 1, columns: ['a', 'b'], first: [1, 2] }],
+  ['a byte order mark', '\uFEFFa,b\n1,2\n', { rows: 1, columns: ['a', 'b'] }],
+  ['CRLF line ends', 'a,b\r\n1,2\r\n3,4\r\n', { rows: 2, columns: ['a', 'b'], first: [1, 2] }],
+  ['no last line end', 'a,b\n1,2', { rows: 1, columns: ['a', 'b'] }],
+  ['quotes, separators and line ends in fields', 'a,b\n"x, ""y""","l1\nl2"\n', { rows: 1, columns: ['a', 'b'], first: ['x, "y"', 'l1\nl2'] }],
+  ['null beside the empty text', 'a,b\n1,\n2,""\n', { rows: 2, columns: ['a', 'b'], first: [1, null] }],
+  ['rows too short and too long', 'a,b,c\n1,2,3\n1,2\n1,2,3,4\n4,5,6\n', { rows: 2, refused: 2, columns: ['a', 'b', 'c'] }],
+  ['text after a closing quote', 'a,b\n"x"y,1\nz,2\n', { rows: 1, refused: 1, columns: ['a', 'b'] }],
+  ['leading zeros', 'id\n007\n012\n', { rows: 2, columns: ['id'], types: ['VARCHAR'], first: ['007'] }],
+  ['ids of 19 digits', 'id\n9007199254740993123\n9007199254740993124\n', { rows: 2, columns: ['id'], types: ['DECIMAL(38,0)'], first: ['9007199254740993123'] }],
+  ['ids of 16 digits', 'id\n9007199254740993\n', { rows: 1, columns: ['id'], types: ['BIGINT'], first: ['9007199254740993'] }],
+  ['40 digits', `id\n${'9'.repeat(40)}\n`, { rows: 1, columns: ['id'], types: ['VARCHAR'] }],
+  ['money', 'm\n1.10\n-2.5\n0\n', { rows: 3, columns: ['m'], types: ['DECIMAL(18,2)'], first: [1.1] }],
+  ['scientific numbers', 'm\n1e3\n2.5e-3\n', { rows: 2, columns: ['m'], types: ['DOUBLE'], first: [1000] }],
+  ['numbers with words for nothing', 'm\n1\nNA\nnull\n-\n4\n', { rows: 5, columns: ['m'], types: ['BIGINT'] }],
+  ['infinite and no numbers', 'm\n1.5\nNaN\n2.5\n', { rows: 3, columns: ['m'], types: ['DECIMAL(18,1)'] }],
+  ['text among numbers', `m\n${many(40, String)}\nunknown\n`, { rows: 41, columns: ['m'], types: ['VARCHAR'] }],
+  ['text beyond the sample', `m,n\n${many(25_000, (i) => `${i},x`)}\nlate,y\n`, { rows: 25_001, columns: ['m', 'n'], types: ['VARCHAR', 'VARCHAR'] }],
+  ['a fraction beyond the sample', `m\n${many(25_000, String)}\n1.5\n`, { rows: 25_001, columns: ['m'], types: ['DECIMAL(18,1)'] }],
+  ['more decimals beyond the sample', `m\n${many(25_000, (i) => `${i}.5`)}\n1.125\n`, { rows: 25_001, columns: ['m'], types: ['DECIMAL(18,3)'] }],
+  ['a leading zero beyond the sample', `m\n${many(25_000, String)}\n007\n`, { rows: 25_001, columns: ['m'], types: ['VARCHAR'] }],
+  ['ISO dates', 'd\n2024-02-29\n2023-12-31\n', { rows: 2, columns: ['d'], types: ['DATE'], first: ['2024-02-29'] }],
+  ['dates that do not exist', 'd\n2024-02-30\n2023-12-31\n', { rows: 2, columns: ['d'], types: ['VARCHAR'] }],
+  ['times of day', 'd\n2024-02-29 10:00:00\n2024-02-29T10:00:01\n', { rows: 2, columns: ['d'], types: ['TIMESTAMP'], first: ['2024-02-29T10:00:00'] }],
+  ['month before day', 'd\n12/31/2024\n01/02/2024\n', { rows: 2, columns: ['d'], types: ['DATE'], first: ['2024-12-31'] }],
+  ['day before month', 'd\n31/12/2024\n01/02/2024\n', { rows: 2, columns: ['d'], types: ['DATE'], first: ['2024-12-31'] }],
+  ['truth values', 'b\ntrue\nFALSE\n', { rows: 2, columns: ['b'], types: ['BOOLEAN'], first: [true] }],
+  ['names twice and missing', 'a,a,A,\n1,2,3,4\n', { rows: 1, columns: ['a', 'a 2', 'A 2 3'].slice(0, 2).concat('A 3', 'column_4') }],
+  ['odd names', '__proto__,constructor\n1,2\n', { rows: 1, columns: ['__proto__', 'constructor'] }],
+  ['names that are years', 'Country,1999,2000\nA,1,2\nB,3,4\n', { rows: 2, columns: ['Country', '1999', '2000'] }],
+  ['no header', '1,2\n3,4\n5,6\n', { rows: 3, columns: ['column_1', 'column_2'], first: [1, 2] }],
+  ['a header alone', 'a,b\n', { rows: 0, columns: ['a', 'b'] }],
+  ['one column', 'a\nx\ny\n', { rows: 2, columns: ['a'] }],
+  ['a header longer than its rows', 'a,b,c\n1,2\n3,4\n5,6\n', { rows: 3, columns: ['a', 'b', 'c'], first: [1, 2, null] }],
+  ['blank lines', 'a,b\n1,2\n\n3,4\n', { rows: 2, columns: ['a', 'b'] }],
+  ['UTF-16 with a mark', utf16('a,b\n北京,2\n', true), { rows: 1, columns: ['a', 'b'], first: ['北京', 2], encoding: 'utf-16le' }],
+  ['UTF-16 without a mark', utf16('name,b\nabc,2\ndef,3\n', false), { rows: 2, columns: ['name', 'b'], encoding: 'utf-16le' }],
+  ['GB18030', gb18030, { rows: 1, columns: ['城市', '数量'], first: ['北京', 1], encoding: 'gb18030' }],
+  ['Windows-1252', Buffer.from('a,b\nna\xefve caf\xe9,\x80 5\n', 'latin1'), { rows: 1, columns: ['a', 'b'], first: ['naïve café', '€ 5'], encoding: 'windows-1252' }],
+  ['formulas', 'a,b\n=1+1,@x\n', { rows: 1, columns: ['a', 'b'], first: ['=1+1', '@x'] }],
+  ['few values in many rows', `k,v\n${many(5_000, (i) => `${['a', 'b', '', '"c,d"'][i % 4]},${i}`)}\n`, { rows: 5_000, columns: ['k', 'v'], first: ['a', 0] }],
+]
+
+describe('a file with', () => {
+  it.each(FILES)('%s', async (_, content, expected) => {
+    const { datasetId, job } = await server.importCsv(token, content)
+    expect(job.error).toBeNull()
+    const { data } = await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)
+    expect(data.report).toMatchObject({ rows_stored: expected.rows, rows_refused: expected.refused ?? 0, rows_read: expected.rows + (expected.refused ?? 0) })
+    expect(data.schema.map((c) => c.name)).toEqual(expected.columns)
+    if (expected.types) expect(data.schema.map((c) => c.dtype)).toEqual(expected.types)
+    if (expected.encoding) expect(data.report?.encoding).toBe(expected.encoding)
+    if (expected.first) {
+      const preview = await server.call('apiv2/preview_dataset', { dataset_id: datasetId, count: 1 }, token)
+      expect(preview.data.data.map((column) => column[0])).toEqual(expected.first)
+    }
+  })
+
+  it.each([
+    ['nothing in it', '', 'file_empty'],
+    ['a picture in it', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'file_binary'],
+    ['a workbook in it', Buffer.from('504b030414000600', 'hex'), 'file_binary'],
+    ['zero bytes', Buffer.from('a,b\n1,\0\n'), 'file_binary'],
+    ['an open quote', 'a,b\n1,2\n3,"4\n5,6\n', 'file_unterminated_quote'],
+    ['5,000 columns', `${many(5_000, (i) => `c${i}`).replaceAll('\n', ',')}\n`, 'file_too_many_columns'],
+  ])('%s is refused with a reason', async (_, content, code) => {
+    const { job } = await server.importCsv(token, content)
+    expect([job.state, job.error?.code]).toEqual(['failed', code])
+    expect(job.error?.message).not.toMatch(/\/|undefined/)
+  })
+})
+
+it('reads month and day as the report says', async () => {
+  const { datasetId } = await server.importCsv(token, 'd\n01/02/2024\n03/04/2024\n')
+  const { data } = await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)
+  expect(data.report?.columns[0]?.date_order).toBe('mdy')
+})
+
+it('counts what did not fit', async () => {
+  const { datasetId } = await server.importCsv(token, `m\n${many(40, String)}\nunknown\n`)
+  const { data } = await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)
+  expect(data.report?.columns[0]).toMatchObject({ misfits: 1, misfit_samples: ['unknown'] })
+})

@@ -1,0 +1,127 @@
+/**
+ * Who may do what: every operation against guest, owner, another user and an admin, on private
+ * and public things. An operation without a row here fails the test.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations, type OperationName } from '../src/contract/operations.ts'
+import { aConfig, aMeasure } from './support/documents.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+const ACTORS = ['guest', 'owner', 'other', 'admin'] as const
+type ActorName = (typeof ACTORS)[number]
+type Answers = readonly [guest: string, owner: string, other: string, admin: string]
+
+interface Target { readonly dataset: string; readonly analysis: string; readonly version: number; readonly job: string; readonly hash: string; readonly document: unknown }
+interface Row { readonly input: (target: Target) => unknown; readonly private: Answers; readonly public: Answers }
+
+const everyone: Answers = ['ok', 'ok', 'ok', 'ok']
+const signedIn: Answers = ['unauthenticated', 'ok', 'ok', 'ok']
+const hidden: Answers = ['not_found', 'ok', 'not_found', 'not_found']
+const ownersOnly = { private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: ['unauthenticated', 'ok', 'unauthorized', 'unauthorized'] } as const
+const viewers = { private: hidden, public: everyone } as const
+
+const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
+
+/** Rows marked `mutates` delete their target and run last. */
+const MATRIX: { readonly [N in OperationName]: Row } = {
+  signup: { input: () => ({ email: 'not-an-email', name: 'x', password: 'x', confirm_password: 'x' }), private: ['bad_request', 'bad_request', 'bad_request', 'bad_request'], public: ['bad_request', 'bad_request', 'bad_request', 'bad_request'] },
+  confirm_email: { input: () => ({ token: 'x' }), private: ['bad_token', 'bad_token', 'bad_token', 'bad_token'], public: ['bad_token', 'bad_token', 'bad_token', 'bad_token'] },
+  resend_confirmation: { input: () => ({ email: 'nobody@example.org' }), private: everyone, public: everyone },
+  login: { input: () => ({ email: 'nobody@example.org', password: 'x' }), private: ['bad_credentials', 'bad_credentials', 'bad_credentials', 'bad_credentials'], public: ['bad_credentials', 'bad_credentials', 'bad_credentials', 'bad_credentials'] },
+  validate_token: { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/list_datasets': { input: () => ({}), private: everyone, public: everyone },
+  'apiv2/get_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
+  'apiv2/get_dataset_config': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
+  'apiv2/preview_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
+  'apiv2/upload_dataset': { input: () => ({ title: 'x' }), private: ['unauthenticated', 'fields_before_file', 'fields_before_file', 'fields_before_file'], public: ['unauthenticated', 'fields_before_file', 'fields_before_file', 'fields_before_file'] },
+  'apiv2/download_refused_rows': { input: (t) => ({ dataset_id: t.dataset }), private: hidden, public: ['unauthorized', 'ok', 'unauthorized', 'unauthorized'] },
+  'apiv2/get_job': { input: (t) => ({ job_id: t.job }), private: hidden, public: hidden },
+  'apiv2/cancel_job': { input: (t) => ({ job_id: t.job }), private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: ['unauthenticated', 'ok', 'not_found', 'not_found'] },
+  'apiv2/list_analyses': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/list_demo_analyses': { input: () => ({}), private: everyone, public: everyone },
+  'apiv2/get_analysis': { input: (t) => ({ analysis_id: t.analysis }), ...viewers },
+  'apiv2/get_analysis_dataset_id': { input: (t) => ({ analysis_id: t.analysis }), ...viewers },
+  'apiv2/create_analysis': { input: (t) => ({ dataset_id: t.dataset, title: 'x' }), private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: signedIn },
+  'apiv2/analysis_apply_step': { input: (t) => ({ analysis_id: t.analysis, step_id: 's1', config }), ...viewers },
+  confirm_apply_step: { input: () => ({ key: 'x' }), private: ['confirm_gone', 'confirm_gone', 'confirm_gone', 'confirm_gone'], public: ['confirm_gone', 'confirm_gone', 'confirm_gone', 'confirm_gone'] },
+  'apiv2/get_step_window': { input: (t) => ({ analysis_id: t.analysis, config_hash: t.hash, window: {} }), ...viewers },
+  'apiv2/cancel_step': { input: (t) => ({ analysis_id: t.analysis, step_id: 's1' }), ...viewers },
+  'apiv2/get_column_unique_values': { input: (t) => ({ analysis_id: t.analysis, column: 'c1' }), ...viewers },
+  'apiv2/copy_analysis': { input: (t) => ({ analysis_id: t.analysis }), private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: signedIn },
+  'apiv2/save_analysis': { input: (t) => ({ analysis_id: t.analysis, base_version: t.version, value_json: t.document }), ...ownersOnly },
+  'apiv2/save_analysis_settings': { input: (t) => ({ analysis_id: t.analysis, title: 'x', description: '', visibility: t.dataset.startsWith('!') ? 'public' : 'private' }), ...ownersOnly },
+  'apiv2/delete_analysis': { input: (t) => ({ analysis_id: t.analysis }), ...ownersOnly },
+  'apiv2/delete_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
+  'apiv2/track_events': { input: () => ({ events: [] }), private: everyone, public: everyone },
+  logout: { input: () => ({}), private: signedIn, public: signedIn },
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.remove())
+
+/** A fresh owner, dataset and analysis, so that no row depends on another. */
+async function prepare(visibility: 'private' | 'public'): Promise<{ target: Target; tokens: Record<ActorName, string | undefined> }> {
+  const owner = await server.user('owner')
+  const { datasetId, job } = await server.importCsv(owner.token, 'Region,Amount\nWest,1\nEast,2\nbroken\n')
+  const created = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, owner.token)).data
+  if (visibility === 'public') {
+    await server.call('apiv2/save_analysis_settings', { analysis_id: created.id, title: 'A', description: '', visibility }, owner.token)
+    await server.makeDatasetPublic(datasetId)
+  }
+  const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id: created.id, step_id: 's1', config }, owner.token)).data
+  if (applied.status !== 'done') throw new Error('the step asks')
+  return {
+    target: { dataset: datasetId, analysis: created.id, version: created.version, job: job.id, hash: applied.result.config_hash, document: created.value_json },
+    tokens: { guest: undefined, owner: owner.token, other: (await server.user('other')).token, admin: (await server.user('admin', 'admin')).token },
+  }
+}
+
+describe('the matrix', () => {
+  it('has a row for every operation', () => expect(Object.keys(MATRIX).sort()).toEqual(Object.keys(operations).sort()))
+
+  it.each(['private', 'public'] as const)('holds for %s things, the owner last', async (visibility) => {
+    const { target, tokens } = await prepare(visibility)
+    for (const [name, row] of Object.entries(MATRIX) as [OperationName, Row][]) {
+      for (const actor of ['guest', 'other', 'admin'] as const) {
+        const reply = await server.call(name, row.input(target) as never, tokens[actor])
+        expect(`${name} by ${actor}: ${reply.code}`).toBe(`${name} by ${actor}: ${row[visibility][ACTORS.indexOf(actor)]}`)
+        if (name === 'logout' && actor !== 'guest') expect((await server.call('validate_token', {}, tokens[actor])).status).toBe(401)
+      }
+    }
+    for (const [name, row] of Object.entries(MATRIX) as [OperationName, Row][]) {
+      const reply = await server.call(name, row.input(target) as never, tokens.owner)
+      expect(`${name} by owner: ${reply.code}`).toBe(`${name} by owner: ${row[visibility][1]}`)
+    }
+  })
+})
+
+describe('a public analysis on a private dataset', () => {
+  it('shows results and listed columns, but neither the dataset nor its rows', async () => {
+    const owner = await server.user('owner')
+    const { datasetId } = await server.importCsv(owner.token, 'Region,Secret\nWest,1\nEast,2\n')
+    const analysis = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, owner.token)).data
+    await server.call('apiv2/save_analysis_settings', { analysis_id: analysis.id, title: 'A', description: '', visibility: 'public' }, owner.token)
+    await server.listColumns(analysis.id, ['c1'])
+    const seen = (await server.call('apiv2/get_analysis', { analysis_id: analysis.id })).data
+    expect(seen.value_json.dataset.columns.map((c) => c.name)).toEqual(['Region'])
+    expect(seen.abilities).toMatchObject({ run: true, view_rows: false, edit: false })
+    expect((await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: 's1', config })).code).toBe('ok')
+    const secret = aConfig({ measures: [aMeasure('s', 'sum', 'c2')] })
+    expect((await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: 's1', config: secret })).code).toBe('unknown_column')
+    expect((await server.call('apiv2/get_column_unique_values', { analysis_id: analysis.id, column: 'c2' })).code).toBe('unknown_column')
+    expect((await server.call('apiv2/get_dataset', { dataset_id: datasetId })).status).toBe(404)
+    const kept = (await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: 's1', config: secret }, owner.token)).data
+    if (kept.status !== 'done') throw new Error('the step asks')
+    expect((await server.call('apiv2/get_step_window', { analysis_id: analysis.id, config_hash: kept.result.config_hash, window: {} })).code).toBe('result_gone')
+  })
+})
+
+describe('ids that are not ids', () => {
+  it.each([':id', 'undefined', '0', '-1', '../x', "' or 1=1 --"])('%s is not found', async (id) => {
+    expect((await server.call('apiv2/get_analysis', { analysis_id: id })).status).toBe(404)
+    expect((await server.call('apiv2/get_dataset', { dataset_id: id })).status).toBe(404)
+  })
+})
