@@ -22,13 +22,24 @@ function sample(schema: z.core.JSONSchema.BaseSchema): unknown {
   if (of) return sample(of[0] as z.core.JSONSchema.BaseSchema)
   if (schema.default !== undefined) return structuredClone(schema.default)
   switch (schema.type) {
-    case 'object': return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, value]) => [key, sample(value as z.core.JSONSchema.BaseSchema)]))
-    case 'array': return (schema.minItems ?? 0) > 0 ? [sample(schema.items as z.core.JSONSchema.BaseSchema)] : []
-    case 'integer': return Math.max(0, schema.minimum ?? 0)
-    case 'number': return 0
-    case 'boolean': return false
-    case 'null': return null
-    default: return schema.format === 'email' ? 'ana@example.org' : schema.format === 'date-time' ? '2026-01-02T03:04:05.000Z' : 'x'.repeat(Math.max(1, schema.minLength ?? 1))
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, value]) => [key, sample(value as z.core.JSONSchema.BaseSchema)]))
+    case 'array':
+      return (schema.minItems ?? 0) > 0 ? [sample(schema.items as z.core.JSONSchema.BaseSchema)] : []
+    case 'integer':
+      return Math.max(0, schema.minimum ?? 0)
+    case 'number':
+      return 0
+    case 'boolean':
+      return false
+    case 'null':
+      return null
+    default:
+      return schema.format === 'email'
+        ? 'ana@example.org'
+        : schema.format === 'date-time'
+          ? '2026-01-02T03:04:05.000Z'
+          : 'x'.repeat(Math.max(1, schema.minLength ?? 1))
   }
 }
 
@@ -60,7 +71,9 @@ describe.each(Object.entries(operations))('%s', (name, operation) => {
   })
 })
 
-describe.each(Object.entries({ Step, Measure, Filter, NumberFormat, ChartSettings, ColumnConfig, DemoRequest, ContactMessage, SqliteSource, DatabaseSource, SignUpForm }))('entity %s', (_, schema) => {
+describe.each(
+  Object.entries({ Step, Measure, Filter, NumberFormat, ChartSettings, ColumnConfig, DemoRequest, ContactMessage, SqliteSource, DatabaseSource, SignUpForm }),
+)('entity %s', (_, schema) => {
   it('refuses unknown keys at every depth', () => {
     const value = sample(z.toJSONSchema(schema, { io: 'input' }) as z.core.JSONSchema.BaseSchema)
     for (const path of objectsIn(value)) {
@@ -72,23 +85,70 @@ describe.each(Object.entries({ Step, Measure, Filter, NumberFormat, ChartSetting
 
 describe('defaults of the specification', () => {
   it('has those of the chart settings', () => {
-    expect(ChartSettings.parse({})).toEqual({ chartType: 'bar', showLegend: true, showGrid: false, showDataLabels: true, showYAxis: true, stacked: false, seriesColors: {}, selectedMeasure: null, selectedSecondaryMeasure: null })
+    expect(ChartSettings.parse({})).toEqual({
+      chartType: 'bar',
+      showLegend: true,
+      showGrid: false,
+      showDataLabels: true,
+      showYAxis: true,
+      stacked: false,
+      seriesColors: {},
+      selectedMeasure: null,
+      selectedSecondaryMeasure: null,
+    })
   })
   it('has those of the number format', () => {
-    expect(NumberFormat.parse({})).toMatchObject({ thousandSeparator: 'comma', decimalPlaces: 0, magnitude: 1, positiveColor: '008000', negativeColor: 'FF0000', zeroFormat: 'dash' })
+    expect(NumberFormat.parse({})).toMatchObject({
+      thousandSeparator: 'comma',
+      decimalPlaces: 0,
+      magnitude: 1,
+      positiveColor: '008000',
+      negativeColor: 'FF0000',
+      zeroFormat: 'dash',
+    })
   })
   it('has those of measures, filters and steps', () => {
-    expect(Measure.parse({ id: 'm', name: 'n', value: {} })).toMatchObject({ type: 'ui', value: { agg: 'count' }, is_valid: true, source: '', scope: 'analysis', show_values_as: { name: 'none', dependencies: [] } })
+    expect(Measure.parse({ id: 'm', name: 'n', value: {} })).toMatchObject({
+      type: 'ui',
+      value: { agg: 'count' },
+      is_valid: true,
+      source: '',
+      scope: 'analysis',
+      show_values_as: { name: 'none', dependencies: [] },
+    })
     expect(Filter.parse({ column: 'c1' }).operator).toBe('IN')
     const config = { query: { value: {} }, pivot: {} }
     expect(Step.parse({ id: 's', step_id: 's', name: 'n', config })).toMatchObject({ description: '', show_description: false, display_mode: 'table' })
   })
   it('has the numbers of section 9', () => {
     expect(constants).toMatchObject({
-      LOCALE_COOKIE_DAYS: 365, PASSWORD_MIN: 8, NAME_MIN: 3, REPEATED_CHARACTERS: 3, DECIMAL_PLACES_MAX: 10, SESSION_TIMEOUT: 1_800_000, AUTH_COOKIE_DAYS: 7, EVENT_FLUSH_INTERVAL: 10_000,
-      SPINNER_DELAY: 2_000, SPINNER_MAX: 15_000, SPINNER_HIDE_DELAY: 600, ASYNC_STATUS_DELAY: 600, ASYNC_STATUS_RESET: 5_000, RELOAD_GUARD: 10_000, TOAST_LIFE: 6_000, ERROR_TOAST_LIFE: 8_000,
-      TOOLTIP_SHOW_DELAY: 500, TOOLTIP_HIDE_DELAY: 300, LAYER_MODAL: 1100, LAYER_OVERLAY: 1000, LAYER_MENU: 1000, LAYER_TOOLTIP: 1100, LAYER_TOAST: 1200, DIALOG_ANIMATION: 150,
-      CONFIRM_CELLS: 1_000_000, CONFIRM_COLUMN_KEYS: 2_000, UNIQUE_VALUES_MAX: 1_000,
+      LOCALE_COOKIE_DAYS: 365,
+      PASSWORD_MIN: 8,
+      NAME_MIN: 3,
+      REPEATED_CHARACTERS: 3,
+      DECIMAL_PLACES_MAX: 10,
+      SESSION_TIMEOUT: 1_800_000,
+      AUTH_COOKIE_DAYS: 7,
+      EVENT_FLUSH_INTERVAL: 10_000,
+      SPINNER_DELAY: 2_000,
+      SPINNER_MAX: 15_000,
+      SPINNER_HIDE_DELAY: 600,
+      ASYNC_STATUS_DELAY: 600,
+      ASYNC_STATUS_RESET: 5_000,
+      RELOAD_GUARD: 10_000,
+      TOAST_LIFE: 6_000,
+      ERROR_TOAST_LIFE: 8_000,
+      TOOLTIP_SHOW_DELAY: 500,
+      TOOLTIP_HIDE_DELAY: 300,
+      LAYER_MODAL: 1100,
+      LAYER_OVERLAY: 1000,
+      LAYER_MENU: 1000,
+      LAYER_TOOLTIP: 1100,
+      LAYER_TOAST: 1200,
+      DIALOG_ANIMATION: 150,
+      CONFIRM_CELLS: 1_000_000,
+      CONFIRM_COLUMN_KEYS: 2_000,
+      UNIQUE_VALUES_MAX: 1_000,
     })
   })
 })
@@ -122,7 +182,11 @@ describe('errors', () => {
     }
   })
   it('gives 401 to a lost session alone', () => {
-    expect(Object.entries(ERRORS).filter(([, e]) => e.status === 401).map(([code]) => code)).toEqual(['unauthenticated'])
+    expect(
+      Object.entries(ERRORS)
+        .filter(([, e]) => e.status === 401)
+        .map(([code]) => code),
+    ).toEqual(['unauthenticated'])
   })
   it('fills in its parameters', () => {
     expect(errorText(fail('file_too_large', { maxSize: 5 }), 'en')).toEqual({ title: 'Upload Failed', message: 'File too large. Maximum size is 5 MB' })

@@ -10,7 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-interface Expected { readonly rows: number; readonly refused?: number; readonly columns: readonly string[]; readonly types?: readonly string[]; readonly first?: readonly unknown[]; readonly encoding?: string }
+interface Expected {
+  readonly rows: number
+  readonly refused?: number
+  readonly columns: readonly string[]
+  readonly types?: readonly string[]
+  readonly first?: readonly unknown[]
+  readonly encoding?: string
+}
 
 const utf16 = (text: string, mark: boolean): Buffer => Buffer.from((mark ? '\uFEFF' : '') + text, 'utf16le')
 const gb18030 = Buffer.from([0xb3, 0xc7, 0xca, 0xd0, 0x2c, 0xca, 0xfd, 0xc1, 0xbf, 0x0a, 0xb1, 0xb1, 0xbe, 0xa9, 0x2c, 0x31, 0x0a])
@@ -30,7 +37,11 @@ const FILES: readonly [name: string, content: string | Buffer, expected: Expecte
   ['rows too short and too long', 'a,b,c\n1,2,3\n1,2\n1,2,3,4\n4,5,6\n', { rows: 2, refused: 2, columns: ['a', 'b', 'c'] }],
   ['text after a closing quote', 'a,b\n"x"y,1\nz,2\n', { rows: 1, refused: 1, columns: ['a', 'b'] }],
   ['leading zeros', 'id\n007\n012\n', { rows: 2, columns: ['id'], types: ['VARCHAR'], first: ['007'] }],
-  ['ids of 19 digits', 'id\n9007199254740993123\n9007199254740993124\n', { rows: 2, columns: ['id'], types: ['DECIMAL(38,0)'], first: ['9007199254740993123'] }],
+  [
+    'ids of 19 digits',
+    'id\n9007199254740993123\n9007199254740993124\n',
+    { rows: 2, columns: ['id'], types: ['DECIMAL(38,0)'], first: ['9007199254740993123'] },
+  ],
   ['ids of 16 digits', 'id\n9007199254740993\n', { rows: 1, columns: ['id'], types: ['BIGINT'], first: ['9007199254740993'] }],
   ['40 digits', `id\n${'9'.repeat(40)}\n`, { rows: 1, columns: ['id'], types: ['VARCHAR'] }],
   ['money', 'm\n1.10\n-2.5\n0\n', { rows: 3, columns: ['m'], types: ['DECIMAL(18,2)'], first: [1.1] }],
@@ -59,7 +70,11 @@ const FILES: readonly [name: string, content: string | Buffer, expected: Expecte
   ['UTF-16 with a mark', utf16('a,b\n北京,2\n', true), { rows: 1, columns: ['a', 'b'], first: ['北京', 2], encoding: 'utf-16le' }],
   ['UTF-16 without a mark', utf16('name,b\nabc,2\ndef,3\n', false), { rows: 2, columns: ['name', 'b'], encoding: 'utf-16le' }],
   ['GB18030', gb18030, { rows: 1, columns: ['城市', '数量'], first: ['北京', 1], encoding: 'gb18030' }],
-  ['Windows-1252', Buffer.from('a,b\nna\xefve caf\xe9,\x80 5\n', 'latin1'), { rows: 1, columns: ['a', 'b'], first: ['naïve café', '€ 5'], encoding: 'windows-1252' }],
+  [
+    'Windows-1252',
+    Buffer.from('a,b\nna\xefve caf\xe9,\x80 5\n', 'latin1'),
+    { rows: 1, columns: ['a', 'b'], first: ['naïve café', '€ 5'], encoding: 'windows-1252' },
+  ],
   ['formulas', 'a,b\n=1+1,@x\n', { rows: 1, columns: ['a', 'b'], first: ['=1+1', '@x'] }],
   ['few values in many rows', `k,v\n${many(5_000, (i) => `${['a', 'b', '', '"c,d"'][i % 4]},${i}`)}\n`, { rows: 5_000, columns: ['k', 'v'], first: ['a', 0] }],
 ]

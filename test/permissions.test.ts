@@ -3,7 +3,7 @@
  * and public things. An operation without a row here fails the test.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operations, type OperationName } from '../src/contract/operations.ts'
+import { type OperationName, operations } from '../src/contract/operations.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -11,8 +11,19 @@ const ACTORS = ['guest', 'owner', 'other', 'admin'] as const
 type ActorName = (typeof ACTORS)[number]
 type Answers = readonly [guest: string, owner: string, other: string, admin: string]
 
-interface Target { readonly dataset: string; readonly analysis: string; readonly version: number; readonly job: string; readonly hash: string; readonly document: unknown }
-interface Row { readonly input: (target: Target) => unknown; readonly private: Answers; readonly public: Answers }
+interface Target {
+  readonly dataset: string
+  readonly analysis: string
+  readonly version: number
+  readonly job: string
+  readonly hash: string
+  readonly document: unknown
+}
+interface Row {
+  readonly input: (target: Target) => unknown
+  readonly private: Answers
+  readonly public: Answers
+}
 
 const everyone: Answers = ['ok', 'ok', 'ok', 'ok']
 const signedIn: Answers = ['unauthenticated', 'ok', 'ok', 'ok']
@@ -24,32 +35,63 @@ const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] 
 
 /** Rows marked `mutates` delete their target and run last. */
 const MATRIX: { readonly [N in OperationName]: Row } = {
-  signup: { input: () => ({ email: 'not-an-email', name: 'x', password: 'x', confirm_password: 'x' }), private: ['bad_request', 'bad_request', 'bad_request', 'bad_request'], public: ['bad_request', 'bad_request', 'bad_request', 'bad_request'] },
-  confirm_email: { input: () => ({ token: 'x' }), private: ['bad_token', 'bad_token', 'bad_token', 'bad_token'], public: ['bad_token', 'bad_token', 'bad_token', 'bad_token'] },
+  signup: {
+    input: () => ({ email: 'not-an-email', name: 'x', password: 'x', confirm_password: 'x' }),
+    private: ['bad_request', 'bad_request', 'bad_request', 'bad_request'],
+    public: ['bad_request', 'bad_request', 'bad_request', 'bad_request'],
+  },
+  confirm_email: {
+    input: () => ({ token: 'x' }),
+    private: ['bad_token', 'bad_token', 'bad_token', 'bad_token'],
+    public: ['bad_token', 'bad_token', 'bad_token', 'bad_token'],
+  },
   resend_confirmation: { input: () => ({ email: 'nobody@example.org' }), private: everyone, public: everyone },
-  login: { input: () => ({ email: 'nobody@example.org', password: 'x' }), private: ['bad_credentials', 'bad_credentials', 'bad_credentials', 'bad_credentials'], public: ['bad_credentials', 'bad_credentials', 'bad_credentials', 'bad_credentials'] },
+  login: {
+    input: () => ({ email: 'nobody@example.org', password: 'x' }),
+    private: ['bad_credentials', 'bad_credentials', 'bad_credentials', 'bad_credentials'],
+    public: ['bad_credentials', 'bad_credentials', 'bad_credentials', 'bad_credentials'],
+  },
   validate_token: { input: () => ({}), private: signedIn, public: signedIn },
   'apiv2/list_datasets': { input: () => ({}), private: everyone, public: everyone },
   'apiv2/get_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
   'apiv2/get_dataset_config': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
   'apiv2/preview_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
-  'apiv2/upload_dataset': { input: () => ({ title: 'x' }), private: ['unauthenticated', 'fields_before_file', 'fields_before_file', 'fields_before_file'], public: ['unauthenticated', 'fields_before_file', 'fields_before_file', 'fields_before_file'] },
+  'apiv2/upload_dataset': {
+    input: () => ({ title: 'x' }),
+    private: ['unauthenticated', 'fields_before_file', 'fields_before_file', 'fields_before_file'],
+    public: ['unauthenticated', 'fields_before_file', 'fields_before_file', 'fields_before_file'],
+  },
   'apiv2/download_refused_rows': { input: (t) => ({ dataset_id: t.dataset }), private: hidden, public: ['unauthorized', 'ok', 'unauthorized', 'unauthorized'] },
   'apiv2/get_job': { input: (t) => ({ job_id: t.job }), private: hidden, public: hidden },
-  'apiv2/cancel_job': { input: (t) => ({ job_id: t.job }), private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: ['unauthenticated', 'ok', 'not_found', 'not_found'] },
+  'apiv2/cancel_job': {
+    input: (t) => ({ job_id: t.job }),
+    private: ['unauthenticated', 'ok', 'not_found', 'not_found'],
+    public: ['unauthenticated', 'ok', 'not_found', 'not_found'],
+  },
   'apiv2/list_analyses': { input: () => ({}), private: signedIn, public: signedIn },
   'apiv2/list_demo_analyses': { input: () => ({}), private: everyone, public: everyone },
   'apiv2/get_analysis': { input: (t) => ({ analysis_id: t.analysis }), ...viewers },
   'apiv2/get_analysis_dataset_id': { input: (t) => ({ analysis_id: t.analysis }), ...viewers },
-  'apiv2/create_analysis': { input: (t) => ({ dataset_id: t.dataset, title: 'x' }), private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: signedIn },
+  'apiv2/create_analysis': {
+    input: (t) => ({ dataset_id: t.dataset, title: 'x' }),
+    private: ['unauthenticated', 'ok', 'not_found', 'not_found'],
+    public: signedIn,
+  },
   'apiv2/analysis_apply_step': { input: (t) => ({ analysis_id: t.analysis, step_id: 's1', config }), ...viewers },
-  confirm_apply_step: { input: () => ({ key: 'x' }), private: ['confirm_gone', 'confirm_gone', 'confirm_gone', 'confirm_gone'], public: ['confirm_gone', 'confirm_gone', 'confirm_gone', 'confirm_gone'] },
+  confirm_apply_step: {
+    input: () => ({ key: 'x' }),
+    private: ['confirm_gone', 'confirm_gone', 'confirm_gone', 'confirm_gone'],
+    public: ['confirm_gone', 'confirm_gone', 'confirm_gone', 'confirm_gone'],
+  },
   'apiv2/get_step_window': { input: (t) => ({ analysis_id: t.analysis, config_hash: t.hash, window: {} }), ...viewers },
   'apiv2/cancel_step': { input: (t) => ({ analysis_id: t.analysis, step_id: 's1' }), ...viewers },
   'apiv2/get_column_unique_values': { input: (t) => ({ analysis_id: t.analysis, column: 'c1' }), ...viewers },
   'apiv2/copy_analysis': { input: (t) => ({ analysis_id: t.analysis }), private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: signedIn },
   'apiv2/save_analysis': { input: (t) => ({ analysis_id: t.analysis, base_version: t.version, value_json: t.document }), ...ownersOnly },
-  'apiv2/save_analysis_settings': { input: (t) => ({ analysis_id: t.analysis, title: 'x', description: '', visibility: t.dataset.startsWith('!') ? 'public' : 'private' }), ...ownersOnly },
+  'apiv2/save_analysis_settings': {
+    input: (t) => ({ analysis_id: t.analysis, title: 'x', description: '', visibility: t.dataset.startsWith('!') ? 'public' : 'private' }),
+    ...ownersOnly,
+  },
   'apiv2/delete_analysis': { input: (t) => ({ analysis_id: t.analysis }), ...ownersOnly },
   'apiv2/delete_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/track_events': { input: () => ({ events: [] }), private: everyone, public: everyone },
@@ -115,7 +157,9 @@ describe('a public analysis on a private dataset', () => {
     expect((await server.call('apiv2/get_dataset', { dataset_id: datasetId })).status).toBe(404)
     const kept = (await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: 's1', config: secret }, owner.token)).data
     if (kept.status !== 'done') throw new Error('the step asks')
-    expect((await server.call('apiv2/get_step_window', { analysis_id: analysis.id, config_hash: kept.result.config_hash, window: {} })).code).toBe('result_gone')
+    expect((await server.call('apiv2/get_step_window', { analysis_id: analysis.id, config_hash: kept.result.config_hash, window: {} })).code).toBe(
+      'result_gone',
+    )
   })
 })
 

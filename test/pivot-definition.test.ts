@@ -17,7 +17,10 @@ const arbitraryRow: fc.Arbitrary<Row> = fc.tuple(
   text,
   text,
   fc.option(fc.integer({ min: -3, max: 3 }), { nil: null }),
-  fc.option(fc.integer({ min: -500, max: 500 }).map((n) => n / 100), { nil: null }),
+  fc.option(
+    fc.integer({ min: -500, max: 500 }).map((n) => n / 100),
+    { nil: null },
+  ),
   fc.option(fc.boolean(), { nil: null }),
   fc.option(fc.constantFrom('2024-02-28', '2024-02-29', '2023-12-31'), { nil: null }),
 )
@@ -25,12 +28,23 @@ const measures = Aggregation.options.flatMap((agg) => ['c3', 'c4'].map((id) => a
 const textMeasures = (['count', 'count_distinct', 'min', 'max'] as const).map((agg) => aMeasure(`${agg}_text`, agg, 'c2'))
 const all = [aMeasure('rows', 'count', null), ...measures, ...textMeasures]
 
-const arbitraryConfig: fc.Arbitrary<StepConfig> = fc.record({
-  fields: fc.shuffledSubarray(['c1', 'c2', 'c3', 'c5', 'c6'], { maxLength: 4 }),
-  split: fc.nat(4),
-  measures: fc.subarray(all, { minLength: 1, maxLength: 5 }),
-  filter: fc.option(fc.record({ column: fc.constant('c1'), operator: fc.constantFrom('IN' as const, 'NOT IN' as const, 'IS NULL' as const, 'IS NOT NULL' as const), value: fc.array(text, { maxLength: 4 }) }), { nil: null }),
-}).map(({ fields, split, measures: chosen, filter }) => aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: chosen, filters: filter ? [filter] : [] }))
+const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
+  .record({
+    fields: fc.shuffledSubarray(['c1', 'c2', 'c3', 'c5', 'c6'], { maxLength: 4 }),
+    split: fc.nat(4),
+    measures: fc.subarray(all, { minLength: 1, maxLength: 5 }),
+    filter: fc.option(
+      fc.record({
+        column: fc.constant('c1'),
+        operator: fc.constantFrom('IN' as const, 'NOT IN' as const, 'IS NULL' as const, 'IS NOT NULL' as const),
+        value: fc.array(text, { maxLength: 4 }),
+      }),
+      { nil: null },
+    ),
+  })
+  .map(({ fields, split, measures: chosen, filter }) =>
+    aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: chosen, filters: filter ? [filter] : [] }),
+  )
 
 /** Cells of the engine by the same keys as the definition's. */
 function cellsOf(kept: KeptResult): Map<string, Value[]> {
@@ -38,7 +52,10 @@ function cellsOf(kept: KeptResult): Map<string, Value[]> {
   for (let row = 0; row < kept.rows.levels.length; row++) {
     for (let cell = kept.start[row] ?? 0; cell < (kept.start[row + 1] ?? 0); cell++) {
       const key = [keyOf(kept.rows, kept.rowValues, row), keyOf(kept.columns, kept.columnValues, kept.column[cell] ?? 0)]
-      cells.set(JSON.stringify(key), kept.values.map((v) => valueAt(v, cell)))
+      cells.set(
+        JSON.stringify(key),
+        kept.values.map((v) => valueAt(v, cell)),
+      )
     }
   }
   return cells
@@ -49,7 +66,8 @@ function expectEqual(actual: Map<string, Value[]>, defined: Map<string, Value[]>
   for (const [key, values] of defined) {
     values.forEach((value, m) => {
       const found = actual.get(key)?.[m]
-      if (typeof value === 'number' && typeof found === 'number') expect(Math.abs(found - value), `${key} ${m}`).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(value)))
+      if (typeof value === 'number' && typeof found === 'number')
+        expect(Math.abs(found - value), `${key} ${m}`).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(value)))
       else expect(found, `${key} ${m}`).toEqual(value)
     })
   }
@@ -87,7 +105,8 @@ describe('a filter and its complement', () => {
       fc.asyncProperty(fc.array(arbitraryRow, { maxLength: 30 }), fc.array(text, { maxLength: 4 }), async (rows, value) => {
         const table = await tableOf(DTYPES, rows)
         try {
-          const count = async (operator: 'IN' | 'NOT IN') => (await compute(table, aConfig({ measures: [aMeasure('n', 'count', null)], filters: [{ column: 'c1', operator, value }] }))).sourceRows
+          const count = async (operator: 'IN' | 'NOT IN') =>
+            (await compute(table, aConfig({ measures: [aMeasure('n', 'count', null)], filters: [{ column: 'c1', operator, value }] }))).sourceRows
           expect((await count('IN')) + (await count('NOT IN'))).toBe(rows.length)
         } finally {
           table.close()
@@ -103,19 +122,32 @@ async function windowOf(table: TestTable, config: StepConfig, locale = 'en') {
   const result = await runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config, locale, maxCells: 1e6 })
   if (!result.ok) throw new Error(result.code)
   const kept = result.value
-  return (rows = OPEN as { level: number | null; toggled: Value[][] }, range: object = {}) => sliceWindow(kept, { row_start: 0, row_count: 100, column_start: 0, column_count: 50, rows, columns: OPEN, ...range }, 'h', 0, { rows: visible(kept.rows, kept.rowValues, rows), columns: visible(kept.columns, kept.columnValues, OPEN) })
+  return (rows = OPEN as { level: number | null; toggled: Value[][] }, range: object = {}) =>
+    sliceWindow(kept, { row_start: 0, row_count: 100, column_start: 0, column_count: 50, rows, columns: OPEN, ...range }, 'h', 0, {
+      rows: visible(kept.rows, kept.rowValues, rows),
+      columns: visible(kept.columns, kept.columnValues, OPEN),
+    })
 }
 
 describe('exact values', () => {
   it('keeps ids apart that differ in the 18th digit, and sums beyond 2^53', async () => {
-    const table = await tableOf(['BIGINT', 'DECIMAL(38,2)'], [['9007199254740993' as unknown as number, 1], ['9007199254740992' as unknown as number, 2]])
+    const table = await tableOf(
+      ['BIGINT', 'DECIMAL(38,2)'],
+      [
+        ['9007199254740993' as unknown as number, 1],
+        ['9007199254740992' as unknown as number, 2],
+      ],
+    )
     const window = (await windowOf(table, aConfig({ rows: ['c1'], measures: [aMeasure('s', 'sum', 'c1'), aMeasure('d', 'sum', 'c2')] })))()
     table.close()
     expect(window.row_indexes.map((r) => r.key)).toEqual([['9007199254740992'], ['9007199254740993'], []])
     expect(window.totals).toEqual(['18014398509481985', 3])
   })
   it('computes a sum of more than 38 digits as an approximation and says so', async () => {
-    const table = await tableOf(['DECIMAL(38,0)'], Array.from({ length: 3 }, () => ['90000000000000000000000000000000000000' as unknown as number]))
+    const table = await tableOf(
+      ['DECIMAL(38,0)'],
+      Array.from({ length: 3 }, () => ['90000000000000000000000000000000000000' as unknown as number]),
+    )
     const window = (await windowOf(table, aConfig({ measures: [aMeasure('s', 'sum', 'c1')] })))()
     table.close()
     expect(window.measures[0]?.approximate).toBe(true)
@@ -124,7 +156,15 @@ describe('exact values', () => {
 })
 
 describe('order', () => {
-  const rows: Row[] = [['b', 3], ['a', 1], [null, 2], ['', 5], ['B', 4], ['张', 1], ['李', 2]]
+  const rows: Row[] = [
+    ['b', 3],
+    ['a', 1],
+    [null, 2],
+    ['', 5],
+    ['B', 4],
+    ['张', 1],
+    ['李', 2],
+  ]
   const keys = async (sort: StepConfig['pivot']['sort'], locale = 'en') => {
     const table = await tableOf(['VARCHAR', 'BIGINT'], rows)
     const window = (await windowOf(table, aConfig({ rows: ['c1'], measures: [aMeasure('s', 'sum', 'c2')], sort }), locale))()
@@ -140,13 +180,29 @@ describe('order', () => {
     expect(order).toEqual(['李', '张'])
   })
   it('sorts by a measure inside its parent, ties by header', async () => {
-    expect(await keys([{ column_id: 'c1', direction: 'desc', by: { kind: 'measure', measure_id: 's', at: [] } }])).toEqual(['', 'B', 'b', null, '李', 'a', '张'])
+    expect(await keys([{ column_id: 'c1', direction: 'desc', by: { kind: 'measure', measure_id: 's', at: [] } }])).toEqual([
+      '',
+      'B',
+      'b',
+      null,
+      '李',
+      'a',
+      '张',
+    ])
   })
 })
 
 describe('windows', () => {
   it('cut rows and columns out of one result, and closed groups out of the rows', async () => {
-    const table = await tableOf(['VARCHAR', 'VARCHAR', 'BIGINT'], [['a', 'x', 1], ['a', 'y', 2], ['b', 'x', 3], ['b', 'z', 4]])
+    const table = await tableOf(
+      ['VARCHAR', 'VARCHAR', 'BIGINT'],
+      [
+        ['a', 'x', 1],
+        ['a', 'y', 2],
+        ['b', 'x', 3],
+        ['b', 'z', 4],
+      ],
+    )
     const window = await windowOf(table, aConfig({ rows: ['c1', 'c2'], measures: [aMeasure('s', 'sum', 'c3')] }))
     table.close()
     expect(window().row_indexes.map((r) => r.key.join('/'))).toEqual(['a', 'a/x', 'a/y', 'b', 'b/x', 'b/z', ''])
@@ -179,7 +235,13 @@ describe('a step that cannot be computed', () => {
     [aConfig({ filters: [{ column: 'c1', operator: '=', value: ['a', 'b'] }], measures: [aMeasure('n', 'count', null)] }), 'filter_needs_one_value'],
   ])('says which rule it breaks (%#)', async (config, code) => {
     const table = await tableOf(DTYPES, [])
-    const result = await runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config: config as StepConfig, locale: 'en', maxCells: 1e6 })
+    const result = await runStep(table, {
+      kind: 'step',
+      dataset: { file: '', columns: table.columns },
+      config: config as StepConfig,
+      locale: 'en',
+      maxCells: 1e6,
+    })
     table.close()
     expect(result.ok ? 'ok' : result.code).toBe(code)
   })

@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-const nexus = (request: { method?: 'GET' | 'POST'; url?: string; payload?: string | Buffer; headers?: Record<string, string> }) => server.app.inject({ method: 'POST', url: '/nexus', ...request })
+const nexus = (request: { method?: 'GET' | 'POST'; url?: string; payload?: string | Buffer; headers?: Record<string, string> }) =>
+  server.app.inject({ method: 'POST', url: '/nexus', ...request })
 
 describe('/nexus', () => {
   it('answers what it cannot take with a code, a title and a message', async () => {
@@ -34,14 +35,19 @@ describe('/nexus', () => {
     expect((await nexus({ method: 'GET', url: '/nexus?name=logout' })).json().code).toBe('not_readable_by_get')
   })
   it('says it in Chinese to who asks in Chinese', async () => {
-    const response = await nexus({ payload: '{"name":"login","data":{"email":"a@b.cc","password":"x"}}', headers: { 'content-type': 'application/json', 'accept-language': 'zh' } })
+    const response = await nexus({
+      payload: '{"name":"login","data":{"email":"a@b.cc","password":"x"}}',
+      headers: { 'content-type': 'application/json', 'accept-language': 'zh' },
+    })
     expect(response.json().message).toBe('邮箱或密码不正确')
   })
   it('takes no authority from a cookie, and no change from a page that is not ours', async () => {
     const payload = '{"name":"logout","data":{}}'
     const cookie = 'auth=%7B%22user_role%22%3A%22admin%22%7D'
     expect((await nexus({ payload, headers: { 'content-type': 'application/json', cookie } })).json().code).toBe('xsrf')
-    expect((await nexus({ payload, headers: { 'content-type': 'application/json', cookie: 'XSRF-TOKEN=a.b', 'x-xsrf-token': 'a.b' } })).json().code).toBe('xsrf')
+    expect((await nexus({ payload, headers: { 'content-type': 'application/json', cookie: 'XSRF-TOKEN=a.b', 'x-xsrf-token': 'a.b' } })).json().code).toBe(
+      'xsrf',
+    )
     expect((await nexus({ payload, headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' } })).json().code).toBe('xsrf')
   })
   it('answers 401 to a token that is not live', async () => {
@@ -49,7 +55,12 @@ describe('/nexus', () => {
   })
   it('sends the security headers with every answer', async () => {
     const { headers } = await nexus({ payload: '{}', headers: { 'content-type': 'application/json' } })
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'cross-origin-opener-policy': 'same-origin', 'x-request-id': expect.any(String) })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-request-id': expect.any(String),
+    })
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
@@ -106,7 +117,13 @@ describe('uploads', () => {
     expect((await server.upload(token, 'x', 'x', 'x.exe')).message).toBe('Invalid file type. Please upload a CSV, XLSX, or XLS file.')
     expect((await server.upload(token, 'x', 'x', 'x.xlsx')).code).toBe('excel_not_read')
     expect((await server.upload(token, `a\n${'1\n'.repeat(600_000)}`)).message).toBe('File too large. Maximum size is 1 MB')
-    const early = await nexus({ payload: multipart([{ name: 'file', value: 'a', fileName: 'a.csv' }, { name: 'name', value: 'apiv2/upload_dataset' }]), headers: { ...MULTIPART, authorization: `Bearer ${token}` } })
+    const early = await nexus({
+      payload: multipart([
+        { name: 'file', value: 'a', fileName: 'a.csv' },
+        { name: 'name', value: 'apiv2/upload_dataset' },
+      ]),
+      headers: { ...MULTIPART, authorization: `Bearer ${token}` },
+    })
     expect(early.json().code).toBe('fields_before_file')
     expect(readdirSync(`${server.dataDir}/temp`).filter((name) => name.endsWith('.upload'))).toEqual([])
   })
@@ -116,7 +133,11 @@ describe('uploads', () => {
     expect(job.state).toBe('done')
     const { data } = await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)
     expect(data.report).toMatchObject({ rows_read: 3, rows_stored: 1, rows_refused: 2 })
-    const file = await nexus({ method: 'GET', url: `/nexus?name=apiv2/download_refused_rows&data=${encodeURIComponent(JSON.stringify({ dataset_id: datasetId }))}`, headers: { authorization: `Bearer ${token}` } })
+    const file = await nexus({
+      method: 'GET',
+      url: `/nexus?name=apiv2/download_refused_rows&data=${encodeURIComponent(JSON.stringify({ dataset_id: datasetId }))}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(file.headers['content-disposition']).toContain('attachment')
     expect(file.body.split('\r\n').slice(1, 3)).toEqual(['3,"too few fields","3"', '4,"too many fields","4,5,6"'])
   })
@@ -139,7 +160,8 @@ async function anAnalysis(csv: string) {
 describe('saving', () => {
   it('refuses a save on top of an older version, and says who saved and when', async () => {
     const { token, analysis } = await anAnalysis('a\n1\n')
-    const save = (base_version: number) => server.call('apiv2/save_analysis', { analysis_id: analysis.id, base_version, value_json: analysis.value_json }, token)
+    const save = (base_version: number) =>
+      server.call('apiv2/save_analysis', { analysis_id: analysis.id, base_version, value_json: analysis.value_json }, token)
     expect((await save(1)).data.version).toBe(2)
     const late = await save(1)
     expect([late.status, late.code]).toEqual([409, 'conflict'])
@@ -161,7 +183,11 @@ describe('steps', () => {
     const first = (await apply()).data
     if (first.status !== 'done') throw new Error('the step asks')
     expect(first.result).toMatchObject({ total_rows: 21, totals: [190], source_rows: 20 })
-    const window = await server.call('apiv2/get_step_window', { analysis_id: analysis.id, config_hash: first.result.config_hash, window: { row_start: 19, row_count: 5 } }, token)
+    const window = await server.call(
+      'apiv2/get_step_window',
+      { analysis_id: analysis.id, config_hash: first.result.config_hash, window: { row_start: 19, row_count: 5 } },
+      token,
+    )
     expect(window.data.row_indexes.map((r) => r.key)).toEqual([['k9'], []])
     expect((await server.call('apiv2/get_step_window', { analysis_id: analysis.id, config_hash: 'gone', window: {} }, token)).code).toBe('result_gone')
   })
@@ -177,9 +203,23 @@ describe('steps', () => {
   })
   it('list the values of a column under the other filters', async () => {
     const { token, analysis } = await anAnalysis('k,v\na,1\nb,1\nb,2\n,2\n"",2\n')
-    const list = await server.call('apiv2/get_column_unique_values', { analysis_id: analysis.id, column: 'c1', filters: [{ column: 'c2', operator: 'IN', value: [2] }] }, token)
-    expect(list.data).toEqual({ values: expect.arrayContaining([{ value: null, rows: 1 }, { value: '', rows: 1 }, { value: 'b', rows: 1 }]), total: 3, rows: 3 })
-    expect((await server.call('apiv2/get_column_unique_values', { analysis_id: analysis.id, column: 'c1', search: 'A' }, token)).data.values).toEqual([{ value: 'a', rows: 1 }])
+    const list = await server.call(
+      'apiv2/get_column_unique_values',
+      { analysis_id: analysis.id, column: 'c1', filters: [{ column: 'c2', operator: 'IN', value: [2] }] },
+      token,
+    )
+    expect(list.data).toEqual({
+      values: expect.arrayContaining([
+        { value: null, rows: 1 },
+        { value: '', rows: 1 },
+        { value: 'b', rows: 1 },
+      ]),
+      total: 3,
+      rows: 3,
+    })
+    expect((await server.call('apiv2/get_column_unique_values', { analysis_id: analysis.id, column: 'c1', search: 'A' }, token)).data.values).toEqual([
+      { value: 'a', rows: 1 },
+    ])
   })
 })
 

@@ -28,7 +28,16 @@ async function onSqlite() {
 
 async function onPostgres() {
   const port = await freePort()
-  const server = new EmbeddedPostgres({ databaseDir: join(folder, 'pg'), user: 'postgres', password: 'postgres', port, persistent: false, createPostgresUser: true, onLog: () => undefined, onError: () => undefined })
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'pg'),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    createPostgresUser: true,
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
   await server.initialise()
   await server.start()
   await server.createDatabase('tessera')
@@ -59,10 +68,38 @@ describe.each([
   async function aDataset(ownerId: string): Promise<{ id: string; jobId: string }> {
     const id = fresh('d')
     const jobId = fresh('j')
-    await store.datasets.add({ id, ownerId, title: '订单', description: '', sourceType: 'csv', sourceNote: 'x.csv', visibility: 'private', jobId, bytes: 5_000_000_000 })
+    await store.datasets.add({
+      id,
+      ownerId,
+      title: '订单',
+      description: '',
+      sourceType: 'csv',
+      sourceNote: 'x.csv',
+      visibility: 'private',
+      jobId,
+      bytes: 5_000_000_000,
+    })
     return { id, jobId }
   }
-  const version = (id: string) => ({ id, rows: 3_000_000_000, bytes: 9, columns: [], stored: [], profile: [], report: { rows_read: 1, rows_stored: 1, rows_refused: 0, encoding: 'utf-8', delimiter: ',', header: true, renamed_columns: [], columns: [], refused_samples: [] } })
+  const version = (id: string) => ({
+    id,
+    rows: 3_000_000_000,
+    bytes: 9,
+    columns: [],
+    stored: [],
+    profile: [],
+    report: {
+      rows_read: 1,
+      rows_stored: 1,
+      rows_refused: 0,
+      encoding: 'utf-8',
+      delimiter: ',',
+      header: true,
+      renamed_columns: [],
+      columns: [],
+      refused_samples: [],
+    },
+  })
 
   it('keeps an address once, whatever its case', async () => {
     const id = await aUser()
@@ -124,7 +161,8 @@ describe.each([
   })
   it('lists the gallery with the demo analyses first', async () => {
     const ownerId = await aUser()
-    const add = async (title: string, visibility: 'private' | 'public', demoRank: number | null) => store.analyses.add({ id: fresh('a'), ownerId, datasetId: 'd', title, description: '', visibility, demoRank, document: aDocument() })
+    const add = async (title: string, visibility: 'private' | 'public', demoRank: number | null) =>
+      store.analyses.add({ id: fresh('a'), ownerId, datasetId: 'd', title, description: '', visibility, demoRank, document: aDocument() })
     await add('theirs', 'public', null)
     await add('second', 'public', 2)
     await add('first', 'public', 1)
@@ -137,7 +175,18 @@ describe.each([
     expect((await store.attempt('other', 3_600_000)).count).toBe(1)
   })
   it('keeps events', async () => {
-    const event = { type: 'click', timestamp: '2026-01-01T00:00:00.000Z', timezone: 'UTC', testid: '', tag: '', url: '/', referrer: '', user_agent: '', platform: '', language: 'en' }
+    const event = {
+      type: 'click',
+      timestamp: '2026-01-01T00:00:00.000Z',
+      timezone: 'UTC',
+      testid: '',
+      tag: '',
+      url: '/',
+      referrer: '',
+      user_agent: '',
+      platform: '',
+      language: 'en',
+    }
     await store.addEvents([event, event], () => fresh('e'))
     await store.addEvents([], () => fresh('e'))
   })

@@ -12,7 +12,14 @@ import { configToApply, draftOf, isDirty, isStale, pendingChanges, reduce, start
 
 const AREAS: readonly Area[] = ['filters', 'columns', 'rows', 'values']
 const [region, city, quantity] = COLUMNS as [Column, Column, Column]
-const place = (column: Column, area: Area, index = 0, from?: Area): LayoutEdit => ({ kind: 'place', field: { kind: 'column', column }, area, index, measureName: `Sum of ${column.name}`, ...(from ? { from } : {}) })
+const place = (column: Column, area: Area, index = 0, from?: Area): LayoutEdit => ({
+  kind: 'place',
+  field: { kind: 'column', column },
+  area,
+  index,
+  measureName: `Sum of ${column.name}`,
+  ...(from ? { from } : {}),
+})
 
 describe('placing fields', () => {
   it('puts a field where it was dropped, and takes it out of the other axis', () => {
@@ -28,16 +35,29 @@ describe('placing fields', () => {
   })
   it('makes a sum of numbers and a count of anything else, twice under two names', () => {
     const twice = editLayout(editLayout(editLayout(EMPTY_CONFIG, place(quantity, 'values')), place(quantity, 'values', 9)), place(region, 'values', 9))
-    expect(twice.query.value.measures.map((m) => [m.name, m.type === 'ui' && m.value.agg])).toEqual([['Sum of Quantity', 'sum'], ['Sum of Quantity 2', 'sum'], ['Sum of Region', 'count']])
+    expect(twice.query.value.measures.map((m) => [m.name, m.type === 'ui' && m.value.agg])).toEqual([
+      ['Sum of Quantity', 'sum'],
+      ['Sum of Quantity 2', 'sum'],
+      ['Sum of Region', 'count'],
+    ])
   })
   it('forgets the sort of a field that leaves, and of a measure that leaves', () => {
-    const sorted = aConfig({ rows: ['c1'], measures: [aMeasure('m1', 'count', null)], sort: [{ column_id: 'c1', direction: 'desc', by: { kind: 'measure', measure_id: 'm1', at: [] } }] })
+    const sorted = aConfig({
+      rows: ['c1'],
+      measures: [aMeasure('m1', 'count', null)],
+      sort: [{ column_id: 'c1', direction: 'desc', by: { kind: 'measure', measure_id: 'm1', at: [] } }],
+    })
     expect(editLayout(sorted, { kind: 'remove', id: 'm1', area: 'values' }).pivot.sort).toEqual([])
     expect(editLayout(sorted, { kind: 'remove', id: 'c1', area: 'rows' }).pivot.sort).toEqual([])
   })
   it('gives back the same object when nothing changes', () => {
     const config = aConfig({ rows: ['c1', 'c2'] })
-    for (const edit of [place(region, 'rows', 0, 'rows'), { kind: 'shift', id: 'c1', area: 'rows', by: -1 }, { kind: 'remove', id: 'c9', area: 'rows' }, { kind: 'sort', columnId: 'c1', sort: null }] satisfies LayoutEdit[]) {
+    for (const edit of [
+      place(region, 'rows', 0, 'rows'),
+      { kind: 'shift', id: 'c1', area: 'rows', by: -1 },
+      { kind: 'remove', id: 'c9', area: 'rows' },
+      { kind: 'sort', columnId: 'c1', sort: null },
+    ] satisfies LayoutEdit[]) {
       expect(editLayout(config, edit)).toBe(config)
     }
   })
@@ -51,9 +71,19 @@ describe('names', () => {
 })
 
 const arbitraryLayoutEdit: fc.Arbitrary<LayoutEdit> = fc.oneof(
-  fc.record({ kind: fc.constant('place' as const), field: fc.constantFrom(...COLUMNS).map((column): Field => ({ kind: 'column', column })), area: fc.constantFrom(...AREAS), index: fc.nat(4) }),
+  fc.record({
+    kind: fc.constant('place' as const),
+    field: fc.constantFrom(...COLUMNS).map((column): Field => ({ kind: 'column', column })),
+    area: fc.constantFrom(...AREAS),
+    index: fc.nat(4),
+  }),
   fc.record({ kind: fc.constant('remove' as const), id: fc.constantFrom('c1', 'c2', 'c3', 'm1', 'm2'), area: fc.constantFrom(...AREAS) }),
-  fc.record({ kind: fc.constant('shift' as const), id: fc.constantFrom('c1', 'c2', 'm1'), area: fc.constantFrom(...AREAS), by: fc.constantFrom(-1 as const, 1 as const) }),
+  fc.record({
+    kind: fc.constant('shift' as const),
+    id: fc.constantFrom('c1', 'c2', 'm1'),
+    area: fc.constantFrom(...AREAS),
+    by: fc.constantFrom(-1 as const, 1 as const),
+  }),
   fc.constant<LayoutEdit>({ kind: 'count rows', name: 'Count of rows' }),
   fc.record({ kind: fc.constant('rename measure' as const), id: fc.constantFrom('m1', 'm2'), name: fc.string({ maxLength: 5 }) }),
 )
@@ -122,7 +152,11 @@ describe('a session', () => {
   })
   it('does not send a failed config again until it changes', () => {
     const edited = reduce(start(), edit(place(region, 'rows')))
-    const failed = reduce(edited, { type: 'run', stepId: 's1', run: { state: 'failed', config: draftOf(edited).steps[0]?.config ?? EMPTY_CONFIG, problem: { code: 'x', title: '', message: '' } } })
+    const failed = reduce(edited, {
+      type: 'run',
+      stepId: 's1',
+      run: { state: 'failed', config: draftOf(edited).steps[0]?.config ?? EMPTY_CONFIG, problem: { code: 'x', title: '', message: '' } },
+    })
     expect(configToApply(failed)).toBeNull()
     expect(configToApply(reduce(failed, edit(place(city, 'rows'))))).not.toBeNull()
   })

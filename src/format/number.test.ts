@@ -105,6 +105,7 @@ describe('presets', () => {
       decimal: { decimalPlaces: 2 },
       percentage: { decimalPlaces: 0, suffix: '%', magnitude: 0.01 },
     })
-    for (const preset of Object.values(NUMBER_PRESETS)) expect(preset).toMatchObject({ enableColor: false, positiveColor: '008000', negativeColor: 'FF0000', zeroFormat: 'original' })
+    for (const preset of Object.values(NUMBER_PRESETS))
+      expect(preset).toMatchObject({ enableColor: false, positiveColor: '008000', negativeColor: 'FF0000', zeroFormat: 'original' })
   })
 })

@@ -36,7 +36,12 @@ describe('labels', () => {
     expect([null, '', 'x', true, false].map((v) => keyLabel(v, 'VARCHAR', words))).toEqual(['(blank)', '(empty)', 'x', 'Yes', 'No'])
   })
   it('shows numbers ungrouped and dates by the default pattern', () => {
-    expect([plainText(-2001, 'BIGINT'), plainText('9007199254740993', 'BIGINT'), plainText('2024-01-02', 'DATE'), plainText(null, 'DATE')]).toEqual(['−2001', '9007199254740993', '01/02/24', ''])
+    expect([plainText(-2001, 'BIGINT'), plainText('9007199254740993', 'BIGINT'), plainText('2024-01-02', 'DATE'), plainText(null, 'DATE')]).toEqual([
+      '−2001',
+      '9007199254740993',
+      '01/02/24',
+      '',
+    ])
   })
 })
 

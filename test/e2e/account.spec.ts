@@ -1,6 +1,6 @@
-import { type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { type Product, removeData, startProduct } from '../support/product.ts'
 import { expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
-import { type Product, removeData, startProduct } from './server.ts'
 
 let product: Product
 test.beforeAll(async () => {
@@ -15,17 +15,56 @@ const PASSWORD = 'Vq7!mountain'
 
 const WORDS = {
   en: {
-    prefix: '', email: 'Email', name: 'Name', password: 'Password', confirm: 'Confirm password', signUp: 'Sign up', check: 'Check Your Email', confirmEmail: 'Confirm email', signIn: 'Sign in',
-    add: 'Add dataset', pick: 'Choose a file', start: 'Import dataset', imported: /Imported/, analyse: 'New analysis', use: (name: string) => `Use ${name}`, save: 'Save', saved: 'Analysis saved', total: 'Grand total', blank: '(blank)',
+    prefix: '',
+    email: 'Email',
+    name: 'Name',
+    password: 'Password',
+    confirm: 'Confirm password',
+    signUp: 'Sign up',
+    check: 'Check Your Email',
+    confirmEmail: 'Confirm email',
+    signIn: 'Sign in',
+    add: 'Add dataset',
+    pick: 'Choose a file',
+    start: 'Import dataset',
+    imported: /Imported/,
+    analyse: 'New analysis',
+    use: (name: string) => `Use ${name}`,
+    save: 'Save',
+    saved: 'Analysis saved',
+    total: 'Grand total',
+    blank: '(blank)',
   },
   zh: {
-    prefix: '/zh', email: '邮箱', name: '姓名', password: '密码', confirm: '确认密码', signUp: '注册', check: '请查收邮件', confirmEmail: '确认邮箱', signIn: '登录',
-    add: '添加数据集', pick: '选择文件', start: '导入数据集', imported: /导入完成/, analyse: '新建分析', use: (name: string) => `使用${name}`, save: '保存', saved: '分析已保存', total: '总计', blank: '(空白)',
+    prefix: '/zh',
+    email: '邮箱',
+    name: '姓名',
+    password: '密码',
+    confirm: '确认密码',
+    signUp: '注册',
+    check: '请查收邮件',
+    confirmEmail: '确认邮箱',
+    signIn: '登录',
+    add: '添加数据集',
+    pick: '选择文件',
+    start: '导入数据集',
+    imported: /导入完成/,
+    analyse: '新建分析',
+    use: (name: string) => `使用${name}`,
+    save: '保存',
+    saved: '分析已保存',
+    total: '总计',
+    blank: '(空白)',
   },
 } as const
 type Words = (typeof WORDS)[keyof typeof WORDS]
 
-const linkFor = (email: string): string | undefined => product.console().split('\n').findLast((line) => line.startsWith(`Mail for ${email}:`))?.split(': ')[1]
+const linkFor = (email: string): string | undefined =>
+  product
+    .console()
+    .split('\n')
+    .findLast((line) => line.startsWith(`Mail for ${email}:`))
+    ?.split(': ')[1]
 
 async function fillSignUp(page: Page, words: Words, email: string): Promise<void> {
   await page.getByRole('textbox', { name: words.email, exact: true }).fill(email)
@@ -112,7 +151,14 @@ test('the sign-up form says beside each field what is wrong', async ({ page }) =
   await page.getByLabel('Password', { exact: true }).fill('abc111')
   await page.getByLabel('Confirm password').fill('x')
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  for (const text of ['Email must be a valid address', 'Name must have at least 3 characters', 'At least 8 characters', 'At least one uppercase letter', 'No simple sequences such as 123 or abc', 'Passwords do not match']) {
+  for (const text of [
+    'Email must be a valid address',
+    'Name must have at least 3 characters',
+    'At least 8 characters',
+    'At least one uppercase letter',
+    'No simple sequences such as 123 or abc',
+    'Passwords do not match',
+  ]) {
     await expect(page.getByText(text)).toBeVisible()
   }
   await expectAccessible(page)

@@ -1,5 +1,5 @@
+import { type Product, removeData, startProduct } from '../support/product.ts'
 import { expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
-import { type Product, removeData, startProduct } from './server.ts'
 
 let product: Product
 test.beforeAll(async () => {

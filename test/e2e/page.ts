@@ -1,7 +1,7 @@
 /** The test with a page that tolerates no console error, and with the words of both languages. */
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import type { Product } from './server.ts'
+import type { Product } from '../support/product.ts'
 
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [

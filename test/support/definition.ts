@@ -14,11 +14,16 @@ function passes(row: Row, filter: Filter): boolean {
   const value = at(row, filter.column)
   const listed = filter.value.some((v) => v === value)
   switch (filter.operator) {
-    case 'IS NULL': return value === null
-    case 'IS NOT NULL': return value !== null
-    case '=': return value !== null && listed
-    case 'IN': return listed
-    case 'NOT IN': return !listed
+    case 'IS NULL':
+      return value === null
+    case 'IS NOT NULL':
+      return value !== null
+    case '=':
+      return value !== null && listed
+    case 'IN':
+      return listed
+    case 'NOT IN':
+      return !listed
   }
 }
 
@@ -32,12 +37,18 @@ function evaluate(measure: Measure, rows: readonly Row[]): Value {
   const sum = () => numbers.reduce((total, n) => total + Math.round(n * 100), 0) / 100
   const order = (a: Value, b: Value) => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0)
   switch (agg) {
-    case 'count': return values.length
-    case 'count_distinct': return new Set(values).size
-    case 'sum': return values.length === 0 ? null : sum()
-    case 'avg': return values.length === 0 ? null : sum() / values.length
-    case 'min': return values.toSorted(order)[0] ?? null
-    case 'max': return values.toSorted(order).at(-1) ?? null
+    case 'count':
+      return values.length
+    case 'count_distinct':
+      return new Set(values).size
+    case 'sum':
+      return values.length === 0 ? null : sum()
+    case 'avg':
+      return values.length === 0 ? null : sum() / values.length
+    case 'min':
+      return values.toSorted(order)[0] ?? null
+    case 'max':
+      return values.toSorted(order).at(-1) ?? null
   }
 }
 

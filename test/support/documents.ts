@@ -7,13 +7,25 @@ import type { StepConfig } from '../../src/contract/step.ts'
 
 export const aColumn = (id: string, dtype = 'VARCHAR', name = id): Column => Column.parse({ id, name, dtype, original_name: name })
 
-export const COLUMNS = [aColumn('c1', 'VARCHAR', 'Region'), aColumn('c2', 'VARCHAR', 'City'), aColumn('c3', 'BIGINT', 'Quantity'), aColumn('c4', 'DATE', 'Day'), aColumn('c5', 'DECIMAL(18,2)', 'Price')]
+export const COLUMNS = [
+  aColumn('c1', 'VARCHAR', 'Region'),
+  aColumn('c2', 'VARCHAR', 'City'),
+  aColumn('c3', 'BIGINT', 'Quantity'),
+  aColumn('c4', 'DATE', 'Day'),
+  aColumn('c5', 'DECIMAL(18,2)', 'Price'),
+]
 
 export const aDocument = (): AnalysisDocument => newDocument({ analysisId: 'a1', datasetId: 'd1', datasetName: 'Orders', columns: COLUMNS })
 
 export const aMeasure = (id: string, agg: string, column_id: string | null): Measure => Measure.parse({ id, name: id, type: 'ui', value: { agg, column_id } })
 
-export function aConfig(change: { rows?: string[]; columns?: string[]; measures?: Measure[]; filters?: StepConfig['query']['value']['filters']; sort?: StepConfig['pivot']['sort'] }): StepConfig {
+export function aConfig(change: {
+  rows?: string[]
+  columns?: string[]
+  measures?: Measure[]
+  filters?: StepConfig['query']['value']['filters']
+  sort?: StepConfig['pivot']['sort']
+}): StepConfig {
   const { rows = [], columns = [], measures = [], filters = [], sort = [] } = change
   return { query: { type: 'ui', value: { filters, measures, groupbys: [...rows, ...columns], group_calculations: [] } }, pivot: { rows, columns, sort } }
 }

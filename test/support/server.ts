@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Input, OperationName, Output } from '../../src/contract/operations.ts'
 import { createServer, type Server } from '../../src/server/app.ts'
-import { newId, newToken, hashToken } from '../../src/server/security/secrets.ts'
+import { hashToken, newId, newToken } from '../../src/server/security/secrets.ts'
 import { readSettings } from '../../src/server/settings.ts'
 
 export interface TestServer extends Server {
@@ -23,7 +23,13 @@ export interface TestServer extends Server {
   readonly remove: () => Promise<void>
 }
 
-export type TestReply<T> = { readonly status: number; readonly code: string; readonly message: string; readonly data: T; readonly headers: Record<string, unknown> }
+export type TestReply<T> = {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly data: T
+  readonly headers: Record<string, unknown>
+}
 
 function withDb(dataDir: string, work: (db: DatabaseSync) => void): void {
   const db = new DatabaseSync(join(dataDir, 'tessera.sqlite'), { timeout: 5_000 })
@@ -35,7 +41,9 @@ const BOUNDARY = 'tessera-test-boundary'
 
 export function multipart(parts: readonly { name: string; value: string | Buffer; fileName?: string }[]): Buffer {
   const pieces = parts.flatMap(({ name, value, fileName }) => [
-    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: text/csv`}\r\n\r\n`),
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: text/csv`}\r\n\r\n`,
+    ),
     Buffer.from(value),
     Buffer.from('\r\n'),
   ])
@@ -44,28 +52,49 @@ export function multipart(parts: readonly { name: string; value: string | Buffer
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
 
 export async function startServer(env: Record<string, string> = {}, dataDir = mkdtempSync(join(tmpdir(), 'tessera-test-'))): Promise<TestServer> {
-  const read = readSettings([], { DATA_DIR: dataDir, LOG_LEVEL: 'silent', QUERY_WORKERS: '2', QUERY_MEMORY_MB: '512', RATE_LIMITS: 'off', DEMO_DATA: 'off', ...env })
+  const read = readSettings([], {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    QUERY_WORKERS: '2',
+    QUERY_MEMORY_MB: '512',
+    RATE_LIMITS: 'off',
+    DEMO_DATA: 'off',
+    ...env,
+  })
   if ('problems' in read) throw new Error(read.problems.join())
   const printed: string[] = []
   const server = await createServer(read.settings, (line) => printed.push(line), { pages: false })
 
   const call: TestServer['call'] = async (name, data, token, headers = {}) => {
     const response = await server.app.inject({
-      method: 'POST', url: '/nexus', payload: { name, data } as Record<string, unknown>, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      method: 'POST',
+      url: '/nexus',
+      payload: { name, data } as Record<string, unknown>,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     })
     const body = response.headers['content-type']?.toString().startsWith('application/json') ? response.json() : {}
     return { status: response.statusCode, code: body.code ?? 'ok', message: body.message ?? '', data: body.data, headers: response.headers }
   }
   const upload: TestServer['upload'] = async (token, csv, title = 'Test', fileName = 'test.csv') => {
     const response = await server.app.inject({
-      method: 'POST', url: '/nexus', headers: { ...MULTIPART, authorization: `Bearer ${token}` },
-      payload: multipart([{ name: 'name', value: 'apiv2/upload_dataset' }, { name: 'data', value: JSON.stringify({ title }) }, { name: 'file', value: csv, fileName }]),
+      method: 'POST',
+      url: '/nexus',
+      headers: { ...MULTIPART, authorization: `Bearer ${token}` },
+      payload: multipart([
+        { name: 'name', value: 'apiv2/upload_dataset' },
+        { name: 'data', value: JSON.stringify({ title }) },
+        { name: 'file', value: csv, fileName },
+      ]),
     })
     const body = response.json()
     return { status: response.statusCode, code: body.code ?? 'ok', message: body.message ?? '', data: body.data, headers: response.headers }
   }
   return {
-    ...server, dataDir, printed, call, upload,
+    ...server,
+    dataDir,
+    printed,
+    call,
+    upload,
     user: async (name, role = 'user') => {
       const id = newId()
       const token = newToken()
@@ -83,12 +112,13 @@ export async function startServer(env: Record<string, string> = {}, dataDir = mk
       }
     },
     makeDatasetPublic: async (datasetId) => withDb(dataDir, (db) => db.exec(`UPDATE datasets SET visibility = 'public' WHERE id = '${datasetId}'`)),
-    listColumns: async (analysisId, ids) => withDb(dataDir, (db) => {
-      const row = db.prepare('SELECT value_json FROM analyses WHERE id = ?').get(analysisId)
-      const document = JSON.parse(String(row?.value_json))
-      document.dataset.columns = document.dataset.columns.filter((c: { id: string }) => ids.includes(c.id))
-      db.prepare('UPDATE analyses SET value_json = ? WHERE id = ?').run(JSON.stringify(document), analysisId)
-    }),
+    listColumns: async (analysisId, ids) =>
+      withDb(dataDir, (db) => {
+        const row = db.prepare('SELECT value_json FROM analyses WHERE id = ?').get(analysisId)
+        const document = JSON.parse(String(row?.value_json))
+        document.dataset.columns = document.dataset.columns.filter((c: { id: string }) => ids.includes(c.id))
+        db.prepare('UPDATE analyses SET value_json = ? WHERE id = ?').run(JSON.stringify(document), analysisId)
+      }),
     remove: async () => {
       await server.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -29,7 +29,13 @@ export async function tableOf(dtypes: readonly string[], rows: readonly Row[], d
   return {
     connection,
     enums: new Map(),
-    columns: dtypes.map((dtype, i) => ({ id: `c${i + 1}`, name: `Column ${i + 1}`, dtype, physical: `c${i + 1}`, enumType: dictionaries.includes(i) ? `e${i + 1}` : null })),
+    columns: dtypes.map((dtype, i) => ({
+      id: `c${i + 1}`,
+      name: `Column ${i + 1}`,
+      dtype,
+      physical: `c${i + 1}`,
+      enumType: dictionaries.includes(i) ? `e${i + 1}` : null,
+    })),
     close: () => {
       connection.closeSync()
       instance.closeSync()

@@ -154,6 +154,11 @@ export class QueryPool {
     return this.workers.flatMap((w) => (w.child.pid === undefined ? [] : [w.child.pid]))
   }
 
+  /** Process ids of the workers that run something now. */
+  get busyPids(): number[] {
+    return this.workers.flatMap((w) => (w.task && w.child.pid !== undefined ? [w.child.pid] : []))
+  }
+
   close(): void {
     this.closing = true
     for (const worker of this.workers) worker.child.kill('SIGKILL')

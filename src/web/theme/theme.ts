@@ -44,7 +44,13 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, vars: () => ({ root: { '--ai-size': '28px' } }) }),
     Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '13px', '--input-bd': 'var(--border-control)' } }) }),
     Modal: Modal.extend({
-      defaultProps: { zIndex: LAYER_MODAL, transitionProps: fade, centered: true, lockScroll: false, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 } },
+      defaultProps: {
+        zIndex: LAYER_MODAL,
+        transitionProps: fade,
+        centered: true,
+        lockScroll: false,
+        overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
+      },
     }),
     Menu: Menu.extend({ defaultProps: { zIndex: LAYER_MENU, transitionProps: { ...fade, duration: 120 }, shadow: 'none', position: 'bottom-start' } }),
     Popover: Popover.extend({ defaultProps: { zIndex: LAYER_MENU, transitionProps: { ...fade, duration: 120 }, shadow: 'none' } }),

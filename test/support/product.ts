@@ -1,4 +1,4 @@
-/** A server of the product for end-to-end tests: its own port and data folder, real processes throughout. */
+/** A server of the product for tests from outside: its own port and data folder, real processes throughout. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,8 @@ export interface Product {
   /** Everything the console showed so far; links of mail are printed there. */
   readonly console: () => string
   readonly stop: () => Promise<void>
+  /** kill -9, as a power cut would. */
+  readonly kill: () => Promise<void>
 }
 
 const PINNED = 'node_modules/node/bin/node'
@@ -32,15 +34,17 @@ export async function startProduct(dataDir = mkdtempSync(join(tmpdir(), 'tessera
     child.on('exit', (code) => reject(new Error(`the product ended with ${code}:\n${output}`)))
   })
   const url = await ready
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
   return {
     url,
     dataDir,
     console: () => output,
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 

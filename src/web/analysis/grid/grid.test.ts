@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ColumnIndex, GroupColumn } from '../../../contract/pivot-result.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import { collapseAll, expandAll, toggleGroup } from './collapse.ts'
+import { ROW_HEIGHT, rowSpan, scrollToShow, spanOf, textWidth } from './geometry.ts'
+import { headerRows } from './headers.ts'
+import { contains, moveBy, rectangleOf } from './selection.ts'
+
+describe('geometry', () => {
+  it('draws what is visible and a few more', () => {
+    expect(spanOf(1_000, 20, 100, 400, 2)).toEqual({ extent: 20_000, first: 18, count: 10, offset: 360 })
+    expect(spanOf(3, 20, 100, 0, 2)).toEqual({ extent: 60, first: 0, count: 3, offset: 0 })
+    expect(spanOf(0, 20, 100, 0, 2).count).toBe(0)
+  })
+  it('reaches the last of a million rows though the browser caps the height', () => {
+    const total = 1_000_000
+    const { extent } = rowSpan(total, 600, 0)
+    expect(extent).toBeLessThan(16_000_000)
+    const end = rowSpan(total, 600, extent - 600)
+    expect(end.first + end.count).toBe(total)
+  })
+  it('brings any row into view from anywhere', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2_000_000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (total, where, from) => {
+          const index = Math.floor(where * (total - 1))
+          const { extent } = rowSpan(total, 600, 0)
+          const scroll = scrollToShow(index, total, ROW_HEIGHT, 600, from * Math.max(0, extent - 600))
+          const span = rowSpan(total, 600, scroll)
+          expect(index).toBeGreaterThanOrEqual(span.first)
+          expect(index).toBeLessThan(span.first + span.count)
+        },
+      ),
+      { seed: 5 },
+    )
+  })
+  it('takes Chinese for nearly twice as wide', () => expect(textWidth('北京')).toBeGreaterThan(textWidth('ab') * 1.5))
+})
+
+describe('column headers', () => {
+  const fields: GroupColumn[] = [
+    { type: 'gbcol', column_id: 'q', name: 'Quarter', dtype: 'VARCHAR' },
+    { type: 'gbcol', column_id: 'm', name: 'Month', dtype: 'VARCHAR' },
+  ]
+  const at = (path: Value[], children = 0, collapsed = false): ColumnIndex => ({
+    level: path.length,
+    children,
+    collapsed,
+    path: path.map((value, i) => ({ type: 'gbvalue', column_id: i === 0 ? 'q' : 'm', value })),
+  })
+  const words = { blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No', grandTotal: 'Grand total', total: (name: string) => `${name} total` }
+  const columns = [at(['Q1', 'Jan']), at(['Q1', null]), at(['Q1'], 2), at(['Q2'], 3, true), at([])]
+  it('merge a group over its columns and its total, and name totals', () => {
+    const [quarters, months] = headerRows(columns, 10, fields, words)
+    expect(quarters?.map((c) => [c.label, c.start, c.span, c.collapsed])).toEqual([
+      ['Q1', 10, 3, false],
+      ['Q2', 13, 1, true],
+      ['Grand total', 14, 1, false],
+    ])
+    expect(months?.map((c) => c.label)).toEqual(['Jan', '(blank)', 'Q1 total', '', ''])
+    expect(quarters?.map((c) => c.toggle)).toEqual([['Q1'], ['Q2'], null])
+  })
+  it('leave out columns that are not here yet', () => expect(headerRows([undefined, at(['Q1', 'Jan'])], 0, fields, words)[0]?.map((c) => c.start)).toEqual([1]))
+})
+
+describe('selection', () => {
+  const size = { rows: 10, columns: 5, page: 4 }
+  it.each([
+    ['ArrowDown', false, { row: 9, column: 0 }, { row: 9, column: 0 }],
+    ['ArrowLeft', false, { row: 0, column: 0 }, { row: 0, column: -1 }],
+    ['ArrowLeft', false, { row: 0, column: -1 }, { row: 0, column: -1 }],
+    ['End', true, { row: 0, column: 0 }, { row: 9, column: 4 }],
+    ['Home', true, { row: 5, column: 3 }, { row: 0, column: -1 }],
+    ['PageDown', false, { row: 0, column: 1 }, { row: 4, column: 1 }],
+    ['PageUp', false, { row: 2, column: 1 }, { row: 0, column: 1 }],
+  ])('%s (control %s) goes from %j to %j', (key, control, from, to) => expect(moveBy(key, control, from, size)).toEqual(to))
+  it('ignores other keys', () => expect(moveBy('a', false, { row: 0, column: 0 }, size)).toBeNull())
+  it('is a rectangle whichever corner it was begun from', () => {
+    const area = rectangleOf({ anchor: { row: 4, column: 3 }, active: { row: 2, column: 1 } })
+    expect([area, contains(area, 3, 2), contains(area, 5, 2)]).toEqual([{ top: 2, left: 1, bottom: 4, right: 3 }, true, false])
+  })
+})
+
+it('closes and opens groups by their path', () => {
+  const closed = toggleGroup(expandAll, ['a', null])
+  expect(closed.toggled).toEqual([['a', null]])
+  expect(toggleGroup(closed, ['a', null])).toEqual(expandAll)
+  expect(collapseAll.level).toBe(1)
+})

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createConfirm } from '../ui/confirm.ts'
+import { createToasts } from '../ui/toasts.ts'
+import { createAsyncStatus } from './async-status.ts'
+import { type CallProblem, createClient, type Surroundings } from './client.ts'
+import { createLoading } from './loading.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the loading indicator', () => {
+  const make = () => {
+    const warn = vi.fn()
+    const loading = createLoading(warn)
+    return { ...loading, warn, visible: () => loading.store.getState().visible }
+  }
+  it('shows when a call is pending for 2 s, and hides 600 ms after the last one ended', () => {
+    const { started, visible } = make()
+    const first = started()
+    const second = started()
+    vi.advanceTimersByTime(1_999)
+    expect(visible()).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(visible()).toBe(true)
+    first()
+    vi.advanceTimersByTime(5_000)
+    expect(visible()).toBe(true)
+    second()
+    vi.advanceTimersByTime(599)
+    expect(visible()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(visible()).toBe(false)
+  })
+  it('does not show for a call that ends sooner', () => {
+    const { started, visible } = make()
+    started()()
+    vi.advanceTimersByTime(10_000)
+    expect(visible()).toBe(false)
+  })
+  it('hides after 15 s in any case, and warns', () => {
+    const { started, visible, warn } = make()
+    started()
+    vi.advanceTimersByTime(17_000)
+    expect(visible()).toBe(false)
+    expect(warn).toHaveBeenCalledOnce()
+  })
+})
+
+describe('an async action', () => {
+  it.each([
+    [true, 'completed'],
+    [false, 'error'],
+  ] as const)('with ok %s is loading, then %s after 600 ms, then standby after 5 s', async (ok, outcome) => {
+    const action = createAsyncStatus()
+    const status = () => action.store.getState().status
+    expect(status()).toBe('standby')
+    const run = action.run(async () => ({ ok }))
+    expect(status()).toBe('loading')
+    await run
+    vi.advanceTimersByTime(599)
+    expect(status()).toBe('loading')
+    vi.advanceTimersByTime(1)
+    expect(status()).toBe(outcome)
+    vi.advanceTimersByTime(5_000)
+    expect(status()).toBe('standby')
+  })
+})
+
+it('toasts live 6 s, errors 8 s', () => {
+  const { show, store } = createToasts()
+  show({ title: 'a' })
+  show({ title: 'b', severity: 'error' })
+  vi.advanceTimersByTime(6_000)
+  expect(store.getState().toasts.map((t) => t.title)).toEqual(['b'])
+  vi.advanceTimersByTime(2_000)
+  expect(store.getState().toasts).toEqual([])
+})
+
+describe('a question', () => {
+  const question = { group: 'g', title: 't', message: 'm', accept: 'a', reject: 'r' }
+  it('is answered by accept and by reject, and closes', async () => {
+    const confirm = createConfirm()
+    const yes = confirm.ask(question)
+    confirm.settle('g', true)
+    expect([await yes, confirm.store.getState().questions]).toEqual([true, {}])
+    const no = confirm.ask(question)
+    confirm.settle('g', false)
+    expect(await no).toBe(false)
+  })
+  it('gives way to a newer one of its group, and leaves other groups alone', async () => {
+    const confirm = createConfirm()
+    const first = confirm.ask(question)
+    void confirm.ask({ ...question, group: 'h' })
+    void confirm.ask({ ...question, title: 'newer' })
+    expect(await first).toBe(false)
+    expect(
+      Object.values(confirm.store.getState().questions)
+        .map((q) => q.title)
+        .sort(),
+    ).toEqual(['newer', 't'])
+  })
+})
+
+describe('the client', () => {
+  const heard: CallProblem[] = []
+  const client = (respond: () => Promise<Response>) => {
+    heard.length = 0
+    const sent: { headers: Record<string, string>; body: unknown }[] = []
+    const around: Surroundings = {
+      fetch: (_, init) => {
+        sent.push({ headers: init?.headers as Record<string, string>, body: JSON.parse(String(init?.body)) })
+        return respond()
+      },
+      locale: () => 'en',
+      token: () => 'secret',
+      session: () => 'session',
+      tab: () => 'tab',
+      xsrf: () => 'xsrf',
+      started: () => () => undefined,
+      failed: (problem) => heard.push(problem),
+    }
+    return { call: createClient(around), sent }
+  }
+  it('sends the bearer, the two session headers and the XSRF header', async () => {
+    const { call, sent } = client(async () => new Response('{"data":{"done":true}}'))
+    expect(await call('logout', {})).toEqual({ ok: true, data: { done: true } })
+    expect(sent[0]).toEqual({
+      headers: {
+        accept: 'application/json',
+        'accept-language': 'en',
+        authorization: 'Bearer secret',
+        'content-type': 'application/json',
+        'x-session-id': 'session',
+        'x-tab-session-id': 'tab',
+        'x-xsrf-token': 'xsrf',
+      },
+      body: { name: 'logout', data: {} },
+    })
+  })
+  it("passes on the server's code, title and message", async () => {
+    const { call } = client(
+      async () => new Response(JSON.stringify({ code: 'unauthorized', title: 'T', message: 'M', params: {}, request_id: 'r' }), { status: 403 }),
+    )
+    expect(await call('logout', {})).toEqual({ ok: false, problem: { code: 'unauthorized', status: 403, title: 'T', message: 'M', params: {} } })
+    expect(heard).toHaveLength(1)
+  })
+  it.each([
+    [async () => Promise.reject(new TypeError('failed to fetch')), 'Network Error'],
+    [async () => Promise.reject(new DOMException('x', 'AbortError')), 'Request aborted'],
+    [async () => new Response('<html>', { status: 502 }), 'Request failed with status code 502'],
+  ])('words what is no reply of ours (%#)', async (respond, message) => {
+    const reply = await client(respond).call('logout', {})
+    expect(reply.ok ? '' : reply.problem.message).toBe(message)
+  })
+  it('does not report what the caller itself aborted', async () => {
+    await client(async () => Promise.reject(new DOMException('x', 'AbortError'))).call('logout', {})
+    expect(heard).toEqual([])
+  })
+})

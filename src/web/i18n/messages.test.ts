@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { en } from './en.ts'
+import { zh } from './zh.ts'
+
+function flat(messages: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(messages).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value] as const] : [...flat(value, `${path}${key}.`)])),
+  )
+}
+const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\s*[,}]/g)].map((m) => m[1] ?? ''))].sort()
+
+it('has the same keys and placeholders in both languages, and no empty text', () => {
+  const [english, chinese] = [flat(en), flat(zh)]
+  expect([...chinese.keys()].sort()).toEqual([...english.keys()].sort())
+  for (const [key, text] of english) {
+    expect(placeholders(chinese.get(key) ?? ''), key).toEqual(placeholders(text))
+    expect(chinese.get(key), key).not.toBe('')
+  }
+})
+
+it('is written in Chinese wherever the text is more than a name or a sign', () => {
+  const alike = [...flat(zh)].filter(([key, text]) => !/[\u4e00-\u9fff]/.test(text) && text !== flat(en).get(key))
+  expect(alike.map(([key]) => key)).toEqual(['nav.language'])
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { retailQuery } from '../src/server/demo/retail.ts'
+import { newId } from '../src/server/security/secrets.ts'
+import { crashLoop } from './support/crash.ts'
+import { aConfig, aMeasure } from './support/documents.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ QUERY_WORKERS: '1' })
+})
+afterAll(() => server.remove())
+
+/** A public analysis on enough rows that a distinct count takes a while. */
+async function aLargeAnalysis(rows: number): Promise<{ token: string; analysisId: string }> {
+  const { id: ownerId, token } = await server.user('owner')
+  const datasetId = newId()
+  const jobId = newId()
+  const { store, imports } = server.parts
+  await store.datasets.add({
+    id: datasetId,
+    ownerId,
+    title: 'Large',
+    description: '',
+    sourceType: 'demo',
+    sourceNote: '',
+    visibility: 'private',
+    jobId,
+    bytes: 0,
+  })
+  imports.start({ jobId, datasetId, title: 'Large', source: retailQuery(rows), format: 'query', locale: 'en' })
+  while ((await store.datasets.job(jobId))?.state === 'running') await new Promise((resolve) => setTimeout(resolve, 50))
+  return { token, analysisId: (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, token)).data.id }
+}
+
+/** Product x customer x day: several seconds of distinct counting. */
+const heavy = (column: string) => aConfig({ rows: ['c9'], columns: ['c2'], measures: [aMeasure('d', 'count_distinct', column)] })
+const light = aConfig({ rows: ['c4'], measures: [aMeasure('n', 'count', null)] })
+
+async function untilBusy(): Promise<number[]> {
+  for (;;) {
+    const pids = server.parts.pool.busyPids
+    if (pids.length > 0) return pids
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+describe('the engine', () => {
+  let analysis: { token: string; analysisId: string }
+  beforeAll(async () => {
+    analysis = await aLargeAnalysis(400_000)
+  })
+  const apply = (config: ReturnType<typeof heavy>, session = 's') =>
+    server.call('apiv2/analysis_apply_step', { analysis_id: analysis.analysisId, step_id: 's1', config }, analysis.token, { 'x-session-id': session })
+
+  it('killed by hand costs its one query, and answers the next', async () => {
+    const running = apply(heavy('c1'))
+    for (const pid of await untilBusy()) process.kill(pid, 'SIGKILL')
+    expect((await running).code).toBe('engine_lost')
+    expect((await apply(light)).code).toBe('ok')
+  })
+  it('refuses a second apply of the same step in the same session, and stops the first on request', async () => {
+    const first = apply(heavy('c10'), 'mine')
+    await untilBusy()
+    const second = await apply(aConfig({ rows: ['c5'] }), 'mine')
+    expect([second.status, second.message]).toEqual([409, 'A request is already in progress'])
+    const cancelled = await server.call('apiv2/cancel_step', { analysis_id: analysis.analysisId, step_id: 's1' }, analysis.token, { 'x-session-id': 'mine' })
+    expect([cancelled.data.cancelled, (await first).code]).toEqual([true, 'cancelled'])
+    expect((await apply(light, 'mine')).code).toBe('ok')
+  })
+  it('stops what takes too long, and answers the next', async () => {
+    const hasty = await startServer({ QUERY_WORKERS: '1', QUERY_TIMEOUT_S: '1' })
+    const before = server
+    server = hasty
+    try {
+      analysis = await aLargeAnalysis(2_000_000)
+      expect((await apply(aConfig({ rows: ['c9', 'c10'], columns: ['c2', 'c5'], measures: [aMeasure('d', 'count_distinct', 'c1')] }))).code).toBe(
+        'query_timeout',
+      )
+      expect((await apply(light)).code).toBe('ok')
+    } finally {
+      server = before
+      await hasty.remove()
+    }
+  })
+})
+
+it('kill -9 of the server at five random moments loses nothing that was acknowledged', async () => {
+  let seed = 20_261_121
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  expect((await crashLoop(5, random)).problems).toEqual([])
+})

@@ -1,0 +1,56 @@
+/** Data folders of every release open with this one, and a backup is the whole of one. */
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { backUp, verifyBackup } from '../src/server/backup.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-upgrade-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function opened(dataDir: string): Promise<{ server: TestServer; totals: unknown }> {
+  const server = await startServer({}, dataDir)
+  const { token } = (await server.call('login', { email: 'ana@example.org', password: 'Vq7!mountain' })).data
+  const [listed] = (await server.call('apiv2/list_analyses', {}, token)).data.analyses
+  const analysis = (await server.call('apiv2/get_analysis', { analysis_id: listed?.id ?? '' }, token)).data
+  const [step] = analysis.value_json.steps
+  if (!step) throw new Error('a document has a step')
+  const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: step.step_id, config: step.config }, token)).data
+  return { server, totals: applied.status === 'done' ? [analysis.title, applied.result.row_indexes.map((r) => r.key), applied.result.data] : applied }
+}
+
+const EXPECTED = ['收入', [[null], ['East'], ['West'], []], [[0, -2.25, 1.5, -0.75]]]
+
+describe.each(readdirSync('test/fixtures').filter((name) => /^data-v\d+$/.test(name)))('the folder %s', (name) => {
+  it('opens, signs its person in, and gives the same numbers', async () => {
+    const dataDir = join(folder, name)
+    cpSync(join('test/fixtures', name), dataDir, { recursive: true })
+    const { server, totals } = await opened(dataDir)
+    await server.close()
+    expect(totals).toEqual(EXPECTED)
+  })
+
+  it('is backed up while it runs, restored into an empty folder, and found whole', async () => {
+    const dataDir = join(folder, `${name}-live`)
+    cpSync(join('test/fixtures', name), dataDir, { recursive: true })
+    const live = await startServer({}, dataDir)
+    const backup = join(folder, `${name}-backup`)
+    await backUp(dataDir, backup)
+    await live.close()
+    expect(await verifyBackup(backup)).toEqual([])
+    const { server, totals } = await opened(backup)
+    await server.close()
+    expect(totals).toEqual(EXPECTED)
+    await expect(backUp(dataDir, backup)).rejects.toThrow('is not empty')
+  })
+
+  it('is missed when a file of its backup was changed', async () => {
+    const backup = join(folder, `${name}-changed`)
+    await backUp(join('test/fixtures', name), backup)
+    const [file = ''] = readdirSync(join(backup, 'uploads'))
+    rmSync(join(backup, 'uploads', file))
+    writeFileSync(join(backup, 'uploads', file), 'changed')
+    expect(await verifyBackup(backup)).toEqual([`uploads/${file} has changed`])
+  })
+})
