@@ -1,7 +1,7 @@
 /** docs/operations.md as text: every operation with its input, reply and errors. */
 import { z } from 'zod'
 import { ERRORS } from '../src/contract/errors.ts'
-import { type Operation } from '../src/contract/operation.ts'
+import type { Operation } from '../src/contract/operation.ts'
 import { operations } from '../src/contract/operations.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
@@ -24,10 +24,20 @@ function shape(schema: Schema, depth = 0): string {
 function section(operation: Operation): string {
   const input = z.toJSONSchema(operation.input, { io: 'input' }) as Schema
   const output = z.toJSONSchema(operation.output) as Schema
-  const how = [operation.access === 'signed_in' ? 'signed in' : 'anyone', operation.read ? 'GET or POST' : 'POST', ...(operation.transport === 'json' ? [] : [operation.transport])]
+  const how = [
+    operation.access === 'signed_in' ? 'signed in' : 'anyone',
+    operation.read ? 'GET or POST' : 'POST',
+    ...(operation.transport === 'json' ? [] : [operation.transport]),
+  ]
   return [
-    `### \`${operation.name}\``, '', operation.summary, '', `*${how.join(', ')}*`, '',
-    `- input: \`${shape(input)}\``, `- reply: \`${shape(output)}\``,
+    `### \`${operation.name}\``,
+    '',
+    operation.summary,
+    '',
+    `*${how.join(', ')}*`,
+    '',
+    `- input: \`${shape(input)}\``,
+    `- reply: \`${shape(output)}\``,
     ...(operation.errors.length > 0 ? [`- errors: ${operation.errors.map((code) => `\`${code}\` (${ERRORS[code].status})`).join(', ')}`] : []),
   ].join('\n')
 }
@@ -44,6 +54,8 @@ Headers: \`Authorization: Bearer <token>\`, \`X-Session-Id\`, \`X-Tab-Session-Id
 \`X-XSRF-TOKEN\` equal to the cookie \`XSRF-TOKEN\`. Any operation may also answer \`bad_request\`, \`unauthenticated\` (401),
 \`unauthorized\` (403), \`xsrf\`, \`rate_limited\`, \`too_large\`, \`unsupported_media\` and \`internal\`.
 
-${Object.values(operations).map((operation) => section(operation)).join('\n\n')}
+${Object.values(operations)
+  .map((operation) => section(operation))
+  .join('\n\n')}
 `
 }
