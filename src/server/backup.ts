@@ -8,7 +8,10 @@ import { copyFile, link, mkdir, readdir, readFile, stat, writeFile } from 'node:
 import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-export interface Manifest { readonly made_at: string; readonly files: Record<string, { readonly bytes: number; readonly sha256: string }> }
+export interface Manifest {
+  readonly made_at: string
+  readonly files: Record<string, { readonly bytes: number; readonly sha256: string }>
+}
 
 const METADATA = 'tessera.sqlite'
 
@@ -26,7 +29,10 @@ async function keep(from: string, to: string): Promise<void> {
 
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort()
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
 }
 
 /** Writes a backup into an empty folder. The installation's secret is not in it: keys are kept apart. */
@@ -37,8 +43,14 @@ export async function backUp(dataDir: string, target: string): Promise<Manifest>
   live.prepare('VACUUM INTO ?').run(join(target, METADATA))
   live.close()
   const copy = new DatabaseSync(join(target, METADATA), { readOnly: true })
-  const versions = copy.prepare('SELECT id FROM dataset_versions').all().map((row) => String(row.id))
-  const datasets = copy.prepare('SELECT id FROM datasets').all().map((row) => String(row.id))
+  const versions = copy
+    .prepare('SELECT id FROM dataset_versions')
+    .all()
+    .map((row) => String(row.id))
+  const datasets = copy
+    .prepare('SELECT id FROM datasets')
+    .all()
+    .map((row) => String(row.id))
   copy.close()
   const wanted = [...versions.map((id) => `datasets/${id}.duckdb`), ...datasets.flatMap((id) => [`uploads/${id}.source`, `reports/${id}.csv`])]
   for (const file of wanted) if (existsSync(join(dataDir, file))) await keep(join(dataDir, file), join(target, file))

@@ -2,9 +2,9 @@
 import { createReadStream } from 'node:fs'
 
 const CHUNK = 1 << 20
-const QUOTE = 34,
-  LF = 10,
-  CR = 13
+const QUOTE = 34
+const LF = 10
+const CR = 13
 
 export interface RecordCount {
   /** Records with at least one character, the header among them. */
@@ -13,44 +13,97 @@ export interface RecordCount {
   readonly unterminatedAt: number | null
 }
 
-/** One pass over the bytes. The delimiter is one ASCII character. */
-export async function countRecords(file: string, delimiter: string): Promise<RecordCount> {
-  const separator = delimiter.charCodeAt(0)
-  let records = 0,
-    line = 1,
-    openedAt = 0
-  let quoted = false,
-    fieldStart = true,
-    hasContent = false,
-    previous = 0
-  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
-    const { length } = chunk
-    for (let i = 0; i < length; i++) {
-      const byte = chunk[i]
-      if (quoted) {
-        if (byte === QUOTE) {
-          quoted = false
-          previous = QUOTE
-        }
-        if (byte === LF) line++
-        continue
-      }
-      if (byte === LF || byte === CR) {
-        if (byte === LF) line++
-        if (hasContent) records++
-        hasContent = false
-        fieldStart = true
-      } else {
-        if (byte === QUOTE && (fieldStart || previous === QUOTE)) {
-          quoted = true
-          if (fieldStart) openedAt = line
-        }
-        fieldStart = byte === separator
-        hasContent = true
-      }
-      previous = byte ?? 0
+/**
+ * One pass over the bytes that jumps from quote to quote and from line end to line end. A quote
+ * opens only at the start of a field, and "" inside of quotes stands for one.
+ */
+class Counter {
+  private readonly separator: number
+  private newline = 0
+  private quoted = false
+  /** The chunk before ended with a quote inside of quotes: closed, unless another one follows. */
+  private closing = false
+  private hasContent = false
+  private previous = LF
+  private line = 1
+  private openedAt = 0
+  private records = 0
+
+  constructor(separator: number) {
+    this.separator = separator
+  }
+
+  /** Old files end lines with CR alone; the first line end decides. */
+  private lineEnd(chunk: Buffer): number {
+    if (this.newline === 0) this.newline = chunk.includes(LF) || !chunk.includes(CR) ? LF : CR
+    return this.newline
+  }
+
+  /** Lines of a stretch without quotes. */
+  private plain(chunk: Buffer, from: number, to: number): void {
+    if (from === to) return
+    const newline = this.lineEnd(chunk)
+    let start = from
+    for (let end = chunk.indexOf(newline, from); end >= 0 && end < to; end = chunk.indexOf(newline, start)) {
+      const length = end - start
+      if (this.hasContent || length > 1 || (length === 1 && chunk[start] !== CR)) this.records++
+      this.hasContent = false
+      this.line++
+      start = end + 1
+    }
+    if (start < to && !(to - start === 1 && chunk[start] === CR)) this.hasContent = true
+    this.previous = chunk[to - 1] ?? 0
+  }
+
+  /** Lines inside of quotes belong to one record. */
+  private inside(chunk: Buffer, from: number, to: number): void {
+    for (let end = chunk.indexOf(LF, from); end >= 0 && end < to; end = chunk.indexOf(LF, end + 1)) this.line++
+  }
+
+  add(chunk: Buffer): void {
+    let at = 0
+    if (this.closing) {
+      this.closing = false
+      if (chunk[0] === QUOTE) at = 1
+      else this.close()
+    }
+    while (at < chunk.length) {
+      const quote = chunk.indexOf(QUOTE, at)
+      const end = quote < 0 ? chunk.length : quote
+      if (this.quoted) this.inside(chunk, at, end)
+      else this.plain(chunk, at, end)
+      if (quote < 0) return
+      at = quote + 1
+      if (!this.quoted) this.open()
+      else if (at === chunk.length) this.closing = true
+      else if (chunk[at] === QUOTE) at++
+      else this.close()
     }
   }
-  if (hasContent) records++
-  return { records, unterminatedAt: quoted ? openedAt : null }
+
+  private open(): void {
+    const isFieldStart = this.previous === this.separator || this.previous === LF || this.previous === CR
+    this.hasContent = true
+    this.previous = QUOTE
+    if (!isFieldStart) return
+    this.quoted = true
+    this.openedAt = this.line
+  }
+
+  private close(): void {
+    this.quoted = false
+    this.previous = QUOTE
+  }
+
+  done(): RecordCount {
+    if (this.closing) this.close()
+    return { records: this.records + (this.hasContent ? 1 : 0), unterminatedAt: this.quoted ? this.openedAt : null }
+  }
+}
+
+/** The delimiter is one ASCII character. */
+export async function countRecords(file: string, delimiter: string): Promise<RecordCount> {
+  const counter = new Counter(delimiter.charCodeAt(0))
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) counter.add(chunk)
+  return counter.done()
 }
