@@ -1,16 +1,18 @@
 /** Datasets and jobs as replies, with what the caller may do. */
 import type { Dataset, DatasetSummary, Job, JobStage } from '../../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import type { Parts } from '../../handlers.ts'
+import { demoDatasetOf } from '../../demo/content.ts'
+import type { Call, Parts } from '../../handlers.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { datasetAbilities, datasetPolicy } from '../../policies/dataset.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import type { JobTable } from '../../store/schema.ts'
 
-export function presentSummary(row: DatasetRow, actor: Actor): DatasetSummary {
+export function presentSummary(row: DatasetRow, { actor, locale }: Pick<Call, 'actor' | 'locale'>): DatasetSummary {
+  const demo = demoDatasetOf(row.id)
   return {
     id: row.id,
-    title: row.title,
+    title: demo?.title[locale] ?? row.title,
     description: row.description,
     owner: { id: row.owner_id, name: row.owner_name },
     rows: row.version?.rows ?? 0,
@@ -25,16 +27,16 @@ export function presentSummary(row: DatasetRow, actor: Actor): DatasetSummary {
   }
 }
 
-export function presentDataset(row: DatasetRow, actor: Actor): Dataset {
+export function presentDataset(row: DatasetRow, call: Pick<Call, 'actor' | 'locale'>): Dataset {
   return {
-    ...presentSummary(row, actor),
+    ...presentSummary(row, call),
     time_zone: row.time_zone,
     version_id: row.version_id,
     schema: [...(row.version?.columns ?? [])],
     profile: [...(row.version?.profile ?? [])],
     report: row.version?.report ?? null,
     job_id: row.job_id,
-    source_note: row.source_note,
+    source_note: demoDatasetOf(row.id)?.note[call.locale] ?? row.source_note,
   }
 }
 

@@ -7,14 +7,15 @@ import { datasetFor, presentDataset, presentJob, presentSummary } from './presen
 
 export const callerOf = (call: Call): Caller => ({ key: call.actor.key, guest: !signedIn(call.actor), signal: call.signal })
 
-export const listDatasets: Handler<'apiv2/list_datasets'> = async (_, { actor }, { store }) => {
+export const listDatasets: Handler<'apiv2/list_datasets'> = async (_, call, { store }) => {
+  const { actor } = call
   const rows = signedIn(actor) ? await store.datasets.ownedBy(actor.id) : await store.datasets.public()
-  return ok({ datasets: rows.map((row) => presentSummary(row, actor)) })
+  return ok({ datasets: rows.map((row) => presentSummary(row, call)) })
 }
 
-export const getDataset: Handler<'apiv2/get_dataset'> = async ({ dataset_id }, { actor }, parts) => {
-  const found = await datasetFor('view', dataset_id, actor, parts)
-  return found.ok ? ok(presentDataset(found.value, actor)) : found
+export const getDataset: Handler<'apiv2/get_dataset'> = async ({ dataset_id }, call, parts) => {
+  const found = await datasetFor('view', dataset_id, call.actor, parts)
+  return found.ok ? ok(presentDataset(found.value, call)) : found
 }
 
 export const getDatasetConfig: Handler<'apiv2/get_dataset_config'> = async ({ dataset_id }, { actor }, parts) => {
