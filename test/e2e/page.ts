@@ -8,7 +8,7 @@ export const test = base.extend<{ quiet: undefined }>({
     async ({ page }, use) => {
       const heard: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/status of (400|401|403|404|409)/.test(message.text())) heard.push(message.text())
+        if (message.type() === 'error' && !/status of (400|401|403|404|409)|ERR_FAILED/.test(message.text())) heard.push(message.text())
       })
       page.on('pageerror', (error) => heard.push(String(error)))
       await use(undefined)

@@ -6,7 +6,7 @@ import { typeFamily, type Value } from '../../contract/scalar.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { fromText } from '../duckdb/wire.ts'
 
-const ENUM_VALUES_MAX = 20_000
+const ENUM_VALUES_MAX = 60_000
 const EXACT_DISTINCT = 1_000
 
 export interface TableColumn {

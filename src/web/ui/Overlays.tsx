@@ -1,9 +1,13 @@
 /** What may lie over any page: toasts, questions, the two prompts, the loading cover. */
 import { Button, CloseButton, Modal } from '@mantine/core'
 import { useStore } from 'zustand'
+import { LAYER_MODAL } from '../../contract/constants.ts'
 import { confirm, loading, prompts, toasts } from '../api/nexus.ts'
 import { inLocale, useLocale, useT } from '../i18n/locale.tsx'
 import classes from './Overlays.module.css'
+
+/** A question or prompt may be put while a dialog is open. */
+const OVER_DIALOGS = LAYER_MODAL + 1
 
 function Toasts() {
   const t = useT()
@@ -29,6 +33,7 @@ function Questions() {
   return Object.values(questions).map((question) => (
     <Modal
       key={question.group}
+      zIndex={OVER_DIALOGS}
       opened
       onClose={() => confirm.settle(question.group, false)}
       title={question.title}
@@ -61,6 +66,7 @@ function Prompts() {
   return (
     <>
       <Modal
+        zIndex={OVER_DIALOGS}
         opened={open === 'sign-in'}
         onClose={close}
         title={t('signIn.again')}
@@ -79,6 +85,7 @@ function Prompts() {
         </div>
       </Modal>
       <Modal
+        zIndex={OVER_DIALOGS}
         opened={open === 'unauthorized'}
         onClose={close}
         withCloseButton={false}

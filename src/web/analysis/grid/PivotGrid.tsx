@@ -90,7 +90,8 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
   const reveal = (at: CellAt): void => {
     const element = frame.current
     if (!element) return
-    if (at.row >= 0 && at.row < bodyRows) element.scrollTop = scrollToShow(at.row, bodyRows, ROW_HEIGHT, rowView, element.scrollTop)
+    const row = Math.min(at.row, bodyRows - 1)
+    if (row >= 0) element.scrollTop = scrollToShow(row, bodyRows, ROW_HEIGHT, rowView, element.scrollTop)
     if (at.column >= 0) element.scrollLeft = scrollToShow(Math.floor(at.column / perPosition), sizes.columns, widths.group, columnView, element.scrollLeft)
   }
   const toggleRow = (key: readonly Value[]): void => setCollapse({ ...collapse, rows: toggleGroup(collapse.rows, key) })

@@ -1,0 +1,98 @@
+import { type Product, removeData, startProduct } from '../support/product.ts'
+import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct(undefined, { CONFIRM_CELLS: '5000' })
+})
+test.afterAll(async () => {
+  await product.stop()
+  removeData(product)
+})
+
+test('a very large result asks first, can be kept away and can be run', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('checkbox', { name: 'Use Date' }).check()
+  const question = page.getByRole('dialog', { name: /This result has [\d,]+ cells: [\d,]+ rows and 10 columns/ })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep the last result' }).click()
+  await expect(page.getByText('Stopped. The table shows the last result.')).toBeVisible()
+  await expect(grid(page).getByRole('columnheader', { name: '1994' })).toBeVisible()
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await question.getByRole('button', { name: 'Run it anyway' }).click()
+  await expect(page.getByText(/3,652 rows × 10 columns/)).toBeVisible()
+})
+
+test('the last row of a long result is reached, and its group closes by keyboard', async ({ page }) => {
+  await openDemo(page, product, 'Where flights run late')
+  await grid(page).focus()
+  await page.keyboard.press('Control+End')
+  await expect(grid(page).getByRole('rowheader', { name: 'SHR' })).toBeVisible()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowLeft')
+  await expect(grid(page).getByRole('row', { name: /^AK/ })).toHaveAttribute('aria-expanded', 'false')
+  await expect(grid(page).getByRole('rowheader', { name: 'ADQ' })).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(grid(page).getByRole('rowheader', { name: 'ADQ' })).toBeVisible()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', /^\d+$/)
+})
+
+test('a session that ended asks to sign in again, and the work is still there', async ({ page, context }) => {
+  await context.addCookies([
+    {
+      name: 'auth',
+      value: encodeURIComponent(
+        JSON.stringify({ token: 'pvt_revoked', user_id: 'u', user_name: 'Ana', user_email: 'a@b.cc', user_role: 'admin', isGuest: false }),
+      ),
+      url: product.url,
+    },
+  ])
+  await page.goto(`${product.url}/user/u`)
+  const prompt = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(prompt).toBeVisible()
+  await expectAccessible(page)
+  await prompt.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect((await context.cookies()).find((c) => c.name === 'auth')).toBeUndefined()
+})
+
+test('a call without permission opens the unauthorized dialog, which only hides or goes home', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.route('**/nexus', async (route) => {
+    const denied = { code: 'unauthorized', title: 'Unauthorized', message: 'Unauthorized', params: {}, request_id: 'x' }
+    if (route.request().postDataJSON()?.name === 'apiv2/get_column_unique_values') await route.fulfill({ status: 403, json: denied })
+    else await route.continue()
+  })
+  await page.getByRole('button', { name: 'Weekday in Rows' }).click()
+  await page.getByRole('menuitem', { name: 'Filter…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'No permission' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a server that cannot be reached is named, and the last result stays', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.route('**/nexus', (route) => (route.request().postDataJSON()?.name === 'apiv2/analysis_apply_step' ? route.abort() : route.continue()))
+  await page.getByRole('checkbox', { name: 'Use Month' }).check()
+  await expect(page.getByRole('alert').getByText('Network Error').first()).toBeVisible()
+  await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
+  await page.unroute('**/nexus')
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a collection of edits is undone one by one, by the button that names them', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('checkbox', { name: 'Use Month' }).check()
+  await page.getByRole('button', { name: 'Add step' }).click()
+  await expect(page.getByRole('button', { name: 'Step 2', exact: true })).toHaveAttribute('aria-current', 'step')
+  await page.getByRole('button', { name: 'Undo add step' }).click()
+  await expect(page.getByRole('button', { name: 'Step 2', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo move Month' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Use Month' })).not.toBeChecked()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
