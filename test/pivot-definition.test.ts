@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Aggregation } from '../src/contract/measure.ts'
+import { Aggregation, Measure, type Measure as MeasureType } from '../src/contract/measure.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
@@ -26,13 +26,59 @@ const arbitraryRow: fc.Arbitrary<Row> = fc.tuple(
 )
 const measures = Aggregation.options.flatMap((agg) => ['c3', 'c4'].map((id) => aMeasure(`${agg}_${id}`, agg, id)))
 const textMeasures = (['count', 'count_distinct', 'min', 'max'] as const).map((agg) => aMeasure(`${agg}_text`, agg, 'c2'))
-const all = [aMeasure('rows', 'count', null), ...measures, ...textMeasures]
+const expressions = [
+  Measure.parse({
+    id: 'x1',
+    name: 'x1',
+    type: 'expression',
+    value: {
+      first: { measure_id: 'rows' },
+      rest: [
+        { operator: 'add', operand: { constant: 2 } },
+        { operator: 'multiply', operand: { constant: '1.5' } },
+      ],
+    },
+  }),
+  Measure.parse({
+    id: 'x2',
+    name: 'x2',
+    type: 'expression',
+    value: {
+      first: { measure_id: 'x1' },
+      rest: [
+        { operator: 'divide', operand: { measure_id: 'rows' } },
+        { operator: 'subtract', operand: { constant: 1 } },
+      ],
+    },
+  }),
+]
+const rowCount = aMeasure('rows', 'count', null)
+const all = [...measures, ...textMeasures, ...expressions]
+const SHOWN = [
+  'none',
+  'none',
+  'percentage_of_grand_total',
+  'percentage_of_row_total',
+  'percentage_of_column_total',
+  'difference_from',
+  'percentage_difference_from',
+] as const
+
+/** One measure with another way to show its values; differences along a field of the layout, from a value that may be missing. */
+function showing(measure: MeasureType, name: (typeof SHOWN)[number], fields: readonly string[], value: string | null): MeasureType {
+  const field = fields.find((id) => id === 'c1' || id === 'c2')
+  const needsField = name === 'difference_from' || name === 'percentage_difference_from'
+  if (/text/.test(measure.id) || (needsField && !field)) return measure
+  return { ...measure, show_values_as: { name, dependencies: [], ...(needsField && field ? { params: { column_id: field, value } } : {}) } }
+}
 
 const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
   .record({
     fields: fc.shuffledSubarray(['c1', 'c2', 'c3', 'c5', 'c6'], { maxLength: 4 }),
     split: fc.nat(4),
     measures: fc.subarray(all, { minLength: 1, maxLength: 5 }),
+    shown: fc.array(fc.constantFrom(...SHOWN), { minLength: 6, maxLength: 6 }),
+    base: text,
     filter: fc.option(
       fc.record({
         column: fc.constant('c1'),
@@ -42,9 +88,11 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
       { nil: null },
     ),
   })
-  .map(({ fields, split, measures: chosen, filter }) =>
-    aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: chosen, filters: filter ? [filter] : [] }),
-  )
+  .map(({ fields, split, measures: chosen, filter, shown, base }) => {
+    const needed = chosen.some((m) => m.id === 'x2') && !chosen.some((m) => m.id === 'x1') ? [expressions[0] as MeasureType, ...chosen] : chosen
+    const measuresShown = [rowCount, ...needed].map((m, i) => showing(m, shown[i] ?? 'none', fields, base))
+    return aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: measuresShown, filters: filter ? [filter] : [] })
+  })
 
 /** Cells of the engine by the same keys as the definition's. */
 function cellsOf(kept: KeptResult): Map<string, Value[]> {

@@ -134,6 +134,26 @@ export const ERRORS = {
     ['This step could not be run', 'There were problems running this measure, this is usually due to incorrect SQL expression.'],
     ['无法运行此步骤', '运行该度量时出现问题，通常是 SQL 表达式不正确所致。'],
   ),
+  unknown_measure: entry(
+    400,
+    ['This step could not be run', '“{measure}” uses a measure that this step does not have ({id}).'],
+    ['无法运行此步骤', '“{measure}”引用了此步骤中没有的度量（{id}）。'],
+  ),
+  operand_not_number: entry(
+    400,
+    ['This step could not be run', '“{measure}” holds “{value}”, which is not a number.'],
+    ['无法运行此步骤', '“{measure}”中的“{value}”不是数字。'],
+  ),
+  measure_circle: entry(
+    400,
+    ['This step could not be run', 'These measures need each other in a circle: {names}.'],
+    ['无法运行此步骤', '这些度量相互循环引用：{names}。'],
+  ),
+  difference_field: entry(
+    400,
+    ['This step could not be run', '“{measure}” is shown as a difference along a field that stands in neither Rows nor Columns.'],
+    ['无法运行此步骤', '“{measure}”按差异显示，但其字段既不在行中也不在列中。'],
+  ),
   column_kind_unknown: entry(
     400,
     ['This step could not be run', 'The calculated column “{column}” cannot be computed by this version.'],

@@ -6,11 +6,13 @@
  * this: it is the measure over the source rows of its grain (computation.md, Totals).
  */
 import { fail, ok, type Result } from '../contract/errors.ts'
+import type { Measure } from '../contract/measure.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { filterCondition } from './filters.ts'
 import { type Grain, grainsOf, groupingMask } from './grain.ts'
-import { type MeasureCode, type MeasurePlan, planMeasure } from './measures/aggregate.ts'
+import { type MeasureCode, type MeasurePlan, planMeasure, type Shown } from './measures/aggregate.ts'
 import { distinctQuery, type KeyField } from './measures/distinct.ts'
+import { formulaOrder, planFormula } from './measures/formula.ts'
 import { byId, layoutOf, type StoredColumn } from './resolve.ts'
 import { call, cast, column, countRows, type Query, type Select } from './sql/ast.ts'
 
@@ -26,6 +28,8 @@ export interface Plan {
   readonly rows: readonly StoredColumn[]
   readonly columns: readonly StoredColumn[]
   readonly measures: readonly MeasurePlan[]
+  /** Positions of expression measures, each after those it needs. */
+  readonly formulaOrder: readonly number[]
   readonly sort: readonly FieldSort[]
   /** Grain by the number in the column `g`. */
   readonly grains: ReadonlyMap<number, Grain>
@@ -73,6 +77,33 @@ function mainQuery(plan: { measures: readonly MeasurePlan[] }, rows: readonly Ke
   return { query: { with: [{ name: 'leaf', query: leaf }], unionAll: [rolled] }, measures: decomposed }
 }
 
+function planExpression(measure: Extract<Measure, { type: 'expression' }>, measures: readonly Measure[]): Result<MeasurePlan, MeasureCode> {
+  const formula = planFormula(measure, measures)
+  if (!formula.ok) return formula
+  const plain = { id: measure.id, name: measure.name, agg: null, column: null, dtype: 'DOUBLE', additive: false, approximate: false, partials: [], value: null }
+  return ok({ ...plain, formula: formula.value, shown: { kind: 'none' } })
+}
+
+/** What show_values_as asks for, with its field found on the layout. */
+function shownAs(measure: Measure, layout: { rows: readonly StoredColumn[]; columns: readonly StoredColumn[] }): Result<Shown, 'difference_field'> {
+  const { name, params } = measure.show_values_as
+  if (name === 'none') return ok({ kind: 'none' })
+  if (name !== 'difference_from' && name !== 'percentage_difference_from') return ok({ kind: 'percent', of: name })
+  const field = params?.column_id
+  for (const axis of ['rows', 'columns'] as const) {
+    const depth = layout[axis].findIndex((c) => c.id === field)
+    if (depth >= 0) return ok({ kind: 'difference', axis, depth, value: params?.value ?? null, relative: name === 'percentage_difference_from' })
+  }
+  return fail('difference_field', { measure: measure.name })
+}
+
+/** Shares and relative differences are fractions, whatever they are taken of; none of them adds up. */
+function asShown(plan: MeasurePlan, shown: Shown): MeasurePlan {
+  if (shown.kind === 'none') return plan
+  const isFraction = shown.kind === 'percent' || shown.relative
+  return { ...plan, shown, dtype: isFraction ? 'DOUBLE' : plan.dtype }
+}
+
 /**
  * The plan of a step over the columns of one dataset version. `approximate` sums as DOUBLE, for
  * the second try after a sum outgrew 38 digits.
@@ -88,10 +119,14 @@ export function compile(config: StepConfig, stored: readonly StoredColumn[], app
   if (!where.ok) return where
   const plans: MeasurePlan[] = []
   for (const [position, measure] of measures.entries()) {
-    const plan = planMeasure(measure, position, columns, approximate)
+    const plan = measure.type === 'expression' ? planExpression(measure, measures) : planMeasure(measure, position, columns, approximate)
     if (!plan.ok) return plan
-    plans.push(plan.value)
+    const shown = shownAs(measure, layout.value)
+    if (!shown.ok) return shown
+    plans.push(asShown(plan.value, shown.value))
   }
+  const order = formulaOrder(measures)
+  if (!order.ok) return order
   const { rows, columns: across } = layout.value
   const rowFields = rows.map((c, i) => keyField(c, `row${i}`))
   const columnFields = across.map((c, i) => keyField(c, `col${i}`))
@@ -104,6 +139,7 @@ export function compile(config: StepConfig, stored: readonly StoredColumn[], app
     rows,
     columns: across,
     measures: plans,
+    formulaOrder: order.value,
     sort: config.pivot.sort,
     grains: new Map(grainsOf(rows.length, across.length).map((g) => [groupingMask(g, rows.length, across.length), g])),
     queries: [mainQuery({ measures: plans }, rowFields, columnFields, where.value), ...distinct],

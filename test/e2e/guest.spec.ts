@@ -101,6 +101,18 @@ test('a filter keeps the chosen values, and the totals follow', async ({ page })
   expect(await rowCells(page, 'Average: total')).toHaveLength(3)
 })
 
+test('a measure is shown as a share of its row, and the total is 100 %', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('button', { name: 'Births a day in Values' }).click()
+  await page.getByRole('menuitem', { name: 'Sum', exact: true }).click()
+  await page.getByRole('button', { name: /in Values/ }).click()
+  await page.getByRole('menuitem', { name: '% of row total' }).click()
+  await expect.poll(async () => (await rowCells(page, '1 Monday')).at(-1)).toBe('100.0%')
+  const shares = (await rowCells(page, '1 Monday')).slice(0, -1).map((text) => Number.parseFloat(text))
+  expect(shares).toHaveLength(10)
+  expect(Math.abs(shares.reduce((a, b) => a + b, 0) - 100)).toBeLessThan(0.6)
+})
+
 test('Chinese from the first page to the table', async ({ page }) => {
   await openDemo(page, product, '各星期的出生人数', '/zh/tryitnow')
   await expect(page.getByRole('region', { name: '筛选器' })).toBeVisible()

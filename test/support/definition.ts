@@ -52,20 +52,105 @@ function evaluate(measure: Measure, rows: readonly Row[]): Value {
   }
 }
 
+type Keys = readonly [row: readonly Value[], column: readonly Value[]]
+const text = (keys: Keys): string => JSON.stringify(keys)
+
+/** Expression measures, on plain numbers: left to right, null where an operand is null or a divisor 0. */
+function combine(measure: Measure, valueOf: (id: string) => Value): Value {
+  if (measure.type !== 'expression') throw new Error('not an expression')
+  const read = (operand: { measure_id: string } | { constant: number | string }): number | null => {
+    const value = 'constant' in operand ? operand.constant : valueOf(operand.measure_id)
+    return value === null ? null : Number(value)
+  }
+  return measure.value.rest.reduce<number | null>((left, { operator, operand }) => {
+    const right = read(operand)
+    if (left === null || right === null) return null
+    if (operator === 'divide') return right === 0 ? null : left / right
+    return operator === 'add' ? left + right : operator === 'subtract' ? left - right : left * right
+  }, read(measure.value.first))
+}
+
+/** show_values_as of one measure in one cell; `raw` gives null for a cell that does not exist. */
+function shown(
+  measure: Measure,
+  config: StepConfig,
+  keys: Keys,
+  raw: (keys: Keys) => Value,
+  isPresent: (axis: 0 | 1, depth: number, value: Value) => boolean,
+): Value {
+  const { name, params } = measure.show_values_as
+  const [row, column] = keys
+  const value = raw(keys)
+  const share = (of: Keys): Value => {
+    const denominator = raw(of)
+    return value === null || denominator === null || Number(denominator) === 0 ? null : Number(value) / Number(denominator)
+  }
+  switch (name) {
+    case 'none':
+      return value
+    case 'percentage_of_grand_total':
+      return share([[], []])
+    case 'percentage_of_row_total':
+      return share([row, []])
+    case 'percentage_of_column_total':
+      return share([[], column])
+    default: {
+      const field = params?.column_id ?? ''
+      const item = params?.value ?? null
+      const axis = config.pivot.rows.includes(field) ? 0 : 1
+      const depth = (axis === 0 ? config.pivot.rows : config.pivot.columns).indexOf(field)
+      if (keys[axis].length <= depth || !isPresent(axis, depth, item)) return null
+      const other = keys[axis].toSpliced(depth, 1, item)
+      const base = raw(axis === 0 ? [other, column] : [row, other])
+      const addsUp = measure.type === 'ui' && ['count', 'count_distinct', 'sum'].includes(measure.value.agg)
+      if ((value === null && base === null) || ((value === null || base === null) && !addsUp)) return null
+      const difference = Number(value ?? 0) - Number(base ?? 0)
+      if (name === 'difference_from') return difference
+      return base === null || Number(base) === 0 ? null : difference / Number(base)
+    }
+  }
+}
+
 /** Cells by [row key, column key] of every grain, as JSON text. */
 export function define(config: StepConfig, table: readonly Row[]): Map<string, Value[]> {
   const { filters, measures } = config.query.value
   const rows = table.filter((row) => filters.every((filter) => passes(row, filter)))
-  const groups = new Map<string, Row[]>([['[[],[]]', []]])
+  const groups = new Map<string, { keys: Keys; members: Row[] }>([[text([[], []]), { keys: [[], []], members: [] }]])
   for (const row of rows) {
     const rowKey = config.pivot.rows.map((id) => at(row, id))
     const columnKey = config.pivot.columns.map((id) => at(row, id))
     for (let r = 0; r <= rowKey.length; r++) {
       for (let c = 0; c <= columnKey.length; c++) {
-        const key = JSON.stringify([rowKey.slice(0, r), columnKey.slice(0, c)])
-        groups.set(key, [...(groups.get(key) ?? []), row])
+        const keys: Keys = [rowKey.slice(0, r), columnKey.slice(0, c)]
+        const group = groups.get(text(keys)) ?? { keys, members: [] }
+        group.members.push(row)
+        groups.set(text(keys), group)
       }
     }
   }
-  return new Map([...groups].map(([key, members]) => [key, measures.map((m) => evaluate(m, members))]))
+  const rawOf = new Map<string, Map<string, Value>>()
+  for (const [key, { members }] of groups) {
+    const values = new Map<string, Value>()
+    const valueOf = (id: string): Value => {
+      const measure = measures.find((m) => m.id === id)
+      if (!measure) throw new Error(`no measure ${id}`)
+      if (!values.has(id)) values.set(id, measure.type === 'expression' ? combine(measure, valueOf) : evaluate(measure, members))
+      return values.get(id) ?? null
+    }
+    for (const measure of measures) valueOf(measure.id)
+    rawOf.set(key, values)
+  }
+  const axisKeys = [0, 1].map((axis) => [
+    ...new Map([...groups.values()].map(({ keys }) => [JSON.stringify(keys[axis]), keys[axis] as readonly Value[]])).values(),
+  ])
+  const isPresent = (axis: 0 | 1, depth: number, value: Value) => (axisKeys[axis] ?? []).some((key) => key.length === depth + 1 && key[depth] === value)
+  const cells = new Map<string, Value[]>()
+  for (const row of axisKeys[0] ?? []) {
+    for (const column of axisKeys[1] ?? []) {
+      const keys: Keys = [row, column]
+      const values = measures.map((measure) => shown(measure, config, keys, (k) => rawOf.get(text(k))?.get(measure.id) ?? null, isPresent))
+      if (groups.has(text(keys)) || values.some((value) => value !== null)) cells.set(text(keys), values)
+    }
+  }
+  return cells
 }

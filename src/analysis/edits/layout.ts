@@ -4,7 +4,7 @@
  */
 import type { Column } from '../../contract/column.ts'
 import type { Filter } from '../../contract/filter.ts'
-import { type Aggregation, Measure } from '../../contract/measure.ts'
+import { type Aggregation, Measure, type ShowValuesAsName } from '../../contract/measure.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 import type { FieldSort, StepConfig } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
@@ -22,6 +22,7 @@ export type LayoutEdit =
   | { readonly kind: 'count rows'; readonly name: string }
   | { readonly kind: 'aggregate'; readonly id: string; readonly agg: Aggregation; readonly name: string }
   | { readonly kind: 'rename measure'; readonly id: string; readonly name: string }
+  | { readonly kind: 'show values as'; readonly id: string; readonly shown: ShowValuesAsName }
   | { readonly kind: 'filter'; readonly filter: Filter }
   | { readonly kind: 'sort'; readonly columnId: string; readonly sort: FieldSort | null }
 
@@ -126,6 +127,14 @@ function shift(config: StepConfig, id: string, area: Area, by: -1 | 1): StepConf
 const changeMeasure = (config: StepConfig, id: string, change: (measure: Measure) => Measure): StepConfig =>
   withValue(config, { measures: config.query.value.measures.map((m) => (m.id === id ? change(m) : m)) })
 
+const isShare = (name: ShowValuesAsName): boolean => name.includes('percentage')
+
+/** A format made for numbers does not suit shares, nor the other way round: the preset of the new kind takes its place. */
+function showing(measure: Measure, name: ShowValuesAsName): Measure {
+  const keepsFormat = isShare(measure.show_values_as.name) === isShare(name)
+  return { ...measure, show_values_as: { name, dependencies: [] }, ...(keepsFormat ? {} : { format: null }) }
+}
+
 function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
   const { measures, filters } = config.query.value
   switch (edit.kind) {
@@ -180,6 +189,8 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
         ),
       }))
     }
+    case 'show values as':
+      return changeMeasure(config, edit.id, (m) => showing(m, edit.shown))
     case 'filter':
       return withValue(config, {
         filters: filters.some((f) => f.column === edit.filter.column)

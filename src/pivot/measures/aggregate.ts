@@ -7,8 +7,11 @@
  */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { Aggregation, Measure } from '../../contract/measure.ts'
+import type { Value } from '../../contract/scalar.ts'
 import { type ColumnsById, familyOf, findColumn, type StoredColumn } from '../resolve.ts'
+import type { PercentOf } from '../show-values-as/percent-of.ts'
 import { call, cast, column, countRows, type Expr, integer } from '../sql/ast.ts'
+import type { Formula } from './formula.ts'
 
 export interface Partial {
   readonly name: string
@@ -16,10 +19,19 @@ export interface Partial {
   readonly roll: Expr
 }
 
+/** How the value is shown against other cells of the result. */
+export type Shown =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'percent'; readonly of: PercentOf }
+  | { readonly kind: 'difference'; readonly axis: 'rows' | 'columns'; readonly depth: number; readonly value: Value; readonly relative: boolean }
+
 export interface MeasurePlan {
   readonly id: string
   readonly name: string
-  readonly agg: Aggregation
+  /** Null for an expression. */
+  readonly agg: Aggregation | null
+  readonly formula: Formula | null
+  readonly shown: Shown
   readonly column: StoredColumn | null
   /** dtype of the value as it travels. */
   readonly dtype: string
@@ -31,7 +43,15 @@ export interface MeasurePlan {
   readonly value: Expr | null
 }
 
-export type MeasureCode = 'unknown_column' | 'measure_needs_column' | 'aggregation_not_for_type' | 'measure_kind_unknown'
+export type MeasureCode =
+  | 'unknown_column'
+  | 'measure_needs_column'
+  | 'aggregation_not_for_type'
+  | 'measure_kind_unknown'
+  | 'unknown_measure'
+  | 'operand_not_number'
+  | 'measure_circle'
+  | 'difference_field'
 
 const rollSum = (name: string): Expr => call('sum', column(name))
 
@@ -54,7 +74,7 @@ function sumType(stored: StoredColumn, approximate: boolean): string {
 export function planMeasure(measure: Measure, position: number, columns: ColumnsById, approximate: boolean): Result<MeasurePlan, MeasureCode> {
   if (measure.type !== 'ui') return fail('measure_kind_unknown')
   const { agg, column_id } = measure.value
-  const base = { id: measure.id, name: measure.name, agg, approximate: false }
+  const base = { id: measure.id, name: measure.name, agg, approximate: false, formula: null, shown: { kind: 'none' } as const }
   const name = (part: string) => `p${position}${part}`
   const one = (part: string, leaf: Expr, roll: Expr): Partial => ({ name: name(part), leaf, roll })
 

@@ -7,6 +7,8 @@ import type { MeasureColumn } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
 import type { FieldSort } from '../../contract/step.ts'
 import type { Plan } from '../compile.ts'
+import type { Cells } from '../show-values-as/cells.ts'
+import { type Derived, derive } from '../show-values-as/derive.ts'
 import { AxisTree, layOut } from './axis.ts'
 import { type Dictionary, ranks, textOrder } from './dictionary.ts'
 import { GrowingUint32 } from './growable.ts'
@@ -68,7 +70,8 @@ export class Assembly {
       this.cellColumn.push(column)
       this.collectors.forEach((collector, m) => {
         const at = slot.get(m)
-        collector.push(at === undefined ? 0 : (chunk.values[at]?.[i] ?? null))
+        if (at === undefined) collector.push(this.plan.measures[m]?.formula ? null : 0)
+        else collector.push(chunk.values[at]?.[i] ?? null)
       })
     }
   }
@@ -91,10 +94,32 @@ export class Assembly {
     return this.cellByNodes
   }
 
+  /** Raw values, or what is computed from them; differences may add cells that the data lacks. */
+  private derived(): Derived {
+    const raw = this.collectors.map((c) => c.done())
+    if (this.plan.measures.every((m) => m.formula === null && m.shown.kind === 'none')) return { values: raw, notices: [] }
+    const index = this.cellIndex()
+    const cells: Cells = {
+      rows: this.rowTree,
+      columns: this.columnTree,
+      count: () => this.cells,
+      rowOf: (cell) => this.cellRow.at(cell),
+      columnOf: (cell) => this.cellColumn.at(cell),
+      find: (row, column) => index.get(row * NODES + column) ?? -1,
+      add: (row, column) => {
+        this.cellRow.push(row)
+        this.cellColumn.push(column)
+        index.set(row * NODES + column, this.cells - 1)
+        return this.cells - 1
+      },
+    }
+    return derive(this.plan, cells, raw, (field, value) => this.dictionaries[field]?.lookUp(value))
+  }
+
   /** The kept result. `locale` orders text. */
   finish(locale: string): KeptResult {
     const { plan } = this
-    const values = this.collectors.map((c) => c.done())
+    const { values, notices } = this.derived()
     const rowDictionaries = this.dictionaries.slice(0, plan.rows.length)
     const columnDictionaries = this.dictionaries.slice(plan.rows.length)
     const rows = layOut(this.rowTree, 'rows', this.sorter('rows', values, locale))
@@ -104,7 +129,14 @@ export class Assembly {
       indexNames: plan.rows.map((c) => ({ type: 'index', column_id: c.id, name: c.name, dtype: c.dtype })),
       columnNames: plan.columns.map((c) => ({ type: 'gbcol', column_id: c.id, name: c.name, dtype: c.dtype })),
       measures: plan.measures.map(
-        (m): MeasureColumn => ({ type: 'measure', measure_id: m.id, name: m.name, dtype: m.dtype, additive: m.additive, approximate: m.approximate }),
+        (m): MeasureColumn => ({
+          type: 'measure',
+          measure_id: m.id,
+          name: m.name,
+          dtype: m.dtype,
+          additive: m.additive && m.shown.kind === 'none',
+          approximate: m.approximate,
+        }),
       ),
       rows: rows.axis,
       columns: columns.axis,
@@ -114,7 +146,7 @@ export class Assembly {
       sourceRows: this.sourceRows,
       rowKeys: this.rowTree.leaves(plan.rows.length),
       columnKeys: this.columnTree.leaves(plan.columns.length),
-      notices: [],
+      notices,
     }
   }
 

@@ -43,6 +43,6 @@ export function useEdits() {
 }
 
 /** Key of the label's text under `edit`. */
-function labelOf(edit: LayoutEdit): 'place' | 'remove' | 'shift' | 'filter' | 'aggregate' | 'rename' | 'sort' | 'count rows' {
+function labelOf(edit: LayoutEdit): 'place' | 'remove' | 'shift' | 'filter' | 'aggregate' | 'rename' | 'sort' | 'show values as' | 'count rows' {
   return edit.kind === 'rename measure' ? 'rename' : edit.kind
 }

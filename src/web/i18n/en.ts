@@ -259,6 +259,7 @@ export const en = {
     aggregate: 'change function of {name}',
     rename: 'rename {name}',
     sort: 'sort {name}',
+    'show values as': 'change how {name} is shown',
     'count rows': 'count rows',
     'add step': 'add step',
     'remove step': 'delete step',
@@ -301,6 +302,7 @@ export const en = {
     filter: 'Filter…',
     summarise: 'Summarise by',
     rename: 'Rename',
+    showAs: 'Show values as',
     addTo: 'Add to {area}',
     values: '{count, plural, one {# value} other {# values}}',
     lift: 'Press Space to pick up, arrow keys to move, Space to drop, Escape to cancel.',
@@ -313,6 +315,12 @@ export const en = {
     cancelled: 'Moving {name} was cancelled.',
   },
   agg: { count: 'Count', count_distinct: 'Distinct count', sum: 'Sum', avg: 'Average', min: 'Minimum', max: 'Maximum' },
+  showAs: {
+    none: 'No calculation',
+    percentage_of_grand_total: '% of grand total',
+    percentage_of_row_total: '% of row total',
+    percentage_of_column_total: '% of column total',
+  },
   aggOf: {
     count: 'Count of {name}',
     count_distinct: 'Distinct count of {name}',

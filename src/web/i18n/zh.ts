@@ -246,6 +246,7 @@ export const zh: Messages = {
     aggregate: '更改{name}的汇总方式',
     rename: '重命名{name}',
     sort: '排序{name}',
+    'show values as': '更改{name}的显示方式',
     'count rows': '统计行数',
     'add step': '添加步骤',
     'remove step': '删除步骤',
@@ -288,6 +289,7 @@ export const zh: Messages = {
     filter: '筛选…',
     summarise: '汇总方式',
     rename: '重命名',
+    showAs: '值显示方式',
     addTo: '添加到{area}',
     values: '{count} 个值',
     lift: '按空格键拾起，方向键移动，再按空格键放下，按 Esc 取消。',
@@ -300,6 +302,12 @@ export const zh: Messages = {
     cancelled: '已取消移动{name}。',
   },
   agg: { count: '计数', count_distinct: '去重计数', sum: '求和', avg: '平均值', min: '最小值', max: '最大值' },
+  showAs: {
+    none: '无计算',
+    percentage_of_grand_total: '占总计百分比',
+    percentage_of_row_total: '占行总计百分比',
+    percentage_of_column_total: '占列总计百分比',
+  },
   aggOf: { count: '{name}的计数', count_distinct: '{name}的去重计数', sum: '{name}求和', avg: '{name}平均值', min: '{name}最小值', max: '{name}最大值' },
   filter: {
     title: '筛选{name}',

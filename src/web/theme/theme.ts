@@ -52,7 +52,10 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
       },
     }),
-    Menu: Menu.extend({ defaultProps: { zIndex: LAYER_MENU, transitionProps: { ...fade, duration: 120 }, shadow: 'none', position: 'bottom-start' } }),
+    Menu: Menu.extend({
+      styles: { dropdown: { maxBlockSize: '75vh', overflowY: 'auto' } },
+      defaultProps: { zIndex: LAYER_MENU, transitionProps: { ...fade, duration: 120 }, shadow: 'none', position: 'bottom-start' },
+    }),
     Popover: Popover.extend({ defaultProps: { zIndex: LAYER_MENU, transitionProps: { ...fade, duration: 120 }, shadow: 'none' } }),
     Tooltip: Tooltip.extend({ defaultProps: { zIndex: LAYER_TOOLTIP, openDelay: TOOLTIP_SHOW_DELAY, closeDelay: TOOLTIP_HIDE_DELAY } }),
     Loader: Loader.extend({ defaultProps: { type: 'oval' } }),

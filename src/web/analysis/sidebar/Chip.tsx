@@ -143,6 +143,24 @@ function AggregateItems({ measure, onRename }: { measure: Measure; onRename: () 
   )
 }
 
+const SHARES = ['none', 'percentage_of_grand_total', 'percentage_of_row_total', 'percentage_of_column_total'] as const
+
+function ShowAsItems({ measure }: { measure: Measure }) {
+  const t = useT()
+  const { edit } = useEdits()
+  return (
+    <>
+      <Menu.Label>{t('chip.showAs')}</Menu.Label>
+      {SHARES.map((shown) => (
+        <Menu.Item key={shown} onClick={() => edit({ kind: 'show values as', id: measure.id, shown }, measure.name)}>
+          {t(`showAs.${shown}`)}
+          {measure.show_values_as.name === shown ? ' ✓' : ''}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
 function RenameMeasure({ measure, onClose }: { measure: Measure; onClose: () => void }) {
   const t = useT()
   const { edit } = useEdits()
@@ -220,6 +238,7 @@ export function Chip(props: ChipProps) {
           {item.kind === 'measure' && (
             <>
               <AggregateItems measure={item.measure} onRename={() => setDialog('rename')} />
+              <ShowAsItems measure={item.measure} />
               <Menu.Divider />
             </>
           )}

@@ -1,0 +1,81 @@
+/**
+ * Expression measures: operands combined left to right as written, at the cell's own grain, on raw
+ * values (computation.md, Aggregations). A null operand gives null.
+ */
+import { fail, ok, type Result } from '../../contract/errors.ts'
+import type { ExpressionDefinition, Measure, Operand } from '../../contract/measure.ts'
+import type { Value } from '../../contract/scalar.ts'
+import { add, divide, multiply, subtract } from '../shape/decimal.ts'
+
+type Operator = ExpressionDefinition['rest'][number]['operator']
+type Part = { readonly measure: number } | { readonly constant: number | string }
+
+export interface Formula {
+  readonly first: Part
+  readonly rest: readonly { readonly operator: Operator; readonly operand: Part }[]
+}
+
+const OPERATIONS: Readonly<Record<Operator, (a: number | string, b: number | string) => number | string | null>> = { add, subtract, multiply, divide }
+
+/** Positions of expression measures, each after those it needs; fails with the names in a circle. */
+export function formulaOrder(measures: readonly Measure[]): Result<number[], 'measure_circle'> {
+  const order: number[] = []
+  const state = new Map<number, 'open' | 'done'>()
+  const circle = (at: number, path: readonly number[]): string[] | null => {
+    const measure = measures[at]
+    if (state.get(at) === 'done' || measure?.type !== 'expression') return null
+    if (state.get(at) === 'open') return [...path.slice(path.indexOf(at)), at].map((i) => measures[i]?.name ?? '')
+    state.set(at, 'open')
+    for (const operand of [measure.value.first, ...measure.value.rest.map((r) => r.operand)]) {
+      if (!('measure_id' in operand)) continue
+      const found = circle(
+        measures.findIndex((m) => m.id === operand.measure_id),
+        [...path, at],
+      )
+      if (found) return found
+    }
+    state.set(at, 'done')
+    order.push(at)
+    return null
+  }
+  for (let at = 0; at < measures.length; at++) {
+    const names = circle(at, [])
+    if (names) return fail('measure_circle', { names: names.join(' → ') })
+  }
+  return ok(order)
+}
+
+/** The operands of an expression as positions in the step's measures. */
+export function planFormula(
+  measure: Extract<Measure, { type: 'expression' }>,
+  measures: readonly Measure[],
+): Result<Formula, 'unknown_measure' | 'operand_not_number'> {
+  const parts: Part[] = []
+  for (const operand of [measure.value.first, ...measure.value.rest.map((r) => r.operand)]) {
+    const part = partOf(operand, measures)
+    if (part === null) return fail('unknown_measure', { measure: measure.name, id: 'measure_id' in operand ? operand.measure_id : '' })
+    if ('constant' in part && !/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(String(part.constant)))
+      return fail('operand_not_number', { measure: measure.name, value: String(part.constant) })
+    parts.push(part)
+  }
+  const [first, ...operands] = parts as [Part, ...Part[]]
+  return ok({ first, rest: measure.value.rest.map(({ operator }, i) => ({ operator, operand: operands[i] as Part })) })
+}
+
+function partOf(operand: Operand, measures: readonly Measure[]): Part | null {
+  if ('constant' in operand) return { constant: operand.constant }
+  const at = measures.findIndex((m) => m.id === operand.measure_id)
+  return at < 0 ? null : { measure: at }
+}
+
+/** The value of a formula where `valueOf` gives the raw value of another measure in the same cell. */
+export function evaluate(formula: Formula, valueOf: (measure: number) => Value): number | string | null {
+  const read = (part: Part): number | string | null => {
+    const value = 'constant' in part ? part.constant : valueOf(part.measure)
+    return typeof value === 'boolean' ? Number(value) : value
+  }
+  return formula.rest.reduce<number | string | null>((left, { operator, operand }) => {
+    const right = read(operand)
+    return left === null || right === null ? null : OPERATIONS[operator](left, right)
+  }, read(formula.first))
+}

@@ -1,0 +1,74 @@
+/**
+ * Arithmetic on values as they travel. Numbers are taken by their shortest decimal text, so sums,
+ * differences and products of decimals come out exact; true division gives a double.
+ */
+
+interface Scaled {
+  readonly units: bigint
+  readonly scale: number
+}
+
+type Numeric = number | string
+
+const SCALE_MAX = 40
+/** A number that needs more digits than these is a true double, such as a quotient: arithmetic on it is a double's too. */
+const DECIMAL_DIGITS = 15
+
+function scaled(value: Numeric): Scaled | null {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(String(value))
+  if (!match) return null
+  if (typeof value === 'number' && !Number.isSafeInteger(value) && `${match[2]}${match[3] ?? ''}`.replace(/^0+/, '').length > DECIMAL_DIGITS) return null
+  const fraction = match[3] ?? ''
+  const exponent = Number(match[4] ?? 0)
+  const scale = fraction.length - exponent
+  if (scale > SCALE_MAX || scale < -SCALE_MAX) return null
+  const units = BigInt(`${match[1]}${match[2]}${fraction}`)
+  return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
+}
+
+/** A number where it holds every digit (15 significant), else decimal text. */
+function travelling({ units, scale }: Scaled): Numeric {
+  const negative = units < 0n
+  const digits = (negative ? -units : units).toString().padStart(scale + 1, '0')
+  const fraction = scale === 0 ? '' : digits.slice(-scale).replace(/0+$/, '')
+  const text = `${negative ? '-' : ''}${scale === 0 ? digits : digits.slice(0, -scale)}${fraction ? `.${fraction}` : ''}`
+  const significant = text.replace(/[-.]/g, '').replace(/^0+/, '').length
+  return significant <= DECIMAL_DIGITS || (fraction === '' && Number.isSafeInteger(Number(text))) ? Number(text) : text
+}
+
+function exactly(a: Numeric, b: Numeric, combine: (a: bigint, b: bigint) => bigint, approximately: (a: number, b: number) => number): Numeric {
+  const left = scaled(a)
+  const right = scaled(b)
+  if (!left || !right) return approximately(Number(a), Number(b))
+  const scale = Math.max(left.scale, right.scale)
+  const lift = (value: Scaled) => value.units * 10n ** BigInt(scale - value.scale)
+  return travelling({ units: combine(lift(left), lift(right)), scale })
+}
+
+export const add = (a: Numeric, b: Numeric): Numeric =>
+  exactly(
+    a,
+    b,
+    (x, y) => x + y,
+    (x, y) => x + y,
+  )
+export const subtract = (a: Numeric, b: Numeric): Numeric =>
+  exactly(
+    a,
+    b,
+    (x, y) => x - y,
+    (x, y) => x - y,
+  )
+
+export function multiply(a: Numeric, b: Numeric): Numeric {
+  const left = scaled(a)
+  const right = scaled(b)
+  if (!left || !right || left.scale + right.scale > SCALE_MAX) return Number(a) * Number(b)
+  return travelling({ units: left.units * right.units, scale: left.scale + right.scale })
+}
+
+/** True division; null by zero, never infinity. */
+export function divide(a: Numeric, b: Numeric): number | null {
+  const quotient = Number(a) / Number(b)
+  return Number(b) === 0 || !Number.isFinite(quotient) ? null : quotient
+}

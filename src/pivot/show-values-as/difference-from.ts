@@ -1,0 +1,92 @@
+/**
+ * Difference from, and % difference from, a base item of one field: the value minus the value at
+ * the same key with that field's value replaced (computation.md, show_values_as).
+ *
+ * Where the grain does not have the field, the result is null. For measures that add up, a
+ * missing side counts as 0 when the other exists; for other measures the result is null.
+ */
+import type { Value } from '../../contract/scalar.ts'
+import type { AxisTree } from '../shape/axis.ts'
+import { divide, subtract } from '../shape/decimal.ts'
+import type { Cells, RawValue } from './cells.ts'
+
+export interface Base {
+  readonly axis: 'rows' | 'columns'
+  /** Place of the field on its axis, from 0. */
+  readonly depth: number
+  /** Dictionary code of the base item; undefined when no value of the field is equal to it. */
+  readonly code: number | undefined
+  /** A missing value counts as 0: count, distinct count and sum. */
+  readonly missingIsZero: boolean
+}
+
+/** Codes of a node from the outermost field to its own. */
+function pathOf(tree: AxisTree, node: number): number[] {
+  const path: number[] = []
+  for (let at = node; tree.levels.at(at) > 0; at = tree.parents.at(at)) path.unshift(tree.codes.at(at))
+  return path
+}
+
+/** The node with one field's value replaced; undefined when there is none, or the node lies above the field. */
+function replaced(tree: AxisTree, node: number, depth: number, code: number): number | undefined {
+  const path = pathOf(tree, node)
+  if (path.length <= depth) return undefined
+  path[depth] = code
+  return path.reduce<number | undefined>((at, step) => (at === undefined ? undefined : tree.find(at, step)), 0)
+}
+
+/** Whether any group of the field has the code: a base item that the filters removed has none. */
+function isPresent(tree: AxisTree, depth: number, code: number): boolean {
+  for (let node = 0; node < tree.size; node++) if (tree.levels.at(node) === depth + 1 && tree.codes.at(node) === code) return true
+  return false
+}
+
+/** Cells that the data lacks but their base has: 0 - base is a difference too. */
+function addMissing(cells: Cells, base: Base & { readonly code: number }, raw: RawValue): void {
+  const tree = cells[base.axis]
+  const siblings = new Map<string, number[]>()
+  for (let node = 0; node < tree.size; node++) {
+    const path = pathOf(tree, node)
+    if (path.length <= base.depth) continue
+    const key = path.toSpliced(base.depth, 1).join()
+    siblings.set(`${path.length}:${key}`, [...(siblings.get(`${path.length}:${key}`) ?? []), node])
+  }
+  for (let cell = 0, count = cells.count(); cell < count; cell++) {
+    const node = base.axis === 'rows' ? cells.rowOf(cell) : cells.columnOf(cell)
+    const path = pathOf(tree, node)
+    if (path.length <= base.depth || path[base.depth] !== base.code || raw(cell) === null) continue
+    for (const other of siblings.get(`${path.length}:${path.toSpliced(base.depth, 1).join()}`) ?? []) {
+      const [row, column] = base.axis === 'rows' ? [other, cells.columnOf(cell)] : [cells.rowOf(cell), other]
+      if (cells.find(row, column) < 0) cells.add(row, column)
+    }
+  }
+}
+
+/** `relative` gives fractions of the signed base; null where the base is missing, null or 0. */
+export function differenceFrom(cells: Cells, base: Base, raw: RawValue, relative: boolean): { values: Value[]; baseMissing: boolean } {
+  const tree = cells[base.axis]
+  const { code } = base
+  if (code === undefined || !isPresent(tree, base.depth, code)) return { values: new Array<Value>(cells.count()).fill(null), baseMissing: true }
+  if (base.missingIsZero) addMissing(cells, { ...base, code }, raw)
+  const values = Array.from({ length: cells.count() }, (_, cell): Value => {
+    const row = cells.rowOf(cell)
+    const column = cells.columnOf(cell)
+    const node = base.axis === 'rows' ? row : column
+    if (tree.levels.at(node) <= base.depth) return null
+    const baseNode = replaced(tree, node, base.depth, code)
+    const baseCell = baseNode === undefined ? -1 : cells.find(base.axis === 'rows' ? baseNode : row, base.axis === 'rows' ? column : baseNode)
+    return difference(raw(cell), raw(baseCell), base.missingIsZero, relative)
+  })
+  return { values, baseMissing: false }
+}
+
+function difference(value: Value, baseValue: Value, missingIsZero: boolean, relative: boolean): Value {
+  if (value === null && baseValue === null) return null
+  if ((value === null || baseValue === null) && !missingIsZero) return null
+  const left = numeric(value)
+  const right = numeric(baseValue)
+  if (!relative) return subtract(left, right)
+  return baseValue === null ? null : divide(subtract(left, right), right)
+}
+
+const numeric = (value: Value): number | string => (value === null ? 0 : typeof value === 'boolean' ? Number(value) : value)
