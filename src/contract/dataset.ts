@@ -28,6 +28,9 @@ export const ColumnProfile = z.strictObject({
 })
 export type ColumnProfile = z.infer<typeof ColumnProfile>
 
+export const RefusalReason = z.enum(['too_few_fields', 'too_many_fields', 'text_after_quote', 'line_too_long', 'invalid_characters', 'not_readable'])
+export type RefusalReason = z.infer<typeof RefusalReason>
+
 /** What the import read, and what it refused or could not convert: rows_read = stored + refused. */
 export const ImportReport = z.strictObject({
   rows_read: z.int(),
@@ -46,11 +49,13 @@ export const ImportReport = z.strictObject({
       /** Values that did not fit the type most values have, so that the column stayed text. */
       misfits: z.int(),
       misfit_samples: z.array(z.string()),
+      /** What most values are, where the column stayed text because of misfits. */
+      nearly: z.enum(['number', 'date', 'boolean']).nullable().default(null),
       /** How ambiguous day and month were read, where the column holds such dates. */
       date_order: z.enum(['mdy', 'dmy', 'ymd']).nullable(),
     }),
   ),
-  refused_samples: z.array(z.strictObject({ line: z.int(), reason: z.string(), text: z.string() })),
+  refused_samples: z.array(z.strictObject({ line: z.int(), reason: RefusalReason, text: z.string() })),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 

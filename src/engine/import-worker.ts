@@ -17,12 +17,14 @@ import type { FromImportWorker, ImportedDataset, ImportTask, ToImportWorker } fr
 
 const PROGRESS_EVERY = 150
 
+type ColumnNotes = Pick<ImportedDataset['report']['columns'][number], 'misfits' | 'misfit_samples' | 'nearly' | 'date_order'>
+
 /** What a source gave: the table `data` is filled, and this is known about it. */
 interface Loaded {
   readonly columns: readonly TableColumn[]
   readonly rows: number
   readonly report: Omit<ImportedDataset['report'], 'columns'>
-  readonly notes: ReadonlyMap<string, { misfits: number; misfit_samples: string[]; date_order: 'mdy' | 'dmy' | 'ymd' | null }>
+  readonly notes: ReadonlyMap<string, ColumnNotes>
 }
 
 const send = (message: FromImportWorker): void => {
@@ -75,6 +77,7 @@ async function fromCsv(connection: DuckDBConnection, task: ImportTask): Promise<
         {
           misfits: value.types[i]?.misfits ?? 0,
           misfit_samples: [...(value.misfitSamples[i] ?? [])],
+          nearly: value.types[i]?.nearly ?? null,
           date_order: value.types[i]?.dateOrder ?? null,
         },
       ]),
@@ -158,7 +161,7 @@ async function build(task: ImportTask): Promise<Result<ImportedDataset>> {
             name: c.name,
             dtype: c.dtype,
             nulls: profiles[i]?.nulls ?? 0,
-            ...(notes.get(c.id) ?? { misfits: 0, misfit_samples: [], date_order: null }),
+            ...(notes.get(c.id) ?? { misfits: 0, misfit_samples: [], nearly: null, date_order: null }),
           })),
         },
       })

@@ -148,6 +148,14 @@ export const en = {
     signIn: 'Sign in to upload your own data.',
   },
   report: {
+    reasons: {
+      too_few_fields: 'too few fields',
+      too_many_fields: 'too many fields',
+      text_after_quote: 'text after a closing quotation mark',
+      line_too_long: 'line too long',
+      invalid_characters: 'invalid characters',
+      not_readable: 'not readable',
+    },
     title: 'Import report',
     read: '{rows, number} rows read',
     stored: '{rows, number} stored',

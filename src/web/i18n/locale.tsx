@@ -37,14 +37,7 @@ export function rememberLocale(locale: Locale): void {
 export function LocaleProvider({ locale, messages, children }: { locale: Locale; messages: Messages; children: ReactNode }) {
   const typed = useMemo(() => messages as typeof en, [messages])
   return (
-    <IntlProvider
-      locale={locale}
-      messages={typed}
-      timeZone="UTC"
-      onError={(error) => {
-        throw error
-      }}
-    >
+    <IntlProvider locale={locale} messages={typed} timeZone="UTC" onError={(error) => console.error(error.message)}>
       {children}
     </IntlProvider>
   )

@@ -144,6 +144,14 @@ export const zh: Messages = {
     signIn: '登录后即可上传自己的数据。',
   },
   report: {
+    reasons: {
+      too_few_fields: '字段过少',
+      too_many_fields: '字段过多',
+      text_after_quote: '引号闭合后还有文字',
+      line_too_long: '行过长',
+      invalid_characters: '字符无效',
+      not_readable: '无法读取',
+    },
     title: '导入报告',
     read: '读取 {rows, number} 行',
     stored: '存储 {rows, number} 行',

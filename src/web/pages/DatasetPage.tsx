@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Dataset } from '../../contract/dataset.ts'
+import { typeFamily } from '../../contract/scalar.ts'
 import { formatDate } from '../../format/date.ts'
 import { plainText } from '../../format/value.ts'
 import { useAddressPart } from '../address.ts'
@@ -23,6 +24,9 @@ import { typeName } from './type-name.ts'
 
 const PREVIEW_ROWS = 100
 const WHILE_IMPORTING = 1_500
+/** Numbers stand at the end, and so do their headers. */
+const numberClass = (dtype: string): string | undefined => (typeFamily(dtype) === 'number' ? classes.number : undefined)
+
 const whole = new Intl.NumberFormat('en-US')
 
 export function DatasetPage() {
@@ -173,7 +177,9 @@ function Preview({ dataset }: { dataset: Dataset }) {
                   <thead>
                     <tr>
                       {dataset.schema.map((c) => (
-                        <th key={c.id}>{c.name}</th>
+                        <th key={c.id} className={numberClass(c.dtype)}>
+                          {c.name}
+                        </th>
                       ))}
                     </tr>
                   </thead>
@@ -182,7 +188,7 @@ function Preview({ dataset }: { dataset: Dataset }) {
                       // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name than their place
                       <tr key={row}>
                         {dataset.schema.map((c, at) => (
-                          <td key={c.id} className={/INT|DECIMAL|DOUBLE/.test(c.dtype) ? classes.number : undefined}>
+                          <td key={c.id} className={numberClass(c.dtype)}>
                             {plainText(data[at]?.[row] ?? null, c.dtype)}
                           </td>
                         ))}

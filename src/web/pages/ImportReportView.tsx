@@ -14,7 +14,8 @@ function notesOf(column: ReportColumn, report: ImportReport, t: T): string[] {
   const notes: string[] = []
   if (renamed) notes.push(renamed.from === '' ? t('report.renamedEmpty') : t('report.renamed', { from: renamed.from }))
   if (column.date_order && column.date_order !== 'ymd') notes.push(t(`report.order.${column.date_order}`))
-  if (column.misfits > 0) notes.push(t('report.misfits', { count: column.misfits, nearly: t('types.number'), samples: column.misfit_samples.join(', ') }))
+  if (column.misfits > 0)
+    notes.push(t('report.misfits', { count: column.misfits, nearly: t(`types.${column.nearly ?? 'number'}`), samples: column.misfit_samples.join(', ') }))
   return notes
 }
 
@@ -54,7 +55,7 @@ export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, '
               {report.refused_samples.map((row) => (
                 <tr key={row.line}>
                   <td className={classes.number}>{row.line}</td>
-                  <td>{row.reason}</td>
+                  <td>{t(`report.reasons.${row.reason}`)}</td>
                   <td title={row.text}>{row.text}</td>
                 </tr>
               ))}

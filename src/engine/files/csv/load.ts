@@ -7,6 +7,7 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { RefusalReason } from '../../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { csvLine } from '../../../format/csv.ts'
 import type { CsvDialect } from './dialect.ts'
@@ -22,7 +23,7 @@ export interface LoadedCsv {
   readonly misfitSamples: readonly (readonly string[])[]
   readonly rows: number
   readonly refused: number
-  readonly refusedSamples: { line: number; reason: string; text: string }[]
+  readonly refusedSamples: { line: number; reason: RefusalReason; text: string }[]
 }
 
 type LoadCode = 'file_unterminated_quote' | 'file_no_rows' | 'upload_failed'
@@ -102,12 +103,12 @@ async function samplesOfMisfits(connection: DuckDBConnection, name: string, type
   return found.map(([value]) => String(value))
 }
 
-const REASONS: readonly [RegExp, string][] = [
-  [/MISSING/i, 'too few fields'],
-  [/TOO MANY/i, 'too many fields'],
-  [/UNQUOTED/i, 'text after a closing quotation mark'],
-  [/LINE SIZE/i, 'line too long'],
-  [/ENCODING/i, 'invalid characters'],
+const REASONS: readonly [RegExp, RefusalReason][] = [
+  [/MISSING/i, 'too_few_fields'],
+  [/TOO MANY/i, 'too_many_fields'],
+  [/UNQUOTED/i, 'text_after_quote'],
+  [/LINE SIZE/i, 'line_too_long'],
+  [/ENCODING/i, 'invalid_characters'],
 ]
 
 /** Writes the refused lines to a file and says how many there are: each line once, whatever it broke. */
@@ -121,11 +122,11 @@ async function keepRefused(connection: DuckDBConnection, rejects: string, target
     const chunk = await result.fetchChunk()
     if (!chunk || chunk.rowCount === 0) break
     for (const [line, type, content] of chunk.getRows()) {
-      const reason = REASONS.find(([pattern]) => pattern.test(String(type)))?.[1] ?? 'not readable'
+      const reason = REASONS.find(([pattern]) => pattern.test(String(type)))?.[1] ?? 'not_readable'
       const lineText = String(content ?? '')
       refused++
       if (refusedSamples.length < SAMPLES_KEPT) refusedSamples.push({ line: Number(line), reason, text: lineText.slice(0, 300) })
-      if (!out.write(csvLine([Number(line), reason, lineText]))) await new Promise((resolve) => out.once('drain', resolve))
+      if (!out.write(csvLine([Number(line), reason.replaceAll('_', ' '), lineText]))) await new Promise((resolve) => out.once('drain', resolve))
     }
   }
   out.end()
@@ -143,7 +144,7 @@ export async function loadCsv(connection: DuckDBConnection, file: string, dialec
   const kept = await keepRefused(connection, loaded.rejects, refusedFile)
   const expected = counted.records - dialect.skip - (dialect.header ? 1 : 0)
   const total = Number(stored) + kept.refused
-  if (Number(stored) === 0 && kept.refused > 0) return fail('file_no_rows', { detail: `${kept.refusedSamples[0]?.line}: ${kept.refusedSamples[0]?.reason}` })
+  if (Number(stored) === 0 && kept.refused > 0) return fail('file_no_rows', { detail: `${kept.refusedSamples[0]?.line}: ${kept.refusedSamples[0]?.text}` })
   if (total !== expected && !(dialect.names.length === 1 && total > expected)) {
     process.stderr.write(`records counted ${expected}, stored ${stored}, refused ${kept.refused}\n`)
     return fail('upload_failed')

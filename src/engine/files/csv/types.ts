@@ -28,7 +28,7 @@ export interface ColumnType {
   readonly dateOrder: 'mdy' | 'dmy' | 'ymd' | null
   /** Values that would have fitted `nearly`, where the column stays text because of others. */
   readonly misfits: number
-  readonly nearly: string | null
+  readonly nearly: 'number' | 'date' | 'boolean' | null
 }
 
 const TEXT: ColumnType = { dtype: 'VARCHAR', pattern: null, dateOrder: null, misfits: 0, nearly: null }
@@ -61,7 +61,7 @@ export function chooseType(counts: TypeCounts): ColumnType {
 
 /** Text, with a note when nine values of ten had one type. */
 function nearlyTyped(counts: TypeCounts): ColumnType {
-  const kinds: [string, number][] = [
+  const kinds: ['number' | 'date' | 'boolean', number][] = [
     ['number', counts.whole + counts.decimal + counts.scientific],
     ['date', counts.date + counts.datetime],
     ['boolean', counts.boolean],
