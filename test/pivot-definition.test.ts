@@ -177,6 +177,32 @@ async function windowOf(table: TestTable, config: StepConfig, locale = 'en') {
     })
 }
 
+describe('a list of many values', () => {
+  it.each([[[]], [[0]]])('keeps the rows that a short list would keep (dictionaries %j)', async (dictionaries) => {
+    const rows: Row[] = [
+      ['a', 1, 1.25],
+      ['b', 2, 2.5],
+      [null, null, null],
+      ["O'Neil", -3, 3],
+      ['', 4, 0],
+    ]
+    const table = await tableOf(['VARCHAR', 'BIGINT', 'DECIMAL(18,2)'], rows, dictionaries)
+    const filler = Array.from({ length: 50 }, (_, i) => i + 100)
+    const count = async (column: string, operator: 'IN' | 'NOT IN', value: Value[]) =>
+      (await compute(table, aConfig({ measures: [aMeasure('n', 'count', null)], filters: [{ column, operator, value }] }))).sourceRows
+    const counts = [
+      await count('c1', 'IN', ["O'Neil", '', ...filler]),
+      await count('c1', 'NOT IN', ['a', ...filler]),
+      await count('c1', 'IN', [null, ...filler]),
+      await count('c2', 'IN', [2, -3, ...filler]),
+      await count('c3', 'IN', [1.25, '3.00', ...filler]),
+      await count('c2', 'IN', ['99999999999999999999', 1.5, ...filler]),
+    ]
+    table.close()
+    expect(counts).toEqual([2, 4, 1, 2, 2, 0])
+  })
+})
+
 describe('exact values', () => {
   it('keeps ids apart that differ in the 18th digit, and sums beyond 2^53', async () => {
     const table = await tableOf(

@@ -9,6 +9,7 @@ import { Assembly, type Chunk } from '../pivot/shape/assemble.ts'
 import { Dictionary } from '../pivot/shape/dictionary.ts'
 import type { KeptResult } from '../pivot/shape/kept.ts'
 import { print } from '../pivot/sql/print.ts'
+import { runPrinted } from './duckdb/run.ts'
 import { readerOf } from './duckdb/vectors.ts'
 import { fromText } from './duckdb/wire.ts'
 import type { QueryRequest } from './protocol.ts'
@@ -87,8 +88,7 @@ async function runPlan(dataset: OpenDataset, plan: Plan, request: StepRequest): 
   const codes = fields.map((field, f) => coder(field, dictionaries[f] as Dictionary))
   const assembly = new Assembly(plan, dictionaries)
   for (const [at, planned] of plan.queries.entries()) {
-    const { sql, parameters } = print(planned.query, duckdb)
-    const result = await dataset.connection.run(sql, [...parameters])
+    const result = await runPrinted(dataset.connection, print(planned.query, duckdb))
     for await (const chunk of chunksOf(result, plan, planned, at === 0, codes)) {
       if (at === 0) assembly.addMain(chunk, planned.measures)
       else assembly.addMeasure(chunk, planned.measures[0] ?? 0)

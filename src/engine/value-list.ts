@@ -6,6 +6,7 @@ import { filterCondition } from '../pivot/filters.ts'
 import { byId, type StoredColumn } from '../pivot/resolve.ts'
 import { and, call, cast, column, countRows, integer, parameter, type Query, type Select } from '../pivot/sql/ast.ts'
 import { print } from '../pivot/sql/print.ts'
+import { runPrinted } from './duckdb/run.ts'
 import { readerOf } from './duckdb/vectors.ts'
 import { fromText } from './duckdb/wire.ts'
 import type { OpenDataset } from './pivot-run.ts'
@@ -14,8 +15,7 @@ import type { Preview, QueryRequest, ValueList } from './protocol.ts'
 type ValuesCode = 'unknown_column' | 'filter_value' | 'filter_needs_one_value'
 
 async function fetchRows(dataset: OpenDataset, query: Query): Promise<Value[][]> {
-  const { sql, parameters } = print(query, duckdb)
-  const result = await dataset.connection.run(sql, [...parameters])
+  const result = await runPrinted(dataset.connection, print(query, duckdb))
   const rows: Value[][] = []
   for (;;) {
     const chunk = await result.fetchChunk()

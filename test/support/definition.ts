@@ -56,10 +56,10 @@ type Keys = readonly [row: readonly Value[], column: readonly Value[]]
 const text = (keys: Keys): string => JSON.stringify(keys)
 
 /** Expression measures, on plain numbers: left to right, null where an operand is null or a divisor 0. */
-function combine(measure: Measure, valueOf: (id: string) => Value): Value {
+function combine(measure: Measure, operandValue: (id: string) => Value): Value {
   if (measure.type !== 'expression') throw new Error('not an expression')
   const read = (operand: { measure_id: string } | { constant: number | string }): number | null => {
-    const value = 'constant' in operand ? operand.constant : valueOf(operand.measure_id)
+    const value = 'constant' in operand ? operand.constant : operandValue(operand.measure_id)
     return value === null ? null : Number(value)
   }
   return measure.value.rest.reduce<number | null>((left, { operator, operand }) => {
@@ -131,13 +131,13 @@ export function define(config: StepConfig, table: readonly Row[]): Map<string, V
   const rawOf = new Map<string, Map<string, Value>>()
   for (const [key, { members }] of groups) {
     const values = new Map<string, Value>()
-    const valueOf = (id: string): Value => {
+    const operandValue = (id: string): Value => {
       const measure = measures.find((m) => m.id === id)
       if (!measure) throw new Error(`no measure ${id}`)
-      if (!values.has(id)) values.set(id, measure.type === 'expression' ? combine(measure, valueOf) : evaluate(measure, members))
+      if (!values.has(id)) values.set(id, measure.type === 'expression' ? combine(measure, operandValue) : evaluate(measure, members))
       return values.get(id) ?? null
     }
-    for (const measure of measures) valueOf(measure.id)
+    for (const measure of measures) operandValue(measure.id)
     rawOf.set(key, values)
   }
   const axisKeys = [0, 1].map((axis) => [

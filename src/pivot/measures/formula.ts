@@ -68,10 +68,10 @@ function partOf(operand: Operand, measures: readonly Measure[]): Part | null {
   return at < 0 ? null : { measure: at }
 }
 
-/** The value of a formula where `valueOf` gives the raw value of another measure in the same cell. */
-export function evaluate(formula: Formula, valueOf: (measure: number) => Value): number | string | null {
+/** The value of a formula where `operandValue` gives the raw value of another measure in the same cell. */
+export function evaluate(formula: Formula, operandValue: (measure: number) => Value): number | string | null {
   const read = (part: Part): number | string | null => {
-    const value = 'constant' in part ? part.constant : valueOf(part.measure)
+    const value = 'constant' in part ? part.constant : operandValue(part.measure)
     return typeof value === 'boolean' ? Number(value) : value
   }
   return formula.rest.reduce<number | string | null>((left, { operator, operand }) => {

@@ -11,6 +11,8 @@ export type Expr =
   | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly Expr[]; readonly distinct?: boolean }
   | { readonly kind: 'binary'; readonly operator: '=' | '/'; readonly left: Expr; readonly right: Expr }
   | { readonly kind: 'in'; readonly of: Expr; readonly list: readonly Expr[] }
+  /** Many values as one parameter: a join inside the engine, where a list of parameters would be compared one by one. */
+  | { readonly kind: 'in values'; readonly of: Expr; readonly values: readonly string[]; readonly type: SqlType }
   | { readonly kind: 'is null'; readonly of: Expr }
   | { readonly kind: 'not'; readonly of: Expr }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Expr[] }
@@ -47,5 +49,10 @@ export const not = (of: Expr): Expr => ({ kind: 'not', of })
 export const isNull = (of: Expr): Expr => ({ kind: 'is null', of })
 export const and = (...of: Expr[]): Expr => ({ kind: 'and', of })
 export const or = (...of: Expr[]): Expr => ({ kind: 'or', of })
-export const parameter = (value: string | null, type: SqlType, lenient = false): Expr => ({ kind: 'parameter', value, type, lenient })
+export const parameter = (value: string | null, type: SqlType, lenient = false): Extract<Expr, { kind: 'parameter' }> => ({
+  kind: 'parameter',
+  value,
+  type,
+  lenient,
+})
 export const countRows: Expr = { kind: 'call', name: 'count', args: [] }

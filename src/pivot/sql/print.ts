@@ -8,18 +8,22 @@ export interface Dialect {
   readonly parameter: (position: number) => string
   /** A cast that gives null where the value does not fit, for `lenient` parameters. */
   readonly tryCast: (sql: string, type: string) => string
+  /** A sub-query of the items of a list parameter of texts, as a type. */
+  readonly listItems: (parameter: string, type: string) => string
   readonly materialized: boolean
 }
 
+export type Parameter = string | null | readonly string[]
+
 export interface Printed {
   readonly sql: string
-  readonly parameters: readonly (string | null)[]
+  readonly parameters: readonly Parameter[]
 }
 
 const TYPE = /^[A-Za-z][A-Za-z0-9_ ]*(\(\d+(,\s*\d+)?\))?$/
 
 class Printer {
-  readonly parameters: (string | null)[] = []
+  readonly parameters: Parameter[] = []
   private readonly dialect: Dialect
   constructor(dialect: Dialect) {
     this.dialect = dialect
@@ -46,6 +50,11 @@ class Printer {
         return `(${this.expr(node.left)} ${node.operator} ${this.expr(node.right)})`
       case 'in':
         return `(${this.expr(node.of)} IN (${node.list.map((item) => this.expr(item)).join(', ')}))`
+      case 'in values': {
+        const of = this.expr(node.of)
+        this.parameters.push(node.values)
+        return `(${of} IN (${this.dialect.listItems(this.dialect.parameter(this.parameters.length), checkedType(node.type))}))`
+      }
       case 'is null':
         return `(${this.expr(node.of)} IS NULL)`
       case 'not':
