@@ -12,7 +12,7 @@ import type { StoredColumn } from '../src/pivot/resolve.ts'
 import { retailQuery } from '../src/server/demo/retail.ts'
 import { newId } from '../src/server/security/secrets.ts'
 import { aConfig, aMeasure } from '../test/support/documents.ts'
-import { startServer, type TestServer } from '../test/support/server.ts'
+import { anAnalysisOfOrders, startServer, type TestServer } from '../test/support/server.ts'
 import { compare, median, report } from './pairs.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 10_000_000)
@@ -28,26 +28,9 @@ interface Large {
 }
 
 async function large(server: TestServer, rows: number): Promise<Large> {
-  const { id: ownerId, token } = await server.user('bench')
-  const datasetId = newId()
-  const jobId = newId()
-  const { store, imports, data } = server.parts
-  await store.datasets.add({
-    id: datasetId,
-    ownerId,
-    title: 'Bench',
-    description: '',
-    sourceType: 'demo',
-    sourceNote: '',
-    visibility: 'private',
-    jobId,
-    bytes: 0,
-  })
-  imports.start({ jobId, datasetId, title: 'Bench', source: retailQuery(rows), format: 'query', locale: 'en' })
-  while ((await store.datasets.job(jobId))?.state === 'running') await new Promise((resolve) => setTimeout(resolve, 100))
-  const dataset = await store.datasets.find(datasetId)
-  const analysisId = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Bench' }, token)).data.id
-  return { file: data.versionFile(dataset?.version_id ?? ''), stored: dataset?.version?.stored ?? [], analysisId, token }
+  const { datasetId, analysisId, token } = await anAnalysisOfOrders(server, rows)
+  const dataset = await server.parts.store.datasets.find(datasetId)
+  return { file: server.parts.data.versionFile(dataset?.version_id ?? ''), stored: dataset?.version?.stored ?? [], analysisId, token }
 }
 
 /** Region and category by segment: two row fields, one column field, six levels of totals. */

@@ -1,37 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { retailQuery } from '../src/server/demo/retail.ts'
-import { newId } from '../src/server/security/secrets.ts'
 import { crashLoop } from './support/crash.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import { anAnalysisOfOrders, startServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ QUERY_WORKERS: '1' })
 })
 afterAll(() => server.remove())
-
-/** A public analysis on enough rows that a distinct count takes a while. */
-async function aLargeAnalysis(rows: number): Promise<{ token: string; analysisId: string }> {
-  const { id: ownerId, token } = await server.user('owner')
-  const datasetId = newId()
-  const jobId = newId()
-  const { store, imports } = server.parts
-  await store.datasets.add({
-    id: datasetId,
-    ownerId,
-    title: 'Large',
-    description: '',
-    sourceType: 'demo',
-    sourceNote: '',
-    visibility: 'private',
-    jobId,
-    bytes: 0,
-  })
-  imports.start({ jobId, datasetId, title: 'Large', source: retailQuery(rows), format: 'query', locale: 'en' })
-  while ((await store.datasets.job(jobId))?.state === 'running') await new Promise((resolve) => setTimeout(resolve, 50))
-  return { token, analysisId: (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, token)).data.id }
-}
 
 /** Product x customer x day: several seconds of distinct counting. */
 const heavy = (column: string) => aConfig({ rows: ['c9'], columns: ['c2'], measures: [aMeasure('d', 'count_distinct', column)] })
@@ -48,7 +24,7 @@ async function untilBusy(): Promise<number[]> {
 describe('the engine', () => {
   let analysis: { token: string; analysisId: string }
   beforeAll(async () => {
-    analysis = await aLargeAnalysis(400_000)
+    analysis = await anAnalysisOfOrders(server, 400_000)
   })
   const apply = (config: ReturnType<typeof heavy>, session = 's') =>
     server.call('apiv2/analysis_apply_step', { analysis_id: analysis.analysisId, step_id: 's1', config }, analysis.token, { 'x-session-id': session })
@@ -73,7 +49,7 @@ describe('the engine', () => {
     const before = server
     server = hasty
     try {
-      analysis = await aLargeAnalysis(2_000_000)
+      analysis = await anAnalysisOfOrders(server, 2_000_000)
       expect((await apply(aConfig({ rows: ['c9', 'c10'], columns: ['c2', 'c5'], measures: [aMeasure('d', 'count_distinct', 'c1')] }))).code).toBe(
         'query_timeout',
       )

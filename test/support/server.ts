@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Input, OperationName, Output } from '../../src/contract/operations.ts'
 import { createServer, type Server } from '../../src/server/app.ts'
+import { retailQuery } from '../../src/server/demo/retail.ts'
 import { hashToken, newId, newToken } from '../../src/server/security/secrets.ts'
 import { readSettings } from '../../src/server/settings.ts'
 
@@ -50,6 +51,28 @@ export function multipart(parts: readonly { name: string; value: string | Buffer
   return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)])
 }
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+
+/** A dataset of generated orders and an analysis on it, owned by a new user. */
+export async function anAnalysisOfOrders(server: TestServer, rows: number): Promise<{ token: string; analysisId: string; datasetId: string }> {
+  const { id: ownerId, token } = await server.user('owner')
+  const datasetId = newId()
+  const jobId = newId()
+  const { store, imports } = server.parts
+  await store.datasets.add({
+    id: datasetId,
+    ownerId,
+    title: 'Orders',
+    description: '',
+    sourceType: 'demo',
+    sourceNote: '',
+    visibility: 'private',
+    jobId,
+    bytes: 0,
+  })
+  imports.start({ jobId, datasetId, title: 'Orders', source: retailQuery(rows), format: 'query', locale: 'en' })
+  while ((await store.datasets.job(jobId))?.state === 'running') await new Promise((resolve) => setTimeout(resolve, 50))
+  return { token, datasetId, analysisId: (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Orders' }, token)).data.id }
+}
 
 export async function startServer(env: Record<string, string> = {}, dataDir = mkdtempSync(join(tmpdir(), 'tessera-test-'))): Promise<TestServer> {
   const read = readSettings([], {

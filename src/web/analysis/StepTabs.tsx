@@ -1,11 +1,12 @@
 /** The steps at the bottom, like sheets. */
-import { ActionIcon, Button, Menu, Modal, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { draftOf } from '../../analysis/step-session.ts'
 import type { Step } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from './AnalysisPage.module.css'
+import { RenameDialog } from './RenameDialog.tsx'
 import { useDispatch, useSession } from './step-store.ts'
 
 function StepTab({ step, active, only, onRename }: { step: Step; active: boolean; only: boolean; onRename: () => void }) {
@@ -44,42 +45,6 @@ function StepTab({ step, active, only, onRename }: { step: Step; active: boolean
   )
 }
 
-function RenameDialog({ step, onClose }: { step: Step; onClose: () => void }) {
-  const t = useT()
-  const dispatch = useDispatch()
-  const [name, setName] = useState(step.name)
-  const submit = () => {
-    if (name.trim() === '') return
-    dispatch({ type: 'edit', edit: { kind: 'rename step', stepId: step.step_id, name }, label: t('edit.rename step') })
-    onClose()
-  }
-  return (
-    <Modal opened onClose={onClose} title={t('analysis.renameStep')} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
-      <form
-        onSubmit={(e) => {
-          e.preventDefault()
-          submit()
-        }}
-      >
-        <TextInput
-          label={t('analysis.newName')}
-          value={name}
-          maxLength={500}
-          data-autofocus
-          onChange={(e) => setName(e.currentTarget.value)}
-          error={name.trim() === '' && t('validation.nameRequired')}
-        />
-        <div className={classes.emptyActions}>
-          <Button type="submit">{t('analysis.apply')}</Button>
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
-  )
-}
-
 export function StepTabs() {
   const t = useT()
   const dispatch = useDispatch()
@@ -107,7 +72,13 @@ export function StepTabs() {
           <IconPlus size={16} />
         </ActionIcon>
       </Tooltip>
-      {renamed && <RenameDialog step={renamed} onClose={() => setRenaming(null)} />}
+      {renamed && (
+        <RenameDialog
+          name={renamed.name}
+          onRename={(name) => dispatch({ type: 'edit', edit: { kind: 'rename step', stepId: renamed.step_id, name }, label: t('edit.rename step') })}
+          onClose={() => setRenaming(null)}
+        />
+      )}
     </nav>
   )
 }

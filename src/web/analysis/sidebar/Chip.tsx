@@ -1,7 +1,7 @@
 /** A field in an area, with everything that can be done to it without dragging. */
 
 import { useDraggable } from '@dnd-kit/react'
-import { ActionIcon, Button, Menu, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronDown, IconSum } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Area, Field } from '../../../analysis/edits/layout.ts'
@@ -12,6 +12,7 @@ import { Aggregation, type Measure } from '../../../contract/measure.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { TypeIcon } from '../../ui/TypeIcon.tsx'
+import { RenameDialog } from '../RenameDialog.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { AREAS, useAreaName } from './area-names.ts'
@@ -161,39 +162,6 @@ function ShowAsItems({ measure }: { measure: Measure }) {
   )
 }
 
-function RenameMeasure({ measure, onClose }: { measure: Measure; onClose: () => void }) {
-  const t = useT()
-  const { edit } = useEdits()
-  const [name, setName] = useState(measure.name)
-  const submit = () => {
-    if (name.trim() === '') return
-    edit({ kind: 'rename measure', id: measure.id, name }, measure.name)
-    onClose()
-  }
-  return (
-    <Modal opened onClose={onClose} title={t('chip.rename')} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
-      <form
-        onSubmit={(e) => {
-          e.preventDefault()
-          submit()
-        }}
-      >
-        <TextInput
-          label={t('analysis.newName')}
-          value={name}
-          maxLength={500}
-          data-autofocus
-          onChange={(e) => setName(e.currentTarget.value)}
-          error={name.trim() === '' && t('validation.nameRequired')}
-        />
-        <Button type="submit" mt="md">
-          {t('analysis.apply')}
-        </Button>
-      </form>
-    </Modal>
-  )
-}
-
 export function Chip(props: ChipProps) {
   const { item, area } = props
   const t = useT()
@@ -248,7 +216,9 @@ export function Chip(props: ChipProps) {
         </Menu.Dropdown>
       </Menu>
       {dialog === 'filter' && item.kind === 'column' && <FilterDialog column={item.column} onClose={() => setDialog(null)} />}
-      {dialog === 'rename' && item.kind === 'measure' && <RenameMeasure measure={item.measure} onClose={() => setDialog(null)} />}
+      {dialog === 'rename' && item.kind === 'measure' && (
+        <RenameDialog name={item.name} onRename={(name) => edit({ kind: 'rename measure', id: item.id, name }, item.name)} onClose={() => setDialog(null)} />
+      )}
     </div>
   )
 }

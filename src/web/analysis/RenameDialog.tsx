@@ -1,0 +1,42 @@
+/** A new name for a step or a measure. */
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '../i18n/locale.tsx'
+import classes from './AnalysisPage.module.css'
+
+const NAME_MAX = 500
+
+export function RenameDialog({ name: known, onRename, onClose }: { name: string; onRename: (name: string) => void; onClose: () => void }) {
+  const t = useT()
+  const [name, setName] = useState(known)
+  const submit = () => {
+    if (name.trim() === '') return
+    onRename(name)
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('chip.rename')} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextInput
+          label={t('analysis.newName')}
+          value={name}
+          maxLength={NAME_MAX}
+          data-autofocus
+          onChange={(e) => setName(e.currentTarget.value)}
+          error={name.trim() === '' && t('validation.nameRequired')}
+        />
+        <div className={classes.emptyActions}>
+          <Button type="submit">{t('analysis.apply')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
