@@ -49,7 +49,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
   app.get('/', (request, reply) => (wantsChinese(request) ? reply.header('vary', 'accept-language, cookie').redirect('/zh', 302) : sendShell(request, reply)))
   app.setNotFoundHandler((request, reply) => {
     const path = new URL(request.url, 'http://localhost').pathname
-    if (request.method !== 'GET' || hasExtension(path)) return reply.code(404).type('text/plain').send('Not found')
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || hasExtension(path)) return reply.code(404).type('text/plain').send('Not found')
     return sendShell(request, reply.code(isPage(path) ? 200 : 404))
   })
 }

@@ -23,6 +23,11 @@ export function readDraft(analysisId: string): AnalysisDocument | null {
 
 export const dropDraft = (analysisId: string): void => localStorage.removeItem(key(analysisId))
 
+/** Signing out leaves nobody's work behind on a shared machine. */
+export function dropAllDrafts(): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith('draft')) localStorage.removeItem(name)
+}
+
 /** The analysis whose draft a guest wanted to save: copied into the account after sign-in. */
 export const claimDraft = (analysisId: string): void => localStorage.setItem(CLAIM, analysisId)
 export const claimedDraft = (): string | null => localStorage.getItem(CLAIM)

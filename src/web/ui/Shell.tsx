@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { call } from '../api/nexus.ts'
 import { inLocale, rememberLocale, useLocale, useT } from '../i18n/locale.tsx'
 import { clearAuth, isSignedIn, useAuth } from '../session/auth.ts'
+import { dropAllDrafts } from '../session/drafts.ts'
 import { Mark } from './Mark.tsx'
 import classes from './Shell.module.css'
 
@@ -33,6 +34,7 @@ function AccountMenu() {
   const signOut = async () => {
     await call('logout', {}, { quiet: true })
     clearAuth()
+    dropAllDrafts()
     await navigate({ to: '/' })
   }
   return (
