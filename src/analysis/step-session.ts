@@ -60,7 +60,7 @@ export const runOf = (session: StepSession): Run => session.runs[activeStep(sess
 export const isBusy = (session: StepSession): boolean => runOf(session).state === 'running'
 export const isDirty = (session: StepSession): boolean => !sameContent(draftOf(session), session.saved)
 
-/** Presentation is not in the config, so it never makes a result stale; nor do names of measures alone hide. */
+/** Presentation is not in the config, so it never makes a result stale. */
 export function isStale(session: StepSession): boolean {
   const step = activeStep(session)
   const applied = session.applied[step.step_id]

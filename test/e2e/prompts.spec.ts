@@ -85,6 +85,31 @@ test('a server that cannot be reached is named, and the last result stays', asyn
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a newer draft takes the place of the run under way, and a step left while it ran runs when it is opened again', async ({ page }) => {
+  await openDemo(page, product, 'Where flights run late')
+  const applies: string[] = []
+  const stopped = Promise.withResolvers<void>()
+  await page.route('**/nexus', async (route) => {
+    const { name } = route.request().postDataJSON()
+    if (name === 'apiv2/cancel_step') {
+      applies.push('cancelled')
+      stopped.resolve()
+    }
+    if (name !== 'apiv2/analysis_apply_step') return await route.continue()
+    applies.push('applied')
+    if (applies.length === 1) await stopped.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole('checkbox', { name: 'Use Hour' }).check()
+  await expect.poll(() => applies).toEqual(['applied'])
+  await page.getByRole('button', { name: 'Delay by hour', exact: true }).click()
+  await expect(grid(page).getByRole('columnheader', { name: '1 Monday' })).toBeVisible()
+  expect(applies).toContain('cancelled')
+  await page.getByRole('button', { name: 'Delay by airport', exact: true }).click()
+  await expect(grid(page).getByRole('columnheader', { name: 'Sum of Hour' }).first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('a collection of edits is undone one by one, by the button that names them', async ({ page }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('checkbox', { name: 'Use Month' }).check()

@@ -67,12 +67,13 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
     } else show(id, config, reply.data.result)
   }
 
-  /** Ends the run under way, in the engine too, before the next one starts. */
+  /** Ends the run under way, in the engine too, before the next one starts. A step left meanwhile may run again when it is opened. */
   const supersede = async (): Promise<void> => {
     const running = flight
     if (!running) return
     flight = null
     running.controller.abort()
+    if (running.stepId !== stepId()) store.dispatch({ type: 'run', stepId: running.stepId, run: { state: 'idle' } })
     await call('apiv2/cancel_step', { analysis_id: analysisId, step_id: running.stepId }, { quiet: true, background: true })
     await running.ended
   }

@@ -90,7 +90,7 @@ function Account() {
   )
 }
 
-/** `title` is the document's title; `wide` lets the page use the whole width. */
+/** `title` is the document's title; empty for the home page. */
 export function Shell({ title, children }: { title: string; children: ReactNode }) {
   const t = useT()
   useEffect(() => {
