@@ -11,7 +11,7 @@ import { runStep } from '../src/engine/pivot-run.ts'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
 import { retailQuery } from '../src/server/demo/retail.ts'
 import { newId } from '../src/server/security/secrets.ts'
-import { aConfig, aMeasure } from '../test/support/documents.ts'
+import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
 import { anAnalysisOfOrders, startServer, type TestServer } from '../test/support/server.ts'
 import { compare, median, report } from './pairs.ts'
 
@@ -42,7 +42,8 @@ async function figure1({ file, stored }: Large): Promise<void> {
   const instance = await openDataset(file, limits)
   const connection = await instance.connect()
   const enums = new Map()
-  const ours = () => runStep({ connection, enums }, { kind: 'step', dataset: { file, columns: stored }, config: base, locale: 'en', maxCells: 1e7 })
+  const ours = () =>
+    runStep({ connection, enums }, { kind: 'step', dataset: { file, columns: stored }, config: base, context: CONTEXT, locale: 'en', maxCells: 1e7 })
   const times = await compare(ours, async () => (await connection.run(GROUPING_SETS)).getRowsJson())
   report(
     '1',
@@ -67,7 +68,8 @@ async function figure2(server: TestServer, { file, stored, analysisId, token }: 
   const connection = await instance.connect()
   const enums = new Map()
   const http = () => server.call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: 's1', config: fresh() }, token)
-  const engine = () => runStep({ connection, enums }, { kind: 'step', dataset: { file, columns: stored }, config: fresh(), locale: 'en', maxCells: 1e7 })
+  const engine = () =>
+    runStep({ connection, enums }, { kind: 'step', dataset: { file, columns: stored }, config: fresh(), context: CONTEXT, locale: 'en', maxCells: 1e7 })
   const times = await compare(http, engine, 7)
   const reached = rows <= 1_000_000 ? times.ours <= times.other + 30 : times.ours <= 1.25 * times.other
   report('2', `apply_step over HTTP, ${rows.toLocaleString('en-US')} rows`, times, reached, rows <= 1_000_000 ? 'engine + 30 ms' : '1.25 x engine')

@@ -8,7 +8,7 @@ import type { KeptResult } from '../src/pivot/shape/kept.ts'
 import { valueAt } from '../src/pivot/shape/values.ts'
 import { keyOf, sliceWindow, visible } from '../src/pivot/shape/window.ts'
 import { define } from './support/definition.ts'
-import { aConfig, aMeasure } from './support/documents.ts'
+import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
 
 const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'BOOLEAN', 'DATE']
@@ -122,7 +122,7 @@ function expectEqual(actual: Map<string, Value[]>, defined: Map<string, Value[]>
 }
 
 async function compute(table: TestTable, config: StepConfig): Promise<KeptResult> {
-  const result = await runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config, locale: 'en', maxCells: 1e6 })
+  const result = await runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config, context: CONTEXT, locale: 'en', maxCells: 1e6 })
   if (!result.ok) throw new Error(result.code)
   return result.value
 }
@@ -167,7 +167,7 @@ describe('a filter and its complement', () => {
 
 const OPEN = { level: null, toggled: [] }
 async function windowOf(table: TestTable, config: StepConfig, locale = 'en') {
-  const result = await runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config, locale, maxCells: 1e6 })
+  const result = await runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config, context: CONTEXT, locale, maxCells: 1e6 })
   if (!result.ok) throw new Error(result.code)
   const kept = result.value
   return (rows = OPEN as { level: number | null; toggled: Value[][] }, range: object = {}) =>
@@ -313,6 +313,7 @@ describe('a step that cannot be computed', () => {
       kind: 'step',
       dataset: { file: '', columns: table.columns },
       config: config as StepConfig,
+      context: CONTEXT,
       locale: 'en',
       maxCells: 1e6,
     })

@@ -4,24 +4,13 @@
  */
 import { z } from 'zod'
 import type { Locale } from './constants.ts'
-
-interface ErrorText {
-  readonly title: string
-  readonly message: string
-}
-interface ErrorEntry {
-  readonly status: number
-  readonly en: ErrorText
-  readonly zh: ErrorText
-}
-
-const entry = (status: number, en: readonly [string, string], zh: readonly [string, string]): ErrorEntry => ({
-  status,
-  en: { title: en[0], message: en[1] },
-  zh: { title: zh[0], message: zh[1] },
-})
+import { type ErrorEntry, entry } from './error-entry.ts'
+import { COLUMN_ERRORS, EXPRESSION_ERRORS, WORDS } from './expression-errors.ts'
 
 export const ERRORS = {
+  ...EXPRESSION_ERRORS,
+  ...COLUMN_ERRORS,
+
   // the call itself
   bad_request: entry(400, ['Error', 'The request is not valid: {detail}'], ['错误', '请求无效：{detail}']),
   unknown_operation: entry(404, ['Error', 'There is no operation named “{name}”.'], ['错误', '没有名为“{name}”的操作。']),
@@ -126,14 +115,9 @@ export const ERRORS = {
   aggregation_not_for_type: entry(
     400,
     ['This step could not be run', '“{measure}”: {agg} needs numbers, and “{column}” is {family}. Use count or distinct count, or change the column’s type.'],
-    ['无法运行此步骤', '“{measure}”：{agg} 需要数字，而“{column}”是{family}类型。请改用计数或去重计数，或更改字段类型。'],
+    ['无法运行此步骤', '“{measure}”：{agg} 需要数字，而“{column}”是{family}。请改用计数或去重计数，或更改字段类型。'],
   ),
   measure_needs_column: entry(400, ['This step could not be run', '“{measure}” needs a column.'], ['无法运行此步骤', '“{measure}”需要选择字段。']),
-  measure_kind_unknown: entry(
-    400,
-    ['This step could not be run', 'There were problems running this measure, this is usually due to incorrect SQL expression.'],
-    ['无法运行此步骤', '运行该度量时出现问题，通常是 SQL 表达式不正确所致。'],
-  ),
   unknown_measure: entry(
     400,
     ['This step could not be run', '“{measure}” uses a measure that this step does not have ({id}).'],
@@ -154,15 +138,15 @@ export const ERRORS = {
     ['This step could not be run', '“{measure}” is shown as a difference along a field that stands in neither Rows nor Columns.'],
     ['无法运行此步骤', '“{measure}”按差异显示，但其字段既不在行中也不在列中。'],
   ),
-  column_kind_unknown: entry(
+  show_as_not_number: entry(
     400,
-    ['This step could not be run', 'The calculated column “{column}” cannot be computed by this version.'],
-    ['无法运行此步骤', '当前版本无法计算字段“{column}”。'],
+    ['This step could not be run', '“{measure}” is not a number, so it has no share and no difference.'],
+    ['无法运行此步骤', '“{measure}”不是数字，无法计算占比或差异。'],
   ),
   filter_value: entry(
     400,
     ['This step could not be run', 'The filter on “{column}” holds “{value}”, which is not {family}.'],
-    ['无法运行此步骤', '“{column}”的筛选值“{value}”不是{family}类型。'],
+    ['无法运行此步骤', '“{column}”的筛选值“{value}”不是{family}。'],
   ),
   filter_needs_one_value: entry(
     400,
@@ -174,6 +158,7 @@ export const ERRORS = {
     ['Result too large', 'This result has more than {limit} cells, which is more than the server may keep. Filter it or remove a field.'],
     ['结果过大', '结果超过 {limit} 个单元格，超出服务器上限。请筛选或移除字段。'],
   ),
+  cell_unknown: entry(404, ['Not up to date', 'This step has no such cell any more. Update the step.'], ['未更新', '此步骤已没有该单元格，请更新此步骤。']),
   result_gone: entry(404, ['Not up to date', 'This result is no longer kept. Update the step.'], ['未更新', '结果已不再保留，请更新此步骤。']),
   confirm_gone: entry(404, ['Not up to date', 'This question has expired. Update the step.'], ['未更新', '该确认已过期，请更新此步骤。']),
   cancelled: entry(409, ['Stopped', 'error'], ['已停止', 'error']),
@@ -205,6 +190,7 @@ export const ERRORS = {
   status: entry(0, ['Error', 'Request failed with status code {status}'], ['错误', '请求失败，状态码 {status}']),
 } as const satisfies Record<string, ErrorEntry>
 
+export type { ExpressionCode } from './expression-errors.ts'
 export type ErrorCode = keyof typeof ERRORS
 export type ErrorParams = Readonly<Record<string, string | number>>
 
@@ -224,10 +210,26 @@ export function fillIn(text: string, params: ErrorParams): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
 }
 
+/** Parameters whose values are words of the product rather than of the data. */
+const WORDED = new Set(['family', 'kind', 'part', 'detail'])
+
+function inLanguage(params: ErrorParams, locale: Locale): ErrorParams {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, WORDED.has(name) ? (WORDS[value]?.[locale] ?? value) : value]))
+}
+
+/** The message of an expression's problem with whose it is and where it lies. */
+function located(message: string, { name, at }: ErrorParams, locale: Locale): string {
+  const whose = name === undefined ? '' : locale === 'zh' ? `“${name}”：` : `“${name}”: `
+  const where = at === undefined ? '' : locale === 'zh' ? `（第 ${at} 个字符）` : ` (at character ${at})`
+  return `${whose}${message}${where}`
+}
+
 /** Title and message of a failure in one language. */
-export function errorText(failure: Failure, locale: Locale): ErrorText {
+export function errorText(failure: Failure, locale: Locale): ErrorEntry[Locale] {
   const { title, message } = ERRORS[failure.code][locale]
-  return { title: fillIn(title, failure.params), message: fillIn(message, failure.params) }
+  const params = inLanguage(failure.params, locale)
+  const text = fillIn(message, params)
+  return { title: fillIn(title, params), message: failure.code in EXPRESSION_ERRORS ? located(text, params, locale) : text }
 }
 
 /** The body of every reply that is not a success. */

@@ -5,7 +5,10 @@ import { Email, SessionUser, SignInForm, SignUpForm } from './auth.ts'
 import { Column } from './column.ts'
 import { Dataset, DatasetSummary, Job, Visibility } from './dataset.ts'
 import { AnalyticsEvent } from './events.ts'
+import { ExplainedCell, Explanation } from './explanation.ts'
+import { COLUMN_CODES, EXPRESSION_CODES } from './expression-errors.ts'
 import { Filter } from './filter.ts'
+import { Measure } from './measure.ts'
 import { defineOperation } from './operation.ts'
 import { PivotResult, WindowRequest } from './pivot-result.ts'
 import { Description, Id, Title, Value } from './scalar.ts'
@@ -23,12 +26,11 @@ const stepErrors = [
   'field_twice',
   'aggregation_not_for_type',
   'measure_needs_column',
-  'measure_kind_unknown',
-  'column_kind_unknown',
   'unknown_measure',
   'operand_not_number',
   'measure_circle',
   'difference_field',
+  'show_as_not_number',
   'filter_value',
   'filter_needs_one_value',
   'result_too_large',
@@ -37,7 +39,12 @@ const stepErrors = [
   'query_timeout',
   'query_memory',
   'engine_lost',
+  ...EXPRESSION_CODES,
+  ...COLUMN_CODES,
 ] as const
+
+/** Measures that the step's expressions refer to and that it does not show; else those saved with the analysis. */
+const Operands = z.array(Measure).max(500).default([])
 
 /** 'done' with the first window, or 'pending' with a key for confirm_apply_step. */
 const StepReply = z.discriminatedUnion('status', [
@@ -272,7 +279,7 @@ export const operations = {
     name: 'apiv2/analysis_apply_step',
     summary: 'Compute a step and send the first window of its result, or ask first when it is very large.',
     access: 'anyone',
-    input: z.strictObject({ analysis_id: Id, step_id: Id, config: StepConfig, window: WindowRequest.prefault({}) }),
+    input: z.strictObject({ analysis_id: Id, step_id: Id, config: StepConfig, operands: Operands, window: WindowRequest.prefault({}) }),
     output: StepReply,
     errors: [...stepErrors, 'request_in_progress'],
   }),
@@ -301,6 +308,25 @@ export const operations = {
     output: z.strictObject({ cancelled: z.boolean() }),
     errors: ['not_found'],
   }),
+  'apiv2/explain_cell': defineOperation({
+    name: 'apiv2/explain_cell',
+    summary: 'Why a cell, subtotal, total, share or difference shows its number: filters, formula, and the rows behind it, paged.',
+    access: 'anyone',
+    input: z.strictObject({ analysis_id: Id, config: StepConfig, operands: Operands, cell: ExplainedCell }),
+    output: Explanation,
+    errors: [...stepErrors, 'cell_unknown'],
+  }),
+  'apiv2/get_expression_help': defineOperation({
+    name: 'apiv2/get_expression_help',
+    summary: 'What a SQL expression may use, for completion: every function with its signature and one line of help.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({}),
+    output: z.strictObject({
+      functions: z.array(z.strictObject({ name: z.string(), group: z.enum(['text', 'number', 'date', 'aggregate']), signature: z.string(), help: z.string() })),
+    }),
+    errors: [],
+  }),
   'apiv2/get_column_unique_values': defineOperation({
     name: 'apiv2/get_column_unique_values',
     summary: 'Distinct values of a column with their row counts, most frequent first, under the given filters.',
@@ -311,6 +337,8 @@ export const operations = {
       column: Id,
       search: z.string().max(200).default(''),
       filters: z.array(Filter).max(100).default([]),
+      /** Calculated columns that the column or the filters may name. */
+      group_calculations: z.array(Column).max(200).default([]),
     }),
     output: z.strictObject({
       values: z.array(z.strictObject({ value: Value, rows: z.int() })),

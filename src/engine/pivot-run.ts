@@ -1,6 +1,6 @@
 /** Runs a compiled step on an open dataset and assembles the kept result. */
-import type { DuckDBConnection, DuckDBDataChunk, DuckDBMaterializedResult } from '@duckdb/node-api'
-import { fail, ok, type Result } from '../contract/errors.ts'
+import type { DuckDBDataChunk, DuckDBMaterializedResult } from '@duckdb/node-api'
+import { type Failure, fail, ok, type Result } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
 import { type CompileCode, compile, type Plan, type PlannedQuery } from '../pivot/compile.ts'
 import { duckdb } from '../pivot/dialects/duckdb.ts'
@@ -12,15 +12,10 @@ import { print } from '../pivot/sql/print.ts'
 import { runPrinted } from './duckdb/run.ts'
 import { readerOf } from './duckdb/vectors.ts'
 import { fromText } from './duckdb/wire.ts'
-import type { QueryRequest } from './protocol.ts'
+import { type PrepareCode, prepare } from './prepare.ts'
+import type { OpenDataset, QueryRequest } from './protocol.ts'
 
 type StepRequest = Extract<QueryRequest, { kind: 'step' }>
-
-/** A dataset open in this worker; stored dictionaries are read once. */
-export interface OpenDataset {
-  readonly connection: DuckDBConnection
-  readonly enums: Map<string, readonly Value[]>
-}
 
 async function enumValues(dataset: OpenDataset, name: string): Promise<readonly Value[]> {
   const known = dataset.enums.get(name)
@@ -81,7 +76,11 @@ async function* chunksOf(
 
 const isOverflow = (error: unknown): boolean => /out of range|overflow/i.test(String(error))
 
-async function runPlan(dataset: OpenDataset, plan: Plan, request: StepRequest): Promise<Result<KeptResult, 'result_too_large'>> {
+export async function runPlan(
+  dataset: OpenDataset,
+  plan: Plan,
+  request: Pick<StepRequest, 'locale' | 'maxCells'>,
+): Promise<Result<KeptResult, 'result_too_large'>> {
   const fields = [...plan.rows, ...plan.columns]
   const dictionaries: Dictionary[] = []
   for (const field of fields) dictionaries.push(field.enumType ? Dictionary.of(await enumValues(dataset, field.enumType)) : new Dictionary())
@@ -91,22 +90,44 @@ async function runPlan(dataset: OpenDataset, plan: Plan, request: StepRequest): 
     const result = await runPrinted(dataset.connection, print(planned.query, duckdb))
     for await (const chunk of chunksOf(result, plan, planned, at === 0, codes)) {
       if (at === 0) assembly.addMain(chunk, planned.measures)
-      else assembly.addMeasure(chunk, planned.measures[0] ?? 0)
+      else assembly.addMeasures(chunk, planned.measures)
       if (assembly.cells > request.maxCells) return fail('result_too_large', { limit: request.maxCells })
     }
   }
   return ok(assembly.finish(request.locale))
 }
 
-/** Compiles and runs a step. A sum that outgrows 38 digits is computed again as DOUBLE and marked approximate. */
-export async function runStep(dataset: OpenDataset, request: StepRequest): Promise<Result<KeptResult, CompileCode | 'result_too_large'>> {
-  const plan = compile(request.config, request.dataset.columns)
-  if (!plan.ok) return plan
+/** What the engine says about a value of the data that an expression could not take; null for anything else. */
+function valueProblem(error: unknown): Failure<'expression_value'> | null {
+  if (/Conversion Error|Invalid Input Error/i.test(String(error))) return fail('expression_value', { detail: 'conversion', kind: 'measure' })
+  return isOverflow(error) ? fail('expression_value', { detail: 'range', kind: 'measure' }) : null
+}
+
+export type RunCode = CompileCode | PrepareCode | 'result_too_large' | 'expression_value'
+
+/** Runs, once more with sums as DOUBLE where one outgrew 38 digits; what a value of the data broke comes back as a failure. */
+export async function guarded<T>(run: (approximate: boolean) => Promise<Result<T, RunCode>>): Promise<Result<T, RunCode>> {
   try {
-    return await runPlan(dataset, plan.value, request)
+    try {
+      return await run(false)
+    } catch (error) {
+      if (!isOverflow(error)) throw error
+      return await run(true)
+    }
   } catch (error) {
-    if (!isOverflow(error)) throw error
-    const approximate = compile(request.config, request.dataset.columns, true)
-    return approximate.ok ? await runPlan(dataset, approximate.value, request) : approximate
+    const problem = valueProblem(error)
+    if (!problem) throw error
+    return problem
   }
+}
+
+/** Compiles and runs a step. */
+export async function runStep(dataset: OpenDataset, request: StepRequest): Promise<Result<KeptResult, RunCode>> {
+  const { config, context } = request
+  const prepared = await prepare(dataset, request.dataset, config, context)
+  if (!prepared.ok) return prepared
+  return await guarded(async (approximate) => {
+    const plan = compile(config, { ...prepared.value, approximate })
+    return plan.ok ? await runPlan(dataset, plan.value, request) : plan
+  })
 }

@@ -1,9 +1,12 @@
 /** What the server and the engine's child processes say to each other. Structured-clone messages over IPC. */
 
+import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column } from '../contract/column.ts'
 import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.ts'
 import type { ErrorCode, ErrorParams } from '../contract/errors.ts'
+import type { ExplainedCell, Explanation } from '../contract/explanation.ts'
 import type { Filter } from '../contract/filter.ts'
+import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
@@ -15,12 +18,45 @@ export interface DatasetFile {
   readonly columns: readonly StoredColumn[]
 }
 
+/** A dataset open in a worker; stored dictionaries are read once. */
+export interface OpenDataset {
+  readonly connection: DuckDBConnection
+  readonly enums: Map<string, readonly Value[]>
+}
+
+/** What a run depends on beside its config and its rows. */
+export interface RunContext {
+  /** IANA name; zoned times are placed in it. */
+  readonly timeZone: string
+  /** The day that date ranges are relative to, YYYY-MM-DD in the dataset's time zone. */
+  readonly today: string
+  /** Measures that expressions of the step refer to and that the step does not show. */
+  readonly operands: readonly Measure[]
+}
+
 export type QueryRequest =
-  | { readonly kind: 'step'; readonly dataset: DatasetFile; readonly config: StepConfig; readonly locale: string; readonly maxCells: number }
+  | {
+      readonly kind: 'step'
+      readonly dataset: DatasetFile
+      readonly config: StepConfig
+      readonly context: RunContext
+      readonly locale: string
+      readonly maxCells: number
+    }
+  | {
+      readonly kind: 'explain'
+      readonly dataset: DatasetFile
+      readonly config: StepConfig
+      readonly context: RunContext
+      readonly cell: ExplainedCell
+      readonly locale: string
+    }
   | {
       readonly kind: 'values'
       readonly dataset: DatasetFile
       readonly column: string
+      readonly calculated: readonly Column[]
+      readonly context: RunContext
       readonly filters: readonly Filter[]
       readonly search: string
       readonly limit: number
@@ -40,6 +76,7 @@ export interface Preview {
 
 export interface Answers {
   step: KeptResult
+  explain: Explanation
   values: ValueList
   preview: Preview
 }

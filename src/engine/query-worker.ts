@@ -8,8 +8,9 @@ import type { DuckDBInstance } from '@duckdb/node-api'
 import { type ErrorCode, type Failure, fail, type Result } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
 import { connect, openDataset } from './duckdb/open.ts'
-import { type OpenDataset, runStep } from './pivot-run.ts'
-import type { Answers, EngineLimits, FromQueryWorker, QueryRequest, ToQueryWorker } from './protocol.ts'
+import { explainCell } from './explain.ts'
+import { runStep } from './pivot-run.ts'
+import type { Answers, EngineLimits, FromQueryWorker, OpenDataset, QueryRequest, ToQueryWorker } from './protocol.ts'
 import { listValues, previewRows } from './value-list.ts'
 
 const OPEN_MAX = 3
@@ -46,6 +47,8 @@ async function answer(dataset: OpenDataset, request: QueryRequest): Promise<Resu
   switch (request.kind) {
     case 'step':
       return await runStep(dataset, request)
+    case 'explain':
+      return await explainCell(dataset, request)
     case 'values':
       return await listValues(dataset, request)
     case 'preview':

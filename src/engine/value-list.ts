@@ -1,18 +1,22 @@
 /** Distinct values of a column, and the rows of a dataset in file order. */
 import { fail, ok, type Result } from '../contract/errors.ts'
+import type { Explanation } from '../contract/explanation.ts'
+import type { Filter } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
+import type { StepConfig } from '../contract/step.ts'
 import { duckdb } from '../pivot/dialects/duckdb.ts'
 import { filterCondition } from '../pivot/filters.ts'
-import { byId, type StoredColumn } from '../pivot/resolve.ts'
+import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
 import { and, call, cast, column, countRows, integer, parameter, type Query, type Select } from '../pivot/sql/ast.ts'
 import { print } from '../pivot/sql/print.ts'
 import { runPrinted } from './duckdb/run.ts'
 import { readerOf } from './duckdb/vectors.ts'
 import { fromText } from './duckdb/wire.ts'
-import type { OpenDataset } from './pivot-run.ts'
-import type { Preview, QueryRequest, ValueList } from './protocol.ts'
+import { guarded, type RunCode } from './pivot-run.ts'
+import { prepare } from './prepare.ts'
+import type { OpenDataset, Preview, QueryRequest, ValueList } from './protocol.ts'
 
-type ValuesCode = 'unknown_column' | 'filter_value' | 'filter_needs_one_value'
+type ValuesCode = RunCode
 
 async function fetchRows(dataset: OpenDataset, query: Query): Promise<Value[][]> {
   const result = await runPrinted(dataset.connection, print(query, duckdb))
@@ -27,7 +31,14 @@ async function fetchRows(dataset: OpenDataset, query: Query): Promise<Value[][]>
 
 /** Values under the filters, most frequent first, ties by value; `search` is literal and blind to case. */
 export async function listValues(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'values' }>): Promise<Result<ValueList, ValuesCode>> {
-  const columns = byId(request.dataset.columns)
+  const config: StepConfig = {
+    query: { type: 'ui', value: { filters: [...request.filters], measures: [], groupbys: [request.column], group_calculations: [...request.calculated] } },
+    pivot: { rows: [], columns: [], sort: [] },
+  }
+  const prepared = await prepare(dataset, request.dataset, config, request.context)
+  if (!prepared.ok) return prepared
+  const { source } = prepared.value
+  const columns = byId(source.columns)
   const stored = columns.get(request.column)
   if (!stored) return fail('unknown_column', { column: request.column })
   const where = filterCondition(request.filters, columns)
@@ -40,60 +51,74 @@ export async function listValues(dataset: OpenDataset, request: Extract<QueryReq
       { of: column(stored.physical), as: 'k' },
       { of: countRows, as: 'n' },
     ],
-    from: 'data',
+    from: source.from,
     ...(condition ? { where: condition } : {}),
     groupBy: [column(stored.physical)],
   }
-  const relations = [{ name: 'grouped', query: grouped }]
-  const list = await fetchRows(dataset, {
-    with: relations,
-    unionAll: [
-      {
-        columns: [
-          { of: cast(column('k'), 'VARCHAR'), as: 'k' },
-          { of: column('n'), as: 'n' },
-        ],
-        from: 'grouped',
-        orderBy: [
-          { of: column('n'), direction: 'desc' },
-          { of: column('k'), direction: 'asc' },
-        ],
-        limit: request.limit,
-      },
-    ],
-  })
-  const totals = await fetchRows(dataset, {
-    with: relations,
-    unionAll: [
-      {
-        columns: [
-          { of: countRows, as: 'values' },
-          { of: call('coalesce', call('sum', column('n')), integer(0)), as: 'rows' },
-        ],
-        from: 'grouped',
-      },
-    ],
-  })
-  return ok({
-    values: list.map(([key = null, rows]) => ({ value: fromText(key as string | null, stored.dtype), rows: Number(rows) })),
-    total: Number(totals[0]?.[0] ?? 0),
-    rows: Number(totals[0]?.[1] ?? 0),
+  const relations = [...source.relations, { name: 'grouped', query: grouped }]
+  return await guarded(async () => {
+    const list = await fetchRows(dataset, { with: relations, unionAll: [mostFrequent(request.limit)] })
+    const totals = await fetchRows(dataset, { with: relations, unionAll: [totalsOfGroups] })
+    return ok({
+      values: list.map(([key = null, rows]) => ({ value: fromText(key as string | null, stored.dtype), rows: Number(rows) })),
+      total: Number(totals[0]?.[0] ?? 0),
+      rows: Number(totals[0]?.[1] ?? 0),
+    })
   })
 }
 
-const previewColumn = (stored: StoredColumn) => ({ of: cast(column(stored.physical), 'VARCHAR'), as: stored.physical })
+const mostFrequent = (limit: number): Select => ({
+  columns: [
+    { of: cast(column('k'), 'VARCHAR'), as: 'k' },
+    { of: column('n'), as: 'n' },
+  ],
+  from: 'grouped',
+  orderBy: [
+    { of: column('n'), direction: 'desc' },
+    { of: column('k'), direction: 'asc' },
+  ],
+  limit,
+})
+
+const totalsOfGroups: Select = {
+  columns: [
+    { of: countRows, as: 'values' },
+    { of: call('coalesce', call('sum', column('n')), integer(0)), as: 'rows' },
+  ],
+  from: 'grouped',
+}
+
+const asText = (stored: StoredColumn) => ({ of: cast(column(stored.physical), 'VARCHAR'), as: stored.physical })
+
+const columnMajor = (columns: readonly StoredColumn[], rows: readonly Value[][]): Value[][] =>
+  columns.map((c, at) => rows.map((row) => fromText((row[at] ?? null) as string | null, c.dtype)))
 
 /** Rows in the order of the file. */
 export async function previewRows(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'preview' }>): Promise<Preview> {
   const { columns } = request.dataset
   const [count] = await fetchRows(dataset, { with: [], unionAll: [{ columns: [{ of: countRows, as: 'n' }], from: 'data' }] })
-  const rows = await fetchRows(dataset, {
-    with: [],
-    unionAll: [{ columns: columns.map(previewColumn), from: 'data', limit: request.count, offset: request.start }],
-  })
-  return {
-    totalRows: Number(count?.[0] ?? 0),
-    columns: columns.map((c) => c.id),
-    data: columns.map((c, at) => rows.map((row) => fromText((row[at] ?? null) as string | null, c.dtype))),
+  const page: Select = { columns: columns.map(asText), from: 'data', limit: request.count, offset: request.start }
+  const rows = await fetchRows(dataset, { with: [], unionAll: [page] })
+  return { totalRows: Number(count?.[0] ?? 0), columns: columns.map((c) => c.id), data: columnMajor(columns, rows) }
+}
+
+/** A page of the rows that pass filters, in the order of the file, with the calculated columns of the source. */
+export async function rowsOf(
+  dataset: OpenDataset,
+  source: Source,
+  filters: readonly Filter[],
+  page: { readonly start: number; readonly count: number },
+): Promise<Result<NonNullable<Explanation['rows']>, ValuesCode>> {
+  const where = filterCondition(filters, byId(source.columns))
+  if (!where.ok) return where
+  const select: Select = {
+    columns: source.columns.map(asText),
+    from: source.from,
+    ...(where.value ? { where: where.value } : {}),
+    limit: page.count,
+    offset: page.start,
   }
+  const rows = page.count === 0 ? [] : await fetchRows(dataset, { with: source.relations, unionAll: [select] })
+  const columns = source.columns.map(({ id, name, dtype }) => ({ id, name, dtype }))
+  return ok({ start: page.start, columns, data: columnMajor(source.columns, rows) })
 }

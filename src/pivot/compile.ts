@@ -5,23 +5,35 @@
  * (performance.md); distinct counts have a query each. What a total means does not depend on
  * this: it is the measure over the source rows of its grain (computation.md, Totals).
  */
-import { fail, ok, type Result } from '../contract/errors.ts'
+import { ok, type Result } from '../contract/errors.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { filterCondition } from './filters.ts'
 import { type Grain, grainsOf, groupingMask } from './grain.ts'
-import { type MeasureCode, type MeasurePlan, planMeasure, type Shown } from './measures/aggregate.ts'
+import { type MeasureCode, type MeasurePlan, planMeasure } from './measures/aggregate.ts'
 import { distinctQuery, type KeyField } from './measures/distinct.ts'
 import { formulaOrder, planFormula } from './measures/formula.ts'
-import { byId, layoutOf, type StoredColumn } from './resolve.ts'
-import { call, cast, column, countRows, type Query, type Select } from './sql/ast.ts'
+import { asShown, numericOperands } from './measures/shown.ts'
+import { type CheckedMeasure, planSql } from './measures/sql.ts'
+import { byId, layoutOf, type Source, type StoredColumn } from './resolve.ts'
+import { call, cast, column, countRows, type Expr, integer, type Query, type Select } from './sql/ast.ts'
 
-export type CompileCode = MeasureCode | 'field_twice' | 'filter_value' | 'filter_needs_one_value' | 'column_kind_unknown'
+export type CompileCode = MeasureCode | 'field_twice' | 'filter_value' | 'filter_needs_one_value'
 
 export interface PlannedQuery {
   readonly query: Query
   /** Which measures its value columns hold, in order. The main query has the row count before them. */
   readonly measures: readonly number[]
+}
+
+/** What a step's queries read, and the SQL measures that were checked for it, by id. */
+export interface Prepared {
+  readonly source: Source
+  readonly sql: ReadonlyMap<string, CheckedMeasure>
+  /** Measures that expressions of the step need and the step itself does not show. */
+  readonly operands?: readonly Measure[]
+  /** Sums as DOUBLE: the second try after one outgrew 38 digits. */
+  readonly approximate?: boolean
 }
 
 export interface Plan {
@@ -47,101 +59,138 @@ function keyField(stored: StoredColumn, alias: string): KeyField {
 }
 
 /** A measure's value as it leaves the engine: whatever is not a number or a boolean as text. */
-function sentValue(measure: MeasurePlan) {
-  const value = measure.value ?? countRows
+function sentValue(measure: MeasurePlan): Expr {
+  const value = measure.value ?? measure.direct ?? countRows
   return /^(DATE|TIME|TIMESTAMP|DATETIME|VARCHAR)/i.test(measure.dtype) ? cast(value, 'VARCHAR') : value
 }
 
-function mainQuery(plan: { measures: readonly MeasurePlan[] }, rows: readonly KeyField[], columns: readonly KeyField[], where: Select['where']): PlannedQuery {
+interface Fields {
+  readonly source: Source
+  readonly rows: readonly KeyField[]
+  readonly columns: readonly KeyField[]
+  readonly where: Select['where']
+}
+
+const setsOf = ({ rows, columns }: Fields, key: (field: KeyField) => Expr): Expr[][] =>
+  grainsOf(rows.length, columns.length).map((grain) => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)].map(key))
+
+function mainQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery {
+  const { source, rows, columns, where } = of
   const fields = [...rows, ...columns]
-  const decomposed = plan.measures.flatMap((m, i) => (m.value ? [i] : []))
-  const partials = plan.measures.flatMap((m) => m.partials)
+  const decomposed = measures.flatMap((m, i) => (m.value ? [i] : []))
+  const partials = measures.flatMap((m) => m.partials)
   const leaf: Select = {
     columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), { of: countRows, as: 'n' }, ...partials.map((p) => ({ of: p.leaf, as: p.name }))],
-    from: 'data',
+    from: source.from,
     ...(where ? { where } : {}),
     groupBy: fields.map((f) => f.source),
   }
   const values = [
-    { of: call('coalesce', call('sum', column('n')), { kind: 'integer', value: 0 }), as: 'rows' },
-    ...decomposed.map((i) => ({ of: sentValue(plan.measures[i] as MeasurePlan), as: `v${i}` })),
+    { of: call('coalesce', call('sum', column('n')), integer(0)), as: 'rows' },
+    ...decomposed.map((i) => ({ of: sentValue(measures[i] as MeasurePlan), as: `v${i}` })),
   ]
   const keys = fields.map((f) => ({ of: f.sent, as: f.alias }))
-  const groupingSets = grainsOf(rows.length, columns.length).map((grain) =>
-    [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)].map((f) => column(f.alias)),
-  )
+  const groupingSets = setsOf(of, (f) => column(f.alias))
   const rolled: Select =
     fields.length === 0
-      ? { columns: [{ of: { kind: 'integer', value: 0 }, as: 'g' }, ...values], from: 'leaf' }
+      ? { columns: [{ of: integer(0), as: 'g' }, ...values], from: 'leaf' }
       : { columns: [{ of: call('grouping', ...fields.map((f) => column(f.alias))), as: 'g' }, ...keys, ...values], from: 'leaf', groupingSets }
-  return { query: { with: [{ name: 'leaf', query: leaf }], unionAll: [rolled] }, measures: decomposed }
+  return { query: { with: [...source.relations, { name: 'leaf', query: leaf }], unionAll: [rolled] }, measures: decomposed }
+}
+
+/** SQL measures that do not decompose: one query over source rows, every grain a grouping set. */
+function directQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery[] {
+  const direct = measures.flatMap((m, i) => (m.direct ? [i] : []))
+  if (direct.length === 0) return []
+  const { source, where } = of
+  const fields = [...of.rows, ...of.columns]
+  const values = direct.map((i) => ({ of: sentValue(measures[i] as MeasurePlan), as: `v${i}` }))
+  const rowsOnly = { from: 'keyed', columns: [{ of: integer(0), as: 'g' }, ...values] }
+  const keyed: Select = {
+    columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), ...source.columns.map((c) => ({ of: column(c.physical), as: c.physical }))],
+    from: source.from,
+    ...(where ? { where } : {}),
+  }
+  const grouped: Select =
+    fields.length === 0
+      ? rowsOnly
+      : {
+          columns: [{ of: call('grouping', ...fields.map((f) => column(f.alias))), as: 'g' }, ...fields.map((f) => ({ of: f.sent, as: f.alias })), ...values],
+          from: 'keyed',
+          groupingSets: setsOf(of, (f) => column(f.alias)),
+        }
+  return [{ query: { with: [...source.relations, { name: 'keyed', query: keyed, inline: true }], unionAll: [grouped] }, measures: direct }]
 }
 
 function planExpression(measure: Extract<Measure, { type: 'expression' }>, measures: readonly Measure[]): Result<MeasurePlan, MeasureCode> {
   const formula = planFormula(measure, measures)
   if (!formula.ok) return formula
   const plain = { id: measure.id, name: measure.name, agg: null, column: null, dtype: 'DOUBLE', additive: false, approximate: false, partials: [], value: null }
-  return ok({ ...plain, formula: formula.value, shown: { kind: 'none' } })
+  return ok({ ...plain, direct: null, hidden: false, formula: formula.value, shown: { kind: 'none' } })
 }
 
-/** What show_values_as asks for, with its field found on the layout. */
-function shownAs(measure: Measure, layout: { rows: readonly StoredColumn[]; columns: readonly StoredColumn[] }): Result<Shown, 'difference_field'> {
-  const { name, params } = measure.show_values_as
-  if (name === 'none') return ok({ kind: 'none' })
-  if (name !== 'difference_from' && name !== 'percentage_difference_from') return ok({ kind: 'percent', of: name })
-  const field = params?.column_id
-  for (const axis of ['rows', 'columns'] as const) {
-    const depth = layout[axis].findIndex((c) => c.id === field)
-    if (depth >= 0) return ok({ kind: 'difference', axis, depth, value: params?.value ?? null, relative: name === 'percentage_difference_from' })
-  }
-  return fail('difference_field', { measure: measure.name })
+function planOf(measure: Measure, position: number, measures: readonly Measure[], prepared: Prepared): Result<MeasurePlan, MeasureCode> {
+  const { source, sql, approximate = false } = prepared
+  if (measure.type === 'expression') return planExpression(measure, measures)
+  if (measure.type === 'ui') return planMeasure(measure, position, byId(source.columns), approximate)
+  const checked = sql.get(measure.id)
+  if (!checked) throw new Error(`measure ${measure.id} was not checked`)
+  return ok(planSql(measure, checked, position, approximate))
 }
 
-/** Shares and relative differences are fractions, whatever they are taken of; none of them adds up. */
-function asShown(plan: MeasurePlan, shown: Shown): MeasurePlan {
-  if (shown.kind === 'none') return plan
-  const isFraction = shown.kind === 'percent' || shown.relative
-  return { ...plan, shown, dtype: isFraction ? 'DOUBLE' : plan.dtype }
+/** Names that are the same get ' 2', ' 3' and so on (specification, section 5). */
+function uniquelyNamed(plans: readonly MeasurePlan[]): MeasurePlan[] {
+  const taken = new Set<string>()
+  return plans.map((plan) => {
+    let { name } = plan
+    for (let n = 2; taken.has(name); n++) name = `${plan.name} ${n}`
+    taken.add(name)
+    return name === plan.name ? plan : { ...plan, name }
+  })
 }
 
-/**
- * The plan of a step over the columns of one dataset version. `approximate` sums as DOUBLE, for
- * the second try after a sum outgrew 38 digits.
- */
-export function compile(config: StepConfig, stored: readonly StoredColumn[], approximate = false): Result<Plan, CompileCode> {
-  const { filters, measures, group_calculations } = config.query.value
-  const unknown = group_calculations[0]
-  if (unknown) return fail('column_kind_unknown', { column: unknown.name })
-  const columns = byId(stored)
-  const layout = layoutOf(config, columns)
-  if (!layout.ok) return layout
-  const where = filterCondition(filters, columns)
-  if (!where.ok) return where
+function planAll(config: StepConfig, layout: { rows: StoredColumn[]; columns: StoredColumn[] }, prepared: Prepared): Result<MeasurePlan[], MeasureCode> {
+  const shownOnes = config.query.value.measures
+  const measures = [...shownOnes, ...(prepared.operands ?? [])]
   const plans: MeasurePlan[] = []
   for (const [position, measure] of measures.entries()) {
-    const plan = measure.type === 'expression' ? planExpression(measure, measures) : planMeasure(measure, position, columns, approximate)
+    const plan = planOf(measure, position, measures, prepared)
     if (!plan.ok) return plan
-    const shown = shownAs(measure, layout.value)
+    const hidden = position >= shownOnes.length
+    const shown = hidden ? ok({ ...plan.value, hidden }) : asShown(measure, plan.value, layout)
     if (!shown.ok) return shown
-    plans.push(asShown(plan.value, shown.value))
+    plans.push(shown.value)
   }
-  const order = formulaOrder(measures)
+  const numeric = numericOperands(plans)
+  return numeric.ok ? ok(uniquelyNamed(plans)) : numeric
+}
+
+/** The plan of a step over a prepared source. */
+export function compile(config: StepConfig, prepared: Prepared): Result<Plan, CompileCode> {
+  const { source } = prepared
+  const columns = byId(source.columns)
+  const layout = layoutOf(config, columns)
+  if (!layout.ok) return layout
+  const where = filterCondition(config.query.value.filters, columns)
+  if (!where.ok) return where
+  const plans = planAll(config, layout.value, prepared)
+  if (!plans.ok) return plans
+  const order = formulaOrder([...config.query.value.measures, ...(prepared.operands ?? [])])
   if (!order.ok) return order
   const { rows, columns: across } = layout.value
-  const rowFields = rows.map((c, i) => keyField(c, `row${i}`))
-  const columnFields = across.map((c, i) => keyField(c, `col${i}`))
-  const distinct = plans.flatMap((plan, i): PlannedQuery[] =>
+  const fields: Fields = { source, rows: rows.map((c, i) => keyField(c, `row${i}`)), columns: across.map((c, i) => keyField(c, `col${i}`)), where: where.value }
+  const distinct = plans.value.flatMap((plan, i): PlannedQuery[] =>
     plan.agg === 'count_distinct' && plan.column
-      ? [{ query: distinctQuery(column(plan.column.physical), rowFields, columnFields, where.value), measures: [i] }]
+      ? [{ query: distinctQuery(column(plan.column.physical), fields.rows, fields.columns, where.value, source), measures: [i] }]
       : [],
   )
   return ok({
     rows,
     columns: across,
-    measures: plans,
+    measures: plans.value,
     formulaOrder: order.value,
     sort: config.pivot.sort,
     grains: new Map(grainsOf(rows.length, across.length).map((g) => [groupingMask(g, rows.length, across.length), g])),
-    queries: [mainQuery({ measures: plans }, rowFields, columnFields, where.value), ...distinct],
+    queries: [mainQuery(plans.value, fields), ...distinct, ...directQuery(plans.value, fields)],
   })
 }

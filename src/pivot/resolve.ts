@@ -2,10 +2,18 @@
 import { fail, ok, type Result } from '../contract/errors.ts'
 import { type TypeFamily, typeFamily } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
+import type { Relation } from './sql/ast.ts'
+
+/** Which keys stand before and after all others when a field is sorted by its header. */
+export interface KeyOrder {
+  readonly first: readonly string[]
+  readonly last: readonly string[]
+}
 
 /**
- * A column as it lies in a dataset's file. `physical` is its name there; `enumType` names the
- * dictionary type of a text column with few distinct values.
+ * A column of the relation that a step reads: one of the dataset's file, or a calculated one.
+ * `physical` is its name there; `enumType` names the dictionary type of a text column with few
+ * distinct values.
  */
 export interface StoredColumn {
   readonly id: string
@@ -13,6 +21,14 @@ export interface StoredColumn {
   readonly dtype: string
   readonly physical: string
   readonly enumType: string | null
+  readonly keyOrder?: KeyOrder
+}
+
+/** What the queries of a step read: `from`, made by `relations` where columns are calculated. */
+export interface Source {
+  readonly from: string
+  readonly relations: readonly Relation[]
+  readonly columns: readonly StoredColumn[]
 }
 
 export const familyOf = (column: StoredColumn): TypeFamily => typeFamily(column.dtype)

@@ -4,6 +4,7 @@ import type { AnalysisDocument } from '../../src/contract/analysis.ts'
 import { Column } from '../../src/contract/column.ts'
 import { Measure } from '../../src/contract/measure.ts'
 import type { StepConfig } from '../../src/contract/step.ts'
+import type { RunContext } from '../../src/engine/protocol.ts'
 
 export const aColumn = (id: string, dtype = 'VARCHAR', name = id): Column => Column.parse({ id, name, dtype, original_name: name })
 
@@ -29,3 +30,6 @@ export function aConfig(change: {
   const { rows = [], columns = [], measures = [], filters = [], sort = [] } = change
   return { query: { type: 'ui', value: { filters, measures, groupbys: [...rows, ...columns], group_calculations: [] } }, pivot: { rows, columns, sort } }
 }
+
+/** What a run depends on beside config and rows: UTC, on a fixed day. */
+export const CONTEXT: RunContext = { timeZone: 'UTC', today: '2024-02-29', operands: [] }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import type { OpenDataset } from '../../src/engine/pivot-run.ts'
+import type { OpenDataset } from '../../src/engine/protocol.ts'
 import type { StoredColumn } from '../../src/pivot/resolve.ts'
 
 export type Row = readonly (string | number | boolean | null)[]

@@ -1,10 +1,48 @@
 import type { Dialect } from '../sql/print.ts'
 
+const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+/** Operators that the printer spells as written; a remainder by 0 is null like a quotient. */
+const OPERATORS: Readonly<Record<string, (args: readonly string[]) => string>> = {
+  '//': ([a, b]) => `${a} // nullif(${b}, 0)`,
+  '%': ([a, b]) => `${a} % nullif(${b}, 0)`,
+  '!__postfix': ([a]) => `${a} !`,
+}
+const FUNCTIONS: Readonly<Record<string, (args: readonly string[]) => string>> = {
+  count_star: () => 'count(*)',
+  position: ([text, part]) => `strpos(${text}, ${part})`,
+  mod: ([a, b]) => `mod(${a}, nullif(${b}, 0))`,
+  fmod: ([a, b]) => `fmod(${a}, nullif(${b}, 0))`,
+  divide: ([a, b]) => `divide(${a}, nullif(${b}, 0))`,
+}
+
 export const duckdb: Dialect = {
   name: 'DuckDB',
   quote: (name) => `"${name.replaceAll('"', '""')}"`,
+  text: quoted,
   parameter: (position) => `$${position}`,
+  type: (type) => type,
   tryCast: (sql, type) => `TRY_CAST(${sql} AS ${type})`,
   listItems: (parameter, type) => `SELECT CAST(item AS ${type}) FROM (SELECT unnest(CAST(${parameter} AS VARCHAR[])) AS item)`,
-  materialized: true,
+  divide: (left, right) => `(${left} / ${right})`,
+  materialized: 'MATERIALIZED ',
+  inline: 'NOT MATERIALIZED ',
+  groupingSets: true,
+  functions: {
+    plain_number: ([n]) => {
+      const text = `CAST(${n} AS VARCHAR)`
+      return `(CASE WHEN contains(${text}, '.') AND NOT contains(${text}, 'e') THEN rtrim(rtrim(${text}, '0'), '.') ELSE ${text} END)`
+    },
+    read_date: ([text, pattern]) => `CAST(try_strptime(${text}, ${pattern}) AS DATE)`,
+    in_zone: ([zone, time]) => `timezone(${zone}, ${time})`,
+    year_of: ([day]) => `CAST(year(${day}) AS INTEGER)`,
+    month_of: ([day]) => `strftime(${day}, '%Y-%m')`,
+    day_of_month: ([day]) => `CAST(day(${day}) AS INTEGER)`,
+    weekday_of: ([day]) => `dayofweek(${day})`,
+    window_start: ([day, n]) => `(DATE '1970-01-04' + CAST(floor(date_diff('day', DATE '1970-01-04', ${day}) / ${n}) AS INTEGER) * ${n})`,
+    is_finite: ([n]) => `isfinite(${n})`,
+  },
+  lacks: new Set(),
+  userFunction: (name) => FUNCTIONS[name] ?? ((args) => `${name}(${args.join(', ')})`),
+  userOperator: (name) => OPERATORS[name] ?? ((args) => (args.length === 1 ? `${name} ${args[0]}` : args.join(` ${name} `))),
 }

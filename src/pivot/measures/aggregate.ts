@@ -39,19 +39,23 @@ export interface MeasurePlan {
   readonly additive: boolean
   readonly approximate: boolean
   readonly partials: readonly Partial[]
-  /** Value at a grain, over the rolled-up partials. Null for a distinct count. */
+  /** Value at a grain, over the rolled-up partials. Null where it does not decompose. */
   readonly value: Expr | null
+  /** Value at a grain over source rows, for a SQL measure that does not decompose. */
+  readonly direct: Expr | null
+  /** Computed for an expression that needs it, not shown. */
+  readonly hidden: boolean
 }
 
 export type MeasureCode =
   | 'unknown_column'
   | 'measure_needs_column'
   | 'aggregation_not_for_type'
-  | 'measure_kind_unknown'
   | 'unknown_measure'
   | 'operand_not_number'
   | 'measure_circle'
   | 'difference_field'
+  | 'show_as_not_number'
 
 const rollSum = (name: string): Expr => call('sum', column(name))
 
@@ -71,10 +75,14 @@ function sumType(stored: StoredColumn, approximate: boolean): string {
 }
 
 /** The plan of a measure defined by aggregation and column. `position` makes its partials' names unique. */
-export function planMeasure(measure: Measure, position: number, columns: ColumnsById, approximate: boolean): Result<MeasurePlan, MeasureCode> {
-  if (measure.type !== 'ui') return fail('measure_kind_unknown')
+export function planMeasure(
+  measure: Extract<Measure, { type: 'ui' }>,
+  position: number,
+  columns: ColumnsById,
+  approximate: boolean,
+): Result<MeasurePlan, MeasureCode> {
   const { agg, column_id } = measure.value
-  const base = { id: measure.id, name: measure.name, agg, approximate: false, formula: null, shown: { kind: 'none' } as const }
+  const base = { id: measure.id, name: measure.name, agg, approximate: false, formula: null, shown: { kind: 'none' } as const, direct: null, hidden: false }
   const name = (part: string) => `p${position}${part}`
   const one = (part: string, leaf: Expr, roll: Expr): Partial => ({ name: name(part), leaf, roll })
 
@@ -111,7 +119,7 @@ export function planMeasure(measure: Measure, position: number, columns: Columns
     case 'avg': {
       const sum = one('s', call('sum', numeric(stored, approximate)), rollSum(name('s')))
       const count = one('n', call('count', column(stored.physical)), rollSum(name('n')))
-      const value: Expr = { kind: 'binary', operator: '/', left: cast(sum.roll, 'DOUBLE'), right: call('nullif', cast(count.roll, 'DOUBLE'), integer(0)) }
+      const value: Expr = { kind: 'divide', left: cast(sum.roll, 'DOUBLE'), right: cast(count.roll, 'DOUBLE') }
       return ok({ ...base, column: stored, dtype: 'DOUBLE', additive: false, partials: [sum, count], value })
     }
     case 'min':

@@ -3,7 +3,9 @@
  * of a coarser grain are taken from those of a finer one, never from the source rows again.
  * Measured faster than one GROUPING SETS query, which keeps a set per group and grain.
  */
+
 import { type Grain, grainsOf, groupingMask } from '../grain.ts'
+import type { Source } from '../resolve.ts'
 import { and, column, countRows, type Expr, integer, isNull, not, type Query, type Select } from '../sql/ast.ts'
 
 export interface KeyField {
@@ -24,7 +26,7 @@ function finer(grain: Grain, rows: number): Grain {
 }
 
 /** Rows of (g, keys..., v): the count of distinct values at each grain. Groups without a value are left out. */
-export function distinctQuery(value: Expr, rows: readonly KeyField[], columns: readonly KeyField[], where: Expr | undefined): Query {
+export function distinctQuery(value: Expr, rows: readonly KeyField[], columns: readonly KeyField[], where: Expr | undefined, source: Source): Query {
   const fieldsAt = (grain: Grain) => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)]
   const relations: { name: string; query: Select }[] = []
   const counts: Select[] = []
@@ -38,7 +40,7 @@ export function distinctQuery(value: Expr, rows: readonly KeyField[], columns: r
         ? {
             distinct: true,
             columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), { of: value, as: 'v' }],
-            from: 'data',
+            from: source.from,
             where: where ? and(where, present) : present,
           }
         : {
@@ -58,5 +60,5 @@ export function distinctQuery(value: Expr, rows: readonly KeyField[], columns: r
       groupBy: fields.map((f) => column(f.alias)),
     })
   }
-  return { with: relations, unionAll: counts }
+  return { with: [...source.relations, ...relations], unionAll: counts }
 }

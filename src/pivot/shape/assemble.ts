@@ -70,19 +70,20 @@ export class Assembly {
       this.cellColumn.push(column)
       this.collectors.forEach((collector, m) => {
         const at = slot.get(m)
-        if (at === undefined) collector.push(this.plan.measures[m]?.formula ? null : 0)
+        if (at === undefined) collector.push(this.plan.measures[m]?.agg === 'count_distinct' ? 0 : null)
         else collector.push(chunk.values[at]?.[i] ?? null)
       })
     }
   }
 
-  /** Rows of a measure with a query of its own, for cells that the main query made. */
-  addMeasure(chunk: Chunk, measure: number): void {
+  /** Rows of measures with a query of their own, for cells that the main query made. */
+  addMeasures(chunk: Chunk, measures: readonly number[]): void {
     const cells = this.cellIndex()
     for (let i = 0; i < chunk.size; i++) {
       const { row, column } = this.nodes(chunk, i)
       const cell = cells.get(row * NODES + column)
-      if (cell !== undefined) this.collectors[measure]?.set(cell, Number(chunk.values[0]?.[i] ?? 0))
+      if (cell === undefined) continue
+      for (const [at, measure] of measures.entries()) this.collectors[measure]?.set(cell, chunk.values[at]?.[i] ?? null)
     }
   }
 
@@ -124,11 +125,12 @@ export class Assembly {
     const columnDictionaries = this.dictionaries.slice(plan.rows.length)
     const rows = layOut(this.rowTree, 'rows', this.sorter('rows', values, locale))
     const columns = layOut(this.columnTree, 'columns', this.sorter('columns', values, locale))
-    const cells = this.placeCells(rows.position, columns.position, values)
+    const shown = plan.measures.filter((m) => !m.hidden)
+    const cells = this.placeCells(rows.position, columns.position, values.slice(0, shown.length))
     return {
       indexNames: plan.rows.map((c) => ({ type: 'index', column_id: c.id, name: c.name, dtype: c.dtype })),
       columnNames: plan.columns.map((c) => ({ type: 'gbcol', column_id: c.id, name: c.name, dtype: c.dtype })),
-      measures: plan.measures.map(
+      measures: shown.map(
         (m): MeasureColumn => ({
           type: 'measure',
           measure_id: m.id,
@@ -159,7 +161,7 @@ export class Assembly {
     for (let node = 1; node < tree.size; node++) usedCodes[tree.levels.at(node) - 1]?.add(tree.codes.at(node))
     const comparators = fields.map((field, f) => {
       const dictionary = this.dictionaries[offset + f] as Dictionary
-      const rank = ranks(dictionary, field.dtype, locale, usedCodes[f] ?? [])
+      const rank = ranks(dictionary, field, locale, usedCodes[f] ?? [])
       const byHeader = (a: number, b: number) => (rank[tree.codes.at(a)] ?? 0) - (rank[tree.codes.at(b)] ?? 0)
       const sort = this.plan.sort.find((s) => s.column_id === field.id)
       if (!sort) return byHeader
@@ -236,4 +238,4 @@ function reordered(values: MeasureValues, order: Uint32Array): MeasureValues {
 }
 
 /** Measures whose values are not numbers: smallest and largest text, date or truth value. */
-export const isTextMeasure = (dtype: string): boolean => !/^(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT|DOUBLE|FLOAT|DECIMAL)/i.test(dtype)
+export const isTextMeasure = (dtype: string): boolean => !/^(U?(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|DOUBLE|FLOAT|DECIMAL)/i.test(dtype)

@@ -1,5 +1,6 @@
 /** The values of one field as codes: 0 is null, 1.. in order of appearance or of a stored dictionary. */
 import { type TypeFamily, typeFamily, type Value } from '../../contract/scalar.ts'
+import type { KeyOrder } from '../resolve.ts'
 import { compareExact } from './values.ts'
 
 export class Dictionary {
@@ -47,16 +48,32 @@ function compareKeys(family: TypeFamily, text: (a: string, b: string) => number)
   return (a, b) => binaryOrder(String(a), String(b))
 }
 
+/** Where a key stands by its field's own order: those named first, all others together, those named last. */
+function placeOf(order: KeyOrder | undefined): (value: Value) => number {
+  if (!order) return () => 0
+  const places = new Map<Value, number>([
+    ...order.last.map((value, i) => [value, i + 1] as const),
+    ...order.first.map((value, i) => [value, i - order.first.length] as const),
+  ])
+  return (value) => places.get(value) ?? 0
+}
+
 /**
  * Rank of every code in ascending order, nulls first (computation.md, Sorting). Only codes in
  * `used` are ranked, so a filtered pivot of a large dictionary sorts what it shows.
  */
-export function ranks(dictionary: Dictionary, dtype: string, locale: string, used: Iterable<number>): Uint32Array {
+export function ranks(
+  dictionary: Dictionary,
+  field: { readonly dtype: string; readonly keyOrder?: KeyOrder },
+  locale: string,
+  used: Iterable<number>,
+): Uint32Array {
   const { values } = dictionary
   const codes = [...new Set(used)].filter((code) => code !== 0)
-  const compare = compareKeys(typeFamily(dtype), textOrder(locale))
+  const compare = compareKeys(typeFamily(field.dtype), textOrder(locale))
+  const place = placeOf(field.keyOrder)
   const rank = new Uint32Array(values.length)
-  codes.sort((a, b) => compare(values[a] ?? null, values[b] ?? null) || a - b)
+  codes.sort((a, b) => place(values[a] ?? null) - place(values[b] ?? null) || compare(values[a] ?? null, values[b] ?? null) || a - b)
   codes.forEach((code, at) => {
     rank[code] = at + 1
   })

@@ -58,8 +58,13 @@ export class ValueCollector {
     if (typeof value === 'string') this.exact.set(this.numbers.length, value)
     this.numbers.push(value === null ? Number.NaN : Number(value))
   }
-  set(index: number, value: number): void {
-    this.numbers.set(index, value)
+  set(index: number, value: Value): void {
+    if (this.texts) {
+      this.texts[index] = value
+      return
+    }
+    if (typeof value === 'string') this.exact.set(index, value)
+    this.numbers.set(index, value === null ? Number.NaN : Number(value))
   }
   done(): MeasureValues {
     return { numbers: this.numbers.done(), exact: this.exact, texts: this.texts }

@@ -80,7 +80,8 @@ export function differenceFrom(cells: Cells, base: Base, raw: RawValue, relative
   return { values, baseMissing: false }
 }
 
-function difference(value: Value, baseValue: Value, missingIsZero: boolean, relative: boolean): Value {
+/** One difference of two raw values; null for a missing side unless that counts as 0. */
+export function difference(value: Value, baseValue: Value, missingIsZero: boolean, relative: boolean): Value {
   if (value === null && baseValue === null) return null
   if ((value === null || baseValue === null) && !missingIsZero) return null
   const left = numeric(value)

@@ -9,18 +9,75 @@ export type Expr =
   | { readonly kind: 'parameter'; readonly value: string | null; readonly type: SqlType; readonly lenient?: boolean }
   | { readonly kind: 'integer'; readonly value: number }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly Expr[]; readonly distinct?: boolean }
-  | { readonly kind: 'binary'; readonly operator: '=' | '/'; readonly left: Expr; readonly right: Expr }
+  | { readonly kind: 'compare'; readonly operator: Comparison; readonly left: Expr; readonly right: Expr }
+  | { readonly kind: 'between'; readonly of: Expr; readonly low: Expr; readonly high: Expr }
+  /** The first branch whose condition is true; null without `otherwise`. */
+  | { readonly kind: 'case'; readonly branches: readonly { readonly when: Expr; readonly result: Expr }[]; readonly otherwise?: Expr }
+  /** True division on every engine; null where the divisor is 0 (computation.md, Aggregations). */
+  | { readonly kind: 'divide'; readonly left: Expr; readonly right: Expr }
+  /** A number as it was written, and a text, of a checked expression. */
+  | { readonly kind: 'number'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  /** A call of the expression language's allow-list (expression/catalogue.ts), by lower-case name. */
+  | {
+      readonly kind: 'function'
+      readonly name: string
+      readonly args: readonly Expr[]
+      readonly distinct: boolean
+      readonly filter?: Expr
+      readonly orderBy: readonly Ordering[]
+    }
+  | { readonly kind: 'operator'; readonly name: string; readonly args: readonly Expr[] }
   | { readonly kind: 'in'; readonly of: Expr; readonly list: readonly Expr[] }
   /** Many values as one parameter: a join inside the engine, where a list of parameters would be compared one by one. */
   | { readonly kind: 'in values'; readonly of: Expr; readonly values: readonly string[]; readonly type: SqlType }
   | { readonly kind: 'is null'; readonly of: Expr }
   | { readonly kind: 'not'; readonly of: Expr }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Expr[] }
-  | { readonly kind: 'cast'; readonly of: Expr; readonly type: SqlType }
+  | { readonly kind: 'cast'; readonly of: Expr; readonly type: SqlType; readonly lenient?: boolean }
   | { readonly kind: 'truth'; readonly value: boolean }
   | { readonly kind: 'null'; readonly type: SqlType }
 
-export type FunctionName = 'count' | 'sum' | 'min' | 'max' | 'any_value' | 'coalesce' | 'grouping' | 'enum_code' | 'timezone' | 'contains' | 'lower' | 'nullif'
+export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'IS DISTINCT FROM' | 'IS NOT DISTINCT FROM'
+
+export interface Ordering {
+  readonly of: Expr
+  readonly direction: 'asc' | 'desc'
+  readonly nulls?: 'first' | 'last'
+}
+
+/** Functions that the compiler itself calls; a dialect spells those it names otherwise. */
+export type FunctionName =
+  | 'count'
+  | 'sum'
+  | 'min'
+  | 'max'
+  | 'bool_and'
+  | 'bool_or'
+  | 'coalesce'
+  | 'grouping'
+  | 'enum_code'
+  | 'contains'
+  | 'starts_with'
+  | 'lower'
+  | 'nullif'
+  | 'concat_ws'
+  | 'substring'
+  /** A number without trailing zeros, as text. */
+  | 'plain_number'
+  /** A text read as a date by a strptime pattern; null where it does not fit. */
+  | 'read_date'
+  /** A TIMESTAMP WITH TIME ZONE placed in a zone. */
+  | 'in_zone'
+  | 'year_of'
+  /** 2024-03 */
+  | 'month_of'
+  | 'day_of_month'
+  /** 0 is Sunday. */
+  | 'weekday_of'
+  /** The first day of the window of n days, counted from 1970-01-04, that holds a day. */
+  | 'window_start'
+  | 'is_finite'
 
 export interface Select {
   readonly columns: readonly { readonly of: Expr; readonly as: string }[]
@@ -30,14 +87,21 @@ export interface Select {
   /** Plain grouping, or one grouping set per grain. */
   readonly groupBy?: readonly Expr[]
   readonly groupingSets?: readonly (readonly Expr[])[]
-  readonly orderBy?: readonly { readonly of: Expr; readonly direction: 'asc' | 'desc' }[]
+  readonly orderBy?: readonly Ordering[]
   readonly limit?: number
   readonly offset?: number
 }
 
+/** `inline` is read where it is used; other relations are computed once. */
+export interface Relation {
+  readonly name: string
+  readonly query: Select
+  readonly inline?: boolean
+}
+
 /** `unionAll` of selects over the named relations before it. */
 export interface Query {
-  readonly with: readonly { readonly name: string; readonly query: Select }[]
+  readonly with: readonly Relation[]
   readonly unionAll: readonly Select[]
 }
 

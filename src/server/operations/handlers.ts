@@ -10,6 +10,7 @@ import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
 import { limited } from './rate-limit.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepWindow } from './steps/apply.ts'
+import { explainCell, getExpressionHelp } from './steps/explain.ts'
 import { getColumnUniqueValues } from './steps/values.ts'
 
 const MINUTE = 60_000
@@ -43,6 +44,8 @@ export const handlers: Handlers = {
   confirm_apply_step: confirmApplyStep,
   'apiv2/get_step_window': getStepWindow,
   'apiv2/cancel_step': cancelStep,
+  'apiv2/explain_cell': explainCell,
+  'apiv2/get_expression_help': getExpressionHelp,
   'apiv2/get_column_unique_values': getColumnUniqueValues,
   'apiv2/track_events': async ({ events }, { address }, parts) => {
     const refused = await limited(parts, `events:${address}`, 120, MINUTE)

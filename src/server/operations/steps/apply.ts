@@ -2,43 +2,25 @@ import { createHash } from 'node:crypto'
 import { canonical } from '../../../analysis/config-key.ts'
 import type { Locale } from '../../../contract/constants.ts'
 import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
+import type { Measure } from '../../../contract/measure.ts'
+import type { Codes } from '../../../contract/operations.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { StepConfig } from '../../../contract/step.ts'
-import type { DatasetFile } from '../../../engine/protocol.ts'
+import type { DatasetFile, RunContext } from '../../../engine/protocol.ts'
 import { cellCount, type KeptResult } from '../../../pivot/shape/kept.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
-import { analysisFor, reachableColumns } from '../analyses/present.ts'
+import { analysisFor, documentOf, reachableColumns } from '../analyses/present.ts'
 import { callerOf } from '../datasets/read.ts'
 
 /** Codes that an engine answer may carry to a caller of a step. */
-export type StepCode =
-  | 'dataset_not_ready'
-  | 'dataset_unreadable'
-  | 'step_invalid'
-  | 'unknown_column'
-  | 'field_twice'
-  | 'aggregation_not_for_type'
-  | 'measure_needs_column'
-  | 'measure_kind_unknown'
-  | 'column_kind_unknown'
-  | 'unknown_measure'
-  | 'operand_not_number'
-  | 'measure_circle'
-  | 'difference_field'
-  | 'filter_value'
-  | 'filter_needs_one_value'
-  | 'result_too_large'
-  | 'cancelled'
-  | 'busy'
-  | 'query_timeout'
-  | 'query_memory'
-  | 'engine_lost'
+export type StepCode = Codes<'apiv2/analysis_apply_step'>
 
 export interface Source {
   readonly dataset: DatasetFile
   readonly versionId: string
   readonly scope: string
+  readonly timeZone: string
 }
 
 /** The dataset file behind an analysis, reduced to the columns that the caller may reach. */
@@ -49,13 +31,44 @@ export async function sourceOf(row: AnalysisRow, call: Call, parts: Parts): Prom
   const { ids, scope } = reachableColumns(row, dataset, call.actor)
   const names = new Map(dataset.version.columns.map((c) => [c.id, c.name]))
   const columns = dataset.version.stored.filter((c) => ids.has(c.id)).map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
-  return ok({ dataset: { file: parts.data.versionFile(dataset.version.id), columns }, versionId: dataset.version.id, scope })
+  return ok({ dataset: { file: parts.data.versionFile(dataset.version.id), columns }, versionId: dataset.version.id, scope, timeZone: dataset.time_zone })
 }
 
+/** The day in a time zone, YYYY-MM-DD. */
+const dayIn = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+
+/** Measures that the step's expressions name, and theirs, that it does not show: those sent, else those saved. */
+function operandsOf(config: StepConfig, sent: readonly Measure[], row: AnalysisRow): Measure[] {
+  const document = documentOf(row)
+  const known = new Map([...document.steps.flatMap((s) => s.config.query.value.measures), ...document.measures, ...sent].map((m) => [m.id, m]))
+  const have = new Set(config.query.value.measures.map((m) => m.id))
+  const operands: Measure[] = []
+  const pending = [...config.query.value.measures]
+  for (const measure of pending) {
+    if (measure.type !== 'expression') continue
+    for (const part of [measure.value.first, ...measure.value.rest.map((r) => r.operand)]) {
+      const found = 'measure_id' in part && !have.has(part.measure_id) ? known.get(part.measure_id) : undefined
+      if (!found) continue
+      have.add(found.id)
+      operands.push(found)
+      pending.push(found)
+    }
+  }
+  return operands
+}
+
+/** What a run depends on beside config and rows. */
+export const contextOf = (config: StepConfig, sent: readonly Measure[], row: AnalysisRow, source: Source): RunContext => ({
+  timeZone: source.timeZone,
+  today: dayIn(source.timeZone, new Date()),
+  operands: operandsOf(config, sent, row),
+})
+
 /** Opaque to clients: whatever can change a number is in it, and so is what the caller may see. */
-function configHash(config: StepConfig, source: Source, locale: Locale): string {
+function configHash(config: StepConfig, context: RunContext, source: Source, locale: Locale): string {
   return createHash('sha256')
-    .update(canonical({ config, version: source.versionId, scope: source.scope, locale }))
+    .update(canonical({ config, context, version: source.versionId, scope: source.scope, locale }))
     .digest('base64url')
     .slice(0, 32)
 }
@@ -93,19 +106,20 @@ function replyFor(
 /** One run for each caller, browser session and step: viewers never block each other. */
 export const runKey = (call: Call, analysisId: string, stepId: string): string => `${call.actor.key}|${call.session}|${analysisId}|${stepId}`
 
-export const applyStep: Handler<'apiv2/analysis_apply_step'> = async ({ analysis_id, step_id, config, window }, call, parts) => {
+export const applyStep: Handler<'apiv2/analysis_apply_step'> = async ({ analysis_id, step_id, config, operands, window }, call, parts) => {
   const found = await analysisFor('run', analysis_id, call.actor, parts)
   if (!found.ok) return found
   const source = await sourceOf(found.value, call, parts)
   if (!source.ok) return source
-  const hash = `${scopeMark(source.value)}.${configHash(config, source.value, call.locale)}`
+  const context = contextOf(config, operands, found.value, source.value)
+  const hash = `${scopeMark(source.value)}.${configHash(config, context, source.value, call.locale)}`
   const known = parts.results.get(hash)
   if (known) return replyFor(hash, known, window, false, analysis_id, call, parts)
 
   const started = performance.now()
   const outcome = await parts.running.run(runKey(call, analysis_id, step_id), call.signal, (signal) =>
     parts.pool.run(
-      { kind: 'step', dataset: source.value.dataset, config, locale: call.locale, maxCells: parts.settings.MAX_CELLS },
+      { kind: 'step', dataset: source.value.dataset, config, context, locale: call.locale, maxCells: parts.settings.MAX_CELLS },
       { ...callerOf(call), signal },
     ),
   )

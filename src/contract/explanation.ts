@@ -1,0 +1,70 @@
+/** Why a cell shows what it shows: its formula with every part of it, and the rows behind it. */
+import { z } from 'zod'
+import { Filter } from './filter.ts'
+import { ShowValuesAsName } from './measure.ts'
+import { Id, Value } from './scalar.ts'
+
+/** A cell by its keys; shorter keys are subtotals, [] the total of an axis. */
+export const ExplainedCell = z.strictObject({
+  measure_id: Id,
+  row: z.array(Value).max(20).default([]),
+  column: z.array(Value).max(20).default([]),
+  /** Which of the rows behind the cell to send, in file order. */
+  start: z.int().min(0).default(0),
+  count: z.int().min(0).max(1_000).default(100),
+})
+export type ExplainedCell = z.infer<typeof ExplainedCell>
+
+/** A field held at one value: part of the address of a cell. */
+const HeldField = z.strictObject({ axis: z.enum(['rows', 'columns']), column_id: Id, name: z.string(), value: Value })
+export type HeldField = z.infer<typeof HeldField>
+
+/**
+ * One number of the formula: the measure evaluated over the rows where `keys` hold. An average
+ * names its sum and count, an expression its operands, as parts of their own.
+ */
+export interface FormulaPart {
+  role: 'value' | 'numerator' | 'denominator' | 'base' | 'sum' | 'count' | 'add' | 'subtract' | 'multiply' | 'divide' | 'first'
+  name: string
+  value: Value
+  keys: HeldField[]
+  parts: FormulaPart[]
+}
+export const FormulaPart: z.ZodType<FormulaPart> = z.strictObject({
+  role: z.enum(['value', 'numerator', 'denominator', 'base', 'sum', 'count', 'add', 'subtract', 'multiply', 'divide', 'first']),
+  name: z.string(),
+  value: Value,
+  keys: z.array(HeldField),
+  get parts() {
+    return z.array(FormulaPart)
+  },
+})
+
+export const Explanation = z.strictObject({
+  measure: z.strictObject({
+    id: Id,
+    name: z.string(),
+    dtype: z.string(),
+    /** As people write it: Sum of Price, the SQL text, or the operands in order. */
+    definition: z.string(),
+    show_values_as: ShowValuesAsName,
+  }),
+  /** What the cell shows; null when the cell is empty. */
+  value: Value,
+  approximate: z.boolean(),
+  /** The step's filters, with the names of their columns. */
+  filters: z.array(Filter.extend({ name: z.string() })),
+  keys: z.array(HeldField),
+  formula: z.array(FormulaPart),
+  /** Source rows behind the cell: the rows of its numerator. */
+  row_count: z.int(),
+  /** Null where the caller may not see single rows. data[column][row]. */
+  rows: z
+    .strictObject({
+      start: z.int(),
+      columns: z.array(z.strictObject({ id: Id, name: z.string(), dtype: z.string() })),
+      data: z.array(z.array(Value)),
+    })
+    .nullable(),
+})
+export type Explanation = z.infer<typeof Explanation>

@@ -1,0 +1,224 @@
+/**
+ * Explains one cell: the same measure evaluated over the rows behind it, with every number that
+ * its formula uses, and those rows (computation.md). Each number is computed from the rows where
+ * its keys hold, not read from the pivot, so that the two can be compared.
+ */
+import { fail, ok, type Result } from '../contract/errors.ts'
+import type { Explanation, FormulaPart, HeldField } from '../contract/explanation.ts'
+import type { Filter } from '../contract/filter.ts'
+import type { Measure } from '../contract/measure.ts'
+import type { Value } from '../contract/scalar.ts'
+import type { StepConfig } from '../contract/step.ts'
+import { compile, type Prepared } from '../pivot/compile.ts'
+import { byId, layoutOf, type StoredColumn } from '../pivot/resolve.ts'
+import { divide } from '../pivot/shape/decimal.ts'
+import { valueAt } from '../pivot/shape/values.ts'
+import { difference } from '../pivot/show-values-as/difference-from.ts'
+import { guarded, type RunCode, runPlan } from './pivot-run.ts'
+import { prepare } from './prepare.ts'
+import type { OpenDataset, QueryRequest } from './protocol.ts'
+import { rowsOf } from './value-list.ts'
+
+type ExplainRequest = Extract<QueryRequest, { kind: 'explain' }>
+type ExplainCode = RunCode | 'cell_unknown'
+
+/** Values of measures by id over one set of rows, and how many rows that is. */
+interface Evaluated {
+  readonly keys: HeldField[]
+  readonly values: ReadonlyMap<string, Value>
+  readonly rows: number
+  readonly dtype: string
+  readonly approximate: boolean
+}
+
+const plain = (measure: Measure): Measure => ({ ...measure, show_values_as: { name: 'none', dependencies: [] } })
+
+/** The measure, what its expression needs, and the sum and count of every average among them. */
+function closure(measure: Measure, all: readonly Measure[]): Measure[] {
+  const found = new Map<string, Measure>()
+  const visit = (one: Measure): void => {
+    if (found.has(one.id)) return
+    found.set(one.id, plain(one))
+    if (one.type === 'ui' && one.value.agg === 'avg') {
+      for (const agg of ['sum', 'count'] as const) {
+        const part = { ...plain(one), id: `${one.id}/${agg}`, value: { ...one.value, agg } } as Measure
+        found.set(part.id, part)
+      }
+    }
+    if (one.type !== 'expression') return
+    for (const operand of [one.value.first, ...one.value.rest.map((r) => r.operand)]) {
+      const next = 'measure_id' in operand ? all.find((m) => m.id === operand.measure_id) : undefined
+      if (next) visit(next)
+    }
+  }
+  visit(measure)
+  return [...found.values()]
+}
+
+class Explainer {
+  private readonly dataset: OpenDataset
+  private readonly request: ExplainRequest
+  private readonly prepared: Prepared
+  private readonly measures: readonly Measure[]
+  readonly measure: Measure
+
+  constructor(dataset: OpenDataset, request: ExplainRequest, prepared: Prepared, measure: Measure) {
+    this.dataset = dataset
+    this.request = request
+    this.prepared = prepared
+    this.measure = measure
+    this.measures = [...request.config.query.value.measures, ...request.context.operands]
+  }
+
+  filtersOf(keys: readonly HeldField[]): Filter[] {
+    return [...this.request.config.query.value.filters, ...keys.map((k): Filter => ({ column: k.column_id, operator: 'IN', value: [k.value] }))]
+  }
+
+  /** The measure and all it needs over the rows where the keys hold; null values where no row does. */
+  async evaluate(keys: HeldField[]): Promise<Result<Evaluated, RunCode>> {
+    const measures = closure(this.measure, this.measures)
+    const { query } = this.request.config
+    const config: StepConfig = {
+      query: { ...query, value: { ...query.value, filters: this.filtersOf(keys), measures, groupbys: [] } },
+      pivot: { rows: [], columns: [], sort: [] },
+    }
+    const kept = await guarded(async (approximate) => {
+      const plan = compile(config, { ...this.prepared, operands: [], approximate })
+      return plan.ok ? await runPlan(this.dataset, plan.value, { locale: this.request.locale, maxCells: 1_000 }) : plan
+    })
+    if (!kept.ok) return kept
+    const { values, sourceRows, measures: columns } = kept.value
+    const missing = sourceRows === 0 && keys.length > 0
+    return ok({
+      keys,
+      values: new Map(measures.map((m, i) => [m.id, missing || !values[i] ? null : valueAt(values[i], 0)])),
+      rows: sourceRows,
+      dtype: columns[0]?.dtype ?? 'DOUBLE',
+      approximate: columns[0]?.approximate ?? false,
+    })
+  }
+
+  /** One number of the formula and what it is made of. */
+  part(role: FormulaPart['role'], of: Measure, evaluated: Evaluated): FormulaPart {
+    const { keys, values } = evaluated
+    const value = values.get(of.id) ?? null
+    const leaf = (leafRole: FormulaPart['role'], name: string, number: Value): FormulaPart => ({ role: leafRole, name, value: number, keys, parts: [] })
+    if (of.type === 'ui' && of.value.agg === 'avg') {
+      const parts = (['sum', 'count'] as const).map((agg) => leaf(agg, of.name, values.get(`${of.id}/${agg}`) ?? null))
+      return { ...leaf(role, of.name, value), parts }
+    }
+    if (of.type !== 'expression') return leaf(role, of.name, value)
+    const operands = [{ operator: 'first' as const, operand: of.value.first }, ...of.value.rest]
+    const parts = operands.map(({ operator, operand }) => {
+      if ('constant' in operand) return leaf(operator, String(operand.constant), operand.constant)
+      const next = this.measures.find((m) => m.id === operand.measure_id)
+      return next ? this.part(operator, next, evaluated) : leaf(operator, operand.measure_id, null)
+    })
+    return { ...leaf(role, of.name, value), parts }
+  }
+
+  /** The measure as people would write it. */
+  definition(): string {
+    const { measure } = this
+    if (measure.type === 'sql') return measure.value.sql
+    if (measure.type === 'ui') {
+      const column = this.prepared.source.columns.find((c) => c.id === measure.value.column_id)
+      return `${measure.value.agg}(${column?.name ?? '*'})`
+    }
+    const signs = { add: '+', subtract: '−', multiply: '×', divide: '÷' } as const
+    const nameOf = (operand: typeof measure.value.first): string =>
+      'constant' in operand ? String(operand.constant) : (this.measures.find((m) => m.id === operand.measure_id)?.name ?? '')
+    return measure.value.rest.reduce(
+      (text, { operator, operand }, i) => `${i > 0 ? `(${text})` : text} ${signs[operator]} ${nameOf(operand)}`,
+      nameOf(measure.value.first),
+    )
+  }
+}
+
+interface Shown {
+  readonly value: Value
+  readonly formula: FormulaPart[]
+}
+
+const addsUp = (measure: Measure): boolean => measure.type === 'ui' && ['count', 'count_distinct', 'sum'].includes(measure.value.agg)
+
+/** The value against another cell of the pivot, as show_values_as says. */
+async function shown(explainer: Explainer, own: Evaluated): Promise<Result<Shown, RunCode>> {
+  const { measure } = explainer
+  const { name, params } = measure.show_values_as
+  const value = own.values.get(measure.id) ?? null
+  const against = async (role: 'denominator' | 'base', keys: HeldField[]) => {
+    const other = await explainer.evaluate(keys)
+    return other.ok ? ok({ raw: other.value.values.get(measure.id) ?? null, part: explainer.part(role, measure, other.value) }) : other
+  }
+  if (name === 'none') return ok({ value, formula: [explainer.part('value', measure, own)] })
+  if (name.startsWith('percentage_of')) {
+    const kept = name === 'percentage_of_grand_total' ? null : name === 'percentage_of_row_total' ? 'rows' : 'columns'
+    const denominator = await against(
+      'denominator',
+      own.keys.filter((k) => k.axis === kept),
+    )
+    if (!denominator.ok) return denominator
+    const { raw, part } = denominator.value
+    const share = value === null || raw === null ? null : divide(Number(value), Number(raw))
+    return ok({ value: share, formula: [explainer.part('numerator', measure, own), part] })
+  }
+  const field = own.keys.find((k) => k.column_id === params?.column_id)
+  const own_ = explainer.part('value', measure, own)
+  if (!field) return ok({ value: null, formula: [own_] })
+  const baseField = { ...field, value: params?.value ?? null }
+  const present = await explainer.evaluate([baseField])
+  if (!present.ok) return present
+  const base = await against(
+    'base',
+    own.keys.map((k) => (k === field ? baseField : k)),
+  )
+  if (!base.ok) return base
+  const relative = name === 'percentage_difference_from'
+  const result = present.value.rows === 0 ? null : difference(value, base.value.raw, addsUp(measure), relative)
+  return ok({ value: result, formula: [own_, base.value.part] })
+}
+
+function heldFields(axis: HeldField['axis'], fields: readonly StoredColumn[], values: readonly Value[]): HeldField[] | null {
+  if (values.length > fields.length) return null
+  return values.map((value, i) => ({ axis, column_id: fields[i]?.id ?? '', name: fields[i]?.name ?? '', value }))
+}
+
+/** What a cell shows, why, and the rows behind it. */
+export async function explainCell(dataset: OpenDataset, request: ExplainRequest): Promise<Result<Explanation, ExplainCode>> {
+  const { config, cell, context } = request
+  const prepared = await prepare(dataset, request.dataset, config, context)
+  if (!prepared.ok) return prepared
+  const columns = byId(prepared.value.source.columns)
+  const layout = layoutOf(config, columns)
+  if (!layout.ok) return layout
+  const measure = config.query.value.measures.find((m) => m.id === cell.measure_id)
+  const rowKeys = heldFields('rows', layout.value.rows, cell.row)
+  const columnKeys = heldFields('columns', layout.value.columns, cell.column)
+  if (!measure || !rowKeys || !columnKeys) return fail('cell_unknown')
+  const keys = [...rowKeys, ...columnKeys]
+  const explainer = new Explainer(dataset, request, prepared.value, measure)
+  const own = await explainer.evaluate(keys)
+  if (!own.ok) return own
+  const result = await shown(explainer, own.value)
+  if (!result.ok) return result
+  const rows = await rowsOf(dataset, prepared.value.source, explainer.filtersOf(keys), cell)
+  if (!rows.ok) return rows
+  const isFraction = measure.show_values_as.name.startsWith('percentage')
+  return ok({
+    measure: {
+      id: measure.id,
+      name: measure.name,
+      dtype: isFraction ? 'DOUBLE' : own.value.dtype,
+      definition: explainer.definition(),
+      show_values_as: measure.show_values_as.name,
+    },
+    value: result.value.value,
+    approximate: own.value.approximate,
+    filters: config.query.value.filters.map((f) => ({ ...f, name: columns.get(f.column)?.name ?? f.column })),
+    keys,
+    formula: result.value.formula,
+    row_count: own.value.rows,
+    rows: rows.value,
+  })
+}

@@ -1,0 +1,122 @@
+/**
+ * Reads a SQL expression with DuckDB's parser, in a locked in-memory instance of its own
+ * (security.md 1.3): user text is never parsed where a dataset is open. What comes back is a
+ * tree of plain objects that `check.ts` knows nothing good about yet.
+ */
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { fail, ok, type Result } from '../../contract/errors.ts'
+
+const TEXT_MAX = 10_000
+const DEPTH_MAX = 100
+const PREFIX = 'SELECT '
+
+type ParseCode = 'expression_empty' | 'expression_too_long' | 'expression_character' | 'expression_too_deep' | 'expression_syntax' | 'expression_one_value'
+
+/** One node as the parser serialised it. Integers beyond 2^53 are bigint. */
+export type ParsedNode = Readonly<Record<string, unknown>>
+
+export interface Parsed {
+  readonly node: ParsedNode
+  /** Character of the text, from 1, where a node of the parser stands; undefined when it does not say. */
+  readonly at: (node: ParsedNode) => number | undefined
+}
+
+let parser: Promise<DuckDBConnection> | null = null
+
+async function openParser(): Promise<DuckDBConnection> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: '1',
+    memory_limit: '256MB',
+    max_expression_depth: '250',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+    enable_external_access: 'false',
+    lock_configuration: 'true',
+  })
+  return await instance.connect()
+}
+
+/** Control, zero-width, bidirectional and other invisible characters; tabs and line ends are plain. */
+const INVISIBLE = /[^\P{Cc}\t\n\r]|\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/u
+
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const character of text) {
+    if (character === '(' || character === '[' || character === '{') deepest = Math.max(deepest, ++depth)
+    else if (character === ')' || character === ']' || character === '}') depth--
+  }
+  return deepest
+}
+
+/** What is refused before the parser sees it. */
+function plainText(text: string): Result<null, ParseCode> {
+  if (text.trim() === '') return fail('expression_empty')
+  if (text.length > TEXT_MAX) return fail('expression_too_long', { limit: TEXT_MAX })
+  const invisible = INVISIBLE.exec(text)
+  if (invisible) {
+    const code = (invisible[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+    return fail('expression_character', { character: `U+${code}`, at: invisible.index + 1 })
+  }
+  return depthOf(text) > DEPTH_MAX ? fail('expression_too_deep', { limit: DEPTH_MAX }) : ok(null)
+}
+
+/** Characters before a byte of the UTF-8 text. */
+function characterAt(text: string, byte: number): number {
+  return Buffer.from(text, 'utf8').subarray(0, byte).toString('utf8').length + 1
+}
+
+function exactNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '') ? BigInt(context?.source ?? 0) : value
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'object' && value !== null && Object.values(value).every(isEmpty))
+
+/** The only thing that one plain SELECT of one value holds; anything else fails closed. */
+function onlyExpression(statement: unknown): ParsedNode | null {
+  const { node, named_param_map, ...rest } = statement as Record<string, unknown>
+  if (typeof node !== 'object' || node === null || !isEmpty(named_param_map) || !isEmpty(rest)) return null
+  const { type, select_list, from_table, aggregate_handling, ...clauses } = node as Record<string, unknown>
+  const table = from_table as Record<string, unknown> | undefined
+  if (type !== 'SELECT_NODE' || aggregate_handling !== 'STANDARD_HANDLING' || table?.type !== 'EMPTY' || !isEmpty(clauses)) return null
+  if (!Array.isArray(select_list) || select_list.length !== 1) return null
+  return select_list[0] as ParsedNode
+}
+
+interface Serialised {
+  readonly error?: boolean
+  readonly error_message?: string
+  readonly position?: string
+  readonly statements?: unknown[]
+}
+
+/** The tree of an expression, or what the parser could not read and where. */
+export async function parseExpression(text: string): Promise<Result<Parsed, ParseCode>> {
+  const plain = plainText(text)
+  if (!plain.ok) return plain
+  parser ??= openParser()
+  const connection = await parser
+  const reader = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [`${PREFIX}${text}\n`])
+  let serialised: Serialised
+  try {
+    serialised = JSON.parse(String(reader.getRows()[0]?.[0]), exactNumbers) as Serialised
+  } catch {
+    return fail('expression_syntax', { detail: 'a number is too large' })
+  }
+  const positionOf = (byte: number): number | undefined => (byte >= PREFIX.length && byte < 1e6 ? characterAt(text, byte - PREFIX.length) : undefined)
+  if (serialised.error || !serialised.statements) {
+    const at = positionOf(Number(serialised.position ?? -1))
+    const detail = (serialised.error_message ?? 'syntax error').split('\n')[0] ?? ''
+    return fail('expression_syntax', { detail, ...(at === undefined ? {} : { at: Math.min(at, text.length) }) })
+  }
+  const node = serialised.statements.length === 1 ? onlyExpression(serialised.statements[0]) : null
+  if (!node) return fail('expression_one_value')
+  return ok({ node, at: (of) => positionOf(Number(of.query_location ?? -1)) })
+}

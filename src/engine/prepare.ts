@@ -1,0 +1,187 @@
+/**
+ * What a step reads, made ready on an open dataset: its SQL checked, its calculated columns
+ * planned and bound, and their demands on the data looked at.
+ */
+
+import type { Column } from '../contract/column.ts'
+import { UNIQUE_VALUES_MAX } from '../contract/constants.ts'
+import { type ErrorCode, type Failure, fail, ok, type Result } from '../contract/errors.ts'
+import type { Measure } from '../contract/measure.ts'
+import type { StepConfig } from '../contract/step.ts'
+import type { Calculation } from '../pivot/columns/calculation.ts'
+import {
+  type CalculationCode,
+  type CheckedExpression,
+  calculatedName,
+  calculationOf,
+  inOrder,
+  layersOf,
+  readsOf,
+  usedBy,
+  withTexts,
+} from '../pivot/columns/plan.ts'
+import type { Prepared } from '../pivot/compile.ts'
+import { duckdb } from '../pivot/dialects/duckdb.ts'
+import { type CheckedMeasure, finite } from '../pivot/measures/sql.ts'
+import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
+import { call, cast, column, type Expr, parameter, type Query } from '../pivot/sql/ast.ts'
+import { print } from '../pivot/sql/print.ts'
+import { runPrinted } from './duckdb/run.ts'
+import { boundType } from './expressions/bind.ts'
+import { checkExpression, type NamedColumn, type Purpose } from './expressions/check.ts'
+import { parseExpression } from './expressions/parse.ts'
+import type { DatasetFile, OpenDataset, RunContext } from './protocol.ts'
+
+export type PrepareCode = CalculationCode | Extract<ErrorCode, `expression_${string}`> | 'group_named_like_value' | 'too_many_unique_values'
+
+type Checked = Map<string, CheckedExpression>
+
+const named = (failure: Failure<Extract<ErrorCode, `expression_${string}`>>, name: string, kind: Purpose) =>
+  fail(failure.code, { ...failure.params, name, kind })
+
+async function checkText(
+  text: string,
+  of: { name: string },
+  purpose: Purpose,
+  columns: readonly NamedColumn[],
+): Promise<Result<CheckedExpression, PrepareCode>> {
+  const parsed = await parseExpression(text)
+  if (!parsed.ok) return named(parsed, of.name, purpose)
+  const checked = checkExpression(text, parsed.value, purpose, columns)
+  return checked.ok ? checked : named(checked, of.name, purpose)
+}
+
+/** Zoned times are placed in the dataset's zone before anything reads them (computation.md, Time). */
+function zoned(stored: readonly StoredColumn[], timeZone: string): { stored: StoredColumn[]; calculated: { name: string; of: Expr }[] } {
+  const calculated: { name: string; of: Expr }[] = []
+  const placed = stored.map((c): StoredColumn => {
+    if (!/^TIMESTAMP WITH TIME ZONE$/i.test(c.dtype)) return c
+    const name = `@${c.physical}`
+    calculated.push({ name, of: call('in_zone', parameter(timeZone, 'VARCHAR'), column(c.physical)) })
+    return { ...c, physical: name, dtype: 'TIMESTAMP' }
+  })
+  return { stored: placed, calculated }
+}
+
+/** A query's single number. */
+async function numberOf(dataset: OpenDataset, query: Query): Promise<number> {
+  const result = await runPrinted(dataset.connection, print(query, duckdb))
+  return Number((await result.getRows())[0]?.[0] ?? 0)
+}
+
+/** Groups by values are refused above the threshold, and where a group is named like a value in no group. */
+async function checkGroups(
+  dataset: OpenDataset,
+  of: Column,
+  { base, clash }: NonNullable<Calculation['groups']>,
+  from: Omit<Source, 'columns'>,
+): Promise<Result<null, 'group_named_like_value' | 'too_many_unique_values'>> {
+  const values = { name: 'base_values', query: { distinct: true, columns: [{ of: column(base), as: base }], from: from.from, limit: UNIQUE_VALUES_MAX + 2 } }
+  const counted = { columns: [{ of: call('count', column(base)), as: 'n' }], from: 'base_values' }
+  const distinct = await numberOf(dataset, { with: [...from.relations, values], unionAll: [counted] })
+  if (distinct > UNIQUE_VALUES_MAX) return fail('too_many_unique_values', { column: of.name, limit: UNIQUE_VALUES_MAX })
+  if (!clash) return ok(null)
+  const clashing = { columns: [{ of: call('min', cast(column(base), 'VARCHAR')), as: 'v' }], from: 'base_values', where: clash }
+  const result = await runPrinted(dataset.connection, print({ with: [...from.relations, values], unionAll: [clashing] }, duckdb))
+  const value = (await result.getRows())[0]?.[0]
+  return value === null || value === undefined ? ok(null) : fail('group_named_like_value', { column: of.name, group: String(value) })
+}
+
+interface Growing {
+  columns: StoredColumn[]
+  calculated: { name: string; of: Expr }[]
+  from: Omit<Source, 'columns'>
+}
+
+async function addCalculated(
+  dataset: OpenDataset,
+  of: Column,
+  name: string,
+  state: Growing,
+  context: { today: string; sql: Checked; physical: readonly string[] },
+): Promise<Result<null, PrepareCode>> {
+  const calculation = calculationOf(of, byId(state.columns), context)
+  if (!calculation.ok) return calculation
+  const { keyOrder, enumType = null, groups } = calculation.value
+  if (groups) {
+    const allowed = await checkGroups(dataset, of, groups, state.from)
+    if (!allowed.ok) return allowed
+  }
+  let { of: expression, dtype } = calculation.value
+  if (dtype === null) {
+    const bound = await boundType(dataset, expression, state.from)
+    if (!bound.ok) return named(bound, of.name, 'column')
+    dtype = bound.value
+    expression = finite(expression, dtype)
+  }
+  state.calculated.push({ name, of: expression })
+  state.columns.push({ id: of.id, name: of.name, dtype, physical: name, enumType, ...(keyOrder ? { keyOrder } : {}) })
+  state.from = layersOf(state.calculated, context.physical)
+  return ok(null)
+}
+
+/** SQL measures of a step and its operands, checked and bound. */
+async function checkMeasures(
+  dataset: OpenDataset,
+  measures: readonly Measure[],
+  checked: Checked,
+  source: Source,
+): Promise<Result<Map<string, CheckedMeasure>, PrepareCode>> {
+  const bound = new Map<string, CheckedMeasure>()
+  const dictionaries = new Set(source.columns.flatMap((c) => (c.enumType ? [c.physical] : [])))
+  for (const measure of measures) {
+    const expression = checked.get(measure.id)
+    if (measure.type !== 'sql' || !expression) continue
+    const of = withTexts(expression.of, dictionaries)
+    const dtype = await boundType(dataset, of, source)
+    if (!dtype.ok) return named(dtype, measure.name, 'measure')
+    bound.set(measure.id, { of, dtype: dtype.value })
+  }
+  return ok(bound)
+}
+
+/** Everything that `compile` needs for a step. Only calculated columns that the step reads are planned. */
+export async function prepare(dataset: OpenDataset, file: DatasetFile, config: StepConfig, context: RunContext): Promise<Result<Prepared, PrepareCode>> {
+  const { group_calculations, measures: shown } = config.query.value
+  const measures = [...shown, ...context.operands]
+  const { stored, calculated: zones } = zoned(file.columns, context.timeZone)
+  const names = [
+    ...stored.map(({ id, name, physical }) => ({ id, name, physical })),
+    ...group_calculations.map(({ id, name }, i) => ({ id, name, physical: calculatedName(i) })),
+  ]
+  const checked: Checked = new Map()
+  for (const measure of measures) {
+    if (measure.type !== 'sql') continue
+    const expression = await checkText(measure.value.sql, measure, 'measure', names)
+    if (!expression.ok) return expression
+    checked.set(measure.id, expression.value)
+  }
+  const used = usedBy(
+    { ...config, query: { ...config.query, value: { ...config.query.value, measures } } },
+    [...checked.values()].flatMap((c) => c.columns),
+  )
+  const columnsChecked: Checked = new Map()
+  const pending = new Set(used)
+  for (const id of pending) {
+    const of = group_calculations.find((c) => c.id === id)
+    if (!of) continue
+    if (of.config?.kind === 'sql') {
+      const expression = await checkText(of.config.params.sql, of, 'column', names)
+      if (!expression.ok) return expression
+      columnsChecked.set(id, expression.value)
+    }
+    for (const read of readsOf(of, columnsChecked)) pending.add(read)
+  }
+  const order = inOrder(group_calculations, used, byId(stored), columnsChecked)
+  if (!order.ok) return order
+  const physical = file.columns.map((c) => c.physical)
+  const state: Growing = { columns: stored, calculated: zones, from: layersOf(zones, physical) }
+  for (const of of order.value) {
+    const name = calculatedName(group_calculations.indexOf(of))
+    const added = await addCalculated(dataset, of, name, state, { today: context.today, sql: columnsChecked, physical })
+    if (!added.ok) return added
+  }
+  const source: Source = { ...state.from, columns: state.columns }
+  const sql = await checkMeasures(dataset, measures, checked, source)
+  return sql.ok ? ok({ source, sql: sql.value, operands: context.operands }) : sql
+}

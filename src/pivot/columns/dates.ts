@@ -1,0 +1,85 @@
+/** Date ranges and date series: a day of the base column, and what it falls into. */
+import type { ColumnConfig, DateSeriesWindow } from '../../contract/column.ts'
+import { fail, ok, type Result } from '../../contract/errors.ts'
+import { familyOf, type StoredColumn } from '../resolve.ts'
+import { call, cast, column, type Expr, integer, parameter } from '../sql/ast.ts'
+import type { Calculation } from './calculation.ts'
+import { rangeOf } from './date-presets.ts'
+
+type DateCode = 'column_needs_date' | 'column_date_format'
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const WINDOW_DAYS = { week: 7, '7-day': 7, '14-day': 14, '30-day': 30 } as const
+
+/** A date format such as mm/dd/yyyy as a strptime pattern; null when it lacks a part or holds anything else. */
+export function strptimePattern(format: string): string | null {
+  if (!/^[ymd/\-. ,年月日]+$/i.test(format)) return null
+  const pattern = format.replace(/y+|m+|d+/gi, (part) => {
+    const letter = part[0]?.toLowerCase()
+    return letter === 'y' ? (part.length > 2 ? '%Y' : '%y') : letter === 'm' ? '%m' : '%d'
+  })
+  return ['y', 'm', 'd'].every((letter) => (format.toLowerCase().match(new RegExp(`${letter}+`, 'g')) ?? []).length === 1) ? pattern : null
+}
+
+/** The base column as a day; text is read by the date format. */
+function dayOf(name: string, base: StoredColumn, format: string | undefined): Result<Expr, DateCode> {
+  const of = column(base.physical)
+  const family = familyOf(base)
+  if (family === 'date') return ok(of)
+  if (family === 'datetime') return ok(cast(of, 'DATE'))
+  if (family !== 'text' || !format) return fail('column_needs_date', { column: name, base: base.name, family })
+  const pattern = strptimePattern(format)
+  if (pattern === null) return fail('column_date_format', { column: name, format })
+  return ok(call('read_date', cast(of, 'VARCHAR'), parameter(pattern, 'VARCHAR')))
+}
+
+/** The first range that holds the day; null or 'others' elsewhere. */
+export function dateRanges(
+  name: string,
+  { params }: Extract<ColumnConfig, { kind: 'date_ranges' }>,
+  base: StoredColumn,
+  today: string,
+): Result<Calculation, DateCode> {
+  const day = dayOf(name, base, params.date_format)
+  if (!day.ok) return day
+  const labels = params.ranges.map((range) => range.name ?? range.preset)
+  const branches = params.ranges.map(({ preset }, i) => {
+    const { from, to } = rangeOf(preset, today)
+    return {
+      when: { kind: 'between', of: day.value, low: parameter(from, 'DATE'), high: parameter(to, 'DATE') } as const,
+      result: parameter(labels[i] ?? preset, 'VARCHAR'),
+    }
+  })
+  const others = params.others === null ? undefined : parameter(params.others, 'VARCHAR')
+  const of: Expr = { kind: 'case', branches, ...(others ? { otherwise: others } : {}) }
+  return ok({ of, dtype: 'VARCHAR', keyOrder: { first: labels, last: params.others === null ? [] : [params.others] } })
+}
+
+function series(window: DateSeriesWindow, day: Expr): Calculation {
+  switch (window) {
+    case 'year':
+      return { of: call('year_of', day), dtype: 'INTEGER' }
+    case 'month':
+      return { of: call('month_of', day), dtype: 'VARCHAR' }
+    case 'day-in-month':
+      return { of: call('day_of_month', day), dtype: 'INTEGER' }
+    case 'weekday': {
+      const branches = WEEKDAYS.map((name, i) => ({
+        when: { kind: 'compare', operator: '=', left: call('weekday_of', day), right: integer(i) } as const,
+        result: parameter(name, 'VARCHAR'),
+      }))
+      return { of: { kind: 'case', branches }, dtype: 'VARCHAR', keyOrder: { first: WEEKDAYS, last: [] } }
+    }
+    case 'week':
+    case '7-day':
+    case '14-day':
+    case '30-day':
+      return { of: call('window_start', day, integer(WINDOW_DAYS[window])), dtype: 'DATE' }
+  }
+}
+
+/** The period or part of a date. Windows of days start on Sundays counted from 1970-01-04, so they never move. */
+export function dateSeries(name: string, { params }: Extract<ColumnConfig, { kind: 'date_series' }>, base: StoredColumn): Result<Calculation, DateCode> {
+  const day = dayOf(name, base, params.date_format)
+  return day.ok ? ok(series(params.window, day.value)) : day
+}

@@ -1,0 +1,163 @@
+/**
+ * Calculated columns as relations over the dataset's table: which are needed, in what order, and
+ * what each computes (computation.md, Calculated and group columns). References are by id, so a
+ * renamed column keeps them.
+ */
+import type { Column } from '../../contract/column.ts'
+import { fail, ok, type Result } from '../../contract/errors.ts'
+import type { StepConfig } from '../../contract/step.ts'
+import type { ColumnsById, StoredColumn } from '../resolve.ts'
+import { cast, column, type Expr, type Relation } from '../sql/ast.ts'
+import { columnsIn, mapParts } from '../sql/walk.ts'
+import type { Calculation } from './calculation.ts'
+import { dateRanges, dateSeries } from './dates.ts'
+import { concatenate, divide, same, substring } from './functions.ts'
+import { type GroupCode, rules, valueGroups } from './groups.ts'
+
+/** A checked SQL expression of a column or measure, and the ids of the columns in it. */
+export interface CheckedExpression {
+  readonly of: Expr
+  readonly columns: readonly string[]
+}
+
+export type CalculationCode = GroupCode | 'column_circle' | 'column_base_missing' | 'column_needs_number' | 'column_needs_date' | 'column_date_format'
+
+/** The name of the nth calculated column in the relations of a query; no file has such a name. */
+export const calculatedName = (position: number): string => `#${position + 1}`
+
+/** Ids of the columns that a calculated column reads. */
+export function readsOf(of: Column, sql: ReadonlyMap<string, CheckedExpression>): readonly string[] {
+  const { config } = of
+  if (config === null) return []
+  switch (config.kind) {
+    case 'sql':
+      return sql.get(of.id)?.columns ?? []
+    case 'concatenate':
+      return config.params.columns
+    case 'divide':
+      return [config.params.numerator, config.params.denominator]
+    default:
+      return [config.base_column]
+  }
+}
+
+/** Ids of all columns that a step reads by itself. */
+export function usedBy({ query, pivot }: StepConfig, measureReads: readonly string[]): string[] {
+  const { filters, measures, groupbys } = query.value
+  const ofMeasures = measures.flatMap((m) => (m.type === 'ui' && m.value.column_id !== null ? [m.value.column_id] : []))
+  return [...pivot.rows, ...pivot.columns, ...groupbys, ...filters.map((f) => f.column), ...ofMeasures, ...measureReads]
+}
+
+/** The calculated columns that are needed, each after those it reads; fails with the names in a circle. */
+export function inOrder(
+  calculated: readonly Column[],
+  used: readonly string[],
+  stored: ColumnsById,
+  sql: ReadonlyMap<string, CheckedExpression>,
+): Result<Column[], 'column_circle' | 'column_base_missing'> {
+  const byId = new Map(calculated.map((c) => [c.id, c]))
+  const order: Column[] = []
+  const state = new Map<string, 'open' | 'done'>()
+  const visit = (id: string, path: readonly Column[]): Result<null, 'column_circle' | 'column_base_missing'> => {
+    const found = byId.get(id)
+    if (!found || state.get(id) === 'done') return ok(null)
+    if (state.get(id) === 'open') {
+      const names = [...path.slice(path.findIndex((c) => c.id === id)), found].map((c) => c.name)
+      return fail('column_circle', { names: names.join(' → ') })
+    }
+    state.set(id, 'open')
+    for (const read of readsOf(found, sql)) {
+      if (!byId.has(read) && !stored.has(read)) return fail('column_base_missing', { column: found.name, id: read })
+      const inner = visit(read, [...path, found])
+      if (!inner.ok) return inner
+    }
+    state.set(id, 'done')
+    order.push(found)
+    return ok(null)
+  }
+  for (const id of used) {
+    const visited = visit(id, [])
+    if (!visited.ok) return visited
+  }
+  return ok(order)
+}
+
+/** Columns with a dictionary read as text, as an expression means them. */
+export function withTexts(of: Expr, dictionaries: ReadonlySet<string>): Expr {
+  if (of.kind === 'column') return dictionaries.has(of.name) ? cast(of, 'VARCHAR') : of
+  return mapParts(of, (part) => withTexts(part, dictionaries))
+}
+
+/** What a calculated column computes over columns that are already there. */
+export function calculationOf(
+  of: Column,
+  columns: ColumnsById,
+  context: { readonly today: string; readonly sql: ReadonlyMap<string, CheckedExpression> },
+): Result<Calculation, CalculationCode> {
+  const { config } = of
+  const missing = (id: string) => fail('column_base_missing', { column: of.name, id })
+  if (config === null) return missing('')
+  if (config.kind === 'sql') {
+    const checked = context.sql.get(of.id)
+    if (!checked) return missing(of.id)
+    const dictionaries = new Set([...columns.values()].flatMap((c) => (c.enumType ? [c.physical] : [])))
+    return ok({ of: withTexts(checked.of, dictionaries), dtype: null })
+  }
+  if (config.kind === 'concatenate') {
+    const parts = config.params.columns.map((id) => columns.get(id))
+    const absent = config.params.columns.find((_, i) => !parts[i])
+    return absent === undefined ? ok(concatenate(config.params.separator, parts as StoredColumn[])) : missing(absent)
+  }
+  if (config.kind === 'divide') {
+    const [numerator, denominator] = [columns.get(config.params.numerator), columns.get(config.params.denominator)]
+    return numerator && denominator ? divide(of.name, numerator, denominator) : missing(numerator ? config.params.denominator : config.params.numerator)
+  }
+  const base = columns.get(config.base_column)
+  if (!base) return missing(config.base_column)
+  switch (config.kind) {
+    case 'value_groups':
+      return valueGroups(config, base)
+    case 'rules':
+      return rules(of.name, config, base)
+    case 'date_ranges':
+      return dateRanges(of.name, config, base, context.today)
+    case 'date_series':
+      return dateSeries(of.name, config, base)
+    case 'substring':
+      return ok(substring(config, base))
+    case 'base':
+      return ok(same(base))
+  }
+}
+
+/** One calculated column with its name in the query. */
+export interface Calculated {
+  readonly name: string
+  readonly of: Expr
+}
+
+/**
+ * Relations that add calculated columns to the table, those that need each other on top of each
+ * other. Every relation passes on what anything above it may read.
+ */
+export function layersOf(calculated: readonly Calculated[], stored: readonly string[]): { relations: Relation[]; from: string } {
+  const level = new Map<string, number>()
+  for (const { name, of } of calculated) level.set(name, 1 + Math.max(0, ...[...columnsIn(of)].map((read) => level.get(read) ?? 0)))
+  const depth = Math.max(0, ...level.values())
+  const relations: Relation[] = []
+  for (let at = 1; at <= depth; at++) {
+    const below = [...stored, ...calculated.filter((c) => (level.get(c.name) ?? 0) < at).map((c) => c.name)]
+    relations.push({
+      name: `source${at}`,
+      inline: true,
+      query: {
+        columns: [
+          ...below.map((name) => ({ of: column(name), as: name })),
+          ...calculated.filter((c) => level.get(c.name) === at).map((c) => ({ of: c.of, as: c.name })),
+        ],
+        from: at === 1 ? 'data' : `source${at - 1}`,
+      },
+    })
+  }
+  return { relations, from: depth === 0 ? 'data' : `source${depth}` }
+}

@@ -1,0 +1,88 @@
+/**
+ * SQLite: no GROUPING SETS, no dates and no decimals of its own. Dates are ISO text, decimals
+ * REAL; integer division truncates there, so divisions cast first.
+ */
+import type { Dialect } from '../sql/print.ts'
+
+type Spelling = (args: readonly string[]) => string
+
+const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+function affinity(type: string): string {
+  if (/INT$|^BOOLEAN/.test(type)) return 'INTEGER'
+  if (/^(DOUBLE|FLOAT|REAL|DECIMAL)/.test(type)) return 'REAL'
+  return 'TEXT'
+}
+
+const plain =
+  (name: string): Spelling =>
+  (args) =>
+    `${name}(${args.join(', ')})`
+
+/** What the expression language calls and SQLite can compute with the same meaning. */
+const FUNCTIONS: Readonly<Record<string, Spelling>> = {
+  ...Object.fromEntries(
+    'abs ceil floor sqrt ln log10 log2 exp sign sin cos tan asin acos atan atan2 pi degrees radians power pow round trunc mod nullif ifnull coalesce ltrim rtrim trim replace instr count sum avg min max'
+      .split(' ')
+      .map((name) => [name, plain(name)]),
+  ),
+  count_star: () => 'count(*)',
+  mean: plain('avg'),
+  length: plain('length'),
+  len: plain('length'),
+  concat: plain('concat'),
+  concat_ws: plain('concat_ws'),
+  string_agg: plain('string_agg'),
+  substr: plain('substr'),
+  substring: plain('substr'),
+  left: ([text, n]) => `substr(${text}, 1, ${n})`,
+  strpos: plain('instr'),
+  contains: ([text, part]) => `(instr(${text}, ${part}) > 0)`,
+  starts_with: ([text, part]) => `(substr(${text}, 1, length(${part})) = ${part})`,
+  greatest: plain('max'),
+  least: plain('min'),
+  year: ([day]) => `CAST(strftime('%Y', ${day}) AS INTEGER)`,
+  month: ([day]) => `CAST(strftime('%m', ${day}) AS INTEGER)`,
+  day: ([day]) => `CAST(strftime('%d', ${day}) AS INTEGER)`,
+}
+const OPERATORS: Readonly<Record<string, Spelling>> = {
+  ...Object.fromEntries(
+    ['+', '-', '*', '||', '&', '|', '<<', '>>'].map((name) => [
+      name,
+      (args: readonly string[]) => (args.length === 1 ? `${name} ${args[0]}` : args.join(` ${name} `)),
+    ]),
+  ),
+  '%': ([a, b]) => `${a} % nullif(${b}, 0)`,
+  '//': ([a, b]) => `CAST(${a} / nullif(${b}, 0) AS INTEGER)`,
+}
+
+export const sqlite: Dialect = {
+  name: 'SQLite',
+  quote: (name) => `"${name.replaceAll('"', '""')}"`,
+  text: quoted,
+  parameter: (position) => `?${position}`,
+  type: (type) => affinity(type.toUpperCase()),
+  tryCast: (sql, type) => `CAST(${sql} AS ${type})`,
+  listItems: (parameter, type) => `SELECT CAST(value AS ${type}) FROM json_each(${parameter})`,
+  divide: (left, right) => `(CAST(${left} AS REAL) / ${right})`,
+  materialized: 'MATERIALIZED ',
+  inline: 'NOT MATERIALIZED ',
+  groupingSets: false,
+  functions: {
+    bool_and: ([x]) => `min(${x})`,
+    bool_or: ([x]) => `max(${x})`,
+    contains: ([text, part]) => `(instr(${text}, ${part}) > 0)`,
+    starts_with: ([text, part]) => `(substr(${text}, 1, length(${part})) = ${part})`,
+    substring: ([text, start, count]) => `substr(${text}, ${start}, ${count})`,
+    plain_number: ([n]) => `(CASE WHEN ${n} = CAST(${n} AS INTEGER) THEN CAST(CAST(${n} AS INTEGER) AS TEXT) ELSE CAST(${n} AS TEXT) END)`,
+    year_of: ([day]) => `CAST(strftime('%Y', ${day}) AS INTEGER)`,
+    month_of: ([day]) => `strftime('%Y-%m', ${day})`,
+    day_of_month: ([day]) => `CAST(strftime('%d', ${day}) AS INTEGER)`,
+    weekday_of: ([day]) => `CAST(strftime('%w', ${day}) AS INTEGER)`,
+    window_start: ([day, n]) => `date('1970-01-04', (CAST(floor((julianday(${day}) - 2440590.5) / ${n}) AS INTEGER) * ${n}) || ' days')`,
+    is_finite: ([n]) => `(abs(${n}) < 9e999)`,
+  },
+  lacks: new Set(['read_date', 'in_zone', 'enum_code']),
+  userFunction: (name) => FUNCTIONS[name],
+  userOperator: (name) => OPERATORS[name],
+}

@@ -1,0 +1,131 @@
+/**
+ * The functions that an expression may call: one allow-list for measures and columns
+ * (security.md 1.3). What is not here is refused, however harmless it looks.
+ */
+import { AGGREGATE } from './functions/aggregate.ts'
+import { DATE } from './functions/date.ts'
+import { NUMBER } from './functions/number.ts'
+import { TEXT } from './functions/text.ts'
+
+export type FunctionGroup = 'text' | 'number' | 'date' | 'aggregate'
+
+export interface FunctionSpec {
+  readonly name: string
+  readonly group: FunctionGroup
+  /** As it is written: optional arguments in square brackets, '...' repeats the last one. */
+  readonly signature: string
+  readonly least: number
+  readonly most: number
+  readonly help: { readonly en: string; readonly zh: string }
+}
+
+function specOf(line: string, group: FunctionGroup): FunctionSpec {
+  const [signature = '', en = '', zh = ''] = line.split(' | ')
+  const name = signature.slice(0, signature.indexOf('('))
+  const list = signature.slice(name.length + 1, -1)
+  const args = list === '' ? [] : list.split(/, | in /)
+  const repeats = args.includes('...')
+  const needed = args.filter((arg) => arg !== '...' && !arg.startsWith('['))
+  return { name, group, signature, least: needed.length, most: repeats ? Number.POSITIVE_INFINITY : args.length, help: { en, zh } }
+}
+
+const specsOf = (lines: string, group: FunctionGroup): FunctionSpec[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => specOf(line, group))
+
+/** Every function by its name in lower case. */
+export const FUNCTIONS: ReadonlyMap<string, FunctionSpec> = new Map(
+  [...specsOf(TEXT, 'text'), ...specsOf(NUMBER, 'number'), ...specsOf(DATE, 'date'), ...specsOf(AGGREGATE, 'aggregate')].map((spec) => [
+    spec.name.toLowerCase(),
+    spec,
+  ]),
+)
+
+export const isAggregate = (name: string): boolean => FUNCTIONS.get(name)?.group === 'aggregate'
+
+/** Operators as the parser names them, and how many operands they take. */
+export const OPERATORS: ReadonlyMap<string, { readonly written: string; readonly operands: readonly number[] }> = new Map(
+  (
+    [
+      ['+', '+', [1, 2]],
+      ['-', '-', [1, 2]],
+      ['*', '*', [2]],
+      ['/', '/', [2]],
+      ['//', '//', [2]],
+      ['%', '%', [2]],
+      ['**', '**', [2]],
+      ['^', '^', [2]],
+      ['||', '||', [2]],
+      ['&', '&', [2]],
+      ['|', '|', [2]],
+      ['<<', '<<', [2]],
+      ['>>', '>>', [2]],
+      ['~', '~', [1]],
+      ['@', '@', [1]],
+      ['!__postfix', '!', [1]],
+      ['~~', 'LIKE', [2]],
+      ['!~~', 'NOT LIKE', [2]],
+      ['~~*', 'ILIKE', [2]],
+      ['!~~*', 'NOT ILIKE', [2]],
+      ['~~~', 'GLOB', [2]],
+      ['^@', '^@', [2]],
+    ] as const
+  ).map(([name, written, operands]) => [name, { written, operands }]),
+)
+
+/** Names whose value changes from run to run: refused, because results are kept and repeatable. */
+export const CHANGING: ReadonlySet<string> = new Set(
+  'now current_date current_timestamp current_time localtime localtimestamp today transaction_timestamp get_current_timestamp get_current_time random setseed gen_random_uuid uuid uuidv4 uuidv7 nextval currval txid_current'.split(
+    ' ',
+  ),
+)
+
+/** What a value may be cast to. */
+export const CAST_TYPES = [
+  'VARCHAR',
+  'BOOLEAN',
+  'TINYINT',
+  'SMALLINT',
+  'INTEGER',
+  'BIGINT',
+  'HUGEINT',
+  'UTINYINT',
+  'USMALLINT',
+  'UINTEGER',
+  'UBIGINT',
+  'FLOAT',
+  'DOUBLE',
+  'DECIMAL',
+  'DATE',
+  'TIME',
+  'TIMESTAMP',
+  'INTERVAL',
+] as const
+export type CastType = (typeof CAST_TYPES)[number]
+
+/** Parts that date functions understand. */
+export const DATE_PARTS = [
+  'year',
+  'quarter',
+  'month',
+  'week',
+  'day',
+  'hour',
+  'minute',
+  'second',
+  'millisecond',
+  'microsecond',
+  'decade',
+  'century',
+  'millennium',
+  'dow',
+  'isodow',
+  'doy',
+  'isoyear',
+  'yearweek',
+  'epoch',
+  'era',
+  'julian',
+] as const

@@ -1,0 +1,73 @@
+/** Values of a document as typed parameters of a query. */
+import type { Value } from '../contract/scalar.ts'
+import { familyOf, type StoredColumn } from './resolve.ts'
+import { type Expr, parameter } from './sql/ast.ts'
+
+export type Literal = Extract<Expr, { kind: 'parameter' }>
+
+/** Why a value of a list can be left out: it has the right type, but no row can hold it. */
+export const IMPOSSIBLE = Symbol('impossible')
+
+const NUMBER = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
+
+function decimalLiteral(text: string, dtype: string): Literal | typeof IMPOSSIBLE | null {
+  const match = NUMBER.exec(text.trim())
+  if (!match) return null
+  if (/^(DOUBLE|FLOAT|REAL)/i.test(dtype)) return parameter(text.trim(), 'DOUBLE')
+  if (match[4]) return decimalLiteral(plainDigits(Number(text)), dtype)
+  const fraction = (match[3] ?? '').replace(/0+$/, '')
+  const whole = (match[2] ?? '').replace(/^0+(?=\d)/, '')
+  const decimal = /^DECIMAL\((\d+),\s*(\d+)\)/i.exec(dtype)
+  const scale = decimal ? Number(decimal[2]) : 0
+  const width = decimal ? Number(decimal[1]) - scale : 38
+  if (fraction.length > scale || whole.length > width) return IMPOSSIBLE
+  const literal = `${match[1] === '-' ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
+  if (decimal) return parameter(literal, dtype)
+  return fitsBigint(BigInt(literal)) ? parameter(literal, 'BIGINT') : /^HUGEINT/i.test(dtype) ? parameter(literal, 'HUGEINT') : IMPOSSIBLE
+}
+
+const fitsBigint = (value: bigint): boolean => value >= -(2n ** 63n) && value < 2n ** 63n
+
+const plainDigits = (value: number): string => (Number.isFinite(value) ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : 'x')
+
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const DATETIME = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?)?$/
+
+function realDate(iso: string): boolean {
+  const time = Date.parse(`${iso}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso)
+}
+
+/** A non-null value that a column may equal, in the column's type; null when it is not of that type at all. */
+export function literal(value: Exclude<Value, null>, stored: StoredColumn): Literal | typeof IMPOSSIBLE | null {
+  const text = String(value)
+  switch (familyOf(stored)) {
+    case 'number':
+      return typeof value === 'boolean' ? null : decimalLiteral(text, stored.dtype)
+    case 'boolean':
+      return /^(true|false)$/i.test(text) ? parameter(text.toLowerCase(), 'BOOLEAN') : null
+    case 'date':
+      return DATE.test(text) && realDate(text) ? parameter(text, 'DATE') : null
+    case 'datetime':
+      return DATETIME.test(text) && realDate(text.slice(0, 10)) ? parameter(text.replace('T', ' '), 'TIMESTAMP') : null
+    case 'time':
+      return parameter(text, 'TIME', true)
+    case 'text':
+      return stored.enumType ? parameter(text, stored.enumType, true) : parameter(text, 'VARCHAR')
+  }
+}
+
+/** A non-null value to compare a column's order with: as exact as it was written, whatever the column's scale. */
+export function bound(value: Exclude<Value, null>, stored: StoredColumn): Literal | null {
+  const text = String(value).trim()
+  if (familyOf(stored) === 'text') return parameter(String(value), 'VARCHAR')
+  if (familyOf(stored) !== 'number') {
+    const found = literal(value, stored)
+    return found === IMPOSSIBLE ? null : found
+  }
+  const match = NUMBER.exec(text)
+  if (!match || typeof value === 'boolean') return null
+  const [whole = '', fraction = ''] = [match[2], match[3]]
+  const exact = !match[4] && !/^(DOUBLE|FLOAT|REAL)/i.test(stored.dtype) && whole.length <= 20 && fraction.length <= 9
+  return exact ? parameter(text, `DECIMAL(38,${fraction.length})`) : parameter(text, 'DOUBLE')
+}

@@ -1,0 +1,48 @@
+/** What show_values_as asks of a measure, with its field found on the layout. */
+import { fail, ok, type Result } from '../../contract/errors.ts'
+import type { Measure } from '../../contract/measure.ts'
+import { typeFamily } from '../../contract/scalar.ts'
+import type { StoredColumn } from '../resolve.ts'
+import type { MeasurePlan, Shown } from './aggregate.ts'
+
+interface Layout {
+  readonly rows: readonly StoredColumn[]
+  readonly columns: readonly StoredColumn[]
+}
+
+function shownAs(measure: Measure, layout: Layout): Result<Shown, 'difference_field'> {
+  const { name, params } = measure.show_values_as
+  if (name === 'none') return ok({ kind: 'none' })
+  if (name !== 'difference_from' && name !== 'percentage_difference_from') return ok({ kind: 'percent', of: name })
+  const field = params?.column_id
+  for (const axis of ['rows', 'columns'] as const) {
+    const depth = layout[axis].findIndex((c) => c.id === field)
+    if (depth >= 0) return ok({ kind: 'difference', axis, depth, value: params?.value ?? null, relative: name === 'percentage_difference_from' })
+  }
+  return fail('difference_field', { measure: measure.name })
+}
+
+const isNumber = (dtype: string): boolean => ['number', 'boolean'].includes(typeFamily(dtype))
+
+/** The plan as it is shown. Shares and relative differences are fractions, whatever they are taken of. */
+export function asShown(measure: Measure, plan: MeasurePlan, layout: Layout): Result<MeasurePlan, 'difference_field' | 'show_as_not_number'> {
+  const shown = shownAs(measure, layout)
+  if (!shown.ok) return shown
+  if (shown.value.kind === 'none') return ok(plan)
+  if (!isNumber(plan.dtype)) return fail('show_as_not_number', { measure: measure.name })
+  const isFraction = shown.value.kind === 'percent' || shown.value.relative
+  return ok({ ...plan, shown: shown.value, dtype: isFraction ? 'DOUBLE' : plan.dtype })
+}
+
+/** Operands of expressions are numbers; fails with the measure that is not. */
+export function numericOperands(plans: readonly MeasurePlan[]): Result<null, 'operand_not_number'> {
+  for (const plan of plans) {
+    if (!plan.formula) continue
+    for (const part of [plan.formula.first, ...plan.formula.rest.map((r) => r.operand)]) {
+      const operand = 'measure' in part ? plans[part.measure] : undefined
+      if (operand && !operand.formula && !isNumber(operand.shown.kind === 'none' ? operand.dtype : 'DOUBLE'))
+        return fail('operand_not_number', { measure: plan.name, value: operand.name })
+    }
+  }
+  return ok(null)
+}

@@ -1,0 +1,108 @@
+/**
+ * SQL measures: checked aggregate expressions. Where every aggregate in one rolls up, it is
+ * grouped once and rolled up like any other measure; otherwise it is evaluated at each grain
+ * over source rows. Both give the same (computation.md, Totals).
+ */
+
+import { isAggregate } from '../expression/catalogue.ts'
+import { call, cast, column, type Expr, integer, type SqlType } from '../sql/ast.ts'
+import { mapParts, walk } from '../sql/walk.ts'
+import type { MeasurePlan, Partial } from './aggregate.ts'
+
+export interface CheckedMeasure {
+  readonly of: Expr
+  /** Type of the result, as the engine binds it. */
+  readonly dtype: SqlType
+}
+
+type Aggregate = Extract<Expr, { kind: 'function' }>
+
+const aggregateIn = (node: Expr): node is Aggregate => node.kind === 'function' && isAggregate(node.name)
+
+/** Partials of one aggregate and how they roll up; null when they do not. */
+function rolled(node: Aggregate, name: (part: string) => string): { partials: Partial[]; value: Expr } | null {
+  if (node.distinct || node.orderBy.length > 0) return null
+  const sumOf = (part: string): Expr => call('sum', column(name(part)))
+  const over = (fn: string): Expr => ({ ...node, name: fn })
+  switch (node.name) {
+    case 'count':
+    case 'count_star':
+    case 'count_if':
+    case 'countif': {
+      const roll = sumOf('n')
+      return { partials: [{ name: name('n'), leaf: node, roll }], value: cast(call('coalesce', roll, integer(0)), 'BIGINT') }
+    }
+    case 'sum': {
+      const roll = sumOf('s')
+      return { partials: [{ name: name('s'), leaf: node, roll }], value: roll }
+    }
+    case 'avg':
+    case 'mean': {
+      const sum = { name: name('s'), leaf: over('sum'), roll: sumOf('s') }
+      const count = { name: name('n'), leaf: over('count'), roll: sumOf('n') }
+      return { partials: [sum, count], value: { kind: 'divide', left: cast(sum.roll, 'DOUBLE'), right: cast(count.roll, 'DOUBLE') } }
+    }
+    case 'min':
+    case 'max':
+    case 'bool_and':
+    case 'bool_or': {
+      const roll = call(node.name, column(name('m')))
+      return { partials: [{ name: name('m'), leaf: node, roll }], value: roll }
+    }
+    default:
+      return null
+  }
+}
+
+/** A measure's expression with its aggregates replaced by rolled-up partials; null when one does not roll up. */
+function decomposed(of: Expr, position: number): { partials: Partial[]; value: Expr } | null {
+  const partials: Partial[] = []
+  let failed = false
+  let count = 0
+  const replace = (node: Expr): Expr => {
+    if (!aggregateIn(node)) return mapParts(node, replace)
+    const at = count++
+    const parts = rolled(node, (part) => `p${position}_${at}${part}`)
+    if (!parts) failed = true
+    partials.push(...(parts?.partials ?? []))
+    return parts?.value ?? node
+  }
+  const value = replace(of)
+  return failed ? null : { partials, value }
+}
+
+/** Averages of dates and times exist; their sums do not, so they are evaluated over source rows. */
+const isNumeric = (dtype: SqlType): boolean => /^(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT|U\w*INT|DOUBLE|FLOAT|DECIMAL|BOOLEAN)/.test(dtype)
+
+/** Results are finite or null. */
+export const finite = (of: Expr, dtype: SqlType): Expr =>
+  /^(DOUBLE|FLOAT)/.test(dtype) ? { kind: 'case', branches: [{ when: call('is_finite', of), result: of }] } : of
+
+/** Every sum in the expression as DOUBLE, for the second try after one outgrew 38 digits. */
+function asDouble(of: Expr): Expr {
+  const inner = mapParts(of, asDouble)
+  return inner.kind === 'function' && inner.name === 'sum' ? { ...inner, args: inner.args.map((arg) => cast(arg, 'DOUBLE')) } : inner
+}
+
+function sums(of: Expr): boolean {
+  let found = false
+  walk(of, (node) => {
+    if (node.kind === 'function' && node.name === 'sum') found = true
+  })
+  return found
+}
+
+/** The plan of a SQL measure. `position` makes its partials' names unique. */
+export function planSql(measure: { id: string; name: string }, checked: CheckedMeasure, position: number, approximate: boolean): MeasurePlan {
+  const isApproximate = approximate && sums(checked.of)
+  const of = isApproximate ? asDouble(checked.of) : checked.of
+  const dtype = isApproximate && /^(DECIMAL|HUGEINT)/.test(checked.dtype) ? 'DOUBLE' : checked.dtype
+  const parts = isNumeric(dtype) ? decomposed(of, position) : null
+  return {
+    ...{ id: measure.id, name: measure.name, dtype, approximate: isApproximate },
+    ...{ agg: null, formula: null, shown: { kind: 'none' }, column: null, additive: false, hidden: false },
+    partials: parts?.partials ?? [],
+    value: parts ? finite(parts.value, dtype) : null,
+    direct: parts ? null : finite(of, dtype),
+  }
+}

@@ -1,0 +1,31 @@
+/** GROUPING SETS for engines that lack them: one grouped query per set (computation.md, Totals). */
+import type { Expr, Select } from './ast.ts'
+import { walk } from './walk.ts'
+
+const sameColumn = (a: Expr, b: Expr): boolean => a.kind === 'column' && b.kind === 'column' && a.name === b.name
+
+/** The number that GROUPING(fields) gives when a set has only some of the fields. */
+function groupingNumber(fields: readonly Expr[], set: readonly Expr[]): number {
+  return fields.reduce((mask, field) => mask * 2 + (set.some((of) => sameColumn(of, field)) ? 0 : 1), 0)
+}
+
+/** The selects of each set; keys outside a set are null, and GROUPING is the number of the set. */
+export function withoutGroupingSets(select: Select): Select[] {
+  const { groupingSets, ...rest } = select
+  if (!groupingSets) return [select]
+  const keys = groupingSets.reduce<readonly Expr[]>((longest, set) => (set.length > longest.length ? set : longest), [])
+  return groupingSets.map((set) => {
+    const missing = keys.filter((key) => !set.some((of) => sameColumn(of, key)))
+    const resolve = (of: Expr): Expr => {
+      if (of.kind === 'call' && of.name === 'grouping') return { kind: 'integer', value: groupingNumber(of.args, set) }
+      let isMissing = false
+      let aggregates = false
+      walk(of, (node) => {
+        if (missing.some((key) => sameColumn(key, node))) isMissing = true
+        if (node.kind === 'function' || (node.kind === 'call' && ['sum', 'count', 'min', 'max', 'bool_and', 'bool_or'].includes(node.name))) aggregates = true
+      })
+      return isMissing && !aggregates ? { kind: 'null', type: 'VARCHAR' } : of
+    }
+    return { ...rest, columns: rest.columns.map((c) => ({ of: resolve(c.of), as: c.as })), groupBy: set }
+  })
+}

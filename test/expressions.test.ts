@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Column } from '../src/contract/column.ts'
+import { errorText, type Failure } from '../src/contract/errors.ts'
+import { Measure } from '../src/contract/measure.ts'
+import { runStep } from '../src/engine/pivot-run.ts'
+import { aConfig, CONTEXT } from './support/documents.ts'
+import { AS_COLUMN, AS_MEASURE, EITHER, SHAPES } from './support/expressions/hostile.ts'
+import { COLUMNS, MEASURES } from './support/expressions/legitimate.ts'
+import { type TestTable, tableOf } from './support/tables.ts'
+
+const NAMES = ['id', 'name', 'city', 'quantity', 'amount', 'rate', 'paid', 'day', 'moment', 'Net amount']
+let table: TestTable
+let columns: TestTable['columns']
+
+beforeAll(async () => {
+  table = await tableOf(
+    ['BIGINT', 'VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'DOUBLE', 'BOOLEAN', 'DATE', 'TIMESTAMP', 'DECIMAL(18,2)'],
+    [
+      [1, 'Ann 7', 'Paris', 3, 10.5, 0.25, true, '2024-02-29', '2024-02-29 10:30:00', 9],
+      [2, 'Bob', 'Berlin', 4, 20.25, 1.5, false, '2023-12-31', '2023-12-31 23:59:59', 18],
+      [3, 'Chen', '', null, -5, -2, null, null, null, null],
+      [9, "O'Neil", null, 0, null, null, true, '2024-03-10', '2024-03-10 02:30:00', 0],
+    ],
+    [2],
+  )
+  columns = table.columns.map((c, i) => ({ ...c, name: NAMES[i] ?? c.name }))
+})
+afterAll(() => table.close())
+
+const sqlMeasure = (sql: string) => Measure.parse({ id: 'm', name: 'Try', type: 'sql', value: { sql } })
+const sqlColumn = (sql: string) => Column.parse({ id: 'k', name: 'Try', type: 'calculated column', config: { kind: 'sql', params: { sql } } })
+
+function configOf(sql: string, as: 'measure' | 'column') {
+  if (as === 'measure') return aConfig({ rows: ['c3'], measures: [sqlMeasure(sql)] })
+  const config = aConfig({ rows: ['k'] })
+  return { ...config, query: { ...config.query, value: { ...config.query.value, group_calculations: [sqlColumn(sql)] } } }
+}
+
+const run = (sql: string, as: 'measure' | 'column') =>
+  runStep(table, { kind: 'step', dataset: { file: '', columns }, config: configOf(sql, as), context: CONTEXT, locale: 'en', maxCells: 1e6 })
+
+const outcome = async (sql: string, as: 'measure' | 'column'): Promise<string> => {
+  const result = await run(sql, as)
+  return result.ok ? 'ok' : `${result.code} ${JSON.stringify(result.params)}`
+}
+const messageOf = async (sql: string, as: 'measure' | 'column', locale: 'en' | 'zh' = 'en'): Promise<string> => {
+  const result = await run(sql, as)
+  return result.ok ? 'ok' : errorText(result as Failure, locale).message
+}
+
+describe('expressions that people write', () => {
+  it('are at least 150', () => expect(MEASURES.length + COLUMNS.length).toBeGreaterThanOrEqual(150))
+  it.each(MEASURES)('measure %s', async (sql) => expect(await outcome(sql, 'measure')).toBe('ok'))
+  it.each(COLUMNS)('column %s', async (sql) => expect(await outcome(sql, 'column')).toBe('ok'))
+})
+
+describe('hostile expressions', () => {
+  it('are at least 150', () => expect(EITHER.length + AS_MEASURE.length + AS_COLUMN.length + SHAPES.length).toBeGreaterThanOrEqual(150))
+  it.each(EITHER)('%s is refused as a measure and as a column', async (sql) => {
+    expect([await outcome(sql, 'measure'), await outcome(sql, 'column')]).toEqual([
+      expect.stringMatching(/^expression_/),
+      expect.stringMatching(/^expression_/),
+    ])
+  })
+  it.each(AS_MEASURE)('measure %s is refused', async (sql) => expect(await outcome(sql, 'measure')).toMatch(/^expression_/))
+  it.each(AS_COLUMN)('column %s is refused', async (sql) => expect(await outcome(sql, 'column')).toMatch(/^expression_/))
+  it.each(SHAPES)('%s is refused', async (_, sql) => {
+    if (sql.length > 0 && sql.length <= 10_000) expect(await outcome(sql, 'column')).toMatch(/^expression_/)
+    else expect(Measure.safeParse({ id: 'm', name: 'm', type: 'sql', value: { sql } }).success).toBe(false)
+  })
+})
+
+describe('messages', () => {
+  it.each([
+    ['sum(amuont)', 'measure', '“Try”: There is no column "amuont". Did you mean "amount"? (at character 5)'],
+    ['sum(amount) + quantity', 'measure', '“Try”: Column "quantity" must be inside an aggregate such as sum(quantity) (at character 15)'],
+    ['sum(amount)', 'column', '“Try”: sum() adds up many rows; a calculated column works on one row. Make a measure instead (at character 1)'],
+    ['now()', 'column', '“Try”: now() is not allowed: its value changes from run to run (at character 1)'],
+    ['(select 1)', 'column', '“Try”: Sub-queries are not allowed in an expression (at character 1)'],
+    ['sum(amount))', 'measure', '“Try”: syntax error at or near ")" (at character 12)'],
+    ["'中文' || nmae", 'column', '“Try”: There is no column "nmae". Did you mean "name"? (at character 9)'],
+    ['amount.abs()', 'column', '“Try”: Write abs(amount) instead of amount.abs() (at character 1)'],
+    ['uper(name)', 'column', '“Try”: There is no function uper(). Did you mean upper()? (at character 1)'],
+    ['round(amount, 1, 2)', 'column', '“Try”: round is written round(number, [places]); it was given 3 arguments. (at character 1)'],
+  ] as const)('%s as a %s', async (sql, as, message) => expect(await messageOf(sql, as)).toBe(message))
+
+  it('carry the fixed title of the specification', async () => {
+    const result = await run('sum(nope)', 'measure')
+    expect(result.ok ? '' : errorText(result as Failure, 'en').title).toBe(
+      'There were problems running this measure, this is usually due to incorrect SQL expression.',
+    )
+  })
+  it('are in Chinese for a Chinese reader', async () =>
+    expect(await messageOf('sum(amuont)', 'measure', 'zh')).toBe('“Try”：没有字段"amuont"。是否为"amount"？（第 5 个字符）'))
+  it('never show a value of the data', async () => {
+    expect(await messageOf('sum(cast(name as integer))', 'measure')).toBe(
+      'A value of the data does not fit (it cannot be converted). Use try_cast, nullif or CASE for such rows.',
+    )
+  })
+})
+
+describe('values of expressions', () => {
+  const total = async (sql: string) => {
+    const result = await run(sql, 'measure')
+    if (!result.ok) throw new Error(result.code)
+    const { values, rows } = result.value
+    const last = values[0]
+    return last?.texts ? last.texts[rows.levels.length - 1] : last?.numbers[rows.levels.length - 1]
+  }
+  it.each([
+    ['sum(amount) / sum(quantity)', 25.75 / 7],
+    ['sum(amount) / 0', Number.NaN],
+    ['sum(quantity) / 2', 3.5],
+    ['sum(quantity % 0)', Number.NaN],
+    ['sum(exp(1000))', Number.NaN],
+    ['count(*) filter (where paid)', 2],
+    ['count(distinct city)', 3],
+    ['median(amount)', 10.5],
+    ['1.005 * count(*)', 4.02],
+    ['min(day)', '2023-12-31'],
+    ["string_agg(name, '|' order by id)", "Ann 7|Bob|Chen|O'Neil"],
+  ])('%s is %s', async (sql, value) => expect(await total(sql)).toEqual(value))
+})
