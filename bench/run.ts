@@ -13,6 +13,8 @@ import { retailQuery } from '../src/server/demo/retail.ts'
 import { newId } from '../src/server/security/secrets.ts'
 import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
 import { anAnalysisOfOrders, startServer, type TestServer } from '../test/support/server.ts'
+import { figure7 } from './concurrency.ts'
+import { distinctGrowth } from './distinct.ts'
 import { compare, median, report } from './pairs.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 10_000_000)
@@ -180,6 +182,12 @@ try {
   const many = await large(server, ROWS)
   await figure2(server, many, ROWS)
   await figure1(many)
+  await distinctGrowth([
+    { rows: 100_000, ...(await large(server, 100_000)) },
+    { rows: 1_000_000, ...million },
+    { rows: ROWS, ...many },
+  ])
+  await figure7()
 } finally {
   await server.remove()
   rmSync(folder, { recursive: true, force: true })

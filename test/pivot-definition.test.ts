@@ -5,8 +5,8 @@ import type { Value } from '../src/contract/scalar.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import type { KeptResult } from '../src/pivot/shape/kept.ts'
-import { valueAt } from '../src/pivot/shape/values.ts'
-import { keyOf, sliceWindow, visible } from '../src/pivot/shape/window.ts'
+import { sliceWindow, visible } from '../src/pivot/shape/window.ts'
+import { cellsOf, expectEqual } from './support/cells.ts'
 import { define } from './support/definition.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
@@ -94,33 +94,6 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
     return aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: measuresShown, filters: filter ? [filter] : [] })
   })
 
-/** Cells of the engine by the same keys as the definition's. */
-function cellsOf(kept: KeptResult): Map<string, Value[]> {
-  const cells = new Map<string, Value[]>()
-  for (let row = 0; row < kept.rows.levels.length; row++) {
-    for (let cell = kept.start[row] ?? 0; cell < (kept.start[row + 1] ?? 0); cell++) {
-      const key = [keyOf(kept.rows, kept.rowValues, row), keyOf(kept.columns, kept.columnValues, kept.column[cell] ?? 0)]
-      cells.set(
-        JSON.stringify(key),
-        kept.values.map((v) => valueAt(v, cell)),
-      )
-    }
-  }
-  return cells
-}
-
-function expectEqual(actual: Map<string, Value[]>, defined: Map<string, Value[]>): void {
-  expect([...actual.keys()].sort()).toEqual([...defined.keys()].sort())
-  for (const [key, values] of defined) {
-    values.forEach((value, m) => {
-      const found = actual.get(key)?.[m]
-      if (typeof value === 'number' && typeof found === 'number')
-        expect(Math.abs(found - value), `${key} ${m}`).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(value)))
-      else expect(found, `${key} ${m}`).toEqual(value)
-    })
-  }
-}
-
 async function compute(table: TestTable, config: StepConfig): Promise<KeptResult> {
   const result = await runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config, context: CONTEXT, locale: 'en', maxCells: 1e6 })
   if (!result.ok) throw new Error(result.code)
@@ -143,24 +116,6 @@ describe('the engine equals the plain definition at every grain', () => {
         }
       }),
       { seed: 20_261_121, numRuns: 40 },
-    )
-  })
-})
-
-describe('a filter and its complement', () => {
-  it('partition the rows', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(arbitraryRow, { maxLength: 30 }), fc.array(text, { maxLength: 4 }), async (rows, value) => {
-        const table = await tableOf(DTYPES, rows)
-        try {
-          const count = async (operator: 'IN' | 'NOT IN') =>
-            (await compute(table, aConfig({ measures: [aMeasure('n', 'count', null)], filters: [{ column: 'c1', operator, value }] }))).sourceRows
-          expect((await count('IN')) + (await count('NOT IN'))).toBe(rows.length)
-        } finally {
-          table.close()
-        }
-      }),
-      { seed: 3, numRuns: 25 },
     )
   })
 })

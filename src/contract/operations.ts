@@ -17,6 +17,8 @@ import { StepConfig } from './step.ts'
 const Done = z.strictObject({ done: z.literal(true) })
 const Session = z.strictObject({ token: z.string(), user: SessionUser })
 
+const nameErrors = ['column_name_taken', 'measure_name_taken', 'measure_named_like_column'] as const
+
 const stepErrors = [
   'not_found',
   'dataset_not_ready',
@@ -247,7 +249,7 @@ export const operations = {
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id, base_version: z.int(), title: Title.optional(), value_json: AnalysisDocument }),
     output: Analysis,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', ...nameErrors],
   }),
   'apiv2/save_analysis_settings': defineOperation({
     name: 'apiv2/save_analysis_settings',
@@ -271,7 +273,7 @@ export const operations = {
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id, title: Title.optional(), value_json: AnalysisDocument.optional() }),
     output: Analysis,
-    errors: ['not_found'],
+    errors: ['not_found', ...nameErrors],
   }),
 
   // steps

@@ -99,7 +99,7 @@ export async function runPlan(
 
 /** What the engine says about a value of the data that an expression could not take; null for anything else. */
 function valueProblem(error: unknown): Failure<'expression_value'> | null {
-  if (/Conversion Error|Invalid Input Error/i.test(String(error))) return fail('expression_value', { detail: 'conversion', kind: 'measure' })
+  if (/Conversion Error|Invalid Input Error|Syntax Error/i.test(String(error))) return fail('expression_value', { detail: 'conversion', kind: 'measure' })
   return isOverflow(error) ? fail('expression_value', { detail: 'range', kind: 'measure' }) : null
 }
 

@@ -25,7 +25,7 @@ import { duckdb } from '../pivot/dialects/duckdb.ts'
 import { type CheckedMeasure, finite } from '../pivot/measures/sql.ts'
 import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
 import { call, cast, column, type Expr, parameter, type Query } from '../pivot/sql/ast.ts'
-import { print } from '../pivot/sql/print.ts'
+import { lackingIn, print } from '../pivot/sql/print.ts'
 import { runPrinted } from './duckdb/run.ts'
 import { boundType } from './expressions/bind.ts'
 import { checkExpression, type NamedColumn, type Purpose } from './expressions/check.ts'
@@ -48,7 +48,9 @@ async function checkText(
   const parsed = await parseExpression(text)
   if (!parsed.ok) return named(parsed, of.name, purpose)
   const checked = checkExpression(text, parsed.value, purpose, columns)
-  return checked.ok ? checked : named(checked, of.name, purpose)
+  if (!checked.ok) return named(checked, of.name, purpose)
+  const lacking = lackingIn(checked.value.of, duckdb)
+  return lacking === undefined ? checked : fail('expression_no_dialect', { function: lacking, dialect: duckdb.name, name: of.name, kind: purpose })
 }
 
 /** Zoned times are placed in the dataset's zone before anything reads them (computation.md, Time). */

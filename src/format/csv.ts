@@ -12,6 +12,10 @@ export function csvCell(value: string | number | boolean | null): string {
   return `"${defuse(value).replaceAll('"', '""')}"`
 }
 
+/** A measure's value: numbers, however long, keep every digit and are never taken for formulas. */
+export const csvMeasure = (value: string | number | boolean | null): string =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? value : csvCell(value)
+
 export const csvLine = (cells: readonly (string | number | boolean | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /** One cell of tab-separated clipboard text; quoted only where tabs, quotes or line ends need it. */

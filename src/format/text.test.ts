@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvLine, defuse, tsvCell } from './csv.ts'
+import { csvLine, csvMeasure, defuse, tsvCell } from './csv.ts'
 import { formatDate, formatDateTime } from './date.ts'
 import { SERIES_COLOURS, SLICE_COLOURS, seriesColour, sliceColour } from './palette.ts'
 import { keyLabel, plainText } from './value.ts'
@@ -51,4 +51,13 @@ describe('cells of files and of the clipboard', () => {
     expect(csvLine([-5, 'a "b"', null, true])).toBe('-5,"a ""b""",,true\r\n')
   })
   it('quotes clipboard text only where it must', () => expect([tsvCell('a b'), tsvCell('a\tb'), tsvCell('a"b')]).toEqual(['a b', '"a\tb"', '"a""b"']))
+})
+
+it('writes measures of any length as plain numbers', () => {
+  expect([csvMeasure('-12345678901234567890.5'), csvMeasure(-1.5), csvMeasure(null), csvMeasure('=1')]).toEqual([
+    '-12345678901234567890.5',
+    '-1.5',
+    '',
+    `"'=1"`,
+  ])
 })

@@ -45,7 +45,7 @@ export function literal(value: Exclude<Value, null>, stored: StoredColumn): Lite
     case 'number':
       return typeof value === 'boolean' ? null : decimalLiteral(text, stored.dtype)
     case 'boolean':
-      return /^(true|false)$/i.test(text) ? parameter(text.toLowerCase(), 'BOOLEAN') : null
+      return /^(true|false)$/i.test(text) ? parameter(/^t/i.test(text) ? '1' : '0', 'BOOLEAN') : null
     case 'date':
       return DATE.test(text) && realDate(text) ? parameter(text, 'DATE') : null
     case 'datetime':

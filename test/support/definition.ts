@@ -27,7 +27,7 @@ function passes(row: Row, filter: Filter): boolean {
   }
 }
 
-function evaluate(measure: Measure, rows: readonly Row[]): Value {
+export function evaluate(measure: Measure, rows: readonly Row[]): Value {
   if (measure.type !== 'ui') throw new Error('only measures by aggregation are defined here')
   const { agg, column_id } = measure.value
   if (column_id === null) return rows.length

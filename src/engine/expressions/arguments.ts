@@ -77,6 +77,8 @@ const format = constantText(1, 'pattern', SEPARATOR_MAX)
 const fraction = numberBetween(1, 'fraction', 0, 1)
 const count = numberBetween(1, 'count', 0, REPEAT_MAX)
 
+const escapeCharacter = constantText(2, 'escape', 1)
+
 const RULES: Readonly<Record<string, Rule>> = {
   repeat: count,
   lpad: count,
@@ -85,6 +87,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   regexp_full_match: all(pattern, constantText(2, 'options', 20)),
   regexp_extract: all(pattern, numberBetween(2, 'group', 0, 9), constantText(3, 'options', 20)),
   regexp_replace: all(pattern, constantText(2, 'replacement', PATTERN_MAX), constantText(3, 'options', 20)),
+  ...Object.fromEntries(['like_escape', 'not_like_escape', 'ilike_escape', 'not_ilike_escape'].map((name) => [name, escapeCharacter])),
   strftime: format,
   strptime: format,
   try_strptime: format,

@@ -13,7 +13,7 @@ const HELD = /^(VARCHAR|BOOLEAN|U?(TINYINT|SMALLINT|INTEGER|BIGINT)|HUGEINT|FLOA
 /** The engine's words about types, without its list of candidates and our inner names. */
 function typeProblem(error: unknown, source: Pick<Source, 'relations'> & { columns?: Source['columns'] }): string | null {
   const text = String(error).replace(/^\[?Error: /, '')
-  const match = /^(?:Binder|Catalog|Conversion|Invalid Input|Out of Range|Invalid Type|Parser) Error: ([^\n]*)/i.exec(text)
+  const match = /^(?:Binder|Catalog|Conversion|Invalid Input|Out of Range|Invalid Type|Parser|Syntax|Not implemented) Error: ([^\n]*)/i.exec(text)
   if (!match) return null
   const sentence = (match[1] ?? '').replace(/ You might need to add explicit type casts.*$/, '').slice(0, 300)
   return (source.columns ?? []).reduce((said, c) => said.replaceAll(`"${c.physical}"`, `"${c.name}"`), sentence)

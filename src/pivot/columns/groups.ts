@@ -54,6 +54,9 @@ export function valueGroups({ params }: Extract<ColumnConfig, { kind: 'value_gro
   return ok({ of, dtype: 'VARCHAR', keyOrder, groups: { base: base.physical, clash } })
 }
 
+/** A value that a dictionary lacks compares as null. */
+const never: Expr = { kind: 'truth', value: false }
+
 const NEGATED: Partial<Record<RuleOperator, RuleOperator>> = {
   'not between': 'between',
   'not equal': 'equal',
@@ -85,7 +88,7 @@ function condition(columnName: string, rule: Rule, base: StoredColumn): Result<E
     case 'equal': {
       const value = literal(first as string, base)
       if (value === null) return problem(first)
-      return ok(value === IMPOSSIBLE ? { kind: 'truth', value: false } : { kind: 'compare', operator: '=', left: of, right: value })
+      return ok(value === IMPOSSIBLE ? never : call('coalesce', { kind: 'compare', operator: '=', left: of, right: value }, never))
     }
     case 'contains':
     case 'starts with':

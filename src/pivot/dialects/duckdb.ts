@@ -21,7 +21,7 @@ export const duckdb: Dialect = {
   quote: (name) => `"${name.replaceAll('"', '""')}"`,
   text: quoted,
   parameter: (position) => `$${position}`,
-  type: (type) => type,
+  cast: (sql, type) => `CAST(${sql} AS ${type})`,
   tryCast: (sql, type) => `TRY_CAST(${sql} AS ${type})`,
   listItems: (parameter, type) => `SELECT CAST(item AS ${type}) FROM (SELECT unnest(CAST(${parameter} AS VARCHAR[])) AS item)`,
   divide: (left, right) => `(${left} / ${right})`,

@@ -14,6 +14,9 @@ function affinity(type: string): string {
   return 'TEXT'
 }
 
+/** Dates are ISO text of ten characters. */
+const cast = (sql: string, type: string): string => (/^DATE$/i.test(type) ? `date(${sql})` : `CAST(${sql} AS ${affinity(type.toUpperCase())})`)
+
 const plain =
   (name: string): Spelling =>
   (args) =>
@@ -61,9 +64,9 @@ export const sqlite: Dialect = {
   quote: (name) => `"${name.replaceAll('"', '""')}"`,
   text: quoted,
   parameter: (position) => `?${position}`,
-  type: (type) => affinity(type.toUpperCase()),
-  tryCast: (sql, type) => `CAST(${sql} AS ${type})`,
-  listItems: (parameter, type) => `SELECT CAST(value AS ${type}) FROM json_each(${parameter})`,
+  cast,
+  tryCast: cast,
+  listItems: (parameter, type) => `SELECT ${cast('value', type)} FROM json_each(${parameter})`,
   divide: (left, right) => `(CAST(${left} AS REAL) / ${right})`,
   materialized: 'MATERIALIZED ',
   inline: 'NOT MATERIALIZED ',

@@ -12,7 +12,7 @@ export interface Dialect {
   /** A text constant of a checked expression. */
   readonly text: (value: string) => string
   readonly parameter: (position: number) => string
-  readonly type: (type: string) => string
+  readonly cast: (sql: string, type: string) => string
   /** A cast that gives null where the value does not fit. */
   readonly tryCast: (sql: string, type: string) => string
   /** A sub-query of the items of a list parameter of texts, as a type. */
@@ -52,7 +52,6 @@ class Printer {
     this.dialect = dialect
   }
 
-  private readonly type = (type: string): string => this.dialect.type(checked(type, TYPE))
   private readonly list = (items: readonly Expr[]): string => items.map((item) => this.expr(item)).join(', ')
 
   private slot(value: Parameter): string {
@@ -61,7 +60,7 @@ class Printer {
   }
 
   private castOf(sql: string, type: string, lenient = false): string {
-    return lenient ? this.dialect.tryCast(sql, this.type(type)) : `CAST(${sql} AS ${this.type(type)})`
+    return lenient ? this.dialect.tryCast(sql, checked(type, TYPE)) : this.dialect.cast(sql, checked(type, TYPE))
   }
 
   expr(node: Expr): string {
@@ -77,7 +76,7 @@ class Printer {
       case 'truth':
         return node.value ? 'TRUE' : 'FALSE'
       case 'null':
-        return `CAST(NULL AS ${this.type(node.type)})`
+        return this.castOf('NULL', node.type)
       case 'parameter':
         return this.castOf(this.slot(node.value), node.type, node.lenient)
       case 'cast':
@@ -99,7 +98,7 @@ class Printer {
       case 'in':
         return `(${this.expr(node.of)} IN (${this.list(node.list)}))`
       case 'in values':
-        return `(${this.expr(node.of)} IN (${this.dialect.listItems(this.slot(node.values), this.type(node.type))}))`
+        return `(${this.expr(node.of)} IN (${this.dialect.listItems(this.slot(node.values), checked(node.type, TYPE))}))`
       case 'is null':
         return `(${this.expr(node.of)} IS NULL)`
       case 'not':

@@ -1,6 +1,7 @@
 import { newDocument } from '../../../analysis/document.ts'
+import { documentNames, type NameCode } from '../../../analysis/validity.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
-import { fail, ok } from '../../../contract/errors.ts'
+import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
@@ -13,9 +14,23 @@ async function reply(id: string, { actor, locale }: Call, parts: Parts) {
   return row ? ok(await presentAnalysis(row, actor, locale, parts)) : fail('not_found')
 }
 
-/** A saved document keeps its analysis' dataset: neither it nor its columns can be switched by a body. */
-function rooted(document: AnalysisDocument, row: AnalysisRow): AnalysisDocument {
-  return { ...document, dataset: { ...documentOf(row).dataset }, steps: document.steps.map((step) => ({ ...step, analysis_id: row.id })) }
+/**
+ * A document as it is saved: on its analysis' dataset, with the columns it had under the names
+ * they have now, and the calculated columns of the body. Fails where names clash.
+ */
+async function rooted(body: AnalysisDocument, row: AnalysisRow, parts: Parts): Promise<Result<AnalysisDocument, NameCode>> {
+  const { dataset } = documentOf(row)
+  const current = new Map((await parts.store.datasets.find(row.dataset_id))?.version?.columns.map((c) => [c.id, c.name]))
+  const own = dataset.columns.filter((c) => c.type === 'column').map((c) => ({ ...c, name: current.get(c.id) ?? c.name }))
+  const ids = new Set(own.map((c) => c.id))
+  const calculated = body.dataset.columns.filter((c) => c.type === 'calculated column' && !ids.has(c.id))
+  const document = {
+    ...body,
+    dataset: { ...dataset, columns: [...own, ...calculated] },
+    steps: body.steps.map((step) => ({ ...step, analysis_id: row.id })),
+  }
+  const names = documentNames(document)
+  return names.ok ? ok(document) : names
 }
 
 export const createAnalysis: Handler<'apiv2/create_analysis'> = async ({ dataset_id, title }, call, parts) => {
@@ -35,7 +50,9 @@ export const saveAnalysis: Handler<'apiv2/save_analysis'> = async ({ analysis_id
   if (!signedIn(actor)) return fail('unauthenticated')
   const found = await analysisFor('edit', analysis_id, actor, parts)
   if (!found.ok) return found
-  const saved = await parts.store.analyses.save(analysis_id, base_version, title ?? found.value.title, rooted(value_json, found.value), actor.id)
+  const document = await rooted(value_json, found.value, parts)
+  if (!document.ok) return document
+  const saved = await parts.store.analyses.save(analysis_id, base_version, title ?? found.value.title, document.value, actor.id)
   if (saved) return await reply(analysis_id, call, parts)
   const last = await parts.store.analyses.lastSave(analysis_id)
   return fail('conflict', { who: last?.who ?? '', when: last?.when ?? '' })
@@ -64,8 +81,9 @@ export const copyAnalysis: Handler<'apiv2/copy_analysis'> = async ({ analysis_id
   const found = await analysisFor('copy', analysis_id, actor, parts)
   if (!found.ok) return found
   const id = newId()
-  const source = value_json ? rooted(value_json, found.value) : documentOf(found.value)
-  const document = { ...source, steps: source.steps.map((step) => ({ ...step, analysis_id: id })) }
+  const source = value_json ? await rooted(value_json, found.value, parts) : ok(documentOf(found.value))
+  if (!source.ok) return source
+  const document = { ...source.value, steps: source.value.steps.map((step) => ({ ...step, analysis_id: id })) }
   await parts.store.analyses.add({
     id,
     ownerId: actor.id,

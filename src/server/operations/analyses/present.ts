@@ -1,7 +1,9 @@
 /** Analyses as replies, and the rule that guards every call on one. */
 
 import type { z } from 'zod'
+import { renameReferences } from '../../../analysis/rename-references.ts'
 import type { Analysis, AnalysisDocument, AnalysisSummary } from '../../../contract/analysis.ts'
+import type { Column } from '../../../contract/column.ts'
 import type { Locale } from '../../../contract/constants.ts'
 import type { SourceType } from '../../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
@@ -66,11 +68,19 @@ function localSteps(row: AnalysisRow, document: AnalysisDocument, locale: Locale
   return document.steps.map((step, i) => ({ ...step, name: demo?.steps[i]?.name[locale] ?? step.name }))
 }
 
+/** Columns that were named anew since the document was saved. */
+function renamesOf(document: AnalysisDocument, current: readonly Column[]): Map<string, string> {
+  const names = new Map(current.map((c) => [c.id, c.name]))
+  return new Map(document.dataset.columns.flatMap(({ id, name }) => (names.has(id) && names.get(id) !== name ? [[name, names.get(id) ?? name]] : [])))
+}
+
 export async function presentAnalysis(row: AnalysisRow, actor: Actor, locale: Locale, parts: Parts): Promise<Analysis> {
   const dataset = await parts.store.datasets.find(row.dataset_id)
-  const document = documentOf(row)
   const reachable = dataset ? reachableColumns(row, dataset, actor).ids : new Set<string>()
-  const columns = dataset?.version ? dataset.version.columns.filter((c) => reachable.has(c.id)) : document.dataset.columns
+  const current = dataset?.version?.columns.filter((c) => reachable.has(c.id))
+  const document = renameReferences(documentOf(row), renamesOf(documentOf(row), current ?? []))
+  const calculated = document.dataset.columns.filter((c) => c.type === 'calculated column')
+  const columns = current ? [...current, ...calculated] : document.dataset.columns
   return {
     ...presentAnalysisSummary(row, locale),
     rowid: row.id,

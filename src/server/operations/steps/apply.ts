@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonical } from '../../../analysis/config-key.ts'
-import type { Locale } from '../../../contract/constants.ts'
+import { measureName } from '../../../analysis/validity.ts'
+import { type Locale, VALIDATION_STEP } from '../../../contract/constants.ts'
 import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Codes } from '../../../contract/operations.ts'
@@ -32,6 +33,16 @@ export async function sourceOf(row: AnalysisRow, call: Call, parts: Parts): Prom
   const names = new Map(dataset.version.columns.map((c) => [c.id, c.name]))
   const columns = dataset.version.stored.filter((c) => ids.has(c.id)).map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
   return ok({ dataset: { file: parts.data.versionFile(dataset.version.id), columns }, versionId: dataset.version.id, scope, timeZone: dataset.time_zone })
+}
+
+/** A measure's name may not clash with a column's (specification, section 5). */
+function namesOfTrial({ query }: StepConfig, source: Source): Result<null, 'measure_named_like_column'> {
+  const columns = [...source.dataset.columns, ...query.value.group_calculations]
+  for (const measure of query.value.measures) {
+    const named = measureName(measure, columns)
+    if (!named.ok) return named
+  }
+  return ok(null)
 }
 
 /** The day in a time zone, YYYY-MM-DD. */
@@ -111,6 +122,10 @@ export const applyStep: Handler<'apiv2/analysis_apply_step'> = async ({ analysis
   if (!found.ok) return found
   const source = await sourceOf(found.value, call, parts)
   if (!source.ok) return source
+  if (step_id === VALIDATION_STEP) {
+    const named = namesOfTrial(config, source.value)
+    if (!named.ok) return named
+  }
   const context = contextOf(config, operands, found.value, source.value)
   const hash = `${scopeMark(source.value)}.${configHash(config, context, source.value, call.locale)}`
   const known = parts.results.get(hash)

@@ -1,0 +1,41 @@
+/**
+ * One piece of bench work in a process of its own, so that its peak memory is its own:
+ * `distinct ours|sets file stored` or `unthrottled n file stored`. Prints JSON.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDataset } from '../src/engine/duckdb/open.ts'
+import { runStep } from '../src/engine/pivot-run.ts'
+import type { StoredColumn } from '../src/pivot/resolve.ts'
+import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
+
+const [work = '', how = '', file = '', storedText = '[]'] = process.argv.slice(2)
+const stored = JSON.parse(storedText) as StoredColumn[]
+const temp = mkdtempSync(join(tmpdir(), 'tessera-bench-child-'))
+const instance = await openDataset(file, { memory: '8GB', threads: cpus().length, temp, tempSize: '20GB' })
+const distinct = (salt: number) =>
+  aConfig({
+    rows: ['c4', 'c8'],
+    columns: ['c7'],
+    measures: [aMeasure('d', 'count_distinct', 'c10')],
+    filters: [{ column: 'c1', operator: 'NOT IN', value: [-salt] }],
+  })
+const ours = async (salt: number): Promise<void> => {
+  const connection = await instance.connect()
+  const request = { kind: 'step' as const, dataset: { file, columns: stored }, config: distinct(salt), context: CONTEXT, locale: 'en', maxCells: 1e7 }
+  await runStep({ connection, enums: new Map() }, request)
+  connection.closeSync()
+}
+const SETS = `SELECT grouping(c4, c8, c7), c4::VARCHAR, c8::VARCHAR, c7::VARCHAR, count(DISTINCT c10), count(*) FROM data
+  GROUP BY GROUPING SETS ((c4, c8, c7), (c4, c8), (c4, c7), (c4), (c7), ())`
+
+const idle = process.memoryUsage().rss
+const start = performance.now()
+if (work === 'unthrottled') await Promise.all(Array.from({ length: Number(how) }, (_, i) => ours(i + 1)))
+else if (how === 'ours') await ours(1)
+else await (await (await instance.connect()).run(SETS)).getRowsJson()
+const ms = performance.now() - start
+console.log(JSON.stringify({ ms, peakMb: (process.resourceUsage().maxRSS * 1_024 - idle) / 1e6 }))
+instance.closeSync()
+rmSync(temp, { recursive: true, force: true })

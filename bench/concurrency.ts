@@ -1,0 +1,75 @@
+/** Figure 7: sixteen distinct pivots at once through the queue, beside as many connections without one. */
+import { readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { StoredColumn } from '../src/pivot/resolve.ts'
+import { aConfig, aMeasure } from '../test/support/documents.ts'
+import { anAnalysisOfOrders, startServer, type TestServer } from '../test/support/server.ts'
+import { inChild } from './distinct.ts'
+
+const AT_ONCE = 16
+const SAMPLE_MS = 20
+
+const rssMb = (pid: number): number => {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4_096) / 1e6
+  } catch {
+    return 0
+  }
+}
+const total = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + rssMb(pid), 0)
+
+/** The 99th percentile of the event loop's delay while something runs, milliseconds. */
+async function loopDelay(work: Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await work
+  delay.disable()
+  return delay.percentile(99) / 1e6
+}
+
+async function sixteen(
+  server: TestServer,
+  analysisId: string,
+  tokens: readonly string[],
+  round: number,
+): Promise<{ ms: number; peakMb: number; delay: number }> {
+  const idle = total(server.parts.pool.pids)
+  let peak = idle
+  const sampler = setInterval(() => {
+    peak = Math.max(peak, total(server.parts.pool.pids))
+  }, SAMPLE_MS)
+  const start = performance.now()
+  const work = Promise.all(
+    tokens.map(async (token, i) => {
+      const filters = [{ column: 'c1', operator: 'NOT IN' as const, value: [-1 - i - round * AT_ONCE] }]
+      const config = aConfig({ rows: ['c4', 'c8'], columns: ['c7'], measures: [aMeasure('d', 'count_distinct', 'c10')], filters })
+      const reply = await server.call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: `s${i}`, config }, token)
+      if (reply.code !== 'ok') throw new Error(reply.message)
+    }),
+  )
+  const delay = await loopDelay(work)
+  clearInterval(sampler)
+  return { ms: performance.now() - start, peakMb: peak - idle, delay }
+}
+
+export async function figure7(): Promise<void> {
+  const rows = 1_000_000
+  const server = await startServer({ QUERY_MEMORY_MB: '2048', QUERY_WORKERS: '2' })
+  try {
+    const { datasetId, analysisId, token } = await anAnalysisOfOrders(server, rows)
+    const version = (await server.parts.store.datasets.find(datasetId))?.version_id ?? ''
+    const stored = (await server.parts.store.datasets.find(datasetId))?.version?.stored as readonly StoredColumn[]
+    const tokens = Array.from({ length: AT_ONCE }, () => token)
+    await server.call('apiv2/save_analysis_settings', { analysis_id: analysisId, title: 'Orders', description: '', visibility: 'public' }, token)
+    const quiet = await loopDelay(new Promise((resolve) => setTimeout(resolve, 1_000)))
+    const file = server.parts.data.versionFile(version)
+    const ours = await sixteen(server, analysisId, tokens, 1)
+    const other = inChild('unthrottled', String(AT_ONCE), file, stored)
+    const reached = ours.peakMb <= other.peakMb / 4 && ours.delay <= 1.5 * quiet && ours.ms <= 1.25 * other.ms
+    console.log(
+      `${reached ? 'reached' : 'MISSED '}  7  ${AT_ONCE} distinct pivots at once, ${rows.toLocaleString('en-US')} rows: ${ours.peakMb.toFixed(0)} MB above idle in ${ours.ms.toFixed(0)} ms against ${other.peakMb.toFixed(0)} MB in ${other.ms.toFixed(0)} ms without a queue; event loop p99 ${ours.delay.toFixed(2)} ms, idle ${quiet.toFixed(2)} ms  (target: memory 1/4 at equal throughput, loop 1.5 x idle)`,
+    )
+  } finally {
+    await server.remove()
+  }
+}

@@ -1,0 +1,39 @@
+/** Names in a document (specification, section 5): columns among columns, measures among measures, and neither like the other. */
+import type { AnalysisDocument } from '../contract/analysis.ts'
+import type { Column } from '../contract/column.ts'
+import { fail, ok, type Result } from '../contract/errors.ts'
+import type { Measure } from '../contract/measure.ts'
+
+export type NameCode = 'column_name_taken' | 'measure_name_taken' | 'measure_named_like_column'
+
+/** The first name that two different things bear. */
+function twice(things: readonly { readonly id: string; readonly name: string }[]): string | undefined {
+  const owners = new Map<string, string>()
+  for (const { id, name } of things) {
+    if ((owners.get(name) ?? id) !== id) return name
+    owners.set(name, id)
+  }
+  return undefined
+}
+
+/** A measure's name against the columns that it stands beside. */
+export function measureName(measure: Pick<Measure, 'name'>, columns: readonly Pick<Column, 'name'>[]): Result<null, 'measure_named_like_column'> {
+  return columns.some((c) => c.name === measure.name) ? fail('measure_named_like_column', { name: measure.name }) : ok(null)
+}
+
+/** Every column and measure of a document by the rules of names; fails with the first that breaks one. */
+export function documentNames(document: AnalysisDocument): Result<null, NameCode> {
+  const calculated = document.steps.flatMap((s) => s.config.query.value.group_calculations)
+  const columns = [...document.dataset.columns, ...calculated]
+  for (const step of document.steps) {
+    const column = twice([...document.dataset.columns, ...step.config.query.value.group_calculations])
+    if (column !== undefined) return fail('column_name_taken', { name: column })
+  }
+  const measure = twice(document.measures)
+  if (measure !== undefined) return fail('measure_name_taken', { name: measure })
+  for (const one of [...document.measures, ...document.steps.flatMap((s) => s.config.query.value.measures)]) {
+    const named = measureName(one, columns)
+    if (!named.ok) return named
+  }
+  return ok(null)
+}

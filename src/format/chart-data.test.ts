@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { ChartSettings } from '../contract/chart.ts'
+import type { PivotResult } from '../contract/pivot-result.ts'
+import type { Value } from '../contract/scalar.ts'
+import { chartLabel, chartOf } from './chart-data.ts'
+import { SERIES_COLOURS, seriesColour, sliceColour } from './palette.ts'
+
+const words = (value: Exclude<Value, null>): string => String(value)
+const settings = (change: object = {}): ChartSettings => ChartSettings.parse(change)
+const measure = (id: string) => ({ type: 'measure' as const, measure_id: id, name: id, dtype: 'BIGINT', additive: true, approximate: false })
+const row = (key: Value[], children = 0, collapsed = false) => ({ level: key.length, key, children, collapsed })
+const column = (...values: Value[]) => ({
+  level: values.length,
+  path: values.map((value) => ({ type: 'gbvalue' as const, column_id: 'y', value })),
+  children: 0,
+  collapsed: false,
+})
+
+const result: PivotResult = {
+  config_hash: 'h',
+  index_names: ['r', 'c'].map((id) => ({ type: 'index', column_id: id, name: id, dtype: 'VARCHAR' })),
+  column_names: [{ type: 'gbcol', column_id: 'y', name: 'y', dtype: 'INTEGER' }],
+  measures: [measure('s'), measure('n')],
+  total_rows: 5,
+  total_columns: 3,
+  source_rows: 9,
+  row_keys: 3,
+  column_keys: 2,
+  notices: [],
+  elapsed_ms: 1,
+  window: { row_start: 0, row_count: 5, column_start: 0, column_count: 3 },
+  row_indexes: [row(['West'], 2), row(['West', 'Paris']), row(['West', null]), row(['East'], 1, true), row([])],
+  column_indexes: [column(2023), column(2024), column()],
+  data: [
+    [3, 1, 2, 4, 7],
+    [1, 1, 1, 1, 2],
+    [30, 10, '12345678901234567890', null, 70],
+    [1, 1, 1, 1, 2],
+    [33, 11, 22, 4, 77],
+    [2, 2, 2, 2, 4],
+  ],
+  totals: [7, 2, 70, 2, 77, 4],
+}
+
+describe('labels', () => {
+  it('join their parts, and show what is null or empty as (blank)', () =>
+    expect(chartLabel(['a', null, '', 0], ['', '', '', ''], words)).toBe('a, (blank), (blank), 0'))
+})
+
+describe('a chart', () => {
+  it('draws the deepest visible rows and columns, never a total beside its parts', () => {
+    const chart = chartOf(result, settings({ selectedMeasure: 's' }), words, 'Total')
+    expect(chart.labels).toEqual(['West, Paris', 'West, (blank)', 'East'])
+    expect(chart.datasets.map((d) => [d.label, d.data])).toEqual([
+      ['2023', [1, 2, 4]],
+      ['2024', [10, Number('12345678901234567890'), null]],
+    ])
+  })
+  it('names a series by its measure as well when several are drawn', () => {
+    expect(chartOf(result, settings(), words, 'Total').datasets.map((d) => d.label)).toEqual(['2023, s', '2023, n', '2024, s', '2024, n'])
+  })
+  it('draws the total where there are no fields', () => {
+    const total = { ...result, index_names: [], column_names: [], row_indexes: [row([])], column_indexes: [column()], data: [[7], [2]] }
+    const chart = chartOf(total, settings(), words, 'Total')
+    expect([chart.labels, chart.datasets.map((d) => [d.label, d.data])]).toEqual([
+      ['Total'],
+      [
+        ['s', [7]],
+        ['n', [2]],
+      ],
+    ])
+  })
+  it('colours a series by its label, unless the settings say otherwise', () => {
+    const [first, second] = chartOf(result, settings({ selectedMeasure: 's', seriesColors: { 2024: '123456' } }), words, '').datasets
+    expect([first?.backgroundColor, second?.borderColor]).toEqual([seriesColour('2023'), '#123456'])
+    expect(SERIES_COLOURS).toContain(seriesColour('2023'))
+  })
+  it('draws bars with a border of 1, lines filled at alpha 20 with width 2, tension 0.4 and radius 6', () => {
+    expect(chartOf(result, settings(), words, '').datasets[0]).toMatchObject({ borderWidth: 1, yAxisID: 'y' })
+    const [line] = chartOf(result, settings({ chartType: 'line', selectedMeasure: 's' }), words, '').datasets
+    expect(line).toMatchObject({
+      borderWidth: 2,
+      tension: 0.4,
+      pointRadius: 6,
+      fill: true,
+      backgroundColor: `${seriesColour('2023')}20`,
+      borderColor: seriesColour('2023'),
+    })
+  })
+  it('gives the slices of a pie the cycling palette', () => {
+    expect(chartOf(result, settings({ chartType: 'pie', selectedMeasure: 's' }), words, '').datasets[0]?.backgroundColor).toEqual([
+      sliceColour(0),
+      sliceColour(1),
+      sliceColour(2),
+    ])
+  })
+  it('puts the second measure on the axis y1 and on a stack of its own', () => {
+    const chart = (change: object) => chartOf(result, settings({ stacked: true, ...change }), words, '').datasets.map((d) => [d.measure_id, d.yAxisID, d.stack])
+    expect(chart({ selectedMeasure: 's' }).at(0)).toEqual(['s', 'y', 'mainStack'])
+    expect(chart({ selectedMeasure: 's', selectedSecondaryMeasure: 'n' }).slice(0, 2)).toEqual([
+      ['s', 'y', 'primaryStack'],
+      ['n', 'y1', 'secondaryStack'],
+    ])
+  })
+})

@@ -1,0 +1,109 @@
+/**
+ * A pivot as chart data (specification, sections 3 and 9): one label for each deepest visible
+ * row, one series for each deepest visible column and measure. Totals are never drawn beside
+ * their parts.
+ */
+import type { ChartData, ChartSettings } from '../contract/chart.ts'
+import type { PivotResult } from '../contract/pivot-result.ts'
+import type { Value } from '../contract/scalar.ts'
+import { seriesColour, sliceColour } from './palette.ts'
+
+/** How the interface writes a key of a field; null and the empty text never reach it. */
+export type KeyWords = (value: Exclude<Value, null>, columnId: string) => string
+
+/** A series with what Chart.js needs beside its data (specification, section 9). */
+export type ChartSeries = ChartData['datasets'][number] & {
+  readonly measure_id: string
+  readonly yAxisID: 'y' | 'y1'
+  readonly borderWidth: number
+  readonly fill?: boolean
+  readonly tension?: number
+  readonly pointRadius?: number
+  readonly stack?: string
+}
+
+export interface Chart {
+  readonly labels: string[]
+  readonly datasets: ChartSeries[]
+}
+
+const BLANK = '(blank)'
+const FILL_ALPHA = '20'
+
+/** Parts of a key joined by ', '; a part that is null or empty shows '(blank)'. */
+export function chartLabel(key: readonly Value[], columnIds: readonly string[], words: KeyWords): string {
+  return key.map((value, i) => (value === null || value === '' ? BLANK : words(value, columnIds[i] ?? ''))).join(', ')
+}
+
+/** Positions of an axis that are drawn: groups without visible groups below them; the total alone where there is nothing else. */
+function leaves(indexes: readonly { level: number; children: number; collapsed: boolean }[], depth: number): number[] {
+  const drawn = indexes.flatMap((index, at) => (index.level > 0 && (index.level === depth || index.collapsed) ? [at] : []))
+  return drawn.length > 0 || depth > 0 ? drawn : indexes.map((_, at) => at)
+}
+
+const withHash = (colour: string): string => (colour.startsWith('#') ? colour : `#${colour}`)
+
+function look(
+  type: ChartSettings['chartType'],
+  colour: string,
+): Pick<ChartSeries, 'backgroundColor' | 'borderColor' | 'borderWidth' | 'fill' | 'tension' | 'pointRadius'> {
+  if (type !== 'line') return { backgroundColor: colour, borderColor: colour, borderWidth: 1 }
+  return { backgroundColor: `${colour}${FILL_ALPHA}`, borderColor: colour, borderWidth: 2, fill: true, tension: 0.4, pointRadius: 6 }
+}
+
+function stackOf({ stacked, selectedSecondaryMeasure }: ChartSettings, isSecondary: boolean): { stack?: string } {
+  if (!stacked) return {}
+  return { stack: selectedSecondaryMeasure === null ? 'mainStack' : isSecondary ? 'secondaryStack' : 'primaryStack' }
+}
+
+/** Measures that are drawn, as positions; those of the second axis marked. A setting names a measure by id. */
+function drawnMeasures(measures: PivotResult['measures'], settings: ChartSettings): { at: number; isSecondary: boolean }[] {
+  const { selectedMeasure, selectedSecondaryMeasure } = settings
+  return measures.flatMap(({ measure_id }, at) => {
+    const isSecondary = measure_id === selectedSecondaryMeasure && measure_id !== selectedMeasure
+    return isSecondary || selectedMeasure === null || measure_id === selectedMeasure ? [{ at, isSecondary }] : []
+  })
+}
+
+const numberOf = (value: Value | undefined): number | null => {
+  const number = value === null || value === undefined ? Number.NaN : Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+/**
+ * The chart of a window of a result. Colours come from the series' label, or from the settings;
+ * slices of a pie cycle a palette of their own.
+ */
+export function chartOf(result: PivotResult, settings: ChartSettings, words: KeyWords, totalLabel: string): Chart {
+  const rowIds = result.index_names.map((c) => c.column_id)
+  const rows = leaves(result.row_indexes, rowIds.length)
+  const columns = leaves(result.column_indexes, result.column_names.length)
+  const drawn = drawnMeasures(result.measures, settings)
+  const labels = rows.map((at) => chartLabel(result.row_indexes[at]?.key ?? [], rowIds, words) || totalLabel)
+  const isPie = settings.chartType === 'pie'
+  const datasets = columns.flatMap((at) => {
+    const path = result.column_indexes[at]?.path ?? []
+    const pathLabel = chartLabel(
+      path.map((p) => p.value),
+      path.map((p) => p.column_id),
+      words,
+    )
+    return drawn.map(({ at: m, isSecondary }): ChartSeries => {
+      const measure = result.measures[m]
+      const name = measure?.name ?? ''
+      const label = pathLabel === '' ? name : drawn.length > 1 ? `${pathLabel}, ${name}` : pathLabel
+      const values = result.data[at * result.measures.length + m] ?? []
+      const colour = withHash(settings.seriesColors[label] ?? seriesColour(label))
+      const slices = labels.map((slice, i) => withHash(settings.seriesColors[slice] ?? sliceColour(i)))
+      return {
+        label,
+        data: rows.map((row) => numberOf(values[row])),
+        ...(isPie ? { backgroundColor: slices, borderColor: slices, borderWidth: 1 } : look(settings.chartType, colour)),
+        measure_id: measure?.measure_id ?? '',
+        yAxisID: isSecondary ? 'y1' : 'y',
+        ...(isPie ? {} : stackOf(settings, isSecondary)),
+      }
+    })
+  })
+  return { labels, datasets }
+}

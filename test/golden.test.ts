@@ -1,0 +1,188 @@
+/**
+ * Golden cases: a config, the SQL that it becomes in each dialect, and what that gives. Every
+ * query is run by both engines, which must agree. `npm test -- -u` renews the files; review the diff.
+ */
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Column } from '../src/contract/column.ts'
+import { Measure } from '../src/contract/measure.ts'
+import type { StepConfig } from '../src/contract/step.ts'
+import { runPrinted } from '../src/engine/duckdb/run.ts'
+import { prepare } from '../src/engine/prepare.ts'
+import { compile, type PlannedQuery } from '../src/pivot/compile.ts'
+import { duckdb } from '../src/pivot/dialects/duckdb.ts'
+import { sqlite } from '../src/pivot/dialects/sqlite.ts'
+import { lackingIn, type Printed, print } from '../src/pivot/sql/print.ts'
+import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
+import { type Row, type TestTable, tableOf } from './support/tables.ts'
+
+const ROWS: Row[] = [
+  ['West', 'Paris', 3, 1.5, true, '2024-02-29', '2024-02-29 10:30:00'],
+  ['West', 'Berlin', 4, 2.25, false, '2023-12-31', '2023-12-31 23:59:59'],
+  ['East', '', null, -5, null, null, null],
+  [null, "O'Neil", 0, null, true, '2024-03-10', '2024-03-10 02:30:00'],
+  ['East', '上海', 2, 2.25, false, '1969-12-31', '1969-12-31 00:00:00'],
+  ['west', 'Paris', -7, 0.01, true, '2024-02-25', '2024-02-25 00:00:00'],
+]
+const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'BOOLEAN', 'DATE', 'TIMESTAMP']
+const NAMES = ['region', 'city', 'quantity', 'price', 'paid', 'day', 'moment']
+
+const calculated = (id: string, config: object): Column => Column.parse({ id, name: id, type: 'calculated column', config })
+const sqlMeasure = (sql: string): Measure => Measure.parse({ id: 'm', name: 'm', type: 'sql', value: { sql } })
+const withColumns = (config: StepConfig, ...columns: Column[]): StepConfig => ({
+  ...config,
+  query: { ...config.query, value: { ...config.query.value, group_calculations: columns } },
+})
+const count = aMeasure('n', 'count', null)
+
+const CASES: Readonly<Record<string, StepConfig>> = {
+  'every aggregation': aConfig({
+    rows: ['c1'],
+    columns: ['c5'],
+    measures: ['count', 'sum', 'avg', 'min', 'max', 'count_distinct'].map((agg) => aMeasure(agg, agg, 'c3')),
+  }),
+  'three levels of totals': aConfig({ rows: ['c1', 'c2'], columns: ['c5'], measures: [aMeasure('s', 'sum', 'c4')] }),
+  'keys without measures': aConfig({ rows: ['c2'] }),
+  'one total': aConfig({ measures: [aMeasure('s', 'sum', 'c3')] }),
+  filters: aConfig({
+    rows: ['c2'],
+    measures: [count],
+    filters: [
+      { column: 'c1', operator: 'IN', value: ['West', null] },
+      { column: 'c3', operator: 'NOT IN', value: [4] },
+      { column: 'c5', operator: '=', value: [true] },
+      { column: 'c6', operator: 'IS NOT NULL', value: [] },
+    ],
+  }),
+  'a long list': aConfig({ measures: [count], filters: [{ column: 'c3', operator: 'IN', value: [2, 3, ...Array.from({ length: 20 }, (_, i) => i + 50)] }] }),
+  'value groups': withColumns(
+    aConfig({ rows: ['k'], measures: [count] }),
+    calculated('k', { kind: 'value_groups', base_column: 'c1', params: { groups: [{ name: 'Wests', values: ['West', 'west'] }], others: 'Rest' } }),
+  ),
+  rules: withColumns(
+    aConfig({ rows: ['k'], measures: [count] }),
+    calculated('k', {
+      kind: 'rules',
+      base_column: 'c4',
+      params: {
+        rules: [
+          { name: 'none', operator: 'is null' },
+          { name: 'small', operator: 'between', values: [0, 1.5] },
+          { name: 'big', operator: 'greater than', values: [1.5] },
+          { name: 'owed', operator: 'not equal', values: [7] },
+        ],
+      },
+    }),
+  ),
+  'text rules': withColumns(
+    aConfig({ rows: ['k'], measures: [count] }),
+    calculated('k', {
+      kind: 'rules',
+      base_column: 'c2',
+      params: {
+        rules: [
+          { name: 'apostrophe', operator: 'contains', values: ["'"] },
+          { name: 'P', operator: 'starts with', values: ['P'] },
+          { name: 'not B', operator: 'not starts with', values: ['B'] },
+        ],
+        others: 'Rest',
+      },
+    }),
+  ),
+  'date ranges': withColumns(
+    aConfig({ rows: ['k'], measures: [count] }),
+    calculated('k', {
+      kind: 'date_ranges',
+      base_column: 'c7',
+      params: { ranges: [{ preset: 'last 7 days' }, { preset: 'previous year', name: 'Last year' }], date_format: 'mm/dd/yyyy', others: 'Other' },
+    }),
+  ),
+  ...Object.fromEntries(
+    ['year', 'month', 'week', '7-day', '14-day', '30-day', 'day-in-month', 'weekday'].map((window) => [
+      `date series ${window}`,
+      withColumns(aConfig({ rows: ['k'], measures: [count] }), calculated('k', { kind: 'date_series', base_column: 'c6', params: { window } })),
+    ]),
+  ),
+  'functions on each other': withColumns(
+    aConfig({ rows: ['k2'], measures: [aMeasure('a', 'avg', 'k3')] }),
+    calculated('k1', { kind: 'concatenate', params: { separator: '-', columns: ['c1', 'c3'] } }),
+    calculated('k2', { kind: 'substring', base_column: 'k1', params: { start: 0, end: 4 } }),
+    calculated('k3', { kind: 'divide', params: { numerator: 'c4', denominator: 'c3' } }),
+  ),
+  'a SQL column': withColumns(
+    aConfig({ rows: ['k'], measures: [count] }),
+    calculated('k', { kind: 'sql', params: { sql: "case when price > 1 and city <> '' then region || '!' else coalesce(city, 'x') end" } }),
+  ),
+  'a SQL measure that rolls up': aConfig({ rows: ['c1'], columns: ['c5'], measures: [sqlMeasure('sum(price * quantity) / sum(quantity) + count(*)')] }),
+  'a SQL measure that does not': aConfig({ rows: ['c1'], measures: [sqlMeasure('count(distinct city) + max(quantity)')] }),
+}
+
+let table: TestTable
+let small: DatabaseSync
+beforeAll(async () => {
+  table = await tableOf(DTYPES, ROWS)
+  small = new DatabaseSync(':memory:')
+  small.exec('CREATE TABLE data (c1 TEXT, c2 TEXT, c3 INTEGER, c4 REAL, c5 INTEGER, c6 TEXT, c7 TEXT)')
+  const insert = small.prepare('INSERT INTO data VALUES (?, ?, ?, ?, ?, ?, ?)')
+  for (const row of ROWS) insert.run(...row.map((value) => (typeof value === 'boolean' ? Number(value) : value)))
+})
+afterAll(() => {
+  table.close()
+  small.close()
+})
+
+/** A value as both engines would write it. */
+function plain(value: unknown): string {
+  if (value === null) return '·'
+  if (typeof value === 'boolean') return String(Number(value))
+  const number = Number(value)
+  return typeof value !== 'string' && Number.isFinite(number) ? String(Number(number.toPrecision(12))) : String(value)
+}
+const sorted = (rows: readonly unknown[][]): string[] => rows.map((row) => row.map(plain).join(' | ')).sort()
+
+async function inDuckDB(printed: Printed): Promise<string[]> {
+  const result = await runPrinted(table.connection, printed)
+  const values = await result.getRowsJson()
+  const isText = result.columnTypes().map((type) => /VARCHAR|DATE|TIME/.test(type.toString()))
+  return sorted(values.map((row) => row.map((value, i) => (isText[i] || value === null || typeof value === 'boolean' ? value : Number(value)))))
+}
+
+function inSqlite({ sql, parameters }: Printed): string[] {
+  const statement = small.prepare(sql)
+  statement.setReturnArrays(true)
+  const bound = parameters.map((value) => (Array.isArray(value) ? JSON.stringify(value) : (value as string | null)))
+  return sorted(statement.all(...bound) as unknown as unknown[][])
+}
+
+const section = (title: string, lines: readonly string[]): string => `-- ${title}\n${lines.join('\n')}\n`
+const bound = ({ parameters }: Printed): string => (parameters.length === 0 ? [] : [`-- ${JSON.stringify(parameters)}`]).join('')
+
+async function textOf(planned: PlannedQuery): Promise<{ text: string; agree: [string[], string[]] }> {
+  const [large, little] = [print(planned.query, duckdb), print(planned.query, sqlite)]
+  const rows = await inDuckDB(large)
+  const parts = [section('DuckDB', [large.sql, bound(large)]), section('SQLite', [little.sql, bound(little)]), section('rows', rows)]
+  return { text: parts.join('\n'), agree: [rows, inSqlite(little)] }
+}
+
+describe('golden cases', () => {
+  it.each(Object.entries(CASES))('%s', async (name, config) => {
+    const columns = table.columns.map((c, i) => ({ ...c, name: NAMES[i] ?? c.name }))
+    const prepared = await prepare(table, { file: '', columns }, config, CONTEXT)
+    if (!prepared.ok) throw new Error(prepared.code)
+    const plan = compile(config, prepared.value)
+    if (!plan.ok) throw new Error(plan.code)
+    const texts: string[] = []
+    for (const planned of plan.value.queries) {
+      const { text, agree } = await textOf(planned)
+      expect(agree[1]).toEqual(agree[0])
+      texts.push(text)
+    }
+    const head = section('config', [JSON.stringify({ ...config.query.value, ...config.pivot }, null, 1)])
+    await expect([head, ...texts].join('\n')).toMatchFileSnapshot(`golden/${name.replaceAll(' ', '-')}.sql`)
+  })
+
+  it('names the function that a dialect lacks', () => {
+    expect(lackingIn({ kind: 'function', name: 'median', args: [], distinct: false, orderBy: [] }, sqlite)).toBe('median')
+    expect(lackingIn({ kind: 'function', name: 'median', args: [], distinct: false, orderBy: [] }, duckdb)).toBeUndefined()
+  })
+})

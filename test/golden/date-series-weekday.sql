@@ -1,0 +1,91 @@
+-- config
+{
+ "filters": [],
+ "measures": [
+  {
+   "id": "n",
+   "name": "n",
+   "dependency": [],
+   "show_values_as": {
+    "name": "none",
+    "dependencies": []
+   },
+   "is_valid": true,
+   "source": "",
+   "scope": "analysis",
+   "type": "ui",
+   "value": {
+    "agg": "count",
+    "column_id": null,
+    "dependencies": []
+   }
+  }
+ ],
+ "groupbys": [
+  "k"
+ ],
+ "group_calculations": [
+  {
+   "id": "k",
+   "name": "k",
+   "type": "calculated column",
+   "dtype": "VARCHAR",
+   "config": {
+    "kind": "date_series",
+    "base_column": "c6",
+    "params": {
+     "window": "weekday"
+    }
+   },
+   "dependency": [],
+   "original_name": "",
+   "has_options": false,
+   "options": null
+  }
+ ],
+ "rows": [
+  "k"
+ ],
+ "columns": [],
+ "sort": []
+}
+
+-- DuckDB
+WITH "source1" AS NOT MATERIALIZED (
+SELECT "c1" AS "c1", "c2" AS "c2", "c3" AS "c3", "c4" AS "c4", "c5" AS "c5", "c6" AS "c6", "c7" AS "c7", (CASE WHEN (dayofweek("c6") = 0) THEN CAST($1 AS VARCHAR) WHEN (dayofweek("c6") = 1) THEN CAST($2 AS VARCHAR) WHEN (dayofweek("c6") = 2) THEN CAST($3 AS VARCHAR) WHEN (dayofweek("c6") = 3) THEN CAST($4 AS VARCHAR) WHEN (dayofweek("c6") = 4) THEN CAST($5 AS VARCHAR) WHEN (dayofweek("c6") = 5) THEN CAST($6 AS VARCHAR) WHEN (dayofweek("c6") = 6) THEN CAST($7 AS VARCHAR) END) AS "#1"
+FROM "data"
+),
+"leaf" AS MATERIALIZED (
+SELECT "#1" AS "row0", count(*) AS "n", count(*) AS "p0n"
+FROM "source1"
+GROUP BY "#1"
+)
+SELECT grouping("row0") AS "g", CAST("row0" AS VARCHAR) AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
+FROM "leaf"
+GROUP BY GROUPING SETS (("row0"), ())
+-- ["Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"]
+
+-- SQLite
+WITH "source1" AS NOT MATERIALIZED (
+SELECT "c1" AS "c1", "c2" AS "c2", "c3" AS "c3", "c4" AS "c4", "c5" AS "c5", "c6" AS "c6", "c7" AS "c7", (CASE WHEN (CAST(strftime('%w', "c6") AS INTEGER) = 0) THEN CAST(?1 AS TEXT) WHEN (CAST(strftime('%w', "c6") AS INTEGER) = 1) THEN CAST(?2 AS TEXT) WHEN (CAST(strftime('%w', "c6") AS INTEGER) = 2) THEN CAST(?3 AS TEXT) WHEN (CAST(strftime('%w', "c6") AS INTEGER) = 3) THEN CAST(?4 AS TEXT) WHEN (CAST(strftime('%w', "c6") AS INTEGER) = 4) THEN CAST(?5 AS TEXT) WHEN (CAST(strftime('%w', "c6") AS INTEGER) = 5) THEN CAST(?6 AS TEXT) WHEN (CAST(strftime('%w', "c6") AS INTEGER) = 6) THEN CAST(?7 AS TEXT) END) AS "#1"
+FROM "data"
+),
+"leaf" AS MATERIALIZED (
+SELECT "#1" AS "row0", count(*) AS "n", count(*) AS "p0n"
+FROM "source1"
+GROUP BY "#1"
+)
+SELECT 0 AS "g", CAST("row0" AS TEXT) AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
+FROM "leaf"
+GROUP BY "row0"
+UNION ALL
+SELECT 1 AS "g", CAST(NULL AS TEXT) AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
+FROM "leaf"
+-- ["Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"]
+
+-- rows
+0 | Sunday | 3 | 3
+0 | Thursday | 1 | 1
+0 | Wednesday | 1 | 1
+0 | · | 1 | 1
+1 | · | 6 | 6

@@ -1,0 +1,99 @@
+-- config
+{
+ "filters": [],
+ "measures": [
+  {
+   "id": "n",
+   "name": "n",
+   "dependency": [],
+   "show_values_as": {
+    "name": "none",
+    "dependencies": []
+   },
+   "is_valid": true,
+   "source": "",
+   "scope": "analysis",
+   "type": "ui",
+   "value": {
+    "agg": "count",
+    "column_id": null,
+    "dependencies": []
+   }
+  }
+ ],
+ "groupbys": [
+  "k"
+ ],
+ "group_calculations": [
+  {
+   "id": "k",
+   "name": "k",
+   "type": "calculated column",
+   "dtype": "VARCHAR",
+   "config": {
+    "kind": "value_groups",
+    "base_column": "c1",
+    "params": {
+     "groups": [
+      {
+       "name": "Wests",
+       "values": [
+        "West",
+        "west"
+       ]
+      }
+     ],
+     "others": "Rest"
+    }
+   },
+   "dependency": [],
+   "original_name": "",
+   "has_options": false,
+   "options": null
+  }
+ ],
+ "rows": [
+  "k"
+ ],
+ "columns": [],
+ "sort": []
+}
+
+-- DuckDB
+WITH "source1" AS NOT MATERIALIZED (
+SELECT "c1" AS "c1", "c2" AS "c2", "c3" AS "c3", "c4" AS "c4", "c5" AS "c5", "c6" AS "c6", "c7" AS "c7", (CASE WHEN coalesce(("c1" IN (CAST($1 AS VARCHAR), CAST($2 AS VARCHAR))), FALSE) THEN CAST($3 AS VARCHAR) WHEN ("c1" IS NULL) THEN CAST(NULL AS VARCHAR) ELSE CAST($4 AS VARCHAR) END) AS "#1"
+FROM "data"
+),
+"leaf" AS MATERIALIZED (
+SELECT "#1" AS "row0", count(*) AS "n", count(*) AS "p0n"
+FROM "source1"
+GROUP BY "#1"
+)
+SELECT grouping("row0") AS "g", CAST("row0" AS VARCHAR) AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
+FROM "leaf"
+GROUP BY GROUPING SETS (("row0"), ())
+-- ["West","west","Wests","Rest"]
+
+-- SQLite
+WITH "source1" AS NOT MATERIALIZED (
+SELECT "c1" AS "c1", "c2" AS "c2", "c3" AS "c3", "c4" AS "c4", "c5" AS "c5", "c6" AS "c6", "c7" AS "c7", (CASE WHEN coalesce(("c1" IN (CAST(?1 AS TEXT), CAST(?2 AS TEXT))), FALSE) THEN CAST(?3 AS TEXT) WHEN ("c1" IS NULL) THEN CAST(NULL AS TEXT) ELSE CAST(?4 AS TEXT) END) AS "#1"
+FROM "data"
+),
+"leaf" AS MATERIALIZED (
+SELECT "#1" AS "row0", count(*) AS "n", count(*) AS "p0n"
+FROM "source1"
+GROUP BY "#1"
+)
+SELECT 0 AS "g", CAST("row0" AS TEXT) AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
+FROM "leaf"
+GROUP BY "row0"
+UNION ALL
+SELECT 1 AS "g", CAST(NULL AS TEXT) AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
+FROM "leaf"
+-- ["West","west","Wests","Rest"]
+
+-- rows
+0 | Rest | 2 | 2
+0 | Wests | 3 | 3
+0 | · | 1 | 1
+1 | · | 6 | 6

@@ -1,0 +1,34 @@
+/** Cells of a kept pivot, to compare with the plain definition's. */
+import { expect } from 'vitest'
+import type { Value } from '../../src/contract/scalar.ts'
+import type { KeptResult } from '../../src/pivot/shape/kept.ts'
+import { valueAt } from '../../src/pivot/shape/values.ts'
+import { keyOf } from '../../src/pivot/shape/window.ts'
+
+/** Cells of the engine by the same keys as the definition's. */
+export function cellsOf(kept: KeptResult): Map<string, Value[]> {
+  const cells = new Map<string, Value[]>()
+  for (let row = 0; row < kept.rows.levels.length; row++) {
+    for (let cell = kept.start[row] ?? 0; cell < (kept.start[row + 1] ?? 0); cell++) {
+      const key = [keyOf(kept.rows, kept.rowValues, row), keyOf(kept.columns, kept.columnValues, kept.column[cell] ?? 0)]
+      cells.set(
+        JSON.stringify(key),
+        kept.values.map((v) => valueAt(v, cell)),
+      )
+    }
+  }
+  return cells
+}
+
+/** Numbers within 1e-9, everything else exactly. */
+export function expectEqual(actual: Map<string, Value[]>, defined: Map<string, Value[]>): void {
+  expect([...actual.keys()].sort()).toEqual([...defined.keys()].sort())
+  for (const [key, values] of defined) {
+    values.forEach((value, m) => {
+      const found = actual.get(key)?.[m]
+      if (typeof value === 'number' && typeof found === 'number')
+        expect(Math.abs(found - value), `${key} ${m}`).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(value)))
+      else expect(found, `${key} ${m}`).toEqual(value)
+    })
+  }
+}
