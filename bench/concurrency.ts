@@ -52,9 +52,8 @@ async function sixteen(
   return { ms: performance.now() - start, peakMb: peak - idle, delay }
 }
 
-export async function figure7(): Promise<void> {
-  const rows = 1_000_000
-  const server = await startServer({ QUERY_MEMORY_MB: '2048', QUERY_WORKERS: '2' })
+export async function figure7(rows: number): Promise<void> {
+  const server = await startServer({ QUERY_MEMORY_MB: '2048', QUERY_WORKERS: '2', QUERY_TIMEOUT_S: '600' })
   try {
     const { datasetId, analysisId, token } = await anAnalysisOfOrders(server, rows)
     const version = (await server.parts.store.datasets.find(datasetId))?.version_id ?? ''
@@ -67,7 +66,7 @@ export async function figure7(): Promise<void> {
     const other = inChild('unthrottled', String(AT_ONCE), file, stored)
     const reached = ours.peakMb <= other.peakMb / 4 && ours.delay <= 1.5 * quiet && ours.ms <= 1.25 * other.ms
     console.log(
-      `${reached ? 'reached' : 'MISSED '}  7  ${AT_ONCE} distinct pivots at once, ${rows.toLocaleString('en-US')} rows: ${ours.peakMb.toFixed(0)} MB above idle in ${ours.ms.toFixed(0)} ms against ${other.peakMb.toFixed(0)} MB in ${other.ms.toFixed(0)} ms without a queue; event loop p99 ${ours.delay.toFixed(2)} ms, idle ${quiet.toFixed(2)} ms  (target: memory 1/4 at equal throughput, loop 1.5 x idle)`,
+      `${reached ? 'reached' : 'MISSED '}  7  ${AT_ONCE} distinct pivots at once, ${rows.toLocaleString('en-US')} rows: ${ours.peakMb.toFixed(0)} MB above idle in ${ours.ms.toFixed(0)} ms against ${other.peakMb.toFixed(0)} MB in ${other.ms.toFixed(0)} ms on as many connections without a queue; event loop p99 ${ours.delay.toFixed(2)} ms, idle ${quiet.toFixed(2)} ms  (target: memory 1/4 at equal throughput, loop 1.5 x idle)`,
     )
   } finally {
     await server.remove()

@@ -10,9 +10,13 @@ export interface Measured {
   readonly peakMb: number
 }
 
-/** Runs bench/child.ts to its end. */
+/** Runs bench/child.ts to its end, with a thread for every connection that it opens. */
 export function inChild(work: string, how: string, file: string, stored: readonly StoredColumn[]): Measured {
-  const text = execFileSync(process.execPath, [CHILD, work, how, file, JSON.stringify(stored)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const text = execFileSync(process.execPath, [CHILD, work, how, file, JSON.stringify(stored)], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, UV_THREADPOOL_SIZE: '32' },
+  })
   return JSON.parse(text) as Measured
 }
 

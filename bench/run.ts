@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
+import { CsvOptions } from '../src/contract/import.ts'
 import { openDataset } from '../src/engine/duckdb/open.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
@@ -145,7 +146,14 @@ async function figure5(server: TestServer): Promise<void> {
       jobId,
       bytes: 0,
     })
-    imports.start({ jobId, datasetId, title: 'Import', source: csv, format: 'csv', locale: 'en' })
+    imports.start({
+      jobId,
+      datasetId,
+      title: 'Import',
+      source: csv,
+      options: { source: CsvOptions.parse({ kind: 'csv' }), schema: { types: {}, blank_misfits: [] } },
+      locale: 'en',
+    })
     while ((await store.datasets.job(jobId))?.state === 'running') await new Promise((resolve) => setTimeout(resolve, 20))
   }
   let round = 0
@@ -187,7 +195,7 @@ try {
     { rows: 1_000_000, ...million },
     { rows: ROWS, ...many },
   ])
-  await figure7()
+  await figure7(ROWS)
 } finally {
   await server.remove()
   rmSync(folder, { recursive: true, force: true })

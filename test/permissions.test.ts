@@ -13,6 +13,7 @@ type Answers = readonly [guest: string, owner: string, other: string, admin: str
 
 interface Target {
   readonly dataset: string
+  readonly visibility: string
   readonly analysis: string
   readonly version: number
   readonly job: string
@@ -61,6 +62,25 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
     private: ['unauthenticated', 'fields_before_file', 'fields_before_file', 'fields_before_file'],
     public: ['unauthenticated', 'fields_before_file', 'fields_before_file', 'fields_before_file'],
   },
+  'apiv2/connect_sqlite': {
+    input: () => ({ file_path: '/etc/passwd', title: 'x' }),
+    private: ['unauthenticated', 'path_not_allowed', 'path_not_allowed', 'path_not_allowed'],
+    public: ['unauthenticated', 'path_not_allowed', 'path_not_allowed', 'path_not_allowed'],
+  },
+  'apiv2/preview_source': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
+  'apiv2/infer_schema': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
+  'apiv2/save_dataset_settings': {
+    input: (t) => ({ dataset_id: t.dataset, title: 'x', description: '', time_zone: 'UTC', visibility: t.visibility, allow_download: false }),
+    ...ownersOnly,
+  },
+  'apiv2/rename_column': { input: (t) => ({ dataset_id: t.dataset, column_id: 'c1', name: 'Area' }), ...ownersOnly },
+  'apiv2/download_dataset': {
+    input: (t) => ({ dataset_id: t.dataset, format: 'csv' }),
+    private: hidden,
+    public: ['unauthorized', 'ok', 'unauthorized', 'unauthorized'],
+  },
+  'apiv2/list_dataset_analyses': { input: (t) => ({ dataset_id: t.dataset }), private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: signedIn },
+  'apiv2/list_jobs': { input: () => ({}), private: signedIn, public: signedIn },
   'apiv2/download_refused_rows': { input: (t) => ({ dataset_id: t.dataset }), private: hidden, public: ['unauthorized', 'ok', 'unauthorized', 'unauthorized'] },
   'apiv2/get_job': { input: (t) => ({ job_id: t.job }), private: hidden, public: hidden },
   'apiv2/cancel_job': {
@@ -94,6 +114,7 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
     input: (t) => ({ analysis_id: t.analysis, title: 'x', description: '', visibility: t.dataset.startsWith('!') ? 'public' : 'private' }),
     ...ownersOnly,
   },
+  'apiv2/import_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/delete_analysis': { input: (t) => ({ analysis_id: t.analysis }), ...ownersOnly },
   'apiv2/delete_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/track_events': { input: () => ({ events: [] }), private: everyone, public: everyone },
@@ -118,7 +139,15 @@ async function prepare(visibility: 'private' | 'public'): Promise<{ target: Targ
   const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id: created.id, step_id: 's1', config }, owner.token)).data
   if (applied.status !== 'done') throw new Error('the step asks')
   return {
-    target: { dataset: datasetId, analysis: created.id, version: created.version, job: job.id, hash: applied.result.config_hash, document: created.value_json },
+    target: {
+      dataset: datasetId,
+      visibility,
+      analysis: created.id,
+      version: created.version,
+      job: job.id,
+      hash: applied.result.config_hash,
+      document: created.value_json,
+    },
     tokens: { guest: undefined, owner: owner.token, other: (await server.user('other')).token, admin: (await server.user('admin', 'admin')).token },
   }
 }

@@ -98,6 +98,9 @@ describe.each([
       renamed_columns: [],
       columns: [],
       refused_samples: [],
+      skipped_rows: 0,
+      cell_errors: 0,
+      schema: null,
     },
   })
 

@@ -1,6 +1,7 @@
 /** A dataset, its versions' report and its jobs, as callers see them (specification, section 3). */
 import { z } from 'zod'
 import { Column } from './column.ts'
+import { SchemaResult, SourceOptions } from './import.ts'
 import { Description, Id, Instant, Title, Value } from './scalar.ts'
 
 export const SourceType = z.enum(['csv', 'excel', 'sqlite', 'database', 'demo'])
@@ -25,6 +26,8 @@ export const ColumnProfile = z.strictObject({
   distinct: z.int(),
   min: Value,
   max: Value,
+  /** Most frequent first; none where nearly every value is another. */
+  top: z.array(z.strictObject({ value: Value, rows: z.int() })).default([]),
 })
 export type ColumnProfile = z.infer<typeof ColumnProfile>
 
@@ -53,9 +56,17 @@ export const ImportReport = z.strictObject({
       nearly: z.enum(['number', 'date', 'boolean']).nullable().default(null),
       /** How ambiguous day and month were read, where the column holds such dates. */
       date_order: z.enum(['mdy', 'dmy', 'ymd']).nullable(),
+      /** Days and months could be read either way, and the usual order was taken. */
+      ambiguous_dates: z.boolean().default(false),
     }),
   ),
   refused_samples: z.array(z.strictObject({ line: z.int(), reason: RefusalReason, text: z.string() })),
+  /** Rows above the header, such as titles. */
+  skipped_rows: z.int().default(0),
+  /** Cells that held an error or bytes, and became blank. */
+  cell_errors: z.int().default(0),
+  /** What became of types that a person chose; null where none were. */
+  schema: SchemaResult.nullable().default(null),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
@@ -80,7 +91,7 @@ export const DatasetSummary = z.strictObject({
   updated: Instant,
   source_type: SourceType,
   visibility: Visibility,
-  status: z.enum(['importing', 'ready', 'failed']),
+  status: z.enum(['staged', 'importing', 'ready', 'failed']),
   abilities: DatasetAbilities,
 })
 export type DatasetSummary = z.infer<typeof DatasetSummary>
@@ -93,6 +104,9 @@ export const Dataset = DatasetSummary.extend({
   report: ImportReport.nullable(),
   job_id: Id.nullable(),
   source_note: z.string(),
+  allow_download: z.boolean(),
+  /** How the original file was read; null where none is kept. */
+  source_options: SourceOptions.nullable(),
 })
 export type Dataset = z.infer<typeof Dataset>
 
@@ -101,7 +115,7 @@ export type JobStage = z.infer<typeof JobStage>
 
 export const Job = z.strictObject({
   id: Id,
-  kind: z.enum(['import']),
+  kind: z.enum(['import', 'rebuild', 'schema']),
   dataset_id: Id,
   title: z.string(),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),

@@ -55,11 +55,6 @@ export const ERRORS = {
     ['Upload Failed', 'Invalid file type. Please upload a CSV, XLSX, or XLS file.'],
     ['上传失败', '文件类型无效。请上传 CSV、XLSX 或 XLS 文件。'],
   ),
-  excel_not_read: entry(
-    400,
-    ['Upload Failed', 'Excel files cannot be read by this version. Save the sheet as CSV and upload that.'],
-    ['上传失败', '当前版本无法读取 Excel 文件。请将工作表另存为 CSV 后上传。'],
-  ),
   file_too_large: entry(413, ['Upload Failed', 'File too large. Maximum size is {maxSize} MB'], ['上传失败', '文件过大，最大为 {maxSize} MB']),
   upload_incomplete: entry(
     400,
@@ -81,6 +76,55 @@ export const ERRORS = {
     400,
     ['Upload Failed', 'This is not a text file, although its name ends in .csv. Export it as CSV and try again.'],
     ['上传失败', '该文件不是文本文件（尽管扩展名为 .csv）。请导出为 CSV 后重试。'],
+  ),
+  file_encoding: entry(
+    400,
+    ['Upload Failed', 'The file cannot be read as {encoding}: some of its bytes mean nothing there. Choose another encoding.'],
+    ['上传失败', '无法按 {encoding} 读取该文件，部分字节无法解码。请选择其他编码。'],
+  ),
+  file_encrypted: entry(
+    400,
+    ['Upload Failed', 'The workbook is protected by a password. Save it without one and upload it again.'],
+    ['上传失败', '工作簿受密码保护。请取消密码后重新上传。'],
+  ),
+  file_macros: entry(
+    400,
+    ['Upload Failed', 'The workbook holds macros. Save it as XLSX without macros and upload that.'],
+    ['上传失败', '工作簿包含宏。请另存为不含宏的 XLSX 后上传。'],
+  ),
+  file_unsafe: entry(
+    400,
+    ['Upload Failed', 'The file is not a plain workbook ({detail}), so it was not opened.'],
+    ['上传失败', '该文件不是普通工作簿（{detail}），未予打开。'],
+  ),
+  file_damaged: entry(
+    400,
+    ['Upload Failed', 'The file is damaged or not of the type its name says. Open it where it was made, save it again and upload that.'],
+    ['上传失败', '文件已损坏，或内容与扩展名不符。请在原程序中打开并重新保存后上传。'],
+  ),
+  sheet_missing: entry(
+    400,
+    ['Upload Failed', 'The file has no visible sheet or table named “{name}”.'],
+    ['上传失败', '文件中没有名为“{name}”的可见工作表或数据表。'],
+  ),
+  sheet_empty: entry(400, ['Upload Failed', 'The sheet “{name}” is empty.'], ['上传失败', '工作表“{name}”为空。']),
+  no_source_file: entry(
+    409,
+    ['Error Loading Dataset', 'The original file of this dataset is not kept, so it cannot be read again.'],
+    ['加载数据集出错', '该数据集的原始文件未保留，无法重新读取。'],
+  ),
+  job_running: entry(
+    409,
+    ['Please wait', 'This dataset is being imported. Wait until it is done, or cancel it.'],
+    ['请稍候', '该数据集正在导入，请等待完成或取消。'],
+  ),
+  rename_failed: entry(400, ['Error', 'Failed to update column name'], ['错误', '更新字段名称失败']),
+  time_zone_unknown: entry(400, ['Update Failed', 'There is no time zone “{zone}”.'], ['更新失败', '没有时区“{zone}”。']),
+  connection_failed: entry(400, ['Connection Failed', '{detail}'], ['连接失败', '{detail}']),
+  path_not_allowed: entry(
+    403,
+    ['Connection Failed', 'The server may not read this path. Ask its operator, or upload the file.'],
+    ['连接失败', '服务器无权读取该路径。请联系管理员，或直接上传文件。'],
   ),
   file_unterminated_quote: entry(
     400,

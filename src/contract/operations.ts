@@ -8,6 +8,7 @@ import { AnalyticsEvent } from './events.ts'
 import { ExplainedCell, Explanation } from './explanation.ts'
 import { COLUMN_CODES, EXPRESSION_CODES } from './expression-errors.ts'
 import { Filter } from './filter.ts'
+import { ImportOptions, SchemaType, SourceOptions, SourcePreview, TypeCheck } from './import.ts'
 import { Measure } from './measure.ts'
 import { defineOperation } from './operation.ts'
 import { PivotResult, WindowRequest } from './pivot-result.ts'
@@ -16,6 +17,26 @@ import { StepConfig } from './step.ts'
 
 const Done = z.strictObject({ done: z.literal(true) })
 const Session = z.strictObject({ token: z.string(), user: SessionUser })
+
+/** What cannot be read as a table, and why. */
+const fileErrors = [
+  'file_empty',
+  'file_binary',
+  'file_encoding',
+  'file_encrypted',
+  'file_macros',
+  'file_unsafe',
+  'file_damaged',
+  'file_too_many_columns',
+  'sheet_missing',
+  'sheet_empty',
+  'upload_failed',
+  'disk_full',
+] as const
+const readErrors = ['dataset_not_ready', 'dataset_unreadable', 'busy', 'query_timeout', 'query_memory', 'engine_lost', 'cancelled'] as const
+
+/** A file on its way out: where it lies, what it is called, and whether it goes once it is sent. Never seen by callers. */
+const FileReply = z.strictObject({ file: z.string(), name: z.string(), type: z.string(), temporary: z.boolean() })
 
 const nameErrors = ['column_name_taken', 'measure_name_taken', 'measure_named_like_column'] as const
 
@@ -148,16 +169,104 @@ export const operations = {
     read: true,
     input: z.strictObject({ dataset_id: Id, start: z.int().min(0).default(0), count: z.int().min(1).max(1_000).default(100) }),
     output: z.strictObject({ total_rows: z.int(), start: z.int(), columns: z.array(Id), data: z.array(z.array(Value)) }),
-    errors: ['not_found', 'dataset_not_ready', 'dataset_unreadable', 'busy', 'query_timeout', 'query_memory', 'engine_lost', 'cancelled'],
+    errors: ['not_found', ...readErrors],
   }),
   'apiv2/upload_dataset': defineOperation({
     name: 'apiv2/upload_dataset',
-    summary: 'Upload a CSV file (multipart: name, data, then file). Answers with the job that imports it.',
+    summary: 'Upload a file (multipart: name, data, then file). Imports it at once, or keeps it for a look first; job_id is null then.',
     access: 'signed_in',
     transport: 'multipart',
-    input: z.strictObject({ title: Title }),
-    output: z.strictObject({ dataset_id: Id, job_id: Id }),
-    errors: ['invalid_file_type', 'excel_not_read', 'file_too_large', 'upload_incomplete', 'fields_before_file', 'upload_failed', 'disk_full'],
+    input: z.strictObject({
+      title: Title,
+      source: z.enum(['file', 'sqlite']).default('file'),
+      import: z.boolean().default(true),
+      options: ImportOptions.optional(),
+    }),
+    output: z.strictObject({ dataset_id: Id, job_id: Id.nullable() }),
+    errors: ['invalid_file_type', 'file_too_large', 'upload_incomplete', 'fields_before_file', 'upload_failed', 'disk_full'],
+  }),
+  'apiv2/connect_sqlite': defineOperation({
+    name: 'apiv2/connect_sqlite',
+    summary: 'Take a copy of a SQLite file in a folder that the operator opened; its tables are read by preview_source.',
+    access: 'signed_in',
+    input: z.strictObject({ file_path: z.string().min(1).max(2_000), title: Title }),
+    output: z.strictObject({ dataset_id: Id }),
+    errors: ['path_not_allowed', 'connection_failed', 'file_damaged', 'file_too_large', 'disk_full'],
+  }),
+  'apiv2/preview_source': defineOperation({
+    name: 'apiv2/preview_source',
+    summary: 'The head of a dataset’s original file as it would be read: sheets or tables, detected options, names and first rows.',
+    access: 'signed_in',
+    input: z.strictObject({ dataset_id: Id, options: SourceOptions.optional() }),
+    output: SourcePreview,
+    errors: ['not_found', 'no_source_file', 'cancelled', ...fileErrors],
+  }),
+  'apiv2/import_dataset': defineOperation({
+    name: 'apiv2/import_dataset',
+    summary: 'Read the original file: the first import, a rebuild, or with other types. The present version serves until the new one is published.',
+    access: 'signed_in',
+    input: z.strictObject({ dataset_id: Id, options: ImportOptions.optional() }),
+    output: z.strictObject({ job_id: Id }),
+    errors: ['not_found', 'no_source_file', 'job_running'],
+  }),
+  'apiv2/infer_schema': defineOperation({
+    name: 'apiv2/infer_schema',
+    summary: 'The type that each column could have, or the given types, with how many values would not fit and samples of them.',
+    access: 'signed_in',
+    input: z.strictObject({ dataset_id: Id, types: z.record(Id, SchemaType).default({}) }),
+    output: z.strictObject({ columns: z.array(TypeCheck) }),
+    errors: ['not_found', ...readErrors],
+  }),
+  'apiv2/save_dataset_settings': defineOperation({
+    name: 'apiv2/save_dataset_settings',
+    summary: 'Change title, description, time zone, visibility and whether others may download.',
+    access: 'signed_in',
+    input: z.strictObject({
+      dataset_id: Id,
+      title: Title,
+      description: Description,
+      time_zone: z.string().min(1).max(100),
+      visibility: Visibility,
+      allow_download: z.boolean(),
+    }),
+    output: Dataset,
+    errors: ['not_found', 'time_zone_unknown'],
+  }),
+  'apiv2/rename_column': defineOperation({
+    name: 'apiv2/rename_column',
+    summary: 'Give a column another name; original_name stays, and analyses follow.',
+    access: 'signed_in',
+    input: z.strictObject({ dataset_id: Id, column_id: Id, name: z.string().trim().min(1).max(500) }),
+    output: Dataset,
+    errors: ['not_found', 'dataset_not_ready', 'unknown_column', 'column_name_taken'],
+  }),
+  'apiv2/download_dataset': defineOperation({
+    name: 'apiv2/download_dataset',
+    summary: 'The rows of a dataset as CSV or Parquet. raw leaves texts as they are, without the mark before what a spreadsheet would run.',
+    access: 'anyone',
+    read: true,
+    transport: 'download',
+    input: z.strictObject({ dataset_id: Id, format: z.enum(['csv', 'parquet']), raw: z.boolean().default(false) }),
+    output: FileReply,
+    errors: ['not_found', 'dataset_not_ready', 'disk_full', 'upload_failed', 'cancelled'],
+  }),
+  'apiv2/list_dataset_analyses': defineOperation({
+    name: 'apiv2/list_dataset_analyses',
+    summary: 'Analyses on a dataset that the caller may see, with the columns that each uses.',
+    access: 'signed_in',
+    read: true,
+    input: z.strictObject({ dataset_id: Id }),
+    output: z.strictObject({ analyses: z.array(z.strictObject({ id: Id, title: Title, owner: z.string(), column_ids: z.array(Id) })) }),
+    errors: ['not_found'],
+  }),
+  'apiv2/list_jobs': defineOperation({
+    name: 'apiv2/list_jobs',
+    summary: 'Your imports that run or ended in the last hour, newest first.',
+    access: 'signed_in',
+    read: true,
+    input: z.strictObject({}),
+    output: z.strictObject({ jobs: z.array(Job) }),
+    errors: [],
   }),
   'apiv2/download_refused_rows': defineOperation({
     name: 'apiv2/download_refused_rows',
@@ -166,7 +275,7 @@ export const operations = {
     read: true,
     transport: 'download',
     input: z.strictObject({ dataset_id: Id }),
-    output: z.string(),
+    output: FileReply,
     errors: ['not_found'],
   }),
   'apiv2/delete_dataset': defineOperation({

@@ -6,6 +6,7 @@ import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.
 import type { ErrorCode, ErrorParams } from '../contract/errors.ts'
 import type { ExplainedCell, Explanation } from '../contract/explanation.ts'
 import type { Filter } from '../contract/filter.ts'
+import type { ImportOptions, SchemaType, SourceOptions, SourcePreview, TypeCheck } from '../contract/import.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
@@ -61,6 +62,7 @@ export type QueryRequest =
       readonly search: string
       readonly limit: number
     }
+  | { readonly kind: 'schema'; readonly dataset: DatasetFile; readonly types: Readonly<Record<string, SchemaType>> }
   | { readonly kind: 'preview'; readonly dataset: DatasetFile; readonly start: number; readonly count: number }
 
 export interface ValueList {
@@ -79,6 +81,7 @@ export interface Answers {
   explain: Explanation
   values: ValueList
   preview: Preview
+  schema: TypeCheck[]
 }
 export type Answer<R extends QueryRequest> = Answers[R['kind']]
 
@@ -100,10 +103,28 @@ export interface EngineLimits {
 export interface ImportTask {
   /** Path of the file, or the text of the query. Never anything a person typed. */
   readonly source: string
-  readonly format: 'csv' | 'query'
+  /** How to read the file; null for a query. */
+  readonly options: ImportOptions | null
   /** The finished dataset file; written nowhere else but beside it. */
   readonly target: string
   readonly refusedFile: string
+  readonly limits: EngineLimits
+}
+
+/** A look at a file before it is imported. */
+export interface PreviewTask {
+  readonly source: string
+  readonly scratch: string
+  readonly options: SourceOptions
+}
+
+/** A dataset's rows written to a file for download. */
+export interface ExportTask {
+  readonly dataset: DatasetFile
+  readonly target: string
+  readonly format: 'csv' | 'parquet'
+  /** CSV texts as they are, without the mark before what a spreadsheet would run. */
+  readonly raw: boolean
   readonly limits: EngineLimits
 }
 
@@ -114,12 +135,18 @@ export interface ImportedDataset {
   readonly profile: readonly ColumnProfile[]
   readonly report: ImportReport
   readonly bytes: number
+  readonly options: ImportOptions | null
 }
 
-export type ToImportWorker = { readonly type: 'import'; readonly task: ImportTask }
+export type ToImportWorker =
+  | { readonly type: 'import'; readonly task: ImportTask }
+  | { readonly type: 'preview'; readonly task: PreviewTask }
+  | { readonly type: 'export'; readonly task: ExportTask }
 
 export type FromImportWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly stage: JobStage; readonly progress: number | null; readonly rows: number }
   | { readonly type: 'done'; readonly dataset: ImportedDataset }
+  | { readonly type: 'previewed'; readonly preview: SourcePreview }
+  | { readonly type: 'exported'; readonly bytes: number }
   | { readonly type: 'failed'; readonly code: ErrorCode; readonly params: ErrorParams }

@@ -4,6 +4,7 @@
  * any moment: its parent answers for it.
  */
 import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { type ErrorCode, type Failure, fail, type Result } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
@@ -11,6 +12,7 @@ import { connect, openDataset } from './duckdb/open.ts'
 import { explainCell } from './explain.ts'
 import { runStep } from './pivot-run.ts'
 import type { Answers, EngineLimits, FromQueryWorker, OpenDataset, QueryRequest, ToQueryWorker } from './protocol.ts'
+import { checkSchema } from './schema-check.ts'
 import { listValues, previewRows } from './value-list.ts'
 
 const OPEN_MAX = 3
@@ -51,6 +53,8 @@ async function answer(dataset: OpenDataset, request: QueryRequest): Promise<Resu
       return await explainCell(dataset, request)
     case 'values':
       return await listValues(dataset, request)
+    case 'schema':
+      return { ok: true, value: await checkSchema(dataset, request) }
     case 'preview':
       return { ok: true, value: await previewRows(dataset, request) }
   }
@@ -106,7 +110,11 @@ process.on('message', (message: ToQueryWorker) => {
 })
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
+/** The web server answers first when all cores are busy. */
+const NICE = 19
+
 try {
+  setPriority(NICE)
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
   // not Linux, or not permitted: the memory cap still holds

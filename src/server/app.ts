@@ -1,5 +1,6 @@
 /** Puts the server together: store, engine, jobs, endpoint, pages. */
 import { randomUUID } from 'node:crypto'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -8,6 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { openDataFolder, sweep } from './data-folder.ts'
 import { DemoProgress } from './demo/progress.ts'
 import type { Parts } from './handlers.ts'
+import { FileWork } from './jobs/file-work.ts'
 import { Imports } from './jobs/imports.ts'
 import { mailer } from './mail/mail.ts'
 import { registerNexus } from './nexus.ts'
@@ -59,6 +61,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
   }
   const pool = new QueryPool({
     workers: settings.QUERY_WORKERS,
+    heavyAtOnce: Math.max(1, Math.floor(cpus().length / settings.QUERY_THREADS)),
     memoryMb: settings.QUERY_MEMORY_MB,
     timeoutMs: settings.QUERY_TIMEOUT_S * 1_000,
     limits: engine,
@@ -71,6 +74,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     data,
     pool,
     imports,
+    files: new FileWork({ memoryMb: settings.QUERY_MEMORY_MB, limits: engine, log }),
     log,
     mail: mailer(settings, print),
     results: new KeptResults(settings.KEPT_RESULTS_MB * MIB),

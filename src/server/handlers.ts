@@ -6,6 +6,7 @@ import type { CommonCode } from '../contract/operation.ts'
 import type { Codes, OperationName, Output, Parsed } from '../contract/operations.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { DemoProgress } from './demo/progress.ts'
+import type { FileWork } from './jobs/file-work.ts'
 import type { Imports } from './jobs/imports.ts'
 import type { Mail } from './mail/mail.ts'
 import type { RunningSteps } from './operations/steps/running.ts'
@@ -22,6 +23,7 @@ export interface Parts {
   readonly data: DataFolder
   readonly pool: QueryPool
   readonly imports: Imports
+  readonly files: FileWork
   readonly results: KeptResults
   readonly running: RunningSteps
   readonly mail: Mail

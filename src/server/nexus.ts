@@ -3,11 +3,11 @@
  * The only place where HTTP and operations meet.
  */
 import { createReadStream } from 'node:fs'
-import { basename } from 'node:path'
+import { rm, stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '../contract/constants.ts'
 import { ERRORS, type ErrorReply, errorText, type Failure, fail, type Result } from '../contract/errors.ts'
-import { isOperationName, type OperationName, operations } from '../contract/operations.ts'
+import { isOperationName, type OperationName, type Output, operations } from '../contract/operations.ts'
 import type { Call, Handler, Parts, Upload } from './handlers.ts'
 import { handlers } from './operations/handlers.ts'
 import type { Actor } from './policies/actor.ts'
@@ -151,16 +151,32 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
   request.log.info({ operation: name, code: result.ok ? 'ok' : result.code, ms: Math.round(performance.now() - started) }, 'call')
   if (!result.ok) return sendFailure(request, reply, result)
   reply.header('cache-control', 'no-store')
-  if (operation.transport === 'download') return sendFile(reply, String(result.value))
+  if (operation.transport === 'download') return sendFile(reply, result.value as Output<'apiv2/download_dataset'>)
   if (process.env.NODE_ENV === 'test') operation.output.parse(result.value)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ data: result.value }))
 }
 
-function sendFile(reply: FastifyReply, file: string): FastifyReply {
+/** A name for a download: letters, digits and plain signs of any script, at most 100 characters (security.md 2.1). */
+function fileName(name: string): { ascii: string; full: string } {
+  const full =
+    name
+      .replace(/[^\p{L}\p{N} ._()-]/gu, '_')
+      .replace(/^[. ]+/, '')
+      .slice(0, 100) || 'download'
+  return { ascii: full.replace(/[^\x20-\x7e]/g, '_'), full }
+}
+
+async function sendFile(reply: FastifyReply, { file, name, type, temporary }: Output<'apiv2/download_dataset'>): Promise<FastifyReply> {
+  const { ascii, full } = fileName(name)
+  const { size } = await stat(file)
+  const content = createReadStream(file)
+  if (temporary) content.on('close', () => void rm(file, { force: true }))
   return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${basename(file)}"`)
-    .send(createReadStream(file))
+    .type(type)
+    .header('content-length', size)
+    .header('content-encoding', 'identity')
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(full)}`)
+    .send(content)
 }
 
 /** Registers the endpoint. A thrown error is a bug: it is logged with the request's id and answered without a word about itself. */

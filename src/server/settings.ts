@@ -41,6 +41,7 @@ const Environment = z.object({
   CONFIRM_CELLS: number('CONFIRM_CELLS', 1, 1_000_000_000).default(CONFIRM_CELLS),
   CONFIRM_COLUMNS: number('CONFIRM_COLUMNS', 1, 1_000_000).default(CONFIRM_COLUMN_KEYS),
   TRUSTED_PROXIES: number('TRUSTED_PROXIES', 0, 10).default(0),
+  SQLITE_FOLDERS: z.string().default(''),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'RATE_LIMITS must be on or off' }).default('on'),
   DEMO_DATA: z.enum(['on', 'off'], { error: 'DEMO_DATA must be on or off' }).default('on'),
   DEMO_RETAIL_ROWS: number('DEMO_RETAIL_ROWS', 1_000, 100_000_000).default(1_000_000),

@@ -15,9 +15,11 @@ export interface TestServer extends Server {
   /** A confirmed account and its token. */
   readonly user: (name: string, role?: string) => Promise<{ id: string; token: string }>
   readonly call: <N extends OperationName>(name: N, data: Input<N>, token?: string, headers?: Record<string, string>) => Promise<TestReply<Output<N>>>
-  readonly upload: (token: string, csv: string | Buffer, title?: string, fileName?: string) => Promise<TestReply<Output<'apiv2/upload_dataset'>>>
+  readonly upload: (token: string, csv: string | Buffer, title?: string, fileName?: string, more?: object) => Promise<TestReply<Output<'apiv2/upload_dataset'>>>
   /** Uploads, waits for the job, gives back the dataset's id and how the job ended. */
   readonly importCsv: (token: string, csv: string | Buffer) => Promise<{ datasetId: string; job: Output<'apiv2/get_job'> }>
+  /** How a job ended. */
+  readonly jobEnd: (jobId: string, token: string) => Promise<Output<'apiv2/get_job'>>
   /** What has no operation yet is set in the store. */
   readonly makeDatasetPublic: (datasetId: string) => Promise<void>
   readonly listColumns: (analysisId: string, ids: readonly string[]) => Promise<void>
@@ -69,7 +71,7 @@ export async function anAnalysisOfOrders(server: TestServer, rows: number): Prom
     jobId,
     bytes: 0,
   })
-  imports.start({ jobId, datasetId, title: 'Orders', source: retailQuery(rows), format: 'query', locale: 'en' })
+  imports.start({ jobId, datasetId, title: 'Orders', source: retailQuery(rows), options: null, locale: 'en' })
   while ((await store.datasets.job(jobId))?.state === 'running') await new Promise((resolve) => setTimeout(resolve, 50))
   return { token, datasetId, analysisId: (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Orders' }, token)).data.id }
 }
@@ -98,19 +100,26 @@ export async function startServer(env: Record<string, string> = {}, dataDir = mk
     const body = response.headers['content-type']?.toString().startsWith('application/json') ? response.json() : {}
     return { status: response.statusCode, code: body.code ?? 'ok', message: body.message ?? '', data: body.data, headers: response.headers }
   }
-  const upload: TestServer['upload'] = async (token, csv, title = 'Test', fileName = 'test.csv') => {
+  const upload: TestServer['upload'] = async (token, csv, title = 'Test', fileName = 'test.csv', more = {}) => {
     const response = await server.app.inject({
       method: 'POST',
       url: '/nexus',
       headers: { ...MULTIPART, authorization: `Bearer ${token}` },
       payload: multipart([
         { name: 'name', value: 'apiv2/upload_dataset' },
-        { name: 'data', value: JSON.stringify({ title }) },
+        { name: 'data', value: JSON.stringify({ title, ...more }) },
         { name: 'file', value: csv, fileName },
       ]),
     })
     const body = response.json()
     return { status: response.statusCode, code: body.code ?? 'ok', message: body.message ?? '', data: body.data, headers: response.headers }
+  }
+  const jobEnd: TestServer['jobEnd'] = async (jobId, token) => {
+    for (;;) {
+      const job = (await call('apiv2/get_job', { job_id: jobId }, token)).data
+      if (job.state !== 'running') return job
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
   }
   return {
     ...server,
@@ -128,12 +137,9 @@ export async function startServer(env: Record<string, string> = {}, dataDir = mk
     importCsv: async (token, csv) => {
       const { data, message } = await upload(token, csv)
       if (!data) throw new Error(message)
-      for (;;) {
-        const job = (await call('apiv2/get_job', { job_id: data.job_id }, token)).data
-        if (job.state !== 'running') return { datasetId: data.dataset_id, job }
-        await new Promise((resolve) => setTimeout(resolve, 30))
-      }
+      return { datasetId: data.dataset_id, job: await jobEnd(data.job_id ?? '', token) }
     },
+    jobEnd,
     makeDatasetPublic: async (datasetId) => withDb(dataDir, (db) => db.exec(`UPDATE datasets SET visibility = 'public' WHERE id = '${datasetId}'`)),
     listColumns: async (analysisId, ids) =>
       withDb(dataDir, (db) => {

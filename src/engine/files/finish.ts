@@ -8,6 +8,9 @@ import { fromText } from '../duckdb/wire.ts'
 
 const ENUM_VALUES_MAX = 60_000
 const EXACT_DISTINCT = 1_000
+const TOP_VALUES = 5
+/** Wider tables show top values for their first columns only. */
+const TOP_COLUMNS = 200
 
 export interface TableColumn {
   readonly id: string
@@ -33,6 +36,7 @@ export async function profile(connection: DuckDBConnection, columns: readonly Ta
       distinct: Math.min(Number(distinct), Number(present)),
       min: shortened(min, dtype),
       max: shortened(max, dtype),
+      top: [],
     }
   })
 }
@@ -70,6 +74,28 @@ export async function exactDistinct(connection: DuckDBConnection, profiles: read
   const counts = await row(connection, `SELECT ${small.map((p) => `count(DISTINCT ${p.column_id})`).join(', ')} FROM data`)
   const exact = new Map(small.map((p, i) => [p.column_id, Number(counts[i])]))
   return profiles.map((p) => ({ ...p, distinct: exact.get(p.column_id) ?? p.distinct }))
+}
+
+/** The most frequent values of columns that have few: what a profile shows as bars. */
+export async function topValues(
+  connection: DuckDBConnection,
+  columns: readonly StoredColumn[],
+  profiles: readonly ColumnProfile[],
+  rows: number,
+): Promise<ColumnProfile[]> {
+  const withTop: ColumnProfile[] = []
+  for (const [i, column] of columns.entries()) {
+    const known = profiles[i] as ColumnProfile
+    const repeats = known.distinct > 0 && known.distinct <= Math.max(TOP_VALUES, rows / 2) && known.distinct <= ENUM_VALUES_MAX
+    if (!repeats || i >= TOP_COLUMNS) {
+      withTop.push(known)
+      continue
+    }
+    const sql = `SELECT CAST(${column.id} AS VARCHAR), count(*) AS n FROM data WHERE ${column.id} IS NOT NULL GROUP BY ${column.id} ORDER BY n DESC, ${column.id} LIMIT ${TOP_VALUES}`
+    const found = (await (await connection.run(sql)).getRowsJson()) as unknown[][]
+    withTop.push({ ...known, top: found.map(([value, n]) => ({ value: shortened(value, column.dtype), rows: Number(n) })) })
+  }
+  return withTop
 }
 
 /** Bytes of the file once its content has reached the disk. */

@@ -68,7 +68,7 @@ async function importDataset(dataset: DemoDataset, parts: Parts): Promise<boolea
     datasetId: dataset.id,
     title: dataset.title.en,
     source: dataset.query({ retailRows: parts.settings.DEMO_RETAIL_ROWS }),
-    format: 'query',
+    options: null,
     locale: 'en',
   })
   for (;;) {

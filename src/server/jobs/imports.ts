@@ -5,8 +5,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Column } from '../../contract/column.ts'
 import type { Locale } from '../../contract/constants.ts'
 import { type ErrorCode, type ErrorParams, errorText, fail } from '../../contract/errors.ts'
+import type { ImportOptions } from '../../contract/import.ts'
 import type { EngineLimits, FromImportWorker, ImportedDataset, ImportTask } from '../../engine/protocol.ts'
 import { type DataFolder, syncFolder } from '../data-folder.ts'
 import { startChild } from '../pool/child.ts'
@@ -14,6 +16,7 @@ import { newId } from '../security/secrets.ts'
 import type { Store } from '../store/store.ts'
 
 const STORE_PROGRESS_EVERY = 1_000
+const DROP_AFTER = 90_000
 /** Progress of the whole job at the start of each stage, and how far the stage goes. */
 const STAGE_SHARE = { waiting: [0, 0], reading: [0.02, 0.75], typing: [0.77, 0.03], profiling: [0.8, 0.15], publishing: [0.95, 0.05] } as const
 
@@ -22,7 +25,7 @@ export interface ImportOrder {
   readonly datasetId: string
   readonly title: string
   readonly source: string
-  readonly format: ImportTask['format']
+  readonly options: ImportOptions | null
   readonly locale: Locale
 }
 
@@ -35,21 +38,31 @@ interface Running {
   storedAt: number
 }
 
-export interface ImportOptions {
+export interface ImportSettings {
   readonly memoryMb: number
   readonly limits: EngineLimits
   readonly log: (line: string) => void
 }
 
+/** Names that people gave to columns stay when the file is read again and still has them. */
+function withGivenNames(columns: readonly Column[], before: readonly Column[]): Column[] {
+  const given = new Map(before.filter((c) => c.name !== c.original_name).map((c) => [`${c.id} ${c.original_name}`, c.name]))
+  const taken = new Set(columns.map((c) => c.name))
+  return columns.map((c) => {
+    const name = given.get(`${c.id} ${c.original_name}`)
+    return name === undefined || taken.has(name) ? c : { ...c, name }
+  })
+}
+
 export class Imports {
   private readonly store: Store
   private readonly data: DataFolder
-  private readonly options: ImportOptions
+  private readonly options: ImportSettings
   private readonly waiting: Running[] = []
   private current: Running | null = null
   private closing = false
 
-  constructor(store: Store, data: DataFolder, options: ImportOptions) {
+  constructor(store: Store, data: DataFolder, options: ImportSettings) {
     this.store = store
     this.data = data
     this.options = options
@@ -100,7 +113,7 @@ export class Imports {
     const versionId = newId()
     const target = join(this.data.temp, `${versionId}.duckdb`)
     const refused = join(this.data.temp, `${versionId}.refused`)
-    const outcome = await this.inChild(job, { source: order.source, format: order.format, target, refusedFile: refused, limits: this.options.limits })
+    const outcome = await this.inChild(job, { source: order.source, options: order.options, target, refusedFile: refused, limits: this.options.limits })
     if (job.cancelled) await this.end(job, 'cancelled', 'job_cancelled', {})
     else if (outcome.type === 'failed') await this.end(job, 'failed', outcome.code, outcome.params)
     else await this.publish(job, versionId, target, refused, outcome.dataset)
@@ -114,7 +127,7 @@ export class Imports {
       child.on('message', (message: FromImportWorker) => {
         if (message.type === 'ready') child.send({ type: 'import', task })
         else if (message.type === 'progress') this.note(job, message)
-        else {
+        else if (message.type === 'done' || message.type === 'failed') {
           resolve(message)
           child.kill('SIGKILL')
         }
@@ -137,15 +150,26 @@ export class Imports {
     if (dataset.report.rows_refused > 0) await copyFile(refused, this.data.refusedFile(datasetId))
     await rename(file, this.data.versionFile(versionId))
     await syncFolder(this.data.datasets)
-    const { rows, bytes, columns, stored, profile, report } = dataset
-    const published = await this.store.datasets.publish(datasetId, jobId, { id: versionId, rows, bytes, columns, stored, profile, report })
+    const { rows, bytes, stored, profile, report, options } = dataset
+    const before = (await this.store.datasets.find(datasetId))?.version?.columns ?? []
+    const columns = withGivenNames(dataset.columns, before)
+    const published = await this.store.datasets.publish(datasetId, jobId, { id: versionId, rows, bytes, columns, stored, profile, report }, options)
     if (!published) await rm(this.data.versionFile(versionId), { force: true })
+    else this.dropLater(await this.store.datasets.dropOldVersions(datasetId))
+  }
+
+  /** Files of old versions go once the queries that were on their way to them have ended. */
+  private dropLater(versions: readonly string[]): void {
+    setTimeout(() => {
+      for (const id of versions) void rm(this.data.versionFile(id), { force: true })
+    }, DROP_AFTER).unref()
   }
 
   private async end(job: Running, state: 'failed' | 'cancelled', code: ErrorCode, params: ErrorParams): Promise<void> {
     const { jobId, datasetId, locale } = job.order
     await this.store.datasets.endJob(jobId, state, { code, ...errorText(fail(code, params), locale) })
-    if (job.order.source === this.data.uploadFile(datasetId)) await rm(job.order.source, { force: true })
+    const isGone = (await this.store.datasets.find(datasetId)) === undefined
+    if (isGone) await rm(this.data.uploadFile(datasetId), { force: true })
   }
 
   close(): void {

@@ -8,6 +8,8 @@ import { copyAnalysis, createAnalysis, deleteAnalysis, saveAnalysis, saveAnalysi
 import { getAnalysis, getAnalysisDatasetId, listAnalyses, listDemoAnalyses } from './analyses/read.ts'
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
+import { downloadDataset, listDatasetAnalyses, listJobs, renameColumn, saveDatasetSettings } from './datasets/settings.ts'
+import { connectSqlite, importDataset, inferSchema, previewSource } from './datasets/sources.ts'
 import { limited } from './rate-limit.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepWindow } from './steps/apply.ts'
 import { explainCell, getExpressionHelp } from './steps/explain.ts'
@@ -27,6 +29,15 @@ export const handlers: Handlers = {
   'apiv2/get_dataset_config': getDatasetConfig,
   'apiv2/preview_dataset': previewDataset,
   'apiv2/upload_dataset': uploadDataset,
+  'apiv2/connect_sqlite': connectSqlite,
+  'apiv2/preview_source': previewSource,
+  'apiv2/import_dataset': importDataset,
+  'apiv2/infer_schema': inferSchema,
+  'apiv2/save_dataset_settings': saveDatasetSettings,
+  'apiv2/rename_column': renameColumn,
+  'apiv2/download_dataset': downloadDataset,
+  'apiv2/list_dataset_analyses': listDatasetAnalyses,
+  'apiv2/list_jobs': listJobs,
   'apiv2/download_refused_rows': downloadRefusedRows,
   'apiv2/delete_dataset': deleteDataset,
   'apiv2/get_job': getJob,

@@ -12,9 +12,13 @@ import { FairQueue } from './queue.ts'
 const KILL_AFTER = 1_000
 const RECYCLE_AFTER = 1_000
 const RETRY_AFTER_S = 2
+const SAME_WEIGHT = 2
+const SAME_FILE = 1
 
 export interface PoolOptions {
   readonly workers: number
+  /** Heavy queries that run at the same time. */
+  readonly heavyAtOnce: number
   readonly memoryMb: number
   readonly timeoutMs: number
   readonly limits: EngineLimits
@@ -35,10 +39,17 @@ interface Task {
   stopped: 'timeout' | 'caller' | null
 }
 
+/** Distinct counts and SQL measures hold every value they count; one such query keeps all threads busy. */
+function isHeavy(request: QueryRequest): boolean {
+  return request.kind === 'step' && request.config.query.value.measures.some((m) => m.type === 'sql' || (m.type === 'ui' && m.value.agg === 'count_distinct'))
+}
+
 interface Worker {
   child: ChildProcess
   ready: boolean
   task: Task | null
+  /** It ran something heavy before: what that left in its memory serves the next one. */
+  heavy: boolean
   file: string
   served: number
 }
@@ -58,7 +69,7 @@ export class QueryPool {
   private hire(): void {
     const { memoryMb, limits, log } = this.options
     const child = startChild('query', Math.ceil(memoryMb * 3.2), limits, log)
-    const worker: Worker = { child, ready: false, task: null, file: '', served: 0 }
+    const worker: Worker = { child, ready: false, task: null, heavy: false, file: '', served: 0 }
     this.workers.push(worker)
     child.on('message', (message: FromQueryWorker) => this.hear(worker, message))
     child.on('exit', () => this.lose(worker))
@@ -96,16 +107,26 @@ export class QueryPool {
     else task.settle(result)
   }
 
+  /** As many heavy queries as there are threads for; the other workers stay free for everything else. */
+  private readonly mayRun = ({ request }: Task): boolean => {
+    const heavy = this.workers.filter((w) => w.task && isHeavy(w.task.request)).length
+    return !isHeavy(request) || heavy < this.options.heavyAtOnce
+  }
+
+  private static suits(worker: Worker, request: QueryRequest): number {
+    return (worker.heavy === isHeavy(request) ? SAME_WEIGHT : 0) + (worker.file === request.dataset.file ? SAME_FILE : 0)
+  }
+
   private dispatch(): void {
     for (;;) {
       const idle = this.workers.filter((w) => w.ready && !w.task && w.child.connected)
-      if (idle.length === 0 || this.queue.length === 0) return
-      const task = this.queue.next()
+      const task = idle.length === 0 ? undefined : this.queue.next(this.mayRun)
       if (!task) return
-      const worker = idle.find((w) => w.file === task.request.dataset.file) ?? idle.find((w) => w.file === '') ?? idle[0]
+      const [worker] = idle.toSorted((a, b) => QueryPool.suits(b, task.request) - QueryPool.suits(a, task.request))
       if (!worker) return
       worker.task = task
       worker.file = task.request.dataset.file
+      worker.heavy ||= isHeavy(task.request)
       task.timer = setTimeout(() => this.stop(task, 'timeout'), this.options.timeoutMs)
       this.tell(worker, { type: 'run', id: task.id, request: task.request })
     }

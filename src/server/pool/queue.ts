@@ -33,14 +33,15 @@ export class FairQueue<T> {
     return true
   }
 
-  /** The next piece of work; its caller goes to the end of the line. */
-  next(): T | undefined {
+  /** The next piece of work that may run now; its caller goes to the end of the line. A caller's own work keeps its order. */
+  next(mayRun: (work: T) => boolean): T | undefined {
     for (const lane of [this.lanes.users, this.lanes.guests]) {
       for (const [caller, mine] of lane) {
-        const work = mine.shift()
+        const work = mine[0]
+        if (work === undefined || !mayRun(work)) continue
+        mine.shift()
         lane.delete(caller)
         if (mine.length > 0) lane.set(caller, mine)
-        if (work === undefined) continue
         this.size--
         return work
       }

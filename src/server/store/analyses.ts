@@ -117,6 +117,10 @@ export function analyses(db: Db) {
       return row && { who: row.name, when: row.created_at }
     },
 
+    async onDataset(datasetId: string): Promise<AnalysisRow[]> {
+      return await joined().where('analyses.dataset_id', '=', datasetId).orderBy('analyses.updated_at', 'desc').execute()
+    },
+
     async setSettings(id: string, settings: { title: string; description: string; visibility: string }): Promise<void> {
       await db
         .updateTable('analyses')

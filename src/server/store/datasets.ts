@@ -1,6 +1,7 @@
 /** Datasets, their versions and the jobs that make them. */
 import type { Column } from '../../contract/column.ts'
 import type { ColumnProfile, ImportReport, Job } from '../../contract/dataset.ts'
+import type { ImportOptions } from '../../contract/import.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import type { Db } from './open.ts'
 import type { DatasetTable, JobTable } from './schema.ts'
@@ -29,11 +30,37 @@ export interface NewDataset {
   readonly sourceType: string
   readonly sourceNote: string
   readonly visibility: 'private' | 'public'
-  readonly jobId: string
+  /** Null for a file that is kept for a look before its import. */
+  readonly jobId: string | null
   readonly bytes: number
+  readonly options?: ImportOptions | null
+}
+
+export interface DatasetSettings {
+  readonly title: string
+  readonly description: string
+  readonly time_zone: string
+  readonly visibility: string
+  readonly allow_download: number
 }
 
 const now = (): string => new Date().toISOString()
+
+const newJob = (id: string, kind: Job['kind'], of: { id: string; ownerId: string; title: string; bytes: number }) => ({
+  id,
+  kind,
+  owner_id: of.ownerId,
+  dataset_id: of.id,
+  title: of.title,
+  state: 'running',
+  stage: 'waiting',
+  progress: null,
+  rows: 0,
+  bytes: 0,
+  bytes_total: of.bytes,
+  error_json: null,
+  created_at: now(),
+})
 
 export function datasets(db: Db) {
   const joined = () =>
@@ -81,7 +108,7 @@ export function datasets(db: Db) {
       return (await joined().where('datasets.visibility', '=', 'public').orderBy('datasets.created_at', 'desc').execute()).map(present)
     },
 
-    /** A dataset that is being imported, with its job. */
+    /** A dataset that is being imported, with its job, or one that waits for it. */
     async add(dataset: NewDataset): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await tx
@@ -96,40 +123,61 @@ export function datasets(db: Db) {
             visibility: dataset.visibility,
             allow_download: 0,
             time_zone: 'UTC',
-            status: 'importing',
+            status: dataset.jobId === null ? 'staged' : 'importing',
             version_id: null,
             job_id: dataset.jobId,
+            options_json: dataset.options ? JSON.stringify(dataset.options) : null,
             created_at: now(),
             updated_at: now(),
           })
           .execute()
-        await tx
-          .insertInto('jobs')
-          .values({
-            id: dataset.jobId,
-            owner_id: dataset.ownerId,
-            dataset_id: dataset.id,
-            kind: 'import',
-            title: dataset.title,
-            state: 'running',
-            stage: 'waiting',
-            progress: null,
-            rows: 0,
-            bytes: 0,
-            bytes_total: dataset.bytes,
-            error_json: null,
-            created_at: now(),
-          })
-          .execute()
+        if (dataset.jobId !== null)
+          await tx
+            .insertInto('jobs')
+            .values(newJob(dataset.jobId, 'import', dataset))
+            .execute()
       })
     },
 
+    /** A new job on a dataset; false when the dataset has one that still runs. */
+    async addJob(jobId: string, kind: Job['kind'], dataset: { id: string; ownerId: string; title: string; bytes: number }): Promise<boolean> {
+      return await db.transaction().execute(async (tx) => {
+        const running = await tx.selectFrom('jobs').select('id').where('dataset_id', '=', dataset.id).where('state', '=', 'running').executeTakeFirst()
+        if (running) return false
+        await tx
+          .insertInto('jobs')
+          .values(newJob(jobId, kind, dataset))
+          .execute()
+        await tx.updateTable('datasets').set({ job_id: jobId }).where('id', '=', dataset.id).execute()
+        await tx.updateTable('datasets').set({ status: 'importing' }).where('id', '=', dataset.id).where('version_id', 'is', null).execute()
+        return true
+      })
+    },
+
+    async setSettings(id: string, settings: DatasetSettings): Promise<void> {
+      await db
+        .updateTable('datasets')
+        .set({ ...settings, updated_at: now() })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** The columns of a version under other names. */
+    async setColumns(datasetId: string, versionId: string, columns: readonly Column[]): Promise<void> {
+      await db
+        .updateTable('dataset_versions')
+        .set({ columns_json: JSON.stringify(columns) })
+        .where('id', '=', versionId)
+        .execute()
+      await db.updateTable('datasets').set({ updated_at: now() }).where('id', '=', datasetId).execute()
+    },
+
     /** Readers get the new version from here on; the file is already in place. False when the dataset is gone. */
-    async publish(datasetId: string, jobId: string, version: DatasetVersion): Promise<boolean> {
+    async publish(datasetId: string, jobId: string, version: DatasetVersion, options: ImportOptions | null = null): Promise<boolean> {
       return await db.transaction().execute(async (tx) => {
         const found = await tx
           .updateTable('datasets')
-          .set({ version_id: version.id, status: 'ready', updated_at: now() })
+          .set({ version_id: version.id, status: 'ready', updated_at: now(), ...(options ? { options_json: JSON.stringify(options) } : {}) })
           .where('id', '=', datasetId)
           .returning('id')
           .executeTakeFirst()
@@ -179,6 +227,32 @@ export function datasets(db: Db) {
         if (state === 'cancelled') await tx.deleteFrom('datasets').where('id', 'in', empty).execute()
         else await tx.updateTable('datasets').set({ status: 'failed' }).where('id', 'in', empty).execute()
       })
+    },
+
+    /** A caller's jobs that run or were made since a moment. */
+    recentJobs: (ownerId: string, since: string): Promise<JobTable[]> =>
+      db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .where((where) => where.or([where('state', '=', 'running'), where('created_at', '>', since)]))
+        .orderBy('created_at', 'desc')
+        .limit(100)
+        .execute(),
+
+    /** Versions of a dataset that nobody gets any more leave the store; their ids come back. */
+    async dropOldVersions(datasetId: string): Promise<string[]> {
+      const gone = await db
+        .deleteFrom('dataset_versions')
+        .where('dataset_id', '=', datasetId)
+        .where(
+          'id',
+          'not in',
+          db.selectFrom('datasets').select('version_id').where('id', '=', datasetId).where('version_id', 'is not', null).$castTo<{ version_id: string }>(),
+        )
+        .returning('id')
+        .execute()
+      return gone.map((v) => v.id)
     },
 
     unfinishedJobs: (): Promise<JobTable[]> => db.selectFrom('jobs').selectAll().where('state', '=', 'running').execute(),

@@ -121,5 +121,10 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
         await db.schema.createIndex('jobs_by_dataset').on('jobs').column('dataset_id').execute()
       },
     },
+    '0002-import-options': {
+      async up(db: Kysely<Any>): Promise<void> {
+        await db.schema.alterTable('datasets').addColumn('options_json', 'text').execute()
+      },
+    },
   }
 }

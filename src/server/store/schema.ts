@@ -35,6 +35,8 @@ export interface DatasetTable {
   status: string
   version_id: string | null
   job_id: string | null
+  /** ImportOptions of the last import; null before it, and where no original file is kept. */
+  options_json: string | null
   created_at: string
   updated_at: string
 }

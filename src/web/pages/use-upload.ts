@@ -33,7 +33,7 @@ export function useUpload() {
       run.current = uploadDataset(file, title, (progress) => setState((now) => (now.step === 'uploading' ? { ...now, progress } : now)))
       const reply = await run.current.reply
       run.current = null
-      if (reply.ok) setState({ step: 'importing', title, jobId: reply.data.job_id, datasetId: reply.data.dataset_id, stage: 'waiting', progress: null })
+      if (reply.ok) setState({ step: 'importing', title, jobId: reply.data.job_id ?? '', datasetId: reply.data.dataset_id, stage: 'waiting', progress: null })
       else setState({ step: 'picking', problem: reply.problem.code === 'aborted' ? t('upload.cancelled') : reply.problem.message })
     },
     [t],

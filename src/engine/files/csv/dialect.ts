@@ -1,55 +1,75 @@
 /** Delimiter, header and column names of a CSV file, from its first records. */
 import { open } from 'node:fs/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import type { CsvOptions } from '../../../contract/import.ts'
 
 const HEAD = 1 << 20
 const SAMPLE_RECORDS = 500
+const TITLES_MAX = 20
 export const COLUMNS_MAX = 2_000
 
 export interface CsvDialect {
   readonly delimiter: string
   readonly header: boolean
-  /** Lines before the header: a `sep=` line. */
+  readonly quote: string
+  /** Lines before the header or the first row: a `sep=` line, a title. */
   readonly skip: number
+  /** Records in those lines. */
+  readonly skippedRecords: number
   readonly names: readonly string[]
   readonly renamed: readonly { from: string; to: string }[]
   /** The header names more columns than the rows have: short rows are padded, not refused. */
   readonly padded: boolean
 }
 
-/** Splits text into records by RFC 4180: quotes open at the start of a field, "" stands for one. */
-export function parseRecords(text: string, delimiter: string, limit: number): string[][] {
-  const records: string[][] = []
-  let record: string[] = []
+interface Line {
+  readonly fields: string[]
+  /** Line of the text on which the record starts, from 0. */
+  readonly line: number
+}
+
+/** Splits text into records by RFC 4180: quotes open at the start of a field, a doubled one stands for one. Blank lines are none. */
+export function parseLines(text: string, delimiter: string, limit: number, quote = '"'): Line[] {
+  const records: Line[] = []
+  let fields: string[] = []
   let field = ''
   let quoted = false
   let started = false
+  let line = 0
+  let startLine = 0
+  const end = () => {
+    if (fields.length > 0 || field !== '' || started) records.push({ fields: [...fields, field], line: startLine })
+    fields = []
+    field = ''
+    started = false
+  }
   for (let i = 0; i < text.length && records.length < limit; i++) {
     const char = text[i] ?? ''
+    const isLineEnd = char === '\n' || (char === '\r' && text[i + 1] !== '\n')
+    if (isLineEnd) line++
     if (quoted) {
-      if (char !== '"') field += char
-      else if (text[i + 1] === '"') {
-        field += '"'
+      if (char !== quote) field += char
+      else if (text[i + 1] === quote) {
+        field += quote
         i++
       } else quoted = false
-    } else if (char === '"' && field === '' && !started) {
+    } else if (quote !== '' && char === quote && field === '' && !started) {
       quoted = true
       started = true
     } else if (char === delimiter) {
-      record.push(field)
+      fields.push(field)
       field = ''
       started = false
-    } else if (char === '\n' || char === '\r') {
-      if (char === '\r' && text[i + 1] === '\n') i++
-      if (record.length > 0 || field !== '' || started) records.push([...record, field])
-      record = []
-      field = ''
-      started = false
-    } else field += char
+    } else if (isLineEnd) {
+      end()
+      startLine = line
+    } else if (char !== '\r' || text[i + 1] !== '\n') field += char
   }
-  if (records.length < limit && text.length < HEAD && (record.length > 0 || field !== '')) records.push([...record, field])
+  if (records.length < limit && text.length < HEAD) end()
   return records
 }
+
+export const parseRecords = (text: string, delimiter: string, limit: number): string[][] => parseLines(text, delimiter, limit).map((l) => l.fields)
 
 function mostCommon(counts: readonly number[]): { width: number; share: number } {
   const tally = new Map<number, number>()
@@ -110,26 +130,56 @@ function widthOfRows(rows: readonly string[][], headerWidth: number): number {
   return rows.length === 0 || (headerWidth > 0 && share <= 0.5) ? headerWidth : width
 }
 
-/** Reads the head of a UTF-8 file and decides how to read the rest. */
-export async function sniff(file: string): Promise<Result<CsvDialect, 'file_empty' | 'file_too_many_columns'>> {
+/** How many records of the start belong to no table: titles of one cell above a header of several. */
+function titleRecords(records: readonly string[][]): number {
+  const { width } = mostCommon(records.map((r) => r.length))
+  if (width < 2) return 0
+  const cells = (record: readonly string[]) => record.filter((cell) => cell.trim() !== '').length
+  const first = records.slice(0, TITLES_MAX).findIndex((record) => cells(record) > 1)
+  return first > 0 && records.length > first + 1 && hasHeader(records.slice(first)) ? first : 0
+}
+
+async function headOf(file: string): Promise<string> {
   const handle = await open(file)
-  let text: string
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0)
-    text = new TextDecoder().decode(buffer.subarray(0, bytesRead))
+    return new TextDecoder().decode(buffer.subarray(0, bytesRead))
   } finally {
     await handle.close()
   }
+}
+
+export type DialectChoice = Pick<CsvOptions, 'delimiter' | 'quote' | 'header_row'>
+
+/** Reads the head of a UTF-8 file and decides how to read the rest, within what a person chose. */
+export async function sniff(
+  file: string,
+  chosen: DialectChoice,
+): Promise<Result<CsvDialect & { head: string[][]; start: number }, 'file_empty' | 'file_too_many_columns'>> {
+  const text = await headOf(file)
   const declared = /^sep=(.)\r?\n/i.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
-  const delimiter = declared?.[1] ?? guessDelimiter(body)
-  const records = parseRecords(body, delimiter, SAMPLE_RECORDS)
+  const delimiter = chosen.delimiter ?? declared?.[1] ?? guessDelimiter(body)
+  const lines = parseLines(body, delimiter, SAMPLE_RECORDS, chosen.quote)
+  const records = lines.map((l) => l.fields)
   if (records.length === 0) return fail('file_empty')
-  const header = hasHeader(records)
-  const rows = header ? records.slice(1) : records
-  const headerWidth = header ? (records[0]?.length ?? 0) : 0
+  const start = chosen.header_row === null ? titleRecords(records) : Math.min(Math.max(0, chosen.header_row - 1), records.length - 1)
+  const table = records.slice(start)
+  const header = chosen.header_row === null ? hasHeader(table) : chosen.header_row > 0
+  const rows = header ? table.slice(1) : table
+  const headerWidth = header ? (table[0]?.length ?? 0) : 0
   const rowWidth = widthOfRows(rows, headerWidth)
   const width = Math.max(headerWidth, rowWidth)
   if (width > COLUMNS_MAX) return fail('file_too_many_columns', { columns: width, limit: COLUMNS_MAX })
-  return ok({ delimiter, header, skip: declared ? 1 : 0, padded: header && headerWidth > rowWidth, ...uniqueNames(header ? (records[0] ?? []) : [], width) })
+  return ok({
+    delimiter,
+    quote: chosen.quote,
+    header,
+    skip: (declared ? 1 : 0) + (start > 0 ? (lines[start]?.line ?? 0) : 0),
+    skippedRecords: (declared ? 1 : 0) + start,
+    padded: header && headerWidth > rowWidth,
+    head: records,
+    start,
+    ...uniqueNames(header ? (table[0] ?? []) : [], width),
+  })
 }

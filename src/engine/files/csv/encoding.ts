@@ -7,6 +7,8 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 
 const HEAD = 1 << 16
 const CHUNK = 1 << 20
+/** Bytes above ASCII that are looked at. */
+const FOREIGN_MAX = 1 << 18
 
 /** First bytes of things that are often renamed to .csv: ZIP and workbooks, OLE, gzip, PNG, PDF, SQLite, Parquet. */
 const SIGNATURES = ['504b0304', 'd0cf11e0', '1f8b08', '89504e47', '25504446', '53514c69746520666f726d6174', '50415231']
@@ -71,17 +73,85 @@ async function decodes(file: string, encoding: string): Promise<boolean> {
   }
 }
 
-/** How a file is encoded: UTF-8, else UTF-16, else GB18030 where every byte fits it, else Windows-1252. */
-export async function detectEncoding(file: string): Promise<Result<string, 'file_empty' | 'file_binary'>> {
+/** The stretches of bytes above ASCII, and what follows each: what tells encodings apart. */
+async function foreignBytes(file: string): Promise<Buffer> {
+  const kept: Buffer[] = []
+  let size = 0
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+    for (let i = 0; i < chunk.length && size < FOREIGN_MAX; i++) {
+      if ((chunk[i] ?? 0) < 0x80) continue
+      const start = i
+      while (i < chunk.length && (chunk[i] ?? 0) >= 0x80) i++
+      const part = chunk.subarray(start, Math.min(chunk.length, i + 1))
+      kept.push(part, Buffer.from('\n'))
+      size += part.length
+    }
+    if (size >= FOREIGN_MAX) break
+  }
+  return Buffer.concat(kept)
+}
+
+const share = (text: string, pattern: RegExp): number => {
+  const foreign = text.match(/\P{ASCII}/gu)?.length ?? 0
+  return foreign === 0 ? 0 : (text.match(pattern)?.length ?? 0) / foreign
+}
+
+/** A file that is UTF-8 but for a few broken characters: its broken lines are refused one by one. */
+const isNearlyUtf8 = (foreign: Buffer): boolean => share(new TextDecoder().decode(foreign), /\uFFFD/g) < 0.1 && foreign.length > 0
+
+/** Bytes above ASCII that stand alone between ASCII bytes: accented letters, not halves of characters. */
+function alone(foreign: Buffer): number {
+  let single = 0
+  let all = 0
+  for (let i = 0; i < foreign.length; i++) {
+    if ((foreign[i] ?? 0) < 0x80) continue
+    all++
+    if ((foreign[i - 1] ?? 0) < 0x80 && (foreign[i + 1] ?? 0) < 0x80) single++
+  }
+  return all === 0 ? 0 : single / all
+}
+
+/** Pairs of bytes as GB 2312 has its characters. */
+function gbPairs(foreign: Buffer): number {
+  let pairs = 0
+  let good = 0
+  for (let i = 0; i < foreign.length; i++) {
+    const lead = foreign[i] ?? 0
+    if (lead < 0x81) continue
+    const trail = foreign[++i] ?? 0
+    pairs++
+    if (lead >= 0xa1 && lead <= 0xf7 && trail >= 0xa1) good++
+  }
+  return pairs === 0 ? 0 : good / pairs
+}
+
+/** Old encodings by what their bytes would say; Windows-1252 where nothing else fits. */
+async function legacyEncoding(file: string, foreign: Buffer): Promise<string> {
+  if (alone(foreign) >= 0.6) return 'windows-1252'
+  const decoded = (encoding: string) => new TextDecoder(encoding).decode(foreign)
+  const kana = /[\u3040-\u30ff]/g
+  if (share(decoded('shift_jis'), kana) >= 0.2 && (await decodes(file, 'shift_jis'))) return 'shift_jis'
+  if (share(decoded('euc-jp'), kana) >= 0.2 && (await decodes(file, 'euc-jp'))) return 'euc-jp'
+  if (gbPairs(foreign) >= 0.9 && (await decodes(file, 'gb18030'))) return 'gb18030'
+  if (share(decoded('big5'), /[\u4e00-\u9fff]/g) >= 0.6 && (await decodes(file, 'big5'))) return 'big5'
+  return (await decodes(file, 'gb18030')) ? 'gb18030' : 'windows-1252'
+}
+
+type EncodingCode = 'file_empty' | 'file_binary' | 'file_encoding'
+
+/** How a file is encoded: as a person chose, else UTF-8, else UTF-16, else what its bytes suggest. */
+export async function detectEncoding(file: string, chosen: string | null): Promise<Result<string, EncodingCode>> {
   const head = await headOf(file)
   if (head.length === 0) return fail('file_empty')
   const hex = head.subarray(0, 16).toString('hex')
   if (SIGNATURES.some((signature) => hex.startsWith(signature))) return fail('file_binary')
+  if (chosen !== null && chosen !== 'utf-8') return (await decodes(file, chosen)) ? ok(chosen) : fail('file_encoding', { encoding: chosen.toUpperCase() })
   const wide = utf16(head)
-  if (wide) return ok(wide)
+  if (wide && chosen === null) return ok(wide)
   if (head.includes(0)) return fail('file_binary')
-  if (await isUtf8File(file)) return ok('utf-8')
-  return ok((await decodes(file, 'gb18030')) ? 'gb18030' : 'windows-1252')
+  if (chosen === 'utf-8' || (await isUtf8File(file))) return ok('utf-8')
+  const foreign = await foreignBytes(file)
+  return ok(isNearlyUtf8(foreign) ? 'utf-8' : await legacyEncoding(file, foreign))
 }
 
 /** Writes a UTF-8 copy. */

@@ -9,17 +9,27 @@ import { finished } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { RefusalReason } from '../../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import type { SchemaChoice, SchemaResult } from '../../../contract/import.ts'
 import { csvLine } from '../../../format/csv.ts'
+import type { Preferences } from '../styles.ts'
 import type { CsvDialect } from './dialect.ts'
+import { failuresOf, type Inferred, inferTypes, present, type Texts, targetFor } from './infer.ts'
 import { countRecords } from './records.ts'
-import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, exactCast, guardedCast } from './types.ts'
+import { type ColumnType, exactCast, guardedCast } from './types.ts'
 
 const SAMPLE_ROWS = 20_000
 const LINE_MAX = 4_000_000
 const SAMPLES_KEPT = 20
 
+export interface LoadOptions {
+  readonly preferences: Preferences
+  readonly schema: SchemaChoice
+}
+
 export interface LoadedCsv {
-  readonly types: readonly ColumnType[]
+  readonly types: readonly Inferred[]
+  /** What became of chosen types; null where none were. */
+  readonly schema: SchemaResult | null
   readonly misfitSamples: readonly (readonly string[])[]
   readonly rows: number
   readonly refused: number
@@ -35,7 +45,7 @@ const physical = (at: number): string => `c${at + 1}`
 function readCsv(file: string, dialect: CsvDialect, rejects: string): string {
   const columns = dialect.names.map((_, i) => `'${physical(i)}': 'VARCHAR'`).join(', ')
   return (
-    `read_csv(${text(file)}, auto_detect=false, columns={${columns}}, delim=${text(dialect.delimiter)}, quote='"', escape='"', ` +
+    `read_csv(${text(file)}, auto_detect=false, columns={${columns}}, delim=${text(dialect.delimiter)}, quote=${text(dialect.quote)}, escape=${text(dialect.quote)}, ` +
     `header=${dialect.header}, skip=${dialect.skip}, nullstr='', allow_quoted_nulls=false, max_line_size=${LINE_MAX}, ` +
     (dialect.padded ? 'null_padding=true, parallel=false, ' : '') +
     `store_rejects=true, rejects_table='${rejects}', rejects_scan='${rejects}_scan')`
@@ -46,31 +56,26 @@ async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[
   return (await (await connection.run(sql)).getRowsJson()) as unknown[][]
 }
 
-async function inferTypes(connection: DuckDBConnection, table: string, width: number): Promise<{ types: ColumnType[]; nullWords: boolean[] }> {
-  const types: ColumnType[] = []
-  const nullWords: boolean[] = []
-  for (let from = 0; from < width; from += 50) {
-    const names = Array.from({ length: Math.min(50, width - from) }, (_, i) => physical(from + i))
-    const [counts = []] = await rows(connection, `SELECT ${names.map(countsSql).join(', ')} FROM ${table}`)
-    for (let i = 0; i < names.length; i++) {
-      const column = countsFrom(counts.slice(i * COUNTS_WIDTH, (i + 1) * COUNTS_WIDTH))
-      types.push(chooseType(column))
-      nullWords.push(column.nullWords > 0)
-    }
-  }
-  return { types, nullWords }
-}
-
 const select = (types: readonly ColumnType[], cast: (name: string, type: ColumnType) => string): string =>
   types.map((type, i) => `${cast(physical(i), type)} AS ${physical(i)}`).join(', ')
 
-/** Types from a sample and one guarded pass; null when a value did not fit. */
-async function quickLoad(connection: DuckDBConnection, file: string, dialect: CsvDialect): Promise<{ types: ColumnType[]; rejects: string } | null> {
+const textsOf = (connection: DuckDBConnection, from: string, dialect: CsvDialect): Texts => ({
+  connection,
+  from,
+  names: dialect.names.map((_, i) => physical(i)),
+})
+
+/** Types from a sample and one guarded pass; null when a value did not fit, or the sample alone cannot tell. */
+async function quickLoad(
+  connection: DuckDBConnection,
+  file: string,
+  dialect: CsvDialect,
+  preferences: Preferences,
+): Promise<{ types: Inferred[]; rejects: string } | null> {
   await connection.run(`CREATE TEMP TABLE sample AS SELECT * FROM ${readCsv(file, dialect, 'sample_rejects')} LIMIT ${SAMPLE_ROWS}`)
-  const { types, nullWords } = await inferTypes(connection, 'sample', dialect.names.length)
+  const types = await inferTypes(textsOf(connection, 'sample', dialect), preferences)
   await connection.run('DROP TABLE sample')
-  if (types.some((type, i) => type.dtype !== 'VARCHAR' && nullWords[i])) return null
-  if (types.some((type) => type.misfits > 0)) return null
+  if (types.some((type) => (type.dtype !== 'VARCHAR' && type.nullWords) || type.misfits > 0 || type.style?.type === 'DECIMAL')) return null
   try {
     await connection.run(`CREATE TABLE data AS SELECT ${select(types, guardedCast)} FROM ${readCsv(file, dialect, 'quick_rejects')}`)
     return { types, rejects: 'quick_rejects' }
@@ -80,18 +85,51 @@ async function quickLoad(connection: DuckDBConnection, file: string, dialect: Cs
   }
 }
 
+/** Types that a person chose, where they fit or may blank what does not. */
+async function applyChoice(
+  texts: Texts,
+  dialect: CsvDialect,
+  types: readonly Inferred[],
+  choice: SchemaChoice,
+  preferences: Preferences,
+): Promise<{ casts: string[]; types: Inferred[]; result: SchemaResult }> {
+  const result: SchemaResult = { updated: [], failed: [] }
+  const casts = types.map((type, i) => exactCast(physical(i), type))
+  const final = [...types]
+  for (const [i, name] of texts.names.entries()) {
+    const id = physical(i)
+    const chosen = choice.types[id]
+    if (chosen === undefined) continue
+    const target = await targetFor(texts, name, chosen, preferences)
+    const { failing, samples } = chosen === 'VARCHAR' ? { failing: 0, samples: [] } : await failuresOf(texts, name, target)
+    const column = { column_id: id, name: dialect.names[i] ?? id, dtype: target.dtype }
+    if (failing > 0 && !choice.blank_misfits.includes(id)) {
+      result.failed.push({ ...column, failing, samples })
+      continue
+    }
+    const text = present(name)
+    casts[i] = chosen === 'VARCHAR' ? name : `CASE WHEN ${text} IS NOT NULL AND ${target.fits(text)} THEN ${target.value(text)} END`
+    final[i] = { ...(types[i] as Inferred), dtype: target.dtype, misfits: 0, nearly: null }
+    result.updated.push({ ...column, blanked: failing })
+  }
+  return { casts, types: final, result }
+}
+
 async function wholeLoad(
   connection: DuckDBConnection,
   file: string,
   dialect: CsvDialect,
-): Promise<{ types: ColumnType[]; rejects: string; misfitSamples: string[][] }> {
+  options: LoadOptions,
+): Promise<{ types: Inferred[]; rejects: string; misfitSamples: string[][]; schema: SchemaResult | null }> {
   await connection.run(`CREATE TABLE raw AS SELECT * FROM ${readCsv(file, dialect, 'whole_rejects')}`)
-  const { types } = await inferTypes(connection, 'raw', dialect.names.length)
+  const texts = textsOf(connection, 'raw', dialect)
+  const inferred = await inferTypes(texts, options.preferences)
+  const { casts, types, result } = await applyChoice(texts, dialect, inferred, options.schema, options.preferences)
   const misfitSamples: string[][] = []
   for (const [i, type] of types.entries()) misfitSamples.push(type.misfits > 0 ? await samplesOfMisfits(connection, physical(i), type) : [])
-  await connection.run(`CREATE TABLE data AS SELECT ${select(types, exactCast)} FROM raw`)
+  await connection.run(`CREATE TABLE data AS SELECT ${casts.map((cast, i) => `${cast} AS ${physical(i)}`).join(', ')} FROM raw`)
   await connection.run('DROP TABLE raw')
-  return { types, rejects: 'whole_rejects', misfitSamples }
+  return { types, rejects: 'whole_rejects', misfitSamples, schema: Object.keys(options.schema.types).length > 0 ? result : null }
 }
 
 async function samplesOfMisfits(connection: DuckDBConnection, name: string, type: ColumnType): Promise<string[]> {
@@ -135,19 +173,25 @@ async function keepRefused(connection: DuckDBConnection, rejects: string, target
 }
 
 /** Loads a UTF-8 file. Fails when records went missing that nobody refused: nothing is lost silently. */
-export async function loadCsv(connection: DuckDBConnection, file: string, dialect: CsvDialect, refusedFile: string): Promise<Result<LoadedCsv, LoadCode>> {
-  const counted = await countRecords(file, dialect.delimiter)
+export async function loadCsv(
+  connection: DuckDBConnection,
+  file: string,
+  dialect: CsvDialect,
+  refusedFile: string,
+  options: LoadOptions,
+): Promise<Result<LoadedCsv, LoadCode>> {
+  const counted = await countRecords(file, dialect.delimiter, dialect.quote)
   if (counted.unterminatedAt !== null) return fail('file_unterminated_quote', { line: counted.unterminatedAt })
-  const quick = await quickLoad(connection, file, dialect)
-  const loaded = quick ? { ...quick, misfitSamples: dialect.names.map(() => []) } : await wholeLoad(connection, file, dialect)
+  const quick = Object.keys(options.schema.types).length > 0 ? null : await quickLoad(connection, file, dialect, options.preferences)
+  const loaded = quick ? { ...quick, misfitSamples: dialect.names.map(() => []), schema: null } : await wholeLoad(connection, file, dialect, options)
   const [[stored] = [0]] = await rows(connection, 'SELECT count(*) FROM data')
   const kept = await keepRefused(connection, loaded.rejects, refusedFile)
-  const expected = counted.records - dialect.skip - (dialect.header ? 1 : 0)
+  const expected = counted.records - dialect.skippedRecords - (dialect.header ? 1 : 0)
   const total = Number(stored) + kept.refused
   if (Number(stored) === 0 && kept.refused > 0) return fail('file_no_rows', { detail: `${kept.refusedSamples[0]?.line}: ${kept.refusedSamples[0]?.text}` })
   if (total !== expected && !(dialect.names.length === 1 && total > expected)) {
     process.stderr.write(`records counted ${expected}, stored ${stored}, refused ${kept.refused}\n`)
     return fail('upload_failed')
   }
-  return ok({ types: loaded.types, misfitSamples: loaded.misfitSamples, rows: Number(stored), ...kept })
+  return ok({ types: loaded.types, schema: loaded.schema, misfitSamples: loaded.misfitSamples, rows: Number(stored), ...kept })
 }

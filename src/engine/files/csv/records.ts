@@ -2,7 +2,6 @@
 import { createReadStream } from 'node:fs'
 
 const CHUNK = 1 << 20
-const QUOTE = 34
 const LF = 10
 const CR = 13
 
@@ -19,6 +18,8 @@ export interface RecordCount {
  */
 class Counter {
   private readonly separator: number
+  /** -1 where nothing quotes. */
+  private readonly quote: number
   private newline = 0
   private quoted = false
   /** The chunk before ended with a quote inside of quotes: closed, unless another one follows. */
@@ -29,8 +30,9 @@ class Counter {
   private openedAt = 0
   private records = 0
 
-  constructor(separator: number) {
+  constructor(separator: number, quote: number) {
     this.separator = separator
+    this.quote = quote
   }
 
   /** Old files end lines with CR alone; the first line end decides. */
@@ -64,11 +66,11 @@ class Counter {
     let at = 0
     if (this.closing) {
       this.closing = false
-      if (chunk[0] === QUOTE) at = 1
+      if (chunk[0] === this.quote) at = 1
       else this.close()
     }
     while (at < chunk.length) {
-      const quote = chunk.indexOf(QUOTE, at)
+      const quote = this.quote < 0 ? -1 : chunk.indexOf(this.quote, at)
       const end = quote < 0 ? chunk.length : quote
       if (this.quoted) this.inside(chunk, at, end)
       else this.plain(chunk, at, end)
@@ -76,7 +78,7 @@ class Counter {
       at = quote + 1
       if (!this.quoted) this.open()
       else if (at === chunk.length) this.closing = true
-      else if (chunk[at] === QUOTE) at++
+      else if (chunk[at] === this.quote) at++
       else this.close()
     }
   }
@@ -84,7 +86,7 @@ class Counter {
   private open(): void {
     const isFieldStart = this.previous === this.separator || this.previous === LF || this.previous === CR
     this.hasContent = true
-    this.previous = QUOTE
+    this.previous = this.quote
     if (!isFieldStart) return
     this.quoted = true
     this.openedAt = this.line
@@ -92,7 +94,7 @@ class Counter {
 
   private close(): void {
     this.quoted = false
-    this.previous = QUOTE
+    this.previous = this.quote
   }
 
   done(): RecordCount {
@@ -102,8 +104,8 @@ class Counter {
 }
 
 /** The delimiter is one ASCII character. */
-export async function countRecords(file: string, delimiter: string): Promise<RecordCount> {
-  const counter = new Counter(delimiter.charCodeAt(0))
+export async function countRecords(file: string, delimiter: string, quote = '"'): Promise<RecordCount> {
+  const counter = new Counter(delimiter.charCodeAt(0), quote === '' ? -1 : quote.charCodeAt(0))
   for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) counter.add(chunk)
   return counter.done()
 }

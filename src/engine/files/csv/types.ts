@@ -3,6 +3,8 @@
  * file; choosing is a pure function of the counts, so it is tested without an engine.
  */
 
+import { matchesSql, type Preferences, type Style, valueSql } from '../styles.ts'
+
 /** Counts over the values of one column that are neither null nor empty nor a word for nothing. */
 export interface TypeCounts {
   readonly values: number
@@ -23,25 +25,29 @@ export interface TypeCounts {
 
 export interface ColumnType {
   readonly dtype: string
-  /** strptime pattern of a date that is not ISO. */
-  readonly pattern: string | null
+  /** How the values are written, where a plain cast does not read them. */
+  readonly style: Style | null
   readonly dateOrder: 'mdy' | 'dmy' | 'ymd' | null
   /** Values that would have fitted `nearly`, where the column stays text because of others. */
   readonly misfits: number
   readonly nearly: 'number' | 'date' | 'boolean' | null
 }
 
-const TEXT: ColumnType = { dtype: 'VARCHAR', pattern: null, dateOrder: null, misfits: 0, nearly: null }
+export const TEXT: ColumnType = { dtype: 'VARCHAR', style: null, dateOrder: null, misfits: 0, nearly: null }
 const typed = (dtype: string, rest: Partial<ColumnType> = {}): ColumnType => ({ ...TEXT, dtype, ...rest })
 
 /** A decimal with room for larger values of the same scale; DOUBLE only where 38 digits do not suffice. */
-function decimalType(digits: number, scale: number): string {
+export function decimalType(digits: number, scale: number): string {
   if (digits + scale > 38) return 'DOUBLE'
   return digits + 3 + scale <= 18 ? `DECIMAL(18,${scale})` : `DECIMAL(38,${scale})`
 }
 
+const slashes = (pattern: string, order: 'mdy' | 'dmy'): Style => ({ type: 'DATE', regex: '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}', pattern, order })
+const monthFirst = { count: 'monthFirst', style: slashes('%m/%d/%Y', 'mdy') } as const
+const dayFirst = { count: 'dayFirst', style: slashes('%d/%m/%Y', 'dmy') } as const
+
 /** The narrowest type that holds every value; text when none does. Never DOUBLE for whole numbers. */
-export function chooseType(counts: TypeCounts): ColumnType {
+export function chooseType(counts: TypeCounts, { decimal, date_order }: Pick<Preferences, 'decimal' | 'date_order'>): ColumnType {
   const { values } = counts
   if (values === 0) return TEXT
   if (counts.leadingZero > 0) return TEXT
@@ -49,13 +55,15 @@ export function chooseType(counts: TypeCounts): ColumnType {
     if (counts.integerDigits <= 18) return typed('BIGINT')
     return counts.integerDigits <= 38 ? typed('DECIMAL(38,0)') : TEXT
   }
+  if (decimal === ',' && counts.decimal > 0) return TEXT
   if (counts.whole + counts.decimal === values) return typed(decimalType(counts.integerDigits, counts.scale))
   if (counts.whole + counts.decimal + counts.scientific === values && counts.integerDigits <= 15) return typed('DOUBLE')
   if (counts.boolean === values) return typed('BOOLEAN')
   if (counts.date === values) return typed('DATE', { dateOrder: 'ymd' })
   if (counts.date + counts.datetime === values) return typed('TIMESTAMP', { dateOrder: 'ymd' })
-  if (counts.monthFirst === values) return typed('DATE', { pattern: '%m/%d/%Y', dateOrder: 'mdy' })
-  if (counts.dayFirst === values) return typed('DATE', { pattern: '%d/%m/%Y', dateOrder: 'dmy' })
+  const orders = date_order === 'dmy' ? [dayFirst, monthFirst] : [monthFirst, dayFirst]
+  const order = orders.find(({ count }) => counts[count] === values)
+  if (order) return typed('DATE', { style: order.style, dateOrder: order.style.order ?? null })
   return nearlyTyped(counts)
 }
 
@@ -126,7 +134,7 @@ export function countsFrom(values: readonly unknown[]): TypeCounts {
 export function exactCast(name: string, type: ColumnType): string {
   if (type.dtype === 'VARCHAR') return name
   const trimmed = `trim(${name})`
-  const value = type.pattern ? `CAST(strptime(${trimmed}, '${type.pattern}') AS DATE)` : `CAST(${trimmed} AS ${type.dtype})`
+  const value = type.style ? valueSql(trimmed, type.style, type.dtype) : `CAST(${trimmed} AS ${type.dtype})`
   return `CASE WHEN ${trimmed} = '' OR ${isNullWord(name)} THEN NULL ELSE ${value} END`
 }
 
@@ -136,8 +144,9 @@ export function exactCast(name: string, type: ColumnType): string {
  * import falls back to counting the whole file.
  */
 export function guardedCast(name: string, type: ColumnType): string {
-  const value = type.pattern ? `CAST(strptime(${name}, '${type.pattern}') AS DATE)` : `CAST(${name} AS ${type.dtype})`
+  const value = type.style ? valueSql(`trim(${name})`, type.style, type.dtype) : `CAST(${name} AS ${type.dtype})`
   const guard = (holds: string) => `CASE WHEN ${name} IS NULL OR ${holds} THEN ${value} ELSE error('does not fit the sample') END`
+  if (type.style) return guard(matchesSql(`trim(${name})`, type.style))
   const scale = /^DECIMAL\(\d+,(\d+)\)/.exec(type.dtype)?.[1]
   if (type.dtype === 'VARCHAR') return name
   if (type.dtype === 'BIGINT') return guard(`CAST(CAST(${name} AS BIGINT) AS VARCHAR) = ${name}`)
@@ -146,7 +155,7 @@ export function guardedCast(name: string, type: ColumnType): string {
       `(strpos(${name}, '.') = 0 OR length(${name}) - strpos(${name}, '.') <= ${scale}) AND NOT (starts_with(${name}, '0') AND length(${name}) > 1 AND strpos(${name}, '.') <> 2)`,
     )
   if (type.dtype === 'DOUBLE') return guard(`isfinite(CAST(${name} AS DOUBLE))`)
-  if (type.dtype === 'DATE' && !type.pattern) return guard(`length(${name}) = 10`)
+  if (type.dtype === 'DATE') return guard(`length(${name}) = 10`)
   if (type.dtype === 'TIMESTAMP') return guard(`length(${name}) BETWEEN 10 AND 27 AND NOT contains(${name}, '+')`)
   return value
 }

@@ -7,14 +7,19 @@ import type { Handler, Parts, Upload } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
 import { datasetFor } from './present.ts'
+import { defaultOptions } from './sources.ts'
 
-type UploadCode = 'invalid_file_type' | 'excel_not_read' | 'file_too_large' | 'upload_incomplete' | 'disk_full' | 'upload_failed'
+type UploadCode = 'invalid_file_type' | 'file_too_large' | 'upload_incomplete' | 'disk_full' | 'upload_failed'
+
+const TYPES = {
+  file: { '.csv': 'csv', '.xlsx': 'excel', '.xls': 'excel' },
+  sqlite: { '.db': 'sqlite', '.sqlite': 'sqlite', '.sqlite3': 'sqlite' },
+} as const
 
 /** The client's file name is a label only: it decides the type, never a path. */
-function checkName(filename: string): Result<null, 'invalid_file_type' | 'excel_not_read'> {
-  const extension = extname(filename).toLowerCase()
-  if (extension === '.xlsx' || extension === '.xls') return fail('excel_not_read')
-  return extension === '.csv' ? ok(null) : fail('invalid_file_type')
+function typeOf(filename: string, source: keyof typeof TYPES): Result<string, 'invalid_file_type'> {
+  const found = (TYPES[source] as Record<string, string>)[extname(filename).toLowerCase()]
+  return found === undefined ? fail('invalid_file_type') : ok(found)
 }
 
 /** Streams the file to disk; more bytes than allowed, or a stream that breaks off, leaves nothing behind. */
@@ -35,32 +40,37 @@ async function receive(upload: Upload, target: string, parts: Parts): Promise<Re
   return ok((await stat(target)).size)
 }
 
-export const uploadDataset: Handler<'apiv2/upload_dataset'> = async ({ title }, { actor, upload, locale }, parts) => {
+export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { actor, upload, locale }, parts) => {
   if (!signedIn(actor)) return fail('unauthenticated')
   if (!upload) return fail('fields_before_file')
-  const named = checkName(upload.filename)
-  if (!named.ok) {
+  const type = typeOf(upload.filename, input.source)
+  if (!type.ok) {
     upload.stream.resume()
-    return named
+    return type
   }
   const datasetId = newId()
-  const jobId = newId()
+  const jobId = input.import ? newId() : null
   const staged = join(parts.data.temp, `${datasetId}.upload`)
   const received = await receive(upload, staged, parts)
   if (!received.ok) return received
+  const source = parts.data.uploadFile(datasetId)
+  const { title, options = null } = input
   await parts.store.datasets.add({
     id: datasetId,
     ownerId: actor.id,
     title,
     description: '',
-    sourceType: 'csv',
+    sourceType: type.value,
     sourceNote: upload.filename.slice(0, 300),
     visibility: 'private',
     jobId,
     bytes: received.value,
+    options,
   })
-  await rename(staged, parts.data.uploadFile(datasetId))
-  parts.imports.start({ jobId, datasetId, title, source: parts.data.uploadFile(datasetId), format: 'csv', locale })
+  await rename(staged, source)
+  if (jobId === null) return ok({ dataset_id: datasetId, job_id: null })
+  const chosen = options ?? { source: defaultOptions(type.value), schema: { types: {}, blank_misfits: [] } }
+  parts.imports.start({ jobId, datasetId, title, source, options: chosen, locale })
   return ok({ dataset_id: datasetId, job_id: jobId })
 }
 

@@ -1,6 +1,7 @@
 /** Datasets and jobs as replies, with what the caller may do. */
 import type { Dataset, DatasetSummary, Job, JobStage } from '../../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { ImportOptions } from '../../../contract/import.ts'
 import { demoDatasetOf } from '../../demo/content.ts'
 import type { Call, Parts } from '../../handlers.ts'
 import type { Actor } from '../../policies/actor.ts'
@@ -27,6 +28,12 @@ export function presentSummary(row: DatasetRow, { actor, locale }: Pick<Call, 'a
   }
 }
 
+/** How the original file was read last; a plain CSV before that was kept. Null where no file is kept. */
+export function optionsOf(row: DatasetRow): ImportOptions | null {
+  if (row.options_json !== null) return ImportOptions.parse(JSON.parse(row.options_json))
+  return row.source_type === 'csv' ? ImportOptions.parse({ source: { kind: 'csv' } }) : null
+}
+
 export function presentDataset(row: DatasetRow, call: Pick<Call, 'actor' | 'locale'>): Dataset {
   return {
     ...presentSummary(row, call),
@@ -36,6 +43,8 @@ export function presentDataset(row: DatasetRow, call: Pick<Call, 'actor' | 'loca
     profile: [...(row.version?.profile ?? [])],
     report: row.version?.report ?? null,
     job_id: row.job_id,
+    allow_download: row.allow_download === 1,
+    source_options: optionsOf(row)?.source ?? null,
     source_note: demoDatasetOf(row.id)?.note[call.locale] ?? row.source_note,
   }
 }
@@ -44,7 +53,7 @@ export function presentJob(job: JobTable, parts: Parts): Job {
   const live = parts.imports.progressOf(job.id)
   return {
     id: job.id,
-    kind: 'import',
+    kind: job.kind as Job['kind'],
     dataset_id: job.dataset_id,
     title: job.title,
     state: job.state as Job['state'],

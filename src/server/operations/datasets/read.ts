@@ -48,5 +48,5 @@ export const downloadRefusedRows: Handler<'apiv2/download_refused_rows'> = async
   const found = await datasetFor('edit', dataset_id, actor, parts)
   if (!found.ok) return found
   const file = parts.data.refusedFile(found.value.id)
-  return existsSync(file) ? ok(file) : fail('not_found')
+  return existsSync(file) ? ok({ file, name: `${found.value.title} refused.csv`, type: 'text/csv; charset=utf-8', temporary: false }) : fail('not_found')
 }

@@ -1,0 +1,156 @@
+/** The types of a table of texts: plain ones by counting, written ones by their style, chosen ones as they were chosen. */
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { SchemaType } from '../../../contract/import.ts'
+import { candidates, digitsSql, matchesSql, type Preferences, type Style, valueSql } from '../styles.ts'
+import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, decimalType, isNullWord, TEXT, type TypeCounts } from './types.ts'
+
+const SAMPLE_SCAN = 20_000
+const SAMPLE_VALUES = 300
+const COLUMNS_AT_ONCE = 50
+
+/** Where the texts stand: a table or a sub-query in brackets. */
+export interface Texts {
+  readonly connection: DuckDBConnection
+  readonly from: string
+  readonly names: readonly string[]
+}
+
+export interface Inferred extends ColumnType {
+  readonly nullWords: boolean
+  /** Days and months could be read either way. */
+  readonly ambiguous: boolean
+  readonly values: number
+}
+
+async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[][]> {
+  return (await (await connection.run(sql)).getRowsJson()) as unknown[][]
+}
+
+/** A text that is a value: trimmed, and null where it is empty or a word for nothing. */
+export const present = (name: string): string => `(CASE WHEN trim(${name}) = '' OR ${isNullWord(name)} THEN NULL ELSE trim(${name}) END)`
+
+export async function sampleOf({ connection, from }: Texts, name: string): Promise<string[]> {
+  const found = await rows(
+    connection,
+    `SELECT DISTINCT v FROM (SELECT ${present(name)} AS v FROM (SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL LIMIT ${SAMPLE_SCAN}) AS s) AS t WHERE v IS NOT NULL LIMIT ${SAMPLE_VALUES}`,
+  )
+  return found.map(([value]) => String(value))
+}
+
+/** How many values have a style, and their digits before and after the point. */
+async function countStyle({ connection, from }: Texts, name: string, style: Style): Promise<{ fitting: number; whole: number; scale: number }> {
+  const text = present(name)
+  const match = matchesSql(text, style)
+  const [whole, scale] = style.type === 'DECIMAL' ? digitsSql(text, style) : ['0', '0']
+  const digits = style.type === 'DECIMAL' ? `coalesce(${whole} FILTER (WHERE ${match}), 0), coalesce(${scale} FILTER (WHERE ${match}), 0)` : '0, 0'
+  const [[fitting, wholeDigits, scaleDigits] = []] = await rows(connection, `SELECT count(*) FILTER (WHERE ${match}), ${digits} FROM ${from}`)
+  return { fitting: Number(fitting), whole: Number(wholeDigits), scale: Number(scaleDigits) }
+}
+
+function dtypeOf(style: Style, whole: number, scale: number): string | null {
+  if (style.type !== 'DECIMAL') return style.zoned ? 'TIMESTAMP WITH TIME ZONE' : style.type
+  if (style.percent) return whole + scale + 2 > 30 ? null : `DECIMAL(38,${scale + 2})`
+  if (scale === 0) return whole <= 18 ? 'BIGINT' : whole <= 38 ? 'DECIMAL(38,0)' : null
+  return whole + scale <= 38 ? decimalType(whole, scale) : null
+}
+
+/** The style that all values of a column have; text, with a note, where nearly all have one. */
+async function byStyle(texts: Texts, name: string, counts: TypeCounts, preferences: Preferences): Promise<ColumnType & { ambiguous: boolean }> {
+  const { styles, ambiguous } = candidates(await sampleOf(texts, name), preferences)
+  let nearly: ColumnType = TEXT
+  for (const style of styles.slice(0, 4)) {
+    const { fitting, whole, scale } = await countStyle(texts, name, style)
+    const dtype = dtypeOf(style, whole, scale)
+    if (dtype !== null && fitting === counts.values) return { ...TEXT, dtype, style, dateOrder: style.order ?? null, ambiguous }
+    const kind = style.type === 'DECIMAL' ? 'number' : 'date'
+    if (fitting >= counts.values * 0.9 && nearly.nearly === null) nearly = { ...TEXT, misfits: counts.values - fitting, nearly: kind }
+  }
+  return { ...nearly, ambiguous: false }
+}
+
+/** The types of every column, inferred. */
+export async function inferTypes(texts: Texts, preferences: Preferences): Promise<Inferred[]> {
+  const inferred: Inferred[] = []
+  for (let from = 0; from < texts.names.length; from += COLUMNS_AT_ONCE) {
+    const names = texts.names.slice(from, from + COLUMNS_AT_ONCE)
+    const [all = []] = await rows(texts.connection, `SELECT ${names.map(countsSql).join(', ')} FROM ${texts.from}`)
+    for (const [i, name] of names.entries()) {
+      const counts = countsFrom(all.slice(i * COUNTS_WIDTH, (i + 1) * COUNTS_WIDTH))
+      const plain = chooseType(counts, preferences)
+      const known = { nullWords: counts.nullWords > 0, values: counts.values }
+      const undecided = plain.dtype === 'VARCHAR' && counts.values > 0 && counts.leadingZero === 0
+      const styled = undecided
+        ? await byStyle(texts, name, counts, preferences)
+        : { ...plain, ambiguous: counts.monthFirst === counts.values && counts.dayFirst === counts.values && plain.dtype === 'DATE' }
+      const isBetter = !undecided || styled.dtype !== 'VARCHAR' || styled.misfits > 0
+      inferred.push({ ...(isBetter ? styled : { ...plain, ambiguous: false }), ...known })
+    }
+  }
+  return inferred
+}
+
+/** A type that a person chose for a column: what fits it, and the value of what fits. `text` is SQL of a present text. */
+export interface Target {
+  readonly dtype: string
+  readonly fits: (text: string) => string
+  readonly value: (text: string) => string
+}
+
+const BOOLEANS = { true: "('true', 'yes', 'y', 't', '1', '是', '真')", false: "('false', 'no', 'n', 'f', '0', '否', '假')" } as const
+
+const castable = (dtype: string): Target => ({
+  dtype,
+  fits: (text) => `(try_cast(${text} AS ${dtype}) IS NOT NULL)`,
+  value: (text) => `CAST(${text} AS ${dtype})`,
+})
+
+const booleanTarget: Target = {
+  dtype: 'BOOLEAN',
+  fits: (text) => `(lower(${text}) IN ${BOOLEANS.true} OR lower(${text}) IN ${BOOLEANS.false})`,
+  value: (text) => `(lower(${text}) IN ${BOOLEANS.true})`,
+}
+
+const ISO: Readonly<Record<'DATE' | 'TIMESTAMP' | 'TIME', Target>> = {
+  DATE: {
+    dtype: 'DATE',
+    fits: (text) => `(regexp_full_match(${text}, '[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([T ].*)?') AND try_cast(${text} AS TIMESTAMP) IS NOT NULL)`,
+    value: (text) => `CAST(CAST(${text} AS TIMESTAMP) AS DATE)`,
+  },
+  TIMESTAMP: castable('TIMESTAMP'),
+  TIME: castable('TIME'),
+}
+
+/** How the values of a column become a chosen type: in the style that most of a sample has. */
+export async function targetFor(texts: Texts, name: string, type: SchemaType, preferences: Preferences): Promise<Target> {
+  if (type === 'VARCHAR') return { dtype: 'VARCHAR', fits: () => 'TRUE', value: (text) => text }
+  if (type === 'BOOLEAN') return booleanTarget
+  const isNumber = type === 'BIGINT' || type === 'DECIMAL' || type === 'DOUBLE'
+  const { styles } = candidates(await sampleOf(texts, name), preferences, 0.01)
+  const style = styles.find((s) => (isNumber ? s.type === 'DECIMAL' : s.type === type && !s.zoned))
+  if (!isNumber) return style ? { dtype: type, fits: (text) => matchesSql(text, style), value: (text) => valueSql(text, style, type) } : ISO[type]
+  if (!style) return castable(type === 'DECIMAL' ? 'DECIMAL(38,6)' : type)
+  const match = (text: string) => matchesSql(text, style)
+  if (type === 'DOUBLE') return { dtype: 'DOUBLE', fits: match, value: (text) => valueSql(text, style, 'DOUBLE') }
+  const { whole, scale } = await countStyle(texts, name, style)
+  const dtype = type === 'BIGINT' ? 'BIGINT' : (dtypeOf({ ...style }, whole, Math.max(scale, 1)) ?? 'DECIMAL(38,6)')
+  const value = (text: string) => valueSql(text, style, dtype)
+  if (type !== 'BIGINT' || (scale === 0 && !style.percent)) return { dtype, fits: match, value }
+  const isWhole = (text: string) => `(${match(text)} AND ${valueSql(text, style, 'DECIMAL(38,10)')} = round(${valueSql(text, style, 'DECIMAL(38,10)')}))`
+  return { dtype, fits: isWhole, value }
+}
+
+/** How many values of a column do not fit a target, with samples of them. */
+export async function failuresOf({ connection, from }: Texts, name: string, target: Target): Promise<{ values: number; failing: number; samples: string[] }> {
+  const text = present(name)
+  const [[values, fitting] = []] = await rows(
+    connection,
+    `SELECT count(${text}), count(*) FILTER (WHERE ${text} IS NOT NULL AND ${target.fits(text)}) FROM ${from}`,
+  )
+  const failing = Number(values) - Number(fitting)
+  if (failing === 0) return { values: Number(values), failing, samples: [] }
+  const found = await rows(
+    connection,
+    `SELECT DISTINCT left(${text}, 80) FROM ${from} WHERE ${text} IS NOT NULL AND NOT coalesce(${target.fits(text)}, FALSE) LIMIT 5`,
+  )
+  return { values: Number(values), failing, samples: found.map(([value]) => String(value)) }
+}

@@ -1,0 +1,79 @@
+/** Cells of a workbook as the texts of a table: exact numbers, ISO dates and times, errors as nothing. */
+import { createRequire } from 'node:module'
+import type * as SheetJs from '@e965/xlsx'
+
+// The package's ESM build cannot read old code pages.
+export const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof SheetJs
+
+const DAY_SECONDS = 86_400
+/** Built-in date formats that SheetJS does not know: they belong to East Asian locales. */
+const isEastAsianDate = (format: number): boolean => (format >= 27 && format <= 36) || (format >= 50 && format <= 58 && format !== 56)
+
+export interface Cell {
+  readonly t?: string
+  readonly v?: unknown
+  readonly z?: string | number
+}
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const micros = Math.round((seconds - whole) * 1e6)
+  const fraction = micros > 0 && micros < 1e6 ? `.${String(micros).padStart(6, '0').replace(/0+$/, '')}` : ''
+  return `${two(Math.floor(whole / 3_600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${fraction}`
+}
+
+/** A serial date as ISO text; below one day a time alone. The 1900 system counts a 29 February that never was. */
+export function serialDate(serial: number, date1904: boolean): string {
+  const rounded = Math.round(serial * DAY_SECONDS * 1_000) / 1_000
+  const days = Math.floor(rounded / DAY_SECONDS)
+  const seconds = rounded - days * DAY_SECONDS
+  if (days === 0 && !date1904) return clock(seconds)
+  const epoch = date1904 ? Date.UTC(1904, 0, 1) : days < 60 ? Date.UTC(1899, 11, 31) : Date.UTC(1899, 11, 30)
+  const date = new Date(epoch + days * DAY_SECONDS * 1_000).toISOString().slice(0, 10)
+  if (!date1904 && days === 60) return '1900-02-29'
+  return seconds === 0 ? date : `${date} ${clock(seconds)}`
+}
+
+function isDateFormat(format: string | number | undefined): boolean {
+  if (format === undefined || format === 'General') return false
+  if (typeof format === 'number') return isEastAsianDate(format)
+  return xlsx.SSF.is_date(format) && !/^\[(Red|Blue|Green|Black|White|Yellow|Cyan|Magenta)\][^ymdhs]*$/i.test(format)
+}
+
+/** A number as Excel keeps it: fifteen digits. */
+const numberText = (value: number): string => {
+  const exact = Number(value.toPrecision(15))
+  const text = String(exact)
+  return /e/i.test(text) ? exact.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : text
+}
+
+export interface CellText {
+  readonly text: string | null
+  readonly isError: boolean
+}
+
+/** What a cell holds, as text; formulas give the value they were saved with. */
+export function cellText(cell: Cell | undefined, date1904: boolean): CellText {
+  const nothing = { text: null, isError: false }
+  if (!cell || cell.v === undefined || cell.v === null) return { ...nothing, isError: cell?.t === 'e' }
+  switch (cell.t) {
+    case 'n': {
+      const value = Number(cell.v)
+      if (!Number.isFinite(value)) return { text: null, isError: true }
+      return { text: isDateFormat(cell.z) && value >= 0 && value < 2_958_466 ? serialDate(value, date1904) : numberText(value), isError: false }
+    }
+    case 'b':
+      return { text: cell.v ? 'true' : 'false', isError: false }
+    case 'e':
+      return { text: null, isError: true }
+    case 'd':
+      return { text: new Date(cell.v as string).toISOString().slice(0, 19).replace('T', ' '), isError: false }
+    case 's':
+    case 'str':
+      return { text: String(cell.v).replaceAll('\r\n', '\n').replaceAll('\r', '\n'), isError: false }
+    default:
+      return nothing
+  }
+}

@@ -1,0 +1,245 @@
+/** Every kind of source as a filled table `data`, and as the head that a person looks at first. */
+import { rm, writeFile } from 'node:fs/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { ImportReport } from '../../contract/dataset.ts'
+import { ok, type Result } from '../../contract/errors.ts'
+import type { CsvOptions, ExcelOptions, ImportOptions, SourceOptions, SourcePreview } from '../../contract/import.ts'
+import type { ImportTask } from '../protocol.ts'
+import { type CsvDialect, sniff } from './csv/dialect.ts'
+import { detectEncoding, transcode } from './csv/encoding.ts'
+import { loadCsv } from './csv/load.ts'
+import { previewWorkbook, readWorkbook, writeClean } from './excel/workbook.ts'
+import type { TableColumn } from './finish.ts'
+import { previewSqlite, writeSqlite } from './sqlite.ts'
+import { candidates, type Preferences } from './styles.ts'
+
+const PREVIEW_ROWS = 30
+
+type ColumnNotes = Pick<ImportReport['columns'][number], 'misfits' | 'misfit_samples' | 'nearly' | 'date_order' | 'ambiguous_dates'>
+
+/** What a source gave: the table `data` is filled, and this is known about it. */
+export interface Loaded {
+  readonly columns: readonly TableColumn[]
+  readonly rows: number
+  readonly report: Omit<ImportReport, 'columns'>
+  readonly notes: ReadonlyMap<string, ColumnNotes>
+  /** The options with everything that was detected filled in, for the next time. */
+  readonly options: ImportOptions | null
+}
+
+const CLEAN: Pick<CsvDialect, 'delimiter' | 'quote'> = { delimiter: ',', quote: '"' }
+
+interface Load {
+  readonly file: string
+  readonly dialect: CsvDialect
+  readonly preferences: Preferences
+  readonly schema: ImportOptions['schema']
+  readonly source: SourceOptions
+  readonly report: Partial<ImportReport>
+}
+
+async function load(connection: DuckDBConnection, task: ImportTask, of: Load): Promise<Result<Loaded>> {
+  const { dialect } = of
+  const loaded = await loadCsv(connection, of.file, dialect, task.refusedFile, { preferences: of.preferences, schema: of.schema })
+  if (!loaded.ok) return loaded
+  const { types, rows, refused, refusedSamples, misfitSamples, schema } = loaded.value
+  const columns = dialect.names.map((name, i) => ({ id: `c${i + 1}`, name, dtype: types[i]?.dtype ?? 'VARCHAR' }))
+  return ok({
+    columns,
+    rows,
+    report: {
+      rows_read: rows + refused,
+      rows_stored: rows,
+      rows_refused: refused,
+      encoding: '',
+      delimiter: '',
+      header: dialect.header,
+      renamed_columns: [...dialect.renamed],
+      refused_samples: refusedSamples,
+      skipped_rows: dialect.skippedRecords,
+      cell_errors: 0,
+      schema,
+      ...of.report,
+    },
+    notes: new Map(
+      columns.map((c, i) => [
+        c.id,
+        {
+          misfits: types[i]?.misfits ?? 0,
+          misfit_samples: [...(misfitSamples[i] ?? [])],
+          nearly: types[i]?.nearly ?? null,
+          date_order: types[i]?.dateOrder ?? null,
+          ambiguous_dates: types[i]?.ambiguous ?? false,
+        },
+      ]),
+    ),
+    options: { source: of.source, schema: of.schema },
+  })
+}
+
+/** A UTF-8 file to read from: the source itself, or a copy beside the target. */
+async function asUtf8(source: string, target: string, chosen: string | null): Promise<Result<{ file: string; encoding: string }>> {
+  const encoding = await detectEncoding(source, chosen)
+  if (!encoding.ok) return encoding
+  if (encoding.value === 'utf-8') return ok({ file: source, encoding: encoding.value })
+  const copy = `${target}.utf8`
+  await transcode(source, encoding.value, copy)
+  return ok({ file: copy, encoding: encoding.value })
+}
+
+const csvPreferences = (options: CsvOptions, delimiter: string): Preferences => ({ ...options, semicolons: delimiter === ';' })
+
+async function fromCsv(connection: DuckDBConnection, task: ImportTask, options: CsvOptions, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
+  const text = await asUtf8(task.source, task.target, options.encoding)
+  if (!text.ok) return text
+  const { file, encoding } = text.value
+  try {
+    const dialect = await sniff(file, options)
+    if (!dialect.ok) return dialect
+    const { delimiter } = dialect.value
+    return await load(connection, task, {
+      file,
+      dialect: dialect.value,
+      preferences: csvPreferences(options, delimiter),
+      schema,
+      source: options,
+      report: { encoding, delimiter },
+    })
+  } finally {
+    if (file !== task.source) await rm(file, { force: true })
+  }
+}
+
+/** Loads what another format was written to as clean CSV. */
+async function fromClean(
+  connection: DuckDBConnection,
+  task: ImportTask,
+  file: string,
+  of: Omit<Load, 'file' | 'dialect'> & { hasHeader: boolean },
+): Promise<Result<Loaded>> {
+  try {
+    const dialect = await sniff(file, { ...CLEAN, delimiter: ',', quote: '"', header_row: of.hasHeader ? 1 : 0 })
+    return dialect.ok ? await load(connection, task, { ...of, file, dialect: dialect.value }) : dialect
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function fromExcel(connection: DuckDBConnection, task: ImportTask, options: ExcelOptions, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
+  const sheet = await readWorkbook(task.source, options)
+  if (!sheet.ok) return sheet
+  const file = `${task.target}.utf8`
+  const { rows, hasHeader, skipped, errors } = sheet.value
+  await writeClean(rows, file)
+  const report = { skipped_rows: skipped, cell_errors: errors }
+  return await fromClean(connection, task, file, { hasHeader, preferences: options, schema, source: { ...options, sheet: sheet.value.name }, report })
+}
+
+async function fromSqlite(connection: DuckDBConnection, task: ImportTask, table: string, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
+  const file = `${task.target}.utf8`
+  const written = await writeSqlite(task.source, table, file)
+  if (!written.ok) return written
+  const types = Object.fromEntries(
+    written.value.textColumns.flatMap((isText, i) => (isText && written.value.rows > 0 ? [[`c${i + 1}`, 'VARCHAR' as const]] : [])),
+  )
+  const preferences = { decimal: '.' as const, date_order: 'ymd' as const }
+  const loaded = await fromClean(connection, task, file, {
+    hasHeader: true,
+    preferences,
+    schema: { ...schema, types: { ...types, ...schema.types } },
+    source: { kind: 'sqlite', table },
+    report: { cell_errors: written.value.errors },
+  })
+  if (!loaded.ok) return loaded
+  const chosen = Object.keys(schema.types).length > 0
+  return ok({
+    ...loaded.value,
+    options: { source: { kind: 'sqlite', table }, schema },
+    report: { ...loaded.value.report, ...(chosen ? {} : { schema: null }) },
+  })
+}
+
+/** The rows of a query that the product itself wrote for its demo data. */
+async function fromQuery(connection: DuckDBConnection, task: ImportTask): Promise<Result<Loaded>> {
+  const described = (await (await connection.run(`DESCRIBE ${task.source}`)).getRowsJson()) as string[][]
+  const columns = described.map(([name = '', type = ''], i) => ({ id: `c${i + 1}`, name, dtype: plainType(type) }))
+  const list = columns.map((c) => `CAST("${c.name.replaceAll('"', '""')}" AS ${c.dtype}) AS ${c.id}`).join(', ')
+  await connection.run(`CREATE TABLE data AS SELECT ${list} FROM (${task.source})`)
+  const [[rows] = [0]] = (await (await connection.run('SELECT count(*) FROM data')).getRowsJson()) as unknown[][]
+  await writeFile(task.refusedFile, '')
+  const count = { rows_read: Number(rows), rows_stored: Number(rows), rows_refused: 0 }
+  const none = { encoding: '', delimiter: '', header: true, renamed_columns: [], refused_samples: [], skipped_rows: 0, cell_errors: 0, schema: null }
+  return ok({ columns, rows: Number(rows), report: { ...count, ...none }, notes: new Map(), options: null })
+}
+
+/** The product's types for what a query gives. */
+function plainType(type: string): string {
+  if (/^(TINYINT|SMALLINT|INTEGER|UTINYINT|USMALLINT|UINTEGER|BIGINT)$/.test(type)) return 'BIGINT'
+  if (type === 'FLOAT') return 'DOUBLE'
+  if (/^TIMESTAMP/.test(type)) return 'TIMESTAMP'
+  return type
+}
+
+/** Fills the table `data` from the source of a task. */
+export async function fillFrom(connection: DuckDBConnection, task: ImportTask): Promise<Result<Loaded>> {
+  if (task.options === null) return await fromQuery(connection, task)
+  const { source, schema } = task.options
+  switch (source.kind) {
+    case 'csv':
+      return await fromCsv(connection, task, source, schema)
+    case 'excel':
+      return await fromExcel(connection, task, source, schema)
+    case 'sqlite':
+      return await fromSqlite(connection, task, source.table, schema)
+  }
+}
+
+function ambiguousOf(names: readonly string[], rows: readonly (string | null)[][], preferences: Preferences): string[] {
+  return names.filter((_, i) => {
+    const sample = rows.flatMap((row) => (row[i] ? [String(row[i]).trim()] : []))
+    return candidates(sample, { ...preferences, date_order: null }, 1).ambiguous
+  })
+}
+
+async function previewCsv(file: string, scratch: string, options: CsvOptions): Promise<Result<SourcePreview>> {
+  const text = await asUtf8(file, scratch, options.encoding)
+  if (!text.ok) return text
+  try {
+    const dialect = await sniff(text.value.file, options)
+    if (!dialect.ok) return dialect
+    const { names, head, start, header, delimiter } = dialect.value
+    const rows = head.slice(start + (header ? 1 : 0), start + PREVIEW_ROWS).map((row) => names.map((_, i) => (row[i] ?? '') || null))
+    const found: CsvOptions = {
+      ...options,
+      encoding: text.value.encoding as CsvOptions['encoding'],
+      delimiter: delimiter as CsvOptions['delimiter'],
+      header_row: header ? start + 1 : 0,
+    }
+    return ok({ parts: [], options: found, names: [...names], rows, ambiguous_dates: ambiguousOf(names, rows, csvPreferences(options, delimiter)) })
+  } finally {
+    if (text.value.file !== file) await rm(text.value.file, { force: true })
+  }
+}
+
+/** The head of a source as it would be read. `scratch` is a path for copies. */
+export async function previewOf(file: string, scratch: string, options: SourceOptions): Promise<Result<SourcePreview>> {
+  switch (options.kind) {
+    case 'csv':
+      return await previewCsv(file, scratch, options)
+    case 'excel': {
+      const found = await previewWorkbook(file, options)
+      if (!found.ok) return found
+      const { parts, sheet } = found.value
+      const [head = [], ...rest] = sheet.rows
+      const names = head.map((cell, i) => (sheet.hasHeader ? (cell ?? '') : '') || `column_${i + 1}`)
+      const rows = (sheet.hasHeader ? rest : sheet.rows).slice(0, PREVIEW_ROWS)
+      return ok({ parts, options: sheet.options, names, rows, ambiguous_dates: ambiguousOf(names, rows, options) })
+    }
+    case 'sqlite': {
+      const found = await previewSqlite(file, options.table === '*' ? null : options.table)
+      if (!found.ok) return found
+      const { parts, table, names, rows } = found.value
+      return ok({ parts, options: { kind: 'sqlite', table }, names, rows: rows.slice(0, PREVIEW_ROWS), ambiguous_dates: [] })
+    }
+  }
+}

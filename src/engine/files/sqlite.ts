@@ -1,0 +1,134 @@
+/**
+ * Tables of an uploaded SQLite file. It may be hostile: it is opened read only and immutable, in
+ * the import worker, and only tables that its own catalogue lists are read.
+ */
+import { open } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { fail, ok, type Result } from '../../contract/errors.ts'
+import type { SourcePart } from '../../contract/import.ts'
+import { writeClean } from './excel/workbook.ts'
+
+const COLUMNS_MAX = 2_000
+const PREVIEW_ROWS = 60
+const MAGIC = 'SQLite format 3\u0000'
+
+export type SqliteCode = 'file_damaged' | 'sheet_missing' | 'file_too_many_columns' | 'sheet_empty'
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+async function opened(file: string): Promise<Result<DatabaseSync, SqliteCode>> {
+  const handle = await open(file)
+  const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0)
+  await handle.close()
+  if (buffer.toString('latin1') !== MAGIC) return fail('file_damaged')
+  const address = pathToFileURL(file)
+  address.search = '?mode=ro&immutable=1'
+  try {
+    const db = new DatabaseSync(address, { readOnly: true, allowExtension: false })
+    db.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
+    return ok(db)
+  } catch {
+    return fail('file_damaged')
+  }
+}
+
+function partsOf(db: DatabaseSync): SourcePart[] {
+  const names = db.prepare("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name").all()
+  return names.flatMap(({ name }): SourcePart[] => {
+    const table = String(name)
+    try {
+      const columns = db.prepare(`SELECT * FROM ${quoted(table)} LIMIT 0`).columns().length
+      return [{ name: table, rows: null, columns }]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** A value as text, exact; bytes have none. Whether it was a text tells if a column may be typed. */
+function textOf(value: unknown): string | null {
+  if (value === null || value instanceof Uint8Array) return null
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
+  return String(value)
+}
+
+export interface SqliteTable {
+  readonly columns: readonly string[]
+  /** Columns whose every value is text: they stay text, whatever it looks like. */
+  readonly textColumns: readonly boolean[]
+  /** Values of bytes, which became nothing. */
+  readonly errors: number
+  readonly rows: number
+}
+
+function* texts(db: DatabaseSync, table: string, limit: number | null, note: (values: readonly unknown[]) => void): Generator<(string | null)[]> {
+  const statement = db.prepare(`SELECT * FROM ${quoted(table)}${limit === null ? '' : ` LIMIT ${limit}`}`)
+  statement.setReadBigInts(true)
+  statement.setReturnArrays(true)
+  for (const row of statement.iterate() as unknown as Iterable<unknown[]>) {
+    note(row)
+    yield row.map(textOf)
+  }
+}
+
+function tableIn(db: DatabaseSync, table: string): Result<string[], SqliteCode> {
+  if (!partsOf(db).some((part) => part.name === table)) return fail('sheet_missing', { name: table })
+  const columns = db
+    .prepare(`SELECT * FROM ${quoted(table)} LIMIT 0`)
+    .columns()
+    .map((c) => String(c.name))
+  return columns.length > COLUMNS_MAX ? fail('file_too_many_columns', { columns: columns.length, limit: COLUMNS_MAX }) : ok(columns)
+}
+
+async function using<T>(file: string, work: (db: DatabaseSync) => Promise<Result<T, SqliteCode>>): Promise<Result<T, SqliteCode>> {
+  const db = await opened(file)
+  if (!db.ok) return db
+  try {
+    return await work(db.value)
+  } catch (error) {
+    if (/malformed|not a database|corrupt/i.test(String(error))) return fail('file_damaged')
+    throw error
+  } finally {
+    db.value.close()
+  }
+}
+
+/** Tables and views, and the head of one. */
+export async function previewSqlite(
+  file: string,
+  table: string | null,
+): Promise<Result<{ parts: SourcePart[]; table: string; names: string[]; rows: (string | null)[][] }, SqliteCode>> {
+  return await using(file, async (db) => {
+    const parts = partsOf(db)
+    const chosen = table ?? parts[0]?.name
+    if (chosen === undefined) return fail('sheet_missing', { name: '' })
+    const columns = tableIn(db, chosen)
+    if (!columns.ok) return columns
+    return ok({ parts, table: chosen, names: columns.value, rows: [...texts(db, chosen, PREVIEW_ROWS, () => undefined)] })
+  })
+}
+
+/** Writes a table as clean CSV, its header first. */
+export async function writeSqlite(file: string, table: string, target: string): Promise<Result<SqliteTable, SqliteCode>> {
+  return await using(file, async (db) => {
+    const columns = tableIn(db, table)
+    if (!columns.ok) return columns
+    const textColumns = columns.value.map(() => true)
+    let errors = 0
+    let rows = 0
+    const note = (values: readonly unknown[]): void => {
+      rows++
+      for (const [i, value] of values.entries()) {
+        if (value instanceof Uint8Array) errors++
+        else if (value !== null && typeof value !== 'string') textColumns[i] = false
+      }
+    }
+    const withHeader = function* (): Generator<(string | null)[]> {
+      yield columns.value
+      yield* texts(db, table, null, note)
+    }
+    await writeClean(withHeader(), target)
+    return ok({ columns: columns.value, textColumns, errors, rows })
+  })
+}

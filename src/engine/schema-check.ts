@@ -1,0 +1,43 @@
+/** What types the columns of a dataset could have: proposed, or checked as they were chosen. */
+import type { SchemaType, TypeCheck } from '../contract/import.ts'
+import { typeFamily } from '../contract/scalar.ts'
+import type { StoredColumn } from '../pivot/resolve.ts'
+import { failuresOf, type Inferred, inferTypes, type Texts, targetFor } from './files/csv/infer.ts'
+import type { OpenDataset, QueryRequest } from './protocol.ts'
+
+const PREFERENCES = { decimal: null, date_order: null }
+
+/** The type that a person would choose to get a dtype. */
+function schemaType(dtype: string): SchemaType {
+  if (/^DECIMAL\(\d+,\s*0\)|^(HUGEINT|BIGINT|INTEGER)/i.test(dtype)) return 'BIGINT'
+  if (/^DECIMAL/i.test(dtype)) return 'DECIMAL'
+  const byFamily = { number: 'DOUBLE', text: 'VARCHAR', date: 'DATE', datetime: 'TIMESTAMP', time: 'TIME', boolean: 'BOOLEAN' } as const
+  return byFamily[typeFamily(dtype)]
+}
+
+/** A text column that nearly has a type is proposed that type, with its misfits counted. */
+function proposal(stored: StoredColumn, inferred: Inferred | undefined): SchemaType {
+  if (typeFamily(stored.dtype) !== 'text' || !inferred) return schemaType(stored.dtype)
+  if (inferred.dtype !== 'VARCHAR') return schemaType(inferred.dtype)
+  return inferred.nearly === 'number' ? 'DECIMAL' : inferred.nearly === 'date' ? 'DATE' : inferred.nearly === 'boolean' ? 'BOOLEAN' : 'VARCHAR'
+}
+
+/** Checks `types` where a column has one there, and proposes one where it has none. */
+export async function checkSchema(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'schema' }>): Promise<TypeCheck[]> {
+  const { columns } = request.dataset
+  const list = columns.map((c) => `CAST(${c.physical} AS VARCHAR) AS ${c.physical}`).join(', ')
+  const texts: Texts = { connection: dataset.connection, from: `(SELECT ${list} FROM data) AS texts`, names: columns.map((c) => c.physical) }
+  const asked = Object.keys(request.types).length > 0
+  const inferred = asked ? [] : await inferTypes(texts, PREFERENCES)
+  const checks: TypeCheck[] = []
+  for (const [i, column] of columns.entries()) {
+    if (asked && request.types[column.id] === undefined) continue
+    const proposed = request.types[column.id] ?? proposal(column, inferred[i])
+    const same = proposed === 'VARCHAR' || proposed === schemaType(column.dtype)
+    const { values, failing, samples } = same
+      ? { values: inferred[i]?.values ?? 0, failing: 0, samples: [] }
+      : await failuresOf(texts, column.physical, await targetFor(texts, column.physical, proposed, PREFERENCES))
+    checks.push({ column_id: column.id, name: column.name, dtype: column.dtype, proposed, values, failing, samples })
+  }
+  return checks
+}

@@ -1,0 +1,228 @@
+/** Datasets after their first import: settings, names, types, a rebuild, downloads, SQLite files. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CsvOptions } from '../src/contract/import.ts'
+import { aConfig, aMeasure } from './support/documents.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-datasets-'))
+const open = join(folder, 'open')
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  mkdirSync(open)
+  server = await startServer({ SQLITE_FOLDERS: open })
+  token = (await server.user('owner')).token
+})
+afterAll(async () => {
+  await server.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const csv = { source: CsvOptions.parse({ kind: 'csv' }) }
+const get = async (id: string) => (await server.call('apiv2/get_dataset', { dataset_id: id }, token)).data
+const columnOf = async (id: string, at: number, count = 20) => (await server.call('apiv2/preview_dataset', { dataset_id: id, count }, token)).data.data[at]
+async function again(id: string, options?: object) {
+  const { data, code } = await server.call('apiv2/import_dataset', { dataset_id: id, ...(options ? { options: options as never } : {}) }, token)
+  return data ? await server.jobEnd(data.job_id, token) : code
+}
+
+describe('types of columns', () => {
+  const MIXED = `code,amount,day\n${Array.from({ length: 40 }, (_, i) => `${i},${i}.5,2024-01-${String((i % 28) + 1).padStart(2, '0')}`).join('\n')}\nx7,n/k,31.02.2024\n`
+  it('are proposed with what would not fit, and changed only where all fits or the rest may go blank', async () => {
+    const { datasetId } = await server.importCsv(token, MIXED)
+    const { columns } = (await server.call('apiv2/infer_schema', { dataset_id: datasetId }, token)).data
+    expect(columns.map((c) => [c.name, c.dtype, c.proposed, c.failing, c.samples])).toEqual([
+      ['code', 'VARCHAR', 'DECIMAL', 1, ['x7']],
+      ['amount', 'VARCHAR', 'DECIMAL', 1, ['n/k']],
+      ['day', 'VARCHAR', 'DATE', 1, ['31.02.2024']],
+    ])
+    const checked = (await server.call('apiv2/infer_schema', { dataset_id: datasetId, types: { c1: 'VARCHAR', c2: 'DOUBLE' } }, token)).data
+    expect(checked.columns.map((c) => [c.column_id, c.failing])).toEqual([
+      ['c1', 0],
+      ['c2', 1],
+    ])
+    const schema = { types: { c1: 'BIGINT', c2: 'DECIMAL' }, blank_misfits: ['c2'] }
+    const before = await get(datasetId)
+    expect(await again(datasetId, { ...csv, schema })).toMatchObject({ kind: 'schema', state: 'done' })
+    const after = await get(datasetId)
+    expect(after.schema.map((c) => c.dtype)).toEqual(['VARCHAR', 'DECIMAL(18,1)', 'VARCHAR'])
+    expect(after.report?.schema).toMatchObject({ updated: [{ column_id: 'c2', blanked: 1 }], failed: [{ column_id: 'c1', failing: 1, samples: ['x7'] }] })
+    expect([after.version_id !== before.version_id, after.rows]).toEqual([true, 41])
+    expect((await columnOf(datasetId, 1, 41))?.at(-1)).toBeNull()
+  })
+
+  it('keep every text when a column goes back to text', async () => {
+    const { datasetId } = await server.importCsv(token, 'price\n"$1,200.50"\n$3.00\n')
+    expect(await columnOf(datasetId, 0)).toEqual([1200.5, 3])
+    await again(datasetId, { ...csv, schema: { types: { c1: 'VARCHAR' }, blank_misfits: [] } })
+    expect(await columnOf(datasetId, 0)).toEqual(['$1,200.50', '$3.00'])
+    await again(datasetId, { ...csv, schema: { types: {}, blank_misfits: [] } })
+    expect(await columnOf(datasetId, 0)).toEqual([1200.5, 3])
+  })
+
+  it('read days before months where that was chosen', async () => {
+    const { datasetId } = await server.importCsv(token, 'd\n01/02/2024\n03/04/2024\n')
+    expect((await get(datasetId)).report?.columns[0]).toMatchObject({ date_order: 'mdy', ambiguous_dates: true })
+    await again(datasetId, { source: CsvOptions.parse({ kind: 'csv', date_order: 'dmy' }) })
+    expect(await columnOf(datasetId, 0)).toEqual(['2024-02-01', '2024-04-03'])
+  })
+})
+
+describe('a look at a CSV file', () => {
+  it('shows what was detected, and the file as it would be read otherwise', async () => {
+    const { data } = await server.upload(token, 'a;b\n1,5;01/02/2024\n2,5;03/04/2024\n', 'Look', 'x.csv', { import: false })
+    expect(await get(data.dataset_id)).toMatchObject({ status: 'staged', rows: 0 })
+    const look = (await server.call('apiv2/preview_source', { dataset_id: data.dataset_id }, token)).data
+    expect(look).toMatchObject({ options: { delimiter: ';', encoding: 'utf-8', header_row: 1 }, names: ['a', 'b'], ambiguous_dates: ['b'] })
+    expect(look.rows[0]).toEqual(['1,5', '01/02/2024'])
+    const other = await server.call(
+      'apiv2/preview_source',
+      { dataset_id: data.dataset_id, options: CsvOptions.parse({ kind: 'csv', delimiter: ',', header_row: 0 }) },
+      token,
+    )
+    expect([other.data.names, other.data.rows[1]]).toEqual([
+      ['column_1', 'column_2'],
+      ['1', '5;01/02/2024'],
+    ])
+  })
+})
+
+describe('an owner', () => {
+  it('changes settings; a time zone must exist', async () => {
+    const { datasetId } = await server.importCsv(token, 'a\n1\n')
+    const settings = { dataset_id: datasetId, title: 'T', description: 'D', time_zone: 'Asia/Shanghai', visibility: 'public' as const, allow_download: true }
+    expect((await server.call('apiv2/save_dataset_settings', settings, token)).data).toMatchObject({
+      title: 'T',
+      time_zone: 'Asia/Shanghai',
+      allow_download: true,
+    })
+    expect((await server.call('apiv2/save_dataset_settings', { ...settings, time_zone: 'Mars/Olympus' }, token)).code).toBe('time_zone_unknown')
+    expect((await server.call('apiv2/download_dataset', { dataset_id: datasetId, format: 'csv' })).status).toBe(200)
+  })
+
+  it('renames columns: analyses follow, a rebuild keeps the name, the original name stays', async () => {
+    const { datasetId } = await server.importCsv(token, 'Region,Amount\nWest,1\nEast,2\n')
+    const created = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, token)).data
+    const renamed = await server.call('apiv2/rename_column', { dataset_id: datasetId, column_id: 'c2', name: 'Sales' }, token)
+    expect(renamed.data.schema[1]).toMatchObject({ name: 'Sales', original_name: 'Amount' })
+    expect((await server.call('apiv2/rename_column', { dataset_id: datasetId, column_id: 'c2', name: 'Region' }, token)).code).toBe('column_name_taken')
+    const analysis = (await server.call('apiv2/get_analysis', { analysis_id: created.id }, token)).data
+    expect(analysis.value_json.dataset.columns.map((c) => c.name)).toEqual(['Region', 'Sales'])
+    await again(datasetId)
+    expect((await get(datasetId)).schema[1]).toMatchObject({ name: 'Sales', original_name: 'Amount' })
+    const config = aConfig({ rows: ['c1'], measures: [aMeasure('s', 'sum', 'c2')] })
+    await server.call(
+      'apiv2/save_analysis',
+      { analysis_id: created.id, base_version: 1, value_json: { ...analysis.value_json, steps: analysis.value_json.steps.map((s) => ({ ...s, config })) } },
+      token,
+    )
+    const { analyses } = (await server.call('apiv2/list_dataset_analyses', { dataset_id: datasetId }, token)).data
+    expect(analyses).toEqual([{ id: created.id, title: 'A', owner: 'owner', column_ids: ['c1', 'c2'] }])
+  })
+
+  it('keeps the old version when a rebuild fails', async () => {
+    const { datasetId } = await server.importCsv(token, 'a,b\n1,2\n')
+    const before = await get(datasetId)
+    expect(await again(datasetId, { source: CsvOptions.parse({ kind: 'csv', encoding: 'utf-8', quote: "'" }) })).toMatchObject({ state: 'done' })
+    writeFileSync(server.parts.data.uploadFile(datasetId), 'a,b\n1,"2\n')
+    expect(await again(datasetId, csv)).toMatchObject({ kind: 'rebuild', state: 'failed', error: { code: 'file_unterminated_quote' } })
+    expect(await get(datasetId)).toMatchObject({ status: 'ready', rows: before.rows })
+    expect(await columnOf(datasetId, 0)).toEqual([1])
+  })
+
+  it('finds the jobs again after a reload', async () => {
+    const { data } = await server.upload(token, 'a\n1\n')
+    const { jobs } = (await server.call('apiv2/list_jobs', {}, token)).data
+    expect(jobs.map((j) => j.id)).toContain(data.job_id)
+  })
+})
+
+describe('a download', () => {
+  const TEXT = 'name,n\n"=1+1",1\n"a,""b""",2\n,\n"",-3\n'
+  const bytes = async (id: string, format: 'csv' | 'parquet', raw = false) => {
+    const query = new URLSearchParams({ name: 'apiv2/download_dataset', data: JSON.stringify({ dataset_id: id, format, raw }) })
+    return await server.app.inject({ method: 'GET', url: `/nexus?${query}`, headers: { authorization: `Bearer ${token}` } })
+  }
+  it('as CSV comes back as the same table, with formulas defused unless raw', async () => {
+    const { datasetId } = await server.importCsv(token, TEXT)
+    const plain = await bytes(datasetId, 'csv')
+    expect(plain.headers['content-disposition']).toBe(`attachment; filename="Test.csv"; filename*=UTF-8''Test.csv`)
+    expect(plain.body.split('\n')[1]).toBe(`"'=1+1",1`)
+    const raw = await bytes(datasetId, 'csv', true)
+    const copy = await server.importCsv(token, raw.body)
+    expect([await columnOf(copy.datasetId, 0), await columnOf(copy.datasetId, 1)]).toEqual([await columnOf(datasetId, 0), await columnOf(datasetId, 1)])
+  })
+  it('as Parquet keeps types and names', async () => {
+    const { datasetId } = await server.importCsv(token, 'id,day\n9007199254740993,2024-02-29\n')
+    const file = join(folder, 'x.parquet')
+    writeFileSync(file, (await bytes(datasetId, 'parquet')).rawPayload)
+    const instance = await DuckDBInstance.create(':memory:')
+    const connection = await instance.connect()
+    const rows = await (await connection.run(`SELECT id, CAST(day AS VARCHAR) FROM '${file}'`)).getRows()
+    connection.closeSync()
+    instance.closeSync()
+    expect(rows).toEqual([[9007199254740993n, '2024-02-29']])
+  })
+})
+
+describe('a SQLite file', () => {
+  function makeDatabase(path: string): void {
+    const db = new DatabaseSync(path)
+    db.exec(`CREATE TABLE orders (id INTEGER, code TEXT, price REAL, bytes BLOB, "odd ""name" TEXT);
+      INSERT INTO orders VALUES (9007199254740993, '007', 1.5, x'00ff', NULL), (2, '12', NULL, NULL, 'x');
+      CREATE VIEW cheap AS SELECT * FROM orders WHERE price < 2;`)
+    db.close()
+  }
+  async function dataset(path: string, table: string) {
+    const { data } = await server.upload(token, readFileSync(path), 'Orders', 'x.db', { source: 'sqlite', import: false })
+    const look = await server.call('apiv2/preview_source', { dataset_id: data.dataset_id }, token)
+    const options = { source: { kind: 'sqlite', table } }
+    return { id: data.dataset_id, look, job: await again(data.dataset_id, options) }
+  }
+  it('shows tables and views, and keeps integers exact and texts text', async () => {
+    const path = join(folder, 'a.db')
+    makeDatabase(path)
+    const { id, look, job } = await dataset(path, 'orders')
+    expect(look.data.parts.map((p) => p.name)).toEqual(['cheap', 'orders'])
+    expect(job).toMatchObject({ state: 'done' })
+    const found = await get(id)
+    expect(found.schema.map((c) => [c.name, c.dtype])).toEqual([
+      ['id', 'BIGINT'],
+      ['code', 'VARCHAR'],
+      ['price', 'DECIMAL(18,1)'],
+      ['bytes', 'VARCHAR'],
+      ['odd "name', 'VARCHAR'],
+    ])
+    expect([found.source_type, found.report?.cell_errors, await columnOf(id, 0), await columnOf(id, 1)]).toEqual([
+      'sqlite',
+      1,
+      ['9007199254740993', 2],
+      ['007', '12'],
+    ])
+  })
+  it('that is none, is damaged or lacks the table gives a reason', async () => {
+    const text = join(folder, 'text.db')
+    writeFileSync(text, 'not a database at all')
+    expect((await dataset(text, 'x')).job).toMatchObject({ state: 'failed', error: { code: 'file_damaged' } })
+    const path = join(folder, 'b.db')
+    makeDatabase(path)
+    expect((await dataset(path, 'sqlite_schema')).job).toMatchObject({ state: 'failed', error: { code: 'sheet_missing' } })
+    const torn = join(folder, 'torn.db')
+    writeFileSync(torn, Buffer.concat([readFileSync(path).subarray(0, 4_096), Buffer.alloc(4_096, 0xff)]))
+    expect((await dataset(torn, 'orders')).job).toMatchObject({ state: 'failed' })
+  })
+  it('is taken by path only from a folder that the operator opened', async () => {
+    makeDatabase(join(open, 'ok.db'))
+    makeDatabase(join(folder, 'outside.db'))
+    symlinkSync(join(folder, 'outside.db'), join(open, 'link.db'))
+    const connect = (file_path: string) => server.call('apiv2/connect_sqlite', { file_path, title: 'S' }, token)
+    expect((await connect(join(open, 'ok.db'))).code).toBe('ok')
+    for (const path of [join(folder, 'outside.db'), join(open, 'link.db'), join(open, '../outside.db'), '/etc/passwd', 'ok.db', join(open, 'missing.db')])
+      expect([path, (await connect(path)).code]).toEqual([path, 'path_not_allowed'])
+  })
+})
