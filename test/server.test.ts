@@ -141,11 +141,11 @@ describe('uploads', () => {
     expect(file.headers['content-disposition']).toContain('attachment')
     expect(file.body.split('\r\n').slice(1, 3)).toEqual(['3,"too few fields","3"', '4,"too many fields","4,5,6"'])
   })
-  it('leave nothing behind when the import fails', async () => {
+  it('keep the file when the import fails, so that it can be read another way', async () => {
     const { token } = await server.user('uploader')
     const { datasetId, job } = await server.importCsv(token, 'a,b\n1,"open\n')
     expect(job).toMatchObject({ state: 'failed', error: { code: 'file_unterminated_quote' } })
-    expect(readdirSync(`${server.dataDir}/uploads`).some((name) => name.startsWith(datasetId))).toBe(false)
+    expect(readdirSync(`${server.dataDir}/uploads`).some((name) => name.startsWith(datasetId))).toBe(true)
     expect((await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)).data.status).toBe('failed')
   })
 })

@@ -7,8 +7,11 @@ import { ErrorPage } from './ui/ErrorPage.tsx'
 import { Overlays } from './ui/Overlays.tsx'
 
 const root = createRootRoute({
-  /** Where to go after signing in; checked again where it is used. */
-  validateSearch: (search: Record<string, unknown>): { next?: string } => (typeof search.next === 'string' ? { next: search.next } : {}),
+  /** Where to go after signing in, checked again where it is used; a dataset whose file waits for its import. */
+  validateSearch: (search: Record<string, unknown>): { next?: string; staged?: string } => ({
+    ...(typeof search.next === 'string' ? { next: search.next } : {}),
+    ...(typeof search.staged === 'string' ? { staged: search.staged } : {}),
+  }),
   component: () => (
     <>
       <Outlet />

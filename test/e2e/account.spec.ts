@@ -26,6 +26,7 @@ const WORDS = {
     signIn: 'Sign in',
     add: 'Add dataset',
     pick: 'Choose a file',
+    upload: 'Upload',
     start: 'Import dataset',
     imported: /Imported/,
     analyse: 'New analysis',
@@ -47,6 +48,7 @@ const WORDS = {
     signIn: '登录',
     add: '添加数据集',
     pick: '选择文件',
+    upload: '上传',
     start: '导入数据集',
     imported: /导入完成/,
     analyse: '新建分析',
@@ -105,6 +107,9 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await page.getByRole('main').getByRole('link', { name: words.add }).click()
     await expectAccessible(page)
     await page.getByLabel(words.pick).setInputFiles('test/e2e/fixtures/sales.csv')
+    await page.getByRole('button', { name: words.upload, exact: true }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('button', { name: words.start }).click()
     await expect(page.getByRole('heading', { name: words.imported })).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page)
@@ -176,6 +181,7 @@ test('a wrong password and an odd file get a clear message', async ({ page, brow
   await signedIn.getByLabel('Choose a file').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(signedIn.getByText('Invalid file type. Please upload a CSV, XLSX, or XLS file.')).toBeVisible()
   await signedIn.getByLabel('Choose a file').setInputFiles({ name: 'open.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,"never closed\n2,3\n') })
+  await signedIn.getByRole('button', { name: 'Upload', exact: true }).click()
   await signedIn.getByRole('button', { name: 'Import dataset' }).click()
   await expect(signedIn.getByText('A quotation mark that opens in line 2 is never closed')).toBeVisible({ timeout: 30_000 })
   await signedIn.context().close()

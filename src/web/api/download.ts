@@ -1,18 +1,49 @@
-/** Downloads that need the bearer header: fetched, then handed to the browser as a file. */
-import { headersFor, problemOf } from './client.ts'
+/** Downloads that need the bearer header: fetched with progress, then handed to the browser as a file. */
+import type { Input } from '../../contract/operations.ts'
+import { clientProblem, headersFor, problemOf } from './client.ts'
 import { around } from './nexus.ts'
 
-export async function downloadRefusedRows(datasetId: string, fileName: string): Promise<void> {
-  const query = new URLSearchParams({ name: 'apiv2/download_refused_rows', data: JSON.stringify({ dataset_id: datasetId }) })
-  const response = await fetch(`/nexus?${query}`, { headers: headersFor(around) })
-  if (!response.ok) {
-    around.failed(problemOf(response.status, await response.text(), around.locale()), false)
-    return
+type Downloads = 'apiv2/download_refused_rows' | 'apiv2/download_dataset'
+
+async function readAll(response: Response, onProgress: (share: number | null) => void): Promise<Blob> {
+  const total = Number(response.headers.get('content-length') ?? 0)
+  const reader = response.body?.getReader()
+  const parts: BlobPart[] = []
+  let received = 0
+  for (;;) {
+    const next = await reader?.read()
+    if (!next || next.done) return new Blob(parts)
+    parts.push(next.value)
+    received += next.value.length
+    onProgress(total > 0 ? Math.min(1, received / total) : null)
   }
-  const address = URL.createObjectURL(await response.blob())
+}
+
+/** Downloads a file; false when it failed (said so already) or was stopped. */
+export async function download<N extends Downloads>(
+  name: N,
+  input: Input<N>,
+  fileName: string,
+  options: { onProgress?: (share: number | null) => void; signal?: AbortSignal } = {},
+): Promise<boolean> {
+  const query = new URLSearchParams({ name, data: JSON.stringify(input) })
+  let content: Blob
+  try {
+    const response = await fetch(`/nexus?${query}`, { headers: headersFor(around), signal: options.signal ?? null })
+    if (!response.ok) {
+      around.failed(problemOf(response.status, await response.text(), around.locale()), false)
+      return false
+    }
+    content = await readAll(response, options.onProgress ?? (() => undefined))
+  } catch {
+    if (!options.signal?.aborted) around.failed(clientProblem('network', around.locale()), false)
+    return false
+  }
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
   link.click()
   URL.revokeObjectURL(address)
+  return true
 }

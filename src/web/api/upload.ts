@@ -1,5 +1,5 @@
 /** Uploads with progress: name, data, then the file, streamed. */
-import type { Output } from '../../contract/operations.ts'
+import type { Input, Output } from '../../contract/operations.ts'
 import { clientProblem, headersFor, problemOf, type Reply } from './client.ts'
 import { around } from './nexus.ts'
 
@@ -9,11 +9,11 @@ export interface UploadRun {
 }
 
 /** XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
-export function uploadDataset(file: File, title: string, onProgress: (share: number) => void): UploadRun {
+export function uploadDataset(file: File, data: Input<'apiv2/upload_dataset'>, onProgress: (share: number) => void): UploadRun {
   const request = new XMLHttpRequest()
   const form = new FormData()
   form.append('name', 'apiv2/upload_dataset')
-  form.append('data', JSON.stringify({ title }))
+  form.append('data', JSON.stringify(data))
   form.append('file', file, file.name)
   const reply = new Promise<Reply<Output<'apiv2/upload_dataset'>>>((resolve) => {
     const fail = (code: 'network' | 'aborted') => resolve({ ok: false, problem: clientProblem(code, around.locale()) })

@@ -1,13 +1,12 @@
 /** /dataset-{id}: what the dataset is, its columns, its first rows, the analyses on it. */
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { Dataset } from '../../contract/dataset.ts'
-import { typeFamily } from '../../contract/scalar.ts'
 import { formatDate } from '../../format/date.ts'
-import { plainText } from '../../format/value.ts'
 import { useAddressPart } from '../address.ts'
+import { call } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
@@ -15,17 +14,15 @@ import { ErrorPage } from '../ui/ErrorPage.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
-import { TypeIcon } from '../ui/TypeIcon.tsx'
 import { AnalysisTable } from './AnalysisTable.tsx'
-import { useDeleteDataset } from './DatasetTable.tsx'
+import { Actions } from './dataset/Actions.tsx'
+import { ColumnsTable } from './dataset/ColumnsTable.tsx'
+import { Preview } from './dataset/Preview.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
+import { JobProgress } from './JobProgress.tsx'
 import { NewAnalysisButton } from './NewAnalysisButton.tsx'
-import { typeName } from './type-name.ts'
 
-const PREVIEW_ROWS = 100
 const WHILE_IMPORTING = 1_500
-/** Numbers stand at the end, and so do their headers. */
-const numberClass = (dtype: string): string | undefined => (typeFamily(dtype) === 'number' ? classes.number : undefined)
 
 const whole = new Intl.NumberFormat('en-US')
 
@@ -45,27 +42,23 @@ export function DatasetPage() {
 
 function DatasetView({ dataset }: { dataset: Dataset }) {
   const t = useT()
-  const navigate = useNavigate()
-  const remove = useDeleteDataset()
-  const removeAndLeave = async () => {
-    if (await remove(dataset)) await navigate({ to: '/datasets' })
-  }
   return (
     <>
       <div className={classes.head}>
         <h1>{dataset.title}</h1>
-        {dataset.abilities.delete && (
-          <Button variant="default" leftSection={<IconTrash size={14} />} onClick={() => void removeAndLeave()}>
-            {t('dataset.delete')}
-          </Button>
-        )}
+        <Actions dataset={dataset} />
         <NewAnalysisButton dataset={dataset} />
       </div>
+      {dataset.abilities.edit && <RunningJob dataset={dataset} />}
       {dataset.status !== 'ready' && (
         <div className={classes.empty} role="status">
-          {t(dataset.status === 'importing' ? 'dataset.importing' : 'dataset.failed')}
+          <span>{t(`dataset.${dataset.status}`)}</span>
+          {dataset.status !== 'importing' && dataset.abilities.edit && (
+            <Button renderRoot={(props) => <Link to="/datasets/new" search={{ staged: dataset.id }} {...props} />}>{t('dataset.continue')}</Button>
+          )}
         </div>
       )}
+      {dataset.description !== '' && <p className={classes.lead}>{dataset.description}</p>}
       <dl className={classes.facts}>
         <div>
           <dt>{t('columns.rows')}</dt>
@@ -96,18 +89,22 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
           <dd>{formatDate(dataset.updated)}</dd>
         </div>
         <div>
+          <dt>{t('dataset.timeZone')}</dt>
+          <dd>{dataset.time_zone}</dd>
+        </div>
+        <div>
           <dt>{t('dataset.from')}</dt>
           <dd>{dataset.source_note}</dd>
         </div>
       </dl>
       {dataset.version_id && (
         <>
-          <Columns dataset={dataset} />
-          <Preview dataset={dataset} />
+          <ColumnsTable dataset={dataset} />
+          <Preview key={dataset.version_id} dataset={dataset} />
         </>
       )}
       <RelatedAnalyses datasetId={dataset.id} />
-      {dataset.report && dataset.source_type === 'csv' && (
+      {dataset.report && dataset.source_options && (
         <section className={classes.section}>
           <h2>{t('dataset.report')}</h2>
           <ImportReportView dataset={dataset} report={dataset.report} />
@@ -117,99 +114,25 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
   )
 }
 
-function Columns({ dataset }: { dataset: Dataset }) {
-  const t = useT()
-  const profiles = new Map(dataset.profile.map((p) => [p.column_id, p]))
-  return (
-    <section className={classes.section}>
-      <h2>{t('dataset.columns')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-      <section className={classes.tableWrap} aria-label={t('dataset.columns')} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>{t('dataset.column')}</th>
-              <th>{t('dataset.type')}</th>
-              <th className={classes.number}>{t('dataset.distinct')}</th>
-              <th className={classes.number}>{t('dataset.blanks')}</th>
-              <th>{t('dataset.range')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {dataset.schema.map((column) => {
-              const profile = profiles.get(column.id)
-              const range = profile && profile.min !== null ? `${plainText(profile.min, column.dtype)} … ${plainText(profile.max, column.dtype)}` : ''
-              return (
-                <tr key={column.id}>
-                  <td title={column.name}>
-                    <TypeIcon dtype={column.dtype} /> {column.name}
-                  </td>
-                  <td>{typeName(column.dtype, t)}</td>
-                  <td className={classes.number}>{whole.format(profile?.distinct ?? 0)}</td>
-                  <td className={classes.number}>{whole.format(profile?.nulls ?? 0)}</td>
-                  <td title={range}>{range}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </section>
-    </section>
-  )
-}
-
-function Preview({ dataset }: { dataset: Dataset }) {
-  const t = useT()
-  const [count, setCount] = useState(PREVIEW_ROWS)
-  const preview = useCall('apiv2/preview_dataset', { dataset_id: dataset.id, start: 0, count })
-  return (
-    <section className={classes.section}>
-      <h2>{t('dataset.preview')}</h2>
-      <Loadable query={preview}>
-        {({ data, total_rows }) => {
-          const shown = data[0]?.length ?? 0
-          return (
-            <>
-              <p className={classes.muted}>{t('dataset.previewOf', { shown, total: total_rows })}</p>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-              <section className={classes.tableWrap} aria-label={t('dataset.preview')} tabIndex={0} style={{ maxBlockSize: 420, overflow: 'auto' }}>
-                <table className={classes.table}>
-                  <thead>
-                    <tr>
-                      {dataset.schema.map((c) => (
-                        <th key={c.id} className={numberClass(c.dtype)}>
-                          {c.name}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {Array.from({ length: shown }, (_, row) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name than their place
-                      <tr key={row}>
-                        {dataset.schema.map((c, at) => (
-                          <td key={c.id} className={numberClass(c.dtype)}>
-                            {plainText(data[at]?.[row] ?? null, c.dtype)}
-                          </td>
-                        ))}
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </section>
-              {shown < total_rows && count < 1_000 && (
-                <div>
-                  <Button variant="default" onClick={() => setCount((n) => Math.min(1_000, n + 300))}>
-                    {t('dataset.more')}
-                  </Button>
-                </div>
-              )}
-            </>
-          )
-        }}
-      </Loadable>
-    </section>
-  )
+/** A job of the dataset that runs, such as a rebuild. */
+function RunningJob({ dataset }: { dataset: Dataset }) {
+  const queries = useQueryClient()
+  const job = useCall('apiv2/get_job', { job_id: dataset.job_id ?? '' }, { enabled: dataset.job_id !== null, refetchInterval: WHILE_IMPORTING })
+  const state = job.data?.state
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === 'running' && state !== 'running') void queries.invalidateQueries({ queryKey: ['apiv2/get_dataset'] })
+    before.current = state
+  }, [state, queries])
+  if (job.data?.state === 'failed' && job.data.error)
+    return (
+      <div className={classes.error} role="alert">
+        <span>{job.data.error.message}</span>
+      </div>
+    )
+  if (job.data?.state !== 'running') return null
+  const { id, title, stage, progress } = job.data
+  return <JobProgress title={title} stage={stage} progress={progress} onCancel={() => void call('apiv2/cancel_job', { job_id: id })} />
 }
 
 function RelatedAnalyses({ datasetId }: { datasetId: string }) {

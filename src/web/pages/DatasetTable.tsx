@@ -1,12 +1,14 @@
 /** A list of datasets; deleting asks first. */
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { DatasetSummary } from '../../contract/dataset.ts'
 import { formatDate } from '../../format/date.ts'
+import { download } from '../api/download.ts'
 import { call, confirm, toasts } from '../api/nexus.ts'
-import { useT } from '../i18n/locale.tsx'
+import { useLocale, useT } from '../i18n/locale.tsx'
 import classes from '../ui/page.module.css'
 
 const whole = new Intl.NumberFormat('en-US')
@@ -15,10 +17,12 @@ export function useDeleteDataset() {
   const t = useT()
   const queries = useQueryClient()
   return async (dataset: Pick<DatasetSummary, 'id' | 'title'>): Promise<boolean> => {
+    const related = await call('apiv2/list_dataset_analyses', { dataset_id: dataset.id }, { quiet: true })
+    const titles = related.ok ? related.data.analyses.map((a) => a.title) : []
     const sure = await confirm.ask({
       group: 'delete-dataset',
       title: t('datasets.deleteTitle', { title: dataset.title }),
-      message: t('datasets.deleteText'),
+      message: titles.length === 0 ? t('datasets.deleteText') : t('datasets.deleteUsed', { analyses: titles.join(', ') }),
       accept: t('datasets.delete'),
       reject: t('app.cancel'),
       danger: true,
@@ -32,39 +36,71 @@ export function useDeleteDataset() {
   }
 }
 
+type SortKey = 'title' | 'owner' | 'rows' | 'created' | 'updated'
+type Sort = { readonly by: SortKey; readonly descending: boolean }
+
+function sorted(datasets: readonly DatasetSummary[], { by, descending }: Sort, locale: string): DatasetSummary[] {
+  const value = (d: DatasetSummary): string | number => (by === 'owner' ? d.owner.name : d[by])
+  const compare = (a: string | number, b: string | number) => (typeof a === 'number' ? a - Number(b) : a.localeCompare(String(b), locale))
+  return datasets.toSorted((a, b) => (descending ? -1 : 1) * compare(value(a), value(b)))
+}
+
+function SortHeader({ of, sort, onSort, isNumber = false }: { of: SortKey; sort: Sort; onSort: (sort: Sort) => void; isNumber?: boolean }) {
+  const t = useT()
+  const isIt = sort.by === of
+  return (
+    <th className={isNumber ? classes.number : undefined} aria-sort={isIt ? (sort.descending ? 'descending' : 'ascending') : 'none'}>
+      <button type="button" className={classes.sort} onClick={() => onSort({ by: of, descending: isIt ? !sort.descending : false })}>
+        {t(`columns.${of}`)} {isIt && <span aria-hidden="true">{sort.descending ? '↓' : '↑'}</span>}
+      </button>
+    </th>
+  )
+}
+
 export function DatasetTable({ datasets }: { datasets: readonly DatasetSummary[] }) {
   const t = useT()
+  const locale = useLocale()
+  const [sort, setSort] = useState<Sort>({ by: 'updated', descending: true })
   const remove = useDeleteDataset()
+  const downloadCsv = async ({ id, title }: DatasetSummary) => {
+    const done = await download('apiv2/download_dataset', { dataset_id: id, format: 'csv' }, `${title}.csv`)
+    if (done) toasts.show({ severity: 'success', title: t('dataset.downloaded') })
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
     <section className={classes.tableWrap} aria-label={t('datasets.title')} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th>{t('columns.title')}</th>
-            <th>{t('columns.owner')}</th>
-            <th className={classes.number}>{t('columns.rows')}</th>
-            <th>{t('columns.created')}</th>
-            <th>{t('columns.updated')}</th>
+            <SortHeader of="title" sort={sort} onSort={setSort} />
+            <SortHeader of="owner" sort={sort} onSort={setSort} />
+            <SortHeader of="rows" sort={sort} onSort={setSort} isNumber />
+            <SortHeader of="created" sort={sort} onSort={setSort} />
+            <SortHeader of="updated" sort={sort} onSort={setSort} />
             <th>{t('columns.actions')}</th>
           </tr>
         </thead>
         <tbody>
-          {datasets.map((dataset) => (
+          {sorted(datasets, sort, locale).map((dataset) => (
             <tr key={dataset.id}>
               <td title={dataset.title}>
                 <Link to="/dataset-{$id}" params={{ id: dataset.id }}>
                   {dataset.title}
                 </Link>{' '}
-                {dataset.status !== 'ready' && (
-                  <span className={classes.tag}>{t(dataset.status === 'importing' ? 'datasets.importing' : 'datasets.failed')}</span>
-                )}
+                {dataset.status !== 'ready' && <span className={classes.tag}>{t(`datasets.${dataset.status}`)}</span>}
               </td>
               <td>{dataset.owner.name}</td>
               <td className={classes.number}>{whole.format(dataset.rows)}</td>
               <td className="numbers">{formatDate(dataset.created)}</td>
               <td className="numbers">{formatDate(dataset.updated)}</td>
               <td>
+                {dataset.abilities.download && dataset.status === 'ready' && (
+                  <Tooltip label={t('dataset.download')}>
+                    <ActionIcon aria-label={t('datasets.downloadOf', { title: dataset.title })} onClick={() => void downloadCsv(dataset)}>
+                      <IconDownload size={16} stroke={1.6} />
+                    </ActionIcon>
+                  </Tooltip>
+                )}
                 {dataset.abilities.delete && (
                   <Tooltip label={t('datasets.delete')}>
                     <ActionIcon aria-label={t('datasets.deleteOf', { title: dataset.title })} onClick={() => void remove(dataset)}>

@@ -1,6 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { DatasetSummary } from '../../contract/dataset.ts'
+import { call } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
@@ -8,6 +11,7 @@ import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { DatasetTable } from './DatasetTable.tsx'
+import { JobProgress } from './JobProgress.tsx'
 
 const WHILE_IMPORTING = 2_000
 
@@ -26,6 +30,7 @@ export function DatasetsPage() {
             {t('datasets.add')}
           </Button>
         </div>
+        {signedIn && <RunningJobs />}
         {!signedIn && <p className={classes.lead}>{t('datasets.guest')}</p>}
         <Loadable query={list} failure={t('errors.datasets')}>
           {({ datasets }) =>
@@ -35,11 +40,32 @@ export function DatasetsPage() {
                 <span>{t('datasets.emptyText')}</span>
               </div>
             ) : (
-              <DatasetTable datasets={datasets} />
+              <Found datasets={datasets} />
             )
           }
         </Loadable>
       </div>
     </Shell>
   )
+}
+
+function Found({ datasets }: { datasets: readonly DatasetSummary[] }) {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const found = datasets.filter((d) => `${d.title} ${d.description} ${d.owner.name}`.toLowerCase().includes(search.trim().toLowerCase()))
+  return (
+    <>
+      <TextInput type="search" label={t('datasets.search')} value={search} onChange={(e) => setSearch(e.currentTarget.value)} />
+      {found.length === 0 ? <div className={classes.empty}>{t('datasets.none', { search })}</div> : <DatasetTable datasets={found} />}
+    </>
+  )
+}
+
+/** Imports that run, wherever they were started. */
+function RunningJobs() {
+  const list = useCall('apiv2/list_jobs', {}, { refetchInterval: WHILE_IMPORTING })
+  const running = (list.data?.jobs ?? []).filter((job) => job.state === 'running')
+  return running.map((job) => (
+    <JobProgress key={job.id} title={job.title} stage={job.stage} progress={job.progress} onCancel={() => void call('apiv2/cancel_job', { job_id: job.id })} />
+  ))
 }

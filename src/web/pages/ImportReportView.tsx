@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Dataset, ImportReport } from '../../contract/dataset.ts'
-import { downloadRefusedRows } from '../api/download.ts'
+import { download } from '../api/download.ts'
 import { type T, useT } from '../i18n/locale.tsx'
 import classes from '../ui/page.module.css'
 import { typeName } from './type-name.ts'
@@ -14,6 +14,7 @@ function notesOf(column: ReportColumn, report: ImportReport, t: T): string[] {
   const notes: string[] = []
   if (renamed) notes.push(renamed.from === '' ? t('report.renamedEmpty') : t('report.renamed', { from: renamed.from }))
   if (column.date_order && column.date_order !== 'ymd') notes.push(t(`report.order.${column.date_order}`))
+  if (column.ambiguous_dates) notes.push(t('report.ambiguous'))
   if (column.misfits > 0)
     notes.push(t('report.misfits', { count: column.misfits, nearly: t(`types.${column.nearly ?? 'number'}`), samples: column.misfit_samples.join(', ') }))
   return notes
@@ -27,6 +28,8 @@ export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, '
       <p className="numbers">
         {t('report.read', { rows: report.rows_read })} · {t('report.stored', { rows: report.rows_stored })} ·{' '}
         {report.rows_refused === 0 ? t('report.none') : <strong className={classes.warning}>{t('report.refused', { rows: report.rows_refused })}</strong>}
+        {(report.skipped_rows ?? 0) > 0 && <> · {t('report.skipped', { rows: report.skipped_rows })}</>}
+        {(report.cell_errors ?? 0) > 0 && <> · {t('report.cellErrors', { cells: report.cell_errors })}</>}
         {report.delimiter !== '' && <span className={classes.muted}> · {t('report.format', { encoding: report.encoding.toUpperCase(), delimiter })}</span>}
       </p>
       {report.rows_refused > 0 && dataset.abilities.edit && (
@@ -34,7 +37,7 @@ export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, '
           <Button
             variant="default"
             leftSection={<IconDownload size={14} />}
-            onClick={() => void downloadRefusedRows(dataset.id, `${dataset.title} refused.csv`)}
+            onClick={() => void download('apiv2/download_refused_rows', { dataset_id: dataset.id }, `${dataset.title} refused.csv`)}
           >
             {t('report.download')}
           </Button>

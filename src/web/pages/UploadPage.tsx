@@ -1,17 +1,22 @@
-/** /datasets/new: a CSV file, its upload, its import and the report. */
-import { Button, Progress, TextInput } from '@mantine/core'
+/** /datasets/new: a file, its upload, a look at it, its import and the report. */
+import { Button, Tabs, TextInput } from '@mantine/core'
 import { IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { type DragEvent, useRef, useState } from 'react'
-import type { Dataset, JobStage } from '../../contract/dataset.ts'
+import type { Dataset } from '../../contract/dataset.ts'
+import { toasts } from '../api/nexus.ts'
+import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
+import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
+import { JobProgress } from './JobProgress.tsx'
 import { NewAnalysisButton } from './NewAnalysisButton.tsx'
+import { SourceReview } from './SourceReview.tsx'
 import own from './UploadPage.module.css'
-import { type UploadState, useUpload } from './use-upload.ts'
+import { useUpload } from './use-upload.ts'
 
 const maxSize = (): number => Number(document.querySelector<HTMLMetaElement>('meta[name=max-upload-mb]')?.content) || 2_048
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(bytes < 10_485_760 ? 1 : 0)} MB`
@@ -41,18 +46,97 @@ export function UploadPage() {
 }
 
 function Upload() {
-  const upload = useUpload()
+  const { staged } = useSearch({ strict: false }) as { staged?: string }
+  const known = useCall('apiv2/get_dataset', { dataset_id: staged ?? '' }, { enabled: staged !== undefined })
+  if (staged === undefined) return <Steps known={null} />
+  return <Loadable query={known}>{(dataset) => <Steps known={{ id: dataset.id, title: dataset.title }} />}</Loadable>
+}
+
+function Steps({ known }: { known: { id: string; title: string } | null }) {
+  const upload = useUpload(known)
   const { state } = upload
-  if (state.step === 'done') return <Finished dataset={state.dataset} again={upload.reset} />
+  switch (state.step) {
+    case 'picking':
+      return <Sources upload={upload} problem={state.problem} />
+    case 'uploading':
+      return <JobProgress title={state.title} stage={null} progress={state.progress} onCancel={() => void upload.cancel()} />
+    case 'looking':
+      return <SourceReview datasetId={state.datasetId} problem={state.problem} onImport={upload.importNow} onBack={upload.reset} />
+    case 'importing':
+      return <JobProgress title={state.title} stage={state.stage} progress={state.progress} onCancel={() => void upload.cancel()} />
+    case 'done':
+      return <Finished dataset={state.dataset} again={upload.reset} />
+  }
+}
+
+function Sources({ upload, problem }: { upload: ReturnType<typeof useUpload>; problem: string | null }) {
+  const t = useT()
   return (
-    <div className={classes.section}>
-      {state.step === 'picking' ? <Picker onStart={upload.start} problem={state.problem} /> : <Running state={state} onCancel={() => void upload.cancel()} />}
-    </div>
+    <Tabs defaultValue="file" keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="file">{t('upload.tabFile')}</Tabs.Tab>
+        <Tabs.Tab value="sqlite">{t('upload.tabSqlite')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="file" className={own.panel}>
+        <Picker kind="file" onStart={(file, title) => upload.start(file, title, 'file')} problem={problem} />
+      </Tabs.Panel>
+      <Tabs.Panel value="sqlite" className={own.panel}>
+        <Picker kind="sqlite" onStart={(file, title) => upload.start(file, title, 'sqlite')} problem={problem} />
+        <SqlitePath onConnect={upload.connect} />
+      </Tabs.Panel>
+    </Tabs>
   )
 }
 
+/** A file that already lies on the server, in a folder that its operator opened. */
+function SqlitePath({ onConnect }: { onConnect: (path: string, title: string) => Promise<boolean> }) {
+  const t = useT()
+  const [path, setPath] = useState('')
+  const [title, setTitle] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    setTried(true)
+    if (path.trim() === '' || title.trim() === '') return
+    setBusy(true)
+    if (await onConnect(path.trim(), title.trim())) toasts.show({ severity: 'success', title: t('upload.connected') })
+    else setBusy(false)
+  }
+  return (
+    <form
+      className={own.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextInput
+        label={t('upload.path')}
+        value={path}
+        onChange={(e) => setPath(e.currentTarget.value)}
+        error={tried && path.trim() === '' && t('validation.pathRequired')}
+      />
+      <TextInput
+        label={t('upload.name')}
+        value={title}
+        maxLength={200}
+        onChange={(e) => setTitle(e.currentTarget.value)}
+        error={tried && title.trim() === '' && t('validation.titleRequired')}
+      />
+      <Button type="submit" variant="default" loading={busy}>
+        {t('upload.connect')}
+      </Button>
+    </form>
+  )
+}
+
+const ACCEPTED = {
+  file: { pattern: /\.(csv|xlsx|xls)$/i, list: '.csv,.xlsx,.xls' },
+  sqlite: { pattern: /\.(db|sqlite|sqlite3)$/i, list: '.db,.sqlite,.sqlite3' },
+} as const
+
 /** Type and size are checked before anything is sent, and again by the server. */
-function Picker({ onStart, problem }: { onStart: (file: File, title: string) => void; problem: string | null }) {
+function Picker({ kind, onStart, problem }: { kind: 'file' | 'sqlite'; onStart: (file: File, title: string) => void; problem: string | null }) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
@@ -63,7 +147,7 @@ function Picker({ onStart, problem }: { onStart: (file: File, title: string) => 
     if (!picked) return
     const limit = maxSize()
     setRefused(null)
-    if (!/\.(csv|xlsx|xls)$/i.test(picked.name)) return setRefused(t('upload.invalid'))
+    if (!ACCEPTED[kind].pattern.test(picked.name)) return setRefused(t(kind === 'file' ? 'upload.invalid' : 'upload.invalidSqlite'))
     if (picked.size > limit * 1_048_576) return setRefused(t('upload.tooLarge', { maxSize: String(limit) }))
     setFile(picked)
     setTitle(picked.name.replace(/\.[^.]+$/, '').slice(0, 200))
@@ -98,7 +182,7 @@ function Picker({ onStart, problem }: { onStart: (file: File, title: string) => 
             {file.name} <span className="numbers">{megabytes(file.size)}</span>
           </strong>
         ) : (
-          <strong>{t('upload.drop')}</strong>
+          <strong>{t(kind === 'file' ? 'upload.drop' : 'upload.dropSqlite')}</strong>
         )}
         <Button variant="default" onClick={() => input.current?.click()}>
           {file ? t('upload.another') : t('upload.pick')}
@@ -106,13 +190,13 @@ function Picker({ onStart, problem }: { onStart: (file: File, title: string) => 
         <input
           ref={input}
           type="file"
-          accept=".csv,.xlsx,.xls"
+          accept={ACCEPTED[kind].list}
           className="visually-hidden"
           tabIndex={-1}
           aria-label={t('upload.pick')}
           onChange={(e) => take(e.currentTarget.files?.[0])}
         />
-        <span className={classes.muted}>{t('upload.hint', { maxSize: String(maxSize()) })}</span>
+        <span className={classes.muted}>{t(kind === 'file' ? 'upload.hint' : 'upload.hintSqlite', { maxSize: String(maxSize()) })}</span>
       </div>
       {file && (
         <form
@@ -130,32 +214,11 @@ function Picker({ onStart, problem }: { onStart: (file: File, title: string) => 
             error={title.trim() === '' && t('validation.titleRequired')}
           />
           <Button type="submit" leftSection={<IconUpload size={14} />}>
-            {t('upload.start')}
+            {t('upload.upload')}
           </Button>
         </form>
       )}
     </>
-  )
-}
-
-function Running({ state, onCancel }: { state: Extract<UploadState, { step: 'uploading' | 'importing' }>; onCancel: () => void }) {
-  const t = useT()
-  const share = state.progress ?? 0
-  const stage: JobStage | null = state.step === 'importing' ? state.stage : null
-  const label = stage ? t(`upload.stage.${stage}`) : t('upload.uploading')
-  return (
-    <div className={own.running}>
-      <div className={own.line}>
-        <strong className={own.name}>{state.title}</strong>
-        <span className="numbers" role="status">
-          {label} {t('upload.percent', { percent: String(Math.floor(share * 100)) })}
-        </span>
-      </div>
-      <Progress value={Math.max(1, share * 100)} aria-label={label} />
-      <Button variant="default" className={own.cancel} onClick={onCancel}>
-        {t('upload.cancel')}
-      </Button>
-    </div>
   )
 }
 

@@ -1,7 +1,8 @@
-/** An upload from the chosen file to the finished dataset, as one state. */
+/** An upload from the chosen file over a look at it to the finished dataset, as one state. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Dataset, JobStage } from '../../contract/dataset.ts'
+import type { SourceOptions } from '../../contract/import.ts'
 import { call } from '../api/nexus.ts'
 import { type UploadRun, uploadDataset } from '../api/upload.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -11,6 +12,8 @@ const POLL = 400
 export type UploadState =
   | { readonly step: 'picking'; readonly problem: string | null }
   | { readonly step: 'uploading'; readonly title: string; readonly progress: number }
+  /** The file is on the server; a person looks at how it will be read. */
+  | { readonly step: 'looking'; readonly title: string; readonly datasetId: string; readonly problem: string | null }
   | {
       readonly step: 'importing'
       readonly title: string
@@ -21,26 +24,44 @@ export type UploadState =
     }
   | { readonly step: 'done'; readonly dataset: Dataset }
 
-export function useUpload() {
+/** `known` is a dataset whose file was uploaded before. */
+export function useUpload(known: { id: string; title: string } | null) {
   const t = useT()
   const queries = useQueryClient()
-  const [state, setState] = useState<UploadState>({ step: 'picking', problem: null })
+  const [state, setState] = useState<UploadState>(
+    known ? { step: 'looking', title: known.title, datasetId: known.id, problem: null } : { step: 'picking', problem: null },
+  )
   const run = useRef<UploadRun | null>(null)
 
   const start = useCallback(
-    async (file: File, title: string) => {
+    async (file: File, title: string, source: 'file' | 'sqlite') => {
       setState({ step: 'uploading', title, progress: 0 })
-      run.current = uploadDataset(file, title, (progress) => setState((now) => (now.step === 'uploading' ? { ...now, progress } : now)))
+      run.current = uploadDataset(file, { title, source, import: false }, (progress) =>
+        setState((now) => (now.step === 'uploading' ? { ...now, progress } : now)),
+      )
       const reply = await run.current.reply
       run.current = null
-      if (reply.ok) setState({ step: 'importing', title, jobId: reply.data.job_id ?? '', datasetId: reply.data.dataset_id, stage: 'waiting', progress: null })
+      if (reply.ok) setState({ step: 'looking', title, datasetId: reply.data.dataset_id, problem: null })
       else setState({ step: 'picking', problem: reply.problem.code === 'aborted' ? t('upload.cancelled') : reply.problem.message })
     },
     [t],
   )
 
+  const connect = useCallback(async (file_path: string, title: string) => {
+    const reply = await call('apiv2/connect_sqlite', { file_path, title }, { quiet: true })
+    setState(reply.ok ? { step: 'looking', title, datasetId: reply.data.dataset_id, problem: null } : { step: 'picking', problem: reply.problem.message })
+    return reply.ok
+  }, [])
+
+  const importNow = async (source: SourceOptions): Promise<void> => {
+    if (state.step !== 'looking') return
+    const { datasetId, title } = state
+    const reply = await call('apiv2/import_dataset', { dataset_id: datasetId, options: { source } })
+    if (reply.ok) setState({ step: 'importing', title, jobId: reply.data.job_id, datasetId, stage: 'waiting', progress: null })
+  }
+
   const importing = state.step === 'importing' ? state : null
-  const { jobId, datasetId } = importing ?? {}
+  const { jobId, datasetId, title = '' } = importing ?? {}
   useEffect(() => {
     if (jobId === undefined || datasetId === undefined) return
     let live = true
@@ -53,8 +74,12 @@ export function useUpload() {
         if (live && dataset.ok) setState({ step: 'done', dataset: dataset.data })
         return
       }
-      if (reply.ok && reply.data.state !== 'running') {
-        setState({ step: 'picking', problem: reply.data.error?.message ?? t('upload.cancelled') })
+      if (reply.ok && reply.data.state === 'cancelled') {
+        setState({ step: 'picking', problem: t('upload.cancelled') })
+        return
+      }
+      if (reply.ok && reply.data.state === 'failed') {
+        setState({ step: 'looking', title, datasetId, problem: reply.data.error?.message ?? t('upload.cancelled') })
         return
       }
       if (reply.ok) {
@@ -67,12 +92,23 @@ export function useUpload() {
     return () => {
       live = false
     }
-  }, [jobId, datasetId, queries, t])
+  }, [jobId, datasetId, title, queries, t])
 
   const cancel = async (): Promise<void> => {
     run.current?.abort()
     if (jobId !== undefined) await call('apiv2/cancel_job', { job_id: jobId })
   }
-  const reset = (): void => setState({ step: 'picking', problem: null })
-  return { state, start: (file: File, title: string) => void start(file, title), cancel, reset }
+  /** Back to the start; a file that was only looked at goes. */
+  const reset = async (): Promise<void> => {
+    if (state.step === 'looking' && known === null) await call('apiv2/delete_dataset', { dataset_id: state.datasetId }, { quiet: true })
+    setState({ step: 'picking', problem: null })
+  }
+  return {
+    state,
+    start: (file: File, name: string, source: 'file' | 'sqlite') => void start(file, name, source),
+    connect,
+    importNow: (source: SourceOptions) => void importNow(source),
+    cancel,
+    reset: () => void reset(),
+  }
 }

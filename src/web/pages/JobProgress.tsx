@@ -1,0 +1,33 @@
+/** A job that runs: its stage, how far it is, and a way to stop it. */
+import { Button, Progress } from '@mantine/core'
+import type { JobStage } from '../../contract/dataset.ts'
+import { useT } from '../i18n/locale.tsx'
+import own from './UploadPage.module.css'
+
+interface JobProgressProps {
+  readonly title: string
+  /** Null while the file is on its way to the server. */
+  readonly stage: JobStage | null
+  readonly progress: number | null
+  readonly onCancel: () => void
+}
+
+export function JobProgress({ title, stage, progress, onCancel }: JobProgressProps) {
+  const t = useT()
+  const share = progress ?? 0
+  const label = stage ? t(`upload.stage.${stage}`) : t('upload.uploading')
+  return (
+    <div className={own.running}>
+      <div className={own.line}>
+        <strong className={own.name}>{title}</strong>
+        <span className="numbers" role="status">
+          {label} {t('upload.percent', { percent: String(Math.floor(share * 100)) })}
+        </span>
+      </div>
+      <Progress value={Math.max(1, share * 100)} aria-label={label} />
+      <Button variant="default" className={own.cancel} onClick={onCancel}>
+        {t('upload.cancel')}
+      </Button>
+    </div>
+  )
+}

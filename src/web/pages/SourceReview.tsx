@@ -1,0 +1,202 @@
+/** A look at an uploaded file before it is imported: what was detected, changeable, beside its first rows. */
+import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import { DELIMITERS, ENCODINGS, type SourceOptions, type SourcePreview } from '../../contract/import.ts'
+import { useCall } from '../api/queries.ts'
+import { type T, useT } from '../i18n/locale.tsx'
+import { Loadable } from '../ui/Loadable.tsx'
+import classes from '../ui/page.module.css'
+import own from './UploadPage.module.css'
+
+const HEADER_MAX = 1_000
+
+type Change = (options: SourceOptions) => void
+type Fields = Exclude<SourceOptions, { kind: 'sqlite' }>
+
+const delimiterName = (delimiter: string, t: T): string =>
+  t(({ ',': 'source.comma', ';': 'source.semicolon', '\t': 'source.tab', '|': 'source.pipe' } as const)[delimiter as ','] ?? 'source.comma')
+
+/** Choices that CSV files and sheets share. */
+function TableFields({ options, change }: { options: Fields; change: Change }) {
+  const t = useT()
+  return (
+    <>
+      <NumberInput
+        label={t('source.header')}
+        description={t('source.headerHint')}
+        min={0}
+        max={HEADER_MAX}
+        allowDecimal={false}
+        value={options.header_row ?? 1}
+        onChange={(value) => typeof value === 'number' && change({ ...options, header_row: value })}
+      />
+      <NativeSelect
+        label={t('source.decimal')}
+        value={options.decimal ?? ''}
+        onChange={(e) => change({ ...options, decimal: (e.currentTarget.value || null) as Fields['decimal'] })}
+        data={[
+          { value: '', label: t('source.detect') },
+          { value: '.', label: '1,234.5' },
+          { value: ',', label: '1.234,5' },
+        ]}
+      />
+      <NativeSelect
+        label={t('source.dates')}
+        value={options.date_order ?? ''}
+        onChange={(e) => change({ ...options, date_order: (e.currentTarget.value || null) as Fields['date_order'] })}
+        data={[
+          { value: '', label: t('source.detect') },
+          { value: 'mdy', label: t('source.mdy') },
+          { value: 'dmy', label: t('source.dmy') },
+          { value: 'ymd', label: t('source.ymd') },
+        ]}
+      />
+    </>
+  )
+}
+
+function CsvFields({ options, change }: { options: Extract<SourceOptions, { kind: 'csv' }>; change: Change }) {
+  const t = useT()
+  return (
+    <>
+      <NativeSelect
+        label={t('source.encoding')}
+        value={options.encoding ?? 'utf-8'}
+        onChange={(e) => change({ ...options, encoding: e.currentTarget.value as typeof options.encoding, header_row: null })}
+        data={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))}
+      />
+      <NativeSelect
+        label={t('source.delimiter')}
+        value={options.delimiter ?? ','}
+        onChange={(e) => change({ ...options, delimiter: e.currentTarget.value as typeof options.delimiter, header_row: null })}
+        data={DELIMITERS.map((value) => ({ value, label: delimiterName(value, t) }))}
+      />
+      <NativeSelect
+        label={t('source.quote')}
+        value={options.quote}
+        onChange={(e) => change({ ...options, quote: e.currentTarget.value as typeof options.quote })}
+        data={[
+          { value: '"', label: '"' },
+          { value: "'", label: "'" },
+          { value: '', label: t('source.none') },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Sheets of a workbook, or tables of a database. */
+function Parts({ preview, change }: { preview: SourcePreview; change: Change }) {
+  const t = useT()
+  const { options, parts } = preview
+  if (options.kind === 'csv' || (options.kind === 'excel' && parts.length < 2)) return null
+  const chosen = options.kind === 'excel' ? (options.sheet ?? '') : options.table
+  return (
+    <NativeSelect
+      label={t(options.kind === 'excel' ? 'source.sheet' : 'source.table')}
+      value={chosen}
+      onChange={(e) => {
+        const name = e.currentTarget.value
+        change(options.kind === 'excel' ? { ...options, sheet: name, header_row: null } : { kind: 'sqlite', table: name })
+      }}
+      data={parts.map((part) => ({
+        value: part.name,
+        label: part.rows === null ? part.name : t('source.part', { name: part.name, rows: part.rows, columns: part.columns }),
+      }))}
+    />
+  )
+}
+
+function Options({ preview, change }: { preview: SourcePreview; change: Change }) {
+  const t = useT()
+  const { options } = preview
+  return (
+    <div className={own.options}>
+      <Parts preview={preview} change={change} />
+      {options.kind === 'csv' && <CsvFields options={options} change={change} />}
+      {options.kind !== 'sqlite' && <TableFields options={options} change={change} />}
+      {options.kind === 'excel' && (
+        <Checkbox label={t('source.fillMerged')} checked={options.fill_merged} onChange={(e) => change({ ...options, fill_merged: e.currentTarget.checked })} />
+      )}
+    </div>
+  )
+}
+
+function Head({ preview }: { preview: SourcePreview }) {
+  const t = useT()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.tableWrap} aria-label={t('source.rows')} tabIndex={0} style={{ maxBlockSize: 360, overflow: 'auto' }}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {preview.names.map((name, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are known by their place
+              <th key={i}>{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.map((row, r) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name than their place
+            <tr key={r}>
+              {row.map((cell, c) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={c}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface SourceReviewProps {
+  readonly datasetId: string
+  readonly problem: string | null
+  readonly onImport: (options: SourceOptions) => void
+  readonly onBack: () => void
+}
+
+export function SourceReview({ datasetId, problem, onImport, onBack }: SourceReviewProps) {
+  const t = useT()
+  const [chosen, setChosen] = useState<SourceOptions | null>(null)
+  const look = useCall('apiv2/preview_source', { dataset_id: datasetId, ...(chosen ? { options: chosen } : {}) })
+  return (
+    <div className={classes.section}>
+      {problem && (
+        <div className={classes.error} role="alert">
+          <span>{problem}</span>
+        </div>
+      )}
+      <h2>{t('source.title')}</h2>
+      <Loadable query={look}>
+        {(preview) => (
+          <>
+            <Options preview={preview} change={setChosen} />
+            {preview.ambiguous_dates.length > 0 && (
+              <p className={classes.warning} role="status">
+                {t('source.ambiguous', { columns: preview.ambiguous_dates.join(', ') })}
+              </p>
+            )}
+            <Head preview={preview} />
+          </>
+        )}
+      </Loadable>
+      <div className={classes.head}>
+        <Button disabled={!look.data || look.isFetching} onClick={() => look.data && onImport(look.data.options)}>
+          {t('upload.start')}
+        </Button>
+        {chosen && look.error && (
+          <Button variant="default" onClick={() => setChosen(null)}>
+            {t('source.reset')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onBack}>
+          {t('upload.another')}
+        </Button>
+      </div>
+    </div>
+  )
+}

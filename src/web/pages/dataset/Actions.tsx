@@ -1,0 +1,119 @@
+/** What can be done with a dataset: download, settings, rebuild, types, delete. */
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconSettings, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Dataset } from '../../../contract/dataset.ts'
+import { download } from '../../api/download.ts'
+import { call, confirm, toasts } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { useDeleteDataset } from '../DatasetTable.tsx'
+import { SchemaDialog } from './SchemaDialog.tsx'
+import { SettingsDialog } from './SettingsDialog.tsx'
+
+function Download({ dataset }: { dataset: Dataset }) {
+  const t = useT()
+  const [share, setShare] = useState<number | null | undefined>(undefined)
+  const stop = useRef<AbortController | null>(null)
+  const start = async (format: 'csv' | 'parquet', raw: boolean) => {
+    stop.current = new AbortController()
+    setShare(null)
+    const input = { dataset_id: dataset.id, format, raw }
+    const done = await download('apiv2/download_dataset', input, `${dataset.title}.${format}`, { onProgress: setShare, signal: stop.current.signal })
+    setShare(undefined)
+    if (done) toasts.show({ severity: 'success', title: t('dataset.downloaded') })
+  }
+  if (share !== undefined) {
+    const text = share === null ? t('dataset.downloading') : t('dataset.downloadingAt', { percent: String(Math.floor(share * 100)) })
+    return (
+      <Button variant="default" onClick={() => stop.current?.abort()}>
+        {text} · {t('app.cancel')}
+      </Button>
+    )
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={14} />} rightSection={<IconChevronDown size={14} />}>
+          {t('dataset.download')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void start('csv', false)}>{t('dataset.csv')}</Menu.Item>
+        <Menu.Item onClick={() => void start('csv', true)} title={t('dataset.csvRawHint')}>
+          {t('dataset.csvRaw')}
+        </Menu.Item>
+        <Menu.Item onClick={() => void start('parquet', false)}>{t('dataset.parquet')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useRebuild(dataset: Dataset) {
+  const t = useT()
+  const queries = useQueryClient()
+  return async () => {
+    const sure = await confirm.ask({
+      group: 'rebuild',
+      title: t('dataset.rebuildTitle'),
+      message: t('dataset.rebuildText'),
+      accept: t('dataset.rebuild'),
+      reject: t('app.cancel'),
+      danger: true,
+    })
+    if (!sure) return
+    await call('apiv2/import_dataset', { dataset_id: dataset.id })
+    await queries.invalidateQueries()
+  }
+}
+
+export function Actions({ dataset }: { dataset: Dataset }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const remove = useDeleteDataset()
+  const rebuild = useRebuild(dataset)
+  const [dialog, setDialog] = useState<'settings' | 'schema' | null>(null)
+  const removeAndLeave = async () => {
+    if (await remove(dataset)) await navigate({ to: '/datasets' })
+  }
+  const inferSchema = async () => {
+    const sure = await confirm.ask({
+      group: 'infer-schema',
+      title: t('schema.inferTitle'),
+      message: t('schema.inferText'),
+      accept: t('schema.infer'),
+      reject: t('app.cancel'),
+    })
+    if (sure) setDialog('schema')
+  }
+  const hasSource = dataset.source_options !== null
+  const isReady = dataset.version_id !== null
+  return (
+    <>
+      {dataset.abilities.download && isReady && <Download dataset={dataset} />}
+      {dataset.abilities.edit && (
+        <Menu>
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconSettings size={14} />} rightSection={<IconChevronDown size={14} />}>
+              {t('dataset.manage')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setDialog('settings')}>{t('dataset.settings')}</Menu.Item>
+            {hasSource && isReady && <Menu.Item onClick={() => void inferSchema()}>{t('schema.infer')}</Menu.Item>}
+            {hasSource && isReady && <Menu.Item onClick={() => void rebuild()}>{t('dataset.rebuild')}</Menu.Item>}
+            {dataset.source_type !== 'demo' && (
+              <Menu.Item renderRoot={(props) => <Link to="/datasets/new" search={{ staged: dataset.id }} {...props} />}>{t('dataset.readAgain')}</Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconTrash size={14} />} onClick={() => void removeAndLeave()}>
+              {t('dataset.delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {dialog === 'settings' && <SettingsDialog dataset={dataset} onClose={() => setDialog(null)} />}
+      {dialog === 'schema' && <SchemaDialog dataset={dataset} onClose={() => setDialog(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,205 @@
+/** Proposed types of every column with what would not fit, changed and applied by the owner (specification, section 4). */
+import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Dataset } from '../../../contract/dataset.ts'
+import { type SchemaResult, SchemaType, type TypeCheck } from '../../../contract/import.ts'
+import type { Output } from '../../../contract/operations.ts'
+import { call, confirm } from '../../api/nexus.ts'
+import { useCall } from '../../api/queries.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { Loadable } from '../../ui/Loadable.tsx'
+import classes from '../../ui/page.module.css'
+import { typeName } from '../type-name.ts'
+import { followJob } from './follow-job.ts'
+
+type Related = Output<'apiv2/list_dataset_analyses'>['analyses']
+
+/** Analyses that use any of the columns, by title. */
+const usersOf = (related: Related, columnIds: readonly string[]): string[] =>
+  related.filter((a) => a.column_ids.some((id) => columnIds.includes(id))).map((a) => a.title)
+
+interface Choice {
+  readonly types: Readonly<Record<string, SchemaType>>
+  readonly blank: readonly string[]
+}
+
+function Row({
+  check,
+  type,
+  blank,
+  onType,
+  onBlank,
+}: {
+  check: TypeCheck
+  type: SchemaType
+  blank: boolean
+  onType: (type: SchemaType) => void
+  onBlank: (blank: boolean) => void
+}) {
+  const t = useT()
+  return (
+    <tr>
+      <td title={check.name}>{check.name}</td>
+      <td>{typeName(check.dtype, t)}</td>
+      <td>
+        <NativeSelect
+          aria-label={t('schema.typeOf', { column: check.name })}
+          value={type}
+          onChange={(e) => onType(SchemaType.parse(e.currentTarget.value))}
+          data={SchemaType.options.map((value) => ({ value, label: t(`schema.types.${value}`) }))}
+        />
+      </td>
+      <td className={classes.number}>{check.failing.toLocaleString('en-US')}</td>
+      <td title={check.samples.join(', ')}>{check.samples.join(', ')}</td>
+      <td>
+        {check.failing > 0 && (
+          <Checkbox
+            aria-label={t('schema.blankOf', { column: check.name })}
+            label={t('schema.blank')}
+            checked={blank}
+            onChange={(e) => onBlank(e.currentTarget.checked)}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Review({
+  dataset,
+  checks,
+  onApply,
+  onClose,
+}: {
+  dataset: Dataset
+  checks: readonly TypeCheck[]
+  onApply: (choice: Choice) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const [shown, setShown] = useState(checks)
+  const [choice, setChoice] = useState<Choice>({ types: Object.fromEntries(checks.map((c) => [c.column_id, c.proposed])), blank: [] })
+  const recheck = async (id: string, type: SchemaType) => {
+    setChoice((now) => ({ ...now, types: { ...now.types, [id]: type } }))
+    const reply = await call('apiv2/infer_schema', { dataset_id: dataset.id, types: { [id]: type } })
+    const [found] = reply.ok ? reply.data.columns : []
+    if (found) setShown((now) => now.map((c) => (c.column_id === id ? found : c)))
+  }
+  const toggle = (id: string, on: boolean) => setChoice((now) => ({ ...now, blank: on ? [...now.blank, id] : now.blank.filter((b) => b !== id) }))
+  return (
+    <div className={classes.section}>
+      <p className={classes.muted}>{t('schema.lead')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={classes.tableWrap} aria-label={t('schema.title')} tabIndex={0} style={{ maxBlockSize: 420, overflow: 'auto' }}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>{t('dataset.column')}</th>
+              <th>{t('schema.now')}</th>
+              <th>{t('schema.next')}</th>
+              <th className={classes.number}>{t('schema.failing')}</th>
+              <th>{t('schema.samples')}</th>
+              <th>{t('schema.misfits')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((check) => (
+              <Row
+                key={check.column_id}
+                check={check}
+                type={choice.types[check.column_id] ?? check.proposed}
+                blank={choice.blank.includes(check.column_id)}
+                onType={(type) => void recheck(check.column_id, type)}
+                onBlank={(on) => toggle(check.column_id, on)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className={classes.head}>
+        <Button onClick={() => onApply(choice)}>{t('schema.apply')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Result({ result, onClose }: { result: SchemaResult; onClose: () => void }) {
+  const t = useT()
+  const total = result.updated.length + result.failed.length
+  return (
+    <div className={classes.section}>
+      <p role="status">{t(result.failed.length === 0 ? 'schema.success' : 'schema.partial', { updated: result.updated.length, total })}</p>
+      {result.updated.length > 0 && (
+        <>
+          <h3>{t('schema.updated')}</h3>
+          <ul>
+            {result.updated.map((c) => (
+              <li key={c.column_id}>
+                {c.name}: {typeName(c.dtype, t)} {c.blanked > 0 && t('schema.blanked', { count: c.blanked })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {result.failed.length > 0 && (
+        <>
+          <h3>{t('schema.failed')}</h3>
+          <ul>
+            {result.failed.map((c) => (
+              <li key={c.column_id}>{t('schema.failedOf', { column: c.name, count: c.failing, samples: c.samples.join(', ') })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div>
+        <Button onClick={onClose}>{t('app.close')}</Button>
+      </div>
+    </div>
+  )
+}
+
+export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const inferred = useCall('apiv2/infer_schema', { dataset_id: dataset.id })
+  const related = useCall('apiv2/list_dataset_analyses', { dataset_id: dataset.id })
+  const [state, setState] = useState<'review' | 'applying' | SchemaResult>('review')
+  const apply = async ({ types, blank }: Choice) => {
+    const checks = inferred.data?.columns ?? []
+    const changed = checks.filter((c) => (types[c.column_id] ?? c.proposed) !== c.proposed || t(`schema.types.${c.proposed}`) !== typeName(c.dtype, t))
+    const users = usersOf(
+      related.data?.analyses ?? [],
+      changed.map((c) => c.column_id),
+    )
+    const sure = await confirm.ask({
+      group: 'apply-schema',
+      title: t('schema.confirmTitle'),
+      message: users.length === 0 ? t('schema.confirmText') : t('schema.confirmUsed', { analyses: users.join(', ') }),
+      accept: t('schema.apply'),
+      reject: t('app.cancel'),
+    })
+    if (!sure || !dataset.source_options) return
+    setState('applying')
+    const options = { source: dataset.source_options, schema: { types, blank_misfits: [...blank] } }
+    const started = await call('apiv2/import_dataset', { dataset_id: dataset.id, options })
+    const ended = started.ok ? await followJob(started.data.job_id) : null
+    const after = ended?.state === 'done' ? await call('apiv2/get_dataset', { dataset_id: dataset.id }) : null
+    await queries.invalidateQueries()
+    setState(after?.ok && after.data.report?.schema ? after.data.report.schema : 'review')
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('schema.title')} size={960} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      {state === 'review' && (
+        <Loadable query={inferred}>
+          {({ columns }) => <Review dataset={dataset} checks={columns} onApply={(choice) => void apply(choice)} onClose={onClose} />}
+        </Loadable>
+      )}
+      {state === 'applying' && <p role="status">{t('schema.applying')}</p>}
+      {typeof state === 'object' && <Result result={state} onClose={onClose} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+/** Title, description, time zone, who may see and download a dataset. */
+import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Dataset } from '../../../contract/dataset.ts'
+import { call, toasts } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import classes from '../../ui/page.module.css'
+
+const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
+export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState({
+    title: dataset.title,
+    description: dataset.description,
+    time_zone: dataset.time_zone,
+    visibility: dataset.visibility,
+    allow_download: dataset.allow_download,
+  })
+  const [busy, setBusy] = useState(false)
+  const noTitle = draft.title.trim() === ''
+  const save = async () => {
+    if (noTitle) return
+    setBusy(true)
+    const reply = await call('apiv2/save_dataset_settings', { dataset_id: dataset.id, ...draft })
+    setBusy(false)
+    if (!reply.ok) return
+    toasts.show({ severity: 'success', title: t('dataset.settingsSaved') })
+    await queries.invalidateQueries()
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('dataset.settings')} size={640} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <form
+        className={classes.section}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextInput
+          label={t('columns.title')}
+          value={draft.title}
+          maxLength={200}
+          data-autofocus
+          onChange={(e) => setDraft({ ...draft, title: e.currentTarget.value })}
+          error={noTitle && t('validation.titleRequired')}
+        />
+        <Textarea
+          label={t('dataset.description')}
+          value={draft.description}
+          maxLength={10_000}
+          rows={3}
+          onChange={(e) => setDraft({ ...draft, description: e.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('dataset.timeZone')}
+          description={t('dataset.timeZoneHint')}
+          value={draft.time_zone}
+          onChange={(e) => setDraft({ ...draft, time_zone: e.currentTarget.value })}
+          data={zones()}
+        />
+        <NativeSelect
+          label={t('columns.visibility')}
+          value={draft.visibility}
+          onChange={(e) => setDraft({ ...draft, visibility: e.currentTarget.value === 'public' ? 'public' : 'private' })}
+          data={[
+            { value: 'private', label: t('visibility.private') },
+            { value: 'public', label: t('visibility.public') },
+          ]}
+        />
+        <Checkbox
+          label={t('dataset.allowDownload')}
+          checked={draft.allow_download}
+          onChange={(e) => setDraft({ ...draft, allow_download: e.currentTarget.checked })}
+        />
+        <div className={classes.head}>
+          <Button type="submit" loading={busy} disabled={noTitle}>
+            {t('dataset.save')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,138 @@
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type * as SheetJs from '@e965/xlsx'
+import type { Page } from '@playwright/test'
+import { type Product, removeData, startProduct } from '../support/product.ts'
+import { expect, expectAccessible, test } from './page.ts'
+
+const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof SheetJs
+const PICTURES = 'test-results/pictures'
+
+let product: Product
+test.beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true })
+  product = await startProduct(undefined, { DEMO_DATA: 'off' })
+})
+test.afterAll(async () => {
+  await product.stop()
+  removeData(product)
+})
+
+/** A new account, signed in, with an English interface. */
+async function newAccount(page: Page, email: string): Promise<void> {
+  await page.goto(`${product.url}/signup`)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana Lima')
+  await page.getByLabel('Password', { exact: true }).fill('Vq7!mountain')
+  await page.getByLabel('Confirm password', { exact: true }).fill('Vq7!mountain')
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  const link = () => product.console().match(new RegExp(`Mail for ${email.replaceAll('.', '\\.')}: (\\S+)`))?.[1]
+  await expect.poll(link).toBeDefined()
+  await page.goto(link() ?? '')
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page).toHaveURL(/\/user\//)
+}
+
+function workbook(): Buffer {
+  const book = xlsx.utils.book_new()
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([['Notes'], ['Nothing here']]), 'Notes')
+  const sales = [
+    ['Region', 'Code', 'Amount', 'Day'],
+    ...Array.from({ length: 30 }, (_, i) => [i % 2 ? 'West' : 'East', String(i), i * 1.5, '03/04/2024']),
+    ['West', 'x9', 3, '01/02/2024'],
+  ]
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(sales), 'Sales')
+  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+}
+
+const picture = (page: Page, name: string) => page.screenshot({ path: `${PICTURES}/${name}.png` })
+
+test('a workbook becomes a dataset: sheet, order of dates, types, names, settings, rebuild, download, delete', async ({ page }) => {
+  await newAccount(page, 'ana.excel@example.org')
+  await page.goto(`${product.url}/datasets/new`)
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'sales.xlsx', mimeType: 'application/octet-stream', buffer: workbook() })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByLabel('Sheet').selectOption('Sales')
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
+  await expect(page.getByText('Days and months could be read either way in Day')).toBeVisible()
+  await page.getByLabel('Order of dates').selectOption('dmy')
+  await expectAccessible(page)
+  await picture(page, 'source-en')
+  await page.getByRole('button', { name: 'Import dataset' }).click()
+  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Open dataset' }).click()
+  await expect(page.getByText('2024-04-03').or(page.getByText('04/03/24')).first()).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'dataset-own-en')
+
+  await page.getByRole('button', { name: 'Rename Amount' }).click()
+  await page.getByRole('textbox', { name: 'New name' }).fill('Sales')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Column name updated')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('menuitem', { name: 'Infer schema' }).click()
+  await page.getByRole('button', { name: 'Infer schema' }).click()
+  const code = page.getByRole('dialog').getByRole('row').filter({ hasText: 'x9' })
+  await expect(code.getByRole('cell').nth(3)).toHaveText('1')
+  await expectAccessible(page)
+  await picture(page, 'schema-en')
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply changes' }).click()
+  await page.getByRole('dialog', { name: 'Apply the schema changes?' }).getByRole('button', { name: 'Apply changes' }).click()
+  await expect(page.getByText('3 of 4 columns were updated.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Code: 1 values do not fit, for example x9')).toBeVisible()
+  await picture(page, 'schema-result-en')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('menuitem', { name: 'Dataset settings' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Sales of spring')
+  await page.getByLabel('Time zone').selectOption('Asia/Shanghai')
+  await expectAccessible(page)
+  await picture(page, 'dataset-settings-en')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings Updated')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sales of spring' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('menuitem', { name: 'Rebuild dataset' }).click()
+  await expect(page.getByText('This action cannot be undone.')).toBeVisible()
+  await page.getByRole('button', { name: 'Rebuild dataset' }).click()
+  await expect(page.getByRole('cell', { name: 'Sales', exact: false }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
+  expect((await file).suggestedFilename()).toBe('Sales of spring.csv')
+  await expect(page.getByText('Download Complete')).toBeVisible()
+
+  await page.goto(`${product.url}/zh/datasets`)
+  await expect(page.getByRole('link', { name: 'Sales of spring' })).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'datasets-zh')
+  await page.getByRole('link', { name: 'Sales of spring' }).click()
+  await expect(page.getByRole('button', { name: '管理' })).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${PICTURES}/dataset-own-zh.png`, fullPage: true })
+  await page.getByRole('button', { name: '管理' }).click()
+  await page.getByRole('menuitem', { name: '删除数据集' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(page).toHaveURL(/\/zh\/datasets$/)
+})
+
+test('a file that was read wrongly is kept and read another way, also after a reload', async ({ page }) => {
+  await newAccount(page, 'ana.csv@example.org')
+  await page.goto(`${product.url}/datasets/new`)
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'odd.csv', mimeType: 'text/csv', buffer: Buffer.from('name,n\n"Ann,1\nBob,2\n') })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Import dataset' }).click()
+  await expect(page.getByRole('alert')).toContainText('A quotation mark that opens in line 2 is never closed')
+  await page.goto(`${product.url}/datasets`)
+  await page.getByRole('link', { name: 'odd' }).click()
+  await page.getByRole('link', { name: 'Look at the file' }).click()
+  await page.getByLabel('Quotation mark').selectOption('')
+  await expect(page.getByRole('cell', { name: '"Ann' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import dataset' }).click()
+  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('2 rows read')).toBeVisible()
+})
