@@ -16,6 +16,7 @@ import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
 import { anAnalysisOfOrders, startServer, type TestServer } from '../test/support/server.ts'
 import { figure7 } from './concurrency.ts'
 import { distinctGrowth } from './distinct.ts'
+import { importFigures } from './imports.ts'
 import { compare, median, report } from './pairs.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 10_000_000)
@@ -187,6 +188,7 @@ try {
   await figure3(server, million)
   await figure4(server, million)
   await figure5(server)
+  await importFigures(folder, { ...limits, memory: '2GB' }, ROWS)
   const many = await large(server, ROWS)
   await figure2(server, many, ROWS)
   await figure1(many)

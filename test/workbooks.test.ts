@@ -1,10 +1,10 @@
 /** Odd workbooks, made here, each with its exact outcome. */
 import { createRequire } from 'node:module'
-import { deflateRawSync } from 'node:zlib'
 import type * as SheetJs from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExcelOptions } from '../src/contract/import.ts'
 import { startServer, type TestServer } from './support/server.ts'
+import { zip } from './support/zip.ts'
 
 const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof SheetJs
 type Cells = unknown[][]
@@ -44,41 +44,6 @@ const cell = (sheet: SheetJs.WorkSheet, address: string, value: object): void =>
   sheet[address] = value
 }
 
-/** A ZIP file of stored or deflated entries, with sizes as they are said to be. */
-function zip(entries: readonly { name: string; content: Buffer; says?: number; flags?: number }[]): Buffer {
-  const parts: Buffer[] = []
-  const central: Buffer[] = []
-  let offset = 0
-  for (const { name, content, says = content.length, flags = 0 } of entries) {
-    const packed = deflateRawSync(content)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(flags, 6)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt32LE(says, 22)
-    local.writeUInt16LE(Buffer.byteLength(name), 26)
-    parts.push(local, Buffer.from(name), packed)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(flags, 8)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt32LE(says, 24)
-    entry.writeUInt16LE(Buffer.byteLength(name), 28)
-    entry.writeUInt32LE(offset, 42)
-    central.push(entry, Buffer.from(name))
-    offset += 30 + Buffer.byteLength(name) + packed.length
-  }
-  const list = Buffer.concat(central)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(entries.length, 8)
-  end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(list.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, list, end])
-}
 /** A workbook with the text of its first sheet changed. */
 function changed(workbook: Buffer, change: (xml: string) => string): Buffer {
   const { FullPaths, FileIndex } = xlsx.CFB.read(workbook, { type: 'buffer' }) as unknown as { FullPaths: string[]; FileIndex: { content?: Uint8Array }[] }

@@ -56,6 +56,7 @@ test('a workbook becomes a dataset: sheet, order of dates, types, names, setting
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
   await expect(page.getByText('Days and months could be read either way in Day')).toBeVisible()
   await page.getByLabel('Order of dates').selectOption('dmy')
+  await expect(page.getByText('Days and months could be read either way in Day')).toHaveCount(0)
   await expectAccessible(page)
   await picture(page, 'source-en')
   await page.getByRole('button', { name: 'Import dataset' }).click()
@@ -80,7 +81,7 @@ test('a workbook becomes a dataset: sheet, order of dates, types, names, setting
   await page.getByRole('dialog').getByRole('button', { name: 'Apply changes' }).click()
   await page.getByRole('dialog', { name: 'Apply the schema changes?' }).getByRole('button', { name: 'Apply changes' }).click()
   await expect(page.getByText('3 of 4 columns were updated.')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Code: 1 values do not fit, for example x9')).toBeVisible()
+  await expect(page.getByText('Code: 1 value does not fit, for example x9')).toBeVisible()
   await picture(page, 'schema-result-en')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 

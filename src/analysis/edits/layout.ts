@@ -19,6 +19,8 @@ export type LayoutEdit =
   | { readonly kind: 'place'; readonly field: Field; readonly area: Area; readonly index: number; readonly from?: Area; readonly measureName?: string }
   | { readonly kind: 'remove'; readonly id: string; readonly area: Area }
   | { readonly kind: 'shift'; readonly id: string; readonly area: Area; readonly by: -1 | 1 }
+  /** A measure as it was written in full: new, or in the place of the one with its id. */
+  | { readonly kind: 'put measure'; readonly measure: Measure }
   | { readonly kind: 'count rows'; readonly name: string }
   | { readonly kind: 'aggregate'; readonly id: string; readonly agg: Aggregation; readonly name: string }
   | { readonly kind: 'rename measure'; readonly id: string; readonly name: string }
@@ -165,6 +167,11 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
         value: { agg: 'count', column_id: null },
       })
       return withValue(config, { measures: [...measures, measure] })
+    }
+    case 'put measure': {
+      const { measure } = edit
+      const isKnown = measures.some((m) => m.id === measure.id)
+      return withValue(config, { measures: isKnown ? measures.map((m) => (m.id === measure.id ? measure : m)) : [...measures, measure] })
     }
     case 'aggregate':
       return changeMeasure(config, edit.id, (m) => {

@@ -131,7 +131,7 @@ async function fromExcel(connection: DuckDBConnection, task: ImportTask, options
   const file = `${task.target}.utf8`
   const { rows, hasHeader, skipped, errors } = sheet.value
   await writeClean(rows, file)
-  const report = { skipped_rows: skipped, cell_errors: errors }
+  const report = { skipped_rows: skipped, cell_errors: errors() }
   return await fromClean(connection, task, file, { hasHeader, preferences: options, schema, source: { ...options, sheet: sheet.value.name }, report })
 }
 
@@ -230,9 +230,10 @@ export async function previewOf(file: string, scratch: string, options: SourceOp
       const found = await previewWorkbook(file, options)
       if (!found.ok) return found
       const { parts, sheet } = found.value
-      const [head = [], ...rest] = sheet.rows
+      const all = [...sheet.rows]
+      const [head = [], ...rest] = all
       const names = head.map((cell, i) => (sheet.hasHeader ? (cell ?? '') : '') || `column_${i + 1}`)
-      const rows = (sheet.hasHeader ? rest : sheet.rows).slice(0, PREVIEW_ROWS)
+      const rows = (sheet.hasHeader ? rest : all).slice(0, PREVIEW_ROWS)
       return ok({ parts, options: sheet.options, names, rows, ambiguous_dates: ambiguousOf(names, rows, options) })
     }
     case 'sqlite': {

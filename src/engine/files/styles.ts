@@ -94,6 +94,7 @@ export interface Preferences {
 }
 
 const inJavaScript = (regex: string): RegExp => new RegExp(`^(?:${regex.replaceAll('\\x{A0}', '\\u00A0').replaceAll('\\x{202F}', '\\u202F')})$`)
+const COMPILED: ReadonlyMap<Style, RegExp> = new Map(STYLES.map((style) => [style, inJavaScript(style.regex)]))
 
 /** A real day: 31/02 is none, and a month goes to 12. */
 function isRealDate(text: string, style: Style): boolean {
@@ -104,7 +105,8 @@ function isRealDate(text: string, style: Style): boolean {
 }
 
 const fits = (text: string, style: Style): boolean =>
-  inJavaScript(style.regex).test(text) && (style.type === 'DATE' || (style.type === 'TIMESTAMP' && !style.zoned) ? isRealDate(text, style) : /[0-9]/.test(text))
+  (COMPILED.get(style)?.test(text) ?? false) &&
+  (style.type === 'DATE' || (style.type === 'TIMESTAMP' && !style.zoned) ? isRealDate(text, style) : /[0-9]/.test(text))
 
 /** Better first: what a person chose, then the order that the specification names, then fewer assumptions. */
 function rank(style: Style, { decimal, date_order, semicolons }: Preferences): number {

@@ -43,6 +43,8 @@ export function useEdits() {
 }
 
 /** Key of the label's text under `edit`. */
-function labelOf(edit: LayoutEdit): 'place' | 'remove' | 'shift' | 'filter' | 'aggregate' | 'rename' | 'sort' | 'show values as' | 'count rows' {
+function labelOf(
+  edit: LayoutEdit,
+): 'place' | 'remove' | 'shift' | 'filter' | 'aggregate' | 'rename' | 'sort' | 'show values as' | 'count rows' | 'put measure' {
   return edit.kind === 'rename measure' ? 'rename' : edit.kind
 }

@@ -175,7 +175,7 @@ export function SourceReview({ datasetId, problem, onImport, onBack }: SourceRev
         {(preview) => (
           <>
             <Options preview={preview} change={setChosen} />
-            {preview.ambiguous_dates.length > 0 && (
+            {preview.ambiguous_dates.length > 0 && preview.options.kind !== 'sqlite' && preview.options.date_order === null && (
               <p className={classes.warning} role="status">
                 {t('source.ambiguous', { columns: preview.ambiguous_dates.join(', ') })}
               </p>

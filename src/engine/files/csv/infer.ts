@@ -2,11 +2,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaType } from '../../../contract/import.ts'
 import { candidates, digitsSql, matchesSql, type Preferences, type Style, valueSql } from '../styles.ts'
+import { countsOf } from './counts.ts'
 import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, decimalType, isNullWord, TEXT, type TypeCounts } from './types.ts'
 
 const SAMPLE_SCAN = 20_000
 const SAMPLE_VALUES = 300
-const COLUMNS_AT_ONCE = 50
+const COLUMNS_AT_ONCE = 20
 
 /** Where the texts stand: a table or a sub-query in brackets. */
 export interface Texts {
@@ -27,7 +28,8 @@ async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[
 }
 
 /** A text that is a value: trimmed, and null where it is empty or a word for nothing. */
-export const present = (name: string): string => `(CASE WHEN trim(${name}) = '' OR ${isNullWord(name)} THEN NULL ELSE trim(${name}) END)`
+export const present = (name: string): string =>
+  `(CASE WHEN trim(${name}) = '' OR (length(${name}) < 12 AND ${isNullWord(name)}) THEN NULL ELSE trim(${name}) END)`
 
 export async function sampleOf({ connection, from }: Texts, name: string): Promise<string[]> {
   const found = await rows(
@@ -68,23 +70,43 @@ async function byStyle(texts: Texts, name: string, counts: TypeCounts, preferenc
   return { ...nearly, ambiguous: false }
 }
 
-/** The types of every column, inferred. */
-export async function inferTypes(texts: Texts, preferences: Preferences): Promise<Inferred[]> {
-  const inferred: Inferred[] = []
+/** Counts of many columns at once, in the engine. */
+async function countInEngine(texts: Texts): Promise<TypeCounts[]> {
+  const counts: TypeCounts[] = []
   for (let from = 0; from < texts.names.length; from += COLUMNS_AT_ONCE) {
     const names = texts.names.slice(from, from + COLUMNS_AT_ONCE)
-    const [all = []] = await rows(texts.connection, `SELECT ${names.map(countsSql).join(', ')} FROM ${texts.from}`)
-    for (const [i, name] of names.entries()) {
-      const counts = countsFrom(all.slice(i * COUNTS_WIDTH, (i + 1) * COUNTS_WIDTH))
-      const plain = chooseType(counts, preferences)
-      const known = { nullWords: counts.nullWords > 0, values: counts.values }
-      const undecided = plain.dtype === 'VARCHAR' && counts.values > 0 && counts.leadingZero === 0
-      const styled = undecided
-        ? await byStyle(texts, name, counts, preferences)
-        : { ...plain, ambiguous: counts.monthFirst === counts.values && counts.dayFirst === counts.values && plain.dtype === 'DATE' }
-      const isBetter = !undecided || styled.dtype !== 'VARCHAR' || styled.misfits > 0
-      inferred.push({ ...(isBetter ? styled : { ...plain, ambiguous: false }), ...known })
+    const presented = names.map((name, i) => `${present(name)} AS present${i}, ${name}`).join(', ')
+    const counted = names.map((name, i) => countsSql(`present${i}`, name)).join(', ')
+    const [all = []] = await rows(texts.connection, `WITH presented AS MATERIALIZED (SELECT ${presented} FROM ${texts.from}) SELECT ${counted} FROM presented`)
+    for (let i = 0; i < names.length; i++) counts.push(countsFrom(all.slice(i * COUNTS_WIDTH, (i + 1) * COUNTS_WIDTH)))
+  }
+  return counts
+}
+
+/** Counts of a table that is small enough to be read. */
+async function countHere({ connection, from, names }: Texts): Promise<TypeCounts[]> {
+  const result = await connection.run(`SELECT ${names.join(', ')} FROM ${from}`)
+  const columns = await result.getColumns()
+  return names.map((_, i) => countsOf((columns[i] ?? []) as (string | null)[]))
+}
+
+/** The types of every column, inferred. `isSample`: few rows, read here rather than counted by the engine. */
+export async function inferTypes(texts: Texts, preferences: Preferences, isSample = false): Promise<Inferred[]> {
+  const all = isSample ? await countHere(texts) : await countInEngine(texts)
+  const inferred: Inferred[] = []
+  for (const [i, name] of texts.names.entries()) {
+    const counts = all[i] as TypeCounts
+    const plain = chooseType(counts, preferences)
+    const known = { nullWords: counts.nullWords > 0, values: counts.values }
+    const undecided = plain.dtype === 'VARCHAR' && counts.values > 0 && counts.leadingZero === 0
+    if (!undecided) {
+      const ambiguous = plain.dtype === 'DATE' && counts.monthFirst === counts.values && counts.dayFirst === counts.values
+      inferred.push({ ...plain, ambiguous, ...known })
+      continue
     }
+    const styled = await byStyle(texts, name, counts, preferences)
+    const isBetter = styled.dtype !== 'VARCHAR' || styled.misfits > 0
+    inferred.push({ ...(isBetter ? styled : { ...plain, ambiguous: false }), ...known })
   }
   return inferred
 }

@@ -73,7 +73,7 @@ async function quickLoad(
   preferences: Preferences,
 ): Promise<{ types: Inferred[]; rejects: string } | null> {
   await connection.run(`CREATE TEMP TABLE sample AS SELECT * FROM ${readCsv(file, dialect, 'sample_rejects')} LIMIT ${SAMPLE_ROWS}`)
-  const types = await inferTypes(textsOf(connection, 'sample', dialect), preferences)
+  const types = await inferTypes(textsOf(connection, 'sample', dialect), preferences, true)
   await connection.run('DROP TABLE sample')
   if (types.some((type) => (type.dtype !== 'VARCHAR' && type.nullWords) || type.misfits > 0 || type.style?.type === 'DECIMAL')) return null
   try {
@@ -172,6 +172,13 @@ async function keepRefused(connection: DuckDBConnection, rejects: string, target
   return { refused, refusedSamples }
 }
 
+type Loaded = Pick<LoadedCsv, 'types' | 'misfitSamples' | 'schema'> & { readonly rejects: string }
+
+async function load(connection: DuckDBConnection, file: string, dialect: CsvDialect, options: LoadOptions): Promise<Loaded> {
+  const quick = Object.keys(options.schema.types).length > 0 ? null : await quickLoad(connection, file, dialect, options.preferences)
+  return quick ? { ...quick, misfitSamples: dialect.names.map(() => []), schema: null } : await wholeLoad(connection, file, dialect, options)
+}
+
 /** Loads a UTF-8 file. Fails when records went missing that nobody refused: nothing is lost silently. */
 export async function loadCsv(
   connection: DuckDBConnection,
@@ -180,10 +187,13 @@ export async function loadCsv(
   refusedFile: string,
   options: LoadOptions,
 ): Promise<Result<LoadedCsv, LoadCode>> {
-  const counted = await countRecords(file, dialect.delimiter, dialect.quote)
+  // our own count of the records goes on while the engine reads, and has the last word
+  const counting = countRecords(file, dialect.delimiter, dialect.quote)
+  const loading = await load(connection, file, dialect, options).catch((error: unknown) => ({ error }))
+  const counted = await counting
   if (counted.unterminatedAt !== null) return fail('file_unterminated_quote', { line: counted.unterminatedAt })
-  const quick = Object.keys(options.schema.types).length > 0 ? null : await quickLoad(connection, file, dialect, options.preferences)
-  const loaded = quick ? { ...quick, misfitSamples: dialect.names.map(() => []), schema: null } : await wholeLoad(connection, file, dialect, options)
+  if ('error' in loading) throw loading.error
+  const loaded = loading
   const [[stored] = [0]] = await rows(connection, 'SELECT count(*) FROM data')
   const kept = await keepRefused(connection, loaded.rejects, refusedFile)
   const expected = counted.records - dialect.skippedRecords - (dialect.header ? 1 : 0)

@@ -13,6 +13,7 @@ const COLUMNS_MAX = 2_000
 const ROWS_MAX = 1_048_576
 const TITLES_MAX = 20
 const PREVIEW_ROWS = 60
+const HEAD_ROWS = 1_001
 
 export type WorkbookCode =
   | 'file_empty'
@@ -41,7 +42,7 @@ const isOle = (bytes: Buffer): boolean => bytes.readUInt32BE(0) === 0xd0cf11e0
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const MACROS = Buffer.from('_VBA_PROJECT', 'utf16le')
 
-function parse(bytes: Buffer, options: { sheets?: string; sheetRows?: number }): Result<Workbook, WorkbookCode> {
+function parse(bytes: Buffer, options: { sheets?: string | number; sheetRows?: number }): Result<Workbook, WorkbookCode> {
   try {
     return ok(
       xlsx.read(bytes, { type: 'buffer', dense: true, cellNF: true, cellFormula: false, cellHTML: false, cellText: false, ...options }) as unknown as Workbook,
@@ -56,7 +57,7 @@ async function bytesOf(file: string): Promise<Result<Buffer, WorkbookCode>> {
   if (bytes.length === 0) return fail('file_empty')
   if (bytes.length < 8) return fail('file_damaged')
   if (isZip(bytes)) {
-    const checked = checkWorkbook(bytes)
+    const checked = await checkWorkbook(bytes)
     return checked.ok ? ok(bytes) : checked
   }
   if (!isOle(bytes)) return isOldWorkbook(bytes) ? ok(bytes) : fail('file_damaged')
@@ -72,43 +73,29 @@ function visibleSheets(book: Workbook): string[] {
   return book.SheetNames.filter((_, i) => (book.Workbook?.Sheets?.[i]?.Hidden ?? 0) === 0)
 }
 
-/** A sheet as rows of texts, from its first used column on; rows keep their place. */
-interface Table {
-  readonly rows: (string | null)[][]
-  readonly errors: number
-}
-
-function tableOf(sheet: Sheet, date1904: boolean, fillMerged: boolean): Result<Table, WorkbookCode> {
-  const data = sheet['!data'] ?? []
+/** Columns of a sheet that hold something, first and last; last below first where none does. */
+function usedColumns(data: readonly (Cell[] | undefined)[]): { first: number; last: number } {
   let first = Number.POSITIVE_INFINITY
   let last = -1
-  let errors = 0
-  const rows = Array.from({ length: Math.min(data.length, ROWS_MAX) }, (_, r) => {
-    const texts: (string | null)[] = []
-    for (const [c, cell] of (data[r] ?? []).entries()) {
-      const { text, isError } = cellText(cell, date1904)
-      if (isError) errors++
-      texts[c] = text === '' ? null : text
-      if (texts[c] !== null || isError) {
-        first = Math.min(first, c)
-        last = Math.max(last, c)
-      }
-    }
-    return texts
-  })
-  if (last < 0) return ok({ rows: [], errors })
-  if (last - first + 1 > COLUMNS_MAX) return fail('file_too_many_columns', { columns: last - first + 1, limit: COLUMNS_MAX })
-  if (fillMerged) fill(sheet, rows, last)
-  return ok({ rows: rows.map((texts) => Array.from({ length: last - first + 1 }, (_, c) => texts[first + c] ?? null)), errors })
+  for (const cells of data) {
+    cells?.forEach((cell, c) => {
+      if (cell?.v === undefined || cell.v === null || cell.v === '') return
+      first = Math.min(first, c)
+      last = Math.max(last, c)
+    })
+  }
+  return { first, last }
 }
 
-/** Gives every cell of a merged block the value of its first one, inside the used part of the sheet. */
-function fill(sheet: Sheet, rows: (string | null)[][], last: number): void {
+/** Gives every cell of a merged block its first cell, inside the used part of the sheet. */
+function fill(sheet: Sheet, data: (Cell[] | undefined)[], last: number): void {
   for (const { s, e } of sheet['!merges'] ?? []) {
-    const value = rows[s.r]?.[s.c] ?? null
-    for (let r = s.r; r <= Math.min(e.r, rows.length - 1); r++) {
-      const row = rows[r]
-      for (let c = s.c; row && c <= Math.min(e.c, last); c++) row[c] = value
+    const value = data[s.r]?.[s.c]
+    if (!value) continue
+    for (let r = s.r; r <= Math.min(e.r, data.length - 1); r++) {
+      const row = data[r] ?? []
+      data[r] = row
+      for (let c = s.c; c <= Math.min(e.c, last); c++) row[c] = value
     }
   }
 }
@@ -128,39 +115,59 @@ function headerOf(rows: readonly (string | null)[][]): number {
 
 export interface ReadSheet {
   readonly name: string
-  /** Rows from the header on, or all where none names the columns; empty rows left out. */
-  readonly rows: (string | null)[][]
+  /** Rows from the header on, or all where none names the columns; empty rows left out. To be read once. */
+  readonly rows: Iterable<(string | null)[]>
   readonly hasHeader: boolean
   /** Rows above the header. */
   readonly skipped: number
-  readonly errors: number
+  /** Cells with errors among the rows that were read so far. */
+  readonly errors: () => number
   readonly options: ExcelOptions
 }
 
 function readSheet(book: Workbook, name: string, options: ExcelOptions): Result<ReadSheet, WorkbookCode> {
   const sheet = book.Sheets[name]
   if (!sheet) return fail('sheet_missing', { name })
-  const table = tableOf(sheet, book.Workbook?.WBProps?.date1904 === true, options.fill_merged)
-  if (!table.ok) return table
-  const { rows, errors } = table.value
-  const header = options.header_row === null ? headerOf(rows) : options.header_row - 1
+  const date1904 = book.Workbook?.WBProps?.date1904 === true
+  const data = (sheet['!data'] ?? []).slice(0, ROWS_MAX)
+  const { first, last } = usedColumns(data)
+  if (last < first) return fail('sheet_empty', { name })
+  if (last - first + 1 > COLUMNS_MAX) return fail('file_too_many_columns', { columns: last - first + 1, limit: COLUMNS_MAX })
+  if (options.fill_merged) fill(sheet, data, last)
+  let errors = 0
+  const textsOf = (cells: Cell[] | undefined, count: boolean): (string | null)[] =>
+    Array.from({ length: last - first + 1 }, (_, c) => {
+      const { text, isError } = cellText(cells?.[first + c], date1904)
+      if (isError && count) errors++
+      return text === '' ? null : text
+    })
+  const head = data.slice(0, HEAD_ROWS).map((cells) => textsOf(cells, false))
+  const header = options.header_row === null ? headerOf(head) : options.header_row - 1
   const start = Math.max(0, header)
-  const kept = rows.slice(start).filter((row) => filled(row) > 0)
-  if (kept.length === 0) return fail('sheet_empty', { name })
-  const skipped = rows.slice(0, start).filter((row) => filled(row) > 0).length
-  return ok({ name, rows: kept, hasHeader: header >= 0, skipped, errors, options: { ...options, sheet: name, header_row: header + 1 } })
+  const hasRows = data.slice(start).some((cells) => cells?.some((cell) => cell?.v !== undefined && cell.v !== null && cell.v !== ''))
+  if (!hasRows) return fail('sheet_empty', { name })
+  function* rows(): Generator<(string | null)[]> {
+    for (let r = start; r < data.length; r++) {
+      const row = textsOf(data[r], true)
+      // a row that was read is not needed again
+      data[r] = undefined
+      if (filled(row) > 0) yield row
+    }
+  }
+  const skipped = head.slice(0, start).filter((row) => filled(row) > 0).length
+  return ok({ name, rows: rows(), hasHeader: header >= 0, skipped, errors: () => errors, options: { ...options, sheet: name, header_row: header + 1 } })
 }
 
-/** The chosen sheet of a workbook, whole. */
+/** The chosen sheet of a workbook, whole. Most workbooks are parsed once: the first sheet is the one. */
 export async function readWorkbook(file: string, options: ExcelOptions): Promise<Result<ReadSheet, WorkbookCode>> {
   const bytes = await bytesOf(file)
   if (!bytes.ok) return bytes
-  const names = parse(bytes.value, { sheetRows: 1 })
-  if (!names.ok) return names
-  const sheets = visibleSheets(names.value)
-  const name = options.sheet ?? sheets[0]
-  if (name === undefined || !sheets.includes(name)) return fail('sheet_missing', { name: name ?? '' })
-  const book = parse(bytes.value, { sheets: name })
+  const first = parse(bytes.value, { sheets: options.sheet ?? 0 })
+  if (!first.ok) return first
+  const visible = visibleSheets(first.value)
+  const name = options.sheet ?? visible[0]
+  if (name === undefined || !visible.includes(name)) return fail('sheet_missing', { name: name ?? '' })
+  const book = first.value.Sheets[name] ? first : parse(bytes.value, { sheets: name })
   return book.ok ? readSheet(book.value, name, options) : book
 }
 

@@ -2,7 +2,7 @@
  * What a .xlsx is made of, looked at before anything parses it (security.md 2.5): a ZIP file's
  * own list of entries, and every entry inflated under a limit, because declared sizes lie.
  */
-import { inflateRawSync } from 'node:zlib'
+import { createInflateRaw } from 'node:zlib'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 
 const ENTRIES_MAX = 1_000
@@ -11,6 +11,8 @@ const RATIO_MAX = 200
 const END = 0x06054b50
 const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
+/** Bytes of an entry that are looked at. */
+const HEAD = 65_536
 const STORED = 0
 const DEFLATED = 8
 
@@ -51,23 +53,33 @@ function entriesOf(zip: Buffer): Result<Entry[], ZipCode> {
   return ok(entries)
 }
 
-/** The bytes of an entry; null when they are not what the list says. */
-function contentOf(zip: Buffer, entry: Entry, limit: number): Buffer | null {
+class TooLarge extends Error {}
+
+/** The first bytes of an entry and its size, inflated to its end and kept nowhere; null when it is not what the list says. */
+async function lookInto(zip: Buffer, entry: Entry, limit: number): Promise<{ head: Buffer; size: number } | null> {
   const { offset, method, compressed } = entry
   if (offset + 30 > zip.length || zip.readUInt32LE(offset) !== LOCAL) return null
   const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
   const packed = zip.subarray(start, start + compressed)
   if (packed.length !== compressed) return null
+  if (method === STORED) return { head: packed.subarray(0, HEAD), size: packed.length }
+  if (method !== DEFLATED) return null
+  const heads: Buffer[] = []
+  let size = 0
+  const inflate = createInflateRaw({ chunkSize: HEAD })
+  inflate.end(packed)
   try {
-    if (method === STORED) return packed
-    return method === DEFLATED ? inflateRawSync(packed, { maxOutputLength: Math.max(1, limit) }) : null
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      if (size < HEAD) heads.push(chunk)
+      size += chunk.length
+      if (size > limit) throw new TooLarge()
+    }
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new TooLarge()
+    if (error instanceof TooLarge) throw error
     return null
   }
+  return { head: Buffer.concat(heads), size }
 }
-
-class TooLarge extends Error {}
 
 function listProblem(zip: Buffer, entries: readonly Entry[]): ReturnType<typeof fail<ZipCode>> | null {
   const names = entries.map((e) => e.name)
@@ -84,24 +96,21 @@ function listProblem(zip: Buffer, entries: readonly Entry[]): ReturnType<typeof 
 }
 
 /** Whether a ZIP file is a workbook that may be parsed. */
-export function checkWorkbook(zip: Buffer): Result<null, ZipCode> {
+export async function checkWorkbook(zip: Buffer): Promise<Result<null, ZipCode>> {
   const entries = entriesOf(zip)
   if (!entries.ok) return entries
   const problem = listProblem(zip, entries.value)
   if (problem) return problem
-  let left = INFLATED_MAX
-  for (const entry of entries.value) {
-    if (entry.name.endsWith('/')) continue
-    let content: Buffer | null
-    try {
-      content = contentOf(zip, entry, Math.min(left, entry.size + 1))
-    } catch (error) {
-      if (error instanceof TooLarge) return unsafe('it inflates beyond its size')
-      throw error
+  try {
+    for (const entry of entries.value) {
+      if (entry.name.endsWith('/')) continue
+      const content = await lookInto(zip, entry, entry.size)
+      if (!content) return fail('file_damaged')
+      if (/\.(xml|rels)$/i.test(entry.name) && /<!(DOCTYPE|ENTITY)/i.test(content.head.toString('latin1'))) return unsafe('a document type')
     }
-    if (!content) return fail('file_damaged')
-    left -= content.length
-    if (/\.(xml|rels)$/i.test(entry.name) && /<!(DOCTYPE|ENTITY)/i.test(content.subarray(0, 65_536).toString('latin1'))) return unsafe('a document type')
+  } catch (error) {
+    if (error instanceof TooLarge) return unsafe('it inflates beyond its size')
+    throw error
   }
   return ok(null)
 }

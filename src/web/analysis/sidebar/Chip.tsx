@@ -12,6 +12,7 @@ import { Aggregation, type Measure } from '../../../contract/measure.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { TypeIcon } from '../../ui/TypeIcon.tsx'
+import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { RenameDialog } from '../RenameDialog.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
@@ -167,7 +168,7 @@ export function Chip(props: ChipProps) {
   const t = useT()
   const { edit } = useEdits()
   const areaName = useAreaName()
-  const [dialog, setDialog] = useState<'filter' | 'rename' | null>(null)
+  const [dialog, setDialog] = useState<'filter' | 'rename' | 'measure' | null>(null)
   const [menuOpen, setMenuOpen] = useState(false)
   const data: DragData & Record<string, unknown> = { field: fieldOf(item), name: item.name, from: area }
   const { ref, handleRef } = useDraggable({ id: `chip:${area}:${item.id}`, data })
@@ -205,6 +206,8 @@ export function Chip(props: ChipProps) {
           )}
           {item.kind === 'measure' && (
             <>
+              <Menu.Item onClick={() => setDialog('measure')}>{t('measure.editMenu')}</Menu.Item>
+              <Menu.Divider />
               <AggregateItems measure={item.measure} onRename={() => setDialog('rename')} />
               <ShowAsItems measure={item.measure} />
               <Menu.Divider />
@@ -216,6 +219,7 @@ export function Chip(props: ChipProps) {
         </Menu.Dropdown>
       </Menu>
       {dialog === 'filter' && item.kind === 'column' && <FilterDialog column={item.column} onClose={() => setDialog(null)} />}
+      {dialog === 'measure' && item.kind === 'measure' && <MeasureDialog measure={item.measure} onClose={() => setDialog(null)} />}
       {dialog === 'rename' && item.kind === 'measure' && (
         <RenameDialog name={item.name} onRename={(name) => edit({ kind: 'rename measure', id: item.id, name }, item.name)} onClose={() => setDialog(null)} />
       )}

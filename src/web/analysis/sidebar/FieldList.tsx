@@ -1,8 +1,8 @@
 /** Measures and columns to choose from, with search. A tick puts a field where it usually goes. */
 
 import { useDraggable } from '@dnd-kit/react'
-import { ActionIcon, Checkbox, Menu, TextInput } from '@mantine/core'
-import { IconDotsVertical, IconSearch, IconSum } from '@tabler/icons-react'
+import { ActionIcon, Button, Checkbox, Menu, TextInput } from '@mantine/core'
+import { IconDotsVertical, IconPlus, IconSearch, IconSum } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { type Area, idsIn } from '../../../analysis/edits/layout.ts'
 import { activeStep, draftOf } from '../../../analysis/step-session.ts'
@@ -10,6 +10,7 @@ import type { Column } from '../../../contract/column.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { TypeIcon } from '../../ui/TypeIcon.tsx'
+import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits, usualArea } from '../use-edits.ts'
 import { AREAS, useAreaName } from './area-names.ts'
@@ -86,6 +87,7 @@ export function FieldList() {
   const columns = useSession((s) => draftOf(s).dataset.columns)
   const config = useSession((s) => activeStep(s).config)
   const [search, setSearch] = useState('')
+  const [writing, setWriting] = useState(false)
   const { measures, filters } = config.query.value
   const fits = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())
   const areasOf = (id: string): string =>
@@ -134,6 +136,9 @@ export function FieldList() {
             </li>
           )}
         </ul>
+        <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} />} onClick={() => setWriting(true)}>
+          {t('measure.new')}
+        </Button>
         {shownColumns.length > 0 && <h2>{t('sidebar.columns')}</h2>}
         <ul className={classes.list} aria-label={t('sidebar.columns')}>
           {shownColumns.map((column) => (
@@ -142,6 +147,7 @@ export function FieldList() {
         </ul>
         {shownColumns.length === 0 && shownMeasures.length === 0 && !offerCount && <p className={classes.none}>{t('sidebar.none', { search })}</p>}
       </div>
+      {writing && <MeasureDialog measure={null} onClose={() => setWriting(false)} />}
     </>
   )
 }

@@ -127,8 +127,9 @@ function Review({
   )
 }
 
-function Result({ result, onClose }: { result: SchemaResult; onClose: () => void }) {
+function Result({ dataset, result, onClose }: { dataset: Dataset; result: SchemaResult; onClose: () => void }) {
   const t = useT()
+  const nameOf = (c: { column_id: string; name: string }): string => dataset.schema.find((s) => s.id === c.column_id)?.name ?? c.name
   const total = result.updated.length + result.failed.length
   return (
     <div className={classes.section}>
@@ -139,7 +140,7 @@ function Result({ result, onClose }: { result: SchemaResult; onClose: () => void
           <ul>
             {result.updated.map((c) => (
               <li key={c.column_id}>
-                {c.name}: {typeName(c.dtype, t)} {c.blanked > 0 && t('schema.blanked', { count: c.blanked })}
+                {nameOf(c)}: {typeName(c.dtype, t)} {c.blanked > 0 && t('schema.blanked', { count: c.blanked })}
               </li>
             ))}
           </ul>
@@ -150,7 +151,7 @@ function Result({ result, onClose }: { result: SchemaResult; onClose: () => void
           <h3>{t('schema.failed')}</h3>
           <ul>
             {result.failed.map((c) => (
-              <li key={c.column_id}>{t('schema.failedOf', { column: c.name, count: c.failing, samples: c.samples.join(', ') })}</li>
+              <li key={c.column_id}>{t('schema.failedOf', { column: nameOf(c), count: c.failing, samples: c.samples.join(', ') })}</li>
             ))}
           </ul>
         </>
@@ -199,7 +200,7 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
         </Loadable>
       )}
       {state === 'applying' && <p role="status">{t('schema.applying')}</p>}
-      {typeof state === 'object' && <Result result={state} onClose={onClose} />}
+      {typeof state === 'object' && <Result dataset={dataset} result={state} onClose={onClose} />}
     </Modal>
   )
 }

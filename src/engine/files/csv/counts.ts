@@ -1,0 +1,81 @@
+/**
+ * The counts of `types.ts` over texts that are at hand, such as a sample: the same rules as its
+ * SQL, without the engine, which plans such a query longer than it runs it.
+ */
+import type { TypeCounts } from './types.ts'
+
+const NULL_WORDS = new Set(['null', 'na', 'n/a', '#n/a', 'nan', '-', 'none'])
+const WHOLE = /^[+-]?(0|[1-9][0-9]*)$/
+const LEADING_ZERO = /^[+-]?0[0-9]+$/
+const FIXED = /^[+-]?([0-9]+\.[0-9]*|\.[0-9]+)$/
+const NUMBER = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$/
+const DATE = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/
+const DATETIME = /^([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.[0-9]{1,6})?)?Z?$/
+const SLASHES = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/
+
+/** A day that the engine can cast: of a real month; there is a year 0. */
+function isDay(year: number, month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1) return false
+  return day <= new Date(Date.UTC(2_000 + (year % 400), month, 0)).getUTCDate()
+}
+
+function isDate(text: string): boolean {
+  const found = DATE.exec(text)
+  return found !== null && isDay(Number(found[1]), Number(found[2]), Number(found[3]))
+}
+
+function isDatetime(text: string): boolean {
+  const found = DATETIME.exec(text)
+  return (
+    found !== null &&
+    isDate(found[1] ?? '') &&
+    (Number(found[2]) < 24 || /[T ]24:00(:00(\.0+)?)?Z?$/.test(text)) &&
+    Number(found[3]) < 60 &&
+    Number(found[4] ?? 0) < 60
+  )
+}
+
+type Mutable = { -readonly [K in keyof TypeCounts]: TypeCounts[K] }
+
+function countNumber(counts: Mutable, text: string): void {
+  if (!NUMBER.test(text)) return
+  if (WHOLE.test(text)) counts.whole++
+  else if (LEADING_ZERO.test(text)) counts.leadingZero++
+  if (/[eE]/.test(text)) counts.scientific++
+  const point = text.indexOf('.')
+  counts.integerDigits = Math.max(counts.integerDigits, /^[+-]?([0-9]*)/.exec(text)?.[1]?.length ?? 0)
+  if (!FIXED.test(text)) return
+  counts.decimal++
+  counts.scale = Math.max(counts.scale, text.length - point - 1)
+}
+
+/** Counts over the texts of one column; null and what is blank are no values. */
+export function countsOf(texts: Iterable<string | null>): TypeCounts {
+  const counts: Mutable = {
+    ...{ values: 0, nullWords: 0, whole: 0, leadingZero: 0, decimal: 0, scientific: 0, integerDigits: 0, scale: 0 },
+    ...{ boolean: 0, date: 0, datetime: 0, monthFirst: 0, dayFirst: 0 },
+  }
+  for (const raw of texts) {
+    // the engine trims spaces only
+    const text = raw?.replace(/^ +| +$/g, '') ?? ''
+    if (text === '') continue
+    if (text.length < 12 && NULL_WORDS.has(text.toLowerCase())) {
+      counts.nullWords++
+      continue
+    }
+    counts.values++
+    const first = text.charCodeAt(0)
+    if (first >= 43 && first < 58) {
+      countNumber(counts, text)
+      if (isDate(text)) counts.date++
+      else if (isDatetime(text)) counts.datetime++
+      const slashes = SLASHES.exec(text)
+      if (slashes) {
+        const [a, b, year] = [Number(slashes[1]), Number(slashes[2]), Number(slashes[3])]
+        if (isDay(year, a, b)) counts.monthFirst++
+        if (isDay(year, b, a)) counts.dayFirst++
+      }
+    } else if (text.length <= 5 && /^(true|false)$/i.test(text)) counts.boolean++
+  }
+  return counts
+}

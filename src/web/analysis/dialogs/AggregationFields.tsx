@@ -1,0 +1,29 @@
+import { NativeSelect } from '@mantine/core'
+import type { Column } from '../../../contract/column.ts'
+import { Aggregation, type Measure } from '../../../contract/measure.ts'
+import { useT } from '../../i18n/locale.tsx'
+import classes from './MeasureDialog.module.css'
+
+type UiMeasure = Extract<Measure, { type: 'ui' }>
+
+export function AggregationFields({ measure, columns, onChange }: { measure: UiMeasure; columns: readonly Column[]; onChange: (measure: UiMeasure) => void }) {
+  const t = useT()
+  const { agg, column_id } = measure.value
+  const set = (change: Partial<UiMeasure['value']>) => onChange({ ...measure, value: { ...measure.value, ...change } })
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label={t('measure.function')}
+        value={agg}
+        onChange={(e) => set({ agg: Aggregation.parse(e.currentTarget.value) })}
+        data={Aggregation.options.map((value) => ({ value, label: t(`agg.${value}`) }))}
+      />
+      <NativeSelect
+        label={t('measure.column')}
+        value={column_id ?? ''}
+        onChange={(e) => set({ column_id: e.currentTarget.value || null })}
+        data={[{ value: '', label: t(agg === 'count' ? 'measure.allRows' : 'measure.choose') }, ...columns.map((c) => ({ value: c.id, label: c.name }))]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+/** Operands combined from left to right, as the brackets below show. */
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { Measure, Operand } from '../../../contract/measure.ts'
+import { useT } from '../../i18n/locale.tsx'
+import page from '../../ui/page.module.css'
+import classes from './MeasureDialog.module.css'
+
+type Expression = Extract<Measure, { type: 'expression' }>
+type Operator = Expression['value']['rest'][number]['operator']
+
+const OPERATORS: readonly Operator[] = ['add', 'subtract', 'multiply', 'divide']
+const SIGNS = { add: '+', subtract: '−', multiply: '×', divide: '÷' } as const
+const CONSTANT = '#constant'
+const OPERANDS_MAX = 50
+
+function OperandField({
+  operand,
+  measures,
+  label,
+  onChange,
+}: {
+  operand: Operand
+  measures: readonly Measure[]
+  label: string
+  onChange: (operand: Operand) => void
+}) {
+  const t = useT()
+  const isConstant = 'constant' in operand
+  return (
+    <>
+      <NativeSelect
+        aria-label={label}
+        value={isConstant ? CONSTANT : operand.measure_id}
+        onChange={(e) => onChange(e.currentTarget.value === CONSTANT ? { constant: '1' } : { measure_id: e.currentTarget.value })}
+        data={[
+          { value: '', label: t('measure.choose') },
+          ...measures.map((m) => ({ value: m.id, label: m.name })),
+          { value: CONSTANT, label: t('measure.constant') },
+        ]}
+      />
+      {isConstant ? (
+        <TextInput
+          aria-label={t('measure.constant')}
+          inputMode="decimal"
+          value={String(operand.constant)}
+          onChange={(e) => onChange({ constant: e.currentTarget.value })}
+        />
+      ) : (
+        <span />
+      )}
+    </>
+  )
+}
+
+export function ExpressionFields({
+  measure,
+  measures,
+  onChange,
+}: {
+  measure: Expression
+  measures: readonly Measure[]
+  onChange: (measure: Expression) => void
+}) {
+  const t = useT()
+  const { first, rest } = measure.value
+  const set = (change: Partial<Expression['value']>) => onChange({ ...measure, value: { ...measure.value, ...change } })
+  const setRest = (at: number, change: Partial<Expression['value']['rest'][number]>) =>
+    set({ rest: rest.map((part, i) => (i === at ? { ...part, ...change } : part)) })
+  const nameOf = (operand: Operand): string =>
+    'constant' in operand ? String(operand.constant) : (measures.find((m) => m.id === operand.measure_id)?.name ?? '…')
+  const text = rest.reduce((left, { operator, operand }, i) => `${i > 0 ? `(${left})` : left} ${SIGNS[operator]} ${nameOf(operand)}`, nameOf(first))
+  if (measures.length === 0) return <p className={page.muted}>{t('measure.noOperands')}</p>
+  return (
+    <>
+      <div className={classes.operand}>
+        <span />
+        <OperandField operand={first} measures={measures} label={t('measure.operand', { place: '1' })} onChange={(operand) => set({ first: operand })} />
+      </div>
+      {rest.map(({ operator, operand }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: operands are known by their place
+        <div className={classes.operand} key={i}>
+          <NativeSelect
+            aria-label={t('measure.operator', { place: String(i + 1) })}
+            value={operator}
+            onChange={(e) => setRest(i, { operator: e.currentTarget.value as Operator })}
+            data={OPERATORS.map((value) => ({ value, label: `${SIGNS[value]} ${t(`measure.operators.${value}`)}` }))}
+          />
+          <OperandField
+            operand={operand}
+            measures={measures}
+            label={t('measure.operand', { place: String(i + 2) })}
+            onChange={(changed) => setRest(i, { operand: changed })}
+          />
+          {rest.length > 1 && (
+            <Button variant="default" onClick={() => set({ rest: rest.filter((_, other) => other !== i) })}>
+              {t('chip.remove')}
+            </Button>
+          )}
+        </div>
+      ))}
+      <div className={page.head}>
+        <Button
+          variant="default"
+          disabled={rest.length >= OPERANDS_MAX}
+          onClick={() => set({ rest: [...rest, { operator: 'add', operand: { measure_id: '' } }] })}
+        >
+          {t('measure.addOperand')}
+        </Button>
+        <span className={page.muted}>{text}</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+/** A measure as aggregation, SQL or expression, tried on the data while it is written (specification, sections 3 and 5). */
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { freshId } from '../../../analysis/names.ts'
+import { activeStep, draftOf } from '../../../analysis/step-session.ts'
+import type { Measure } from '../../../contract/measure.ts'
+import { formatNumber } from '../../../format/number.ts'
+import { formatFor } from '../../../format/presets.ts'
+import { useT } from '../../i18n/locale.tsx'
+import page from '../../ui/page.module.css'
+import { useSession } from '../step-store.ts'
+import { useEdits } from '../use-edits.ts'
+import { AggregationFields } from './AggregationFields.tsx'
+import { ExpressionFields } from './ExpressionFields.tsx'
+import classes from './MeasureDialog.module.css'
+import { SqlFields } from './SqlFields.tsx'
+import { type Trial, useTrial } from './use-trial.ts'
+
+type Kind = Measure['type']
+
+/** An empty definition of a kind; null parts keep it from being tried. */
+function emptyOf(kind: Kind, base: Pick<Measure, 'id' | 'name'>): Measure {
+  const shared = { ...base, dependency: [], show_values_as: { name: 'none', dependencies: [] }, is_valid: true, source: '', scope: 'step' } as const
+  switch (kind) {
+    case 'ui':
+      return {
+        ...shared,
+        dependency: [],
+        show_values_as: { name: 'none', dependencies: [] },
+        type: 'ui',
+        value: { agg: 'sum', column_id: null, dependencies: [] },
+      }
+    case 'sql':
+      return { ...shared, dependency: [], show_values_as: { name: 'none', dependencies: [] }, type: 'sql', value: { sql: '', dependencies: [] } }
+    case 'expression':
+      return {
+        ...shared,
+        dependency: [],
+        show_values_as: { name: 'none', dependencies: [] },
+        type: 'expression',
+        value: { first: { measure_id: '' }, rest: [{ operator: 'divide', operand: { measure_id: '' } }], dependencies: [] },
+      }
+  }
+}
+
+function Outcome({ trial, measure }: { trial: Trial; measure: Measure }) {
+  const t = useT()
+  if (trial.state === 'invalid')
+    return (
+      <p className={classes.problem} role="alert">
+        <strong>{trial.title}</strong> {trial.message}
+      </p>
+    )
+  const { value, dtype } = trial.state === 'valid' ? trial : { value: null, dtype: '' }
+  const shown = typeof value === 'number' || typeof value === 'string' ? formatNumber(value, formatFor(measure, dtype)) : t('measure.blank')
+  return (
+    <p className={page.muted} role="status">
+      {trial.state === 'valid' ? t('measure.valid', { value: shown }) : trial.state === 'trying' ? t('measure.trying') : t('measure.incomplete')}
+    </p>
+  )
+}
+
+export function MeasureDialog({ measure: known, onClose }: { measure: Measure | null; onClose: () => void }) {
+  const t = useT()
+  const { edit } = useEdits()
+  const columns = useSession((s) => draftOf(s).dataset.columns)
+  const measures = useSession((s) => activeStep(s).config.query.value.measures)
+  const others = measures.filter((m) => m.id !== known?.id)
+  const [draft, setDraft] = useState<Measure>(
+    () =>
+      known ??
+      emptyOf('sql', {
+        id: freshId(
+          'm',
+          measures.map((m) => m.id),
+        ),
+        name: '',
+      }),
+  )
+  const name = draft.name.trim()
+  const nameProblem =
+    name === ''
+      ? t('validation.nameRequired')
+      : others.some((m) => m.name === name)
+        ? t('measure.taken', { name })
+        : columns.some((c) => c.name === name)
+          ? t('measure.likeColumn', { name })
+          : null
+  const trial = useTrial(draft, others)
+  const save = () => {
+    edit({ kind: 'put measure', measure: { ...draft, name, is_valid: true } }, name)
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={t(known ? 'measure.edit' : 'measure.new')} size={720} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <form
+        className={page.section}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!nameProblem && trial.state === 'valid') save()
+        }}
+      >
+        <div className={classes.pair}>
+          <TextInput
+            label={t('measure.name')}
+            value={draft.name}
+            maxLength={500}
+            data-autofocus
+            onChange={(e) => setDraft({ ...draft, name: e.currentTarget.value })}
+            error={draft.name !== '' && nameProblem}
+          />
+          <NativeSelect
+            label={t('measure.kind')}
+            value={draft.type}
+            onChange={(e) => setDraft(emptyOf(e.currentTarget.value as Kind, draft))}
+            data={(['ui', 'sql', 'expression'] as const).map((value) => ({ value, label: t(`measure.kinds.${value}`) }))}
+          />
+        </div>
+        {draft.type === 'ui' && <AggregationFields measure={draft} columns={columns} onChange={setDraft} />}
+        {draft.type === 'sql' && (
+          <SqlFields value={draft.value.sql} columns={columns} onChange={(sql) => setDraft({ ...draft, value: { ...draft.value, sql } })} />
+        )}
+        {draft.type === 'expression' && <ExpressionFields measure={draft} measures={others} onChange={setDraft} />}
+        <Outcome trial={trial} measure={draft} />
+        <div className={page.head}>
+          <Button type="submit" disabled={nameProblem !== null || trial.state !== 'valid'}>
+            {t('analysis.apply')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          {nameProblem && <span className={page.muted}>{nameProblem}</span>}
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+/** The trial of a measure: applied as the step 'validation', alone and without show_values_as (specification, section 5). */
+import { useEffect, useState } from 'react'
+import { canonical } from '../../../analysis/config-key.ts'
+import { activeStep } from '../../../analysis/step-session.ts'
+import { VALIDATION_STEP } from '../../../contract/constants.ts'
+import type { Measure, Operand } from '../../../contract/measure.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import { call } from '../../api/nexus.ts'
+import { usePage, useSession } from '../step-store.ts'
+
+const DEBOUNCE = 400
+const NAME_OF_A_TRIAL = 'trial'
+
+export type Trial =
+  | { readonly state: 'incomplete' | 'trying' }
+  | { readonly state: 'valid'; readonly value: Value; readonly dtype: string }
+  | { readonly state: 'invalid'; readonly title: string; readonly message: string }
+
+const isFilled = (operand: Operand): boolean => ('measure_id' in operand ? operand.measure_id !== '' : String(operand.constant).trim() !== '')
+
+/** Whether every part of a definition is there. */
+function isComplete(measure: Measure): boolean {
+  if (measure.type === 'ui') return measure.value.column_id !== null || measure.value.agg === 'count'
+  if (measure.type === 'sql') return measure.value.sql.trim() !== ''
+  return [measure.value.first, ...measure.value.rest.map((r) => r.operand)].every(isFilled)
+}
+
+export function useTrial(measure: Measure, others: readonly Measure[]): Trial {
+  const analysisId = usePage((s) => s.analysis.id)
+  const value = useSession((s) => activeStep(s).config.query.value)
+  const [trial, setTrial] = useState<Trial>({ state: 'incomplete' })
+  const complete = isComplete(measure)
+  const key = canonical({ type: measure.type, value: measure.value })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a trial is due when the definition changes, not its name
+  useEffect(() => {
+    if (!complete) {
+      setTrial({ state: 'incomplete' })
+      return
+    }
+    setTrial({ state: 'trying' })
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      const alone: Measure = { ...measure, name: measure.name.trim() || NAME_OF_A_TRIAL, show_values_as: { name: 'none', dependencies: [] } }
+      const config = {
+        query: { type: 'ui' as const, value: { ...value, measures: [alone], groupbys: [] } },
+        pivot: { rows: [], columns: [], sort: [] },
+      }
+      const input = { analysis_id: analysisId, step_id: VALIDATION_STEP, config, operands: [...others] }
+      const reply = await call('apiv2/analysis_apply_step', input, { quiet: true, background: true, signal: stop.signal })
+      if (stop.signal.aborted) return
+      if (!reply.ok) setTrial({ state: 'invalid', title: reply.problem.title, message: reply.problem.message })
+      else if (reply.data.status === 'done')
+        setTrial({ state: 'valid', value: reply.data.result.totals[0] ?? null, dtype: reply.data.result.measures[0]?.dtype ?? 'DOUBLE' })
+    }, DEBOUNCE)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [key, complete, analysisId])
+  return trial
+}
