@@ -99,6 +99,11 @@ describe('messages', () => {
   })
 })
 
+it('gives a CASE with a null branch the type of its other branches', async () => {
+  const result = await run("case when city = '' then null else quantity end", 'column')
+  expect(result.ok && result.value.indexNames[0]?.dtype).toBe('BIGINT')
+})
+
 describe('values of expressions', () => {
   const total = async (sql: string) => {
     const result = await run(sql, 'measure')
@@ -116,6 +121,8 @@ describe('values of expressions', () => {
     ['count(*) filter (where paid)', 2],
     ['count(distinct city)', 3],
     ['median(amount)', 10.5],
+    ['sum(case when paid then null else 2 end)', 4],
+    ['sum(null + 1)', Number.NaN],
     ['1.005 * count(*)', 4.02],
     ['min(day)', '2023-12-31'],
     ["string_agg(name, '|' order by id)", "Ann 7|Bob|Chen|O'Neil"],

@@ -53,7 +53,7 @@ function doubleText(value: number): string {
 /** A constant of the parser as a node of our tree; null when an expression may not hold its type. */
 export function constant(value: unknown): Expr | null {
   const { type, is_null, value: held } = (value ?? {}) as { type?: ParsedType; is_null?: boolean; value?: unknown }
-  if (is_null === true) return { kind: 'null', type: 'VARCHAR' }
+  if (is_null === true) return { kind: 'nothing' }
   switch (type?.id) {
     case 'VARCHAR':
       return typeof held === 'string' ? { kind: 'text', text: held } : null

@@ -37,6 +37,8 @@ export type Expr =
   | { readonly kind: 'cast'; readonly of: Expr; readonly type: SqlType; readonly lenient?: boolean }
   | { readonly kind: 'truth'; readonly value: boolean }
   | { readonly kind: 'null'; readonly type: SqlType }
+  /** NULL of whatever type stands beside it, as in a checked expression. */
+  | { readonly kind: 'nothing' }
 
 export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'IS DISTINCT FROM' | 'IS NOT DISTINCT FROM'
 

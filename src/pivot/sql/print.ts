@@ -75,6 +75,8 @@ class Printer {
         return this.dialect.text(node.text)
       case 'truth':
         return node.value ? 'TRUE' : 'FALSE'
+      case 'nothing':
+        return 'NULL'
       case 'null':
         return this.castOf('NULL', node.type)
       case 'parameter':

@@ -28,7 +28,7 @@ export function RenameDialog({ name: known, onRename, onClose }: { name: string;
           maxLength={NAME_MAX}
           data-autofocus
           onChange={(e) => setName(e.currentTarget.value)}
-          error={name.trim() === '' && t('validation.nameRequired')}
+          error={name.trim() === '' && t('analysis.nameRequired')}
         />
         <div className={classes.emptyActions}>
           <Button type="submit">{t('analysis.apply')}</Button>

@@ -381,6 +381,7 @@ export const en = {
     removeStep: 'Delete',
     stepName: 'Step {number}',
     newName: 'New name',
+    nameRequired: 'Name is required',
     hideFields: 'Hide fields',
     showFields: 'Show fields',
     deleteAnalysis: 'Delete analysis',

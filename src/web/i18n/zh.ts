@@ -368,6 +368,7 @@ export const zh: Messages = {
     removeStep: '删除',
     stepName: '步骤 {number}',
     newName: '新名称',
+    nameRequired: '请填写名称',
     hideFields: '隐藏字段',
     showFields: '显示字段',
     deleteAnalysis: '删除分析',

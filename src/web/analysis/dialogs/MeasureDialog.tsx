@@ -80,7 +80,7 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
   const name = draft.name.trim()
   const nameProblem =
     name === ''
-      ? t('validation.nameRequired')
+      ? t('analysis.nameRequired')
       : others.some((m) => m.name === name)
         ? t('measure.taken', { name })
         : columns.some((c) => c.name === name)

@@ -6,10 +6,10 @@ import { VALIDATION_STEP } from '../../../contract/constants.ts'
 import type { Measure, Operand } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { call } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
 import { usePage, useSession } from '../step-store.ts'
 
 const DEBOUNCE = 400
-const NAME_OF_A_TRIAL = 'trial'
 
 export type Trial =
   | { readonly state: 'incomplete' | 'trying' }
@@ -26,6 +26,7 @@ function isComplete(measure: Measure): boolean {
 }
 
 export function useTrial(measure: Measure, others: readonly Measure[]): Trial {
+  const t = useT()
   const analysisId = usePage((s) => s.analysis.id)
   const value = useSession((s) => activeStep(s).config.query.value)
   const [trial, setTrial] = useState<Trial>({ state: 'incomplete' })
@@ -40,7 +41,7 @@ export function useTrial(measure: Measure, others: readonly Measure[]): Trial {
     setTrial({ state: 'trying' })
     const stop = new AbortController()
     const timer = setTimeout(async () => {
-      const alone: Measure = { ...measure, name: measure.name.trim() || NAME_OF_A_TRIAL, show_values_as: { name: 'none', dependencies: [] } }
+      const alone: Measure = { ...measure, name: measure.name.trim() || t('measure.new'), show_values_as: { name: 'none', dependencies: [] } }
       const config = {
         query: { type: 'ui' as const, value: { ...value, measures: [alone], groupbys: [] } },
         pivot: { rows: [], columns: [], sort: [] },
