@@ -22,7 +22,8 @@ const SPACE = '[ \\x{A0}\\x{202F}]'
 
 function numberRegex(decimal: '.' | ',', percent: boolean): string {
   const group = decimal === '.' ? `(,|${SPACE}|')` : `(\\.|${SPACE}|')`
-  const digits = `([0-9]{1,3}(${group}[0-9]{3})+|[0-9]+)?`
+  // a leading zero makes a code, not a number
+  const digits = `((0|[1-9][0-9]{0,2})(${group}[0-9]{3})+|0|[1-9][0-9]*)?`
   const fraction = `([${decimal}][0-9]+)?`
   const end = percent ? `${SPACE}?[%％]` : `${SPACE}?(${SIGNS}|元)?`
   return `[(]?[+-]?${SPACE}?(${SIGNS})?${SPACE}?[+-]?${digits}${fraction}${end}[)]?`
@@ -49,10 +50,12 @@ const DAYS: readonly [regex: string, pattern: string, order: Style['order']][] =
       [`[0-9]{4}${s}${D}${s}${D}`, `%Y${plain}%m${plain}%d`, 'ymd'],
       [`${D}${s}${D}${s}[0-9]{4}`, `%m${plain}%d${plain}%Y`, 'mdy'],
       [`${D}${s}${D}${s}[0-9]{4}`, `%d${plain}%m${plain}%Y`, 'dmy'],
-      [`${D}${s}${D}${s}[0-9]{2}`, `%m${plain}%d${plain}%y`, 'mdy'],
-      [`${D}${s}${D}${s}[0-9]{2}`, `%d${plain}%m${plain}%y`, 'dmy'],
     ]
   }),
+  // two digits of a year are trusted only where no version or code is written so
+  [`${D}/${D}/[0-9]{2}`, '%m/%d/%y', 'mdy'],
+  [`${D}/${D}/[0-9]{2}`, '%d/%m/%y', 'dmy'],
+  ['[0-9]{2}\\.[0-9]{2}\\.[0-9]{2}', '%d.%m.%y', 'dmy'],
   [`[0-9]{4}年${D}月${D}日`, '%Y年%m月%d日', 'ymd'],
   [`${D}[ -]${MONTH}[ -][0-9]{4}`, '%d-%b-%Y', 'dmy'],
   [`${D}[ -]${MONTH}[ -][0-9]{2}`, '%d-%b-%y', 'dmy'],
@@ -150,6 +153,9 @@ function readable(text: string, style: Style): string {
   const clock = style.pattern?.includes('%p') ? `regexp_replace(${text}, ' ?([AaPp][Mm])$', ' \\1')` : text
   return style.pattern?.startsWith('%d-%b') ? `regexp_replace(${clock}, '^([0-9]{1,2})[ -]([A-Za-z]{3})[ -]', '\\1-\\2-')` : clock
 }
+
+/** How many currencies a column of numbers names: more than one, and its values do not add up. */
+export const currenciesSql = (text: string): string => `count(DISTINCT nullif(regexp_extract(${text}, '(${SIGNS}|元)', 1), ''))`
 
 /** Digits before and after the point over a column, as two aggregates. */
 export function digitsSql(text: string, style: Style): [string, string] {

@@ -1,7 +1,7 @@
 /** The types of a table of texts: plain ones by counting, written ones by their style, chosen ones as they were chosen. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaType } from '../../../contract/import.ts'
-import { candidates, digitsSql, matchesSql, type Preferences, type Style, valueSql } from '../styles.ts'
+import { candidates, currenciesSql, digitsSql, matchesSql, type Preferences, type Style, valueSql } from '../styles.ts'
 import { countsOf } from './counts.ts'
 import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, decimalType, isNullWord, TEXT, type TypeCounts } from './types.ts'
 
@@ -44,8 +44,12 @@ async function countStyle({ connection, from }: Texts, name: string, style: Styl
   const text = present(name)
   const match = matchesSql(text, style)
   const [whole, scale] = style.type === 'DECIMAL' ? digitsSql(text, style) : ['0', '0']
-  const digits = style.type === 'DECIMAL' ? `coalesce(${whole} FILTER (WHERE ${match}), 0), coalesce(${scale} FILTER (WHERE ${match}), 0)` : '0, 0'
-  const [[fitting, wholeDigits, scaleDigits] = []] = await rows(connection, `SELECT count(*) FILTER (WHERE ${match}), ${digits} FROM ${from}`)
+  const digits =
+    style.type === 'DECIMAL'
+      ? `coalesce(${whole} FILTER (WHERE ${match}), 0), coalesce(${scale} FILTER (WHERE ${match}), 0), ${currenciesSql(text)}`
+      : '0, 0, 0'
+  const [[fitting, wholeDigits, scaleDigits, currencies] = []] = await rows(connection, `SELECT count(*) FILTER (WHERE ${match}), ${digits} FROM ${from}`)
+  if (Number(currencies) > 1) return { fitting: 0, whole: 0, scale: 0 }
   return { fitting: Number(fitting), whole: Number(wholeDigits), scale: Number(scaleDigits) }
 }
 
