@@ -16,7 +16,7 @@ const text = fc.option(fc.constantFrom('', 'a', 'A', 'b', '北京', '上海', "O
 const arbitraryRow: fc.Arbitrary<Row> = fc.tuple(
   text,
   text,
-  fc.option(fc.integer({ min: -3, max: 3 }), { nil: null }),
+  fc.option(fc.oneof({ weight: 4, arbitrary: fc.integer({ min: -3, max: 3 }) }, fc.constantFrom(999_999_999_999, -1_000_000_000_000)), { nil: null }),
   fc.option(
     fc.integer({ min: -500, max: 500 }).map((n) => n / 100),
     { nil: null },

@@ -28,14 +28,16 @@ export async function checkSchema(dataset: OpenDataset, request: Extract<QueryRe
   const list = columns.map((c) => `CAST(${c.physical} AS VARCHAR) AS ${c.physical}`).join(', ')
   const texts: Texts = { connection: dataset.connection, from: `(SELECT ${list} FROM data) AS texts`, names: columns.map((c) => c.physical) }
   const asked = Object.keys(request.types).length > 0
-  const inferred = asked ? [] : await inferTypes(texts, PREFERENCES)
+  const undecided = columns.filter((c) => typeFamily(c.dtype) === 'text')
+  const found = asked ? [] : await inferTypes({ ...texts, names: undecided.map((c) => c.physical) }, PREFERENCES)
+  const inferred = new Map(undecided.map((c, i) => [c.id, found[i]]))
   const checks: TypeCheck[] = []
-  for (const [i, column] of columns.entries()) {
+  for (const column of columns) {
     if (asked && request.types[column.id] === undefined) continue
-    const proposed = request.types[column.id] ?? proposal(column, inferred[i])
+    const proposed = request.types[column.id] ?? proposal(column, inferred.get(column.id))
     const same = proposed === 'VARCHAR' || proposed === schemaType(column.dtype)
     const { values, failing, samples } = same
-      ? { values: inferred[i]?.values ?? 0, failing: 0, samples: [] }
+      ? { values: inferred.get(column.id)?.values ?? 0, failing: 0, samples: [] }
       : await failuresOf(texts, column.physical, await targetFor(texts, column.physical, proposed, PREFERENCES))
     checks.push({ column_id: column.id, name: column.name, dtype: column.dtype, proposed, values, failing, samples })
   }

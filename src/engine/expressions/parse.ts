@@ -102,7 +102,10 @@ export async function parseExpression(text: string): Promise<Result<Parsed, Pars
   const plain = plainText(text)
   if (!plain.ok) return plain
   parser ??= openParser()
-  const connection = await parser
+  const connection = await parser.catch((error: unknown) => {
+    parser = null
+    throw error
+  })
   const reader = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [`${PREFIX}${text}\n`])
   let serialised: Serialised
   try {

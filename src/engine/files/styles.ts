@@ -140,12 +140,15 @@ function plainNumber(text: string, decimal: '.' | ','): string {
   return `(CASE WHEN contains(${text}, '-') OR starts_with(${text}, '(') THEN '-' ELSE '' END || ${point})`
 }
 
-/** Condition that a trimmed text has the style and is a value of its type. */
+/** Condition that a trimmed text has the style and is a value of its type; by CASE, so that only texts of its shape are read. */
 export function matchesSql(text: string, style: Style): string {
   const shape = `regexp_full_match(${text}, ${quoted(style.regex)})`
-  if (style.pattern) return `(${shape} AND try_strptime(${readable(text, style)}, ${quoted(style.pattern)}) IS NOT NULL)`
-  if (style.zoned) return `(${shape} AND try_cast(${text} AS TIMESTAMP WITH TIME ZONE) IS NOT NULL)`
-  return `(${shape} AND regexp_matches(${text}, '[0-9]') AND try_cast(${plainNumber(text, style.decimal ?? '.')} AS DECIMAL(38,10)) IS NOT NULL)`
+  const isValue = style.pattern
+    ? `try_strptime(${readable(text, style)}, ${quoted(style.pattern)}) IS NOT NULL`
+    : style.zoned
+      ? `try_cast(${text} AS TIMESTAMP WITH TIME ZONE) IS NOT NULL`
+      : `regexp_matches(${text}, '[0-9]') AND try_cast(${plainNumber(text, style.decimal ?? '.')} AS DECIMAL(38,10)) IS NOT NULL`
+  return `(CASE WHEN ${shape} THEN ${isValue} ELSE FALSE END)`
 }
 
 /** The engine reads AM and PM only after a space, and months only in one case and with dashes as the pattern has. */
@@ -160,7 +163,8 @@ export const currenciesSql = (text: string): string => `count(DISTINCT nullif(re
 /** Digits before and after the point over a column, as two aggregates. */
 export function digitsSql(text: string, style: Style): [string, string] {
   const n = plainNumber(text, style.decimal ?? '.')
-  return [`max(length(regexp_extract(${n}, '^-?([0-9]*)', 1)))`, `max(length(regexp_extract(${n}, '\\.([0-9]*)$', 1)))`]
+  const longest = (pattern: string) => `coalesce(max(CASE WHEN ${matchesSql(text, style)} THEN length(regexp_extract(${n}, '${pattern}', 1)) END), 0)`
+  return [longest('^-?([0-9]*)'), longest('\\.([0-9]*)$')]
 }
 
 /** The value of a trimmed text that has the style. */

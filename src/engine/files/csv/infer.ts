@@ -7,7 +7,7 @@ import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, decim
 
 const SAMPLE_SCAN = 20_000
 const SAMPLE_VALUES = 300
-const COLUMNS_AT_ONCE = 20
+const COLUMNS_AT_ONCE = 8
 
 /** Where the texts stand: a table or a sub-query in brackets. */
 export interface Texts {
@@ -39,18 +39,15 @@ export async function sampleOf({ connection, from }: Texts, name: string): Promi
   return found.map(([value]) => String(value))
 }
 
-/** How many values have a style, and their digits before and after the point. */
+/** How many values have a style, and their digits before and after the point; none where several currencies are mixed. */
 async function countStyle({ connection, from }: Texts, name: string, style: Style): Promise<{ fitting: number; whole: number; scale: number }> {
-  const text = present(name)
-  const match = matchesSql(text, style)
-  const [whole, scale] = style.type === 'DECIMAL' ? digitsSql(text, style) : ['0', '0']
-  const digits =
-    style.type === 'DECIMAL'
-      ? `coalesce(${whole} FILTER (WHERE ${match}), 0), coalesce(${scale} FILTER (WHERE ${match}), 0), ${currenciesSql(text)}`
-      : '0, 0, 0'
-  const [[fitting, wholeDigits, scaleDigits, currencies] = []] = await rows(connection, `SELECT count(*) FILTER (WHERE ${match}), ${digits} FROM ${from}`)
+  const digits = style.type === 'DECIMAL' ? [...digitsSql('p', style), currenciesSql('p')] : ['0', '0', '0']
+  const [[fitting, whole, scale, currencies] = []] = await rows(
+    connection,
+    `WITH presented AS MATERIALIZED (SELECT ${present(name)} AS p FROM ${from}) SELECT count(CASE WHEN ${matchesSql('p', style)} THEN 1 END), ${digits.join(', ')} FROM presented`,
+  )
   if (Number(currencies) > 1) return { fitting: 0, whole: 0, scale: 0 }
-  return { fitting: Number(fitting), whole: Number(wholeDigits), scale: Number(scaleDigits) }
+  return { fitting: Number(fitting), whole: Number(whole), scale: Number(scale) }
 }
 
 function dtypeOf(style: Style, whole: number, scale: number): string | null {

@@ -83,34 +83,43 @@ const NUMBER = `'[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?'`
 
 export const isNullWord = (sql: string): string => `lower(trim(${sql})) IN ${NULL_WORDS}`
 
+/** A value where every condition holds, tried in order: the engine stops at the first that fails only inside CASE. */
+const where = (value: string, ...conditions: readonly string[]): string =>
+  conditions.reduceRight((inner, condition) => `CASE WHEN ${condition} THEN ${inner} END`, value)
+
 /**
  * The aggregates of one column, in the order of TypeCounts. `t` names its present texts (trimmed,
  * null where there is nothing), `raw` the column itself. Cheap comparisons stand before every
  * regular expression: most texts never reach one.
  */
 export function countsSql(t: string, raw: string): string {
-  const count = (condition: string) => `count(*) FILTER (WHERE ${condition})`
+  const count = (...conditions: readonly string[]) => `count(${where('1', ...conditions)})`
+  const longest = (pattern: string, ...conditions: readonly string[]) =>
+    `coalesce(max(${where(`length(regexp_extract(${t}, '${pattern}', 1))`, ...conditions)}), 0)`
   // digits, signs and the point stand between '+' and ':'
-  const numeric = `${t} >= '+' AND ${t} < ':'`
-  const number = `${numeric} AND regexp_full_match(${t}, ${NUMBER})`
-  const fixed = `${numeric} AND contains(${t}, '.') AND regexp_full_match(${t}, '[+-]?([0-9]+\\.[0-9]*|\\.[0-9]+)')`
-  const slashed = `${numeric} AND contains(${t}, '/') AND regexp_full_match(${t}, '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}')`
+  const numeric = [`${t} >= '+'`, `${t} < ':'`]
+  const matches = (pattern: string) => `regexp_full_match(${t}, ${pattern})`
+  const fixed = [...numeric, `contains(${t}, '.')`, matches(`'[+-]?([0-9]+\\.[0-9]*|\\.[0-9]+)'`)]
+  const slashed = [...numeric, `contains(${t}, '/')`, matches(`'[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}'`)]
   return [
     `count(${t})`,
-    count(`length(${raw}) < 12 AND ${isNullWord(raw)}`),
-    count(`${numeric} AND regexp_full_match(${t}, '[+-]?(0|[1-9][0-9]*)')`),
-    count(`${numeric} AND regexp_full_match(${t}, '[+-]?0[0-9]+')`),
-    count(fixed),
-    count(`(contains(${t}, 'e') OR contains(${t}, 'E')) AND ${number}`),
-    `coalesce(max(length(regexp_extract(${t}, '^[+-]?([0-9]*)', 1))) FILTER (WHERE ${number}), 0)`,
-    `coalesce(max(length(regexp_extract(${t}, '\\.([0-9]*)', 1))) FILTER (WHERE ${fixed}), 0)`,
-    count(`length(${t}) IN (4, 5) AND lower(${t}) IN ('true', 'false')`),
-    count(`length(${t}) = 10 AND ${numeric} AND regexp_full_match(${t}, '[0-9]{4}-[0-9]{2}-[0-9]{2}') AND try_cast(${t} AS DATE) IS NOT NULL`),
+    count(`length(${raw}) < 12`, isNullWord(raw)),
+    count(...numeric, matches(`'[+-]?(0|[1-9][0-9]*)'`)),
+    count(...numeric, matches(`'[+-]?0[0-9]+'`)),
+    count(...fixed),
+    count(...numeric, `contains(${t}, 'e') OR contains(${t}, 'E')`, matches(NUMBER)),
+    longest('^[+-]?([0-9]*)', ...numeric, matches(NUMBER)),
+    longest('\\.([0-9]*)', ...fixed),
+    count(`length(${t}) IN (4, 5)`, `lower(${t}) IN ('true', 'false')`),
+    count(`length(${t}) = 10`, ...numeric, matches(`'[0-9]{4}-[0-9]{2}-[0-9]{2}'`), `try_cast(${t} AS DATE) IS NOT NULL`),
     count(
-      `length(${t}) >= 16 AND ${numeric} AND regexp_full_match(${t}, '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,6})?)?Z?') AND try_cast(${t} AS TIMESTAMP) IS NOT NULL`,
+      `length(${t}) >= 16`,
+      ...numeric,
+      matches(`'[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,6})?)?Z?'`),
+      `try_cast(${t} AS TIMESTAMP) IS NOT NULL`,
     ),
-    count(`${slashed} AND try_strptime(${t}, '%m/%d/%Y') IS NOT NULL`),
-    count(`${slashed} AND try_strptime(${t}, '%d/%m/%Y') IS NOT NULL`),
+    count(...slashed, `try_strptime(${t}, '%m/%d/%Y') IS NOT NULL`),
+    count(...slashed, `try_strptime(${t}, '%d/%m/%Y') IS NOT NULL`),
   ].join(', ')
 }
 
