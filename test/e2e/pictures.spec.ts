@@ -24,7 +24,8 @@ test('the main screens fit at 1440 and 390 pixels', async ({ page }) => {
         ] as const) {
           await page.goto(`${product.url}${path}`)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expect(page.getByRole('status')).toHaveCount(0)
+          // the demo data may still be on its way
+          await expect(page.getByRole('status')).toHaveCount(0, { timeout: 60_000 })
           expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${name} at ${width}`).toBeLessThanOrEqual(width)
           await page.screenshot({ path: `${FOLDER}/${name}-${language}-${width}.png` })
         }
