@@ -63,6 +63,21 @@ describe('placing fields', () => {
   })
 })
 
+describe('a measure written in full', () => {
+  const sum = (id: string, name: string) => ({ ...aMeasure(id, 'sum', 'c3'), name })
+  const put = (config: typeof EMPTY_CONFIG, measure: ReturnType<typeof sum>) => editLayout(config, { kind: 'put measure', measure })
+  it('is added, or takes the place of the one with its id, under a name of its own', () => {
+    const two = put(put(EMPTY_CONFIG, sum('a', 'Sales')), sum('b', 'Sales'))
+    expect(two.query.value.measures.map((m) => m.name)).toEqual(['Sales', 'Sales 2'])
+    const changed = put(two, sum('a', 'Turnover'))
+    expect(changed.query.value.measures.map((m) => [m.id, m.name])).toEqual([
+      ['a', 'Turnover'],
+      ['b', 'Sales 2'],
+    ])
+    expect(put(changed, sum('a', 'Turnover'))).toBe(changed)
+  })
+})
+
 describe('names', () => {
   it("appends ' 2', ' 3' until nobody has it", () => {
     expect([uniqueName('a', []), uniqueName('a', ['a']), uniqueName('a', ['a', 'a 2'])]).toEqual(['a', 'a 2', 'a 3'])

@@ -164,8 +164,8 @@ async function shown(explainer: Explainer, own: Evaluated): Promise<Result<Shown
     return ok({ value: share, formula: [explainer.part('numerator', measure, own), part] })
   }
   const field = own.keys.find((k) => k.column_id === params?.column_id)
-  const own_ = explainer.part('value', measure, own)
-  if (!field) return ok({ value: null, formula: [own_] })
+  const ownPart = explainer.part('value', measure, own)
+  if (!field) return ok({ value: null, formula: [ownPart] })
   const baseField = { ...field, value: params?.value ?? null }
   const present = await explainer.evaluate([baseField])
   if (!present.ok) return present
@@ -176,7 +176,7 @@ async function shown(explainer: Explainer, own: Evaluated): Promise<Result<Shown
   if (!base.ok) return base
   const relative = name === 'percentage_difference_from'
   const result = present.value.rows === 0 ? null : difference(value, base.value.raw, addsUp(measure), relative)
-  return ok({ value: result, formula: [own_, base.value.part] })
+  return ok({ value: result, formula: [ownPart, base.value.part] })
 }
 
 function heldFields(axis: HeldField['axis'], fields: readonly StoredColumn[], values: readonly Value[]): HeldField[] | null {

@@ -169,7 +169,8 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
       return withValue(config, { measures: [...measures, measure] })
     }
     case 'put measure': {
-      const { measure } = edit
+      const others = measures.filter((m) => m.id !== edit.measure.id).map((m) => m.name)
+      const measure = { ...edit.measure, name: uniqueName(edit.measure.name, others) }
       const isKnown = measures.some((m) => m.id === measure.id)
       return withValue(config, { measures: isKnown ? measures.map((m) => (m.id === measure.id ? measure : m)) : [...measures, measure] })
     }

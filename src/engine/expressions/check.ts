@@ -5,11 +5,12 @@
 import { type ErrorParams, type ExpressionCode, type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import type { CheckedExpression } from '../../pivot/columns/plan.ts'
 import { CAST_TYPES, CHANGING, FUNCTIONS, isAggregate, OPERATORS } from '../../pivot/expression/catalogue.ts'
-import { type Comparison, column, type Expr, isNull, not, type Ordering } from '../../pivot/sql/ast.ts'
+import { column, type Expr, isNull, not, type Ordering } from '../../pivot/sql/ast.ts'
 import { partsOf } from '../../pivot/sql/walk.ts'
 import { argumentProblem } from './arguments.ts'
 import { castType, constant } from './constants.ts'
 import { GROWTH_MAX, growsTooFar } from './growth.ts'
+import { COMPARISONS, PART_NAMES, REFUSED_CLASSES } from './node-kinds.ts'
 import type { Parsed, ParsedNode } from './parse.ts'
 import { nearest } from './suggest.ts'
 
@@ -28,30 +29,6 @@ const LIST_MAX = 1_000
 const REGEX_MAX = 50
 const HEAVY_MAX = 20
 
-const COMPARISONS: Readonly<Record<string, Comparison>> = {
-  COMPARE_EQUAL: '=',
-  COMPARE_NOTEQUAL: '<>',
-  COMPARE_LESSTHAN: '<',
-  COMPARE_GREATERTHAN: '>',
-  COMPARE_LESSTHANOREQUALTO: '<=',
-  COMPARE_GREATERTHANOREQUALTO: '>=',
-  COMPARE_DISTINCT_FROM: 'IS DISTINCT FROM',
-  COMPARE_NOT_DISTINCT_FROM: 'IS NOT DISTINCT FROM',
-}
-const REFUSED_CLASSES: Readonly<Record<string, ExpressionCode>> = { SUBQUERY: 'expression_subquery', STAR: 'expression_star', WINDOW: 'expression_window' }
-const PART_NAMES: Readonly<Record<string, string>> = {
-  PARAMETER: '?',
-  LAMBDA: '->',
-  LAMBDA_REF: '->',
-  COLLATE: 'COLLATE',
-  POSITIONAL_REFERENCE: '#1',
-  DEFAULT: 'DEFAULT',
-  ARRAY_EXTRACT: '[ ]',
-  ARRAY_SLICE: '[ : ]',
-  STRUCT_EXTRACT: '.',
-  GROUPING_FUNCTION: 'GROUPING',
-  TYPE: 'a type',
-}
 const HEAVY = new Set(['median', 'quantile', 'quantile_cont', 'quantile_disc', 'mode', 'mad', 'entropy', 'string_agg', 'group_concat', 'listagg'])
 /** Keys of the parser that say nothing about the value. */
 const SILENT = new Set(['class', 'type', 'alias', 'query_location', 'export_state', 'catalog', 'schema', 'is_operator'])

@@ -27,7 +27,8 @@ export interface Loaded {
   readonly options: ImportOptions | null
 }
 
-const CLEAN: Pick<CsvDialect, 'delimiter' | 'quote'> = { delimiter: ',', quote: '"' }
+/** How `writeClean` writes. */
+const CLEAN = { delimiter: ',', quote: '"' } as const
 
 interface Load {
   readonly file: string
@@ -118,7 +119,7 @@ async function fromClean(
   of: Omit<Load, 'file' | 'dialect'> & { hasHeader: boolean },
 ): Promise<Result<Loaded>> {
   try {
-    const dialect = await sniff(file, { ...CLEAN, delimiter: ',', quote: '"', header_row: of.hasHeader ? 1 : 0 })
+    const dialect = await sniff(file, { ...CLEAN, header_row: of.hasHeader ? 1 : 0 })
     return dialect.ok ? await load(connection, task, { ...of, file, dialect: dialect.value }) : dialect
   } finally {
     await rm(file, { force: true })

@@ -18,28 +18,17 @@ import { type Trial, useTrial } from './use-trial.ts'
 
 type Kind = Measure['type']
 
-/** An empty definition of a kind; null parts keep it from being tried. */
-function emptyOf(kind: Kind, base: Pick<Measure, 'id' | 'name'>): Measure {
-  const shared = { ...base, dependency: [], show_values_as: { name: 'none', dependencies: [] }, is_valid: true, source: '', scope: 'step' } as const
+/** An empty definition of a kind; empty parts keep it from being tried. */
+function emptyOf(kind: Kind, { id, name }: Pick<Measure, 'id' | 'name'>): Measure {
+  const plain = { id, name, dependency: [], show_values_as: { name: 'none' as const, dependencies: [] }, is_valid: true, source: '', scope: 'step' as const }
+  const nobody = { measure_id: '' }
   switch (kind) {
     case 'ui':
-      return {
-        ...shared,
-        dependency: [],
-        show_values_as: { name: 'none', dependencies: [] },
-        type: 'ui',
-        value: { agg: 'sum', column_id: null, dependencies: [] },
-      }
+      return { ...plain, type: 'ui', value: { agg: 'sum', column_id: null, dependencies: [] } }
     case 'sql':
-      return { ...shared, dependency: [], show_values_as: { name: 'none', dependencies: [] }, type: 'sql', value: { sql: '', dependencies: [] } }
+      return { ...plain, type: 'sql', value: { sql: '', dependencies: [] } }
     case 'expression':
-      return {
-        ...shared,
-        dependency: [],
-        show_values_as: { name: 'none', dependencies: [] },
-        type: 'expression',
-        value: { first: { measure_id: '' }, rest: [{ operator: 'divide', operand: { measure_id: '' } }], dependencies: [] },
-      }
+      return { ...plain, type: 'expression', value: { first: nobody, rest: [{ operator: 'divide', operand: nobody }], dependencies: [] } }
   }
 }
 

@@ -1,0 +1,32 @@
+/** Names that the parser gives to kinds of nodes: what they become, or how they are refused. */
+import type { ExpressionCode } from '../../contract/errors.ts'
+import type { Comparison } from '../../pivot/sql/ast.ts'
+
+export const COMPARISONS: Readonly<Record<string, Comparison>> = {
+  COMPARE_EQUAL: '=',
+  COMPARE_NOTEQUAL: '<>',
+  COMPARE_LESSTHAN: '<',
+  COMPARE_GREATERTHAN: '>',
+  COMPARE_LESSTHANOREQUALTO: '<=',
+  COMPARE_GREATERTHANOREQUALTO: '>=',
+  COMPARE_DISTINCT_FROM: 'IS DISTINCT FROM',
+  COMPARE_NOT_DISTINCT_FROM: 'IS NOT DISTINCT FROM',
+}
+export const REFUSED_CLASSES: Readonly<Record<string, ExpressionCode>> = {
+  SUBQUERY: 'expression_subquery',
+  STAR: 'expression_star',
+  WINDOW: 'expression_window',
+}
+export const PART_NAMES: Readonly<Record<string, string>> = {
+  PARAMETER: '?',
+  LAMBDA: '->',
+  LAMBDA_REF: '->',
+  COLLATE: 'COLLATE',
+  POSITIONAL_REFERENCE: '#1',
+  DEFAULT: 'DEFAULT',
+  ARRAY_EXTRACT: '[ ]',
+  ARRAY_SLICE: '[ : ]',
+  STRUCT_EXTRACT: '.',
+  GROUPING_FUNCTION: 'GROUPING',
+  TYPE: 'a type',
+}
