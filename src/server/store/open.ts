@@ -28,15 +28,24 @@ function nodeSqlite(file: string): SqliteDatabase {
   }
 }
 
+/**
+ * A pool that outlives its server: a connection that the database ends while nobody uses it is
+ * dropped with a line in the log; without a listener it would end the process.
+ */
+function postgresPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 10 })
+  const drop = (error: Error) => process.stderr.write(`PostgreSQL connection lost: ${error.message}\n`)
+  pool.on('error', drop)
+  pool.on('connect', (client) => client.on('error', drop))
+  return pool
+}
+
 /** Opens and migrates. Throws when a newer version of the product has written to it. */
 export async function openStore(where: { readonly sqlite: string } | { readonly postgres: string }): Promise<Db> {
   const engine = 'sqlite' in where ? 'sqlite' : 'postgres'
   if (engine === 'postgres') pg.types.setTypeParser(20, Number)
   const db = new Kysely<Database>({
-    dialect:
-      'sqlite' in where
-        ? new SqliteDialect({ database: nodeSqlite(where.sqlite) })
-        : new PostgresDialect({ pool: new pg.Pool({ connectionString: where.postgres, max: 10 }) }),
+    dialect: 'sqlite' in where ? new SqliteDialect({ database: nodeSqlite(where.sqlite) }) : new PostgresDialect({ pool: postgresPool(where.postgres) }),
   })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } })
   const { error } = await migrator.migrateToLatest()
