@@ -1,5 +1,5 @@
 /**
- * npm run bench: the first figures of the performance page, each as a ratio of two things timed
+ * npm run bench: figures of the performance page, each as a ratio of two things timed
  * in the same run. BENCH_ROWS sets the large table (default 10,000,000 rows).
  */
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'

@@ -118,7 +118,6 @@ export const ERRORS = {
     ['Please wait', 'This dataset is being imported. Wait until it is done, or cancel it.'],
     ['请稍候', '该数据集正在导入，请等待完成或取消。'],
   ),
-  rename_failed: entry(400, ['Error', 'Failed to update column name'], ['错误', '更新字段名称失败']),
   time_zone_unknown: entry(400, ['Update Failed', 'There is no time zone “{zone}”.'], ['更新失败', '没有时区“{zone}”。']),
   connection_failed: entry(400, ['Connection Failed', '{detail}'], ['连接失败', '{detail}']),
   path_not_allowed: entry(
@@ -144,12 +143,10 @@ export const ERRORS = {
     ['Error Loading Dataset', 'Failed to load the dataset with the current configuration'],
     ['加载数据集出错', '无法按当前配置加载数据集'],
   ),
-  dataset_delete_failed: entry(500, ['Deletion failed', 'Failed to delete dataset'], ['删除失败', '删除数据集失败']),
   job_cancelled: entry(409, ['Cancelled', 'The import was cancelled.'], ['已取消', '导入已取消。']),
 
   // steps
   request_in_progress: entry(409, ['Please wait', 'A request is already in progress'], ['请稍候', '已有请求正在进行']),
-  step_invalid: entry(400, ['This step could not be run', '{detail}'], ['无法运行此步骤', '{detail}']),
   unknown_column: entry(
     400,
     ['This step could not be run', 'There is no column “{column}” in this dataset.'],

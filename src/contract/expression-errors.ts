@@ -40,7 +40,6 @@ export const EXPRESSION_ERRORS = {
   expression_qualified: problem('Write a column by its name alone: "{column}", not "{written}".', '字段只写名称："{column}"，而不是"{written}"。'),
   expression_method: problem('Write {function}({column}) instead of {column}.{function}()', '请写成 {function}({column})，而不是 {column}.{function}()'),
   expression_changes: problem('{function} is not allowed: its value changes from run to run', '不允许使用 {function}：每次运行的值都会变化'),
-  expression_unknown_function: problem('There is no function {function}().', '没有函数 {function}()。'),
   expression_unknown_function_near: problem(
     'There is no function {function}(). Did you mean {suggestion}()?',
     '没有函数 {function}()。是否为 {suggestion}()？',
@@ -165,4 +164,9 @@ export const WORDS: Readonly<Record<string, { readonly en: string; readonly zh: 
   list: { en: 'values in one list', zh: '列表值' },
   conversion: { en: 'it cannot be converted', zh: '无法转换' },
   range: { en: 'it is out of range', zh: '超出范围' },
+  'a path': { en: 'a path', zh: '含有路径' },
+  'one name twice': { en: 'one name twice', zh: '名称重复' },
+  'overlapping entries': { en: 'overlapping entries', zh: '条目重叠' },
+  'a document type': { en: 'a document type', zh: '含有文档类型声明' },
+  'it inflates beyond its size': { en: 'it inflates beyond its size', zh: '解压后超出声明的大小' },
 }

@@ -44,7 +44,6 @@ const stepErrors = [
   'not_found',
   'dataset_not_ready',
   'dataset_unreadable',
-  'step_invalid',
   'unknown_column',
   'field_twice',
   'aggregation_not_for_type',
@@ -284,7 +283,7 @@ export const operations = {
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id }),
     output: Done,
-    errors: ['not_found', 'dataset_delete_failed'],
+    errors: ['not_found'],
   }),
   'apiv2/get_job': defineOperation({
     name: 'apiv2/get_job',

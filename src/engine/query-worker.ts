@@ -1,7 +1,7 @@
 /**
  * The query worker: a child process that answers one request at a time on dataset files opened
- * read only. It holds no secrets, runs only SQL that `pivot/sql/print.ts` made, and may die at
- * any moment: its parent answers for it.
+ * read only. It holds no secrets, runs pivots only as `pivot/sql/print.ts` printed them, and may
+ * die at any moment: its parent answers for it.
  */
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
