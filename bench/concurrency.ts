@@ -8,6 +8,7 @@ import { inChild } from './distinct.ts'
 
 const AT_ONCE = 16
 const SAMPLE_MS = 20
+const QUIET_MS = 2_000
 
 const rssMb = (pid: number): number => {
   try {
@@ -27,29 +28,39 @@ async function loopDelay(work: Promise<unknown>): Promise<number> {
   return delay.percentile(99) / 1e6
 }
 
-async function sixteen(
-  server: TestServer,
-  analysisId: string,
-  tokens: readonly string[],
-  round: number,
-): Promise<{ ms: number; peakMb: number; delay: number }> {
-  const idle = total(server.parts.pool.pids)
+/** What any first query loads stays out of the figure, on both sides. */
+const plain = (salt: number) =>
+  aConfig({
+    rows: ['c4'],
+    columns: ['c7'],
+    measures: [aMeasure('s', 'sum', 'c11')],
+    filters: [{ column: 'c1', operator: 'NOT IN', value: [salt] }],
+  })
+
+/** Runs something while its memory and the event loop are watched; the watching itself costs the same every time. */
+async function watched(pids: readonly number[], work: () => Promise<unknown>): Promise<{ ms: number; peakMb: number; delay: number }> {
+  const idle = total(pids)
   let peak = idle
   const sampler = setInterval(() => {
-    peak = Math.max(peak, total(server.parts.pool.pids))
+    peak = Math.max(peak, total(pids))
   }, SAMPLE_MS)
   const start = performance.now()
-  const work = Promise.all(
-    tokens.map(async (token, i) => {
-      const filters = [{ column: 'c1', operator: 'NOT IN' as const, value: [-1 - i - round * AT_ONCE] }]
+  const delay = await loopDelay(work())
+  clearInterval(sampler)
+  return { ms: performance.now() - start, peakMb: peak - idle, delay }
+}
+
+const quiet = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+
+async function sixteen(server: TestServer, analysisId: string, token: string): Promise<void> {
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async (_, i) => {
+      const filters = [{ column: 'c1', operator: 'NOT IN' as const, value: [-1 - i] }]
       const config = aConfig({ rows: ['c4', 'c8'], columns: ['c7'], measures: [aMeasure('d', 'count_distinct', 'c10')], filters })
       const reply = await server.call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: `s${i}`, config }, token)
       if (reply.code !== 'ok') throw new Error(reply.message)
     }),
   )
-  const delay = await loopDelay(work)
-  clearInterval(sampler)
-  return { ms: performance.now() - start, peakMb: peak - idle, delay }
 }
 
 export async function figure7(rows: number): Promise<void> {
@@ -58,15 +69,19 @@ export async function figure7(rows: number): Promise<void> {
     const { datasetId, analysisId, token } = await anAnalysisOfOrders(server, rows)
     const version = (await server.parts.store.datasets.find(datasetId))?.version_id ?? ''
     const stored = (await server.parts.store.datasets.find(datasetId))?.version?.stored as readonly StoredColumn[]
-    const tokens = Array.from({ length: AT_ONCE }, () => token)
     await server.call('apiv2/save_analysis_settings', { analysis_id: analysisId, title: 'Orders', description: '', visibility: 'public' }, token)
-    const quiet = await loopDelay(new Promise((resolve) => setTimeout(resolve, 1_000)))
+    await Promise.all(
+      [-1, -2].map((salt) => server.call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: `warm${salt}`, config: plain(salt) }, token)),
+    )
+    const { pids } = server.parts.pool
+    const before = await watched(pids, quiet)
+    const ours = await watched(pids, () => sixteen(server, analysisId, token))
+    const idleDelay = (before.delay + (await watched(pids, quiet)).delay) / 2
     const file = server.parts.data.versionFile(version)
-    const ours = await sixteen(server, analysisId, tokens, 1)
     const other = inChild('unthrottled', String(AT_ONCE), file, stored)
-    const reached = ours.peakMb <= other.peakMb / 4 && ours.delay <= 1.5 * quiet && ours.ms <= 1.25 * other.ms
+    const reached = ours.peakMb <= other.peakMb / 4 && ours.delay <= 1.5 * idleDelay && ours.ms <= 1.25 * other.ms
     console.log(
-      `${reached ? 'reached' : 'MISSED '}  7  ${AT_ONCE} distinct pivots at once, ${rows.toLocaleString('en-US')} rows: ${ours.peakMb.toFixed(0)} MB above idle in ${ours.ms.toFixed(0)} ms against ${other.peakMb.toFixed(0)} MB in ${other.ms.toFixed(0)} ms on as many connections without a queue; event loop p99 ${ours.delay.toFixed(2)} ms, idle ${quiet.toFixed(2)} ms  (target: memory 1/4 at equal throughput, loop 1.5 x idle)`,
+      `${reached ? 'reached' : 'MISSED '}  7  ${AT_ONCE} distinct pivots at once, ${rows.toLocaleString('en-US')} rows: ${ours.peakMb.toFixed(0)} MB above idle in ${ours.ms.toFixed(0)} ms against ${other.peakMb.toFixed(0)} MB in ${other.ms.toFixed(0)} ms on as many connections without a queue; event loop p99 ${ours.delay.toFixed(2)} ms, idle ${idleDelay.toFixed(2)} ms  (target: memory 1/4 at equal throughput, loop 1.5 x idle)`,
     )
   } finally {
     await server.remove()

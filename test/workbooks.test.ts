@@ -323,7 +323,7 @@ const REFUSED: readonly [name: string, content: Buffer, code: string, fileName?:
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(600)]),
     'file_encrypted',
   ],
-  ['a bomb that says its size', zip([types, { name: 'xl/a.xml', content: Buffer.alloc(600 * 1_048_576) }]), 'file_unsafe'],
+  ['a bomb that says its size', zip([types, { name: 'xl/a.xml', content: Buffer.alloc(600 * 1_048_576) }]), 'file_unsafe_size'],
   ['a bomb that lies', zip([types, { name: 'xl/a.xml', content: Buffer.alloc(20 * 1_048_576), says: 100 }]), 'file_unsafe'],
   ['a path that climbs', zip([types, { name: '../../etc/passwd', content: Buffer.from('x') }]), 'file_unsafe'],
   ['one name twice', zip([types, types]), 'file_unsafe'],

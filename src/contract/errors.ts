@@ -97,6 +97,16 @@ export const ERRORS = {
     ['Upload Failed', 'The file is not a plain workbook ({detail}), so it was not opened.'],
     ['上传失败', '该文件不是普通工作簿（{detail}），未予打开。'],
   ),
+  file_unsafe_entries: entry(
+    400,
+    ['Upload Failed', 'The file is not a plain workbook ({count} entries), so it was not opened.'],
+    ['上传失败', '该文件不是普通工作簿（含 {count} 个条目），未予打开。'],
+  ),
+  file_unsafe_size: entry(
+    400,
+    ['Upload Failed', 'The file is not a plain workbook (it inflates to {size} MB), so it was not opened.'],
+    ['上传失败', '该文件不是普通工作簿（解压后为 {size} MB），未予打开。'],
+  ),
   file_damaged: entry(
     400,
     ['Upload Failed', 'The file is damaged or not of the type its name says. Open it where it was made, save it again and upload that.'],
@@ -252,7 +262,7 @@ export function fillIn(text: string, params: ErrorParams): string {
 }
 
 /** Parameters whose values are words of the product rather than of the data. */
-const WORDED = new Set(['family', 'kind', 'part', 'detail'])
+const WORDED = new Set(['family', 'kind', 'part', 'detail', 'operator', 'agg'])
 
 function inLanguage(params: ErrorParams, locale: Locale): ErrorParams {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, WORDED.has(name) ? (WORDS[value]?.[locale] ?? value) : value]))

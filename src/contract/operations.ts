@@ -26,6 +26,8 @@ const fileErrors = [
   'file_encrypted',
   'file_macros',
   'file_unsafe',
+  'file_unsafe_entries',
+  'file_unsafe_size',
   'file_damaged',
   'file_too_many_columns',
   'sheet_missing',

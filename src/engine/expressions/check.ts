@@ -122,7 +122,7 @@ class Checker {
     const at = this.parsed.at(node)
     const found = constant(node.value)
     const isBytes = at !== undefined && /^[xXbB]'/.test(this.text.slice(at - 1, at + 1))
-    return found && !isBytes ? found : this.refuse('expression_part', node, { part: isBytes ? `${this.text[(at ?? 1) - 1]}'…'` : 'this constant' })
+    return found && !isBytes ? found : this.refuse('expression_part', node, { part: isBytes ? `${this.text[(at ?? 1) - 1]}'…'` : 'constant' })
   }
 
   private find(node: ParsedNode, written: string): NamedColumn {

@@ -5,12 +5,20 @@
  */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { fail, ok, type Result } from '../../contract/errors.ts'
+import { type SyntaxCode, syntaxProblem } from './engine-words.ts'
 
 const TEXT_MAX = 10_000
 const DEPTH_MAX = 100
 const PREFIX = 'SELECT '
 
-type ParseCode = 'expression_empty' | 'expression_too_long' | 'expression_character' | 'expression_too_deep' | 'expression_syntax' | 'expression_one_value'
+type ParseCode =
+  | SyntaxCode
+  | 'expression_empty'
+  | 'expression_too_long'
+  | 'expression_character'
+  | 'expression_too_deep'
+  | 'expression_number'
+  | 'expression_one_value'
 
 /** One node as the parser serialised it. Integers beyond 2^53 are bigint. */
 export type ParsedNode = Readonly<Record<string, unknown>>
@@ -111,13 +119,12 @@ export async function parseExpression(text: string): Promise<Result<Parsed, Pars
   try {
     serialised = JSON.parse(String(reader.getRows()[0]?.[0]), exactNumbers) as Serialised
   } catch {
-    return fail('expression_syntax', { detail: 'a number is too large' })
+    return fail('expression_number')
   }
   const positionOf = (byte: number): number | undefined => (byte >= PREFIX.length && byte < 1e6 ? characterAt(text, byte - PREFIX.length) : undefined)
   if (serialised.error || !serialised.statements) {
     const at = positionOf(Number(serialised.position ?? -1))
-    const detail = (serialised.error_message ?? 'syntax error').split('\n')[0] ?? ''
-    return fail('expression_syntax', { detail, ...(at === undefined ? {} : { at: Math.min(at, text.length) }) })
+    return syntaxProblem(serialised.error_message ?? 'syntax error', at === undefined ? {} : { at: Math.min(at, text.length) })
   }
   const node = serialised.statements.length === 1 ? onlyExpression(serialised.statements[0]) : null
   if (!node) return fail('expression_one_value')

@@ -19,6 +19,8 @@ export type WorkbookCode =
   | 'file_empty'
   | 'file_damaged'
   | 'file_unsafe'
+  | 'file_unsafe_entries'
+  | 'file_unsafe_size'
   | 'file_macros'
   | 'file_encrypted'
   | 'file_too_many_columns'

@@ -16,7 +16,7 @@ const HEAD = 65_536
 const STORED = 0
 const DEFLATED = 8
 
-type ZipCode = 'file_damaged' | 'file_unsafe' | 'file_macros' | 'file_encrypted'
+type ZipCode = 'file_damaged' | 'file_unsafe' | 'file_unsafe_entries' | 'file_unsafe_size' | 'file_macros' | 'file_encrypted'
 
 interface Entry {
   readonly name: string
@@ -35,7 +35,7 @@ function entriesOf(zip: Buffer): Result<Entry[], ZipCode> {
   if (end < 0) return fail('file_damaged')
   const count = zip.readUInt16LE(end + 10)
   let at = zip.readUInt32LE(end + 16)
-  if (count > ENTRIES_MAX) return unsafe(`${count} entries`)
+  if (count > ENTRIES_MAX) return fail('file_unsafe_entries', { count })
   const entries: Entry[] = []
   for (let i = 0; i < count; i++) {
     if (at + 46 > zip.length || zip.readUInt32LE(at) !== CENTRAL) return fail('file_damaged')
@@ -89,7 +89,7 @@ function listProblem(zip: Buffer, entries: readonly Entry[]): ReturnType<typeof 
   if (new Set(names).size < names.length) return unsafe('one name twice')
   if (!names.includes('[Content_Types].xml')) return fail('file_damaged')
   const declared = entries.reduce((sum, e) => sum + e.size, 0)
-  if (declared > INFLATED_MAX || declared > zip.length * RATIO_MAX) return unsafe(`${Math.round(declared / 1_048_576)} MB`)
+  if (declared > INFLATED_MAX || declared > zip.length * RATIO_MAX) return fail('file_unsafe_size', { size: Math.round(declared / 1_048_576) })
   const byOffset = entries.toSorted((a, b) => a.offset - b.offset)
   if (byOffset.some((e, i) => i > 0 && e.offset < (byOffset[i - 1]?.offset ?? 0) + (byOffset[i - 1]?.compressed ?? 0))) return unsafe('overlapping entries')
   return null

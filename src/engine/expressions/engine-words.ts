@@ -1,0 +1,62 @@
+/**
+ * The engine's own sentences about an expression, read into codes of the catalogue, so that they
+ * can be said in both languages and in the user's names. A sentence that no pattern knows is
+ * passed on as it is.
+ */
+import { type ErrorParams, type Failure, fail } from '../../contract/errors.ts'
+
+export type SyntaxCode = 'expression_syntax' | 'expression_syntax_near' | 'expression_syntax_end' | 'expression_open'
+type TypeCode = 'expression_type' | 'expression_no_match' | 'expression_mixed' | 'expression_compared'
+
+const OPEN = [
+  [/^unterminated (?:dollar-)?quoted string/, 'open_text'],
+  [/^unterminated quoted identifier/, 'open_name'],
+  [/^unterminated \/\* comment/, 'open_comment'],
+] as const
+
+/** What the parser could not read. `where` is `{ at }` when it said so. */
+export function syntaxProblem(message: string, where: ErrorParams): Failure<SyntaxCode> {
+  if (message.startsWith('syntax error at end of input')) return fail('expression_syntax_end', where)
+  const near = /^syntax error at or near "([\s\S]*)"$/.exec(message)?.[1]
+  if (near !== undefined) return fail('expression_syntax_near', { near: near.trim(), ...where })
+  const open = OPEN.find(([pattern]) => pattern.test(message))
+  if (open) return fail('expression_open', { part: open[1], ...where })
+  return fail('expression_syntax', { detail: message.split('\n')[0] ?? '', ...where })
+}
+
+interface NamedColumn {
+  readonly physical: string
+  readonly name: string
+}
+
+/** Operators that the engine calls by names which nobody types. */
+const WRITTEN: Readonly<Record<string, string>> = { '~~': 'LIKE', '!~~': 'NOT LIKE', '~~*': 'ILIKE', '!~~*': 'NOT ILIKE' }
+
+const plainType = (type: string): string => type.replace(/^STRING_LITERAL$/, 'VARCHAR').replace(/^INTEGER_LITERAL$/, 'INTEGER')
+
+/** A call as a person writes it: a function before its brackets, an operator between its operands. */
+function callOf(name: string, types: readonly string[]): string {
+  if (/^[a-z_]/.test(name)) return `${name}(${types.join(', ')})`
+  return types.length === 2 ? `${types[0]} ${name} ${types[1]}` : `${name} ${types.join(', ')}`
+}
+
+/** Types stand apart by commas outside brackets: DECIMAL(5,2) is one. */
+const typesOf = (list: string): string[] => list.split(/, (?![^(]*\))/).map(plainType)
+
+/** Why the engine's binder refuses an expression; null when the error is no binder's word about it. */
+export function typeProblem(error: string, columns: readonly NamedColumn[]): Failure<TypeCode> | null {
+  const text = error.replace(/^\[?Error: /, '')
+  const said = /^(?:Binder|Catalog|Conversion|Invalid Input|Out of Range|Invalid Type|Parser|Syntax|Not implemented) Error: ([^\n]*)/i.exec(text)?.[1]
+  if (said === undefined) return null
+  const call = /^No function matches the given name and argument types '(\S+?)\((.*)\)'/.exec(said)
+  if (call) {
+    const name = WRITTEN[call[1] ?? ''] ?? call[1] ?? ''
+    return fail('expression_no_match', { function: name, call: callOf(name, typesOf(call[2] ?? '')) })
+  }
+  const mixed = /^Cannot mix values of type (.+) and (.+) in (\w+)/.exec(said)
+  if (mixed) return fail('expression_mixed', { one: plainType(mixed[1] ?? ''), other: plainType(mixed[2] ?? ''), place: mixed[3] ?? '' })
+  const compared = /^Cannot compare values of type (.+) and type (.+?) -/.exec(said)
+  if (compared) return fail('expression_compared', { one: plainType(compared[1] ?? ''), other: plainType(compared[2] ?? '') })
+  const detail = said.replace(/ You might need to add explicit type casts.*$/, '').slice(0, 300)
+  return fail('expression_type', { detail: columns.reduce((words, c) => words.replaceAll(`"${c.physical}"`, `"${c.name}"`), detail) })
+}
