@@ -10,7 +10,7 @@ import type { JobStage } from '../contract/dataset.ts'
 import { type ErrorCode, fail, ok, type Result } from '../contract/errors.ts'
 import { createDataset } from './duckdb/open.ts'
 import { exportDataset } from './files/export.ts'
-import { addDictionaries, exactDistinct, profile, settle, topValues } from './files/finish.ts'
+import { exactDistinct, profile, settle, storedColumns, topValues } from './files/finish.ts'
 import { fillFrom, previewOf } from './files/sources.ts'
 import type { FromImportWorker, ImportedDataset, ImportTask, ToImportWorker } from './protocol.ts'
 
@@ -41,10 +41,10 @@ async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Res
   const loaded = await fillFrom(connection, task)
   if (!loaded.ok) return loaded
   enter('profiling')
-  const { columns, rows, report, notes, options } = loaded.value
-  const estimated = await profile(connection, columns)
-  const stored = await addDictionaries(connection, columns, estimated, rows)
-  const profiles = await topValues(connection, stored, await exactDistinct(connection, estimated), rows)
+  const { columns, dictionaries, rows, report, notes, options } = loaded.value
+  const stored = storedColumns(columns, dictionaries)
+  const estimated = await profile(connection, columns, dictionaries)
+  const profiles = await topValues(connection, stored, await exactDistinct(connection, estimated, dictionaries), rows)
   const column = (c: (typeof stored)[number]): Column => ({
     ...{ id: c.id, name: c.name, type: 'column', dtype: c.dtype, config: null, dependency: [], original_name: c.name },
     ...{ has_options: c.enumType !== null, options: null },

@@ -1,12 +1,12 @@
-/** What every import ends with: dictionaries for text with few values, a profile, and a file safely on disk. */
+/** What every import ends with: a profile, and a file safely on disk. */
 import { open, stat } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnProfile } from '../../contract/dataset.ts'
-import { typeFamily, type Value } from '../../contract/scalar.ts'
+import type { Value } from '../../contract/scalar.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { fromText } from '../duckdb/wire.ts'
+import { DICTIONARY_MAX, type Dictionaries } from './dictionaries.ts'
 
-const ENUM_VALUES_MAX = 60_000
 const EXACT_DISTINCT = 1_000
 const TOP_VALUES = 5
 /** Wider tables show top values for their first columns only. */
@@ -22,20 +22,25 @@ async function row(connection: DuckDBConnection, sql: string): Promise<unknown[]
   return ((await (await connection.run(sql)).getRowsJson())[0] ?? []) as unknown[]
 }
 
-/** Nulls, distinct, min and max of every column in one scan. Never SUMMARIZE: several times slower. */
-export async function profile(connection: DuckDBConnection, columns: readonly TableColumn[]): Promise<ColumnProfile[]> {
-  const parts = columns.map(
-    ({ id }) => `count(*) - count(${id}), approx_count_distinct(${id}), CAST(min(${id}) AS VARCHAR), CAST(max(${id}) AS VARCHAR), count(${id})`,
-  )
+/**
+ * Nulls, distinct, min and max of every column in one scan. Never SUMMARIZE: several times slower.
+ * What a dictionary knows is not counted again.
+ */
+export async function profile(connection: DuckDBConnection, columns: readonly TableColumn[], dictionaries: Dictionaries): Promise<ColumnProfile[]> {
+  const parts = columns.map(({ id }) => {
+    const rest = dictionaries.has(id) ? 'NULL, NULL, NULL' : `approx_count_distinct(${id}), CAST(min(${id}) AS VARCHAR), CAST(max(${id}) AS VARCHAR)`
+    return `count(*) - count(${id}), count(${id}), ${rest}`
+  })
   const values = columns.length === 0 ? [] : await row(connection, `SELECT ${parts.join(', ')} FROM data`)
   return columns.map(({ id, dtype }, i) => {
-    const [nulls, distinct, min, max, present] = values.slice(i * 5, i * 5 + 5)
+    const [nulls, present, distinct, min, max] = values.slice(i * 5, i * 5 + 5)
+    const known = dictionaries.get(id)
     return {
       column_id: id,
       nulls: Number(nulls),
-      distinct: Math.min(Number(distinct), Number(present)),
-      min: shortened(min, dtype),
-      max: shortened(max, dtype),
+      distinct: known?.distinct ?? Math.min(Number(distinct), Number(present)),
+      min: shortened(known?.first ?? min, dtype),
+      max: shortened(known?.last ?? max, dtype),
       top: [],
     }
   })
@@ -46,30 +51,13 @@ function shortened(value: unknown, dtype: string): Value {
   return typeof wire === 'string' ? wire.slice(0, 200) : wire
 }
 
-/** Replaces text columns of few distinct values by dictionary columns; half the memory and time of every pivot. */
-export async function addDictionaries(
-  connection: DuckDBConnection,
-  columns: readonly TableColumn[],
-  profiles: readonly ColumnProfile[],
-  rows: number,
-): Promise<StoredColumn[]> {
-  const stored: StoredColumn[] = []
-  for (const [i, column] of columns.entries()) {
-    const distinct = profiles[i]?.distinct ?? 0
-    const suits = typeFamily(column.dtype) === 'text' && distinct > 0 && distinct <= Math.min(ENUM_VALUES_MAX, rows / 4)
-    const enumType = suits ? `e${i + 1}` : null
-    if (enumType) {
-      await connection.run(`CREATE TYPE ${enumType} AS ENUM (SELECT DISTINCT ${column.id} FROM data WHERE ${column.id} IS NOT NULL ORDER BY 1)`)
-      await connection.run(`ALTER TABLE data ALTER COLUMN ${column.id} TYPE ${enumType} USING CAST(${column.id} AS ${enumType})`)
-    }
-    stored.push({ id: column.id, name: column.name, dtype: column.dtype, physical: column.id, enumType })
-  }
-  return stored
-}
+/** The columns as queries read them. */
+export const storedColumns = (columns: readonly TableColumn[], dictionaries: Dictionaries): StoredColumn[] =>
+  columns.map(({ id, name, dtype }) => ({ id, name, dtype, physical: id, enumType: dictionaries.get(id)?.enumType ?? null }))
 
 /** Exact distinct counts where the estimate is small enough to matter for choices. */
-export async function exactDistinct(connection: DuckDBConnection, profiles: readonly ColumnProfile[]): Promise<ColumnProfile[]> {
-  const small = profiles.filter((p) => p.distinct <= EXACT_DISTINCT)
+export async function exactDistinct(connection: DuckDBConnection, profiles: readonly ColumnProfile[], dictionaries: Dictionaries): Promise<ColumnProfile[]> {
+  const small = profiles.filter((p) => p.distinct <= EXACT_DISTINCT && !dictionaries.has(p.column_id))
   if (small.length === 0) return [...profiles]
   const counts = await row(connection, `SELECT ${small.map((p) => `count(DISTINCT ${p.column_id})`).join(', ')} FROM data`)
   const exact = new Map(small.map((p, i) => [p.column_id, Number(counts[i])]))
@@ -86,7 +74,7 @@ export async function topValues(
   const withTop: ColumnProfile[] = []
   for (const [i, column] of columns.entries()) {
     const known = profiles[i] as ColumnProfile
-    const repeats = known.distinct > 0 && known.distinct <= Math.max(TOP_VALUES, rows / 2) && known.distinct <= ENUM_VALUES_MAX
+    const repeats = known.distinct > 0 && known.distinct <= Math.max(TOP_VALUES, rows / 2) && known.distinct <= DICTIONARY_MAX
     if (!repeats || i >= TOP_COLUMNS) {
       withTop.push(known)
       continue

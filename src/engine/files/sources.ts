@@ -8,6 +8,7 @@ import type { ImportTask } from '../protocol.ts'
 import { type CsvDialect, sniff } from './csv/dialect.ts'
 import { detectEncoding, transcode } from './csv/encoding.ts'
 import { loadCsv } from './csv/load.ts'
+import { coded, type Dictionaries, findDictionaries } from './dictionaries.ts'
 import { previewWorkbook, readWorkbook, writeClean } from './excel/workbook.ts'
 import type { TableColumn } from './finish.ts'
 import { previewSqlite, writeSqlite } from './sqlite.ts'
@@ -20,6 +21,7 @@ type ColumnNotes = Pick<ImportReport['columns'][number], 'misfits' | 'misfit_sam
 /** What a source gave: the table `data` is filled, and this is known about it. */
 export interface Loaded {
   readonly columns: readonly TableColumn[]
+  readonly dictionaries: Dictionaries
   readonly rows: number
   readonly report: Omit<ImportReport, 'columns'>
   readonly notes: ReadonlyMap<string, ColumnNotes>
@@ -43,10 +45,11 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
   const { dialect } = of
   const loaded = await loadCsv(connection, of.file, dialect, task.refusedFile, { preferences: of.preferences, schema: of.schema })
   if (!loaded.ok) return loaded
-  const { types, rows, refused, refusedSamples, misfitSamples, schema } = loaded.value
+  const { types, dictionaries, rows, refused, refusedSamples, misfitSamples, schema } = loaded.value
   const columns = dialect.names.map((name, i) => ({ id: `c${i + 1}`, name, dtype: types[i]?.dtype ?? 'VARCHAR' }))
   return ok({
     columns,
+    dictionaries,
     rows,
     report: {
       rows_read: rows + refused,
@@ -165,12 +168,15 @@ async function fromQuery(connection: DuckDBConnection, task: ImportTask): Promis
   const described = (await (await connection.run(`DESCRIBE ${task.source}`)).getRowsJson()) as string[][]
   const columns = described.map(([name = '', type = ''], i) => ({ id: `c${i + 1}`, name, dtype: plainType(type) }))
   const list = columns.map((c) => `CAST("${c.name.replaceAll('"', '""')}" AS ${c.dtype}) AS ${c.id}`).join(', ')
-  await connection.run(`CREATE TABLE data AS SELECT ${list} FROM (${task.source})`)
+  const plain = `(SELECT ${list} FROM (${task.source}) AS query) AS plain`
+  const texts = columns.filter((c) => c.dtype === 'VARCHAR').map((c) => c.id)
+  const dictionaries = await findDictionaries(connection, plain, texts)
+  await connection.run(`CREATE TABLE data AS SELECT ${columns.map((c) => coded(c.id, c.id, dictionaries)).join(', ')} FROM ${plain}`)
   const [[rows] = [0]] = (await (await connection.run('SELECT count(*) FROM data')).getRowsJson()) as unknown[][]
   await writeFile(task.refusedFile, '')
   const count = { rows_read: Number(rows), rows_stored: Number(rows), rows_refused: 0 }
   const none = { encoding: '', delimiter: '', header: true, renamed_columns: [], refused_samples: [], skipped_rows: 0, cell_errors: 0, schema: null }
-  return ok({ columns, rows: Number(rows), report: { ...count, ...none }, notes: new Map(), options: null })
+  return ok({ columns, dictionaries, rows: Number(rows), report: { ...count, ...none }, notes: new Map(), options: null })
 }
 
 /** The product's types for what a query gives. */

@@ -49,6 +49,12 @@ function countNumber(counts: Mutable, text: string): void {
   counts.scale = Math.max(counts.scale, text.length - point - 1)
 }
 
+/** A text that is a value, as the engine's `present` has it: trimmed of spaces; null where it is blank or a word for nothing. */
+export function presentText(raw: string | null): string | null {
+  const text = raw?.replace(/^ +| +$/g, '') ?? ''
+  return text === '' || (text.length < 12 && NULL_WORDS.has(text.toLowerCase())) ? null : text
+}
+
 /** Counts over the texts of one column; null and what is blank are no values. */
 export function countsOf(texts: Iterable<string | null>): TypeCounts {
   const counts: Mutable = {

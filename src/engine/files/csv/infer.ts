@@ -2,7 +2,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaType } from '../../../contract/import.ts'
 import { candidates, currenciesSql, digitsSql, matchesSql, type Preferences, type Style, valueSql } from '../styles.ts'
-import { countsOf } from './counts.ts'
+import { countsOf, presentText } from './counts.ts'
 import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, decimalType, isNullWord, TEXT, type TypeCounts } from './types.ts'
 
 const SAMPLE_SCAN = 20_000
@@ -58,8 +58,14 @@ function dtypeOf(style: Style, whole: number, scale: number): string | null {
 }
 
 /** The style that all values of a column have; text, with a note, where nearly all have one. */
-async function byStyle(texts: Texts, name: string, counts: TypeCounts, preferences: Preferences): Promise<ColumnType & { ambiguous: boolean }> {
-  const { styles, ambiguous } = candidates(await sampleOf(texts, name), preferences)
+async function byStyle(
+  texts: Texts,
+  name: string,
+  counts: TypeCounts,
+  preferences: Preferences,
+  sample: readonly string[],
+): Promise<ColumnType & { ambiguous: boolean }> {
+  const { styles, ambiguous } = candidates(sample, preferences)
   let nearly: ColumnType = TEXT
   for (const style of styles.slice(0, 4)) {
     const { fitting, whole, scale } = await countStyle(texts, name, style)
@@ -84,16 +90,27 @@ async function countInEngine(texts: Texts): Promise<TypeCounts[]> {
   return counts
 }
 
-/** Counts of a table that is small enough to be read. */
-async function countHere({ connection, from, names }: Texts): Promise<TypeCounts[]> {
-  const result = await connection.run(`SELECT ${names.join(', ')} FROM ${from}`)
-  const columns = await result.getColumns()
-  return names.map((_, i) => countsOf((columns[i] ?? []) as (string | null)[]))
+type ColumnTexts = readonly (string | null)[]
+
+/** The texts of a table that is small enough to be read, column by column. */
+async function readHere({ connection, from, names }: Texts): Promise<ColumnTexts[]> {
+  const columns = await (await connection.run(`SELECT ${names.join(', ')} FROM ${from}`)).getColumns()
+  return names.map((_, i) => (columns[i] ?? []) as ColumnTexts)
+}
+
+function sampleHere(texts: ColumnTexts): string[] {
+  const found = new Set<string>()
+  for (const raw of texts) {
+    const text = presentText(raw)
+    if (text !== null && found.add(text).size >= SAMPLE_VALUES) break
+  }
+  return [...found]
 }
 
 /** The types of every column, inferred. `isSample`: few rows, read here rather than counted by the engine. */
 export async function inferTypes(texts: Texts, preferences: Preferences, isSample = false): Promise<Inferred[]> {
-  const all = isSample ? await countHere(texts) : await countInEngine(texts)
+  const here = isSample ? await readHere(texts) : null
+  const all = here?.map(countsOf) ?? (await countInEngine(texts))
   const inferred: Inferred[] = []
   for (const [i, name] of texts.names.entries()) {
     const counts = all[i] as TypeCounts
@@ -105,7 +122,8 @@ export async function inferTypes(texts: Texts, preferences: Preferences, isSampl
       inferred.push({ ...plain, ambiguous, ...known })
       continue
     }
-    const styled = await byStyle(texts, name, counts, preferences)
+    const sample = here?.[i] ? sampleHere(here[i]) : await sampleOf(texts, name)
+    const styled = await byStyle(texts, name, counts, preferences, sample)
     const isBetter = styled.dtype !== 'VARCHAR' || styled.misfits > 0
     inferred.push({ ...(isBetter ? styled : { ...plain, ambiguous: false }), ...known })
   }

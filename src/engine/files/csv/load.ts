@@ -11,13 +11,14 @@ import type { RefusalReason } from '../../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { SchemaChoice, SchemaResult } from '../../../contract/import.ts'
 import { csvLine } from '../../../format/csv.ts'
+import { coded, type Dictionaries, dropDictionaries, findDictionaries, repeatingColumns } from '../dictionaries.ts'
 import type { Preferences } from '../styles.ts'
 import type { CsvDialect } from './dialect.ts'
 import { failuresOf, type Inferred, inferTypes, present, type Texts, targetFor } from './infer.ts'
 import { countRecords } from './records.ts'
-import { type ColumnType, exactCast, guardedCast } from './types.ts'
+import { type ColumnType, exactCast, guarded, sampledCast } from './types.ts'
 
-const SAMPLE_ROWS = 20_000
+const SAMPLE_ROWS = 10_000
 const LINE_MAX = 4_000_000
 const SAMPLES_KEPT = 20
 
@@ -28,6 +29,7 @@ export interface LoadOptions {
 
 export interface LoadedCsv {
   readonly types: readonly Inferred[]
+  readonly dictionaries: Dictionaries
   /** What became of chosen types; null where none were. */
   readonly schema: SchemaResult | null
   readonly misfitSamples: readonly (readonly string[])[]
@@ -35,6 +37,8 @@ export interface LoadedCsv {
   readonly refused: number
   readonly refusedSamples: { line: number; reason: RefusalReason; text: string }[]
 }
+
+type Loaded = Pick<LoadedCsv, 'types' | 'dictionaries' | 'misfitSamples' | 'schema'> & { readonly rejects: string }
 
 type LoadCode = 'file_unterminated_quote' | 'file_no_rows' | 'upload_failed'
 
@@ -56,8 +60,7 @@ async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[
   return (await (await connection.run(sql)).getRowsJson()) as unknown[][]
 }
 
-const select = (types: readonly ColumnType[], cast: (name: string, type: ColumnType) => string): string =>
-  types.map((type, i) => `${cast(physical(i), type)} AS ${physical(i)}`).join(', ')
+const textColumns = (types: readonly ColumnType[]): string[] => types.flatMap((type, i) => (type.dtype === 'VARCHAR' ? [physical(i)] : []))
 
 const textsOf = (connection: DuckDBConnection, from: string, dialect: CsvDialect): Texts => ({
   connection,
@@ -71,16 +74,25 @@ async function quickLoad(
   file: string,
   dialect: CsvDialect,
   preferences: Preferences,
-): Promise<{ types: Inferred[]; rejects: string } | null> {
+): Promise<Omit<Loaded, 'misfitSamples' | 'schema'> | null> {
   await connection.run(`CREATE TEMP TABLE sample AS SELECT * FROM ${readCsv(file, dialect, 'sample_rejects')} LIMIT ${SAMPLE_ROWS}`)
   const types = await inferTypes(textsOf(connection, 'sample', dialect), preferences, true)
+  const repeating = await repeatingColumns(connection, 'sample', textColumns(types))
   await connection.run('DROP TABLE sample')
   if (types.some((type) => (type.dtype !== 'VARCHAR' && type.nullWords) || type.misfits > 0 || type.style?.type === 'DECIMAL')) return null
+  const dictionaries = await findDictionaries(connection, readCsv(file, dialect, 'words_rejects'), repeating)
   try {
-    await connection.run(`CREATE TABLE data AS SELECT ${select(types, guardedCast)} FROM ${readCsv(file, dialect, 'quick_rejects')}`)
-    return { types, rejects: 'quick_rejects' }
+    const casts = types.map((type, i) => `${physical(i)}, ${sampledCast(physical(i), type)} AS v${i}`)
+    const list = types.map((type, i) => coded(physical(i), guarded(physical(i), `v${i}`, type), dictionaries))
+    await connection.run(
+      `CREATE TABLE data AS SELECT ${list.join(', ')} FROM (SELECT ${casts.join(', ')} FROM ${readCsv(file, dialect, 'quick_rejects')}) AS cast_once`,
+    )
+    return { types, dictionaries, rejects: 'quick_rejects' }
   } catch (error) {
-    if (/does not fit the sample|Conversion Error|Out of Range|Could not (parse|convert)|strptime/i.test(String(error))) return null
+    if (/does not fit the sample|Conversion Error|Out of Range|Could not (parse|convert)|strptime/i.test(String(error))) {
+      await dropDictionaries(connection, dictionaries)
+      return null
+    }
     throw error
   }
 }
@@ -115,21 +127,17 @@ async function applyChoice(
   return { casts, types: final, result }
 }
 
-async function wholeLoad(
-  connection: DuckDBConnection,
-  file: string,
-  dialect: CsvDialect,
-  options: LoadOptions,
-): Promise<{ types: Inferred[]; rejects: string; misfitSamples: string[][]; schema: SchemaResult | null }> {
-  await connection.run(`CREATE TABLE raw AS SELECT * FROM ${readCsv(file, dialect, 'whole_rejects')}`)
+async function wholeLoad(connection: DuckDBConnection, file: string, dialect: CsvDialect, options: LoadOptions): Promise<Loaded> {
+  await connection.run(`CREATE TEMP TABLE raw AS SELECT * FROM ${readCsv(file, dialect, 'whole_rejects')}`)
   const texts = textsOf(connection, 'raw', dialect)
   const inferred = await inferTypes(texts, options.preferences)
   const { casts, types, result } = await applyChoice(texts, dialect, inferred, options.schema, options.preferences)
   const misfitSamples: string[][] = []
   for (const [i, type] of types.entries()) misfitSamples.push(type.misfits > 0 ? await samplesOfMisfits(connection, physical(i), type) : [])
-  await connection.run(`CREATE TABLE data AS SELECT ${casts.map((cast, i) => `${cast} AS ${physical(i)}`).join(', ')} FROM raw`)
+  const dictionaries = await findDictionaries(connection, 'raw', await repeatingColumns(connection, 'raw', textColumns(types)))
+  await connection.run(`CREATE TABLE data AS SELECT ${casts.map((cast, i) => coded(physical(i), cast, dictionaries)).join(', ')} FROM raw`)
   await connection.run('DROP TABLE raw')
-  return { types, rejects: 'whole_rejects', misfitSamples, schema: Object.keys(options.schema.types).length > 0 ? result : null }
+  return { types, dictionaries, rejects: 'whole_rejects', misfitSamples, schema: Object.keys(options.schema.types).length > 0 ? result : null }
 }
 
 async function samplesOfMisfits(connection: DuckDBConnection, name: string, type: ColumnType): Promise<string[]> {
@@ -172,8 +180,6 @@ async function keepRefused(connection: DuckDBConnection, rejects: string, target
   return { refused, refusedSamples }
 }
 
-type Loaded = Pick<LoadedCsv, 'types' | 'misfitSamples' | 'schema'> & { readonly rejects: string }
-
 async function load(connection: DuckDBConnection, file: string, dialect: CsvDialect, options: LoadOptions): Promise<Loaded> {
   const quick = Object.keys(options.schema.types).length > 0 ? null : await quickLoad(connection, file, dialect, options.preferences)
   return quick ? { ...quick, misfitSamples: dialect.names.map(() => []), schema: null } : await wholeLoad(connection, file, dialect, options)
@@ -203,5 +209,6 @@ export async function loadCsv(
     process.stderr.write(`records counted ${expected}, stored ${stored}, refused ${kept.refused}\n`)
     return fail('upload_failed')
   }
-  return ok({ types: loaded.types, schema: loaded.schema, misfitSamples: loaded.misfitSamples, rows: Number(stored), ...kept })
+  const { types, dictionaries, schema, misfitSamples } = loaded
+  return ok({ types, dictionaries, schema, misfitSamples, rows: Number(stored), ...kept })
 }
