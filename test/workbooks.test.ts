@@ -328,7 +328,7 @@ const REFUSED: readonly [name: string, content: Buffer, code: string, fileName?:
   ['a path that climbs', zip([types, { name: '../../etc/passwd', content: Buffer.from('x') }]), 'file_unsafe'],
   ['one name twice', zip([types, types]), 'file_unsafe'],
   ['2,000 entries', zip([types, ...Array.from({ length: 2_000 }, (_, i) => ({ name: `x${i}`, content: Buffer.from('x') }))]), 'file_unsafe_entries'],
-  ['a document type', zip([types, { name: 'xl/workbook.xml', content: Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><workbook/>') }]), 'file_unsafe_entries'],
+  ['a document type', zip([types, { name: 'xl/workbook.xml', content: Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><workbook/>') }]), 'file_unsafe'],
   ['an empty sheet', one([]), 'sheet_empty'],
   ['hidden sheets alone', book({ A: [['a'], [1]] }, { hidden: [0] }), 'sheet_missing'],
   ['a damaged old container', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000, 7)]), 'file_damaged', 'x.xls'],
