@@ -1,4 +1,5 @@
 /** Text that is the same for the same config, whatever the order of its keys. */
+import type { StepConfig } from '../contract/step.ts'
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
@@ -13,3 +14,22 @@ export const canonical = (value: unknown): string => JSON.stringify(sorted(value
 
 /** Same content: identity first, then canonical text. */
 export const sameContent = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b)
+
+const looks = new WeakMap<StepConfig, StepConfig>()
+
+/** A config without what only changes how it looks: the number formats of its measures. */
+function withoutLooks(config: StepConfig): StepConfig {
+  const known = looks.get(config)
+  if (known) return known
+  const { value } = config.query
+  const measures = value.measures.map(({ format: _format, ...measure }) => measure)
+  const bare = { ...config, query: { ...config.query, value: { ...value, measures } } }
+  looks.set(config, bare)
+  return bare
+}
+
+/** Whether two configs compute the same. */
+export const sameNumbers = (a: StepConfig, b: StepConfig): boolean => a === b || sameContent(withoutLooks(a), withoutLooks(b))
+
+/** Text that is the same for configs that compute the same. */
+export const numbersKey = (config: StepConfig): string => canonical(withoutLooks(config))

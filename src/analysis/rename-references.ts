@@ -5,6 +5,7 @@
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
+import type { StepConfig } from '../contract/step.ts'
 
 /** Strings, comments, quoted names and plain names of SQL; a plain name before a bracket is a function. */
 const TOKENS = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|"((?:[^"]|"")+)"|([\p{L}_][\p{L}\p{N}_$]*)(?!\s*\(|[\p{L}\p{N}_$])/gu
@@ -28,11 +29,22 @@ export function renameInSql(sql: string, renames: Renames): string {
   })
 }
 
+/** Every name in a SQL text that may be a column's. */
+export const namesInSql = (sql: string): string[] => [...sql.matchAll(TOKENS)].flatMap(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? [])
+
 const inMeasure = (measure: Measure, renames: Renames): Measure =>
   measure.type === 'sql' ? { ...measure, value: { ...measure.value, sql: renameInSql(measure.value.sql, renames) } } : measure
 
 const inColumn = (column: Column, renames: Renames): Column =>
   column.config?.kind === 'sql' ? { ...column, config: { ...column.config, params: { sql: renameInSql(column.config.params.sql, renames) } } } : column
+
+/** A step's config whose SQL texts name columns as `renames` says. */
+export function renameInConfig(config: StepConfig, renames: Renames): StepConfig {
+  const { value } = config.query
+  const measures = value.measures.map((m) => inMeasure(m, renames))
+  const group_calculations = value.group_calculations.map((c) => inColumn(c, renames))
+  return { ...config, query: { ...config.query, value: { ...value, measures, group_calculations } } }
+}
 
 /** A document whose SQL texts name columns as `renames` says: old name to new name. */
 export function renameReferences(document: AnalysisDocument, renames: Renames): AnalysisDocument {
@@ -40,11 +52,6 @@ export function renameReferences(document: AnalysisDocument, renames: Renames): 
   return {
     dataset: { ...document.dataset, columns: document.dataset.columns.map((c) => inColumn(c, renames)) },
     measures: document.measures.map((m) => inMeasure(m, renames)),
-    steps: document.steps.map((step) => {
-      const { value } = step.config.query
-      const measures = value.measures.map((m) => inMeasure(m, renames))
-      const group_calculations = value.group_calculations.map((c) => inColumn(c, renames))
-      return { ...step, config: { ...step.config, query: { ...step.config.query, value: { ...value, measures, group_calculations } } } }
-    }),
+    steps: document.steps.map((step) => ({ ...step, config: renameInConfig(step.config, renames) })),
   }
 }

@@ -3,8 +3,9 @@
  * Dirty and stale are derived; the request of a step is one union.
  */
 import type { AnalysisDocument } from '../contract/analysis.ts'
+import type { Column } from '../contract/column.ts'
 import type { Step, StepConfig } from '../contract/step.ts'
-import { sameContent } from './config-key.ts'
+import { sameContent, sameNumbers } from './config-key.ts'
 import { type DocumentEdit, editDocument } from './edits/document.ts'
 import { type History, record, redo, startHistory, undo } from './history.ts'
 
@@ -56,15 +57,29 @@ export function activeStep(session: StepSession): Step {
   return step
 }
 
+const joined = new WeakMap<readonly Column[], { calculated: readonly Column[]; all: readonly Column[] }>()
+
+/** The dataset's columns and those calculated for the open step; the same list while both are the same. */
+export function columnsOf(session: StepSession): readonly Column[] {
+  const { columns } = draftOf(session).dataset
+  const calculated = activeStep(session).config.query.value.group_calculations
+  if (calculated.length === 0) return columns
+  const known = joined.get(columns)
+  if (known?.calculated === calculated) return known.all
+  const all = [...columns, ...calculated]
+  joined.set(columns, { calculated, all })
+  return all
+}
+
 export const runOf = (session: StepSession): Run => session.runs[activeStep(session).step_id] ?? IDLE
 export const isBusy = (session: StepSession): boolean => runOf(session).state === 'running'
 export const isDirty = (session: StepSession): boolean => !sameContent(draftOf(session), session.saved)
 
-/** Presentation is not in the config, so it never makes a result stale. */
+/** What only changes how a result looks never makes it stale. */
 export function isStale(session: StepSession): boolean {
   const step = activeStep(session)
   const applied = session.applied[step.step_id]
-  return applied === undefined ? !isEmpty(step.config) : !sameContent(applied, step.config)
+  return applied === undefined ? !isEmpty(step.config) : !sameNumbers(applied, step.config)
 }
 
 export const isEmpty = (config: StepConfig): boolean =>
@@ -77,9 +92,12 @@ export function pendingChanges(session: StepSession): number {
   if (!isStale(session)) return 0
   const documents = [...session.history.past.map((e) => e.doc), draftOf(session)]
   const configs = documents.map((doc) => doc.steps.find((s) => s.step_id === step_id)?.config)
-  const from = configs.findLastIndex((config) => applied !== undefined && config !== undefined && sameContent(config, applied))
+  const from = configs.findLastIndex((config) => applied !== undefined && config !== undefined && sameNumbers(config, applied))
   let changes = 0
-  for (let i = Math.max(1, from + 1); i < configs.length; i++) if (!sameContent(configs[i], configs[i - 1])) changes++
+  for (let i = Math.max(1, from + 1); i < configs.length; i++) {
+    const [before, after] = [configs[i - 1], configs[i]]
+    if (!before || !after || !sameNumbers(before, after)) changes++
+  }
   return Math.max(1, changes)
 }
 
@@ -88,7 +106,7 @@ export function configToApply(session: StepSession): StepConfig | null {
   const { config } = activeStep(session)
   if (session.deferUpdates || !isStale(session) || isEmpty(config)) return null
   const run = runOf(session)
-  if (run.state !== 'idle' && sameContent(run.config, config)) return null
+  if (run.state !== 'idle' && sameNumbers(run.config, config)) return null
   return config
 }
 

@@ -457,6 +457,8 @@ export const operations = {
       /** Distinct values that match, beyond those sent. */
       total: z.int(),
       rows: z.int(),
+      /** The column's type, which the engine finds for a SQL column. */
+      dtype: z.string(),
     }),
     errors: [...stepErrors],
   }),

@@ -69,6 +69,7 @@ export interface ValueList {
   readonly values: { value: Value; rows: number }[]
   readonly total: number
   readonly rows: number
+  readonly dtype: string
 }
 export interface Preview {
   readonly totalRows: number

@@ -63,6 +63,7 @@ export async function listValues(dataset: OpenDataset, request: Extract<QueryReq
       values: list.map(([key = null, rows]) => ({ value: fromText(key as string | null, stored.dtype), rows: Number(rows) })),
       total: Number(totals[0]?.[0] ?? 0),
       rows: Number(totals[0]?.[1] ?? 0),
+      dtype: stored.dtype,
     })
   })
 }

@@ -1,5 +1,6 @@
 /** Edits of the whole document: a step's layout or presentation, and the list of steps. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
+import type { ChartSettings } from '../../contract/chart.ts'
 import type { Step, TableSettings } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { newStep } from '../document.ts'
@@ -13,6 +14,10 @@ export type DocumentEdit =
   | { readonly kind: 'duplicate step'; readonly stepId: string }
   | { readonly kind: 'rename step'; readonly stepId: string; readonly name: string }
   | { readonly kind: 'remove step'; readonly stepId: string }
+  | { readonly kind: 'move step'; readonly stepId: string; readonly by: -1 | 1 }
+  | { readonly kind: 'describe step'; readonly stepId: string; readonly description: string; readonly shown: boolean }
+  | { readonly kind: 'display'; readonly stepId: string; readonly mode: Step['display_mode'] }
+  | { readonly kind: 'chart'; readonly stepId: string; readonly settings: Partial<ChartSettings> }
 
 const changeStep = (document: AnalysisDocument, stepId: string, change: (step: Step) => Step): AnalysisDocument => ({
   ...document,
@@ -58,6 +63,19 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
         ),
       }))
     }
+    case 'move step': {
+      const at = document.steps.findIndex((s) => s.step_id === edit.stepId)
+      const step = document.steps[at]
+      const to = at + edit.by
+      if (!step || to < 0 || to >= document.steps.length) return document
+      return { ...document, steps: document.steps.toSpliced(at, 1).toSpliced(to, 0, step) }
+    }
+    case 'describe step':
+      return changeStep(document, edit.stepId, (step) => ({ ...step, description: edit.description.trim(), show_description: edit.shown }))
+    case 'display':
+      return changeStep(document, edit.stepId, (step) => ({ ...step, display_mode: edit.mode }))
+    case 'chart':
+      return changeStep(document, edit.stepId, (step) => ({ ...step, chart_settings: { ...step.chart_settings, ...edit.settings } }))
     case 'remove step':
       return document.steps.length === 1 ? document : { ...document, steps: document.steps.filter((s) => s.step_id !== edit.stepId) }
   }

@@ -4,11 +4,14 @@
  */
 import type { Column } from '../../contract/column.ts'
 import type { Filter } from '../../contract/filter.ts'
-import { type Aggregation, Measure, type ShowValuesAsName } from '../../contract/measure.ts'
+import { type Aggregation, Measure, type ShowValuesAs, type ShowValuesAsName } from '../../contract/measure.ts'
+import type { NumberFormat } from '../../contract/number-format.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 import type { FieldSort, StepConfig } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'
+import { withoutColumn } from '../references.ts'
+import { renameInConfig } from '../rename-references.ts'
 
 export type Area = 'filters' | 'columns' | 'rows' | 'values'
 
@@ -24,7 +27,12 @@ export type LayoutEdit =
   | { readonly kind: 'count rows'; readonly name: string }
   | { readonly kind: 'aggregate'; readonly id: string; readonly agg: Aggregation; readonly name: string }
   | { readonly kind: 'rename measure'; readonly id: string; readonly name: string }
-  | { readonly kind: 'show values as'; readonly id: string; readonly shown: ShowValuesAsName }
+  | { readonly kind: 'show values as'; readonly id: string; readonly shown: ShowValuesAsName; readonly params?: ShowValuesAs['params'] }
+  | { readonly kind: 'format'; readonly id: string; readonly format: NumberFormat | null }
+  /** A calculated column as it was written in full: new, or in the place of the one with its id. */
+  | { readonly kind: 'put column'; readonly column: Column }
+  /** A calculated column goes, and everything that reads it. */
+  | { readonly kind: 'remove column'; readonly id: string }
   | { readonly kind: 'filter'; readonly filter: Filter }
   | { readonly kind: 'sort'; readonly columnId: string; readonly sort: FieldSort | null }
 
@@ -132,9 +140,19 @@ const changeMeasure = (config: StepConfig, id: string, change: (measure: Measure
 const isShare = (name: ShowValuesAsName): boolean => name.includes('percentage')
 
 /** A format made for numbers does not suit shares, nor the other way round: the preset of the new kind takes its place. */
-function showing(measure: Measure, name: ShowValuesAsName): Measure {
+function showing(measure: Measure, name: ShowValuesAsName, params: ShowValuesAs['params']): Measure {
   const keepsFormat = isShare(measure.show_values_as.name) === isShare(name)
-  return { ...measure, show_values_as: { name, dependencies: [] }, ...(keepsFormat ? {} : { format: null }) }
+  const shown = { name, dependencies: params ? [params.column_id] : [], ...(params ? { params } : {}) }
+  return { ...measure, show_values_as: shown, ...(keepsFormat ? {} : { format: null }) }
+}
+
+/** A calculated column in its place, its new name in every SQL text that named it. */
+function putColumn(config: StepConfig, column: Column): StepConfig {
+  const { group_calculations } = config.query.value
+  const known = group_calculations.find((c) => c.id === column.id)
+  if (!known) return withValue(config, { group_calculations: [...group_calculations, column] })
+  const named = known.name === column.name ? config : renameInConfig(config, new Map([[known.name, column.name]]))
+  return withValue(named, { group_calculations: named.query.value.group_calculations.map((c) => (c.id === column.id ? column : c)) })
 }
 
 function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
@@ -198,7 +216,13 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
       }))
     }
     case 'show values as':
-      return changeMeasure(config, edit.id, (m) => showing(m, edit.shown))
+      return changeMeasure(config, edit.id, (m) => showing(m, edit.shown, edit.params))
+    case 'format':
+      return changeMeasure(config, edit.id, (m) => ({ ...m, format: edit.format }))
+    case 'put column':
+      return putColumn(config, edit.column)
+    case 'remove column':
+      return withoutColumn(config, edit.id)
     case 'filter':
       return withValue(config, {
         filters: filters.some((f) => f.column === edit.filter.column)

@@ -134,6 +134,7 @@ export function ResultArea() {
   const shows = result !== undefined && applied !== undefined && !empty
   return (
     <>
+      {step.show_description && step.description !== '' && <p className={classes.description}>{step.description}</p>}
       <Strip run={run} hasResult={shows} />
       <div className={classes.result}>
         {run.state === 'running' && <div className={classes.busy} />}

@@ -1,19 +1,35 @@
 /** The steps at the bottom, like sheets. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronDown, IconList, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { draftOf } from '../../analysis/step-session.ts'
 import type { Step } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from './AnalysisPage.module.css'
+import { DescribeDialog } from './dialogs/DescribeDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { useDispatch, useSession } from './step-store.ts'
 
-function StepTab({ step, active, only, onRename }: { step: Step; active: boolean; only: boolean; onRename: () => void }) {
+type StepDialog = { readonly kind: 'rename' | 'describe'; readonly stepId: string }
+
+interface StepTabProps {
+  readonly step: Step
+  readonly active: boolean
+  readonly place: number
+  readonly last: number
+  readonly onDialog: (dialog: StepDialog) => void
+}
+
+function StepTab({ step, active, place, last, onDialog }: StepTabProps) {
   const t = useT()
   const dispatch = useDispatch()
+  const tab = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active])
+  const move = (by: -1 | 1) => dispatch({ type: 'edit', edit: { kind: 'move step', stepId: step.step_id, by }, label: t('edit.move step') })
   return (
-    <div className={classes.tab} data-active={active}>
+    <div ref={tab} className={classes.tab} data-active={active}>
       <button
         type="button"
         className={classes.tabButton}
@@ -29,12 +45,19 @@ function StepTab({ step, active, only, onRename }: { step: Step; active: boolean
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={onRename}>{t('analysis.renameStep')}</Menu.Item>
+          <Menu.Item onClick={() => onDialog({ kind: 'rename', stepId: step.step_id })}>{t('analysis.renameStep')}</Menu.Item>
+          <Menu.Item onClick={() => onDialog({ kind: 'describe', stepId: step.step_id })}>{t('steps.describe')}</Menu.Item>
+          <Menu.Item disabled={place === 0} onClick={() => move(-1)}>
+            {t('steps.moveLeft')}
+          </Menu.Item>
+          <Menu.Item disabled={place === last} onClick={() => move(1)}>
+            {t('steps.moveRight')}
+          </Menu.Item>
           <Menu.Item onClick={() => dispatch({ type: 'edit', edit: { kind: 'duplicate step', stepId: step.step_id }, label: t('edit.duplicate step') })}>
             {t('analysis.duplicateStep')}
           </Menu.Item>
           <Menu.Item
-            disabled={only}
+            disabled={last === 0}
             onClick={() => dispatch({ type: 'edit', edit: { kind: 'remove step', stepId: step.step_id }, label: t('edit.remove step') })}
           >
             {t('analysis.removeStep')}
@@ -50,12 +73,27 @@ export function StepTabs() {
   const dispatch = useDispatch()
   const steps = useSession((s) => draftOf(s).steps)
   const active = useSession((s) => s.activeStep)
-  const [renaming, setRenaming] = useState<string | null>(null)
-  const renamed = steps.find((s) => s.step_id === renaming)
+  const [dialog, setDialog] = useState<StepDialog | null>(null)
+  const step = steps.find((s) => s.step_id === dialog?.stepId)
   return (
     <nav className={classes.tabs} aria-label={t('analysis.steps')}>
-      {steps.map((step) => (
-        <StepTab key={step.step_id} step={step} active={step.step_id === active} only={steps.length === 1} onRename={() => setRenaming(step.step_id)} />
+      <Menu position="top-start">
+        <Menu.Target>
+          <ActionIcon aria-label={t('steps.all')} size={34}>
+            <IconList size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.stepList ?? ''}>
+          {steps.map((s) => (
+            <Menu.Item key={s.step_id} onClick={() => dispatch({ type: 'open step', stepId: s.step_id })}>
+              {s.name}
+              {s.step_id === active ? ' ✓' : ''}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {steps.map((s, place) => (
+        <StepTab key={s.step_id} step={s} active={s.step_id === active} place={place} last={steps.length - 1} onDialog={setDialog} />
       ))}
       <Tooltip label={t('analysis.addStep')}>
         <ActionIcon
@@ -72,11 +110,20 @@ export function StepTabs() {
           <IconPlus size={16} />
         </ActionIcon>
       </Tooltip>
-      {renamed && (
+      {step && dialog?.kind === 'rename' && (
         <RenameDialog
-          name={renamed.name}
-          onRename={(name) => dispatch({ type: 'edit', edit: { kind: 'rename step', stepId: renamed.step_id, name }, label: t('edit.rename step') })}
-          onClose={() => setRenaming(null)}
+          name={step.name}
+          onRename={(name) => dispatch({ type: 'edit', edit: { kind: 'rename step', stepId: step.step_id, name }, label: t('edit.rename step') })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {step && dialog?.kind === 'describe' && (
+        <DescribeDialog
+          step={step}
+          onSave={(description, shown) =>
+            dispatch({ type: 'edit', edit: { kind: 'describe step', stepId: step.step_id, description, shown }, label: t('edit.describe step') })
+          }
+          onClose={() => setDialog(null)}
         />
       )}
     </nav>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Modal, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconDatabase, IconDots, IconLayoutSidebar } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { redoLabel, undoLabel } from '../../analysis/history.ts'
 import { isDirty } from '../../analysis/step-session.ts'
 import { call, confirm, toasts } from '../api/nexus.ts'
@@ -10,6 +10,8 @@ import { isSignedIn, useAuth } from '../session/auth.ts'
 import { claimDraft } from '../session/drafts.ts'
 import { Mark } from '../ui/Mark.tsx'
 import classes from './AnalysisPage.module.css'
+import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
+import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
 import { useDispatch, usePage, useSession } from './step-store.ts'
 import { useSave } from './use-save.ts'
 
@@ -86,6 +88,7 @@ function AnalysisMenu() {
   const navigate = useNavigate()
   const analysis = usePage((s) => s.analysis)
   const auth = useAuth()
+  const [dialog, setDialog] = useState<'settings' | 'shortcuts' | null>(null)
   const remove = async () => {
     const sure = await confirm.ask({
       group: 'delete-analysis',
@@ -99,7 +102,6 @@ function AnalysisMenu() {
     toasts.show({ severity: 'success', title: t('analysis.deleted') })
     await navigate({ to: '/user/$id', params: { id: auth.user_id } })
   }
-  if (!analysis.abilities.delete) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -108,10 +110,29 @@ function AnalysisMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void remove()}>{t('analysis.deleteAnalysis')}</Menu.Item>
+        {analysis.abilities.edit && <Menu.Item onClick={() => setDialog('settings')}>{t('settings.menu')}</Menu.Item>}
+        <Menu.Item onClick={() => setDialog('shortcuts')}>{t('shortcuts.title')}</Menu.Item>
+        {analysis.abilities.delete && <Menu.Item onClick={() => void remove()}>{t('analysis.deleteAnalysis')}</Menu.Item>}
       </Menu.Dropdown>
+      {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
+      {dialog === 'shortcuts' && <ShortcutSheet onClose={() => setDialog(null)} />}
     </Menu>
   )
+}
+
+/** Ctrl or Cmd with S saves, wherever the focus is. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }
 
 export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; onToggleFields: () => void }) {
@@ -121,7 +142,13 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
   const signedIn = isSignedIn(useAuth())
   const [title, setTitle] = useState(analysis.title)
   const { save, saving } = useSave(title)
+  // settings may name it anew
+  useEffect(() => setTitle(analysis.title), [analysis.title])
   const dirty = changed || title !== analysis.title
+  const maySave = signedIn && !saving && (!analysis.abilities.edit || (dirty && title.trim() !== ''))
+  useSaveKey(() => {
+    if (maySave) void save()
+  })
   return (
     <header className={classes.topbar}>
       <Link to={signedIn ? '/datasets' : '/tryitnow'} className={classes.brand} aria-label={t('analysis.back')}>
@@ -146,7 +173,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
       </span>
       <UndoRedo />
       {signedIn ? (
-        <Button loading={saving} disabled={analysis.abilities.edit && (!dirty || title.trim() === '')} onClick={() => void save()}>
+        <Button loading={saving} disabled={!maySave} onClick={() => void save()}>
           {t(analysis.abilities.edit ? 'analysis.save' : 'analysis.copy')}
         </Button>
       ) : (

@@ -1,7 +1,8 @@
 /** The analysis page: top bar, field list, result, steps, status. */
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { isDirty } from '../../analysis/step-session.ts'
 import classes from './AnalysisPage.module.css'
+import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
 import { ResultArea } from './ResultArea.tsx'
 import { StepTabs } from './StepTabs.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
@@ -10,8 +11,8 @@ import { useDispatch, usePage, useSession } from './step-store.ts'
 import { TopBar } from './TopBar.tsx'
 import { useKeepDraft } from './use-keep-draft.ts'
 
-/** Ctrl or Cmd with Z, Shift+Z, Y, Enter; '/' goes to the search. Not while text is being typed. */
-function useShortcuts(): void {
+/** Ctrl or Cmd with Z, Shift+Z, Y, Enter; '/' goes to the search, '?' shows the keys. Not while text is being typed. */
+function useShortcuts(onSheet: () => void): void {
   const dispatch = useDispatch()
   const driver = useDriver()
   useEffect(() => {
@@ -23,13 +24,14 @@ function useShortcuts(): void {
       if (command && key === 'enter') driver.apply()
       else if (command && !typing && key === 'z') dispatch({ type: event.shiftKey ? 'redo' : 'undo' })
       else if (command && !typing && key === 'y') dispatch({ type: 'redo' })
+      else if (!typing && event.key === '?') onSheet()
       else if (!typing && event.key === '/') document.getElementById('field-search')?.focus()
       else return
       event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [dispatch, driver])
+  }, [dispatch, driver, onSheet])
 }
 
 function useLeaveGuard(): void {
@@ -46,7 +48,8 @@ function useLeaveGuard(): void {
 export function Workspace() {
   const title = usePage((s) => s.analysis.title)
   const [fieldsOpen, setFieldsOpen] = useState(false)
-  useShortcuts()
+  const [sheetOpen, setSheetOpen] = useState(false)
+  useShortcuts(useCallback(() => setSheetOpen(true), []))
   useLeaveGuard()
   useKeepDraft()
   useEffect(() => {
@@ -62,6 +65,7 @@ export function Workspace() {
           <StepTabs />
         </main>
       </div>
+      {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
     </div>
   )
 }

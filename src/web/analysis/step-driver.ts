@@ -3,7 +3,7 @@
  * newer draft replaces. Results already received are shown without a request.
  */
 import { createContext, useContext } from 'react'
-import { canonical } from '../../analysis/config-key.ts'
+import { numbersKey } from '../../analysis/config-key.ts'
 import { activeStep, configToApply, isEmpty, isStale, runOf } from '../../analysis/step-session.ts'
 import { APPLY_DEBOUNCE } from '../../contract/constants.ts'
 import type { Output } from '../../contract/operations.ts'
@@ -47,7 +47,7 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
   const stepId = () => activeStep(store.getState().session).step_id
 
   const show = (id: string, config: StepConfig, result: PivotResult): void => {
-    const key = canonical(config)
+    const key = numbersKey(config)
     known.delete(key)
     known.set(key, result)
     for (const oldest of known.keys()) if (known.size > RESULTS_KEPT) known.delete(oldest)
@@ -96,7 +96,7 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
 
   const sendConfig = (config: StepConfig): void => {
     const id = stepId()
-    const cached = known.get(canonical(config))
+    const cached = known.get(numbersKey(config))
     if (cached) {
       latest++
       void supersede()
@@ -114,7 +114,7 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
     const config = configToApply(session)
     if (!config) return
     clearTimeout(timer)
-    const isFirst = results[activeStep(session).step_id] === undefined || known.has(canonical(config))
+    const isFirst = results[activeStep(session).step_id] === undefined || known.has(numbersKey(config))
     timer = setTimeout(
       () => {
         const now = configToApply(store.getState().session)

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { Area, Field, LayoutEdit } from '../../analysis/edits/layout.ts'
 import { defaultAggregation } from '../../analysis/edits/layout.ts'
-import { activeStep, draftOf } from '../../analysis/step-session.ts'
+import { activeStep, columnsOf } from '../../analysis/step-session.ts'
 import type { Column } from '../../contract/column.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -17,9 +17,7 @@ export function useEdits() {
   return useMemo(() => {
     const step = () => activeStep(store.getState().session)
     const columnName = (id: string): string =>
-      draftOf(store.getState().session).dataset.columns.find((c) => c.id === id)?.name ??
-      step().config.query.value.measures.find((m) => m.id === id)?.name ??
-      id
+      columnsOf(store.getState().session).find((c) => c.id === id)?.name ?? step().config.query.value.measures.find((m) => m.id === id)?.name ?? id
     const layout = (edit: LayoutEdit, name: string, mergeKey?: string): void =>
       store.dispatch({
         type: 'edit',
@@ -43,8 +41,6 @@ export function useEdits() {
 }
 
 /** Key of the label's text under `edit`. */
-function labelOf(
-  edit: LayoutEdit,
-): 'place' | 'remove' | 'shift' | 'filter' | 'aggregate' | 'rename' | 'sort' | 'show values as' | 'count rows' | 'put measure' {
+function labelOf(edit: LayoutEdit): Exclude<LayoutEdit['kind'], 'rename measure'> | 'rename' {
   return edit.kind === 'rename measure' ? 'rename' : edit.kind
 }

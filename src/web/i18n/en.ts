@@ -1,5 +1,8 @@
 /** Every text of the interface, in English. `zh.ts` has exactly the same keys and placeholders; a test says so. */
+import { enEditing } from './en-editing.ts'
+
 export const en = {
+  ...enEditing,
   app: { tagline: 'Pivot tables for analysts', loading: 'Please wait a moment', close: 'Close', cancel: 'Cancel', skip: 'Skip to content' },
   nav: {
     home: 'Home',
@@ -401,6 +404,13 @@ export const en = {
     'show values as': 'change how {name} is shown',
     'count rows': 'count rows',
     'put measure': 'Edit measure {name}',
+    format: 'format {name}',
+    'put column': 'edit column {name}',
+    'remove column': 'delete column {name}',
+    'move step': 'move step',
+    'describe step': 'describe step',
+    display: 'show as table or chart',
+    chart: 'change chart',
     'add step': 'add step',
     'remove step': 'delete step',
     'rename step': 'rename step',
@@ -458,6 +468,8 @@ export const en = {
     percentage_of_grand_total: '% of grand total',
     percentage_of_row_total: '% of row total',
     percentage_of_column_total: '% of column total',
+    difference_from: 'Difference from',
+    percentage_difference_from: '% difference from',
   },
   aggOf: {
     count: 'Count of {name}',
@@ -486,6 +498,9 @@ export const en = {
     selected: '{count, plural, =0 {No value selected} one {# value selected} other {# values selected}}',
     retry: 'Try again',
     list: 'Values of {name}',
+    paste: 'Paste a list',
+    pasteLabel: 'Values, one in a line',
+    pasteAdd: '{count, plural, =0 {Add values} one {Add # value} other {Add # values}}',
   },
   grid: {
     label: 'Pivot table: {name}',

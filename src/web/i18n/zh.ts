@@ -1,6 +1,8 @@
 import type { Messages } from './shape.ts'
+import { zhEditing } from './zh-editing.ts'
 
 export const zh: Messages = {
+  ...zhEditing,
   app: { tagline: '面向分析师的透视表', loading: '请稍候', close: '关闭', cancel: '取消', skip: '跳到正文' },
   nav: {
     home: '主页',
@@ -388,6 +390,13 @@ export const zh: Messages = {
     'show values as': '更改{name}的显示方式',
     'count rows': '统计行数',
     'put measure': '编辑度量 {name}',
+    format: '设置 {name} 的格式',
+    'put column': '编辑字段 {name}',
+    'remove column': '删除字段 {name}',
+    'move step': '移动步骤',
+    'describe step': '编辑步骤说明',
+    display: '切换表格或图表',
+    chart: '修改图表',
     'add step': '添加步骤',
     'remove step': '删除步骤',
     'rename step': '重命名步骤',
@@ -445,6 +454,8 @@ export const zh: Messages = {
     percentage_of_grand_total: '占总计百分比',
     percentage_of_row_total: '占行总计百分比',
     percentage_of_column_total: '占列总计百分比',
+    difference_from: '差异',
+    percentage_difference_from: '差异百分比',
   },
   aggOf: { count: '{name}的计数', count_distinct: '{name}的去重计数', sum: '{name}求和', avg: '{name}平均值', min: '{name}最小值', max: '{name}最大值' },
   filter: {
@@ -466,6 +477,9 @@ export const zh: Messages = {
     selected: '{count, plural, =0 {未选择任何值} other {已选择 # 个值}}',
     retry: '重试',
     list: '{name}的值',
+    paste: '粘贴列表',
+    pasteLabel: '每行一个值',
+    pasteAdd: '{count, plural, =0 {添加值} other {添加 # 个值}}',
   },
   grid: {
     label: '透视表：{name}',

@@ -1,4 +1,5 @@
-import { IconCalendar, IconClock, IconHash, IconLetterCase, IconToggleLeft } from '@tabler/icons-react'
+import { IconCalendar, IconClock, IconHash, IconLetterCase, IconMathFunction, IconStack2, IconToggleLeft } from '@tabler/icons-react'
+import type { Column } from '../../contract/column.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 
 const ICONS = { text: IconLetterCase, number: IconHash, date: IconCalendar, datetime: IconCalendar, time: IconClock, boolean: IconToggleLeft } as const
@@ -6,5 +7,12 @@ const ICONS = { text: IconLetterCase, number: IconHash, date: IconCalendar, date
 /** What kind of values a column holds; its words stand beside it or in a title elsewhere. */
 export function TypeIcon({ dtype }: { dtype: string }) {
   const Icon = ICONS[typeFamily(dtype)]
+  return <Icon size={14} stroke={1.6} color="var(--text-subtle)" aria-hidden="true" style={{ verticalAlign: '-2px', flex: 'none' }} />
+}
+
+/** A column's icon: its type, or that it was grouped or calculated. */
+export function ColumnIcon({ column }: { column: Pick<Column, 'dtype' | 'config'> }) {
+  if (!column.config) return <TypeIcon dtype={column.dtype} />
+  const Icon = ['value_groups', 'rules', 'date_ranges'].includes(column.config.kind) ? IconStack2 : IconMathFunction
   return <Icon size={14} stroke={1.6} color="var(--text-subtle)" aria-hidden="true" style={{ verticalAlign: '-2px', flex: 'none' }} />
 }

@@ -28,5 +28,5 @@ export const getColumnUniqueValues: Handler<'apiv2/get_column_unique_values'> = 
     { kind: 'values', dataset, column, calculated: group_calculations, context, filters, search, limit: FILTER_LIST_MAX },
     callerOf(call),
   )
-  return list.ok ? ok({ values: list.value.values, total: list.value.total, rows: list.value.rows }) : (list as Failure<ValuesCode>)
+  return list.ok ? ok(list.value) : (list as Failure<ValuesCode>)
 }

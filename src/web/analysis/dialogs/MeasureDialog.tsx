@@ -2,7 +2,7 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { freshId } from '../../../analysis/names.ts'
-import { activeStep, draftOf } from '../../../analysis/step-session.ts'
+import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
@@ -52,7 +52,7 @@ function Outcome({ trial, measure }: { trial: Trial; measure: Measure }) {
 export function MeasureDialog({ measure: known, onClose }: { measure: Measure | null; onClose: () => void }) {
   const t = useT()
   const { edit } = useEdits()
-  const columns = useSession((s) => draftOf(s).dataset.columns)
+  const columns = useSession(columnsOf)
   const measures = useSession((s) => activeStep(s).config.query.value.measures)
   const others = measures.filter((m) => m.id !== known?.id)
   const [draft, setDraft] = useState<Measure>(
@@ -107,7 +107,12 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
         </div>
         {draft.type === 'ui' && <AggregationFields measure={draft} columns={columns} onChange={setDraft} />}
         {draft.type === 'sql' && (
-          <SqlFields value={draft.value.sql} columns={columns} onChange={(sql) => setDraft({ ...draft, value: { ...draft.value, sql } })} />
+          <SqlFields
+            value={draft.value.sql}
+            columns={columns}
+            hint={t('measure.sqlHint')}
+            onChange={(sql) => setDraft({ ...draft, value: { ...draft.value, sql } })}
+          />
         )}
         {draft.type === 'expression' && <ExpressionFields measure={draft} measures={others} onChange={setDraft} />}
         <Outcome trial={trial} measure={draft} />

@@ -12,7 +12,15 @@ const GROUPS = ['aggregate', 'number', 'text', 'date'] as const
 /** A column's name as SQL reads it. */
 const written = (name: string): string => (/^[a-z_][a-z0-9_]*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`)
 
-export function SqlFields({ value, columns, onChange }: { value: string; columns: readonly Column[]; onChange: (sql: string) => void }) {
+interface SqlFieldsProps {
+  readonly value: string
+  readonly columns: readonly Column[]
+  readonly hint: string
+  readonly error?: string | null
+  readonly onChange: (sql: string) => void
+}
+
+export function SqlFields({ value, columns, hint, error = null, onChange }: SqlFieldsProps) {
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)
   const help = useCall('apiv2/get_expression_help', {})
@@ -29,7 +37,8 @@ export function SqlFields({ value, columns, onChange }: { value: string; columns
         ref={field}
         className={classes.sql}
         label={t('measure.sql')}
-        description={t('measure.sqlHint')}
+        description={hint}
+        error={error}
         rows={5}
         maxLength={SQL_MAX}
         spellCheck={false}

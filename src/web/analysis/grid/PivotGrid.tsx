@@ -43,6 +43,13 @@ function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (next: Col
   return [collapse, set]
 }
 
+/** The measures of the result in the formats of the draft: a format shows at once, without a run. */
+function useShownMeasures(step: Step, applied: StepConfig): readonly Measure[] {
+  const drafted = step.config.query.value.measures
+  const { measures } = applied.query.value
+  return useMemo(() => measures.map((m) => ({ ...m, format: (drafted.find((d) => d.id === m.id) ?? m).format ?? null })), [drafted, measures])
+}
+
 function useHeaderWords(): HeaderWords {
   const t = useT()
   const blank = useBlankWords()
@@ -60,7 +67,7 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
   const [selection, setSelection] = useState<Selection>(selectionAt({ row: 0, column: 0 }))
   const [widths, measureWidths] = useWidths(result.measures.length)
 
-  const measures: readonly Measure[] = applied.query.value.measures
+  const measures = useShownMeasures(step, applied)
   const headerLines = result.column_names.length + 1
   const headerHeight = headerLines * HEADER_HEIGHT
   const [sizes, setSizes] = useState({ rows: result.total_rows, columns: result.total_columns })

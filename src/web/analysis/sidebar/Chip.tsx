@@ -5,18 +5,22 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronDown, IconSum } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Area, Field } from '../../../analysis/edits/layout.ts'
-import { activeStep } from '../../../analysis/step-session.ts'
+import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Filter } from '../../../contract/filter.ts'
 import { Aggregation, type Measure } from '../../../contract/measure.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { TypeIcon } from '../../ui/TypeIcon.tsx'
+import { ColumnIcon } from '../../ui/TypeIcon.tsx'
+import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
+import { DifferenceDialog, type DifferenceName } from '../dialogs/DifferenceDialog.tsx'
+import { FormatDialog } from '../dialogs/FormatDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { RenameDialog } from '../RenameDialog.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { AREAS, useAreaName } from './area-names.ts'
+import { ColumnItems } from './ColumnItems.tsx'
 import type { DragData } from './FieldDrag.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import classes from './Sidebar.module.css'
@@ -120,9 +124,7 @@ function SortItems({ id, name }: { id: string; name: string }) {
 function AggregateItems({ measure, onRename }: { measure: Measure; onRename: () => void }) {
   const t = useT()
   const { edit, columnName } = useEdits()
-  const dtype = useSession(
-    (s) => s.history.present.doc.dataset.columns.find((c) => measure.type === 'ui' && c.id === measure.value.column_id)?.dtype ?? 'VARCHAR',
-  )
+  const dtype = useSession((s) => columnsOf(s).find((c) => measure.type === 'ui' && c.id === measure.value.column_id)?.dtype ?? 'VARCHAR')
   if (measure.type !== 'ui' || measure.value.column_id === null) return <Menu.Item onClick={onRename}>{t('chip.rename')}</Menu.Item>
   const { agg, column_id } = measure.value
   const base = columnName(column_id)
@@ -146,8 +148,9 @@ function AggregateItems({ measure, onRename }: { measure: Measure; onRename: () 
 }
 
 const SHARES = ['none', 'percentage_of_grand_total', 'percentage_of_row_total', 'percentage_of_column_total'] as const
+const DIFFERENCES = ['difference_from', 'percentage_difference_from'] as const
 
-function ShowAsItems({ measure }: { measure: Measure }) {
+export function ShowAsItems({ measure, onDifference }: { measure: Measure; onDifference: (name: DifferenceName) => void }) {
   const t = useT()
   const { edit } = useEdits()
   return (
@@ -159,16 +162,23 @@ function ShowAsItems({ measure }: { measure: Measure }) {
           {measure.show_values_as.name === shown ? ' ✓' : ''}
         </Menu.Item>
       ))}
+      {DIFFERENCES.map((shown) => (
+        <Menu.Item key={shown} onClick={() => onDifference(shown)}>
+          {t(`showAs.${shown}`)}…{measure.show_values_as.name === shown ? ' ✓' : ''}
+        </Menu.Item>
+      ))}
     </>
   )
 }
+
+type ChipDialog = 'filter' | 'rename' | 'measure' | 'format' | DifferenceName | ColumnStart
 
 export function Chip(props: ChipProps) {
   const { item, area } = props
   const t = useT()
   const { edit } = useEdits()
   const areaName = useAreaName()
-  const [dialog, setDialog] = useState<'filter' | 'rename' | 'measure' | null>(null)
+  const [dialog, setDialog] = useState<ChipDialog | null>(null)
   const [menuOpen, setMenuOpen] = useState(false)
   const data: DragData & Record<string, unknown> = { field: fieldOf(item), name: item.name, from: area }
   const { ref, handleRef } = useDraggable({ id: `chip:${area}:${item.id}`, data })
@@ -181,7 +191,7 @@ export function Chip(props: ChipProps) {
         title={item.name}
         onClick={() => (area === 'filters' ? setDialog('filter') : setMenuOpen(true))}
       >
-        {item.kind === 'column' ? <TypeIcon dtype={item.column.dtype} /> : <IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" />}
+        {item.kind === 'column' ? <ColumnIcon column={item.column} /> : <IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" />}
         <span>{item.name}</span>
         {item.kind === 'column' && item.filter && <FilterCount filter={item.filter} />}
       </button>
@@ -202,14 +212,17 @@ export function Chip(props: ChipProps) {
             <>
               <Menu.Item onClick={() => setDialog('filter')}>{t('chip.filter')}</Menu.Item>
               <Menu.Divider />
+              <ColumnItems column={item.column} onOpen={setDialog} />
+              <Menu.Divider />
             </>
           )}
           {item.kind === 'measure' && (
             <>
               <Menu.Item onClick={() => setDialog('measure')}>{t('measure.editMenu')}</Menu.Item>
+              <Menu.Item onClick={() => setDialog('format')}>{t('format.menu')}</Menu.Item>
               <Menu.Divider />
               <AggregateItems measure={item.measure} onRename={() => setDialog('rename')} />
-              <ShowAsItems measure={item.measure} />
+              <ShowAsItems measure={item.measure} onDifference={setDialog} />
               <Menu.Divider />
             </>
           )}
@@ -220,6 +233,11 @@ export function Chip(props: ChipProps) {
       </Menu>
       {dialog === 'filter' && item.kind === 'column' && <FilterDialog column={item.column} onClose={() => setDialog(null)} />}
       {dialog === 'measure' && item.kind === 'measure' && <MeasureDialog measure={item.measure} onClose={() => setDialog(null)} />}
+      {dialog === 'format' && item.kind === 'measure' && <FormatDialog measure={item.measure} onClose={() => setDialog(null)} />}
+      {(dialog === 'difference_from' || dialog === 'percentage_difference_from') && item.kind === 'measure' && (
+        <DifferenceDialog measure={item.measure} name={dialog} onClose={() => setDialog(null)} />
+      )}
+      {typeof dialog === 'object' && dialog !== null && <ColumnDialog start={dialog} onClose={() => setDialog(null)} />}
       {dialog === 'rename' && item.kind === 'measure' && (
         <RenameDialog name={item.name} onRename={(name) => edit({ kind: 'rename measure', id: item.id, name }, item.name)} onClose={() => setDialog(null)} />
       )}

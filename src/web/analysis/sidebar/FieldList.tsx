@@ -5,15 +5,17 @@ import { ActionIcon, Button, Checkbox, Menu, TextInput } from '@mantine/core'
 import { IconDotsVertical, IconPlus, IconSearch, IconSum } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { type Area, idsIn } from '../../../analysis/edits/layout.ts'
-import { activeStep, draftOf } from '../../../analysis/step-session.ts'
+import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { TypeIcon } from '../../ui/TypeIcon.tsx'
+import { ColumnIcon } from '../../ui/TypeIcon.tsx'
+import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits, usualArea } from '../use-edits.ts'
 import { AREAS, useAreaName } from './area-names.ts'
+import { ColumnItems } from './ColumnItems.tsx'
 import type { DragData } from './FieldDrag.tsx'
 import classes from './Sidebar.module.css'
 
@@ -26,6 +28,7 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
     id: `field:${column.id}`,
     data: { field: { kind: 'column', column }, name: column.name },
   })
+  const [dialog, setDialog] = useState<ColumnStart | null>(null)
   const used = areas === '' ? [] : (areas.split(',') as Area[])
   const end = (area: Area) => idsIn(config, area).length
   const toggle = () => {
@@ -39,7 +42,7 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
     <li className={classes.field} data-used={used.length > 0} ref={ref}>
       <Checkbox size="xs" checked={used.length > 0} onChange={toggle} aria-label={t('sidebar.use', { name: column.name })} />
       <button type="button" className={classes.fieldName} ref={handleRef} title={column.name}>
-        <TypeIcon dtype={column.dtype} />
+        <ColumnIcon column={column} />
         <span>{column.name}</span>
       </button>
       <span className={classes.where}>{used.map(areaName).join(', ')}</span>
@@ -55,8 +58,11 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
               {t('chip.addTo', { area: areaName(area) })}
             </Menu.Item>
           ))}
+          <Menu.Divider />
+          <ColumnItems column={column} onOpen={setDialog} />
         </Menu.Dropdown>
       </Menu>
+      {dialog && <ColumnDialog start={dialog} onClose={() => setDialog(null)} />}
     </li>
   )
 })
@@ -84,10 +90,11 @@ function MeasureRow({ measure }: { measure: Measure }) {
 export function FieldList() {
   const t = useT()
   const { edit } = useEdits()
-  const columns = useSession((s) => draftOf(s).dataset.columns)
+  const columns = useSession(columnsOf)
   const config = useSession((s) => activeStep(s).config)
   const [search, setSearch] = useState('')
   const [writing, setWriting] = useState(false)
+  const [adding, setAdding] = useState<ColumnStart | null>(null)
   const { measures, filters } = config.query.value
   const fits = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())
   const areasOf = (id: string): string =>
@@ -145,8 +152,12 @@ export function FieldList() {
             <FieldRow key={column.id} column={column} areas={areasOf(column.id)} />
           ))}
         </ul>
+        <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} />} onClick={() => setAdding({ kind: 'value_groups' })}>
+          {t('calculated.newMenu')}
+        </Button>
         {shownColumns.length === 0 && shownMeasures.length === 0 && !offerCount && <p className={classes.none}>{t('sidebar.none', { search })}</p>}
       </div>
+      {adding && <ColumnDialog start={adding} onClose={() => setAdding(null)} />}
       {writing && <MeasureDialog measure={null} onClose={() => setWriting(false)} />}
     </>
   )

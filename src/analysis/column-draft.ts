@@ -1,0 +1,286 @@
+/**
+ * A calculated or group column while it is written: every kind keeps its own fields, so that
+ * looking at another kind loses nothing. A complete draft becomes a column; an incomplete one
+ * says what is missing, field by field (specification, section 5).
+ */
+import type { Column, ColumnConfig, DateRangePreset, DateSeriesWindow, RuleOperator } from '../contract/column.ts'
+import { typeFamily, type Value } from '../contract/scalar.ts'
+
+export type ColumnKind = ColumnConfig['kind']
+
+export interface GroupDraft {
+  readonly name: string
+  readonly values: readonly Value[]
+}
+export interface RuleDraft {
+  readonly name: string
+  readonly operator: RuleOperator
+  /** As typed; one, two or none of them count, by the operator. */
+  readonly values: readonly [string, string]
+}
+export interface RangeDraft {
+  readonly name: string
+  readonly preset: DateRangePreset
+}
+
+export interface ColumnDraft {
+  readonly id: string
+  readonly name: string
+  readonly kind: ColumnKind
+  readonly base: string
+  readonly groups: readonly GroupDraft[]
+  readonly rules: readonly RuleDraft[]
+  readonly ranges: readonly RangeDraft[]
+  /** The name that takes what no group, rule or range does; null leaves it alone. */
+  readonly others: string | null
+  readonly dateFormat: string
+  readonly window: DateSeriesWindow | ''
+  readonly separator: string
+  readonly columns: readonly string[]
+  readonly start: string
+  readonly end: string
+  readonly numerator: string
+  readonly denominator: string
+  readonly sql: string
+}
+
+export type ColumnProblem =
+  | 'nameRequired'
+  | 'nameTaken'
+  | 'baseRequired'
+  | 'groupsRequired'
+  | 'groupName'
+  | 'groupValues'
+  | 'groupTaken'
+  | 'rulesRequired'
+  | 'ruleName'
+  | 'ruleValues'
+  | 'ruleNumber'
+  | 'rangesRequired'
+  | 'formatRequired'
+  | 'windowRequired'
+  | 'columnsRequired'
+  | 'positions'
+  | 'numeratorRequired'
+  | 'denominatorRequired'
+  | 'sqlRequired'
+  | 'othersName'
+
+/** What is missing, by the field that it stands at: a name of the draft, or `groups.2`, `rules.0`. */
+export type ColumnProblems = Readonly<Record<string, ColumnProblem>>
+
+const DATE_FORMAT = 'mm/dd/yyyy'
+
+export function emptyColumn(id: string, kind: ColumnKind, base = ''): ColumnDraft {
+  return {
+    ...{ id, name: '', kind, base, groups: [], others: null, dateFormat: DATE_FORMAT, window: '' as const, separator: ' ', columns: [''] },
+    rules: [{ name: '', operator: 'equal', values: ['', ''] }],
+    ranges: [{ name: '', preset: 'YTD' }],
+    ...{ start: '1', end: '3', numerator: '', denominator: '', sql: '' },
+  }
+}
+
+const textOf = (value: Value | undefined): string => (value === undefined || value === null ? '' : String(value))
+
+/** A column that exists, to be changed. */
+export function draftOfColumn(column: Column): ColumnDraft {
+  const { config } = column
+  const plain = { ...emptyColumn(column.id, config?.kind ?? 'base'), name: column.name }
+  if (!config) return plain
+  const base = 'base_column' in config ? config.base_column : ''
+  switch (config.kind) {
+    case 'value_groups':
+      return { ...plain, base, groups: config.params.groups, others: config.params.others }
+    case 'rules':
+      return {
+        ...plain,
+        ...{ base, others: config.params.others },
+        rules: config.params.rules.map((r) => ({ name: r.name, operator: r.operator, values: [textOf(r.values[0]), textOf(r.values[1])] })),
+      }
+    case 'date_ranges':
+      return {
+        ...plain,
+        ...{ base, others: config.params.others, dateFormat: config.params.date_format },
+        ranges: config.params.ranges.map((r) => ({ name: r.name ?? '', preset: r.preset })),
+      }
+    case 'date_series':
+      return { ...plain, base, window: config.params.window, dateFormat: config.params.date_format ?? DATE_FORMAT }
+    case 'concatenate':
+      return { ...plain, separator: config.params.separator, columns: config.params.columns }
+    case 'substring':
+      return { ...plain, base, start: String(config.params.start), end: String(config.params.end) }
+    case 'divide':
+      return { ...plain, numerator: config.params.numerator, denominator: config.params.denominator }
+    case 'sql':
+      return { ...plain, sql: config.params.sql }
+    case 'base':
+      return { ...plain, base }
+  }
+}
+
+/** How many values an operator takes. */
+export const valuesOfRule = (operator: RuleOperator): 0 | 1 | 2 =>
+  operator === 'is null' || operator === 'is not null' ? 0 : operator === 'between' || operator === 'not between' ? 2 : 1
+
+const TEXTUAL: readonly RuleOperator[] = ['contains', 'not contains', 'starts with', 'not starts with']
+
+export const needsBase = (kind: ColumnKind): boolean => !['concatenate', 'divide', 'sql'].includes(kind)
+
+/** Whether a column of this type can be the base of a kind. Text is read as dates by a date format. */
+export function suitsKind(kind: ColumnKind, dtype: string): boolean {
+  const family = typeFamily(dtype)
+  return kind === 'date_ranges' || kind === 'date_series' ? ['date', 'datetime', 'text'].includes(family) : true
+}
+
+function problemOfGroups({ groups, others }: ColumnDraft): Record<string, ColumnProblem> {
+  if (groups.length === 0) return { groups: 'groupsRequired' }
+  const problems: Record<string, ColumnProblem> = {}
+  const names = new Set(others === null ? [] : [others.trim()])
+  groups.forEach((group, i) => {
+    const name = group.name.trim()
+    if (name === '') problems[`groups.${i}`] = 'groupName'
+    else if (names.has(name)) problems[`groups.${i}`] = 'groupTaken'
+    else if (group.values.length === 0) problems[`groups.${i}`] = 'groupValues'
+    names.add(name)
+  })
+  return problems
+}
+
+function problemOfRules({ rules }: ColumnDraft, isNumber: boolean): Record<string, ColumnProblem> {
+  if (rules.length === 0) return { rules: 'rulesRequired' }
+  const problems: Record<string, ColumnProblem> = {}
+  rules.forEach((rule, i) => {
+    const values = rule.values.slice(0, valuesOfRule(rule.operator)).map((v) => v.trim())
+    if (rule.name.trim() === '') problems[`rules.${i}`] = 'ruleName'
+    else if (values.includes('')) problems[`rules.${i}`] = 'ruleValues'
+    else if (isNumber && !TEXTUAL.includes(rule.operator) && values.some((v) => !Number.isFinite(Number(v)))) problems[`rules.${i}`] = 'ruleNumber'
+  })
+  return problems
+}
+
+const isWhole = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) > 0
+
+function problemsOfKind(draft: ColumnDraft, base: Pick<Column, 'dtype'> | undefined): Record<string, ColumnProblem> {
+  const needsFormat: Record<string, ColumnProblem> =
+    base && typeFamily(base.dtype) === 'text' && draft.dateFormat.trim() === '' ? { dateFormat: 'formatRequired' } : {}
+  switch (draft.kind) {
+    case 'value_groups':
+      return problemOfGroups(draft)
+    case 'rules':
+      return problemOfRules(draft, base !== undefined && typeFamily(base.dtype) === 'number')
+    case 'date_ranges':
+      return draft.ranges.length === 0 ? { ranges: 'rangesRequired' } : draft.dateFormat.trim() === '' ? { dateFormat: 'formatRequired' } : {}
+    case 'date_series':
+      return draft.window === '' ? { window: 'windowRequired' } : needsFormat
+    case 'concatenate':
+      return draft.columns.length === 0 || draft.columns.includes('') ? { columns: 'columnsRequired' } : {}
+    case 'substring':
+      return isWhole(draft.start) && isWhole(draft.end) && Number(draft.end) >= Number(draft.start) ? {} : { end: 'positions' }
+    case 'divide':
+      return {
+        ...(draft.numerator === '' ? { numerator: 'numeratorRequired' as const } : {}),
+        ...(draft.denominator === '' ? { denominator: 'denominatorRequired' as const } : {}),
+      }
+    case 'sql':
+      return draft.sql.trim() === '' ? { sql: 'sqlRequired' } : {}
+    case 'base':
+      return {}
+  }
+}
+
+/** What keeps a draft from being a column. `columns` are all that stand beside it, by which its name must be unique. */
+export function columnProblems(draft: ColumnDraft, columns: readonly Pick<Column, 'id' | 'name' | 'dtype'>[], measureNames: readonly string[]): ColumnProblems {
+  const name = draft.name.trim()
+  const taken = columns.some((c) => c.id !== draft.id && c.name === name) || measureNames.includes(name)
+  const base = columns.find((c) => c.id === draft.base)
+  return {
+    ...(name === '' ? { name: 'nameRequired' as const } : taken ? { name: 'nameTaken' as const } : {}),
+    ...(needsBase(draft.kind) && !base ? { base: 'baseRequired' as const } : {}),
+    ...(draft.others !== null && draft.others.trim() === '' ? { others: 'othersName' as const } : {}),
+    ...problemsOfKind(draft, base),
+  }
+}
+
+/** A rule's value as the data has it: numbers that a double holds as numbers, everything else as it was typed. */
+const ruleValue = (text: string, isNumber: boolean): Value =>
+  isNumber && Number.isFinite(Number(text)) && String(Number(text)) === text.trim() ? Number(text) : text.trim()
+
+function configOf(draft: ColumnDraft, dtype: string): ColumnConfig {
+  const { base: base_column } = draft
+  const others = draft.others?.trim() ?? null
+  const format = draft.dateFormat.trim()
+  switch (draft.kind) {
+    case 'value_groups':
+      return { kind: 'value_groups', base_column, params: { groups: draft.groups.map((g) => ({ name: g.name.trim(), values: [...g.values] })), others } }
+    case 'rules': {
+      const isNumber = typeFamily(dtype) === 'number'
+      const rules = draft.rules.map((r) => ({
+        ...{ name: r.name.trim(), operator: r.operator },
+        values: r.values.slice(0, valuesOfRule(r.operator)).map((v) => ruleValue(v, isNumber && !TEXTUAL.includes(r.operator))),
+      }))
+      return { kind: 'rules', base_column, params: { rules, others } }
+    }
+    case 'date_ranges': {
+      const ranges = draft.ranges.map((r) => ({ preset: r.preset, ...(r.name.trim() === '' ? {} : { name: r.name.trim() }) }))
+      return { kind: 'date_ranges', base_column, params: { ranges, date_format: format, others } }
+    }
+    case 'date_series': {
+      const window = draft.window === '' ? 'year' : draft.window
+      return { kind: 'date_series', base_column, params: { window, ...(typeFamily(dtype) === 'text' ? { date_format: format } : {}) } }
+    }
+    case 'concatenate':
+      return { kind: 'concatenate', params: { separator: draft.separator, columns: [...draft.columns] } }
+    case 'substring':
+      return { kind: 'substring', base_column, params: { start: Number(draft.start), end: Number(draft.end) } }
+    case 'divide':
+      return { kind: 'divide', params: { numerator: draft.numerator, denominator: draft.denominator } }
+    case 'sql':
+      return { kind: 'sql', params: { sql: draft.sql } }
+    case 'base':
+      return { kind: 'base', base_column, params: {} }
+  }
+}
+
+function dependencyOf(config: ColumnConfig): string[] {
+  switch (config.kind) {
+    case 'concatenate':
+      return config.params.columns
+    case 'divide':
+      return [config.params.numerator, config.params.denominator]
+    case 'sql':
+      return []
+    default:
+      return [config.base_column]
+  }
+}
+
+/** A draft without problems as a column. `dtype` is what the engine found, where it was asked. */
+export function columnOf(draft: ColumnDraft, columns: readonly Pick<Column, 'id' | 'dtype'>[], dtype = 'VARCHAR'): Column {
+  const config = configOf(draft, columns.find((c) => c.id === draft.base)?.dtype ?? 'VARCHAR')
+  return {
+    ...{ id: draft.id, name: draft.name.trim(), type: 'calculated column' as const, dtype, config, dependency: dependencyOf(config) },
+    ...{ original_name: '', has_options: false, options: null },
+  }
+}
+
+const keyOf = (value: Value): string => JSON.stringify(value)
+
+/** Groups with values put into one of them: a value leaves the group it was in, and a group left empty is removed. */
+export function intoGroup(groups: readonly GroupDraft[], values: readonly Value[], name: string): GroupDraft[] {
+  const taken = new Set(values.map(keyOf))
+  const known = groups.some((g) => g.name === name)
+  const next = groups.map((g) => {
+    const rest = g.values.filter((v) => !taken.has(keyOf(v)))
+    return g.name === name ? { ...g, values: [...rest, ...values] } : rest.length === g.values.length ? g : { ...g, values: rest }
+  })
+  return [...next.filter((g, i) => g.values.length > 0 || g === groups[i]), ...(known ? [] : [{ name, values: [...values] }])]
+}
+
+/** Values taken out of all groups; a group left empty is removed. */
+export const outOfGroups = (groups: readonly GroupDraft[], values: readonly Value[]): GroupDraft[] => {
+  const gone = new Set(values.map(keyOf))
+  return groups.flatMap((g) => {
+    const rest = g.values.filter((v) => !gone.has(keyOf(v)))
+    return rest.length === g.values.length ? [g] : rest.length > 0 ? [{ ...g, values: rest }] : []
+  })
+}

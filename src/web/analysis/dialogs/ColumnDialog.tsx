@@ -1,0 +1,150 @@
+/** A calculated or group column of any kind, with the values that it would hold beside it (specification, sections 3 and 5). */
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type ColumnDraft,
+  type ColumnKind,
+  columnOf,
+  columnProblems,
+  draftOfColumn,
+  emptyColumn,
+  needsBase,
+  suitsKind,
+} from '../../../analysis/column-draft.ts'
+import { freshId } from '../../../analysis/names.ts'
+import { dependentColumns } from '../../../analysis/references.ts'
+import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import type { Column } from '../../../contract/column.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import { toasts } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { useSession } from '../step-store.ts'
+import { useEdits } from '../use-edits.ts'
+import classes from './ColumnDialog.module.css'
+import { ColumnSelect, KindFields, useProblemWords } from './ColumnKindFields.tsx'
+import { ColumnPreviewList } from './ColumnPreviewList.tsx'
+import { GroupFields } from './GroupFields.tsx'
+import { useColumnPreview } from './use-preview.ts'
+
+/** What the dialog is opened for: a column that exists, or a new one of a kind, perhaps with values to group. */
+export type ColumnStart =
+  | { readonly column: Column }
+  | { readonly kind: ColumnKind; readonly base?: string; readonly group?: { readonly name: string; readonly values: readonly Value[] } }
+
+const KINDS: readonly { readonly group: 'grouping' | 'functions' | 'other'; readonly kinds: readonly ColumnKind[] }[] = [
+  { group: 'grouping', kinds: ['value_groups', 'rules', 'date_ranges', 'date_series'] },
+  { group: 'functions', kinds: ['concatenate', 'substring', 'divide'] },
+  { group: 'other', kinds: ['sql', 'base'] },
+]
+
+function started(start: ColumnStart, id: string): ColumnDraft {
+  if ('column' in start) return draftOfColumn(start.column)
+  return { ...emptyColumn(id, start.kind, start.base), ...(start.group ? { groups: [start.group] } : {}) }
+}
+
+export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: () => void }) {
+  const t = useT()
+  const { edit } = useEdits()
+  const all = useSession(columnsOf)
+  const { value } = useSession(activeStep).config.query
+  const known = 'column' in start ? start.column : null
+  const [draft, setDraft] = useState(() =>
+    started(
+      start,
+      freshId(
+        'k',
+        all.map((c) => c.id),
+      ),
+    ),
+  )
+  const [tried, setTried] = useState(false)
+  const change = (next: Partial<ColumnDraft>) => setDraft((before) => ({ ...before, ...next }))
+
+  // a column may not read itself, nor what reads it
+  const later = new Set(known ? dependentColumns(value, known.id).map((c) => c.id) : [])
+  const columns = all.filter((c) => !later.has(c.id))
+  const base = needsBase(draft.kind) ? columns.find((c) => c.id === draft.base) : undefined
+  const problems = columnProblems(
+    draft,
+    all,
+    value.measures.map((m) => m.name),
+  )
+  const problem = useProblemWords(problems, tried)
+  const { name: _name, ...unfinished } = problems
+  const preview = useColumnPreview(
+    Object.keys(unfinished).length === 0 ? columnOf({ ...draft, name: draft.name.trim() || t('calculated.new') }, columns) : null,
+  )
+
+  const save = () => {
+    setTried(true)
+    if (Object.keys(problems).length > 0 || preview.state !== 'valid') {
+      toasts.show({ severity: 'error', title: t('validation.fix') })
+      return
+    }
+    const column = columnOf(draft, columns, preview.found.dtype)
+    edit({ kind: 'put column', column }, column.name)
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={t(known ? 'calculated.edit' : 'calculated.new')} size={960} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <form
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <div className={classes.columns}>
+          <div className={classes.fields}>
+            <div className={classes.row}>
+              <TextInput
+                label={t('measure.name')}
+                value={draft.name}
+                maxLength={500}
+                data-autofocus
+                error={problem('name') ?? (problems.name === 'nameTaken' ? t('calculated.problems.nameTaken') : null)}
+                onChange={(e) => change({ name: e.currentTarget.value })}
+              />
+              <NativeSelect label={t('calculated.kind')} value={draft.kind} onChange={(e) => change({ kind: e.currentTarget.value as ColumnKind })}>
+                {KINDS.map(({ group, kinds }) => (
+                  <optgroup key={group} label={t(`calculated.kindGroups.${group}`)}>
+                    {kinds.map((kind) => (
+                      <option key={kind} value={kind}>
+                        {t(`calculated.kinds.${kind}`)}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </NativeSelect>
+              {needsBase(draft.kind) && (
+                <ColumnSelect
+                  label={t('calculated.base')}
+                  value={draft.base}
+                  columns={columns.filter((c) => suitsKind(draft.kind, c.dtype))}
+                  error={problem('base')}
+                  onChange={(id) => change({ base: id, ...(id === draft.base ? {} : { groups: [] }) })}
+                />
+              )}
+            </div>
+            {draft.kind === 'value_groups' ? (
+              base && <GroupFields key={base.id} draft={draft} base={base} columns={columns} problem={problem} onChange={change} />
+            ) : (
+              <KindFields draft={draft} base={base} columns={columns} problem={problem} onChange={change} />
+            )}
+          </div>
+          <div className={classes.side}>
+            <h3>{t('calculated.previewOf')}</h3>
+            <ColumnPreviewList preview={preview} />
+          </div>
+        </div>
+        <div className={classes.foot}>
+          <span>{t('calculated.effect')}</span>
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button type="submit">{t('analysis.apply')}</Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,54 @@
+import { Loader } from '@mantine/core'
+import { keyLabel } from '../../../format/value.ts'
+import { useT } from '../../i18n/locale.tsx'
+import page from '../../ui/page.module.css'
+import { useBlankWords } from '../blank-words.ts'
+import classes from './ColumnDialog.module.css'
+import type { ColumnPreview } from './use-preview.ts'
+
+const SHOWN = 50
+const whole = new Intl.NumberFormat('en-US')
+
+/** The values that a column would hold, most frequent first, with bars for their rows. */
+export function ColumnPreviewList({ preview }: { preview: ColumnPreview }) {
+  const t = useT()
+  const words = useBlankWords()
+  if (preview.state === 'invalid')
+    return (
+      <p className={classes.problem} role="alert">
+        <strong>{preview.title}</strong> {preview.message}
+      </p>
+    )
+  if (preview.state !== 'valid')
+    return (
+      <p className={page.muted} role="status">
+        {preview.state === 'trying' ? (
+          <>
+            <Loader size="xs" /> {t('measure.trying')}
+          </>
+        ) : (
+          t('calculated.incomplete')
+        )}
+      </p>
+    )
+  const { values, total, rows, dtype } = preview.found
+  const shown = values.slice(0, SHOWN)
+  const most = Math.max(1, ...shown.map((v) => v.rows))
+  return (
+    <>
+      <p className={page.muted} role="status">
+        {t('calculated.preview', { shown: shown.length, total, rows })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+      <ul className={classes.preview} aria-label={t('calculated.previewOf')} tabIndex={0}>
+        {shown.map(({ value, rows: count }) => (
+          <li key={JSON.stringify(value)}>
+            <span className={classes.previewName}>{keyLabel(value, dtype, words)}</span>
+            <meter className={classes.bar} min={0} max={most} value={count} aria-hidden="true" />
+            <span className="numbers">{whole.format(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

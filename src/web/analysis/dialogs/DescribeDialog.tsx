@@ -1,0 +1,43 @@
+/** What a step is about, in the words of its maker, shown above the result if wanted. */
+import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Step } from '../../../contract/step.ts'
+import { useT } from '../../i18n/locale.tsx'
+import classes from './ColumnDialog.module.css'
+
+const DESCRIPTION_MAX = 10_000
+
+export function DescribeDialog({ step, onSave, onClose }: { step: Step; onSave: (description: string, shown: boolean) => void; onClose: () => void }) {
+  const t = useT()
+  const [text, setText] = useState(step.description)
+  const [shown, setShown] = useState(step.show_description || step.description === '')
+  return (
+    <Modal opened onClose={onClose} title={t('steps.describeTitle', { name: step.name })} size={640} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <form
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave(text, shown && text.trim() !== '')
+          onClose()
+        }}
+      >
+        <Textarea
+          label={t('settings.description')}
+          rows={6}
+          maxLength={DESCRIPTION_MAX}
+          data-autofocus
+          value={text}
+          onChange={(e) => setText(e.currentTarget.value)}
+        />
+        <Checkbox size="xs" label={t('steps.showDescription')} checked={shown} onChange={(e) => setShown(e.currentTarget.checked)} />
+        <div className={classes.foot}>
+          <span />
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button type="submit">{t('analysis.apply')}</Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

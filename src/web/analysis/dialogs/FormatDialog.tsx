@@ -1,0 +1,173 @@
+/** How a measure's numbers are shown: presets on the left, fields on the right, and what they make of five numbers. */
+import { Button, Checkbox, Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { activeStep } from '../../../analysis/step-session.ts'
+import { DECIMAL_PLACES_MAX } from '../../../contract/constants.ts'
+import type { Measure } from '../../../contract/measure.ts'
+import type { Magnitude, NumberFormat } from '../../../contract/number-format.ts'
+import { formatBlank, formatNumber, signOf } from '../../../format/number.ts'
+import { formatFor, NUMBER_PRESETS, type PresetName } from '../../../format/presets.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { usePage, useSession } from '../step-store.ts'
+import { useEdits } from '../use-edits.ts'
+import classes from './FormatDialog.module.css'
+
+const PRESETS = ['currency', 'whole', 'decimal', 'percentage', 'custom', 'none'] as const satisfies readonly PresetName[]
+const SCALES = [
+  ['none', 1],
+  ['percentage', 0.01],
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+  ['trillion', 1e12],
+] as const satisfies readonly (readonly [string, Magnitude])[]
+
+const same = (a: NumberFormat, b: NumberFormat): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+function presetOf(format: NumberFormat | null): PresetName {
+  if (format === null) return 'none'
+  const found = PRESETS.find((name) => name in NUMBER_PRESETS && same({ ...format }, NUMBER_PRESETS[name as keyof typeof NUMBER_PRESETS]))
+  return found ?? 'custom'
+}
+
+/** A stored colour has no '#'; the browser's colour field has one. */
+const withHash = (colour: string): string => `#${colour.replace('#', '').slice(0, 6)}`
+
+/** The largest number of the measure among the cells at hand, or one that shows thousands. */
+function useLargest(measure: Measure): number | string {
+  return usePage((s) => {
+    const result = s.results[activeStep(s.session).step_id]
+    const at = result?.measures.findIndex((m) => m.measure_id === measure.id) ?? -1
+    if (!result || at < 0) return 1_234_567.891
+    const values = result.data.filter((_, i) => i % result.measures.length === at).flat()
+    return values.reduce<number | string>((max, v) => ((typeof v === 'number' || typeof v === 'string') && Number(v) > Number(max) ? v : max), 0)
+  })
+}
+
+function Preview({ measure, format, dtype }: { measure: Measure; format: NumberFormat | null; dtype: string }) {
+  const t = useT()
+  const largest = useLargest(measure)
+  const shown = formatFor({ ...measure, format }, dtype)
+  const isShare = shown.magnitude === 100 || shown.magnitude === 0.01
+  const rows: [string, number | string | null][] = [
+    [t('format.positive'), isShare ? 0.1256 : 1_234.5],
+    [t('format.negative'), isShare ? -0.1256 : -1_234.5],
+    [t('format.zero'), 0],
+    [t('format.blank'), null],
+    [t('format.largest'), largest],
+  ]
+  return (
+    <table className={classes.preview}>
+      <caption>{t('format.preview')}</caption>
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="numbers" data-sign={shown.enableColor ? signOf(value) : 0}>
+              {value === null ? formatBlank({ ...shown, zeroFormat: 'hide' }) : formatNumber(value, shown)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function FormatDialog({ measure, onClose }: { measure: Measure; onClose: () => void }) {
+  const t = useT()
+  const { edit } = useEdits()
+  const dtype = usePage((s) => s.results[activeStep(s.session).step_id]?.measures.find((m) => m.measure_id === measure.id)?.dtype ?? 'DOUBLE')
+  const others = useSession((s) => activeStep(s).config.query.value.measures.length - 1)
+  const [format, setFormat] = useState<NumberFormat | null>(measure.format ?? null)
+  const [custom, setCustom] = useState(presetOf(measure.format ?? null) === 'custom')
+  const preset = custom ? 'custom' : presetOf(format)
+  const shown = format ?? formatFor({ ...measure, format: null }, dtype)
+  const set = (change: Partial<NumberFormat>) => {
+    setCustom(true)
+    setFormat({ ...shown, ...change })
+  }
+  const choose = (name: PresetName) => {
+    setCustom(name === 'custom')
+    if (name === 'none') setFormat(null)
+    else if (name === 'custom') setFormat({ ...shown })
+    else setFormat({ ...NUMBER_PRESETS[name] })
+  }
+  const save = () => {
+    edit({ kind: 'format', id: measure.id, format }, measure.name)
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('format.title', { name: measure.name })} size={720} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <fieldset className={classes.presets}>
+          <legend>{t('format.presets')}</legend>
+          {PRESETS.map((name) => (
+            <label key={name} data-chosen={preset === name}>
+              <input type="radio" name="preset" value={name} checked={preset === name} onChange={() => choose(name)} />
+              {t(`format.preset.${name}`)}
+            </label>
+          ))}
+        </fieldset>
+        <div className={classes.fields}>
+          <TextInput label={t('format.symbol')} value={shown.symbol} maxLength={12} onChange={(e) => set({ symbol: e.currentTarget.value })} />
+          <TextInput label={t('format.suffix')} value={shown.suffix} maxLength={12} onChange={(e) => set({ suffix: e.currentTarget.value })} />
+          <NumberInput
+            label={t('format.places')}
+            min={0}
+            max={DECIMAL_PLACES_MAX}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={shown.decimalPlaces}
+            onChange={(value) => set({ decimalPlaces: Math.min(DECIMAL_PLACES_MAX, Math.max(0, Math.trunc(Number(value) || 0))) })}
+          />
+          <NativeSelect
+            label={t('format.thousands')}
+            value={shown.thousandSeparator}
+            data={(['comma', 'space'] as const).map((value) => ({ value, label: t(`format.separators.${value}`) }))}
+            onChange={(e) => set({ thousandSeparator: e.currentTarget.value as NumberFormat['thousandSeparator'] })}
+          />
+          <NativeSelect
+            label={t('format.scale')}
+            value={String(shown.magnitude === 100 ? 0.01 : shown.magnitude)}
+            data={SCALES.map(([name, value]) => ({ value: String(value), label: t(`format.scales.${name}`) }))}
+            onChange={(e) => set({ magnitude: Number(e.currentTarget.value) as Magnitude })}
+          />
+          <NativeSelect
+            label={t('format.negatives')}
+            value={shown.negativeFormat}
+            data={(['sign', 'parentheses'] as const).map((value) => ({ value, label: t(`format.negativeFormats.${value}`) }))}
+            onChange={(e) => set({ negativeFormat: e.currentTarget.value as NumberFormat['negativeFormat'] })}
+          />
+          <NativeSelect
+            label={t('format.zeros')}
+            value={shown.zeroFormat}
+            data={(['original', 'dash', 'hide'] as const).map((value) => ({ value, label: t(`format.zeroFormats.${value}`) }))}
+            onChange={(e) => set({ zeroFormat: e.currentTarget.value as NumberFormat['zeroFormat'] })}
+          />
+          <Checkbox size="xs" label={t('format.colour')} checked={shown.enableColor} onChange={(e) => set({ enableColor: e.currentTarget.checked })} />
+          {shown.enableColor &&
+            (['positiveColor', 'negativeColor'] as const).map((field) => (
+              <label key={field} className={classes.colour}>
+                {t(`format.${field}`)}
+                <input type="color" value={withHash(shown[field])} onChange={(e) => set({ [field]: e.currentTarget.value.slice(1).toUpperCase() })} />
+              </label>
+            ))}
+        </div>
+        <Preview measure={measure} format={format} dtype={dtype} />
+        <div className={classes.foot}>
+          <span>{others > 0 ? t('format.effectOne') : t('format.effect')}</span>
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button type="submit">{t('analysis.apply')}</Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

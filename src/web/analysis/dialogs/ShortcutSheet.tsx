@@ -1,0 +1,52 @@
+import { Kbd, Modal } from '@mantine/core'
+import { useT } from '../../i18n/locale.tsx'
+import classes from './ShortcutSheet.module.css'
+
+/** Every key that the analysis page listens to, by where it works. */
+const KEYS = {
+  page: [
+    ['update', 'Ctrl', 'Enter'],
+    ['undo', 'Ctrl', 'Z'],
+    ['redo', 'Ctrl', 'Shift', 'Z'],
+    ['save', 'Ctrl', 'S'],
+    ['search', '/'],
+    ['sheet', '?'],
+  ],
+  grid: [
+    ['move', '↑', '↓', '←', '→'],
+    ['extend', 'Shift', '↑'],
+    ['edges', 'Ctrl', 'Home'],
+    ['toggle', '←', '→'],
+    ['sort', 'Enter'],
+    ['menu', 'Shift', 'F10'],
+    ['copy', 'Ctrl', 'C'],
+    ['all', 'Ctrl', 'A'],
+  ],
+} as const
+
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  return (
+    <Modal opened onClose={onClose} title={t('shortcuts.title')} size={640} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <div className={classes.sheet}>
+        {(['page', 'grid'] as const).map((place) => (
+          <section key={place}>
+            <h3>{t(`shortcuts.${place}`)}</h3>
+            <dl>
+              {KEYS[place].map(([name, ...keys]) => (
+                <div key={name}>
+                  <dt>{t(`shortcuts.keys.${name}`)}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,52 @@
+/** What a calculated column would hold: its values and their row counts, computed while it is written. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { canonical } from '../../../analysis/config-key.ts'
+import { activeStep } from '../../../analysis/step-session.ts'
+import type { Column } from '../../../contract/column.ts'
+import type { Output } from '../../../contract/operations.ts'
+import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
+import { usePage, useSession } from '../step-store.ts'
+
+const DEBOUNCE = 400
+
+export type ColumnPreview =
+  | { readonly state: 'incomplete' | 'trying' }
+  | { readonly state: 'valid'; readonly found: Output<'apiv2/get_column_unique_values'> }
+  | { readonly state: 'invalid'; readonly title: string; readonly message: string }
+
+/** The value a while after it last changed. */
+function useSettled<T>(value: T, key: string): T {
+  const [settled, setSettled] = useState(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the value is another one
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [key])
+  return settled
+}
+
+/** `column` is null while the draft is not complete. */
+export function useColumnPreview(column: Column | null): ColumnPreview {
+  const analysisId = usePage((s) => s.analysis.id)
+  const { filters, group_calculations } = useSession((s) => activeStep(s).config.query.value)
+  const key = canonical(column && { ...column, name: '', dtype: '' })
+  const settled = useSettled(column, key)
+  const isSettled = canonical(settled && { ...settled, name: '', dtype: '' }) === key
+  const input = settled && {
+    analysis_id: analysisId,
+    column: settled.id,
+    filters: filters.filter((f) => f.column !== settled.id),
+    group_calculations: [...group_calculations.filter((c) => c.id !== settled.id), settled],
+  }
+  const query = useQuery({
+    queryKey: ['column preview', input],
+    queryFn: ({ signal }) => fetchOrThrow('apiv2/get_column_unique_values', input as NonNullable<typeof input>, signal),
+    enabled: input !== null,
+    retry: false,
+  })
+  if (column === null) return { state: 'incomplete' }
+  if (!isSettled || query.isPending) return { state: 'trying' }
+  if (query.error instanceof ProblemError) return { state: 'invalid', title: query.error.problem.title, message: query.error.problem.message }
+  return query.data ? { state: 'valid', found: query.data } : { state: 'trying' }
+}

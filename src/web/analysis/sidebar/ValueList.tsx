@@ -1,0 +1,159 @@
+/** The values of a column with their row counts, to tick; the search runs on the server, and a list can be pasted. */
+import { Button, Checkbox, Loader, Textarea, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { activeStep } from '../../../analysis/step-session.ts'
+import type { Column } from '../../../contract/column.ts'
+import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import { keyLabel } from '../../../format/value.ts'
+import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { useBlankWords } from '../blank-words.ts'
+import { usePage, useSession } from '../step-store.ts'
+import classes from './ValueList.module.css'
+
+const SHOWN_MAX = 500
+const whole = new Intl.NumberFormat('en-US')
+
+/** Values by type and text: the number 1 and the text '1' are two. */
+export const keyOf = (value: Value): string => JSON.stringify(value)
+
+export function useValues(column: Column, search: string) {
+  const analysisId = usePage((s) => s.analysis.id)
+  const { filters, group_calculations } = useSession((s) => activeStep(s).config.query.value)
+  const others = filters.filter((f) => f.column !== column.id)
+  const input = { analysis_id: analysisId, column: column.id, search, filters: others, group_calculations }
+  return useQuery({
+    queryKey: ['apiv2/get_column_unique_values', input],
+    queryFn: ({ signal }) => fetchOrThrow('apiv2/get_column_unique_values', input, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A pasted text as values of the column: one in a line, blank lines left out. */
+export function pastedValues(text: string, dtype: string): Value[] {
+  const isNumber = typeFamily(dtype) === 'number'
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => (isNumber && Number.isSafeInteger(Number(line)) ? Number(line) : line))
+}
+
+function PasteList({ dtype, onPaste }: { dtype: string; onPaste: (values: Value[]) => void }) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const values = pastedValues(text, dtype)
+  return (
+    <div className={classes.paste}>
+      <Textarea label={t('filter.pasteLabel')} rows={4} value={text} data-autofocus onChange={(e) => setText(e.currentTarget.value)} />
+      <Button variant="default" disabled={values.length === 0} onClick={() => onPaste(values)}>
+        {t('filter.pasteAdd', { count: values.length })}
+      </Button>
+    </div>
+  )
+}
+
+export function ValueList({
+  column,
+  selected,
+  single,
+  onChange,
+  note,
+}: {
+  column: Column
+  selected: ReadonlyMap<string, Value>
+  single: boolean
+  onChange: (next: Map<string, Value>) => void
+  /** What else is known of a value, beside its row count. */
+  note?: (value: Value) => ReactNode
+}) {
+  const t = useT()
+  const words = useBlankWords()
+  const [search, setSearch] = useState('')
+  const [pasting, setPasting] = useState(false)
+  const values = useValues(column, useDeferredValue(search.trim()))
+  const shown = values.data?.values.slice(0, SHOWN_MAX) ?? []
+  const set = (changed: readonly Value[], on: boolean) => {
+    const next = single ? new Map<string, Value>() : new Map(selected)
+    for (const value of changed) on ? next.set(keyOf(value), value) : next.delete(keyOf(value))
+    onChange(next)
+  }
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label={t('filter.search')}
+        placeholder={t('filter.search')}
+        leftSection={<IconSearch size={14} />}
+        value={search}
+        onChange={(e) => setSearch(e.currentTarget.value)}
+      />
+      <div className={classes.tools}>
+        {values.data && <span>{t('filter.shown', { shown: shown.length, total: values.data.total })}</span>}
+        {!single && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={shown.length === 0}
+            onClick={() =>
+              set(
+                shown.map((v) => v.value),
+                true,
+              )
+            }
+          >
+            {t('filter.all')}
+          </Button>
+        )}
+        <Button variant="subtle" size="compact-sm" disabled={selected.size === 0} onClick={() => onChange(new Map())}>
+          {t('filter.none')}
+        </Button>
+        {!single && (
+          <Button variant="subtle" size="compact-sm" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
+            {t('filter.paste')}
+          </Button>
+        )}
+      </div>
+      {pasting && (
+        <PasteList
+          dtype={column.dtype}
+          onPaste={(pasted) => {
+            set(pasted, true)
+            setPasting(false)
+          }}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+      <ul className={classes.list} aria-label={t('filter.list', { name: column.name })} tabIndex={0}>
+        {shown.map(({ value, rows }) => (
+          <li key={keyOf(value)}>
+            <Checkbox
+              size="xs"
+              checked={selected.has(keyOf(value))}
+              label={keyLabel(value, column.dtype, words)}
+              onChange={(e) => set([value], e.currentTarget.checked)}
+            />
+            {note?.(value)}
+            <span className="numbers">{whole.format(rows)}</span>
+          </li>
+        ))}
+        {values.isPending && (
+          <li>
+            <Loader size="xs" /> {t('filter.loading')}
+          </li>
+        )}
+        {values.data?.total === 0 && <li>{t('filter.empty')}</li>}
+        {values.error instanceof ProblemError && (
+          <li role="alert">
+            {values.error.problem.message}{' '}
+            <Button size="compact-sm" variant="default" onClick={() => void values.refetch()}>
+              {t('filter.retry')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
