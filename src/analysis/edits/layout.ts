@@ -6,7 +6,7 @@ import type { Column } from '../../contract/column.ts'
 import type { Filter } from '../../contract/filter.ts'
 import { type Aggregation, Measure, type ShowValuesAs, type ShowValuesAsName } from '../../contract/measure.ts'
 import type { NumberFormat } from '../../contract/number-format.ts'
-import { typeFamily } from '../../contract/scalar.ts'
+import { typeFamily, type Value } from '../../contract/scalar.ts'
 import type { FieldSort, StepConfig } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'
@@ -29,14 +29,24 @@ export type LayoutEdit =
   | { readonly kind: 'rename measure'; readonly id: string; readonly name: string }
   | { readonly kind: 'show values as'; readonly id: string; readonly shown: ShowValuesAsName; readonly params?: ShowValuesAs['params'] }
   | { readonly kind: 'format'; readonly id: string; readonly format: NumberFormat | null }
-  /** A calculated column as it was written in full: new, or in the place of the one with its id. */
-  | { readonly kind: 'put column'; readonly column: Column }
+  /** A calculated column as it was written in full: new, or in the place of the one with its id; put before another field of the layout if wanted. */
+  | { readonly kind: 'put column'; readonly column: Column; readonly before?: string }
   /** A calculated column goes, and everything that reads it. */
   | { readonly kind: 'remove column'; readonly id: string }
   | { readonly kind: 'filter'; readonly filter: Filter }
   | { readonly kind: 'sort'; readonly columnId: string; readonly sort: FieldSort | null }
+  /** Every field of an axis by a measure at a key of the other axis, each inside its parent; null sorts by header again. */
+  | {
+      readonly kind: 'sort axis'
+      readonly axis: 'rows' | 'columns'
+      readonly measureId: string
+      readonly at: readonly Value[]
+      readonly direction: FieldSort['direction'] | null
+    }
+  /** Keeps only the rows where a column has one of the values, or drops them, on top of the filter there is. */
+  | { readonly kind: 'keep' | 'exclude'; readonly columnId: string; readonly values: readonly Value[] }
 
-type Value = StepConfig['query']['value']
+type Query = StepConfig['query']['value']
 
 /** The function that a column starts with in Values: a sum of numbers, a count of anything else. */
 export const defaultAggregation = (dtype: string): Aggregation => (typeFamily(dtype) === 'number' ? 'sum' : 'count')
@@ -47,7 +57,7 @@ function moved<T>(list: readonly T[], isIt: (item: T) => boolean, item: T, index
   return [...before, item, ...after]
 }
 
-function withValue(config: StepConfig, change: Partial<Value>): StepConfig {
+function withValue(config: StepConfig, change: Partial<Query>): StepConfig {
   return { ...config, query: { ...config.query, value: { ...config.query.value, ...change } } }
 }
 
@@ -155,6 +165,32 @@ function putColumn(config: StepConfig, column: Column): StepConfig {
   return withValue(named, { group_calculations: named.query.value.group_calculations.map((c) => (c.id === column.id ? column : c)) })
 }
 
+/** A field in front of another one, wherever that stands; left alone where it stands nowhere. */
+function placeBefore(config: StepConfig, id: string, other: string | undefined): StepConfig {
+  const area = (['rows', 'columns'] as const).find((a) => other !== undefined && config.pivot[a].includes(other))
+  if (!area || config.pivot.rows.includes(id) || config.pivot.columns.includes(id)) return config
+  return withPivot(config, { [area]: config.pivot[area].flatMap((field) => (field === other ? [id, field] : [field])) })
+}
+
+const sameValue = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b)
+const keeping = (column: string, values: readonly Value[]): Filter => ({ column, operator: 'IN', value: [...values] })
+
+/** The filter without some values: taken off a list of what stays, or added to a list of what goes. */
+function excluding(column: string, values: readonly Value[], known: Filter | undefined): Filter {
+  const without = (list: readonly Value[]) => list.filter((value) => !values.some((gone) => sameValue(gone, value)))
+  switch (known?.operator) {
+    case 'IN':
+    case '=':
+      return { column, operator: 'IN', value: without(known.value) }
+    case 'NOT IN':
+      return { column, operator: 'NOT IN', value: [...known.value, ...values.filter((v) => !known.value.some((old) => sameValue(old, v)))] }
+    case 'IS NOT NULL':
+      return { column, operator: 'NOT IN', value: [null, ...values.filter((v) => v !== null)] }
+    default:
+      return { column, operator: 'NOT IN', value: [...values] }
+  }
+}
+
 function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
   const { measures, filters } = config.query.value
   switch (edit.kind) {
@@ -220,7 +256,7 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
     case 'format':
       return changeMeasure(config, edit.id, (m) => ({ ...m, format: edit.format }))
     case 'put column':
-      return putColumn(config, edit.column)
+      return placeBefore(putColumn(config, edit.column), edit.column.id, edit.before)
     case 'remove column':
       return withoutColumn(config, edit.id)
     case 'filter':
@@ -229,6 +265,19 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
           ? filters.map((f) => (f.column === edit.filter.column ? edit.filter : f))
           : [...filters, edit.filter],
       })
+    case 'sort axis': {
+      const fields = config.pivot[edit.axis]
+      const rest = config.pivot.sort.filter((s) => !fields.includes(s.column_id))
+      const by = { kind: 'measure' as const, measure_id: edit.measureId, at: [...edit.at] }
+      const { direction } = edit
+      return { ...config, pivot: { ...config.pivot, sort: direction ? [...rest, ...fields.map((column_id) => ({ column_id, direction, by }))] : rest } }
+    }
+    case 'keep':
+    case 'exclude': {
+      const known = filters.find((f) => f.column === edit.columnId)
+      const filter = edit.kind === 'keep' ? keeping(edit.columnId, edit.values) : excluding(edit.columnId, edit.values, known)
+      return apply(config, { kind: 'filter', filter })
+    }
     case 'sort': {
       const rest = config.pivot.sort.filter((s) => s.column_id !== edit.columnId)
       return { ...config, pivot: { ...config.pivot, sort: edit.sort ? [...rest, edit.sort] : rest } }

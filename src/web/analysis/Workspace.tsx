@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { isDirty } from '../../analysis/step-session.ts'
 import classes from './AnalysisPage.module.css'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
+import { ExplainPanel } from './inspector/ExplainPanel.tsx'
 import { ResultArea } from './ResultArea.tsx'
 import { StepTabs } from './StepTabs.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
@@ -47,6 +48,7 @@ function useLeaveGuard(): void {
 
 export function Workspace() {
   const title = usePage((s) => s.analysis.title)
+  const inspector = usePage((s) => s.inspector)
   const [fieldsOpen, setFieldsOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
   useShortcuts(useCallback(() => setSheetOpen(true), []))
@@ -64,6 +66,7 @@ export function Workspace() {
           <ResultArea />
           <StepTabs />
         </main>
+        {inspector && <ExplainPanel inspector={inspector} />}
       </div>
       {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
     </div>

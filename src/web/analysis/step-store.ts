@@ -4,7 +4,9 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Action, reduce, type StepSession, startSession } from '../../analysis/step-session.ts'
 import type { Analysis, AnalysisDocument } from '../../contract/analysis.ts'
+import type { ExplainedCell } from '../../contract/explanation.ts'
 import type { Collapse, PivotResult } from '../../contract/pivot-result.ts'
+import type { StepConfig } from '../../contract/step.ts'
 
 export interface CollapsePair {
   readonly rows: Collapse
@@ -18,7 +20,12 @@ export interface PageState {
   /** First window of the result that each step shows. */
   readonly results: Readonly<Record<string, PivotResult>>
   readonly collapse: Readonly<Record<string, CollapsePair>>
+  /** What stands at the right of the result; one thing at a time. */
+  readonly inspector: Inspector | null
 }
+
+/** A number that is explained: its cell, in the config whose result shows it. */
+export type Inspector = { readonly kind: 'explain'; readonly config: StepConfig; readonly cell: Pick<ExplainedCell, 'measure_id' | 'row' | 'column'> }
 
 export interface PageStore extends StoreApi<PageState> {
   readonly dispatch: (action: Action) => void
@@ -30,6 +37,7 @@ export function createPageStore(analysis: Analysis, draft: AnalysisDocument | nu
     session: startSession(analysis.value_json, analysis.version, draft ?? analysis.value_json),
     results: {},
     collapse: {},
+    inspector: null,
   }))
   const dispatch = (action: Action): void => {
     const { session } = store.getState()

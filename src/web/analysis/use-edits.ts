@@ -41,6 +41,6 @@ export function useEdits() {
 }
 
 /** Key of the label's text under `edit`. */
-function labelOf(edit: LayoutEdit): Exclude<LayoutEdit['kind'], 'rename measure'> | 'rename' {
-  return edit.kind === 'rename measure' ? 'rename' : edit.kind
+function labelOf(edit: LayoutEdit): Exclude<LayoutEdit['kind'], 'rename measure' | 'sort axis'> | 'rename' {
+  return edit.kind === 'rename measure' ? 'rename' : edit.kind === 'sort axis' ? 'sort' : edit.kind
 }

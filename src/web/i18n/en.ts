@@ -401,6 +401,8 @@ export const en = {
     aggregate: 'change function of {name}',
     rename: 'rename {name}',
     sort: 'sort {name}',
+    keep: 'keep values of {name}',
+    exclude: 'exclude values of {name}',
     'show values as': 'change how {name} is shown',
     'count rows': 'count rows',
     'put measure': 'Edit measure {name}',
@@ -503,6 +505,7 @@ export const en = {
     pasteAdd: '{count, plural, =0 {Add values} one {Add # value} other {Add # values}}',
   },
   grid: {
+    sortedBy: 'Sorted by {measure}, {at}',
     label: 'Pivot table: {name}',
     grandTotal: 'Grand total',
     total: '{name} total',

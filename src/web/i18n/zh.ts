@@ -387,6 +387,8 @@ export const zh: Messages = {
     aggregate: '更改{name}的汇总方式',
     rename: '重命名{name}',
     sort: '排序{name}',
+    keep: '保留 {name} 的值',
+    exclude: '排除 {name} 的值',
     'show values as': '更改{name}的显示方式',
     'count rows': '统计行数',
     'put measure': '编辑度量 {name}',
@@ -482,6 +484,7 @@ export const zh: Messages = {
     pasteAdd: '{count, plural, =0 {添加值} other {添加 # 个值}}',
   },
   grid: {
+    sortedBy: '按 {measure} 排序，{at}',
     label: '透视表：{name}',
     grandTotal: '总计',
     total: '{name} 小计',

@@ -29,7 +29,7 @@ import { useColumnPreview } from './use-preview.ts'
 /** What the dialog is opened for: a column that exists, or a new one of a kind, perhaps with values to group. */
 export type ColumnStart =
   | { readonly column: Column }
-  | { readonly kind: ColumnKind; readonly base?: string; readonly group?: { readonly name: string; readonly values: readonly Value[] } }
+  | { readonly kind: ColumnKind; readonly base?: string; readonly name?: string; readonly group?: { readonly name: string; readonly values: readonly Value[] } }
 
 const KINDS: readonly { readonly group: 'grouping' | 'functions' | 'other'; readonly kinds: readonly ColumnKind[] }[] = [
   { group: 'grouping', kinds: ['value_groups', 'rules', 'date_ranges', 'date_series'] },
@@ -39,7 +39,7 @@ const KINDS: readonly { readonly group: 'grouping' | 'functions' | 'other'; read
 
 function started(start: ColumnStart, id: string): ColumnDraft {
   if ('column' in start) return draftOfColumn(start.column)
-  return { ...emptyColumn(id, start.kind, start.base), ...(start.group ? { groups: [start.group] } : {}) }
+  return { ...emptyColumn(id, start.kind, start.base), name: start.name ?? '', ...(start.group ? { groups: [start.group] } : {}) }
 }
 
 export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: () => void }) {
@@ -82,7 +82,7 @@ export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: 
       return
     }
     const column = columnOf(draft, columns, preview.found.dtype)
-    edit({ kind: 'put column', column }, column.name)
+    edit({ kind: 'put column', column, ...('group' in start && start.base ? { before: start.base } : {}) }, column.name)
     onClose()
   }
   return (

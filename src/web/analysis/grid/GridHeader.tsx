@@ -1,11 +1,12 @@
 /** Column headers: a line for each column field, and one for the measures. Sticky, with the corner. */
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { Value } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { HEADER_HEIGHT } from './geometry.ts'
 import type { GridParts } from './grid-parts.ts'
 import type { HeaderCell } from './headers.ts'
 import classes from './PivotGrid.module.css'
+import { drives } from './sorting.ts'
 
 interface GridHeaderProps extends GridParts {
   readonly header: readonly (readonly HeaderCell[])[]
@@ -13,7 +14,7 @@ interface GridHeaderProps extends GridParts {
   readonly onToggle: (key: readonly Value[]) => void
 }
 
-function GroupHeader({ cell, parts, onToggle }: { cell: HeaderCell; parts: GridParts; onToggle: (key: readonly Value[]) => void }) {
+function GroupHeader({ cell, line, parts, onToggle }: { cell: HeaderCell; line: number; parts: GridParts; onToggle: (key: readonly Value[]) => void }) {
   const t = useT()
   const { widths } = parts
   const perPosition = Math.max(1, parts.result.measures.length)
@@ -22,6 +23,8 @@ function GroupHeader({ cell, parts, onToggle }: { cell: HeaderCell; parts: GridP
       role="columnheader"
       className={classes.groupHeader}
       data-total={cell.isTotal}
+      data-line={line}
+      data-start={cell.start}
       aria-colindex={2 + cell.start * perPosition}
       aria-colspan={cell.span * perPosition}
       {...(cell.toggle ? { 'aria-expanded': !cell.collapsed } : {})}
@@ -56,6 +59,9 @@ function MeasureHeaders({ parts }: { parts: GridParts }) {
       const offset = widths.measures.slice(0, m).reduce((a, b) => a + b, 0)
       const name = result.measures[m]?.name ?? ''
       const isActive = selection.active.row === -1 && selection.active.column === column
+      const path = parts.cells.column(position)?.path.map((p) => p.value) ?? []
+      const isDriving = drives(parts.sort, result.measures[m]?.measure_id ?? '', path)
+      const Arrow = parts.sort?.direction === 'asc' ? IconArrowUp : IconArrowDown
       return (
         <div
           key={column}
@@ -63,6 +69,7 @@ function MeasureHeaders({ parts }: { parts: GridParts }) {
           role="columnheader"
           aria-colindex={2 + column}
           aria-selected={isActive}
+          aria-sort={isDriving ? (parts.sort?.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
           className={classes.measureHeader}
           data-total={isTotal && result.column_names.length > 0}
           data-row={-1}
@@ -73,6 +80,7 @@ function MeasureHeaders({ parts }: { parts: GridParts }) {
           title={name}
           style={{ inlineSize: widths.measures[m], insetInlineStart: columns.offset + c * widths.group + offset }}
         >
+          {isDriving && <Arrow size={12} stroke={2} aria-hidden="true" style={{ verticalAlign: '-1px' }} />}
           {name}
         </div>
       )
@@ -93,7 +101,7 @@ export function GridHeader({ header, width, onToggle, ...parts }: GridHeaderProp
           </div>
           <div role="none" className={classes.track}>
             {header[row]?.map((cell) => (
-              <GroupHeader key={cell.start} cell={cell} parts={parts} onToggle={onToggle} />
+              <GroupHeader key={cell.start} cell={cell} line={row} parts={parts} onToggle={onToggle} />
             ))}
           </div>
         </div>

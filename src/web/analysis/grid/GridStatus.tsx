@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { Value } from '../../../contract/scalar.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { NUMBER_PRESETS } from '../../../format/presets.ts'
+import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
 import { cellText } from './copy.ts'
@@ -54,7 +56,15 @@ function summarise({ area, result, cells, measures, bodyRows }: GridParts): Summ
 
 export function GridStatus({ head, children, ...parts }: GridParts & { head: PivotResult; children: ReactNode }) {
   const t = useT()
-  const { area } = parts
+  const { area, sort, words, result } = parts
+  const driver = sort && result.measures.find((m) => m.measure_id === sort.measureId)
+  const path = sort ? (JSON.parse(sort.at) as Value[]) : []
+  const sortedBy =
+    driver &&
+    t('grid.sortedBy', {
+      measure: driver.name,
+      at: path.length === 0 ? words.grandTotal : path.map((value, i) => keyLabel(value, result.column_names[i]?.dtype ?? '', words)).join(', '),
+    })
   const summary = summarise(parts)
   const shown = (value: number) => (summary ? cellText(value, summary.measure, summary.dtype) : '')
   const rows = area.bottom - area.top + 1
@@ -67,6 +77,7 @@ export function GridStatus({ head, children, ...parts }: GridParts & { head: Piv
       </span>
       <span className="numbers">{t('grid.source', { rows: head.source_rows })}</span>
       <span className="numbers">{t('grid.elapsed', { seconds: (head.elapsed_ms / 1_000).toFixed(1) })}</span>
+      {sortedBy && <span>{sortedBy}</span>}
       {head.measures.some((m) => m.approximate) && <span>{t('grid.approximate')}</span>}
       <span className={page.grow} />
       {rows * columns > 1 && <span className="numbers">{t('grid.selected', { rows: String(rows), columns: String(columns) })}</span>}

@@ -3,8 +3,8 @@
  * totals and corner, and the full roles of a tree grid.
  */
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconFold, IconFoldDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { IconDotsVertical, IconFold, IconFoldDown } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
@@ -14,15 +14,20 @@ import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
 import { useBlankWords } from '../blank-words.ts'
 import { type CollapsePair, OPEN_ALL, usePage, usePageStore } from '../step-store.ts'
+import { useEdits } from '../use-edits.ts'
 import { collapseAll, expandAll, toggleGroup } from './collapse.ts'
 import { copyText } from './copy.ts'
 import { GridBody, GridTotals } from './GridBody.tsx'
 import { GridHeader } from './GridHeader.tsx'
+import { type GridActions, GridMenu } from './GridMenu.tsx'
 import { GridStatus } from './GridStatus.tsx'
 import { columnSpan, HEADER_HEIGHT, ROW_HEIGHT, rowSpan, scrollToShow, TOTAL_HEIGHT } from './geometry.ts'
 import { type HeaderWords, headerRows } from './headers.ts'
 import classes from './PivotGrid.module.css'
 import { type CellAt, moveBy, rectangleOf, type Selection, selectionAt } from './selection.ts'
+import { measureSort, nextDirection } from './sorting.ts'
+import { targetAt } from './targets.ts'
+import { useGridMenu } from './use-grid-menu.ts'
 import { useScroll } from './use-scroll.ts'
 import { useWidths } from './use-widths.ts'
 import { useWindows } from './use-windows.ts'
@@ -61,6 +66,8 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const analysisId = usePage((s) => s.analysis.id)
+  const store = usePageStore()
+  const { edit } = useEdits()
   const viewport = useScroll(frame)
   const words = useHeaderWords()
   const [collapse, setCollapse] = useCollapse(step, applied)
@@ -104,9 +111,16 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
   const toggleRow = (key: readonly Value[]): void => setCollapse({ ...collapse, rows: toggleGroup(collapse.rows, key) })
   const toggleColumn = (key: readonly Value[]): void => setCollapse({ ...collapse, columns: toggleGroup(collapse.columns, key) })
 
-  const copy = async (): Promise<void> => {
-    const area = rectangleOf(selection)
-    const text = await copyText({ analysisId, head, collapse, measures, area: { ...area, right: area.right < 0 ? size.columns - 1 : area.right }, words })
+  const copy = async (headers: boolean): Promise<void> => {
+    const text = await copyText({
+      analysisId,
+      head,
+      collapse,
+      measures,
+      area: { ...area, right: area.right < 0 ? size.columns - 1 : area.right },
+      words,
+      headers,
+    })
     if (!text) return
     try {
       await navigator.clipboard.writeText(text.text)
@@ -114,6 +128,27 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
     } catch {
       toasts.show({ severity: 'error', title: t('grid.copyFailed') })
     }
+  }
+
+  const area = rectangleOf(selection)
+  const menu = useGridMenu({ id, frame, cells, result, bodyRows, area, selection, onSelect: setSelection })
+  const sort = measureSort(applied)
+  const sortBy = (at: CellAt): void => {
+    const target = targetAt({ cells, result, bodyRows, area }, at)
+    const measure = target?.kind === 'measure' ? measures[target.measure] : undefined
+    if (target?.kind !== 'measure' || !measure || result.index_names.length === 0) return
+    const direction = nextDirection(measureSort(step.config), measure.id, target.column)
+    edit({ kind: 'sort axis', axis: 'rows', measureId: measure.id, at: target.column, direction }, measure.name)
+  }
+  const actions: GridActions = {
+    explain: ({ measure, row, column }) => {
+      const measure_id = measures[measure]?.id
+      if (measure_id) store.setState({ inspector: { kind: 'explain', config: applied, cell: { measure_id, row: [...row], column: [...column] } } })
+    },
+    toggle: (axis, key) => (axis === 'rows' ? toggleRow(key) : toggleColumn(key)),
+    expandAll: () => setCollapse({ ...collapse, rows: expandAll }),
+    collapseAll: () => setCollapse({ ...collapse, rows: collapseAll }),
+    copy: (headers) => void copy(headers),
   }
 
   /** On a row header, left closes and right opens; Enter and Space do the other of the two. */
@@ -130,7 +165,9 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const control = event.ctrlKey || event.metaKey
-    if (control && event.key.toLowerCase() === 'c') void copy()
+    if (control && event.key.toLowerCase() === 'c') void copy(true)
+    else if ((event.shiftKey && event.key === 'F10') || event.key === 'ContextMenu') menu.openAtActive()
+    else if (event.key === 'Enter' && selection.active.row === -1) sortBy(selection.active)
     else if (control && event.key.toLowerCase() === 'a')
       setSelection({ anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } })
     else if (!toggleByKey(event.key)) {
@@ -142,7 +179,7 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
     event.preventDefault()
   }
 
-  const cellUnder = (event: PointerEvent): CellAt | null => {
+  const cellUnder = (event: MouseEvent | PointerEvent): CellAt | null => {
     const element = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
     return element ? { row: Number(element.dataset.row), column: Number(element.dataset.column) } : null
   }
@@ -155,9 +192,14 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
     if (at && (at.row !== selection.active.row || at.column !== selection.active.column)) setSelection({ ...selection, active: at })
   }
 
-  const area = rectangleOf(selection)
+  const onClick = (event: MouseEvent): void => {
+    const at = (event.target as HTMLElement).closest('button') ? null : cellUnder(event)
+    const { anchor, active } = selection
+    if (at?.row === -1 && at.column >= 0 && !event.shiftKey && anchor.column === active.column && anchor.row === active.row) sortBy(at)
+  }
+
   const width = widths.header + columns.extent
-  const shared = { id, result, cells, measures, rows, columns, widths, selection, area, words, bodyRows, headerLines }
+  const shared = { id, result, cells, measures, rows, columns, widths, selection, area, words, bodyRows, headerLines, sort }
   return (
     <>
       <div
@@ -175,21 +217,29 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
+        onClick={onClick}
+        onContextMenu={menu.onContextMenu}
       >
         <GridHeader {...shared} header={header} width={width} onToggle={toggleColumn} />
         <GridBody {...shared} width={width} onToggle={toggleRow} />
         <GridTotals {...shared} width={width} />
       </div>
+      <GridMenu place={menu.place} measures={measures} actions={actions} onClose={menu.close} />
       <GridStatus {...shared} head={head}>
+        <Tooltip label={t('menu.open')}>
+          <ActionIcon size={22} aria-label={t('menu.open')} aria-haspopup="menu" onClick={menu.openAtActive}>
+            <IconDotsVertical size={14} />
+          </ActionIcon>
+        </Tooltip>
         {result.index_names.length > 1 && (
           <>
             <Tooltip label={t('grid.expandAll')}>
-              <ActionIcon size={22} aria-label={t('grid.expandAll')} onClick={() => setCollapse({ ...collapse, rows: expandAll })}>
+              <ActionIcon size={22} aria-label={t('grid.expandAll')} onClick={actions.expandAll}>
                 <IconFoldDown size={14} />
               </ActionIcon>
             </Tooltip>
             <Tooltip label={t('grid.collapseAll')}>
-              <ActionIcon size={22} aria-label={t('grid.collapseAll')} onClick={() => setCollapse({ ...collapse, rows: collapseAll })}>
+              <ActionIcon size={22} aria-label={t('grid.collapseAll')} onClick={actions.collapseAll}>
                 <IconFold size={14} />
               </ActionIcon>
             </Tooltip>

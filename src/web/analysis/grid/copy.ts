@@ -27,10 +27,12 @@ interface CopyOrder {
   readonly measures: readonly Measure[]
   readonly area: Rectangle
   readonly words: HeaderWords
+  /** Whether keys and column names go along. */
+  readonly headers: boolean
 }
 
 /** Fetches what is needed in windows; null when a window could not be had. `area` counts cells: position x measures. */
-export async function copyText({ analysisId, head, collapse, measures, area, words }: CopyOrder): Promise<{ text: string; cells: number } | null> {
+export async function copyText({ analysisId, head, collapse, measures, area, words, headers }: CopyOrder): Promise<{ text: string; cells: number } | null> {
   const width = Math.max(1, head.measures.length)
   const left = Math.max(0, area.left)
   const firstColumn = Math.floor(left / width)
@@ -52,7 +54,7 @@ export async function copyText({ analysisId, head, collapse, measures, area, wor
     if (!reply.ok || reply.data.window.row_count === 0) return null
     const { data, row_indexes, column_indexes } = reply.data
     const shown = Array.from({ length: area.right - left + 1 }, (_, i) => left + i - firstColumn * width)
-    if (lines.length === 0) {
+    if (headers && lines.length === 0) {
       const fields = head.index_names.map((f) => f.name)
       lines.push([
         ...(fields.length > 0 ? fields : ['']),
@@ -70,7 +72,7 @@ export async function copyText({ analysisId, head, collapse, measures, area, wor
         f < row.key.length ? keyLabel(row.key[f], field.dtype, words) : row.level === 0 && f === 0 ? words.grandTotal : '',
       )
       lines.push([
-        ...(keys.length > 0 ? keys : [words.grandTotal]),
+        ...(headers ? (keys.length > 0 ? keys : [words.grandTotal]) : []),
         ...shown.map((at) => cellText(data[at]?.[r], measures[at % width], head.measures[at % width]?.dtype ?? '')),
       ])
     })

@@ -4,6 +4,7 @@ import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Span } from './geometry.ts'
 import type { HeaderWords } from './headers.ts'
 import type { Rectangle, Selection } from './selection.ts'
+import type { MeasureSort } from './sorting.ts'
 import type { Widths } from './use-widths.ts'
 import type { Cells } from './use-windows.ts'
 
@@ -21,4 +22,6 @@ export interface GridParts {
   /** Rows above the grand total. */
   readonly bodyRows: number
   readonly headerLines: number
+  /** The measure that orders the rows of the result; null where headers do. */
+  readonly sort: MeasureSort | null
 }

@@ -5,11 +5,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronDown, IconSum } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Area, Field } from '../../../analysis/edits/layout.ts'
-import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import { activeStep } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Filter } from '../../../contract/filter.ts'
-import { Aggregation, type Measure } from '../../../contract/measure.ts'
-import { typeFamily } from '../../../contract/scalar.ts'
+import type { Measure } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
@@ -23,6 +22,7 @@ import { AREAS, useAreaName } from './area-names.ts'
 import { ColumnItems } from './ColumnItems.tsx'
 import type { DragData } from './FieldDrag.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
+import { AggregateItems, ShowAsItems } from './MeasureItems.tsx'
 import classes from './Sidebar.module.css'
 
 export type ChipItem =
@@ -120,57 +120,6 @@ function SortItems({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** Functions that suit the column's type; the name follows the function unless the person renamed it. */
-function AggregateItems({ measure, onRename }: { measure: Measure; onRename: () => void }) {
-  const t = useT()
-  const { edit, columnName } = useEdits()
-  const dtype = useSession((s) => columnsOf(s).find((c) => measure.type === 'ui' && c.id === measure.value.column_id)?.dtype ?? 'VARCHAR')
-  if (measure.type !== 'ui' || measure.value.column_id === null) return <Menu.Item onClick={onRename}>{t('chip.rename')}</Menu.Item>
-  const { agg, column_id } = measure.value
-  const base = columnName(column_id)
-  const adds = ['number', 'boolean'].includes(typeFamily(dtype))
-  const rename = (to: Aggregation): string => (measure.name.startsWith(t(`aggOf.${agg}`, { name: base })) ? t(`aggOf.${to}`, { name: base }) : measure.name)
-  return (
-    <>
-      <Menu.Label>{t('chip.summarise')}</Menu.Label>
-      {Aggregation.options
-        .filter((to) => adds || (to !== 'sum' && to !== 'avg'))
-        .map((to) => (
-          <Menu.Item key={to} onClick={() => edit({ kind: 'aggregate', id: measure.id, agg: to, name: rename(to) }, measure.name)}>
-            {t(`agg.${to}`)}
-            {to === agg ? ' ✓' : ''}
-          </Menu.Item>
-        ))}
-      <Menu.Divider />
-      <Menu.Item onClick={onRename}>{t('chip.rename')}</Menu.Item>
-    </>
-  )
-}
-
-const SHARES = ['none', 'percentage_of_grand_total', 'percentage_of_row_total', 'percentage_of_column_total'] as const
-const DIFFERENCES = ['difference_from', 'percentage_difference_from'] as const
-
-export function ShowAsItems({ measure, onDifference }: { measure: Measure; onDifference: (name: DifferenceName) => void }) {
-  const t = useT()
-  const { edit } = useEdits()
-  return (
-    <>
-      <Menu.Label>{t('chip.showAs')}</Menu.Label>
-      {SHARES.map((shown) => (
-        <Menu.Item key={shown} onClick={() => edit({ kind: 'show values as', id: measure.id, shown }, measure.name)}>
-          {t(`showAs.${shown}`)}
-          {measure.show_values_as.name === shown ? ' ✓' : ''}
-        </Menu.Item>
-      ))}
-      {DIFFERENCES.map((shown) => (
-        <Menu.Item key={shown} onClick={() => onDifference(shown)}>
-          {t(`showAs.${shown}`)}…{measure.show_values_as.name === shown ? ' ✓' : ''}
-        </Menu.Item>
-      ))}
-    </>
-  )
-}
-
 type ChipDialog = 'filter' | 'rename' | 'measure' | 'format' | DifferenceName | ColumnStart
 
 export function Chip(props: ChipProps) {
@@ -221,7 +170,11 @@ export function Chip(props: ChipProps) {
               <Menu.Item onClick={() => setDialog('measure')}>{t('measure.editMenu')}</Menu.Item>
               <Menu.Item onClick={() => setDialog('format')}>{t('format.menu')}</Menu.Item>
               <Menu.Divider />
-              <AggregateItems measure={item.measure} onRename={() => setDialog('rename')} />
+              {item.measure.type === 'ui' && item.measure.value.column_id !== null && <Menu.Label>{t('chip.summarise')}</Menu.Label>}
+              <AggregateItems measure={item.measure} />
+              <Menu.Divider />
+              <Menu.Item onClick={() => setDialog('rename')}>{t('chip.rename')}</Menu.Item>
+              <Menu.Label>{t('chip.showAs')}</Menu.Label>
               <ShowAsItems measure={item.measure} onDifference={setDialog} />
               <Menu.Divider />
             </>

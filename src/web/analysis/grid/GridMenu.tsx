@@ -1,0 +1,226 @@
+/** The menu of a cell or header, in the order that people know from spreadsheets (ux.md, Context menus). */
+import { Menu } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { uniqueName } from '../../../analysis/names.ts'
+import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import type { Measure } from '../../../contract/measure.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import { keyLabel } from '../../../format/value.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { useBlankWords } from '../blank-words.ts'
+import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
+import { DifferenceDialog, type DifferenceName } from '../dialogs/DifferenceDialog.tsx'
+import { FormatDialog } from '../dialogs/FormatDialog.tsx'
+import { AggregateItems, ShowAsItems } from '../sidebar/MeasureItems.tsx'
+import { useSession } from '../step-store.ts'
+import { useEdits } from '../use-edits.ts'
+import classes from './PivotGrid.module.css'
+import type { GridTarget, Groups } from './targets.ts'
+
+export interface MenuPlace {
+  readonly target: GridTarget
+  /** Where it opens, in CSS pixels of the viewport. */
+  readonly x: number
+  readonly y: number
+}
+
+export interface GridActions {
+  readonly explain: (target: Extract<GridTarget, { kind: 'cell' }>) => void
+  readonly toggle: (axis: 'rows' | 'columns', key: readonly Value[]) => void
+  readonly expandAll: () => void
+  readonly collapseAll: () => void
+  readonly copy: (headers: boolean) => void
+}
+
+type Dialog =
+  | { readonly kind: 'format'; readonly measure: Measure }
+  | { readonly kind: 'difference'; readonly measure: Measure; readonly name: DifferenceName }
+  | { readonly kind: 'column'; readonly start: ColumnStart }
+
+function SubMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item>{label}</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>{children}</Menu.Sub.Dropdown>
+    </Menu.Sub>
+  )
+}
+
+/** Keep or drop the groups pointed at, or make one group of them. */
+function GroupItems({ groups, onOpen }: { groups: Groups; onOpen: (dialog: Dialog) => void }) {
+  const t = useT()
+  const words = useBlankWords()
+  const { edit, columnName } = useEdits()
+  const columns = useSession(columnsOf)
+  const column = columns.find((c) => c.id === groups.columnId)
+  if (!column) return null
+  const name = groups.values.length === 1 ? keyLabel(groups.values[0], groups.dtype, words) : t('menu.values', { count: groups.values.length })
+  const group = () => {
+    const taken = columns.map((c) => c.name)
+    const config = column.config
+    if (config?.kind === 'value_groups') return onOpen({ kind: 'column', start: { column } })
+    onOpen({
+      kind: 'column',
+      start: {
+        kind: 'value_groups',
+        base: column.id,
+        name: uniqueName(t('menu.groupedName', { name: column.name }), taken),
+        group: { name: t('groups.newName'), values: groups.values },
+      },
+    })
+  }
+  return (
+    <>
+      <Menu.Item onClick={() => edit({ kind: 'keep', columnId: groups.columnId, values: groups.values }, columnName(groups.columnId))}>
+        {t('menu.keep', { name })}
+      </Menu.Item>
+      <Menu.Item onClick={() => edit({ kind: 'exclude', columnId: groups.columnId, values: groups.values }, columnName(groups.columnId))}>
+        {t('menu.exclude', { name })}
+      </Menu.Item>
+      <Menu.Item onClick={group}>{column.config?.kind === 'value_groups' ? t('menu.editGroups') : t('groups.selected')}</Menu.Item>
+    </>
+  )
+}
+
+function MeasureItems({ measure, column, onOpen }: { measure: Measure; column: readonly Value[]; onOpen: (dialog: Dialog) => void }) {
+  const t = useT()
+  const { edit } = useEdits()
+  const hasRows = useSession((s) => activeStep(s).config.pivot.rows.length > 0)
+  const sort = (direction: 'asc' | 'desc' | null) => edit({ kind: 'sort axis', axis: 'rows', measureId: measure.id, at: column, direction }, measure.name)
+  return (
+    <>
+      <Menu.Item onClick={() => onOpen({ kind: 'format', measure })}>{t('format.menu')}</Menu.Item>
+      {hasRows && (
+        <SubMenu label={t('menu.sort')}>
+          <Menu.Item onClick={() => sort('desc')}>{t('menu.largest')}</Menu.Item>
+          <Menu.Item onClick={() => sort('asc')}>{t('menu.smallest')}</Menu.Item>
+          <Menu.Item onClick={() => sort(null)}>{t('menu.byHeader')}</Menu.Item>
+        </SubMenu>
+      )}
+      {measure.type === 'ui' && measure.value.column_id !== null && (
+        <SubMenu label={t('chip.summarise')}>
+          <AggregateItems measure={measure} />
+        </SubMenu>
+      )}
+      <SubMenu label={t('chip.showAs')}>
+        <ShowAsItems measure={measure} onDifference={(name) => onOpen({ kind: 'difference', measure, name })} />
+      </SubMenu>
+    </>
+  )
+}
+
+function SortItems({ columnId }: { columnId: string }) {
+  const t = useT()
+  const { edit, columnName } = useEdits()
+  const set = (direction: 'asc' | 'desc') =>
+    edit({ kind: 'sort', columnId, sort: { column_id: columnId, direction, by: { kind: 'header' } } }, columnName(columnId))
+  return (
+    <>
+      <Menu.Item onClick={() => set('asc')}>{t('chip.sortAsc')}</Menu.Item>
+      <Menu.Item onClick={() => set('desc')}>{t('chip.sortDesc')}</Menu.Item>
+    </>
+  )
+}
+
+function Items({
+  target,
+  measures,
+  actions,
+  onOpen,
+}: {
+  target: GridTarget
+  measures: readonly Measure[]
+  actions: GridActions
+  onOpen: (dialog: Dialog) => void
+}) {
+  const t = useT()
+  switch (target.kind) {
+    case 'cell': {
+      const measure = measures[target.measure]
+      return (
+        <>
+          <Menu.Item onClick={() => actions.explain(target)}>{t('menu.explain')}</Menu.Item>
+          <Menu.Divider />
+          {measure && <MeasureItems measure={measure} column={target.column} onOpen={onOpen} />}
+          {target.groups.map((groups) => (
+            <div key={groups.columnId} role="none">
+              <Menu.Divider />
+              <GroupItems groups={groups} onOpen={onOpen} />
+            </div>
+          ))}
+        </>
+      )
+    }
+    case 'row':
+      return (
+        <>
+          <SortItems columnId={target.groups.columnId} />
+          <Menu.Divider />
+          <GroupItems groups={target.groups} onOpen={onOpen} />
+          {target.isGroup && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => actions.toggle('rows', target.key)}>{t(target.collapsed ? 'menu.expand' : 'menu.collapse')}</Menu.Item>
+              <Menu.Item onClick={actions.expandAll}>{t('grid.expandAll')}</Menu.Item>
+              <Menu.Item onClick={actions.collapseAll}>{t('grid.collapseAll')}</Menu.Item>
+            </>
+          )}
+        </>
+      )
+    case 'column':
+      return (
+        <>
+          <SortItems columnId={target.groups.columnId} />
+          <Menu.Divider />
+          <GroupItems groups={target.groups} onOpen={onOpen} />
+        </>
+      )
+    case 'measure': {
+      const measure = measures[target.measure]
+      return measure ? <MeasureItems measure={measure} column={target.column} onOpen={onOpen} /> : null
+    }
+  }
+}
+
+export function GridMenu({
+  place,
+  measures,
+  actions,
+  onClose,
+}: {
+  place: MenuPlace | null
+  measures: readonly Measure[]
+  actions: GridActions
+  onClose: () => void
+}) {
+  const t = useT()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <>
+      <Menu
+        opened={place !== null}
+        onChange={(opened) => !opened && onClose()}
+        position="bottom-start"
+        offset={0}
+        returnFocus
+        styles={{ dropdown: { maxBlockSize: 'none', overflow: 'visible' } }}
+      >
+        <Menu.Target>
+          <span className={classes.menuPoint} style={{ insetBlockStart: place?.y ?? 0, insetInlineStart: place?.x ?? 0 }} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {place && <Items target={place.target} measures={measures} actions={actions} onOpen={setDialog} />}
+          <Menu.Divider />
+          <Menu.Item onClick={() => actions.copy(false)}>{t('menu.copy')}</Menu.Item>
+          <Menu.Item onClick={() => actions.copy(true)}>{t('menu.copyHeaders')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog?.kind === 'format' && <FormatDialog measure={dialog.measure} onClose={close} />}
+      {dialog?.kind === 'difference' && <DifferenceDialog measure={dialog.measure} name={dialog.name} onClose={close} />}
+      {dialog?.kind === 'column' && <ColumnDialog start={dialog.start} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+/** Where the grid's menu is open, and what it is about: by right click, by Shift+F10 or by the button of the status line. */
+import { type MouseEvent, type RefObject, useState } from 'react'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { MenuPlace } from './GridMenu.tsx'
+import { type CellAt, contains, type Rectangle, type Selection, selectionAt } from './selection.ts'
+import { columnTarget, targetAt } from './targets.ts'
+import type { Cells } from './use-windows.ts'
+
+interface Grid {
+  readonly id: string
+  readonly frame: RefObject<HTMLDivElement | null>
+  readonly cells: Cells
+  readonly result: PivotResult
+  readonly bodyRows: number
+  readonly area: Rectangle
+  readonly selection: Selection
+  readonly onSelect: (selection: Selection) => void
+}
+
+export function useGridMenu(grid: Grid) {
+  const [place, setPlace] = useState<MenuPlace | null>(null)
+  const { id, frame, cells, result, area, selection } = grid
+
+  const openAt = (at: CellAt, point: { x: number; y: number }): boolean => {
+    // a place outside of the selection becomes the selection, as in spreadsheets
+    const isInside = contains(area, at.row, at.column)
+    if (!isInside) grid.onSelect(selectionAt(at))
+    const target = targetAt({ ...grid, area: isInside ? area : { top: at.row, bottom: at.row, left: at.column, right: at.column } }, at)
+    if (target) setPlace({ target, ...point })
+    return target !== null
+  }
+
+  const onContextMenu = (event: MouseEvent): void => {
+    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-row], [data-line]')
+    const point = { x: event.clientX, y: event.clientY }
+    if (!element) return
+    if (element.dataset.line === undefined) {
+      if (openAt({ row: Number(element.dataset.row), column: Number(element.dataset.column) }, point)) event.preventDefault()
+      return
+    }
+    const target = columnTarget({ cells, result }, Number(element.dataset.line), Number(element.dataset.start))
+    if (!target) return
+    event.preventDefault()
+    setPlace({ target, ...point })
+  }
+
+  /** At the active cell, or at the frame's corner where it is scrolled away. */
+  const openAtActive = (): void => {
+    const { row, column } = selection.active
+    const box = (document.getElementById(`${id}-${row}-${column}`) ?? frame.current)?.getBoundingClientRect()
+    if (box) openAt(selection.active, { x: box.left + 12, y: Math.min(box.bottom, window.innerHeight - 40) })
+  }
+
+  const close = (): void => {
+    setPlace(null)
+    frame.current?.focus()
+  }
+  return { place, close, onContextMenu, openAtActive }
+}

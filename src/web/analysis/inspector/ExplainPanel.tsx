@@ -1,0 +1,190 @@
+/** Why a cell shows its number: conditions, filters, formula with every part, and the rows behind it, page by page. */
+import { ActionIcon, Button, Loader } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { activeStep } from '../../../analysis/step-session.ts'
+import type { Explanation, FormulaPart } from '../../../contract/explanation.ts'
+import type { Measure } from '../../../contract/measure.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import { keyLabel, plainText } from '../../../format/value.ts'
+import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
+import { useT } from '../../i18n/locale.tsx'
+import pageClasses from '../../ui/page.module.css'
+import { useBlankWords } from '../blank-words.ts'
+import { cellText } from '../grid/copy.ts'
+import { type Inspector, usePage, usePageStore, useSession } from '../step-store.ts'
+import classes from './ExplainPanel.module.css'
+
+const PAGE = 50
+const dtypeOf = (value: Value): string => (typeof value === 'string' && !/^-?\d/.test(value) ? 'VARCHAR' : 'DOUBLE')
+
+function Formula({ parts, measure }: { parts: readonly FormulaPart[]; measure: Measure }) {
+  const t = useT()
+  const words = useBlankWords()
+  // parts are numbers of their own, shown without the format of a share
+  const plain: Measure = { ...measure, format: null, show_values_as: { name: 'none', dependencies: [] } }
+  return (
+    <ul className={classes.formula}>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts stand in a fixed order
+        <li key={at}>
+          <div className={classes.part}>
+            <span>
+              <span className={classes.role}>{t(`explain.roles.${part.role}`)}</span> {part.name}
+              {part.keys.length > 0 && (
+                <span className={classes.keys}> {part.keys.map((k) => `${k.name}: ${keyLabel(k.value, dtypeOf(k.value), words)}`).join(', ')}</span>
+              )}
+            </span>
+            <span className="numbers">{part.value === null ? t('explain.blank') : cellText(part.value, plain, dtypeOf(part.value))}</span>
+          </div>
+          {part.parts.length > 0 && <Formula parts={part.parts} measure={measure} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Rows({ pages, count, onMore, busy }: { pages: readonly Explanation[]; count: number; onMore: (() => void) | null; busy: boolean }) {
+  const t = useT()
+  const [first] = pages
+  if (!first?.rows) return <p className={pageClasses.muted}>{t('explain.hidden')}</p>
+  const { columns } = first.rows
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard */}
+      <div className={classes.rows} tabIndex={0} role="region" aria-label={t('explain.rows', { count })}>
+        <table className={pageClasses.table}>
+          <thead>
+            <tr>
+              {columns.map((c) => (
+                <th key={c.id} scope="col">
+                  {c.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pages.flatMap((page, p) =>
+              Array.from({ length: page.rows?.data[0]?.length ?? 0 }, (_, r) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place in the file
+                <tr key={`${p}:${r}`}>
+                  {columns.map((c, at) => (
+                    <td key={c.id}>{plainText(page.rows?.data[at]?.[r] ?? null, c.dtype)}</td>
+                  ))}
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </div>
+      {onMore && (
+        <Button variant="default" loading={busy} onClick={onMore}>
+          {t('explain.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Found({ pages, config, onMore, busy }: { pages: readonly Explanation[]; config: Inspector['config']; onMore: (() => void) | null; busy: boolean }) {
+  const t = useT()
+  const words = useBlankWords()
+  const [found] = pages
+  if (!found) return null
+  const { measure, keys, filters } = found
+  const shown = config.query.value.measures.find((m) => m.id === measure.id)
+  return (
+    <>
+      <p className={classes.value}>
+        <span>{measure.name}</span>
+        <strong className="numbers">{found.value === null ? t('explain.blank') : cellText(found.value, shown, measure.dtype)}</strong>
+      </p>
+      {found.approximate && <p className={pageClasses.muted}>{t('explain.approximate')}</p>}
+      <dl className={classes.facts}>
+        <dt>{t('explain.definition')}</dt>
+        <dd>
+          <code>{measure.definition}</code>
+          {measure.show_values_as !== 'none' && ` · ${t(`showAs.${measure.show_values_as}`)}`}
+        </dd>
+        <dt>{t('explain.where')}</dt>
+        <dd>{keys.length === 0 ? t('explain.everywhere') : keys.map((k) => `${k.name}: ${keyLabel(k.value, dtypeOf(k.value), words)}`).join(' · ')}</dd>
+        <dt>{t('explain.filters')}</dt>
+        <dd>
+          {filters.length === 0
+            ? t('explain.noFilters')
+            : filters.map((f) => `${f.name} ${t(`filter.${f.operator}`)} ${f.value.map((v) => keyLabel(v, dtypeOf(v), words)).join(', ')}`.trim()).join(' · ')}
+        </dd>
+      </dl>
+      <h3>{t('explain.formula')}</h3>
+      {shown && <Formula parts={found.formula} measure={shown} />}
+      <h3>{t('explain.rows', { count: found.row_count })}</h3>
+      <Rows pages={pages} count={found.row_count} onMore={onMore} busy={busy} />
+    </>
+  )
+}
+
+export function ExplainPanel({ inspector }: { inspector: Inspector }) {
+  const t = useT()
+  const store = usePageStore()
+  const analysisId = usePage((s) => s.analysis.id)
+  const applied = useSession((s) => s.applied[activeStep(s).step_id])
+  const panel = useRef<HTMLElement>(null)
+  const { config, cell } = inspector
+  const query = useInfiniteQuery({
+    queryKey: ['apiv2/explain_cell', analysisId, config, cell],
+    queryFn: ({ pageParam, signal }) =>
+      fetchOrThrow('apiv2/explain_cell', { analysis_id: analysisId, config, operands: [], cell: { ...cell, start: pageParam, count: PAGE } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last: Explanation, pages) => (last.rows && pages.length * PAGE < last.row_count ? pages.length * PAGE : undefined),
+    retry: false,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another cell takes the focus again
+  useEffect(() => panel.current?.focus(), [inspector])
+  const close = () => {
+    store.setState({ inspector: null })
+    document.querySelector<HTMLElement>('[role=treegrid]')?.focus()
+  }
+  return (
+    <aside
+      ref={panel}
+      className={classes.panel}
+      aria-label={t('explain.title')}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <header className={classes.head}>
+        <h2>{t('explain.title')}</h2>
+        <ActionIcon aria-label={t('explain.close')} onClick={close}>
+          <IconX size={16} />
+        </ActionIcon>
+      </header>
+      <div className={classes.content}>
+        {applied !== config && <p className={classes.stale}>{t('explain.stale')}</p>}
+        {query.isPending && (
+          <p role="status">
+            <Loader size="xs" /> {t('explain.loading')}
+          </p>
+        )}
+        {query.error instanceof ProblemError && (
+          <p className={classes.problem} role="alert">
+            <strong>{query.error.problem.title}</strong> {query.error.problem.message}{' '}
+            <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
+              {t('filter.retry')}
+            </Button>
+          </p>
+        )}
+        {query.data && (
+          <Found
+            pages={query.data.pages}
+            config={config}
+            busy={query.isFetchingNextPage}
+            onMore={query.hasNextPage ? () => void query.fetchNextPage() : null}
+          />
+        )}
+      </div>
+    </aside>
+  )
+}
