@@ -1,6 +1,7 @@
 /** /analysis-{id}: blank layout; loads the analysis, restores a draft, and opens the editor. */
 import { Loader } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
+import { draftOf } from '../../analysis/step-session.ts'
 import type { Analysis } from '../../contract/analysis.ts'
 import { useAddressPart } from '../address.ts'
 import { toasts } from '../api/nexus.ts'
@@ -9,8 +10,10 @@ import { useT } from '../i18n/locale.tsx'
 import { readDraft } from '../session/drafts.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
 import classes from './AnalysisPage.module.css'
+import { readLink } from './link.ts'
 import { createDriver, DriverProvider } from './step-driver.ts'
-import { createPageStore, PageStoreProvider } from './step-store.ts'
+import { createPageStore, type PageStore, PageStoreProvider } from './step-store.ts'
+import { collapseKey } from './use-shown.ts'
 import { Workspace } from './Workspace.tsx'
 
 export function AnalysisPage() {
@@ -36,10 +39,21 @@ export function AnalysisPage() {
   return <Editor key={analysis.data.id} analysis={analysis.data} />
 }
 
+/** Opens the page as its address says. */
+function followLink(store: PageStore, label: string): PageStore {
+  const { stepId, mode, collapse } = readLink(location.search)
+  const step = draftOf(store.getState().session).steps.find((s) => s.step_id === stepId)
+  if (!step) return store
+  store.dispatch({ type: 'open step', stepId: step.step_id })
+  if (mode !== null && mode !== step.display_mode) store.dispatch({ type: 'edit', edit: { kind: 'display', stepId: step.step_id, mode }, label })
+  if (collapse) store.setState({ collapse: { [collapseKey(step.step_id, step.config)]: collapse } })
+  return store
+}
+
 function Editor({ analysis }: { analysis: Analysis }) {
   const t = useT()
   const [opened] = useState(analysis)
-  const store = useMemo(() => createPageStore(opened, readDraft(opened.id)), [opened])
+  const store = useMemo(() => followLink(createPageStore(opened, readDraft(opened.id)), t('edit.display')), [opened, t])
   const [driver, setDriver] = useState<ReturnType<typeof createDriver> | null>(null)
   useEffect(() => {
     const created = createDriver(store, t('state.inProgress'))
@@ -47,8 +61,8 @@ function Editor({ analysis }: { analysis: Analysis }) {
     return () => created.close()
   }, [store, t])
   useEffect(() => {
-    if (store.getState().session.history.past.length > 0) toasts.show({ title: t('analysis.restored') })
-  }, [store, t])
+    if (readDraft(opened.id)) toasts.show({ title: t('analysis.restored') })
+  }, [opened, t])
   if (!driver) return null
   return (
     <PageStoreProvider value={store}>

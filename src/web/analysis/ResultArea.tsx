@@ -4,9 +4,13 @@ import { IconAlertCircle, IconClockExclamation } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { activeStep, isEmpty, isStale, pendingChanges, type Run, runOf } from '../../analysis/step-session.ts'
 import { SPINNER_DELAY } from '../../contract/constants.ts'
+import type { PivotResult } from '../../contract/pivot-result.ts'
+import type { Step, StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from './AnalysisPage.module.css'
+import { ChartArea } from './chart/ChartArea.tsx'
 import { PivotGrid } from './grid/PivotGrid.tsx'
+import { ResultToolbar } from './ResultToolbar.tsx'
 import { useDriver } from './step-driver.ts'
 import { useDispatch, usePage, useSession } from './step-store.ts'
 import { useEdits } from './use-edits.ts'
@@ -125,6 +129,21 @@ function LargeResult({ run }: { run: Extract<Run, { state: 'asking' }> }) {
   )
 }
 
+/** Table above, chart below, or one of them. */
+function Result({ step, applied, result, busy }: { step: Step; applied: StepConfig; result: PivotResult; busy: boolean }) {
+  const mode = step.display_mode
+  return (
+    <>
+      {mode !== 'chart' && (
+        <div className={classes.tableHalf}>
+          <PivotGrid key={step.step_id} step={step} applied={applied} result={result} busy={busy} />
+        </div>
+      )}
+      {mode !== 'table' && <ChartArea key={`chart:${step.step_id}`} step={step} applied={applied} result={result} />}
+    </>
+  )
+}
+
 export function ResultArea() {
   const step = useSession(activeStep)
   const run = useSession(runOf)
@@ -134,6 +153,7 @@ export function ResultArea() {
   const shows = result !== undefined && applied !== undefined && !empty
   return (
     <>
+      <ResultToolbar step={step} applied={applied} result={result} />
       {step.show_description && step.description !== '' && <p className={classes.description}>{step.description}</p>}
       <Strip run={run} hasResult={shows} />
       <div className={classes.result}>
@@ -141,7 +161,7 @@ export function ResultArea() {
         {empty ? (
           <EmptyStep />
         ) : shows ? (
-          <PivotGrid key={step.step_id} step={step} applied={applied} result={result} busy={run.state === 'running'} />
+          <Result step={step} applied={applied} result={result} busy={run.state === 'running'} />
         ) : (
           <div className={classes.empty} />
         )}

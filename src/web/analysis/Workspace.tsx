@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { isDirty } from '../../analysis/step-session.ts'
 import classes from './AnalysisPage.module.css'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
+import { ChartPanel } from './inspector/ChartPanel.tsx'
 import { ExplainPanel } from './inspector/ExplainPanel.tsx'
 import { ResultArea } from './ResultArea.tsx'
 import { StepTabs } from './StepTabs.tsx'
@@ -66,7 +67,8 @@ export function Workspace() {
           <ResultArea />
           <StepTabs />
         </main>
-        {inspector && <ExplainPanel inspector={inspector} />}
+        {inspector?.kind === 'explain' && <ExplainPanel explained={inspector} />}
+        {inspector?.kind === 'chart' && <ChartPanel />}
       </div>
       {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
     </div>

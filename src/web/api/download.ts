@@ -39,11 +39,16 @@ export async function download<N extends Downloads>(
     if (!options.signal?.aborted) around.failed(clientProblem('network', around.locale()), false)
     return false
   }
+  saveBlob(content, fileName)
+  return true
+}
+
+/** Hands content to the browser as a file. */
+export function saveBlob(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
   link.click()
   URL.revokeObjectURL(address)
-  return true
 }

@@ -4,17 +4,16 @@
  */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDotsVertical, IconFold, IconFoldDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Measure } from '../../../contract/measure.ts'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
-import { useBlankWords } from '../blank-words.ts'
-import { type CollapsePair, OPEN_ALL, usePage, usePageStore } from '../step-store.ts'
+import { usePage, usePageStore } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
+import { useCollapse, useHeaderWords, useShownMeasures } from '../use-shown.ts'
 import { collapseAll, expandAll, toggleGroup } from './collapse.ts'
 import { copyText } from './copy.ts'
 import { GridBody, GridTotals } from './GridBody.tsx'
@@ -22,7 +21,7 @@ import { GridHeader } from './GridHeader.tsx'
 import { type GridActions, GridMenu } from './GridMenu.tsx'
 import { GridStatus } from './GridStatus.tsx'
 import { columnSpan, HEADER_HEIGHT, ROW_HEIGHT, rowSpan, scrollToShow, TOTAL_HEIGHT } from './geometry.ts'
-import { type HeaderWords, headerRows } from './headers.ts'
+import { headerRows } from './headers.ts'
 import classes from './PivotGrid.module.css'
 import { type CellAt, moveBy, rectangleOf, type Selection, selectionAt } from './selection.ts'
 import { measureSort, nextDirection } from './sorting.ts'
@@ -37,28 +36,6 @@ interface PivotGridProps {
   readonly applied: StepConfig
   readonly result: PivotResult
   readonly busy: boolean
-}
-
-/** Which groups are closed: kept by value path across edits, apart for each set of fields. */
-function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (next: CollapsePair) => void] {
-  const store = usePageStore()
-  const key = JSON.stringify([step.step_id, applied.pivot.rows, applied.pivot.columns])
-  const collapse = usePage((s) => s.collapse[key] ?? OPEN_ALL)
-  const set = useCallback((next: CollapsePair) => store.setState((s) => ({ collapse: { ...s.collapse, [key]: next } })), [store, key])
-  return [collapse, set]
-}
-
-/** The measures of the result in the formats of the draft: a format shows at once, without a run. */
-function useShownMeasures(step: Step, applied: StepConfig): readonly Measure[] {
-  const drafted = step.config.query.value.measures
-  const { measures } = applied.query.value
-  return useMemo(() => measures.map((m) => ({ ...m, format: (drafted.find((d) => d.id === m.id) ?? m).format ?? null })), [drafted, measures])
-}
-
-function useHeaderWords(): HeaderWords {
-  const t = useT()
-  const blank = useBlankWords()
-  return useMemo(() => ({ ...blank, grandTotal: t('grid.grandTotal'), total: (name: string) => t('grid.total', { name }) }), [blank, t])
 }
 
 export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {

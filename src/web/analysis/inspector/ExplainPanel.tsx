@@ -13,8 +13,8 @@ import { useT } from '../../i18n/locale.tsx'
 import pageClasses from '../../ui/page.module.css'
 import { useBlankWords } from '../blank-words.ts'
 import { cellText } from '../grid/copy.ts'
-import { type Inspector, usePage, usePageStore, useSession } from '../step-store.ts'
-import classes from './ExplainPanel.module.css'
+import { type Explained, usePage, usePageStore, useSession } from '../step-store.ts'
+import classes from './Inspector.module.css'
 
 const PAGE = 50
 const dtypeOf = (value: Value): string => (typeof value === 'string' && !/^-?\d/.test(value) ? 'VARCHAR' : 'DOUBLE')
@@ -87,7 +87,7 @@ function Rows({ pages, count, onMore, busy }: { pages: readonly Explanation[]; c
   )
 }
 
-function Found({ pages, config, onMore, busy }: { pages: readonly Explanation[]; config: Inspector['config']; onMore: (() => void) | null; busy: boolean }) {
+function Found({ pages, config, onMore, busy }: { pages: readonly Explanation[]; config: Explained['config']; onMore: (() => void) | null; busy: boolean }) {
   const t = useT()
   const words = useBlankWords()
   const [found] = pages
@@ -124,13 +124,13 @@ function Found({ pages, config, onMore, busy }: { pages: readonly Explanation[];
   )
 }
 
-export function ExplainPanel({ inspector }: { inspector: Inspector }) {
+export function ExplainPanel({ explained }: { explained: Explained }) {
   const t = useT()
   const store = usePageStore()
   const analysisId = usePage((s) => s.analysis.id)
   const applied = useSession((s) => s.applied[activeStep(s).step_id])
   const panel = useRef<HTMLElement>(null)
-  const { config, cell } = inspector
+  const { config, cell } = explained
   const query = useInfiniteQuery({
     queryKey: ['apiv2/explain_cell', analysisId, config, cell],
     queryFn: ({ pageParam, signal }) =>
@@ -140,7 +140,7 @@ export function ExplainPanel({ inspector }: { inspector: Inspector }) {
     retry: false,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cell takes the focus again
-  useEffect(() => panel.current?.focus(), [inspector])
+  useEffect(() => panel.current?.focus(), [explained])
   const close = () => {
     store.setState({ inspector: null })
     document.querySelector<HTMLElement>('[role=treegrid]')?.focus()

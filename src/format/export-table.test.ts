@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { PivotResult } from '../contract/pivot-result.ts'
+import type { Value } from '../contract/scalar.ts'
+import { excelFormat, excelValue, headerTable, rowHeaders, shownCell, tidyHeader, tidyLines } from './export-table.ts'
+import { NUMBER_PRESETS } from './presets.ts'
+
+const words = { blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No', grandTotal: 'Grand total', total: (name: string) => `${name} total` }
+const column = (...values: Value[]) => ({
+  level: values.length,
+  path: values.map((value) => ({ type: 'gbvalue' as const, column_id: 'y', value })),
+  children: 0,
+  collapsed: false,
+})
+const row = (key: Value[]) => ({ level: key.length, key, children: 0, collapsed: false })
+const measure = (id: string) => ({ type: 'measure' as const, measure_id: id, name: id, dtype: 'BIGINT', additive: true, approximate: false })
+
+const result: PivotResult = {
+  config_hash: 'h',
+  index_names: ['Region', 'City'].map((name) => ({ type: 'index', column_id: name, name, dtype: 'VARCHAR' })),
+  column_names: ['Year', 'Quarter'].map((name) => ({ type: 'gbcol', column_id: name, name, dtype: 'VARCHAR' })),
+  measures: [measure('Sum'), measure('Count')],
+  ...{ total_rows: 4, total_columns: 4, source_rows: 9, row_keys: 2, column_keys: 2, notices: [], elapsed_ms: 1 },
+  window: { row_start: 0, row_count: 4, column_start: 0, column_count: 4 },
+  row_indexes: [row(['West']), row(['West', 'Paris']), row(['West', null]), row([])],
+  column_indexes: [column('2024', 'Q1'), column('2024', 'Q2'), column('2024'), column()],
+  data: [
+    ['12345678901234567890', 1, 2, 3],
+    [9, 8, 7, 6],
+    [5, 4, null, 2],
+    [5, 4, null, 2],
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+  ],
+  totals: [],
+}
+
+describe('the header of a table', () => {
+  const { rows, merges } = headerTable(result, result.column_indexes, words)
+  it('has a line for each column field and one for the measures', () =>
+    expect(rows).toEqual([
+      ['', 'Year', '2024', '', '', '', '', '', 'Grand total', ''],
+      ['', 'Quarter', 'Q1', '', 'Q2', '', '2024 total', '', '', ''],
+      ['Region', 'City', 'Sum', 'Count', 'Sum', 'Count', 'Sum', 'Count', 'Sum', 'Count'],
+    ]))
+  it('merges what spans several cells', () => {
+    expect(merges).toContainEqual({ startRow: 0, endRow: 0, startCol: 2, endCol: 7 })
+    expect(merges).toContainEqual({ startRow: 1, endRow: 1, startCol: 2, endCol: 3 })
+    expect(merges).toContainEqual({ startRow: 0, endRow: 0, startCol: 8, endCol: 9 })
+  })
+})
+
+it('names every row by its fields, totals among them', () =>
+  expect(result.row_indexes.map((_, at) => rowHeaders(result, at, words))).toEqual([
+    ['West', 'West total'],
+    ['West', 'Paris'],
+    ['West', '(blank)'],
+    ['Grand total', ''],
+  ]))
+
+it('gives one tidy line for each cell of the deepest grain, every digit of it, and none for an empty one', () => {
+  expect(tidyHeader(result)).toEqual(['Region', 'City', 'Year', 'Quarter', 'Sum', 'Count'])
+  expect(tidyLines(result)).toEqual(['"West","Paris","2024","Q1",1,8', '"West","Paris","2024","Q2",4,4', '"West",,"2024","Q1",2,7'])
+})
+
+it.each([
+  ['1,234', '"1,234"'],
+  ['-', '"-"'],
+  ['=1+15', '"\'=1+15"'],
+  ['a "b"', '"a ""b"""'],
+])('shows %j in a file as %s', (text, cell) => expect(shownCell(text)).toBe(cell))
+
+it.each([
+  [NUMBER_PRESETS.currency, '"$"#,##0.00;("$"#,##0.00);"$"#,##0.00'],
+  [NUMBER_PRESETS.percentage, '#,##0%;-#,##0%;#,##0%'],
+  [{ ...NUMBER_PRESETS.decimal, magnitude: 1e6 as const, suffix: ' M', zeroFormat: 'dash' as const }, '#,##0.00,," M";-#,##0.00,," M";"-"'],
+  [{ ...NUMBER_PRESETS.whole, magnitude: 100 as const }, null],
+])('writes a format as Excel does', (format, code) => expect(excelFormat(format)).toBe(code))
+
+it.each([
+  [12.5, 12.5],
+  ['123456789012345', 123456789012345],
+  ['1234567890123456', '1234567890123456'],
+  ['0.10', 0.1],
+  ['text', 'text'],
+  [null, null],
+])('gives %j to a workbook as %j', (value, cell) => expect(excelValue(value)).toBe(cell))

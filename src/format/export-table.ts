@@ -1,0 +1,126 @@
+/**
+ * A pivot as the rows of a file: as it is shown, with a header line for each column field, or
+ * tidy, with one row for each cell at the deepest grain. Blocks of a result come in row order.
+ */
+import type { NumberFormat } from '../contract/number-format.ts'
+import type { ColumnIndex, PivotResult } from '../contract/pivot-result.ts'
+import { typeFamily, type Value } from '../contract/scalar.ts'
+import { csvCell, csvMeasure, defuse } from './csv.ts'
+import { type BlankWords, keyLabel } from './value.ts'
+
+export interface TableWords extends BlankWords {
+  readonly grandTotal: string
+  readonly total: (name: string) => string
+}
+
+/** Header cells that belong together, zero-based and inclusive. */
+export interface Merge {
+  readonly startRow: number
+  readonly endRow: number
+  readonly startCol: number
+  readonly endCol: number
+}
+
+export interface HeaderTable {
+  readonly rows: readonly (readonly string[])[]
+  readonly merges: readonly Merge[]
+}
+
+/** How many columns stand before the cells. */
+export const rowFields = (result: Pick<PivotResult, 'index_names'>): number => Math.max(1, result.index_names.length)
+
+function columnLabel(column: ColumnIndex, line: number, result: PivotResult, words: TableWords): string {
+  const value = column.path[line]
+  const dtype = (at: number) => result.column_names[at]?.dtype ?? 'VARCHAR'
+  if (value !== undefined) return keyLabel(value.value, dtype(line), words)
+  if (column.level === 0) return line === 0 ? words.grandTotal : ''
+  if (line !== column.level || column.collapsed) return ''
+  return words.total(keyLabel(column.path[column.level - 1]?.value, dtype(column.level - 1), words))
+}
+
+const prefix = (column: ColumnIndex, line: number): string => JSON.stringify([column.level > line, column.path.slice(0, line + 1).map((p) => p.value)])
+
+/** A line for each column field, and one with the row fields and the measures. `columns` are all positions, in order. */
+export function headerTable(result: PivotResult, columns: readonly ColumnIndex[], words: TableWords): HeaderTable {
+  const lead = rowFields(result)
+  const width = Math.max(1, result.measures.length)
+  const merges: Merge[] = []
+  const lines = result.column_names.map((field, line) => {
+    const cells = [...Array.from({ length: lead - 1 }, () => ''), field.name]
+    let start = lead
+    columns.forEach((column, at) => {
+      const before = columns[at - 1]
+      const same = before !== undefined && prefix(before, line) === prefix(column, line)
+      if (!same) start = cells.length
+      for (let m = 0; m < width; m++) cells.push(!same && m === 0 ? columnLabel(column, line, result, words) : '')
+      const after = columns[at + 1]
+      const ends = after === undefined || prefix(after, line) !== prefix(column, line)
+      if (ends && cells.length - 1 > start) merges.push({ startRow: line, endRow: line, startCol: start, endCol: cells.length - 1 })
+    })
+    return cells
+  })
+  const names = result.index_names.length > 0 ? result.index_names.map((f) => f.name) : ['']
+  const measures = result.measures.length > 0 ? result.measures.map((m) => m.name) : ['']
+  return { rows: [...lines, [...names, ...columns.flatMap(() => measures)]], merges }
+}
+
+/** The headers of a row: its own label in the column of its level, the fields above it repeated. */
+export function rowHeaders(block: PivotResult, at: number, words: TableWords): string[] {
+  const row = block.row_indexes[at]
+  const fields = block.index_names
+  if (!row || fields.length === 0) return [words.grandTotal]
+  if (row.level === 0) return [words.grandTotal, ...fields.slice(1).map(() => '')]
+  return fields.map((field, f) => {
+    if (f >= row.level) return f === row.level && !row.collapsed ? words.total(keyLabel(row.key.at(-1), fields[f - 1]?.dtype ?? 'VARCHAR', words)) : ''
+    return keyLabel(row.key[f], field.dtype, words)
+  })
+}
+
+/** A shown number as a CSV cell: what a format makes of it is text, and harmless unless a symbol says otherwise. */
+export const shownCell = (text: string): string => `"${(text === '-' ? text : defuse(text)).replaceAll('"', '""')}"`
+
+const rawCell = (value: Value | undefined, dtype: string): string => (typeFamily(dtype) === 'text' ? csvCell : csvMeasure)(value ?? null)
+
+/** The names of a tidy file's columns. */
+export const tidyHeader = (result: PivotResult): string[] => [...result.index_names, ...result.column_names, ...result.measures].map((c) => c.name)
+
+/** One CSV line for each row and column at the deepest grain: keys and values as the data has them. */
+export function tidyLines(block: PivotResult): string[] {
+  const width = Math.max(1, block.measures.length)
+  const dtypes = [...block.index_names, ...block.column_names, ...block.measures].map((c) => c.dtype)
+  const lines: string[] = []
+  block.row_indexes.forEach((row, r) => {
+    if (row.level < block.index_names.length) return
+    block.column_indexes.forEach((column, c) => {
+      if (column.level < block.column_names.length) return
+      const values = block.measures.map((_, m) => block.data[c * width + m]?.[r])
+      if (column.path.length > 0 && row.key.length > 0 && values.every((v) => v === null || v === undefined)) return
+      const cells = [...row.key, ...column.path.map((p) => p.value), ...values]
+      lines.push(cells.map((value, at) => rawCell(value, dtypes[at] ?? 'VARCHAR')).join(','))
+    })
+  })
+  return lines
+}
+
+const quoted = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`)
+
+/** Excel's code for a format; null where Excel has no way to write it and the plain number is kept. */
+export function excelFormat(format: NumberFormat): string | null {
+  const isPercent = format.magnitude === 100 || format.magnitude === 0.01
+  if (isPercent && !format.suffix.includes('%')) return null
+  const fraction = format.decimalPlaces === 0 ? '' : `.${'0'.repeat(format.decimalPlaces)}`
+  const thousands = isPercent ? '' : ','.repeat(Math.round(Math.log10(format.magnitude) / 3))
+  const suffix = isPercent ? `${format.suffix.split('%').map(quoted).join('%')}` : quoted(format.suffix)
+  const body = `${quoted(format.symbol)}#,##0${fraction}${thousands}${suffix}`
+  const negative = format.negativeFormat === 'parentheses' ? `(${body})` : `-${body}`
+  const zero = format.zeroFormat === 'dash' ? '"-"' : format.zeroFormat === 'hide' ? '""' : body
+  return `${format.enableColor ? '[Color10]' : ''}${body};${format.enableColor ? '[Red]' : ''}${negative};${zero}`
+}
+
+/** A number of a workbook; text where a double would lose digits. */
+export function excelValue(value: Value | undefined): string | number | boolean | null {
+  if (value === null || value === undefined || typeof value === 'boolean' || typeof value === 'number') return value ?? null
+  if (!/^-?\d+(\.\d+)?$/.test(value)) return value
+  const digits = value.replace(/[-.]/g, '').replace(/^0+/, '')
+  return digits.length <= 15 ? Number(value) : value
+}

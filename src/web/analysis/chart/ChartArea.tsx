@@ -1,0 +1,81 @@
+/** The chart of a step, with a note where it does not show everything, and the same figures as a table for screen readers. */
+import { Loader } from '@mantine/core'
+import { lazy, Suspense, useMemo } from 'react'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { Step, StepConfig } from '../../../contract/step.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { cellText } from '../grid/copy.ts'
+import { useShownMeasures } from '../use-shown.ts'
+import classes from './ChartArea.module.css'
+import { type ShownChart, useChart } from './use-chart.ts'
+
+const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }))
+const SPOKEN_ROWS = 100
+
+function FigureTable({ shown, measures, label }: { shown: ShownChart; measures: ReturnType<typeof useShownMeasures>; label: string }) {
+  const t = useT()
+  const { labels, datasets } = shown.chart
+  const dtype = (id: string) => shown.result.measures.find((m) => m.measure_id === id)?.dtype ?? 'DOUBLE'
+  return (
+    <table className="visually-hidden">
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('chart.group')}</th>
+          {datasets.map((series) => (
+            <th key={series.label} scope="col">
+              {series.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.slice(0, SPOKEN_ROWS).map((name, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat
+          <tr key={row}>
+            <th scope="row">{name}</th>
+            {datasets.map((series) => (
+              <td key={series.label}>
+                {cellText(
+                  series.data[row] ?? null,
+                  measures.find((m) => m.id === series.measure_id),
+                  dtype(series.measure_id),
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function ChartArea({ step, applied, result }: { step: Step; applied: StepConfig; result: PivotResult }) {
+  const t = useT()
+  const measures = useShownMeasures(step, applied)
+  const shown = useChart(step, applied, result)
+  const dtypes = useMemo(() => new Map(result.measures.map((m) => [m.measure_id, m.dtype])), [result])
+  const label = t('chart.label', { name: step.name })
+  if (result.measures.length === 0) return <p className={classes.note}>{t('chart.noMeasure')}</p>
+  const loading = (
+    <p className={classes.note} role="status">
+      <Loader size="xs" /> {t('chart.loading')}
+    </p>
+  )
+  if (!shown) return loading
+  return (
+    <section className={classes.area} aria-label={label}>
+      {shown.isCut && (
+        <p className={classes.note} role="note">
+          {t('chart.cut', { groups: shown.chart.labels.length, series: shown.chart.datasets.length })}
+        </p>
+      )}
+      <div className={classes.canvas}>
+        <Suspense fallback={loading}>
+          <ChartCanvas chart={shown.chart} settings={step.chart_settings} measures={measures} dtypes={dtypes} label={label} />
+        </Suspense>
+      </div>
+      <FigureTable shown={shown} measures={measures} label={label} />
+    </section>
+  )
+}

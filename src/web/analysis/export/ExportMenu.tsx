@@ -1,0 +1,163 @@
+/** What can be taken away from a step: its figures as files, its chart as a picture, a link to it. */
+import { Button, Menu, Modal, Progress } from '@mantine/core'
+import { IconDownload, IconLink } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { Step, StepConfig } from '../../../contract/step.ts'
+import { saveBlob } from '../../api/download.ts'
+import { toasts } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { CHART_CANVAS } from '../chart/options.ts'
+import { linkSearch } from '../link.ts'
+import { usePage } from '../step-store.ts'
+import { useCollapse, useHeaderWords, useShownMeasures } from '../use-shown.ts'
+import { readResult } from './read-result.ts'
+import { type ExportFormat, SHEET_COLUMNS, SHEET_ROWS, writeFile } from './write-files.ts'
+
+const PROGRESS_AFTER = 1_000
+
+/** A name for a file from the titles of analysis and step. */
+const fileName = (title: string, step: string, ending: string): string =>
+  `${`${title} - ${step}`.replace(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, 100)}.${ending}`
+
+interface Running {
+  readonly since: number
+  readonly share: number
+}
+
+function useExport(step: Step, applied: StepConfig, result: PivotResult) {
+  const t = useT()
+  const words = useHeaderWords()
+  const measures = useShownMeasures(step, applied)
+  const [collapse] = useCollapse(step, applied)
+  const { id, title } = usePage((s) => s.analysis)
+  const [running, setRunning] = useState<Running | null>(null)
+  const stop = useRef<AbortController | null>(null)
+
+  const run = async (format: ExportFormat): Promise<void> => {
+    const width = result.total_columns * Math.max(1, result.measures.length) + Math.max(1, result.index_names.length)
+    if (format === 'xlsx' && (result.total_rows + result.column_names.length + 1 > SHEET_ROWS || width > SHEET_COLUMNS)) {
+      toasts.show({ severity: 'error', title: t('exports.tooLarge') })
+      return
+    }
+    const controller = new AbortController()
+    stop.current = controller
+    const since = Date.now()
+    setRunning({ since, share: 0 })
+    // a tidy file has every group, whatever is closed in the table
+    const open = { rows: { level: null, toggled: [] }, columns: { level: null, toggled: [] } }
+    const order = {
+      analysisId: id,
+      hash: result.config_hash,
+      collapse: format === 'tidy' ? open : collapse,
+      signal: controller.signal,
+      onProgress: (share: number) => setRunning({ since, share }),
+    }
+    const blocks = readResult(order, { rows: result.total_rows, columns: result.total_columns, measures: result.measures.length })
+    const content = await writeFile(format, blocks, { measures, words, name: step.name }).catch(() => null)
+    setRunning(null)
+    if (controller.signal.aborted) return
+    if (!content) return void toasts.show({ severity: 'error', title: t('exports.failed') })
+    saveBlob(content, fileName(title, step.name, format === 'xlsx' ? 'xlsx' : 'csv'))
+    toasts.show({ severity: 'success', title: t('exports.done') })
+  }
+  return { run, running, stop: () => stop.current?.abort() }
+}
+
+/** The chart as it is drawn, on the page's own background. */
+function chartPicture(): HTMLCanvasElement | null {
+  const canvas = document.getElementById(CHART_CANVAS)
+  if (!(canvas instanceof HTMLCanvasElement)) return null
+  const copy = document.createElement('canvas')
+  copy.width = canvas.width
+  copy.height = canvas.height
+  const context = copy.getContext('2d')
+  if (!context) return null
+  context.fillStyle = getComputedStyle(document.body).backgroundColor
+  context.fillRect(0, 0, copy.width, copy.height)
+  context.drawImage(canvas, 0, 0)
+  return copy
+}
+
+function Items({ step, applied, result }: { step: Step; applied: StepConfig; result: PivotResult }) {
+  const t = useT()
+  const title = usePage((s) => s.analysis.title)
+  const { run, running, stop } = useExport(step, applied, result)
+  const picture = () => {
+    const copy = chartPicture()
+    if (!copy) return void toasts.show({ severity: 'error', title: t('exports.noData') })
+    copy.toBlob((content) => {
+      if (content) saveBlob(content, fileName(title, step.name, 'png'))
+    })
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" size="xs" loading={running !== null} leftSection={<IconDownload size={14} />}>
+            {t('exports.menu')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {(['csv', 'tidy', 'xlsx'] as const).map((format) => (
+            <Menu.Item key={format} onClick={() => void run(format)}>
+              {t(`exports.${format}`)}
+            </Menu.Item>
+          ))}
+          {step.display_mode !== 'table' && <Menu.Item onClick={picture}>{t('exports.png')}</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      {running && Date.now() - running.since > PROGRESS_AFTER && (
+        <Modal opened onClose={stop} title={t('exports.running')} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
+          <Progress value={running.share * 100} aria-label={t('exports.running')} />
+          <Button variant="default" mt="md" onClick={stop}>
+            {t('state.stop')}
+          </Button>
+        </Modal>
+      )}
+    </>
+  )
+}
+
+/** A link that opens this step as it is shown. */
+function CopyLink({ step, applied }: { step: Step; applied: StepConfig | undefined }) {
+  const t = useT()
+  const [collapse] = useCollapse(step, applied ?? step.config)
+  const copy = async () => {
+    try {
+      const address = new URL(location.href)
+      address.search = linkSearch(step, collapse)
+      address.hash = ''
+      await navigator.clipboard.writeText(address.href)
+      toasts.show({ severity: 'success', title: t('exports.linkCopied') })
+    } catch {
+      toasts.show({ severity: 'error', title: t('exports.linkFailed') })
+    }
+  }
+  return (
+    <Button variant="default" size="xs" leftSection={<IconLink size={14} />} onClick={() => void copy()}>
+      {t('exports.link')}
+    </Button>
+  )
+}
+
+export function ExportMenu({ step, applied, result }: { step: Step; applied: StepConfig | undefined; result: PivotResult | undefined }) {
+  const t = useT()
+  return (
+    <>
+      <CopyLink step={step} applied={applied} />
+      {applied && result ? (
+        <Items step={step} applied={applied} result={result} />
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} />}
+          onClick={() => toasts.show({ severity: 'error', title: t('exports.noData') })}
+        >
+          {t('exports.menu')}
+        </Button>
+      )}
+    </>
+  )
+}

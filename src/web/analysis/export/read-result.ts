@@ -1,0 +1,63 @@
+/** A kept result from beginning to end, in blocks of whole rows, under the groups that are closed. */
+
+import type { Output } from '../../../contract/operations.ts'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import { call } from '../../api/nexus.ts'
+import type { CollapsePair } from '../step-store.ts'
+
+const CELLS = 50_000
+const COLUMNS_MAX = 1_000
+const ROWS_MAX = 2_000
+
+export interface ReadOrder {
+  readonly analysisId: string
+  readonly hash: string
+  readonly collapse: CollapsePair
+  readonly signal: AbortSignal
+  /** Between 0 and 1. */
+  readonly onProgress: (share: number) => void
+}
+
+type Window = { row_start: number; row_count: number; column_start: number; column_count: number }
+
+async function fetchWindow({ analysisId, hash, collapse, signal }: ReadOrder, window: Window): Promise<Output<'apiv2/get_step_window'> | null> {
+  const rows = { ...collapse.rows, toggled: [...collapse.rows.toggled] }
+  const columns = { ...collapse.columns, toggled: [...collapse.columns.toggled] }
+  const reply = await call('apiv2/get_step_window', { analysis_id: analysisId, config_hash: hash, window: { ...window, rows, columns } }, { signal })
+  return reply.ok ? reply.data : null
+}
+
+/** Whole rows from one position: every window across, joined. */
+async function rowsFrom(order: ReadOrder, start: number, count: number, first: PivotResult | null): Promise<PivotResult | null> {
+  let joined = first
+  while (!joined || joined.column_indexes.length < joined.total_columns) {
+    const column_start: number = joined?.column_indexes.length ?? 0
+    const next = await fetchWindow(order, { row_start: start, row_count: count, column_start, column_count: COLUMNS_MAX })
+    if (!next || next.column_indexes.length === 0) return null
+    if (joined && next.row_indexes.length < joined.row_indexes.length) return null
+    joined = joined
+      ? {
+          ...joined,
+          column_indexes: [...joined.column_indexes, ...next.column_indexes],
+          data: [...joined.data, ...next.data.map((column) => column.slice(0, joined?.row_indexes.length))],
+        }
+      : next
+  }
+  return joined
+}
+
+/** The blocks in row order; ends early with a null where a window could not be had (said so already) or it was stopped. */
+export async function* readResult(order: ReadOrder, total: { rows: number; columns: number; measures: number }): AsyncGenerator<PivotResult | null> {
+  const across = Math.min(COLUMNS_MAX, Math.max(1, total.columns))
+  const atOnce = Math.max(1, Math.min(ROWS_MAX, Math.floor(CELLS / (across * Math.max(1, total.measures)))))
+  for (let start = 0; start < total.rows; ) {
+    const block = await rowsFrom(order, start, atOnce, null)
+    if (!block || block.row_indexes.length === 0) {
+      yield null
+      return
+    }
+    yield block
+    start += block.row_indexes.length
+    order.onProgress(Math.min(1, start / total.rows))
+  }
+}

@@ -1,0 +1,117 @@
+/** How the chart of the open step looks: type, measures, what is shown, and the colour of each series. */
+import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { activeStep } from '../../../analysis/step-session.ts'
+import type { ChartSettings } from '../../../contract/chart.ts'
+import { seriesColour, sliceColour } from '../../../format/palette.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { useActiveChart } from '../chart/use-chart.ts'
+import { useDispatch, usePageStore, useSession } from '../step-store.ts'
+import classes from './Inspector.module.css'
+
+const TOGGLES = ['showLegend', 'showGrid', 'showDataLabels', 'showYAxis', 'stacked'] as const
+const withHash = (colour: string): string => `#${colour.replace('#', '').slice(0, 6)}`
+
+function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (change: Partial<ChartSettings>, mergeKey?: string) => void }) {
+  const t = useT()
+  const shown = useActiveChart()
+  const isPie = settings.chartType === 'pie'
+  const names = [...new Set(isPie ? shown?.chart.labels : shown?.chart.datasets.map((d) => d.label))]
+  const { seriesColors } = settings
+  const reset = (name: string) => onChange({ seriesColors: Object.fromEntries(Object.entries(seriesColors).filter(([known]) => known !== name)) })
+  return (
+    <>
+      <h3>{t('chart.colours')}</h3>
+      <ul className={classes.formula}>
+        {names.map((name, at) => (
+          <li key={name} className={classes.part}>
+            <label className={classes.colour}>
+              <input
+                type="color"
+                value={withHash(seriesColors[name] ?? (isPie ? sliceColour(at) : seriesColour(name)))}
+                onChange={(e) => onChange({ seriesColors: { ...seriesColors, [name]: e.currentTarget.value.slice(1).toUpperCase() } }, `colour:${name}`)}
+              />
+              {name}
+            </label>
+            {name in seriesColors && (
+              <Button size="compact-sm" variant="subtle" aria-label={t('chart.resetOf', { name })} onClick={() => reset(name)}>
+                {t('chart.reset')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="default" disabled={Object.keys(seriesColors).length === 0} onClick={() => onChange({ seriesColors: {} })}>
+          {t('chart.resetAll')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export function ChartPanel() {
+  const t = useT()
+  const store = usePageStore()
+  const dispatch = useDispatch()
+  const step = useSession(activeStep)
+  const settings = step.chart_settings
+  const { measures } = step.config.query.value
+  const change = (next: Partial<ChartSettings>, mergeKey?: string) =>
+    dispatch({
+      type: 'edit',
+      edit: { kind: 'chart', stepId: step.step_id, settings: next },
+      label: t('edit.chart'),
+      ...(mergeKey ? { mergeKey } : {}),
+    })
+  const measureData = (none: string) => [{ value: '', label: none }, ...measures.map((m) => ({ value: m.id, label: m.name }))]
+  const close = () => store.setState({ inspector: null })
+  return (
+    <aside
+      className={classes.panel}
+      aria-label={t('chart.settings')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <header className={classes.head}>
+        <h2>{t('chart.settings')}</h2>
+        <ActionIcon aria-label={t('chart.close')} onClick={close}>
+          <IconX size={16} />
+        </ActionIcon>
+      </header>
+      <div className={classes.content}>
+        <NativeSelect
+          label={t('chart.type')}
+          value={settings.chartType}
+          data={(['bar', 'line', 'pie'] as const).map((value) => ({ value, label: t(`chart.types.${value}`) }))}
+          onChange={(e) => change({ chartType: e.currentTarget.value as ChartSettings['chartType'] })}
+        />
+        <NativeSelect
+          label={t('chart.primary')}
+          value={settings.selectedMeasure ?? ''}
+          data={measureData(t('chart.allMeasures'))}
+          onChange={(e) => change({ selectedMeasure: e.currentTarget.value || null })}
+        />
+        {settings.chartType !== 'pie' && (
+          <NativeSelect
+            label={t('chart.secondary')}
+            value={settings.selectedSecondaryMeasure ?? ''}
+            data={measureData(t('chart.noSecondary'))}
+            onChange={(e) => change({ selectedSecondaryMeasure: e.currentTarget.value || null })}
+          />
+        )}
+        {TOGGLES.filter((name) => settings.chartType !== 'pie' || name === 'showLegend' || name === 'showDataLabels').map((name) => (
+          <Checkbox
+            key={name}
+            size="xs"
+            label={t(`chart.toggles.${name}`)}
+            checked={settings[name]}
+            onChange={(e) => change({ [name]: e.currentTarget.checked })}
+          />
+        ))}
+        <Colours settings={settings} onChange={change} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,38 @@
+/** What a link to an analysis says beside its address: the step, how it is shown, and which of its groups are closed. */
+import { z } from 'zod'
+import { Collapse } from '../../contract/pivot-result.ts'
+import { DisplayMode, type Step } from '../../contract/step.ts'
+import { type CollapsePair, OPEN_ALL } from './step-store.ts'
+
+/** Longer addresses are cut by some programs; the link then says nothing of closed groups. */
+const GROUPS_MAX = 1_500
+
+const Closed = z.strictObject({ rows: Collapse, columns: Collapse })
+
+export interface PageLink {
+  readonly stepId: string | null
+  readonly mode: Step['display_mode'] | null
+  readonly collapse: CollapsePair | null
+}
+
+export function linkSearch(step: Step, collapse: CollapsePair): string {
+  const search = new URLSearchParams({ step: step.step_id, show: step.display_mode })
+  const closed = JSON.stringify(collapse)
+  if (closed !== JSON.stringify(OPEN_ALL) && closed.length <= GROUPS_MAX) search.set('closed', closed)
+  return search.toString()
+}
+
+function closedOf(text: string | null): CollapsePair | null {
+  if (text === null) return null
+  try {
+    return Closed.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** What an address asks for; parts that make no sense are left out. */
+export function readLink(search: string): PageLink {
+  const parts = new URLSearchParams(search)
+  return { stepId: parts.get('step'), mode: DisplayMode.safeParse(parts.get('show')).data ?? null, collapse: closedOf(parts.get('closed')) }
+}
