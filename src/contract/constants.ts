@@ -46,7 +46,7 @@ export const CONFIRM_COLUMN_KEYS = 2_000
 export const FILTER_LIST_MAX = 10_000
 /** Group-by-values is refused above this many distinct values. */
 export const UNIQUE_VALUES_MAX = 1_000
-export const UNDO_DEPTH = 100
+export const UNDO_DEPTH = 500
 
 /** The step whose application is a trial of one measure (specification, section 5). */
 export const VALIDATION_STEP = 'validation'

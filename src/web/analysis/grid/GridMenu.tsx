@@ -209,7 +209,13 @@ export function GridMenu({
         styles={{ dropdown: { maxBlockSize: 'none', overflow: 'visible' } }}
       >
         <Menu.Target>
-          <span className={classes.menuPoint} style={{ insetBlockStart: place?.y ?? 0, insetInlineStart: place?.x ?? 0 }} />
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            className={classes.menuPoint}
+            style={{ insetBlockStart: place?.y ?? 0, insetInlineStart: place?.x ?? 0 }}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           {place && <Items target={place.target} measures={measures} actions={actions} onOpen={setDialog} />}

@@ -1,0 +1,238 @@
+/** Everything that shapes a step beyond its layout, and what is done from the cells themselves. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { type Product, removeData, startProduct } from '../support/product.ts'
+import { expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
+
+const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof import('@e965/xlsx')
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(async () => {
+  await product.stop()
+  removeData(product)
+})
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+test('values are grouped by ticking them, seen before they are applied, and used like any column', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('button', { name: 'New column…' }).click()
+  const box = dialog(page, 'New column')
+  await box.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Please fix the validation errors before saving')).toBeVisible()
+  await expect(box.getByText('Base column is required')).toBeVisible()
+  await box.getByLabel('Base column').selectOption({ label: 'Weekday' })
+  await box.getByRole('checkbox', { name: '6 Saturday' }).check()
+  await box.getByRole('checkbox', { name: '7 Sunday' }).check()
+  await box.getByRole('button', { name: 'Group selected' }).click()
+  await box.getByLabel('Group name').fill('Weekend')
+  await box.getByRole('checkbox', { name: 'Put everything else under a name' }).check()
+  await box.getByLabel('Name of everything else').fill('Working day')
+  await box.getByLabel('Name', { exact: true }).fill('Part of week')
+  await expect(box.getByRole('list', { name: 'Resulting values' }).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  await box.getByRole('button', { name: 'Apply' }).click()
+
+  await page.getByRole('checkbox', { name: 'Use Part of week' }).check()
+  await expect(grid(page).getByRole('button', { name: 'Collapse 1 Monday' })).toBeVisible()
+  await page.getByRole('button', { name: 'Weekday in Rows' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(grid(page).getByRole('rowheader', { name: 'Weekend', exact: true })).toHaveCount(1)
+
+  // it cannot go without what uses it, and says so
+  await page.getByRole('button', { name: 'Menu of Part of week' }).click()
+  await page.getByRole('menuitem', { name: 'Delete calculated column' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(dialog(page, /Delete “Part of week”/))
+    .getByRole('button', { name: 'Delete calculated column' })
+    .click()
+  await expect(grid(page).getByRole('rowheader', { name: 'Weekend' })).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(grid(page).getByRole('rowheader', { name: 'Weekend', exact: true })).toHaveCount(1)
+})
+
+test('every kind of calculated column says what it lacks, and a SQL column where it is wrong', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('button', { name: 'New column…' }).click()
+  const box = dialog(page, 'New column')
+  for (const [kind, message] of [
+    ['Rules', 'Rule name is required'],
+    ['Date ranges', 'Base column is required'],
+    ['Date series', 'A series window must be chosen'],
+    ['Concatenate', 'At least one column is required'],
+    ['Divide', 'Denominator is required'],
+    ['SQL expression', 'SQL is required'],
+  ] as const) {
+    await box.getByLabel('Kind').selectOption({ label: kind })
+    await box.getByRole('button', { name: 'Apply' }).click()
+    await expect(box.getByText(message).first()).toBeVisible()
+    await expectAccessible(page)
+  }
+  await box.getByLabel('Name', { exact: true }).fill('Short')
+  await box.getByLabel('SQL expression').fill("left(Weekday, 1) || '!")
+  await expect(box.getByRole('alert')).toContainText('The text in quotes that starts here is never closed. (at character 21)')
+  await box.getByLabel('SQL expression').fill('left(Weekday, 1)')
+  await expect(box.getByRole('list', { name: 'Resulting values' }).getByRole('listitem')).toHaveCount(7)
+  await box.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Menu of Short' }).click()
+  await page.getByRole('menuitem', { name: 'Edit calculated column…' }).click()
+  await expect(dialog(page, 'Edit calculated column').getByLabel('SQL expression')).toHaveValue('left(Weekday, 1)')
+})
+
+test('cells and headers have menus: explain, keep only, group, sort, format', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await grid(page).getByRole('rowheader', { name: '2 Tuesday' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Exclude 2 Tuesday' }).click()
+  await expect(grid(page).getByRole('rowheader', { name: '2 Tuesday' })).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(grid(page).getByRole('rowheader', { name: '2 Tuesday' })).toBeVisible()
+
+  // by keyboard: the menu of the active cell, and the explanation takes the focus
+  await grid(page).focus()
+  for (const key of ['Control+Home', 'ArrowRight', 'Shift+F10']) await page.keyboard.press(key)
+  await expect(page.getByRole('menuitem', { name: 'Explain this number' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Explain this number' }).click()
+  const panel = page.getByRole('complementary', { name: 'Explain this number' })
+  const [shown] = await rowCells(page, '1 Monday')
+  await expect(panel.getByRole('strong').or(panel.locator('strong')).first()).toHaveText(shown ?? '')
+  await expect(panel.getByText(/rows behind it/).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(grid(page)).toBeFocused()
+
+  await grid(page).getByRole('columnheader', { name: 'Births a day' }).first().click()
+  await expect(page.getByText(/^Sorted by Births a day/)).toBeVisible()
+  await expect(grid(page).locator('[aria-sort=descending]')).toHaveCount(1)
+  const first = async () => await grid(page).getByRole('rowheader').first().textContent()
+  await expect.poll(first).not.toContain('1 Monday')
+
+  await page.getByRole('button', { name: 'Births a day in Values' }).click()
+  await page.getByRole('menuitem', { name: 'Number format…' }).click()
+  const format = dialog(page, 'Number format of Births a day')
+  await format.getByRole('radio', { name: 'Currency' }).check()
+  await expectAccessible(page)
+  await format.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(async () => (await rowCells(page, '1 Monday'))[0]).toMatch(/^\$[\d,]+\.\d\d$/)
+})
+
+test('a difference needs a field and a value, and is shown in cells and totals', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('button', { name: 'Births a day in Values' }).click()
+  await page.getByRole('menuitem', { name: 'Difference from…', exact: true }).click()
+  const box = dialog(page, /Difference from/)
+  await box.getByLabel('Field').selectOption({ label: 'Weekday' })
+  await box.getByLabel('Compared with').selectOption({ label: '7 Sunday' })
+  await expectAccessible(page)
+  await box.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(async () => (await rowCells(page, '7 Sunday')).every((text) => text === '-' || text === '')).toBe(true)
+})
+
+test('a step is drawn, its colours change and come back, and the figures stand in a table too', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByText('Table and chart', { exact: true }).click()
+  await expect(page.getByRole('img', { name: /^Chart: / })).toBeVisible()
+  await expect(page.getByRole('table', { name: /^Chart: / }).getByRole('rowheader', { name: '1 Monday' })).toBeAttached()
+  await page.getByRole('button', { name: 'Chart settings' }).click()
+  const panel = page.getByRole('complementary', { name: 'Chart settings' })
+  for (const type of ['Line', 'Pie', 'Bar']) {
+    await panel.getByLabel('Chart type').selectOption({ label: type })
+    await expect(page.getByRole('img', { name: /^Chart: / })).toBeVisible()
+    await expectAccessible(page)
+  }
+  const colour = panel.locator('input[type=color]').first()
+  const before = await colour.inputValue()
+  await colour.fill('#123456')
+  await panel.getByRole('button', { name: /^Reset the colour of/ }).click()
+  await expect(colour).toHaveValue(before)
+})
+
+test('exports read back as the same figures', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  const shown = await rowCells(page, '1 Monday')
+  const exported = async (name: string): Promise<Buffer> => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()])
+    return readFileSync(await file.path())
+  }
+  const csv = (await exported('CSV as shown')).toString('utf8').replace('\uFEFF', '').trim().split('\r\n')
+  const monday = csv.find((line) => line.startsWith('"1 Monday"'))
+  expect(monday).toBe(['1 Monday', ...shown].map((text) => `"${text}"`).join(','))
+  const book = xlsx.read(await exported('Excel workbook'), { cellNF: true })
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  const rows = xlsx.utils.sheet_to_json<(string | number)[]>(sheet ?? {}, { header: 1 })
+  const values = rows.find((row) => row[0] === '1 Monday')?.slice(1) as number[]
+  expect(values.map((value) => Math.round(value).toLocaleString('en-US'))).toEqual(
+    shown.map((text) => Math.round(Number(text.replaceAll(',', ''))).toLocaleString('en-US')),
+  )
+  const tidy = (await exported('CSV, one row a cell')).toString('utf8').trim().split('\r\n')
+  expect(tidy.length - 1).toBe(7 * (shown.length - 1))
+})
+
+test('a link opens the same step as it was shown', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openDemo(page, product, 'Fifty years of life expectancy')
+  await grid(page).getByRole('button', { name: 'Collapse Americas' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  await page.goto(await page.evaluate<string>('navigator.clipboard.readText()'))
+  await expect(grid(page).getByRole('button', { name: 'Expand Americas' })).toBeVisible()
+})
+
+test('steps are described, moved and listed, and the keys are on a sheet', async ({ page }) => {
+  await openDemo(page, product, 'Retail orders, quarter by quarter')
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await steps.getByRole('button', { name: 'Menu of step Revenue by city' }).click()
+  await page.getByRole('menuitem', { name: 'Description…' }).click()
+  await dialog(page, 'Description of Revenue by city').getByLabel('Description').fill('Revenue of every city.')
+  await expectAccessible(page)
+  await dialog(page, 'Description of Revenue by city').getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Revenue of every city.')).toBeVisible()
+  await steps.getByRole('button', { name: 'Menu of step Revenue by city' }).click()
+  await page.getByRole('menuitem', { name: 'Move right' }).click()
+  await steps.getByRole('button', { name: 'All steps' }).click()
+  await expect(page.getByRole('menuitem').first()).toHaveText('Customers by category')
+  await page.keyboard.press('Escape')
+  await grid(page).focus()
+  await page.keyboard.press('?')
+  await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a whole task by keyboard alone takes fewer than sixty keys', async ({ page }) => {
+  await openDemo(page, product, 'Retail orders, quarter by quarter')
+  await page.getByRole('button', { name: 'Add step' }).click()
+  let keys = 0
+  const press = async (...list: string[]) => {
+    for (const key of list) {
+      await page.keyboard.press(key)
+      keys++
+    }
+  }
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    keys += text.length
+  }
+  const isFocused = async (name: string) => (await page.locator('*:focus').getAttribute('aria-label')) === name
+  // Region to rows, Sum of Revenue to values
+  await grid(page)
+    .or(page.getByRole('heading', { name: /Drag a field/ }))
+    .first()
+    .waitFor()
+  await press('/')
+  await type('regi')
+  await expect(page.getByRole('list', { name: 'Dataset columns' }).getByRole('listitem')).toHaveCount(1)
+  while (!(await isFocused('Use Region')) && keys < 60) await press('Tab')
+  await press('Space')
+  await press('/', 'Control+a')
+  await type('reve')
+  while (!(await isFocused('Use Revenue')) && keys < 60) await press('Tab')
+  await press('Space')
+  await expect(grid(page).getByRole('columnheader', { name: 'Sum of Revenue' })).toBeVisible()
+  expect(keys).toBeLessThan(60)
+})
