@@ -85,6 +85,7 @@ describe('a step', () => {
       ],
       total: 2,
       rows: 3,
+      dtype: 'INTEGER',
     })
   })
   it('explains a cell by its rows, and says when there is no such cell', async () => {

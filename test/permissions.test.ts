@@ -90,6 +90,8 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
   },
   'apiv2/list_analyses': { input: () => ({}), private: signedIn, public: signedIn },
   'apiv2/list_demo_analyses': { input: () => ({}), private: everyone, public: everyone },
+  'apiv2/list_analysis_versions': { input: (t) => ({ analysis_id: t.analysis }), ...ownersOnly },
+  'apiv2/get_analysis_version': { input: (t) => ({ analysis_id: t.analysis, version: 1 }), ...ownersOnly },
   'apiv2/get_analysis': { input: (t) => ({ analysis_id: t.analysis }), ...viewers },
   'apiv2/get_analysis_dataset_id': { input: (t) => ({ analysis_id: t.analysis }), ...viewers },
   'apiv2/create_analysis': {

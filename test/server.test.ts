@@ -167,6 +167,19 @@ describe('saving', () => {
     expect([late.status, late.code]).toEqual([409, 'conflict'])
     expect(late.message).toContain('analyst saved a newer version at 20')
   })
+  it('keeps versions with who saved them, each as it was saved', async () => {
+    const { token, analysis } = await anAnalysis('a\n1\n')
+    const renamed = { ...analysis.value_json, steps: analysis.value_json.steps.map((s) => ({ ...s, name: 'Second' })) }
+    await server.call('apiv2/save_analysis', { analysis_id: analysis.id, base_version: 1, value_json: renamed }, token)
+    const { versions } = (await server.call('apiv2/list_analysis_versions', { analysis_id: analysis.id }, token)).data
+    expect(versions.map((v) => [v.version, v.who])).toEqual([
+      [2, 'analyst'],
+      [1, 'analyst'],
+    ])
+    const first = await server.call('apiv2/get_analysis_version', { analysis_id: analysis.id, version: 1 }, token)
+    expect(first.data.value_json).toEqual(analysis.value_json)
+    expect((await server.call('apiv2/get_analysis_version', { analysis_id: analysis.id, version: 9 }, token)).code).toBe('not_found')
+  })
   it('keeps a document on its dataset, whatever the body says', async () => {
     const { token, analysis } = await anAnalysis('a\n1\n')
     const elsewhere = { ...analysis.value_json, dataset: { id: 'other', name: 'other', columns: [] } }
@@ -216,6 +229,7 @@ describe('steps', () => {
       ]),
       total: 3,
       rows: 3,
+      dtype: 'VARCHAR',
     })
     expect((await server.call('apiv2/get_column_unique_values', { analysis_id: analysis.id, column: 'c1', search: 'A' }, token)).data.values).toEqual([
       { value: 'a', rows: 1 },

@@ -12,7 +12,7 @@ import { ImportOptions, SchemaType, SourceOptions, SourcePreview, TypeCheck } fr
 import { Measure } from './measure.ts'
 import { defineOperation } from './operation.ts'
 import { PivotResult, WindowRequest } from './pivot-result.ts'
-import { Description, Id, Title, Value } from './scalar.ts'
+import { Description, Id, Instant, Title, Value } from './scalar.ts'
 import { StepConfig } from './step.ts'
 
 const Done = z.strictObject({ done: z.literal(true) })
@@ -367,6 +367,24 @@ export const operations = {
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id, title: Title, description: Description, visibility: Visibility }),
     output: Analysis,
+    errors: ['not_found'],
+  }),
+  'apiv2/list_analysis_versions': defineOperation({
+    name: 'apiv2/list_analysis_versions',
+    summary: 'The last versions of an analysis, newest first, with who saved them and when.',
+    access: 'signed_in',
+    read: true,
+    input: z.strictObject({ analysis_id: Id }),
+    output: z.strictObject({ versions: z.array(z.strictObject({ version: z.int(), title: Title, who: z.string(), when: Instant })) }),
+    errors: ['not_found'],
+  }),
+  'apiv2/get_analysis_version': defineOperation({
+    name: 'apiv2/get_analysis_version',
+    summary: 'The document of a version, to compare with or to go back to.',
+    access: 'signed_in',
+    read: true,
+    input: z.strictObject({ analysis_id: Id, version: z.int() }),
+    output: z.strictObject({ version: z.int(), title: Title, value_json: AnalysisDocument }),
     errors: ['not_found'],
   }),
   'apiv2/delete_analysis': defineOperation({

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type * as SheetJs from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { type Product, removeData, startProduct } from '../support/product.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, newAccount, test } from './page.ts'
 
 const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof SheetJs
 const PICTURES = 'test-results/pictures'
@@ -17,21 +17,6 @@ test.afterAll(async () => {
   await product.stop()
   removeData(product)
 })
-
-/** A new account, signed in, with an English interface. */
-async function newAccount(page: Page, email: string): Promise<void> {
-  await page.goto(`${product.url}/signup`)
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana Lima')
-  await page.getByLabel('Password', { exact: true }).fill('Vq7!mountain')
-  await page.getByLabel('Confirm password', { exact: true }).fill('Vq7!mountain')
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  const link = () => product.console().match(new RegExp(`Mail for ${email.replaceAll('.', '\\.')}: (\\S+)`))?.[1]
-  await expect.poll(link).toBeDefined()
-  await page.goto(link() ?? '')
-  await page.getByRole('button', { name: 'Confirm email' }).click()
-  await expect(page).toHaveURL(/\/user\//)
-}
 
 function workbook(): Buffer {
   const book = xlsx.utils.book_new()
@@ -48,7 +33,7 @@ function workbook(): Buffer {
 const picture = (page: Page, name: string) => page.screenshot({ path: `${PICTURES}/${name}.png` })
 
 test('a workbook becomes a dataset: sheet, order of dates, types, names, settings, rebuild, download, delete', async ({ page }) => {
-  await newAccount(page, 'ana.excel@example.org')
+  await newAccount(page, product, 'ana.excel@example.org')
   await page.goto(`${product.url}/datasets/new`)
   await page.getByLabel('Choose a file').setInputFiles({ name: 'sales.xlsx', mimeType: 'application/octet-stream', buffer: workbook() })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -122,7 +107,7 @@ test('a workbook becomes a dataset: sheet, order of dates, types, names, setting
 })
 
 test('a file that was read wrongly is kept and read another way, also after a reload', async ({ page }) => {
-  await newAccount(page, 'ana.csv@example.org')
+  await newAccount(page, product, 'ana.csv@example.org')
   await page.goto(`${product.url}/datasets/new`)
   await page.getByLabel('Choose a file').setInputFiles({ name: 'odd.csv', mimeType: 'text/csv', buffer: Buffer.from('name,n\n"Ann,1\nBob,2\n') })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()

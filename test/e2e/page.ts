@@ -26,6 +26,32 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
+const PASSWORD = 'Vq7!mountain'
+
+/** A new account, signed in, with an English interface. */
+export async function newAccount(page: Page, product: Product, email: string): Promise<void> {
+  await page.goto(`${product.url}/signup`)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana Lima')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  const link = () => product.console().match(new RegExp(`Mail for ${email.replaceAll('.', '\\.')}: (\\S+)`))?.[1]
+  await expect.poll(link).toBeDefined()
+  await page.goto(link() ?? '')
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page).toHaveURL(/\/user\//)
+}
+
+/** Signs in to an account that `newAccount` made, in another browser. */
+export async function signIn(page: Page, product: Product, email: string): Promise<void> {
+  await page.goto(`${product.url}/signin`)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/user\//)
+}
+
 /** Demo data is prepared in the background; the card is there once it is done. */
 export async function openDemo(page: Page, product: Product, title: string, path = '/tryitnow'): Promise<void> {
   await page.goto(`${product.url}${path}`)

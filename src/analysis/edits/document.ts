@@ -17,6 +17,8 @@ export type DocumentEdit =
   | { readonly kind: 'move step'; readonly stepId: string; readonly by: -1 | 1 }
   | { readonly kind: 'describe step'; readonly stepId: string; readonly description: string; readonly shown: boolean }
   | { readonly kind: 'display'; readonly stepId: string; readonly mode: Step['display_mode'] }
+  /** The steps and measures of an older version, on the columns of today. */
+  | { readonly kind: 'restore'; readonly document: AnalysisDocument }
   | { readonly kind: 'chart'; readonly stepId: string; readonly settings: Partial<ChartSettings> }
 
 const changeStep = (document: AnalysisDocument, stepId: string, change: (step: Step) => Step): AnalysisDocument => ({
@@ -76,6 +78,8 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
       return changeStep(document, edit.stepId, (step) => ({ ...step, display_mode: edit.mode }))
     case 'chart':
       return changeStep(document, edit.stepId, (step) => ({ ...step, chart_settings: { ...step.chart_settings, ...edit.settings } }))
+    case 'restore':
+      return { ...edit.document, dataset: document.dataset }
     case 'remove step':
       return document.steps.length === 1 ? document : { ...document, steps: document.steps.filter((s) => s.step_id !== edit.stepId) }
   }

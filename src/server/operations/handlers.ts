@@ -5,7 +5,7 @@ import { newId } from '../security/secrets.ts'
 import { confirmEmail, login, logout, validateToken } from './accounts/session.ts'
 import { resendConfirmation, signup } from './accounts/signup.ts'
 import { copyAnalysis, createAnalysis, deleteAnalysis, saveAnalysis, saveAnalysisSettings } from './analyses/change.ts'
-import { getAnalysis, getAnalysisDatasetId, listAnalyses, listDemoAnalyses } from './analyses/read.ts'
+import { getAnalysis, getAnalysisDatasetId, getAnalysisVersion, listAnalyses, listAnalysisVersions, listDemoAnalyses } from './analyses/read.ts'
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
 import { downloadDataset, listDatasetAnalyses, listJobs, renameColumn, saveDatasetSettings } from './datasets/settings.ts'
@@ -49,6 +49,8 @@ export const handlers: Handlers = {
   'apiv2/create_analysis': createAnalysis,
   'apiv2/save_analysis': saveAnalysis,
   'apiv2/save_analysis_settings': saveAnalysisSettings,
+  'apiv2/list_analysis_versions': listAnalysisVersions,
+  'apiv2/get_analysis_version': getAnalysisVersion,
   'apiv2/delete_analysis': deleteAnalysis,
   'apiv2/copy_analysis': copyAnalysis,
   'apiv2/analysis_apply_step': applyStep,

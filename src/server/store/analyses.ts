@@ -117,6 +117,25 @@ export function analyses(db: Db) {
       return row && { who: row.name, when: row.created_at }
     },
 
+    async versions(id: string): Promise<{ version: number; title: string; who: string; when: string }[]> {
+      const rows = await db
+        .selectFrom('analysis_versions')
+        .innerJoin('users', 'users.id', 'analysis_versions.saved_by')
+        .select(['analysis_versions.version', 'analysis_versions.title', 'users.name', 'analysis_versions.created_at'])
+        .where('analysis_id', '=', id)
+        .orderBy('version', 'desc')
+        .execute()
+      return rows.map((row) => ({ version: row.version, title: row.title, who: row.name, when: row.created_at }))
+    },
+    async version(id: string, version: number): Promise<{ title: string; value_json: string } | undefined> {
+      return await db
+        .selectFrom('analysis_versions')
+        .select(['title', 'value_json'])
+        .where('analysis_id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+    },
+
     async onDataset(datasetId: string): Promise<AnalysisRow[]> {
       return await joined().where('analyses.dataset_id', '=', datasetId).orderBy('analyses.updated_at', 'desc').execute()
     },

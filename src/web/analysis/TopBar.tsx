@@ -10,9 +10,10 @@ import { isSignedIn, useAuth } from '../session/auth.ts'
 import { claimDraft } from '../session/drafts.ts'
 import { Mark } from '../ui/Mark.tsx'
 import classes from './AnalysisPage.module.css'
+import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
-import { useDispatch, usePage, useSession } from './step-store.ts'
+import { useDispatch, usePage, usePageStore, useSession } from './step-store.ts'
 import { useSave } from './use-save.ts'
 
 function UndoRedo() {
@@ -86,6 +87,7 @@ function GuestSave() {
 function AnalysisMenu() {
   const t = useT()
   const navigate = useNavigate()
+  const store = usePageStore()
   const analysis = usePage((s) => s.analysis)
   const auth = useAuth()
   const [dialog, setDialog] = useState<'settings' | 'shortcuts' | null>(null)
@@ -111,6 +113,7 @@ function AnalysisMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {analysis.abilities.edit && <Menu.Item onClick={() => setDialog('settings')}>{t('settings.menu')}</Menu.Item>}
+        {analysis.abilities.edit && <Menu.Item onClick={() => store.setState({ inspector: { kind: 'versions' } })}>{t('versions.title')}</Menu.Item>}
         <Menu.Item onClick={() => setDialog('shortcuts')}>{t('shortcuts.title')}</Menu.Item>
         {analysis.abilities.delete && <Menu.Item onClick={() => void remove()}>{t('analysis.deleteAnalysis')}</Menu.Item>}
       </Menu.Dropdown>
@@ -141,7 +144,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
   const changed = useSession(isDirty)
   const signedIn = isSignedIn(useAuth())
   const [title, setTitle] = useState(analysis.title)
-  const { save, saving } = useSave(title)
+  const { save, saving, conflict, close, saveCopy, overwrite } = useSave(title)
   // settings may name it anew
   useEffect(() => setTitle(analysis.title), [analysis.title])
   const dirty = changed || title !== analysis.title
@@ -180,6 +183,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
         <GuestSave />
       )}
       <AnalysisMenu />
+      {conflict && <ConflictDialog conflict={conflict} onOverwrite={overwrite} onCopy={saveCopy} onClose={close} />}
     </header>
   )
 }

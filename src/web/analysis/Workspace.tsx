@@ -5,6 +5,7 @@ import classes from './AnalysisPage.module.css'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
 import { ChartPanel } from './inspector/ChartPanel.tsx'
 import { ExplainPanel } from './inspector/ExplainPanel.tsx'
+import { VersionsPanel } from './inspector/VersionsPanel.tsx'
 import { ResultArea } from './ResultArea.tsx'
 import { StepTabs } from './StepTabs.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
@@ -69,6 +70,7 @@ export function Workspace() {
         </main>
         {inspector?.kind === 'explain' && <ExplainPanel explained={inspector} />}
         {inspector?.kind === 'chart' && <ChartPanel />}
+        {inspector?.kind === 'versions' && <VersionsPanel />}
       </div>
       {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
     </div>

@@ -26,7 +26,7 @@ export interface PageState {
 
 /** A number that is explained: its cell, in the config whose result shows it. */
 export type Explained = { readonly kind: 'explain'; readonly config: StepConfig; readonly cell: Pick<ExplainedCell, 'measure_id' | 'row' | 'column'> }
-export type Inspector = Explained | { readonly kind: 'chart' }
+export type Inspector = Explained | { readonly kind: 'chart' | 'versions' }
 
 export interface PageStore extends StoreApi<PageState> {
   readonly dispatch: (action: Action) => void

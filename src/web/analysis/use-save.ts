@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { draftOf } from '../../analysis/step-session.ts'
-import { call, confirm, toasts } from '../api/nexus.ts'
+import { call, toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { dropDraft } from '../session/drafts.ts'
+import type { Conflict } from './dialogs/ConflictDialog.tsx'
 import { usePageStore } from './step-store.ts'
 
 export function useSave(title: string) {
@@ -14,6 +15,7 @@ export function useSave(title: string) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [saving, setSaving] = useState(false)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
 
   const copy = async (): Promise<void> => {
     const { analysis, session } = store.getState()
@@ -39,6 +41,7 @@ export function useSave(title: string) {
       store.dispatch({ type: 'saved', document, version: reply.data.version })
       toasts.show({ severity: 'success', title: t('analysis.saved') })
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analyses'] })
+      await queries.invalidateQueries({ queryKey: ['apiv2/list_analysis_versions'] })
       queries.setQueryData(['apiv2/get_analysis', { analysis_id: analysis.id }], reply.data)
       return
     }
@@ -47,16 +50,8 @@ export function useSave(title: string) {
         toasts.show({ severity: 'error', title: t('analysis.failedSave'), message: reply.problem.message })
       return
     }
-    const overwrite = await confirm.ask({
-      group: 'save-conflict',
-      title: reply.problem.title,
-      message: reply.problem.message,
-      accept: t('analysis.overwrite'),
-      reject: t('analysis.saveCopy'),
-    })
-    if (!overwrite) return await copy()
     const newest = await call('apiv2/get_analysis', { analysis_id: analysis.id })
-    if (newest.ok) await write(newest.data.version)
+    if (newest.ok) setConflict({ title: reply.problem.title, message: reply.problem.message, base: session.saved, newest: newest.data })
   }
 
   const save = async (): Promise<void> => {
@@ -65,5 +60,18 @@ export function useSave(title: string) {
     await (analysis.abilities.edit ? write(session.version) : copy())
     setSaving(false)
   }
-  return { save, saving }
+  return {
+    save,
+    saving,
+    conflict,
+    close: () => setConflict(null),
+    saveCopy: () => {
+      setConflict(null)
+      void copy()
+    },
+    overwrite: () => {
+      setConflict(null)
+      if (conflict) void write(conflict.newest.version)
+    },
+  }
 }

@@ -420,6 +420,7 @@ export const en = {
     table: 'format table',
     discard: 'discard changes',
     restore: 'restore changes',
+    restoreVersion: 'restore a version',
   },
   sidebar: {
     label: 'Field list',

@@ -406,6 +406,7 @@ export const zh: Messages = {
     table: '设置表格格式',
     discard: '放弃更改',
     restore: '恢复更改',
+    restoreVersion: '恢复版本',
   },
   sidebar: {
     label: '字段列表',

@@ -1,4 +1,4 @@
-import { ok } from '../../../contract/errors.ts'
+import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { analysisFor, presentAnalysis, presentAnalysisSummary } from './present.ts'
@@ -32,4 +32,19 @@ export const getAnalysis: Handler<'apiv2/get_analysis'> = async ({ analysis_id }
 export const getAnalysisDatasetId: Handler<'apiv2/get_analysis_dataset_id'> = async ({ analysis_id }, { actor }, parts) => {
   const found = await analysisFor('view', analysis_id, actor, parts)
   return found.ok ? ok({ dataset_id: found.value.dataset_id }) : found
+}
+
+export const listAnalysisVersions: Handler<'apiv2/list_analysis_versions'> = async ({ analysis_id }, { actor }, parts) => {
+  const found = await analysisFor('edit', analysis_id, actor, parts)
+  return found.ok ? ok({ versions: await parts.store.analyses.versions(analysis_id) }) : found
+}
+
+/** An old document under the names that its columns have today. */
+export const getAnalysisVersion: Handler<'apiv2/get_analysis_version'> = async ({ analysis_id, version }, { actor, locale }, parts) => {
+  const found = await analysisFor('edit', analysis_id, actor, parts)
+  if (!found.ok) return found
+  const kept = await parts.store.analyses.version(analysis_id, version)
+  if (!kept) return fail('not_found')
+  const presented = await presentAnalysis({ ...found.value, value_json: kept.value_json }, actor, locale, parts)
+  return ok({ version, title: kept.title, value_json: presented.value_json })
 }

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { aDocument, COLUMNS } from '../../test/support/documents.ts'
+import type { Column } from '../contract/column.ts'
+import { NUMBER_PRESETS } from '../format/presets.ts'
+import { differences } from './differences.ts'
+import { type DocumentEdit, editDocument } from './edits/document.ts'
+import type { LayoutEdit } from './edits/layout.ts'
+
+const [region, city, quantity] = COLUMNS as [Column, Column, Column]
+const layout = (edit: LayoutEdit): DocumentEdit => ({ kind: 'layout', stepId: 's1', edit })
+const place = (column: Column, area: 'rows' | 'columns' | 'filters' | 'values', from?: 'rows' | 'columns'): DocumentEdit =>
+  layout({ kind: 'place', field: { kind: 'column', column }, area, index: 9, ...(from ? { from } : {}) })
+const start = [place(region, 'rows'), place(city, 'rows'), place(quantity, 'values')].reduce(editDocument, aDocument())
+
+it.each<[string, DocumentEdit, object]>([
+  ['a field that moves', place(region, 'columns', 'rows'), { kind: 'moved', name: 'Region', from: 'rows', to: 'columns' }],
+  ['a field that comes', place(region, 'filters'), { kind: 'added', name: 'Region', area: 'filters' }],
+  ['a field that goes', layout({ kind: 'remove', id: 'c1', area: 'rows' }), { kind: 'removed', name: 'Region', area: 'rows' }],
+  ['another order', layout({ kind: 'shift', id: 'c2', area: 'rows', by: -1 }), { kind: 'reordered', name: 'City', area: 'rows' }],
+  ['another function', layout({ kind: 'aggregate', id: 'm1', agg: 'avg', name: 'Mean' }), { kind: 'measure changed', name: 'Mean' }],
+  ['another format', layout({ kind: 'format', id: 'm1', format: NUMBER_PRESETS.currency }), { kind: 'format changed', name: 'Quantity' }],
+  ['a sort', layout({ kind: 'sort axis', axis: 'rows', measureId: 'm1', at: [], direction: 'desc' }), { kind: 'sorted' }],
+  ['a description', { kind: 'describe step', stepId: 's1', description: 'x', shown: true }, { kind: 'described' }],
+  ['a chart', { kind: 'display', stepId: 's1', mode: 'both' }, { kind: 'displayed' }],
+])('%s is one difference', (_, edit, wanted) => expect(differences(start, editDocument(start, edit))).toEqual([{ step: '1', ...wanted }]))
+
+it('names steps that come, go, change places and get other names', () => {
+  const more = editDocument(start, { kind: 'add step', name: 'Two' })
+  expect(differences(start, more)).toEqual([{ kind: 'step added', step: 'Two' }])
+  expect(differences(more, start)).toEqual([{ kind: 'step removed', step: 'Two' }])
+  expect(differences(more, editDocument(more, { kind: 'move step', stepId: 's2', by: -1 }))).toEqual([{ kind: 'steps reordered', step: '' }])
+  expect(differences(more, editDocument(more, { kind: 'rename step', stepId: 's2', name: 'B' }))).toEqual([{ kind: 'step renamed', step: 'Two', to: 'B' }])
+})
+
+it('finds nothing between a document and itself', () => expect(differences(start, structuredClone(start))).toEqual([]))

@@ -1,0 +1,105 @@
+/** What changed from one document to another, as facts that an interface can say in words. */
+import type { AnalysisDocument } from '../contract/analysis.ts'
+import type { Column } from '../contract/column.ts'
+import type { Step } from '../contract/step.ts'
+import { sameContent } from './config-key.ts'
+import { type Area, idsIn } from './edits/layout.ts'
+
+/** `step` is the name of the step that it happened in. */
+export type Difference =
+  | { readonly kind: 'step added' | 'step removed' | 'steps reordered' | 'described' | 'displayed' | 'chart' | 'table' | 'sorted'; readonly step: string }
+  | { readonly kind: 'step renamed'; readonly step: string; readonly to: string }
+  | { readonly kind: 'moved'; readonly step: string; readonly name: string; readonly from: Area; readonly to: Area }
+  | { readonly kind: 'added' | 'removed' | 'reordered'; readonly step: string; readonly name: string; readonly area: Area }
+  | {
+      readonly kind: 'measure changed' | 'format changed' | 'filter changed' | 'column added' | 'column changed' | 'column removed'
+      readonly step: string
+      readonly name: string
+    }
+
+const AREAS = ['filters', 'columns', 'rows', 'values'] as const satisfies readonly Area[]
+
+const columnNames = (document: AnalysisDocument, step: Step): Map<string, string> =>
+  new Map([...document.dataset.columns, ...step.config.query.value.group_calculations].map((c: Column) => [c.id, c.name]))
+
+/** Fields that stand in other areas, or nowhere any more. Values are measures, never moved elsewhere. */
+function layoutDifferences(before: Step, after: Step, nameOf: (id: string) => string): Difference[] {
+  const found: Difference[] = []
+  const step = after.name
+  const left = new Map<string, Area>()
+  const entered: { id: string; area: Area }[] = []
+  for (const area of AREAS) {
+    const [old, now] = [idsIn(before.config, area), idsIn(after.config, area)]
+    for (const id of old) if (!now.includes(id)) left.set(id, area)
+    for (const id of now) if (!old.includes(id)) entered.push({ id, area })
+    const [kept, keptNow] = [old.filter((id) => now.includes(id)), now.filter((id) => old.includes(id))]
+    const at = keptNow.findIndex((id, i) => id !== kept[i])
+    if (at >= 0) found.push({ kind: 'reordered', step, name: nameOf(keptNow[at] ?? ''), area })
+  }
+  for (const { id, area } of entered) {
+    const from = left.get(id)
+    left.delete(id)
+    found.push(from ? { kind: 'moved', step, name: nameOf(id), from, to: area } : { kind: 'added', step, name: nameOf(id), area })
+  }
+  for (const [id, area] of left) found.push({ kind: 'removed', step, name: nameOf(id), area })
+  return found
+}
+
+function valueDifferences(before: Step, after: Step, nameOf: (id: string) => string): Difference[] {
+  const found: Difference[] = []
+  const step = after.name
+  const [old, now] = [before.config.query.value, after.config.query.value]
+  for (const measure of now.measures) {
+    const known = old.measures.find((m) => m.id === measure.id)
+    if (!known || sameContent(known, measure)) continue
+    const { format: _old, ...rest } = known
+    const { format: _now, ...restNow } = measure
+    found.push({ kind: sameContent(rest, restNow) ? 'format changed' : 'measure changed', step, name: measure.name })
+  }
+  for (const filter of now.filters) {
+    const known = old.filters.find((f) => f.column === filter.column)
+    if (known && !sameContent(known, filter)) found.push({ kind: 'filter changed', step, name: nameOf(filter.column) })
+  }
+  for (const column of now.group_calculations) {
+    const known = old.group_calculations.find((c) => c.id === column.id)
+    if (!known) found.push({ kind: 'column added', step, name: column.name })
+    else if (!sameContent(known, column)) found.push({ kind: 'column changed', step, name: column.name })
+  }
+  for (const column of old.group_calculations)
+    if (!now.group_calculations.some((c) => c.id === column.id)) found.push({ kind: 'column removed', step, name: column.name })
+  if (!sameContent(before.config.pivot.sort, after.config.pivot.sort)) found.push({ kind: 'sorted', step })
+  return found
+}
+
+function lookDifferences(before: Step, after: Step): Difference[] {
+  const step = after.name
+  const found: Difference[] = []
+  if (before.name !== after.name) found.push({ kind: 'step renamed', step: before.name, to: after.name })
+  if (before.description !== after.description || before.show_description !== after.show_description) found.push({ kind: 'described', step })
+  if (before.display_mode !== after.display_mode) found.push({ kind: 'displayed', step })
+  if (!sameContent(before.chart_settings, after.chart_settings)) found.push({ kind: 'chart', step })
+  if (!sameContent(before.table_settings, after.table_settings)) found.push({ kind: 'table', step })
+  return found
+}
+
+function stepDifferences(before: Step, after: Step, names: { before: Map<string, string>; after: Map<string, string> }): Difference[] {
+  const measures = new Map([...before.config.query.value.measures, ...after.config.query.value.measures].map((m) => [m.id, m.name]))
+  const nameOf = (id: string) => names.after.get(id) ?? names.before.get(id) ?? measures.get(id) ?? id
+  return [...lookDifferences(before, after), ...layoutDifferences(before, after, nameOf), ...valueDifferences(before, after, nameOf)]
+}
+
+/** Every difference, steps in the order of the newer document; [] where both say the same. */
+export function differences(before: AnalysisDocument, after: AnalysisDocument): Difference[] {
+  const found: Difference[] = []
+  for (const step of after.steps) {
+    const known = before.steps.find((s) => s.step_id === step.step_id)
+    if (!known) found.push({ kind: 'step added', step: step.name })
+    else found.push(...stepDifferences(known, step, { before: columnNames(before, known), after: columnNames(after, step) }))
+  }
+  const remaining = new Set(after.steps.map((s) => s.step_id))
+  for (const step of before.steps) if (!remaining.has(step.step_id)) found.push({ kind: 'step removed', step: step.name })
+  const order = (document: AnalysisDocument, other: AnalysisDocument) =>
+    document.steps.map((s) => s.step_id).filter((id) => other.steps.some((s) => s.step_id === id))
+  if (!sameContent(order(before, after), order(after, before))) found.push({ kind: 'steps reordered', step: '' })
+  return found
+}

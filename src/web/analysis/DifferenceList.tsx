@@ -1,0 +1,49 @@
+import type { Difference } from '../../analysis/differences.ts'
+import { useT } from '../i18n/locale.tsx'
+import classes from './inspector/Inspector.module.css'
+import { useAreaName } from './sidebar/area-names.ts'
+
+/** A difference in words. */
+function useWords(): (difference: Difference) => string {
+  const t = useT()
+  const areaName = useAreaName()
+  return (d) => {
+    switch (d.kind) {
+      case 'moved':
+        return t('differences.moved', { name: d.name, from: areaName(d.from), to: areaName(d.to) })
+      case 'added':
+      case 'removed':
+      case 'reordered':
+        return t(`differences.${d.kind}`, { name: d.name, area: areaName(d.area) })
+      case 'step renamed':
+        return t('differences.step renamed', { step: d.step, to: d.to })
+      case 'measure changed':
+      case 'format changed':
+      case 'filter changed':
+      case 'column added':
+      case 'column changed':
+      case 'column removed':
+        return t(`differences.${d.kind}`, { name: d.name })
+      default:
+        return t(`differences.${d.kind}`, { step: d.step })
+    }
+  }
+}
+
+/** Differences as sentences, each with the step that it happened in. */
+export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+  const t = useT()
+  const words = useWords()
+  if (differences.length === 0) return <p>{t('differences.none')}</p>
+  return (
+    <ul className={classes.differences}>
+      {differences.map((d, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
+        <li key={at}>
+          {words(d)}
+          {d.step !== '' && !d.kind.startsWith('step') && <span className={classes.role}> · {d.step}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

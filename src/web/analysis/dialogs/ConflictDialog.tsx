@@ -1,0 +1,51 @@
+/** Someone else saved a newer version: who and when, what they changed, and what to do about it. */
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { differences } from '../../../analysis/differences.ts'
+import type { Analysis, AnalysisDocument } from '../../../contract/analysis.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { DifferenceList } from '../DifferenceList.tsx'
+import classes from './ColumnDialog.module.css'
+
+export interface Conflict {
+  readonly title: string
+  readonly message: string
+  /** What both started from, and what the other one saved. */
+  readonly base: AnalysisDocument
+  readonly newest: Analysis
+}
+
+interface ConflictDialogProps {
+  readonly conflict: Conflict
+  readonly onOverwrite: () => void
+  readonly onCopy: () => void
+  readonly onClose: () => void
+}
+
+export function ConflictDialog({ conflict, onOverwrite, onCopy, onClose }: ConflictDialogProps) {
+  const t = useT()
+  const [shown, setShown] = useState(false)
+  return (
+    <Modal opened onClose={onClose} title={conflict.title} size={640} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <div className={classes.fields}>
+        <p>{conflict.message}</p>
+        <div>
+          <Button variant="subtle" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {t('conflict.see')}
+          </Button>
+        </div>
+        {shown && <DifferenceList differences={differences(conflict.base, conflict.newest.value_json)} />}
+        <div className={classes.foot}>
+          <span />
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button variant="default" onClick={onCopy}>
+            {t('analysis.saveCopy')}
+          </Button>
+          <Button onClick={onOverwrite}>{t('analysis.overwrite')}</Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,96 @@
+/** The last versions of the analysis: who saved them, what changed, and a way back that can be undone. */
+import { ActionIcon, Button, Loader } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { differences } from '../../../analysis/differences.ts'
+import { draftOf } from '../../../analysis/step-session.ts'
+import type { AnalysisDocument } from '../../../contract/analysis.ts'
+import { formatDateTime } from '../../../format/date.ts'
+import { ProblemError, useCall } from '../../api/queries.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { DifferenceList } from '../DifferenceList.tsx'
+import { useDispatch, usePage, usePageStore, useSession } from '../step-store.ts'
+import classes from './Inspector.module.css'
+
+/** What a version changed of the one before it; nothing for the first that is kept. */
+function Changes({ version, previous, onRestore }: { version: number; previous: number | null; onRestore: (document: AnalysisDocument) => void }) {
+  const t = useT()
+  const analysis_id = usePage((s) => s.analysis.id)
+  const draft = useSession(draftOf)
+  const chosen = useCall('apiv2/get_analysis_version', { analysis_id, version })
+  const before = useCall('apiv2/get_analysis_version', { analysis_id, version: previous ?? version })
+  const problem = chosen.error ?? before.error
+  if (problem instanceof ProblemError) return <p className={classes.problem}>{problem.problem.message}</p>
+  if (!chosen.data || !before.data)
+    return (
+      <p role="status">
+        <Loader size="xs" /> {t('versions.loading')}
+      </p>
+    )
+  const document = chosen.data.value_json
+  const isCurrent = differences(document, draft).length === 0
+  return (
+    <>
+      {previous === null ? <p>{t('versions.first')}</p> : <DifferenceList differences={differences(before.data.value_json, document)} />}
+      <div>
+        <Button variant="default" disabled={isCurrent} onClick={() => onRestore(document)}>
+          {t(isCurrent ? 'versions.current' : 'versions.restore')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export function VersionsPanel() {
+  const t = useT()
+  const store = usePageStore()
+  const dispatch = useDispatch()
+  const id = usePage((s) => s.analysis.id)
+  const list = useCall('apiv2/list_analysis_versions', { analysis_id: id })
+  const [open, setOpen] = useState<number | null>(null)
+  const close = () => store.setState({ inspector: null })
+  const versions = list.data?.versions ?? []
+  return (
+    <aside
+      className={classes.panel}
+      aria-label={t('versions.title')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <header className={classes.head}>
+        <h2>{t('versions.title')}</h2>
+        <ActionIcon aria-label={t('versions.close')} onClick={close}>
+          <IconX size={16} />
+        </ActionIcon>
+      </header>
+      <div className={classes.content}>
+        {list.isPending && (
+          <p role="status">
+            <Loader size="xs" /> {t('versions.loading')}
+          </p>
+        )}
+        {list.error && <p className={classes.problem}>{list.error.problem.message}</p>}
+        <ol className={classes.versions}>
+          {versions.map((v, at) => (
+            <li key={v.version}>
+              <button type="button" aria-expanded={open === v.version} onClick={() => setOpen(open === v.version ? null : v.version)}>
+                <strong>{t('versions.version', { version: v.version })}</strong>
+                <span className={classes.role}>
+                  {v.who} · {formatDateTime(v.when.slice(0, 19))} UTC
+                </span>
+              </button>
+              {open === v.version && (
+                <Changes
+                  version={v.version}
+                  previous={versions[at + 1]?.version ?? null}
+                  onRestore={(document) => dispatch({ type: 'edit', edit: { kind: 'restore', document }, label: t('edit.restoreVersion') })}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </aside>
+  )
+}
