@@ -1,5 +1,5 @@
 import { type Product, removeData, startProduct } from '../support/product.ts'
-import { expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
+import { expect, expectAccessible, grid, openDemo, rowCells, test, writeSql } from './page.ts'
 
 let product: Product
 test.beforeAll(async () => {
@@ -142,11 +142,11 @@ test('a guest writes a measure in SQL, is told what is wrong with it, and divide
   await page.getByRole('button', { name: 'New measure' }).click()
   const dialog = page.getByRole('dialog', { name: 'New measure' })
   await dialog.getByLabel('Name').fill('Half')
-  await dialog.getByRole('textbox', { name: 'SQL expression' }).fill('count(*) / nope')
+  await writeSql(dialog, 'count(*) / nope')
   await expect(dialog.getByRole('alert')).toContainText('There is no column "nope". (at character 12)')
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/pictures/measure-sql-en.png' })
-  await dialog.getByRole('textbox', { name: 'SQL expression' }).fill('count(*) / 2')
+  await writeSql(dialog, 'count(*) / 2')
   await expect(dialog.getByRole('status')).toContainText('Valid.')
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(grid(page).getByRole('columnheader', { name: 'Half' }).first()).toBeVisible()

@@ -59,6 +59,16 @@ export async function openDemo(page: Page, product: Product, title: string, path
   await expect(page.getByRole('treegrid')).toBeVisible()
 }
 
+/** Writes a SQL text as a person types it, over what stands in the editor. */
+export async function writeSql(box: Locator, sql: string): Promise<void> {
+  const editor = box.getByRole('textbox', { name: 'SQL expression' })
+  await editor.click()
+  await editor.press('Control+a')
+  await editor.press('Delete')
+  await editor.pressSequentially(sql)
+  await editor.press('Escape')
+}
+
 export const grid = (page: Page): Locator => page.getByRole('treegrid')
 
 /** The text of the cells of the row that has this header. */

@@ -1,6 +1,6 @@
 /** A calculated or group column of any kind, with the values that it would hold beside it (specification, sections 3 and 5). */
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type ColumnDraft,
   type ColumnKind,
@@ -75,6 +75,9 @@ export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: 
     Object.keys(unfinished).length === 0 ? columnOf({ ...draft, name: draft.name.trim() || t('calculated.new') }, columns) : null,
   )
 
+  const [invalid, at] = preview.state === 'invalid' ? [preview.message, preview.at] : [null, null]
+  const sqlProblem = useMemo(() => (invalid === null ? null : { message: invalid, at }), [invalid, at])
+
   const save = () => {
     setTried(true)
     if (Object.keys(problems).length > 0 || preview.state !== 'valid') {
@@ -127,9 +130,9 @@ export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: 
               )}
             </div>
             {draft.kind === 'value_groups' ? (
-              base && <GroupFields key={base.id} draft={draft} base={base} columns={columns} problem={problem} onChange={change} />
+              base && <GroupFields key={base.id} draft={draft} base={base} columns={columns} problem={problem} sqlProblem={sqlProblem} onChange={change} />
             ) : (
-              <KindFields draft={draft} base={base} columns={columns} problem={problem} onChange={change} />
+              <KindFields draft={draft} base={base} columns={columns} problem={problem} sqlProblem={sqlProblem} onChange={change} />
             )}
           </div>
           <div className={classes.side}>

@@ -6,6 +6,7 @@ import { type Column, DateRangePreset, DateSeriesWindow, RuleOperator } from '..
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './ColumnDialog.module.css'
+import type { SqlProblem } from './SqlEditor.tsx'
 import { SqlFields } from './SqlFields.tsx'
 
 export interface KindFieldsProps {
@@ -14,6 +15,8 @@ export interface KindFieldsProps {
   readonly base: Column | undefined
   /** The words of what is wrong at a field; null where nothing is, or before the person has tried to save. */
   readonly problem: (field: string) => string | null
+  /** What the server says of the SQL text. */
+  readonly sqlProblem: SqlProblem | null
   readonly onChange: (change: Partial<ColumnDraft>) => void
 }
 
@@ -216,7 +219,7 @@ export function ColumnSelect({
 /** What a kind needs beside its name and base column; nothing for a plain copy. */
 export function KindFields(props: KindFieldsProps) {
   const t = useT()
-  const { draft, columns, base, problem, onChange } = props
+  const { draft, columns, base, problem, sqlProblem, onChange } = props
   const numbers = columns.filter((c) => typeFamily(c.dtype) === 'number')
   switch (draft.kind) {
     case 'rules':
@@ -291,7 +294,16 @@ export function KindFields(props: KindFieldsProps) {
         </div>
       )
     case 'sql':
-      return <SqlFields value={draft.sql} columns={columns} hint={t('calculated.sqlHint')} error={problem('sql')} onChange={(sql) => onChange({ sql })} />
+      return (
+        <SqlFields
+          value={draft.sql}
+          columns={columns}
+          hint={t('calculated.sqlHint')}
+          error={problem('sql')}
+          problem={sqlProblem}
+          onChange={(sql) => onChange({ sql })}
+        />
+      )
     default:
       return null
   }

@@ -1,6 +1,6 @@
 /** A measure as aggregation, SQL or expression, tried on the data while it is written (specification, sections 3 and 5). */
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { freshId } from '../../../analysis/names.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
@@ -76,6 +76,7 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
           ? t('measure.likeColumn', { name })
           : null
   const trial = useTrial(draft, others)
+  const sqlProblem = useMemo(() => (trial.state === 'invalid' ? { message: trial.message, at: trial.at } : null), [trial])
   const save = () => {
     edit({ kind: 'put measure', measure: { ...draft, name, is_valid: true } }, name)
     onClose()
@@ -111,6 +112,7 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
             value={draft.value.sql}
             columns={columns}
             hint={t('measure.sqlHint')}
+            problem={sqlProblem}
             onChange={(sql) => setDraft({ ...draft, value: { ...draft.value, sql } })}
           />
         )}

@@ -1,10 +1,14 @@
-/** A SQL text with columns and functions to insert where the cursor stands. */
-import { NativeSelect, Textarea } from '@mantine/core'
-import { useRef } from 'react'
+/** A SQL text with columns and functions to insert where the cursor stands. The editor is loaded when it is first shown. */
+import { NativeSelect } from '@mantine/core'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { Column } from '../../../contract/column.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
+import page from '../../ui/page.module.css'
 import classes from './MeasureDialog.module.css'
+import type { SqlProblem } from './SqlEditor.tsx'
+
+const SqlEditor = lazy(async () => ({ default: (await import('./SqlEditor.tsx')).SqlEditor }))
 
 const SQL_MAX = 10_000
 const GROUPS = ['aggregate', 'number', 'text', 'date'] as const
@@ -17,42 +21,53 @@ interface SqlFieldsProps {
   readonly columns: readonly Column[]
   readonly hint: string
   readonly error?: string | null
+  /** What the server says of the text, and where. */
+  readonly problem: SqlProblem | null
   readonly onChange: (sql: string) => void
 }
 
-export function SqlFields({ value, columns, hint, error = null, onChange }: SqlFieldsProps) {
+export function SqlFields({ value, columns, hint, error = null, problem, onChange }: SqlFieldsProps) {
   const t = useT()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const insert = useRef<(text: string) => void>(() => undefined)
   const help = useCall('apiv2/get_expression_help', {})
-  const functions = help.data?.functions ?? []
-  const insert = (text: string) => {
-    const at = field.current?.selectionStart ?? value.length
-    const end = field.current?.selectionEnd ?? at
-    onChange(`${value.slice(0, at)}${text}${value.slice(end)}`)
-    field.current?.focus()
-  }
+  const functions = useMemo(() => help.data?.functions ?? [], [help.data])
+  const completions = useMemo(
+    () => [
+      ...columns.map((c) => ({ label: written(c.name), type: 'property', detail: c.dtype, boost: 1 })),
+      ...functions.map((f) => ({ label: f.name, apply: `${f.name}(`, type: 'function', detail: f.signature.slice(f.name.length), info: f.help })),
+    ],
+    [columns, functions],
+  )
   return (
     <>
-      <Textarea
-        ref={field}
-        className={classes.sql}
-        label={t('measure.sql')}
-        description={hint}
-        error={error}
-        rows={5}
-        maxLength={SQL_MAX}
-        spellCheck={false}
-        value={value}
-        onChange={(e) => onChange(e.currentTarget.value)}
-      />
+      <div>
+        <div className={classes.editorLabel} aria-hidden="true">
+          {t('measure.sql')}
+        </div>
+        <p className={page.muted}>{hint}</p>
+        <Suspense fallback={<div className={classes.editorWait} role="status" aria-label={t('app.loading')} />}>
+          <SqlEditor
+            label={t('measure.sql')}
+            value={value}
+            maxLength={SQL_MAX}
+            completions={completions}
+            problem={problem}
+            onChange={onChange}
+            onReady={(put) => {
+              insert.current = put
+            }}
+          />
+        </Suspense>
+        {error && <p className={classes.problem}>{error}</p>}
+      </div>
       <div className={classes.pair}>
         <NativeSelect
           label={t('measure.insertColumn')}
           value=""
-          onChange={(e) => e.currentTarget.value !== '' && insert(e.currentTarget.value)}
+          onChange={(e) => e.currentTarget.value !== '' && insert.current(e.currentTarget.value)}
           data={[{ value: '', label: t('measure.choose') }, ...columns.map((c) => ({ value: written(c.name), label: c.name }))]}
         />
-        <NativeSelect label={t('measure.insertFunction')} value="" onChange={(e) => e.currentTarget.value !== '' && insert(e.currentTarget.value)}>
+        <NativeSelect label={t('measure.insertFunction')} value="" onChange={(e) => e.currentTarget.value !== '' && insert.current(e.currentTarget.value)}>
           <option value="">{t('measure.choose')}</option>
           {GROUPS.map((group) => (
             <optgroup key={group} label={t(`measure.groups.${group}`)}>

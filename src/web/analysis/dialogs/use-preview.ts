@@ -7,13 +7,14 @@ import type { Column } from '../../../contract/column.ts'
 import type { Output } from '../../../contract/operations.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { usePage, useSession } from '../step-store.ts'
+import { characterOf } from './use-trial.ts'
 
 const DEBOUNCE = 400
 
 export type ColumnPreview =
   | { readonly state: 'incomplete' | 'trying' }
   | { readonly state: 'valid'; readonly found: Output<'apiv2/get_column_unique_values'> }
-  | { readonly state: 'invalid'; readonly title: string; readonly message: string }
+  | { readonly state: 'invalid'; readonly title: string; readonly message: string; readonly at: number | null }
 
 /** The value a while after it last changed. */
 function useSettled<T>(value: T, key: string): T {
@@ -47,6 +48,9 @@ export function useColumnPreview(column: Column | null): ColumnPreview {
   })
   if (column === null) return { state: 'incomplete' }
   if (!isSettled || query.isPending) return { state: 'trying' }
-  if (query.error instanceof ProblemError) return { state: 'invalid', title: query.error.problem.title, message: query.error.problem.message }
+  if (query.error instanceof ProblemError) {
+    const { title, message, params } = query.error.problem
+    return { state: 'invalid', title, message, at: characterOf(params) }
+  }
   return query.data ? { state: 'valid', found: query.data } : { state: 'trying' }
 }

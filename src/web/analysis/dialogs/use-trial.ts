@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { VALIDATION_STEP } from '../../../contract/constants.ts'
+import type { ErrorParams } from '../../../contract/errors.ts'
 import type { Measure, Operand } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { call } from '../../api/nexus.ts'
@@ -14,7 +15,10 @@ const DEBOUNCE = 400
 export type Trial =
   | { readonly state: 'incomplete' | 'trying' }
   | { readonly state: 'valid'; readonly value: Value; readonly dtype: string }
-  | { readonly state: 'invalid'; readonly title: string; readonly message: string }
+  | { readonly state: 'invalid'; readonly title: string; readonly message: string; readonly at: number | null }
+
+/** Where in a SQL text a problem lies, from 1; null where it does not say. */
+export const characterOf = (params: ErrorParams): number | null => (typeof params.at === 'number' ? params.at : null)
 
 const isFilled = (operand: Operand): boolean => ('measure_id' in operand ? operand.measure_id !== '' : String(operand.constant).trim() !== '')
 
@@ -49,7 +53,7 @@ export function useTrial(measure: Measure, others: readonly Measure[]): Trial {
       const input = { analysis_id: analysisId, step_id: VALIDATION_STEP, config, operands: [...others] }
       const reply = await call('apiv2/analysis_apply_step', input, { quiet: true, background: true, signal: stop.signal })
       if (stop.signal.aborted) return
-      if (!reply.ok) setTrial({ state: 'invalid', title: reply.problem.title, message: reply.problem.message })
+      if (!reply.ok) setTrial({ state: 'invalid', title: reply.problem.title, message: reply.problem.message, at: characterOf(reply.problem.params) })
       else if (reply.data.status === 'done')
         setTrial({ state: 'valid', value: reply.data.result.totals[0] ?? null, dtype: reply.data.result.measures[0]?.dtype ?? 'DOUBLE' })
     }, DEBOUNCE)
