@@ -236,3 +236,34 @@ test('a whole task by keyboard alone takes fewer than sixty keys', async ({ page
   await expect(grid(page).getByRole('columnheader', { name: 'Sum of Revenue' })).toBeVisible()
   expect(keys).toBeLessThan(60)
 })
+
+test('a column is widened by dragging its edge, never narrower than its numbers, and the width can be undone', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  const header = grid(page).getByRole('columnheader', { name: 'Births a day' }).first()
+  const width = async () => Math.round((await header.boundingBox())?.width ?? 0)
+  const before = await width()
+  const drag = async (by: number) => {
+    const box = await header.boundingBox()
+    if (!box) throw new Error('the header has no place')
+    await page.mouse.move(box.x + box.width - 3, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width - 3 + by, box.y + 10, { steps: 4 })
+    await page.mouse.up()
+  }
+  await drag(60)
+  await expect.poll(width).toBe(before + 60)
+  await drag(-400)
+  await expect.poll(width).toBeGreaterThan(30)
+  expect(
+    await grid(page)
+      .getByRole('gridcell')
+      .first()
+      .evaluate((e) => e.scrollWidth <= e.clientWidth),
+  ).toBe(true)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(width).toBe(before)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Left' }).click()
+  await expect(grid(page)).toHaveAttribute('data-alignment', 'left')
+})

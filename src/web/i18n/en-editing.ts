@@ -206,6 +206,10 @@ export const enEditing = {
     },
   },
   menu: {
+    width: 'Column width',
+    wider: 'Wider',
+    narrower: 'Narrower',
+    fit: 'Fit',
     open: 'Menu of the selected cell',
     explain: 'Explain this number',
     sort: 'Sort',
@@ -324,6 +328,14 @@ export const enEditing = {
     'column added': 'Added calculated column {name}',
     'column changed': 'Changed calculated column {name}',
     'column removed': 'Deleted calculated column {name}',
+  },
+  tables: {
+    menu: 'Table',
+    alignment: 'Alignment',
+    alignments: { left: 'Left', center: 'Center', right: 'Right' },
+    rowHeaders: 'Row headers',
+    headers: { merge: 'Merged: indented', split: 'Split: groups repeated' },
+    fitAll: 'Fit all widths',
   },
   displays: { toolbar: 'Result', label: 'Show as', table: 'Table', chart: 'Chart', both: 'Table and chart' },
 } as const

@@ -210,6 +210,10 @@ export const zhEditing: Shape<typeof enEditing> = {
     },
   },
   menu: {
+    width: '列宽',
+    wider: '加宽',
+    narrower: '变窄',
+    fit: '自适应',
     open: '所选单元格的菜单',
     explain: '解释此数字',
     sort: '排序',
@@ -328,6 +332,14 @@ export const zhEditing: Shape<typeof enEditing> = {
     'column added': '添加计算字段 {name}',
     'column changed': '修改计算字段 {name}',
     'column removed': '删除计算字段 {name}',
+  },
+  tables: {
+    menu: '表格',
+    alignment: '对齐方式',
+    alignments: { left: '左对齐', center: '居中', right: '右对齐' },
+    rowHeaders: '行标题',
+    headers: { merge: '合并：缩进显示', split: '拆分：重复分组' },
+    fitAll: '全部自适应列宽',
   },
   displays: { toolbar: '结果', label: '显示方式', table: '表格', chart: '图表', both: '表格和图表' },
 }

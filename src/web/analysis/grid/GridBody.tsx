@@ -116,7 +116,7 @@ export function GridBody({ width, onToggle, ...parts }: GridParts & { width: num
               data-column={-1}
               data-in={at >= area.top && at <= area.bottom}
               data-active={isActive}
-              style={{ inlineSize: widths.header, paddingInlineStart: 8 + (Math.max(1, level) - 1) * 18 }}
+              style={{ inlineSize: widths.header, paddingInlineStart: parts.split ? 8 : 8 + (Math.max(1, level) - 1) * 18 }}
             >
               {isGroup && (
                 <button
@@ -128,6 +128,11 @@ export function GridBody({ width, onToggle, ...parts }: GridParts & { width: num
                 >
                   {row.collapsed ? <IconChevronRight size={14} stroke={2} /> : <IconChevronDown size={14} stroke={2} />}
                 </button>
+              )}
+              {parts.split && row && row.level > 1 && (
+                <span className={classes.parents}>
+                  {row.key.slice(0, -1).map((_, at) => `${rowLabel(row.key.slice(0, at + 1), at + 1, result, words)} › `)}
+                </span>
               )}
               <span className={classes.rowLabel} title={label}>
                 {label}

@@ -7,6 +7,7 @@ import type { GridParts } from './grid-parts.ts'
 import type { HeaderCell } from './headers.ts'
 import classes from './PivotGrid.module.css'
 import { drives } from './sorting.ts'
+import { HEADER_WIDTH, measureWidth } from './use-resize.ts'
 
 interface GridHeaderProps extends GridParts {
   readonly header: readonly (readonly HeaderCell[])[]
@@ -82,6 +83,7 @@ function MeasureHeaders({ parts }: { parts: GridParts }) {
         >
           {isDriving && <Arrow size={12} stroke={2} aria-hidden="true" style={{ verticalAlign: '-1px' }} />}
           {name}
+          <span className={classes.edge} {...parts.resize.edge(measureWidth(result.measures[m]?.measure_id ?? ''), widths.measures[m] ?? 0)} />
         </div>
       )
     })
@@ -130,6 +132,7 @@ export function GridHeader({ header, width, onToggle, ...parts }: GridHeaderProp
               </span>
             ))
           )}
+          <span className={classes.edge} {...parts.resize.edge(HEADER_WIDTH, widths.header)} />
         </div>
         <div role="none" className={classes.track}>
           <MeasureHeaders parts={parts} />

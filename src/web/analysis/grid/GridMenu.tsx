@@ -17,6 +17,8 @@ import { useEdits } from '../use-edits.ts'
 import classes from './PivotGrid.module.css'
 import type { GridTarget, Groups } from './targets.ts'
 
+const WIDTH_STEP = 16
+
 export interface MenuPlace {
   readonly target: GridTarget
   /** Where it opens, in CSS pixels of the viewport. */
@@ -30,6 +32,8 @@ export interface GridActions {
   readonly expandAll: () => void
   readonly collapseAll: () => void
   readonly copy: (headers: boolean) => void
+  /** Wider or narrower by pixels; 0 fits. */
+  readonly resize: (measure: number, by: number) => void
 }
 
 type Dialog =
@@ -179,7 +183,20 @@ function Items({
       )
     case 'measure': {
       const measure = measures[target.measure]
-      return measure ? <MeasureItems measure={measure} column={target.column} onOpen={onOpen} /> : null
+      return (
+        <>
+          {measure && <MeasureItems measure={measure} column={target.column} onOpen={onOpen} />}
+          <SubMenu label={t('menu.width')}>
+            <Menu.Item closeMenuOnClick={false} onClick={() => actions.resize(target.measure, WIDTH_STEP)}>
+              {t('menu.wider')}
+            </Menu.Item>
+            <Menu.Item closeMenuOnClick={false} onClick={() => actions.resize(target.measure, -WIDTH_STEP)}>
+              {t('menu.narrower')}
+            </Menu.Item>
+            <Menu.Item onClick={() => actions.resize(target.measure, 0)}>{t('menu.fit')}</Menu.Item>
+          </SubMenu>
+        </>
+      )
     }
   }
 }

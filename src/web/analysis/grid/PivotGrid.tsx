@@ -27,6 +27,7 @@ import { type CellAt, moveBy, rectangleOf, type Selection, selectionAt } from '.
 import { measureSort, nextDirection } from './sorting.ts'
 import { targetAt } from './targets.ts'
 import { useGridMenu } from './use-grid-menu.ts'
+import { chosenWidths, measureWidth, useResize } from './use-resize.ts'
 import { useScroll } from './use-scroll.ts'
 import { useWidths } from './use-widths.ts'
 import { useWindows } from './use-windows.ts'
@@ -49,7 +50,13 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
   const words = useHeaderWords()
   const [collapse, setCollapse] = useCollapse(step, applied)
   const [selection, setSelection] = useState<Selection>(selectionAt({ row: 0, column: 0 }))
-  const [widths, measureWidths] = useWidths(result.measures.length)
+  const [autoWidths, measureWidths] = useWidths(result.measures.length)
+  const resize = useResize(step)
+  const widths = chosenWidths(
+    autoWidths,
+    result.measures.map((m) => m.measure_id),
+    resize.chosen,
+  )
 
   const measures = useShownMeasures(step, applied)
   const headerLines = result.column_names.length + 1
@@ -126,6 +133,11 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
     expandAll: () => setCollapse({ ...collapse, rows: expandAll }),
     collapseAll: () => setCollapse({ ...collapse, rows: collapseAll }),
     copy: (headers) => void copy(headers),
+    resize: (measure, by) => {
+      const name = measureWidth(result.measures[measure]?.measure_id ?? '')
+      if (by === 0) resize.fitContent(name)
+      else resize.set(name, (widths.measures[measure] ?? 0) + by)
+    },
   }
 
   /** On a row header, left closes and right opens; Enter and Space do the other of the two. */
@@ -176,7 +188,23 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
   }
 
   const width = widths.header + columns.extent
-  const shared = { id, result, cells, measures, rows, columns, widths, selection, area, words, bodyRows, headerLines, sort }
+  const shared = {
+    id,
+    result,
+    cells,
+    measures,
+    rows,
+    columns,
+    widths,
+    selection,
+    area,
+    words,
+    bodyRows,
+    headerLines,
+    sort,
+    resize,
+    split: step.table_settings.row_headers === 'split',
+  }
   return (
     <>
       <div

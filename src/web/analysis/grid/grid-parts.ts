@@ -5,6 +5,7 @@ import type { Span } from './geometry.ts'
 import type { HeaderWords } from './headers.ts'
 import type { Rectangle, Selection } from './selection.ts'
 import type { MeasureSort } from './sorting.ts'
+import type { Resize } from './use-resize.ts'
 import type { Widths } from './use-widths.ts'
 import type { Cells } from './use-windows.ts'
 
@@ -24,4 +25,7 @@ export interface GridParts {
   readonly headerLines: number
   /** The measure that orders the rows of the result; null where headers do. */
   readonly sort: MeasureSort | null
+  readonly resize: Resize
+  /** Row headers repeat the groups they stand in. */
+  readonly split: boolean
 }

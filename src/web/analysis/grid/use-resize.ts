@@ -1,0 +1,69 @@
+/** Widths that a person chose, kept with the step: by dragging an edge, double click to fit, or from the menu. */
+import { type PointerEvent, useState } from 'react'
+import type { Step } from '../../../contract/step.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { useDispatch } from '../step-store.ts'
+import type { Widths } from './use-widths.ts'
+
+/** Names of what has a width: the row headers, and each measure in all of its columns. */
+export const HEADER_WIDTH = 'header'
+export const measureWidth = (measureId: string): string => `measure:${measureId}`
+
+const WIDTH_MIN = 24
+const WIDTH_MAX = 1_000
+const within = (width: number): number => Math.round(Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, width)))
+
+type Chosen = Readonly<Record<string, number>>
+
+/** The widths to draw: what was chosen, but never less than a number needs. */
+export function chosenWidths(auto: Widths, measureIds: readonly string[], chosen: Chosen): Widths {
+  const measures = auto.measures.map((width, m) => {
+    const own = chosen[measureWidth(measureIds[m] ?? '')]
+    return own === undefined ? width : Math.max(own, auto.least[m] ?? 0)
+  })
+  return { ...auto, header: chosen[HEADER_WIDTH] ?? auto.header, measures, group: measures.reduce((a, b) => a + b, 0) }
+}
+
+interface Drag {
+  readonly name: string
+  readonly from: number
+  readonly x: number
+  readonly width: number
+}
+
+export function useResize(step: Step) {
+  const t = useT()
+  const dispatch = useDispatch()
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const { widths } = step.table_settings
+  const save = (next: Record<string, number>) =>
+    dispatch({ type: 'edit', edit: { kind: 'table', stepId: step.step_id, settings: { widths: next } }, label: t('edit.table') })
+  const fitContent = (name: string) => save(Object.fromEntries(Object.entries(widths).filter(([known]) => known !== name)))
+  return {
+    chosen: drag ? { ...widths, [drag.name]: drag.width } : widths,
+    fitContent,
+    set: (name: string, width: number) => save({ ...widths, [name]: within(width) }),
+    /** Properties of the edge of something that is `width` pixels wide. */
+    edge: (name: string, width: number) => ({
+      onPointerDown: (event: PointerEvent) => {
+        event.stopPropagation()
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDrag({ name, from: width, x: event.clientX, width })
+      },
+      onPointerMove: (event: PointerEvent) => {
+        event.stopPropagation()
+        if (drag?.name === name) setDrag({ ...drag, width: within(drag.from + event.clientX - drag.x) })
+      },
+      onPointerUp: (event: PointerEvent) => {
+        event.stopPropagation()
+        if (drag && drag.width !== drag.from) save({ ...widths, [name]: drag.width })
+        setDrag(null)
+      },
+      onPointerCancel: () => setDrag(null),
+      onDoubleClick: () => fitContent(name),
+      onClick: (event: { stopPropagation: () => void }) => event.stopPropagation(),
+    }),
+  }
+}
+export type Resize = ReturnType<typeof useResize>
