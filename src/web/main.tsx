@@ -25,7 +25,7 @@ if (!container) throw new Error('the page has no root element')
 
 createRoot(container).render(
   <LocaleProvider locale={locale} messages={messages}>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light" getStyleNonce={() => nonce}>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -9,6 +9,7 @@ import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
 import { claimDraft } from '../session/drafts.ts'
 import { Mark } from '../ui/Mark.tsx'
+import { SchemeItem } from '../ui/SchemeToggle.tsx'
 import classes from './AnalysisPage.module.css'
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
@@ -115,6 +116,7 @@ function AnalysisMenu() {
         {analysis.abilities.edit && <Menu.Item onClick={() => setDialog('settings')}>{t('settings.menu')}</Menu.Item>}
         {analysis.abilities.edit && <Menu.Item onClick={() => store.setState({ inspector: { kind: 'versions' } })}>{t('versions.title')}</Menu.Item>}
         <Menu.Item onClick={() => setDialog('shortcuts')}>{t('shortcuts.title')}</Menu.Item>
+        <SchemeItem />
         {analysis.abilities.delete && <Menu.Item onClick={() => void remove()}>{t('analysis.deleteAnalysis')}</Menu.Item>}
       </Menu.Dropdown>
       {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}

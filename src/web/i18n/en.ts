@@ -17,6 +17,8 @@ export const en = {
     account: 'Account',
     main: 'Main',
     menu: 'Menu',
+    dark: 'Dark mode',
+    light: 'Light mode',
   },
   footer: { data: 'Demo data: Gapminder (CC BY 4.0), US DOT, CDC/NCHS (CC0). Retail orders are synthetic.' },
   home: {

@@ -17,6 +17,8 @@ export const zh: Messages = {
     account: '账户',
     main: '主导航',
     menu: '菜单',
+    dark: '深色模式',
+    light: '浅色模式',
   },
   footer: { data: '演示数据：Gapminder（CC BY 4.0）、美国交通部、CDC/NCHS（CC0）。零售订单为合成数据。' },
   home: {

@@ -8,6 +8,7 @@ import { inLocale, rememberLocale, useLocale, useT } from '../i18n/locale.tsx'
 import { clearAuth, isSignedIn, useAuth } from '../session/auth.ts'
 import { dropAllDrafts } from '../session/drafts.ts'
 import { Mark } from './Mark.tsx'
+import { SchemeButton, SchemeItem } from './SchemeToggle.tsx'
 import classes from './Shell.module.css'
 
 /** Changing the language loads the same page anew: only one language is ever in memory. */
@@ -110,6 +111,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
             <NavLinks />
           </nav>
           <div className={classes.end}>
+            <SchemeButton />
             <LanguageLink />
             <Account />
           </div>
@@ -171,6 +173,7 @@ function SmallMenu() {
       <Menu.Item component="a" href={inLocale(location.pathname, other)} onClick={() => rememberLocale(other)}>
         {t('nav.language')}
       </Menu.Item>
+      <SchemeItem />
     </>
   )
 }
