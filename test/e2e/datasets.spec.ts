@@ -106,6 +106,25 @@ test('a workbook becomes a dataset: sheet, order of dates, types, names, setting
   await expect(page).toHaveURL(/\/zh\/datasets$/)
 })
 
+test('every row of a large dataset can be scrolled to, and only those in view are drawn', async ({ page }) => {
+  await newAccount(page, product, 'rows@example.org')
+  await page.goto(`${product.url}/datasets/new`)
+  const rows = Array.from({ length: 30_000 }, (_, i) => `${i + 1},name ${i + 1}`)
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer: Buffer.from(`n,name\n${rows.join('\n')}\n`) })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Import dataset' }).click()
+  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Open dataset' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('cell', { name: 'name 1', exact: true })).toBeVisible({ timeout: 60_000 })
+  await preview.evaluate((e) => {
+    e.scrollTop = e.scrollHeight
+  })
+  await expect(preview.getByRole('cell', { name: 'name 30000', exact: true })).toBeVisible()
+  expect(await preview.getByRole('row').count()).toBeLessThan(60)
+  await expectAccessible(page)
+})
+
 test('a file that was read wrongly is kept and read another way, also after a reload', async ({ page }) => {
   await newAccount(page, product, 'ana.csv@example.org')
   await page.goto(`${product.url}/datasets/new`)
