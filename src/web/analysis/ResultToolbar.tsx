@@ -18,7 +18,7 @@ function TableMenu({ step }: { step: Step }) {
     <Menu position="bottom-start">
       <Menu.Target>
         <Button variant="default" size="xs" leftSection={<IconTable size={14} />}>
-          {t('tables.menu')}
+          <span className={classes.toolLabel}>{t('tables.menu')}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -69,7 +69,7 @@ export function ResultToolbar({ step, applied, result }: { step: Step; applied: 
           aria-expanded={chartOpen}
           onClick={() => store.setState({ inspector: chartOpen ? null : { kind: 'chart' } })}
         >
-          {t('chart.settings')}
+          <span className={classes.toolLabel}>{t('chart.settings')}</span>
         </Button>
       )}
       {step.display_mode !== 'chart' && <TableMenu step={step} />}

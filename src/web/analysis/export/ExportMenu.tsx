@@ -7,6 +7,7 @@ import type { Step, StepConfig } from '../../../contract/step.ts'
 import { saveBlob } from '../../api/download.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import classes from '../AnalysisPage.module.css'
 import { CHART_CANVAS } from '../chart/options.ts'
 import { linkSearch } from '../link.ts'
 import { usePage } from '../step-store.ts'
@@ -95,7 +96,7 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" size="xs" loading={running !== null} leftSection={<IconDownload size={14} />}>
-            {t('exports.menu')}
+            <span className={classes.toolLabel}>{t('exports.menu')}</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -136,7 +137,7 @@ function CopyLink({ step, applied }: { step: Step; applied: StepConfig | undefin
   }
   return (
     <Button variant="default" size="xs" leftSection={<IconLink size={14} />} onClick={() => void copy()}>
-      {t('exports.link')}
+      <span className={classes.toolLabel}>{t('exports.link')}</span>
     </Button>
   )
 }
@@ -155,7 +156,7 @@ export function ExportMenu({ step, applied, result }: { step: Step; applied: Ste
           leftSection={<IconDownload size={14} />}
           onClick={() => toasts.show({ severity: 'error', title: t('exports.noData') })}
         >
-          {t('exports.menu')}
+          <span className={classes.toolLabel}>{t('exports.menu')}</span>
         </Button>
       )}
     </>

@@ -84,17 +84,14 @@ export function GridStatus({ head, children, ...parts }: GridParts & { head: Piv
       {summary && (
         <>
           <span className="numbers">{t('grid.count', { value: formatNumber(summary.count, NUMBER_PRESETS.whole) })}</span>
-          {summary.additive ? (
+          {summary.additive && (
             <>
               <span className="numbers">{t('grid.sum', { value: shown(summary.sum) })}</span>
               <span className="numbers">{t('grid.mean', { value: shown(summary.sum / summary.count) })}</span>
             </>
-          ) : (
-            <>
-              <span className="numbers">{t('grid.min', { value: shown(summary.min) })}</span>
-              <span className="numbers">{t('grid.max', { value: shown(summary.max) })}</span>
-            </>
           )}
+          <span className="numbers">{t('grid.min', { value: shown(summary.min) })}</span>
+          <span className="numbers">{t('grid.max', { value: shown(summary.max) })}</span>
         </>
       )}
     </div>

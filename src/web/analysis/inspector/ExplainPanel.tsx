@@ -3,7 +3,7 @@ import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { activeStep } from '../../../analysis/step-session.ts'
+import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Explanation, FormulaPart } from '../../../contract/explanation.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
@@ -17,11 +17,24 @@ import { type Explained, usePage, usePageStore, useSession } from '../step-store
 import classes from './Inspector.module.css'
 
 const PAGE = 50
-const dtypeOf = (value: Value): string => (typeof value === 'string' && !/^-?\d/.test(value) ? 'VARCHAR' : 'DOUBLE')
+
+/** The type that a part's value is written by: whole numbers whole, decimals with all of their places. */
+function dtypeOf(value: Value): string {
+  if (typeof value === 'number') return Number.isInteger(value) ? 'BIGINT' : 'DOUBLE'
+  const places = typeof value === 'string' ? /^-?\d+(?:\.(\d+))?$/.exec(value) : null
+  return places ? `DECIMAL(38,${places[1]?.length ?? 0})` : 'VARCHAR'
+}
+
+/** A value of a column as its headers show it. */
+function useKeyWords(): (columnId: string, value: Value) => string {
+  const words = useBlankWords()
+  const columns = useSession(columnsOf)
+  return (columnId, value) => keyLabel(value, columns.find((c) => c.id === columnId)?.dtype ?? 'VARCHAR', words)
+}
 
 function Formula({ parts, measure }: { parts: readonly FormulaPart[]; measure: Measure }) {
   const t = useT()
-  const words = useBlankWords()
+  const keyWords = useKeyWords()
   // parts are numbers of their own, shown without the format of a share
   const plain: Measure = { ...measure, format: null, show_values_as: { name: 'none', dependencies: [] } }
   return (
@@ -32,9 +45,7 @@ function Formula({ parts, measure }: { parts: readonly FormulaPart[]; measure: M
           <div className={classes.part}>
             <span>
               <span className={classes.role}>{t(`explain.roles.${part.role}`)}</span> {part.name}
-              {part.keys.length > 0 && (
-                <span className={classes.keys}> {part.keys.map((k) => `${k.name}: ${keyLabel(k.value, dtypeOf(k.value), words)}`).join(', ')}</span>
-              )}
+              {part.keys.length > 0 && <span className={classes.keys}> {part.keys.map((k) => `${k.name}: ${keyWords(k.column_id, k.value)}`).join(', ')}</span>}
             </span>
             <span className="numbers">{part.value === null ? t('explain.blank') : cellText(part.value, plain, dtypeOf(part.value))}</span>
           </div>
@@ -89,7 +100,7 @@ function Rows({ pages, count, onMore, busy }: { pages: readonly Explanation[]; c
 
 function Found({ pages, config, onMore, busy }: { pages: readonly Explanation[]; config: Explained['config']; onMore: (() => void) | null; busy: boolean }) {
   const t = useT()
-  const words = useBlankWords()
+  const keyWords = useKeyWords()
   const [found] = pages
   if (!found) return null
   const { measure, keys, filters } = found
@@ -108,12 +119,12 @@ function Found({ pages, config, onMore, busy }: { pages: readonly Explanation[];
           {measure.show_values_as !== 'none' && ` · ${t(`showAs.${measure.show_values_as}`)}`}
         </dd>
         <dt>{t('explain.where')}</dt>
-        <dd>{keys.length === 0 ? t('explain.everywhere') : keys.map((k) => `${k.name}: ${keyLabel(k.value, dtypeOf(k.value), words)}`).join(' · ')}</dd>
+        <dd>{keys.length === 0 ? t('explain.everywhere') : keys.map((k) => `${k.name}: ${keyWords(k.column_id, k.value)}`).join(' · ')}</dd>
         <dt>{t('explain.filters')}</dt>
         <dd>
           {filters.length === 0
             ? t('explain.noFilters')
-            : filters.map((f) => `${f.name} ${t(`filter.${f.operator}`)} ${f.value.map((v) => keyLabel(v, dtypeOf(v), words)).join(', ')}`.trim()).join(' · ')}
+            : filters.map((f) => `${f.name} ${t(`filter.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(', ')}`.trim()).join(' · ')}
         </dd>
       </dl>
       <h3>{t('explain.formula')}</h3>
