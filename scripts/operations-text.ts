@@ -37,7 +37,7 @@ function section(operation: Operation): string {
     `*${how.join(', ')}*`,
     '',
     `- input: \`${shape(input)}\``,
-    `- reply: \`${shape(output)}\``,
+    operation.transport === 'download' ? '- reply: the file, as an attachment' : `- reply: \`${shape(output)}\``,
     ...(operation.errors.length > 0 ? [`- errors: ${operation.errors.map((code) => `\`${code}\` (${ERRORS[code].status})`).join(', ')}`] : []),
   ].join('\n')
 }

@@ -6,6 +6,7 @@
 import type { Column } from '../../contract/column.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { StepConfig } from '../../contract/step.ts'
+import { dependencyOrder } from '../dependency-order.ts'
 import type { ColumnsById, StoredColumn } from '../resolve.ts'
 import { cast, column, type Expr, type Relation } from '../sql/ast.ts'
 import { columnsIn, mapParts } from '../sql/walk.ts'
@@ -56,30 +57,14 @@ export function inOrder(
   sql: ReadonlyMap<string, CheckedExpression>,
 ): Result<Column[], 'column_circle' | 'column_base_missing'> {
   const byId = new Map(calculated.map((c) => [c.id, c]))
-  const order: Column[] = []
-  const state = new Map<string, 'open' | 'done'>()
-  const visit = (id: string, path: readonly Column[]): Result<null, 'column_circle' | 'column_base_missing'> => {
-    const found = byId.get(id)
-    if (!found || state.get(id) === 'done') return ok(null)
-    if (state.get(id) === 'open') {
-      const names = [...path.slice(path.findIndex((c) => c.id === id)), found].map((c) => c.name)
-      return fail('column_circle', { names: names.join(' → ') })
-    }
-    state.set(id, 'open')
-    for (const read of readsOf(found, sql)) {
-      if (!byId.has(read) && !stored.has(read)) return fail('column_base_missing', { column: found.name, id: read })
-      const inner = visit(read, [...path, found])
-      if (!inner.ok) return inner
-    }
-    state.set(id, 'done')
-    order.push(found)
-    return ok(null)
+  const columnsFor = (ids: readonly string[]): Column[] => ids.flatMap((id) => byId.get(id) ?? [])
+  const found = dependencyOrder(columnsFor(used), (of) => columnsFor(readsOf(of, sql)))
+  if ('circle' in found) return fail('column_circle', { names: found.circle.map((c) => c.name).join(' → ') })
+  for (const of of found.order) {
+    const missing = readsOf(of, sql).find((id) => !byId.has(id) && !stored.has(id))
+    if (missing !== undefined) return fail('column_base_missing', { column: of.name, id: missing })
   }
-  for (const id of used) {
-    const visited = visit(id, [])
-    if (!visited.ok) return visited
-  }
-  return ok(order)
+  return ok([...found.order])
 }
 
 /** Columns with a dictionary read as text, as an expression means them. */

@@ -5,6 +5,7 @@
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { ExpressionDefinition, Measure, Operand } from '../../contract/measure.ts'
 import type { Value } from '../../contract/scalar.ts'
+import { dependencyOrder } from '../dependency-order.ts'
 import { add, divide, multiply, subtract } from '../shape/decimal.ts'
 
 type Operator = ExpressionDefinition['rest'][number]['operator']
@@ -17,32 +18,19 @@ export interface Formula {
 
 const OPERATIONS: Readonly<Record<Operator, (a: number | string, b: number | string) => number | string | null>> = { add, subtract, multiply, divide }
 
+const operandsOf = (measure: Extract<Measure, { type: 'expression' }>): Operand[] => [measure.value.first, ...measure.value.rest.map((r) => r.operand)]
+
 /** Positions of expression measures, each after those it needs; fails with the names in a circle. */
 export function formulaOrder(measures: readonly Measure[]): Result<number[], 'measure_circle'> {
-  const order: number[] = []
-  const state = new Map<number, 'open' | 'done'>()
-  const circle = (at: number, path: readonly number[]): string[] | null => {
+  const expressions = measures.flatMap((m, at) => (m.type === 'expression' ? [at] : []))
+  const needs = (at: number): number[] => {
     const measure = measures[at]
-    if (state.get(at) === 'done' || measure?.type !== 'expression') return null
-    if (state.get(at) === 'open') return [...path.slice(path.indexOf(at)), at].map((i) => measures[i]?.name ?? '')
-    state.set(at, 'open')
-    for (const operand of [measure.value.first, ...measure.value.rest.map((r) => r.operand)]) {
-      if (!('measure_id' in operand)) continue
-      const found = circle(
-        measures.findIndex((m) => m.id === operand.measure_id),
-        [...path, at],
-      )
-      if (found) return found
-    }
-    state.set(at, 'done')
-    order.push(at)
-    return null
+    const ids = measure?.type === 'expression' ? operandsOf(measure).flatMap((operand) => ('measure_id' in operand ? [operand.measure_id] : [])) : []
+    return expressions.filter((other) => ids.includes(measures[other]?.id ?? ''))
   }
-  for (let at = 0; at < measures.length; at++) {
-    const names = circle(at, [])
-    if (names) return fail('measure_circle', { names: names.join(' → ') })
-  }
-  return ok(order)
+  const found = dependencyOrder(expressions, needs)
+  if ('circle' in found) return fail('measure_circle', { names: found.circle.map((at) => measures[at]?.name ?? '').join(' → ') })
+  return ok([...found.order])
 }
 
 /** The operands of an expression as positions in the step's measures. */
@@ -51,7 +39,7 @@ export function planFormula(
   measures: readonly Measure[],
 ): Result<Formula, 'unknown_measure' | 'operand_not_number'> {
   const parts: Part[] = []
-  for (const operand of [measure.value.first, ...measure.value.rest.map((r) => r.operand)]) {
+  for (const operand of operandsOf(measure)) {
     const part = partOf(operand, measures)
     if (part === null) return fail('unknown_measure', { measure: measure.name, id: 'measure_id' in operand ? operand.measure_id : '' })
     if ('constant' in part && !/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(String(part.constant)))

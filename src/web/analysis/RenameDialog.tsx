@@ -6,11 +6,20 @@ import classes from './AnalysisPage.module.css'
 
 const NAME_MAX = 500
 
-export function RenameDialog({ name: known, onRename, onClose }: { name: string; onRename: (name: string) => void; onClose: () => void }) {
+interface RenameDialogProps {
+  readonly name: string
+  /** What keeps a name from being taken; null where nothing does. */
+  readonly problemOf?: (name: string) => string | null
+  readonly onRename: (name: string) => void
+  readonly onClose: () => void
+}
+
+export function RenameDialog({ name: known, problemOf, onRename, onClose }: RenameDialogProps) {
   const t = useT()
   const [name, setName] = useState(known)
+  const problem = name.trim() === '' ? t('analysis.nameRequired') : (problemOf?.(name.trim()) ?? null)
   const submit = () => {
-    if (name.trim() === '') return
+    if (problem !== null) return
     onRename(name)
     onClose()
   }
@@ -28,7 +37,7 @@ export function RenameDialog({ name: known, onRename, onClose }: { name: string;
           maxLength={NAME_MAX}
           data-autofocus
           onChange={(e) => setName(e.currentTarget.value)}
-          error={name.trim() === '' && t('analysis.nameRequired')}
+          error={problem}
         />
         <div className={classes.emptyActions}>
           <Button type="submit">{t('analysis.apply')}</Button>

@@ -232,8 +232,6 @@ export const en = {
     trying: 'Trying it on the data…',
     incomplete: 'Fill in the definition to try it.',
     blank: 'blank',
-    taken: 'A measure named “{name}” already exists.',
-    likeColumn: 'A column is already named “{name}”.',
   },
   source: {
     title: 'How the file is read',

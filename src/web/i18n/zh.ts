@@ -218,8 +218,6 @@ export const zh: Messages = {
     trying: '正在用数据试算…',
     incomplete: '填写定义后即可试算。',
     blank: '空白',
-    taken: '已存在名为“{name}”的度量。',
-    likeColumn: '已有名为“{name}”的字段。',
   },
   source: {
     title: '文件读取方式',

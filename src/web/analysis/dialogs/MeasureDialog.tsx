@@ -6,8 +6,9 @@ import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
-import { useT } from '../../i18n/locale.tsx'
+import { useLocale, useT } from '../../i18n/locale.tsx'
 import page from '../../ui/page.module.css'
+import { nameProblemOf } from '../measure-names.ts'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { AggregationFields } from './AggregationFields.tsx'
@@ -51,6 +52,7 @@ function Outcome({ trial, measure }: { trial: Trial; measure: Measure }) {
 
 export function MeasureDialog({ measure: known, onClose }: { measure: Measure | null; onClose: () => void }) {
   const t = useT()
+  const locale = useLocale()
   const { edit } = useEdits()
   const columns = useSession(columnsOf)
   const measures = useSession((s) => activeStep(s).config.query.value.measures)
@@ -67,14 +69,7 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
       }),
   )
   const name = draft.name.trim()
-  const nameProblem =
-    name === ''
-      ? t('analysis.nameRequired')
-      : others.some((m) => m.name === name)
-        ? t('measure.taken', { name })
-        : columns.some((c) => c.name === name)
-          ? t('measure.likeColumn', { name })
-          : null
+  const nameProblem = name === '' ? t('analysis.nameRequired') : nameProblemOf(name, others, columns, locale)
   const trial = useTrial(draft, others)
   const sqlProblem = useMemo(() => (trial.state === 'invalid' ? { message: trial.message, at: trial.at } : null), [trial])
   const save = () => {

@@ -5,16 +5,17 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronDown, IconSum } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Area, Field } from '../../../analysis/edits/layout.ts'
-import { activeStep } from '../../../analysis/step-session.ts'
+import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Filter } from '../../../contract/filter.ts'
 import type { Measure } from '../../../contract/measure.ts'
-import { useT } from '../../i18n/locale.tsx'
+import { useLocale, useT } from '../../i18n/locale.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { DifferenceDialog, type DifferenceName } from '../dialogs/DifferenceDialog.tsx'
 import { FormatDialog } from '../dialogs/FormatDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
+import { nameProblemOf } from '../measure-names.ts'
 import { RenameDialog } from '../RenameDialog.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
@@ -129,6 +130,9 @@ export function Chip(props: ChipProps) {
   const areaName = useAreaName()
   const [dialog, setDialog] = useState<ChipDialog | null>(null)
   const [menuOpen, setMenuOpen] = useState(false)
+  const locale = useLocale()
+  const columns = useSession(columnsOf)
+  const others = useSession((s) => activeStep(s).config.query.value.measures).filter((m) => m.id !== item.id)
   const data: DragData & Record<string, unknown> = { field: fieldOf(item), name: item.name, from: area }
   const { ref, handleRef } = useDraggable({ id: `chip:${area}:${item.id}`, data })
   return (
@@ -192,7 +196,12 @@ export function Chip(props: ChipProps) {
       )}
       {typeof dialog === 'object' && dialog !== null && <ColumnDialog start={dialog} onClose={() => setDialog(null)} />}
       {dialog === 'rename' && item.kind === 'measure' && (
-        <RenameDialog name={item.name} onRename={(name) => edit({ kind: 'rename measure', id: item.id, name }, item.name)} onClose={() => setDialog(null)} />
+        <RenameDialog
+          name={item.name}
+          problemOf={(name) => nameProblemOf(name, others, columns, locale)}
+          onRename={(name) => edit({ kind: 'rename measure', id: item.id, name }, item.name)}
+          onClose={() => setDialog(null)}
+        />
       )}
     </div>
   )

@@ -1,0 +1,27 @@
+/** The order in which things can be computed that need each other. */
+
+/** A circle names what is in it, the first one at both ends. */
+export type DependencyOrder<T> = { readonly order: readonly T[] } | { readonly circle: readonly T[] }
+
+/** Each of `wanted` and all they need, needs first. `needs` gives what one thing reads, leaving out what is simply there. */
+export function dependencyOrder<T>(wanted: Iterable<T>, needs: (one: T) => readonly T[]): DependencyOrder<T> {
+  const order: T[] = []
+  const state = new Map<T, 'open' | 'done'>()
+  const visit = (one: T, path: readonly T[]): readonly T[] | null => {
+    if (state.get(one) === 'done') return null
+    if (state.get(one) === 'open') return [...path.slice(path.indexOf(one)), one]
+    state.set(one, 'open')
+    for (const need of needs(one)) {
+      const circle = visit(need, [...path, one])
+      if (circle) return circle
+    }
+    state.set(one, 'done')
+    order.push(one)
+    return null
+  }
+  for (const one of wanted) {
+    const circle = visit(one, [])
+    if (circle) return { circle }
+  }
+  return { order }
+}
