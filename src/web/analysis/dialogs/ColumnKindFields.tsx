@@ -1,95 +1,12 @@
 /** The fields of each kind of calculated column. Values in groups have a file of their own. */
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { type ColumnDraft, type ColumnProblem, type ColumnProblems, valuesOfRule } from '../../../analysis/column-draft.ts'
-import { type Column, DateRangePreset, DateSeriesWindow, RuleOperator } from '../../../contract/column.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type ColumnDraft, valuesOfRule } from '../../../analysis/column-draft.ts'
+import { DateRangePreset, DateSeriesWindow, RuleOperator } from '../../../contract/column.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './ColumnDialog.module.css'
-import type { SqlProblem } from './SqlEditor.tsx'
+import { ColumnSelect, changed, type KindFieldsProps, OthersField, Parts } from './ColumnParts.tsx'
 import { SqlFields } from './SqlFields.tsx'
-
-export interface KindFieldsProps {
-  readonly draft: ColumnDraft
-  readonly columns: readonly Column[]
-  readonly base: Column | undefined
-  /** The words of what is wrong at a field; null where nothing is, or before the person has tried to save. */
-  readonly problem: (field: string) => string | null
-  /** What the server says of the SQL text. */
-  readonly sqlProblem: SqlProblem | null
-  readonly onChange: (change: Partial<ColumnDraft>) => void
-}
-
-export function useProblemWords(problems: ColumnProblems, shown: boolean): (field: string) => string | null {
-  const t = useT()
-  return (field) => {
-    const found: ColumnProblem | undefined = problems[field]
-    return shown && found ? t(`calculated.problems.${found}`) : null
-  }
-}
-
-/** A list of parts with a button that adds one and one that takes the last or a chosen one away. */
-function Parts<T>({
-  list,
-  add,
-  onChange,
-  children,
-}: {
-  list: readonly T[]
-  add: { label: string; part: T }
-  onChange: (list: T[]) => void
-  children: (part: T, at: number) => ReactNode
-}) {
-  const t = useT()
-  return (
-    <>
-      {list.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts are known by their place
-        <div className={classes.row} key={at}>
-          {children(part, at)}
-          <Button
-            variant="default"
-            aria-label={t('calculated.removePart', { place: at + 1 })}
-            onClick={() => onChange(list.filter((_, other) => other !== at))}
-          >
-            {t('chip.remove')}
-          </Button>
-        </div>
-      ))}
-      <div>
-        <Button variant="default" onClick={() => onChange([...list, add.part])}>
-          {add.label}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-const changed = <T,>(list: readonly T[], at: number, change: Partial<T>): T[] => list.map((part, i) => (i === at ? { ...part, ...change } : part))
-
-/** Rows that nothing takes: left alone, or put under a name. */
-export function OthersField({ draft, problem, onChange }: Pick<KindFieldsProps, 'draft' | 'problem' | 'onChange'>) {
-  const t = useT()
-  return (
-    <div className={classes.row}>
-      <Checkbox
-        size="xs"
-        checked={draft.others !== null}
-        label={t('calculated.others')}
-        onChange={(e) => onChange({ others: e.currentTarget.checked ? t('calculated.othersDefault') : null })}
-      />
-      {draft.others !== null && (
-        <TextInput
-          aria-label={t('calculated.othersName')}
-          value={draft.others}
-          maxLength={500}
-          error={problem('others')}
-          onChange={(e) => onChange({ others: e.currentTarget.value })}
-        />
-      )}
-    </div>
-  )
-}
 
 function RuleFields({ draft, base, problem, onChange }: KindFieldsProps) {
   const t = useT()
@@ -187,31 +104,6 @@ function DateFormatField({ draft, problem, onChange }: Pick<KindFieldsProps, 'dr
       maxLength={40}
       error={problem('dateFormat')}
       onChange={(e) => onChange({ dateFormat: e.currentTarget.value })}
-    />
-  )
-}
-
-export function ColumnSelect({
-  label,
-  value,
-  columns,
-  error,
-  onChange,
-}: {
-  label: string
-  value: string
-  columns: readonly Column[]
-  error: string | null
-  onChange: (id: string) => void
-}) {
-  const t = useT()
-  return (
-    <NativeSelect
-      label={label}
-      value={value}
-      error={error}
-      data={[{ value: '', label: t('measure.choose') }, ...columns.map((c) => ({ value: c.id, label: c.name }))]}
-      onChange={(e) => onChange(e.currentTarget.value)}
     />
   )
 }

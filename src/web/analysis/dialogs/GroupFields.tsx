@@ -12,7 +12,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
 import { keyOf, ValueList } from '../sidebar/ValueList.tsx'
 import classes from './ColumnDialog.module.css'
-import { type KindFieldsProps, OthersField } from './ColumnKindFields.tsx'
+import { type KindFieldsProps, OthersField } from './ColumnParts.tsx'
 
 function GroupBox({
   group,

@@ -1,0 +1,278 @@
+/** Odd workbooks with what becomes of each, and those that are refused. */
+import type { ExcelOptions } from '../../src/contract/import.ts'
+import { book, cell, cells, changed, merged, one, types } from './workbooks.ts'
+import { zip } from './zip.ts'
+
+interface Expected {
+  readonly columns: readonly string[]
+  readonly types?: readonly string[]
+  readonly first: readonly unknown[]
+  readonly rows: number
+  readonly errors?: number
+  readonly skipped?: number
+}
+
+const date = (serial: number, z = 'm/d/yy') => ({ t: 'n', v: serial, z })
+export const BOOKS: readonly [name: string, content: Buffer, expected: Expected, options?: Partial<ExcelOptions>][] = [
+  [
+    'a plain sheet',
+    one([
+      ['a', 'b'],
+      [1, 'x'],
+      [2, 'y'],
+    ]),
+    { columns: ['a', 'b'], types: ['BIGINT', 'VARCHAR'], first: [1, 'x'], rows: 2 },
+  ],
+  [
+    'an old .xls',
+    one(
+      [
+        ['a', 'b'],
+        [1, '北京'],
+      ],
+      { type: 'biff8' },
+    ),
+    { columns: ['a', 'b'], first: [1, '北京'], rows: 1 },
+  ],
+  [
+    'a .xls of 1995',
+    one(
+      [
+        ['a', 'b'],
+        [1, 'x'],
+      ],
+      { type: 'biff5' },
+    ),
+    { columns: ['a', 'b'], first: [1, 'x'], rows: 1 },
+  ],
+  ['fractions', one([['m'], [0.1], [1.25]]), { columns: ['m'], types: ['DECIMAL(18,2)'], first: [0.1], rows: 2 }],
+  ['a sum that binary cannot hold', one([['m'], [0.1 + 0.2], [1]]), { columns: ['m'], first: [0.3], rows: 2 }],
+  ['ids of 15 digits', one([['id'], [123456789012345]]), { columns: ['id'], types: ['BIGINT'], first: [123456789012345], rows: 1 }],
+  ['ids kept as text', one([['id'], ['0071'], ['0420']]), { columns: ['id'], types: ['VARCHAR'], first: ['0071'], rows: 2 }],
+  ['long ids kept as text', one([['id'], ['9007199254740993123']]), { columns: ['id'], types: ['DECIMAL(38,0)'], first: ['9007199254740993123'], rows: 1 }],
+  [
+    'dates',
+    one([['d'], [0], [0]], { change: (s) => cells(s, { A2: date(45351), A3: date(44927) }) }),
+    { columns: ['d'], types: ['DATE'], first: ['2024-02-29'], rows: 2 },
+  ],
+  [
+    'dates of the 1904 system',
+    one([['d'], [0]], { date1904: true, change: (s) => cell(s, 'A2', date(45351 - 1462)) }),
+    { columns: ['d'], types: ['DATE'], first: ['2024-02-29'], rows: 1 },
+  ],
+  [
+    'the day before March 1900',
+    one(
+      [
+        ['d', 'n'],
+        [0, 1],
+      ],
+      { change: (s) => cell(s, 'A2', date(59)) },
+    ),
+    { columns: ['d', 'n'], first: ['1900-02-28', 1], rows: 1 },
+  ],
+  [
+    'the 29 February 1900 that never was',
+    one(
+      [
+        ['d', 'n'],
+        [0, 1],
+      ],
+      { change: (s) => cell(s, 'A2', date(60)) },
+    ),
+    { columns: ['d', 'n'], types: ['VARCHAR', 'BIGINT'], first: ['1900-02-29', 1], rows: 1 },
+  ],
+  [
+    'dates with times',
+    one([['d'], [0]], { change: (s) => cell(s, 'A2', date(45351.4375, 'yyyy-mm-dd hh:mm')) }),
+    { columns: ['d'], types: ['TIMESTAMP'], first: ['2024-02-29T10:30:00'], rows: 1 },
+  ],
+  [
+    'times alone',
+    one([['t'], [0], [0]], { change: (s) => cells(s, { A2: date(0.4375, 'hh:mm:ss'), A3: date(0.75, 'hh:mm:ss') }) }),
+    { columns: ['t'], types: ['TIME'], first: ['10:30:00'], rows: 2 },
+  ],
+  [
+    'East Asian date formats',
+    one([['d'], [0]], { change: (s) => cell(s, 'A2', date(45351, 'yyyy"年"m"月"d"日"')) }),
+    { columns: ['d'], types: ['DATE'], first: ['2024-02-29'], rows: 1 },
+  ],
+  [
+    'percentages',
+    one([['p'], [0]], { change: (s) => cell(s, 'A2', { t: 'n', v: 0.125, z: '0.0%' }) }),
+    { columns: ['p'], types: ['DECIMAL(18,3)'], first: [0.125], rows: 1 },
+  ],
+  [
+    'currency formats',
+    one([['p'], [0]], { change: (s) => cell(s, 'A2', { t: 'n', v: -1234.5, z: '[Red]$#,##0.00' }) }),
+    { columns: ['p'], types: ['DECIMAL(18,1)'], first: [-1234.5], rows: 1 },
+  ],
+  ['truth values', one([['b'], [true], [false]]), { columns: ['b'], types: ['BOOLEAN'], first: [true], rows: 2 }],
+  [
+    'errors',
+    one(
+      [
+        ['e', 'n'],
+        [0, 1],
+        [5, 2],
+      ],
+      { change: (s) => cell(s, 'A2', { t: 'e', v: 0x2a }) },
+    ),
+    { columns: ['e', 'n'], types: ['BIGINT', 'BIGINT'], first: [null, 1], rows: 2, errors: 1 },
+  ],
+  [
+    'formulas with the value they were saved with',
+    one([['f'], [0]], { change: (s) => cell(s, 'A2', { t: 'n', v: 42, f: 'SUM(1,41)' }) }),
+    { columns: ['f'], first: [42], rows: 1 },
+  ],
+  [
+    'a table that does not start at A1',
+    one([[], [], [null, null, 'Region', 'Sales'], [null, null, 'West', 1], [null, null, 'East', 2]]),
+    { columns: ['Region', 'Sales'], first: ['West', 1], rows: 2 },
+  ],
+  [
+    'a title above the header',
+    one([['Sales 2024'], [], ['Region', 'Sales', 'Units'], ['West', 1, 2], ['East', 2, 3]]),
+    { columns: ['Region', 'Sales', 'Units'], first: ['West', 1, 2], rows: 2, skipped: 1 },
+  ],
+  ['blank rows between', one([['a', 'b'], [1, 2], [], [3, 4]]), { columns: ['a', 'b'], first: [1, 2], rows: 2 }],
+  [
+    'headers twice and missing',
+    one([
+      ['a', 'a', null],
+      [1, 2, 3],
+    ]),
+    { columns: ['a', 'a 2', 'column_3'], first: [1, 2, 3], rows: 1 },
+  ],
+  [
+    'no header',
+    one([
+      [1, 2],
+      [3, 4],
+      [5, 6],
+    ]),
+    { columns: ['column_1', 'column_2'], first: [1, 2], rows: 3 },
+  ],
+  [
+    'the header that was chosen',
+    one([
+      ['x', 'y'],
+      ['a', 'b'],
+      [1, 2],
+    ]),
+    { columns: ['a', 'b'], first: [1, 2], rows: 1, skipped: 1 },
+    { header_row: 2 },
+  ],
+  [
+    'line ends and quotes in cells',
+    one([
+      ['a', 'b'],
+      ['l1\r\nl2', '"q", x'],
+    ]),
+    { columns: ['a', 'b'], first: ['l1\nl2', '"q", x'], rows: 1 },
+  ],
+  [
+    'formulas as text',
+    one([
+      ['a', 'b'],
+      ['=1+1', '@x'],
+    ]),
+    { columns: ['a', 'b'], first: ['=1+1', '@x'], rows: 1 },
+  ],
+  [
+    '__proto__ as a header',
+    one([
+      ['__proto__', 'constructor'],
+      [1, 2],
+    ]),
+    { columns: ['__proto__', 'constructor'], first: [1, 2], rows: 1 },
+  ],
+  [
+    'a merged block, value in its first cell',
+    one(
+      [
+        ['k', 'v'],
+        ['West', 1],
+        [null, 2],
+      ],
+      { change: (s) => merged(s, { r: 1, c: 0 }, { r: 2, c: 0 }) },
+    ),
+    { columns: ['k', 'v'], first: ['West', 1], rows: 2 },
+  ],
+  [
+    'a sheet that was chosen',
+    book({
+      One: [['a'], [1]],
+      Two: [
+        ['b', 'c'],
+        [2, 3],
+      ],
+    }),
+    { columns: ['b', 'c'], first: [2, 3], rows: 1 },
+    { sheet: 'Two' },
+  ],
+  [
+    'a hidden first sheet',
+    book(
+      {
+        Secret: [['s'], [1]],
+        Open: [
+          ['b', 'c'],
+          [2, 3],
+        ],
+      },
+      { hidden: [0] },
+    ),
+    { columns: ['b', 'c'], first: [2, 3], rows: 1 },
+  ],
+  [
+    'a range that says it is the whole sheet',
+    changed(
+      one([
+        ['a', 'b'],
+        [1, 2],
+      ]),
+      (xml) => xml.replace(/<dimension ref="[^"]*"/, '<dimension ref="A1:XFD1048576"'),
+    ),
+    { columns: ['a', 'b'], first: [1, 2], rows: 1 },
+  ],
+  [
+    'merged blocks over the whole sheet',
+    one(
+      [
+        ['a', 'b'],
+        [1, 2],
+      ],
+      { change: (s) => merged(s, { r: 0, c: 0 }, { r: 1_048_575, c: 16_383 }) },
+    ),
+    { columns: ['a', 'b'], first: [1, 2], rows: 1 },
+  ],
+  [
+    'many rows',
+    one([['n', 'k'], ...Array.from({ length: 20_000 }, (_, i) => [i, `k${i % 7}`])]),
+    { columns: ['n', 'k'], types: ['BIGINT', 'VARCHAR'], first: [0, 'k0'], rows: 20_000 },
+  ],
+]
+
+export const REFUSED: readonly [name: string, content: Buffer, code: string, fileName?: string][] = [
+  ['nothing in it', Buffer.alloc(0), 'file_empty'],
+  ['text in it', Buffer.from('a,b\n1,2\n'), 'file_damaged'],
+  ['half of its bytes', one([['a'], [1]]).subarray(0, 900), 'file_damaged'],
+  ['no workbook in its ZIP', zip([{ name: 'readme.txt', content: Buffer.from('x') }]), 'file_damaged'],
+  ['macros', zip([types, { name: 'xl/vbaProject.bin', content: Buffer.from('x') }]), 'file_macros'],
+  ['encrypted entries', zip([{ ...types, flags: 1 }]), 'file_encrypted'],
+  [
+    'a password',
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(600)]),
+    'file_encrypted',
+  ],
+  ['a bomb that says its size', zip([types, { name: 'xl/a.xml', content: Buffer.alloc(600 * 1_048_576) }]), 'file_unsafe_size'],
+  ['a bomb that lies', zip([types, { name: 'xl/a.xml', content: Buffer.alloc(20 * 1_048_576), says: 100 }]), 'file_unsafe'],
+  ['a path that climbs', zip([types, { name: '../../etc/passwd', content: Buffer.from('x') }]), 'file_unsafe'],
+  ['one name twice', zip([types, types]), 'file_unsafe'],
+  ['2,000 entries', zip([types, ...Array.from({ length: 2_000 }, (_, i) => ({ name: `x${i}`, content: Buffer.from('x') }))]), 'file_unsafe_entries'],
+  ['a document type', zip([types, { name: 'xl/workbook.xml', content: Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><workbook/>') }]), 'file_unsafe'],
+  ['an empty sheet', one([]), 'sheet_empty'],
+  ['hidden sheets alone', book({ A: [['a'], [1]] }, { hidden: [0] }), 'sheet_missing'],
+  ['a damaged old container', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000, 7)]), 'file_damaged', 'x.xls'],
+]
