@@ -219,21 +219,37 @@ test('a whole task by keyboard alone takes fewer than sixty keys', async ({ page
     keys += text.length
   }
   const isFocused = async (name: string) => (await page.locator('*:focus').getAttribute('aria-label')) === name
-  // Region to rows, Sum of Revenue to values
-  await grid(page)
-    .or(page.getByRole('heading', { name: /Drag a field/ }))
+  // Region and City to rows, Sum of Revenue to values
+  await page
+    .getByRole('heading', { name: /Drag a field/ })
     .first()
     .waitFor()
-  await press('/')
-  await type('regi')
-  await expect(page.getByRole('list', { name: 'Dataset columns' }).getByRole('listitem')).toHaveCount(1)
-  while (!(await isFocused('Use Region')) && keys < 60) await press('Tab')
-  await press('Space')
-  await press('/', 'Control+a')
-  await type('reve')
-  while (!(await isFocused('Use Revenue')) && keys < 60) await press('Tab')
-  await press('Space')
+  const use = async (typed: string, name: string) => {
+    await press('/', 'Control+a')
+    await type(typed)
+    await expect(page.getByRole('checkbox', { name })).toBeVisible()
+    while (!(await isFocused(name)) && keys < 60) await press('Tab')
+    await press('Space')
+  }
+  await use('reg', 'Use Region')
+  await use('cit', 'Use City')
+  await use('rev', 'Use Revenue')
   await expect(grid(page).getByRole('columnheader', { name: 'Sum of Revenue' })).toBeVisible()
+  // sorted descending by the header, West closed and opened again, the total read
+  await press('F6', 'Control+Home', 'ArrowRight', 'ArrowUp', 'Enter')
+  await expect(page.getByText('Sorted by Sum of Revenue, Grand total')).toBeVisible()
+  await press('Control+Home')
+  const first = grid(page).getByRole('row', { expanded: true }).first()
+  await expect(first).toBeVisible()
+  await press('ArrowLeft')
+  await expect(grid(page).getByRole('row', { expanded: false })).toHaveCount(1)
+  await press('ArrowRight', 'Control+End')
+  await expect(grid(page).getByRole('row', { expanded: false })).toHaveCount(0)
+  await expect(grid(page).locator('[data-active=true]').last()).toHaveText(/^\d[\d,]*\.\d\d$/)
+  // exported
+  const download = page.waitForEvent('download')
+  await press('Shift+Tab', 'Enter', 'ArrowDown', 'Enter')
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
   expect(keys).toBeLessThan(60)
 })
 
@@ -284,4 +300,22 @@ test('dark mode is chosen in the menu, kept, and accessible with its dialogs', a
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('a row far below is found by its words, and a column by its own', async ({ page }) => {
+  await openDemo(page, product, 'Fifty years of life expectancy')
+  await grid(page).focus()
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('searchbox', { name: 'Find a row or column' })
+  await field.fill('zealand')
+  await field.press('Enter')
+  await expect(grid(page).getByRole('rowheader', { name: 'New Zealand' })).toHaveAttribute('data-active', 'true')
+  await field.fill('1990')
+  await field.press('Enter')
+  await expect(grid(page).locator('[role=columnheader][data-active=true]')).toBeVisible()
+  await field.fill('nowhere at all')
+  await field.press('Enter')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await field.press('Escape')
+  await expect(grid(page)).toBeFocused()
 })

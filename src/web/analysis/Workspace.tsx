@@ -14,7 +14,14 @@ import { useDispatch, usePage, useSession } from './step-store.ts'
 import { TopBar } from './TopBar.tsx'
 import { useKeepDraft } from './use-keep-draft.ts'
 
-/** Ctrl or Cmd with Z, Shift+Z, Y, Enter; '/' goes to the search, '?' shows the keys. Not while text is being typed. */
+/** From the table to the field list, and from anywhere else to the table. */
+function switchPane(): void {
+  const table = document.querySelector<HTMLElement>('[role=treegrid]')
+  if (table && !table.contains(document.activeElement)) table.focus()
+  else document.getElementById('field-search')?.focus()
+}
+
+/** Ctrl or Cmd with Z, Shift+Z, Y, Enter; '/' goes to the search, '?' shows the keys, F6 changes sides. Not while text is being typed. */
 function useShortcuts(onSheet: () => void): void {
   const dispatch = useDispatch()
   const driver = useDriver()
@@ -27,6 +34,7 @@ function useShortcuts(onSheet: () => void): void {
       if (command && key === 'enter') driver.apply()
       else if (command && !typing && key === 'z') dispatch({ type: event.shiftKey ? 'redo' : 'undo' })
       else if (command && !typing && key === 'y') dispatch({ type: 'redo' })
+      else if (event.key === 'F6') switchPane()
       else if (!typing && event.key === '?') onSheet()
       else if (!typing && event.key === '/') document.getElementById('field-search')?.focus()
       else return

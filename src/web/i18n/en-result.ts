@@ -10,6 +10,7 @@ export const enResult = {
       redo: 'Redo',
       save: 'Save',
       search: 'Search fields',
+      switch: 'Table or field list',
       sheet: 'This sheet',
       move: 'Move',
       extend: 'Extend the selection',
@@ -18,6 +19,7 @@ export const enResult = {
       sort: 'Sort by a header',
       menu: 'Menu of a cell',
       copy: 'Copy with headers',
+      find: 'Find a row or column',
       all: 'Select all',
     },
   },
@@ -153,5 +155,6 @@ export const enResult = {
     headers: { merge: 'Merged: indented', split: 'Split: groups repeated' },
     fitAll: 'Fit all widths',
   },
+  find: { label: 'Find a row or column', next: 'Find next', none: 'Nothing found', close: 'Close the search' },
   displays: { toolbar: 'Result', label: 'Show as', table: 'Table', chart: 'Chart', both: 'Table and chart' },
 } as const

@@ -13,6 +13,7 @@ export const zhResult: Shape<typeof enResult> = {
       redo: '重做',
       save: '保存',
       search: '搜索字段',
+      switch: '切换表格与字段列表',
       sheet: '快捷键列表',
       move: '移动',
       extend: '扩展选择',
@@ -21,6 +22,7 @@ export const zhResult: Shape<typeof enResult> = {
       sort: '按表头排序',
       menu: '单元格菜单',
       copy: '连同表头复制',
+      find: '查找行或列',
       all: '全选',
     },
   },
@@ -156,5 +158,6 @@ export const zhResult: Shape<typeof enResult> = {
     headers: { merge: '合并：缩进显示', split: '拆分：重复分组' },
     fitAll: '全部自适应列宽',
   },
+  find: { label: '查找行或列', next: '查找下一个', none: '未找到', close: '关闭查找' },
   displays: { toolbar: '结果', label: '显示方式', table: '表格', chart: '图表', both: '表格和图表' },
 }

@@ -53,7 +53,7 @@ function FigureTable({ shown, measures, label }: { shown: ShownChart; measures: 
 export function ChartArea({ step, applied, result }: { step: Step; applied: StepConfig; result: PivotResult }) {
   const t = useT()
   const measures = useShownMeasures(step, applied)
-  const shown = useChart(step, applied, result)
+  const { shown, problem } = useChart(step, applied, result)
   const dtypes = useMemo(() => new Map(result.measures.map((m) => [m.measure_id, m.dtype])), [result])
   const label = t('chart.label', { name: step.name })
   if (result.measures.length === 0) return <p className={classes.note}>{t('chart.noMeasure')}</p>
@@ -62,6 +62,12 @@ export function ChartArea({ step, applied, result }: { step: Step; applied: Step
       <Loader size="xs" /> {t('chart.loading')}
     </p>
   )
+  if (problem)
+    return (
+      <p className={classes.note} role="alert">
+        {problem.title}: {problem.message}
+      </p>
+    )
   if (!shown) return loading
   return (
     <section className={classes.area} aria-label={label}>

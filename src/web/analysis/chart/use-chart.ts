@@ -1,13 +1,15 @@
 /** The chart of the shown result: its own window of the result, under the groups that are closed in the table. */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { type Chart, chartOf } from '../../../format/chart-data.ts'
 import { keyLabel } from '../../../format/value.ts'
-import { fetchOrThrow } from '../../api/queries.ts'
+import type { CallProblem } from '../../api/client.ts'
+import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
+import { useDriver } from '../step-driver.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { useCollapse, useHeaderWords } from '../use-shown.ts'
 
@@ -26,12 +28,14 @@ function cut(chart: Chart): Chart {
   return chart.datasets.length > SERIES_MAX ? { ...chart, datasets: chart.datasets.slice(0, SERIES_MAX) } : chart
 }
 
-/** Null until the window is there. */
-export function useChart(step: Step, applied: StepConfig, result: PivotResult): ShownChart | null {
+/** Nothing is shown until the window is there, nor where nothing was computed yet. A result that is no longer kept is asked for again. */
+export function useChart(step: Step, applied: StepConfig, result: PivotResult | undefined): { shown: ShownChart | null; problem: CallProblem | null } {
   const words = useHeaderWords()
+  const driver = useDriver()
   const analysisId = usePage((s) => s.analysis.id)
   const [collapse] = useCollapse(step, applied)
-  const perPosition = Math.max(1, result.measures.length)
+  const perPosition = Math.max(1, result?.measures.length ?? 1)
+  const hash = result?.config_hash ?? ''
   const columns = Math.max(2, Math.floor((SERIES_MAX * 2) / perPosition))
   const window = {
     row_start: 0,
@@ -42,14 +46,25 @@ export function useChart(step: Step, applied: StepConfig, result: PivotResult): 
     columns: { ...collapse.columns, toggled: [...collapse.columns.toggled] },
   }
   const query = useQuery({
-    queryKey: ['chart window', analysisId, result.config_hash, canonical(window)],
-    queryFn: ({ signal }) => fetchOrThrow('apiv2/get_step_window', { analysis_id: analysisId, config_hash: result.config_hash, window }, signal),
+    queryKey: ['chart window', analysisId, hash, canonical(window)],
+    queryFn: ({ signal }) => fetchOrThrow('apiv2/get_step_window', { analysis_id: analysisId, config_hash: hash, window }, signal),
+    enabled: result !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   })
-  const { data } = query
+  const data = result ? query.data : undefined
   const settings = step.chart_settings
-  return useMemo(() => {
+  const problem = query.error instanceof ProblemError ? query.error.problem : null
+  const gone = problem?.code === 'result_gone'
+  useEffect(() => {
+    if (gone) driver.renew()
+  }, [gone, driver])
+  const { isError, refetch } = query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a result that came anew is asked for its window once more
+  useEffect(() => {
+    if (isError) void refetch()
+  }, [result])
+  const shown = useMemo(() => {
     if (!data) return null
     const dtypes = new Map([...data.index_names, ...data.column_names].map((c) => [c.column_id, c.dtype]))
     const whole = chartOf(data, settings, (value, id) => keyLabel(value, dtypes.get(id) ?? 'VARCHAR', words), words.grandTotal)
@@ -57,6 +72,7 @@ export function useChart(step: Step, applied: StepConfig, result: PivotResult): 
     const isCut = chart !== whole || data.total_rows > ROWS_MAX + 1 || data.total_columns > columns + 1
     return { chart, result: data, isCut }
   }, [data, settings, words, columns])
+  return { shown, problem: gone ? null : problem }
 }
 
 /** The chart of the open step, for whoever stands outside of the result. */
@@ -64,11 +80,5 @@ export function useActiveChart(): ShownChart | null {
   const step = useSession(activeStep)
   const applied = useSession((s) => s.applied[step.step_id])
   const result = usePage((s) => s.results[step.step_id])
-  return useChart(step, applied ?? step.config, result ?? NO_RESULT)
-}
-
-const NO_RESULT: PivotResult = {
-  ...{ config_hash: 'none', index_names: [], column_names: [], measures: [], total_rows: 0, total_columns: 0, source_rows: 0 },
-  ...{ row_keys: 0, column_keys: 0, notices: [], elapsed_ms: 0, row_indexes: [], column_indexes: [], data: [], totals: [] },
-  window: { row_start: 0, row_count: 0, column_start: 0, column_count: 0 },
+  return useChart(step, applied ?? step.config, result).shown
 }

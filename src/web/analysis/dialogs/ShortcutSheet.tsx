@@ -10,6 +10,7 @@ const KEYS = {
     ['redo', 'Ctrl', 'Shift', 'Z'],
     ['save', 'Ctrl', 'S'],
     ['search', '/'],
+    ['switch', 'F6'],
     ['sheet', '?'],
   ],
   grid: [
@@ -19,6 +20,7 @@ const KEYS = {
     ['toggle', '←', '→'],
     ['sort', 'Enter'],
     ['menu', 'Shift', 'F10'],
+    ['find', 'Ctrl', 'F'],
     ['copy', 'Ctrl', 'C'],
     ['all', 'Ctrl', 'A'],
   ],

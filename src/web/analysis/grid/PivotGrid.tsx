@@ -16,6 +16,8 @@ import { useEdits } from '../use-edits.ts'
 import { useCollapse, useHeaderWords, useShownMeasures } from '../use-shown.ts'
 import { collapseAll, expandAll, toggleGroup } from './collapse.ts'
 import { copyText } from './copy.ts'
+import { FindBar } from './FindBar.tsx'
+import { findHeader } from './find.ts'
 import { GridBody, GridTotals } from './GridBody.tsx'
 import { GridHeader } from './GridHeader.tsx'
 import { type GridActions, GridMenu } from './GridMenu.tsx'
@@ -49,6 +51,7 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
   const viewport = useScroll(frame)
   const words = useHeaderWords()
   const [collapse, setCollapse] = useCollapse(step, applied)
+  const [finding, setFinding] = useState(false)
   const [selection, setSelection] = useState<Selection>(selectionAt({ row: 0, column: 0 }))
   const [autoWidths, measureWidths] = useWidths(result.measures.length)
   const resize = useResize(step)
@@ -140,6 +143,14 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
     },
   }
 
+  const find = async (search: string, signal: AbortSignal): Promise<CellAt | null> => {
+    const found = await findHeader({ analysisId, head, collapse, words, search, from: selection.active, signal })
+    if (!found) return null
+    setSelection(selectionAt(found))
+    reveal(found)
+    return found
+  }
+
   /** On a row header, left closes and right opens; Enter and Space do the other of the two. */
   const toggleByKey = (key: string): boolean => {
     const { active } = selection
@@ -155,6 +166,7 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const control = event.ctrlKey || event.metaKey
     if (control && event.key.toLowerCase() === 'c') void copy(true)
+    else if (control && event.key.toLowerCase() === 'f') setFinding(true)
     else if ((event.shiftKey && event.key === 'F10') || event.key === 'ContextMenu') menu.openAtActive()
     else if (event.key === 'Enter' && selection.active.row === -1) sortBy(selection.active)
     else if (control && event.key.toLowerCase() === 'a')
@@ -229,6 +241,15 @@ export function PivotGrid({ step, applied, result, busy }: PivotGridProps) {
         <GridBody {...shared} width={width} onToggle={toggleRow} />
         <GridTotals {...shared} width={width} />
       </div>
+      {finding && (
+        <FindBar
+          onFind={find}
+          onClose={() => {
+            setFinding(false)
+            frame.current?.focus()
+          }}
+        />
+      )}
       <GridMenu place={menu.place} measures={measures} actions={actions} onClose={menu.close} />
       <GridStatus {...shared} head={head}>
         <Tooltip label={t('menu.open')}>

@@ -1,0 +1,63 @@
+/** A search over the headers of the grid; Enter goes on to the next one. */
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useT } from '../../i18n/locale.tsx'
+import classes from './PivotGrid.module.css'
+import type { CellAt } from './selection.ts'
+
+interface FindBarProps {
+  readonly onFind: (search: string, signal: AbortSignal) => Promise<CellAt | null>
+  readonly onClose: () => void
+}
+
+export function FindBar({ onFind, onClose }: FindBarProps) {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const [state, setState] = useState<'ready' | 'looking' | 'none'>('ready')
+  const looking = useRef<AbortController | null>(null)
+  const find = async () => {
+    if (search.trim() === '') return
+    looking.current?.abort()
+    const controller = new AbortController()
+    looking.current = controller
+    setState('looking')
+    const found = await onFind(search, controller.signal)
+    if (!controller.signal.aborted) setState(found ? 'ready' : 'none')
+  }
+  const close = () => {
+    looking.current?.abort()
+    onClose()
+  }
+  return (
+    <form
+      className={classes.find}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void find()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <TextInput
+        type="search"
+        aria-label={t('find.label')}
+        placeholder={t('find.label')}
+        value={search}
+        autoFocus
+        onChange={(e) => {
+          setSearch(e.currentTarget.value)
+          setState('ready')
+        }}
+      />
+      <Button type="submit" variant="default" loading={state === 'looking'}>
+        {t('find.next')}
+      </Button>
+      <span role="status">{state === 'none' ? t('find.none') : ''}</span>
+      <ActionIcon aria-label={t('find.close')} onClick={close}>
+        <IconX size={14} />
+      </ActionIcon>
+    </form>
+  )
+}
