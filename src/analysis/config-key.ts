@@ -1,5 +1,6 @@
 /** Text that is the same for the same config, whatever the order of its keys. */
 import type { StepConfig } from '../contract/step.ts'
+import { usedCalculations } from './references.ts'
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
@@ -17,13 +18,13 @@ export const sameContent = (a: unknown, b: unknown): boolean => a === b || canon
 
 const looks = new WeakMap<StepConfig, StepConfig>()
 
-/** A config without what only changes how it looks: the number formats of its measures. */
+/** A config without what changes no number: the formats of its measures, and calculated columns that nothing reads. */
 function withoutLooks(config: StepConfig): StepConfig {
   const known = looks.get(config)
   if (known) return known
   const { value } = config.query
   const measures = value.measures.map(({ format: _format, ...measure }) => measure)
-  const bare = { ...config, query: { ...config.query, value: { ...value, measures } } }
+  const bare = { ...config, query: { ...config.query, value: { ...value, measures, group_calculations: usedCalculations(config) } } }
   looks.set(config, bare)
   return bare
 }

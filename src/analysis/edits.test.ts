@@ -291,6 +291,19 @@ describe('a session', () => {
     const formatted = reduce(applied, edit({ kind: 'format', id: 'm1', format: NUMBER_PRESETS.currency }))
     expect([isDirty(formatted), isStale(formatted), configToApply(formatted), pendingChanges(formatted)]).toEqual([true, false, null, 0])
   })
+  it('does not take a column that nothing reads for a reason to run again', () => {
+    const config = aConfig({ rows: ['c1'] })
+    const document = aDocument()
+    const opened = startSession({ ...document, steps: document.steps.map((s) => ({ ...s, config })) }, 1)
+    const applied = reduce(opened, { type: 'applied', stepId: 's1', config })
+    const [area, upper] = CALCULATED as [Column, Column]
+    const both = [area, upper].reduce((session, column) => reduce(session, edit({ kind: 'put column', column })), applied)
+    expect(isStale(both)).toBe(false)
+    const placed = reduce(both, edit({ kind: 'place', field: { kind: 'column', column: upper }, area: 'rows', index: 0 }))
+    const again = reduce(placed, { type: 'applied', stepId: 's1', config: draftOf(placed).steps[0]?.config ?? config })
+    const changed = { ...area, config: { kind: 'base' as const, base_column: 'c2', params: {} } }
+    expect(isStale(reduce(again, edit({ kind: 'put column', column: changed })))).toBe(true)
+  })
   it('opens a new step, and its neighbour when the open one goes', () => {
     const added = reduce(start(), { type: 'edit', edit: { kind: 'add step', name: 'Two' }, label: 'x' })
     expect(added.activeStep).toBe('s2')

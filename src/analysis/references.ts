@@ -61,6 +61,20 @@ export function dependentMeasures(value: Value, columnIds: ReadonlySet<string>):
   return value.measures.filter((m) => found.has(m.id))
 }
 
+/** The calculated columns that a step reads, directly or through others. */
+export function usedCalculations({ query: { value }, pivot }: StepConfig): Column[] {
+  const idOf = namesOf(value)
+  const found = new Set([
+    ...[...pivot.rows, ...pivot.columns, ...value.groupbys, ...value.filters.map((f) => f.column)],
+    ...value.measures.flatMap((m) => measureReads(m, idOf)),
+  ])
+  for (const id of found) {
+    const column = value.group_calculations.find((c) => c.id === id)
+    for (const read of column ? columnReads(column, idOf) : []) found.add(read)
+  }
+  return value.group_calculations.filter((c) => found.has(c.id))
+}
+
 /** A step without a calculated column and without everything that reads it. */
 export function withoutColumn(config: StepConfig, id: string): StepConfig {
   const { value } = config.query
