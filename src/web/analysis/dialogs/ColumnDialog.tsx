@@ -72,8 +72,10 @@ export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: 
   )
   const problem = useProblemWords(problems, tried)
   const { name: _name, ...unfinished } = problems
+  // a range without a name of its own is named in the language of its maker
+  const ranges = draft.ranges.map((range) => ({ ...range, name: range.name.trim() || t(`calculated.presets.${range.preset}`) }))
   const preview = useColumnPreview(
-    Object.keys(unfinished).length === 0 ? columnOf({ ...draft, name: draft.name.trim() || t('calculated.new') }, columns) : null,
+    Object.keys(unfinished).length === 0 ? columnOf({ ...draft, ranges, name: draft.name.trim() || t('calculated.new') }, columns) : null,
   )
 
   const [invalid, at] = preview.state === 'invalid' ? [preview.message, preview.at] : [null, null]
@@ -85,7 +87,7 @@ export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: 
       toasts.show({ severity: 'error', title: t('validation.fix') })
       return
     }
-    const column = columnOf(draft, columns, preview.found.dtype)
+    const column = columnOf({ ...draft, ranges }, columns, preview.found.dtype)
     edit({ kind: 'put column', column, ...('group' in start && start.base ? { before: start.base } : {}) }, column.name)
     onClose()
   }

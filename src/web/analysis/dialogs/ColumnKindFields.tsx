@@ -76,7 +76,12 @@ function RangeFields({ draft, problem, onChange }: KindFieldsProps) {
               label={t('calculated.rangePreset', { place: at + 1 })}
               value={range.preset}
               data={DateRangePreset.options.map((value) => ({ value, label: t(`calculated.presets.${value}`) }))}
-              onChange={(e) => onChange({ ranges: changed(draft.ranges, at, { preset: DateRangePreset.parse(e.currentTarget.value) }) })}
+              onChange={(e) => {
+                const preset = DateRangePreset.parse(e.currentTarget.value)
+                // a name that came from the preset goes with it
+                const name = range.name === t(`calculated.presets.${range.preset}`) ? '' : range.name
+                onChange({ ranges: changed(draft.ranges, at, { preset, name }) })
+              }}
             />
             <TextInput
               label={t('calculated.rangeName', { place: at + 1 })}
