@@ -23,6 +23,7 @@ const utf16 = (text: string, mark: boolean): Buffer => Buffer.from((mark ? '\uFE
 const gb18030 = Buffer.from([0xb3, 0xc7, 0xca, 0xd0, 0x2c, 0xca, 0xfd, 0xc1, 0xbf, 0x0a, 0xb1, 0xb1, 0xbe, 0xa9, 0x2c, 0x31, 0x0a])
 const many = (n: number, line: (i: number) => string): string => Array.from({ length: n }, (_, i) => line(i)).join('\n')
 
+const WIDE = Array.from({ length: 150 }, (_, i) => `column ${i + 1}`)
 const FILES: readonly [name: string, content: string | Buffer, expected: Expected][] = [
   ['commas', 'a,b\n1,x\n2,y\n', { rows: 2, columns: ['a', 'b'], types: ['BIGINT', 'VARCHAR'], first: [1, 'x'] }],
   ['semicolons', 'a;b\n1;x\n2;y\n', { rows: 2, columns: ['a', 'b'], first: [1, 'x'] }],
@@ -130,6 +131,11 @@ const FILES: readonly [name: string, content: string | Buffer, expected: Expecte
     { rows: 2, columns: ['a', 'b'], first: ['Genève', 1], encoding: 'windows-1252' },
   ],
   ['formulas', 'a,b\n=1+1,@x\n', { rows: 1, columns: ['a', 'b'], first: ['=1+1', '@x'] }],
+  [
+    'more text columns than are looked at at once',
+    `${WIDE.join(',')}\n${many(400, (i) => WIDE.map((_, c) => `v${(i * 7 + c) % 9}`).join(','))}\n`,
+    { rows: 400, columns: WIDE, first: WIDE.map((_, c) => `v${c % 9}`) },
+  ],
   ['few values in many rows', `k,v\n${many(5_000, (i) => `${['a', 'b', '', '"c,d"'][i % 4]},${i}`)}\n`, { rows: 5_000, columns: ['k', 'v'], first: ['a', 0] }],
 ]
 

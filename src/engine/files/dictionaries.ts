@@ -24,25 +24,31 @@ async function row(connection: DuckDBConnection, sql: string): Promise<unknown[]
   return ((await (await connection.run(sql)).getRowsJson())[0] ?? []) as unknown[]
 }
 
-/** The columns of a sample whose texts repeat. */
-export async function repeatingColumns(connection: DuckDBConnection, sample: string, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return []
-  const counts = await row(connection, `SELECT ${names.map((name) => `count(${name}), count(DISTINCT ${name})`).join(', ')} FROM ${sample}`)
-  return names.filter((_, i) => Number(counts[2 * i + 1]) > 0 && Number(counts[2 * i + 1]) <= REPEATS * Number(counts[2 * i]))
+/** Every distinct count takes memory of its own, so wide tables are looked at some columns at a time. */
+const COLUMNS_AT_ONCE = 16
+
+function* some<T>(list: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < list.length; from += COLUMNS_AT_ONCE) yield list.slice(from, from + COLUMNS_AT_ONCE)
 }
 
-/**
- * Reads the named text columns once and makes a type of each whose values repeat. `from` is a
- * table or a table function. None where the values do not fit in memory.
- */
-export async function findDictionaries(connection: DuckDBConnection, from: string, names: readonly string[]): Promise<Dictionaries> {
-  const found = new Map<string, Dictionary>()
-  if (names.length === 0) return found
+/** The columns of a sample whose texts repeat. */
+export async function repeatingColumns(connection: DuckDBConnection, sample: string, names: readonly string[]): Promise<string[]> {
+  const repeating: string[] = []
+  for (const part of some(names)) {
+    const counts = await row(connection, `SELECT ${part.map((name) => `count(${name}), count(DISTINCT ${name})`).join(', ')} FROM ${sample}`)
+    const [present, distinct] = [(i: number) => Number(counts[2 * i]), (i: number) => Number(counts[2 * i + 1])]
+    repeating.push(...part.filter((_, i) => distinct(i) > 0 && distinct(i) <= REPEATS * present(i)))
+  }
+  return repeating
+}
+
+/** One pass over some columns: a type for each whose values repeat. False where the values do not fit in memory. */
+async function makeTypes(connection: DuckDBConnection, from: string, names: readonly string[], found: Map<string, Dictionary>): Promise<boolean> {
   const lists = names.map((name) => `list(DISTINCT ${name}) FILTER (${name} IS NOT NULL) AS ${name}`)
   try {
     await connection.run(`CREATE TEMP TABLE words AS SELECT count(*) AS n, ${lists.join(', ')} FROM ${from}`)
   } catch (error) {
-    if (/Out of Memory/i.test(String(error))) return found
+    if (/Out of Memory/i.test(String(error))) return false
     throw error
   }
   const [rows, ...counts] = await row(connection, `SELECT n, ${names.map((name) => `coalesce(len(${name}), 0)`).join(', ')} FROM words`)
@@ -55,6 +61,17 @@ export async function findDictionaries(connection: DuckDBConnection, from: strin
     found.set(name, { enumType, distinct, first: String(first), last: String(last) })
   }
   await connection.run('DROP TABLE words')
+  return true
+}
+
+/**
+ * Reads the named text columns and makes a type of each whose values repeat. `from(pass)` is a
+ * table or a table function; a wide file takes several passes. What does not fit in memory stays text.
+ */
+export async function findDictionaries(connection: DuckDBConnection, from: (pass: number) => string, names: readonly string[]): Promise<Dictionaries> {
+  const found = new Map<string, Dictionary>()
+  let pass = 0
+  for (const part of some(names)) if (!(await makeTypes(connection, from(pass++), part, found))) break
   return found
 }
 

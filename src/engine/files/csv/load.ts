@@ -80,7 +80,7 @@ async function quickLoad(
   const repeating = await repeatingColumns(connection, 'sample', textColumns(types))
   await connection.run('DROP TABLE sample')
   if (types.some((type) => (type.dtype !== 'VARCHAR' && type.nullWords) || type.misfits > 0 || type.style?.type === 'DECIMAL')) return null
-  const dictionaries = await findDictionaries(connection, readCsv(file, dialect, 'words_rejects'), repeating)
+  const dictionaries = await findDictionaries(connection, (pass) => readCsv(file, dialect, `words_rejects${pass}`), repeating)
   try {
     const casts = types.map((type, i) => `${physical(i)}, ${sampledCast(physical(i), type)} AS v${i}`)
     const list = types.map((type, i) => coded(physical(i), guarded(physical(i), `v${i}`, type), dictionaries))
@@ -134,7 +134,7 @@ async function wholeLoad(connection: DuckDBConnection, file: string, dialect: Cs
   const { casts, types, result } = await applyChoice(texts, dialect, inferred, options.schema, options.preferences)
   const misfitSamples: string[][] = []
   for (const [i, type] of types.entries()) misfitSamples.push(type.misfits > 0 ? await samplesOfMisfits(connection, physical(i), type) : [])
-  const dictionaries = await findDictionaries(connection, 'raw', await repeatingColumns(connection, 'raw', textColumns(types)))
+  const dictionaries = await findDictionaries(connection, () => 'raw', await repeatingColumns(connection, 'raw', textColumns(types)))
   await connection.run(`CREATE TABLE data AS SELECT ${casts.map((cast, i) => coded(physical(i), cast, dictionaries)).join(', ')} FROM raw`)
   await connection.run('DROP TABLE raw')
   return { types, dictionaries, rejects: 'whole_rejects', misfitSamples, schema: Object.keys(options.schema.types).length > 0 ? result : null }
