@@ -28,8 +28,8 @@ async function fetchWindow({ analysisId, hash, collapse, signal }: ReadOrder, wi
 }
 
 /** Whole rows from one position: every window across, joined. */
-async function rowsFrom(order: ReadOrder, start: number, count: number, first: PivotResult | null): Promise<PivotResult | null> {
-  let joined = first
+async function rowsFrom(order: ReadOrder, start: number, count: number): Promise<PivotResult | null> {
+  let joined = null as PivotResult | null
   while (!joined || joined.column_indexes.length < joined.total_columns) {
     const column_start: number = joined?.column_indexes.length ?? 0
     const next = await fetchWindow(order, { row_start: start, row_count: count, column_start, column_count: COLUMNS_MAX })
@@ -51,7 +51,7 @@ export async function* readResult(order: ReadOrder, total: { rows: number; colum
   const across = Math.min(COLUMNS_MAX, Math.max(1, total.columns))
   const atOnce = Math.max(1, Math.min(ROWS_MAX, Math.floor(CELLS / (across * Math.max(1, total.measures)))))
   for (let start = 0; start < total.rows; ) {
-    const block = await rowsFrom(order, start, atOnce, null)
+    const block = await rowsFrom(order, start, atOnce)
     if (!block || block.row_indexes.length === 0) {
       yield null
       return
