@@ -111,6 +111,7 @@ export function GroupFields({ draft, base, problem, onChange }: KindFieldsProps 
         column={base}
         selected={selected}
         single={false}
+        filtered={false}
         onChange={setSelected}
         note={(value) => {
           const name = groupOf(value)

@@ -19,10 +19,11 @@ const whole = new Intl.NumberFormat('en-US')
 /** Values by type and text: the number 1 and the text '1' are two. */
 export const keyOf = (value: Value): string => JSON.stringify(value)
 
-export function useValues(column: Column, search: string) {
+/** Values under the step's other filters, or of the whole dataset. */
+export function useValues(column: Column, search: string, filtered = true) {
   const analysisId = usePage((s) => s.analysis.id)
   const { filters, group_calculations } = useSession((s) => activeStep(s).config.query.value)
-  const others = filters.filter((f) => f.column !== column.id)
+  const others = filtered ? filters.filter((f) => f.column !== column.id) : []
   const input = { analysis_id: analysisId, column: column.id, search, filters: others, group_calculations }
   return useQuery({
     queryKey: ['apiv2/get_column_unique_values', input],
@@ -61,6 +62,7 @@ export function ValueList({
   single,
   onChange,
   note,
+  filtered = true,
 }: {
   column: Column
   selected: ReadonlyMap<string, Value>
@@ -68,12 +70,14 @@ export function ValueList({
   onChange: (next: Map<string, Value>) => void
   /** What else is known of a value, beside its row count. */
   note?: (value: Value) => ReactNode
+  /** False lists the values of the whole dataset. */
+  filtered?: boolean
 }) {
   const t = useT()
   const words = useBlankWords()
   const [search, setSearch] = useState('')
   const [pasting, setPasting] = useState(false)
-  const values = useValues(column, useDeferredValue(search.trim()))
+  const values = useValues(column, useDeferredValue(search.trim()), filtered)
   const shown = values.data?.values.slice(0, SHOWN_MAX) ?? []
   const set = (changed: readonly Value[], on: boolean) => {
     const next = single ? new Map<string, Value>() : new Map(selected)
