@@ -9,7 +9,6 @@ export const enEditing = {
     removeTitle: 'Delete “{name}”?',
     removeText: 'It is taken out of this step. You can undo this.',
     removeUsed: 'It is taken out of this step, and so is what uses it: {names}. You can undo this.',
-    notCalculated: 'Column is not a calculated column',
     kind: 'Kind',
     kindGroups: { grouping: 'Groups', functions: 'Functions', other: 'Other' },
     kinds: {

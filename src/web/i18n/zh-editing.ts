@@ -13,7 +13,6 @@ export const zhEditing: Shape<typeof enEditing> = {
     removeTitle: '删除“{name}”？',
     removeText: '该字段将从此步骤中移除，可以撤销。',
     removeUsed: '该字段及使用它的内容将从此步骤中移除：{names}。可以撤销。',
-    notCalculated: '该字段不是计算字段',
     kind: '类型',
     kindGroups: { grouping: '分组', functions: '函数', other: '其他' },
     kinds: {

@@ -1,6 +1,7 @@
 /** How a measure's numbers are shown: presets on the left, fields on the right, and what they make of five numbers. */
 import { Button, Checkbox, Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { sameContent } from '../../../analysis/config-key.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { DECIMAL_PLACES_MAX } from '../../../contract/constants.ts'
 import type { Measure } from '../../../contract/measure.ts'
@@ -22,11 +23,9 @@ const SCALES = [
   ['trillion', 1e12],
 ] as const satisfies readonly (readonly [string, Magnitude])[]
 
-const same = (a: NumberFormat, b: NumberFormat): boolean => JSON.stringify(a) === JSON.stringify(b)
-
 function presetOf(format: NumberFormat | null): PresetName {
   if (format === null) return 'none'
-  const found = PRESETS.find((name) => name in NUMBER_PRESETS && same({ ...format }, NUMBER_PRESETS[name as keyof typeof NUMBER_PRESETS]))
+  const found = PRESETS.find((name) => name in NUMBER_PRESETS && sameContent(format, NUMBER_PRESETS[name as keyof typeof NUMBER_PRESETS]))
   return found ?? 'custom'
 }
 
