@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Product, removeData, startProduct } from '../support/product.ts'
-import { expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
+import { expect, expectAccessible, grid, newAccount, openDemo, rowCells, test } from './page.ts'
 
 let product: Product
 test.beforeAll(async () => {
@@ -24,6 +24,7 @@ const WORDS = {
     check: 'Check Your Email',
     confirmEmail: 'Confirm email',
     signIn: 'Sign in',
+    analyses: 'Your analyses',
     add: 'Add dataset',
     pick: 'Choose a file',
     upload: 'Upload',
@@ -46,6 +47,7 @@ const WORDS = {
     check: '请查收邮件',
     confirmEmail: '确认邮箱',
     signIn: '登录',
+    analyses: '您的分析',
     add: '添加数据集',
     pick: '选择文件',
     upload: '上传',
@@ -129,7 +131,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await product.stop()
     product = await startProduct(dataDir, { PORT: new URL(url).port })
     const later = await signInAnew(browser, words, email)
-    await later.getByRole('link', { name: 'sales', exact: true }).first().click()
+    await later.getByRole('region', { name: words.analyses }).getByRole('link', { name: 'sales', exact: true }).click()
     await expect.poll(() => rowCells(later, words.total)).toEqual(['9,007,199,254,773.24'])
     await later.context().close()
   })
@@ -169,14 +171,17 @@ test('the sign-up form says beside each field what is wrong', async ({ page }) =
   await expectAccessible(page)
 })
 
-test('a wrong password and an odd file get a clear message', async ({ page, browser }) => {
+test('a wrong password and an odd file get a clear message', async ({ page: signedIn, browser }) => {
+  const email = 'ana.odd@example.org'
+  await newAccount(signedIn, product, email)
+  const page = await (await browser.newContext()).newPage()
   await page.goto(`${product.url}/signin`)
-  await page.getByRole('textbox', { name: 'Email' }).fill('ana.en@example.org')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('Wrong4you!')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert').getByText('Incorrect email or password')).toBeVisible()
+  await page.context().close()
 
-  const signedIn = await signInAnew(browser, WORDS.en, 'ana.en@example.org')
   await signedIn.goto(`${product.url}/datasets/new`)
   await signedIn.getByLabel('Choose a file').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(signedIn.getByText('Invalid file type. Please upload a CSV, XLSX, or XLS file.')).toBeVisible()
@@ -184,5 +189,4 @@ test('a wrong password and an odd file get a clear message', async ({ page, brow
   await signedIn.getByRole('button', { name: 'Upload', exact: true }).click()
   await signedIn.getByRole('button', { name: 'Import dataset' }).click()
   await expect(signedIn.getByText('A quotation mark that opens in line 2 is never closed')).toBeVisible({ timeout: 30_000 })
-  await signedIn.context().close()
 })
