@@ -113,6 +113,7 @@ async function figure4(server: TestServer, { file, analysisId, token }: Large): 
       column_count: 4,
       rows: { level: null, toggled: [] },
       columns: { level: null, toggled: [] },
+      totals: { rows: [], columns: [], below: false },
     })
   }
   const query = async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Aggregation, Measure, type Measure as MeasureType } from '../src/contract/measure.ts'
+import type { TotalsView } from '../src/contract/pivot-result.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
@@ -121,14 +122,15 @@ describe('the engine equals the plain definition at every grain', () => {
 })
 
 const OPEN = { level: null, toggled: [] }
+const ALL: TotalsView = { rows: [], columns: [], below: false }
 async function windowOf(table: TestTable, config: StepConfig, locale = 'en') {
   const result = await runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config, context: CONTEXT, locale, maxCells: 1e6 })
   if (!result.ok) throw new Error(result.code)
   const kept = result.value
-  return (rows = OPEN as { level: number | null; toggled: Value[][] }, range: object = {}) =>
-    sliceWindow(kept, { row_start: 0, row_count: 100, column_start: 0, column_count: 50, rows, columns: OPEN, ...range }, 'h', 0, {
-      rows: visible(kept.rows, kept.rowValues, rows),
-      columns: visible(kept.columns, kept.columnValues, OPEN),
+  return (rows = OPEN as { level: number | null; toggled: Value[][] }, range: object = {}, totals: TotalsView = ALL) =>
+    sliceWindow(kept, { row_start: 0, row_count: 100, column_start: 0, column_count: 50, rows, columns: OPEN, totals, ...range }, 'h', 0, {
+      rows: visible(kept.rows, kept.rowValues, rows, { hidden: totals.rows, place: totals.below ? 'below' : 'header' }),
+      columns: visible(kept.columns, kept.columnValues, OPEN, { hidden: totals.columns, place: 'header' }),
     })
 }
 
@@ -242,6 +244,31 @@ describe('windows', () => {
     const part = window(OPEN, { row_start: 2, row_count: 2 })
     expect([part.row_indexes.map((r) => r.key.join('/')), part.data, part.total_rows]).toEqual([['a/y', 'b'], [[2, 7]], 7])
     expect(window(OPEN, { row_start: 99 }).row_indexes).toEqual([])
+  })
+  it('leave out totals by level, put them below their rows, and never lose those of closed groups', async () => {
+    const table = await tableOf(
+      ['VARCHAR', 'VARCHAR', 'BIGINT'],
+      [
+        ['a', 'x', 1],
+        ['a', 'y', 2],
+        ['b', 'x', 3],
+      ],
+    )
+    const measures = [aMeasure('s', 'sum', 'c3')]
+    const rows = await windowOf(table, aConfig({ rows: ['c1', 'c2'], measures }))
+    const columns = await windowOf(table, aConfig({ columns: ['c1', 'c2'], measures }))
+    table.close()
+    const shown = (window: ReturnType<typeof rows>) => window.row_indexes.map((r, at) => `${r.key.join('/')}=${window.data[0]?.[at] ?? ''}`)
+    const closed = { level: null, toggled: [['a']] }
+    expect(shown(rows(OPEN, {}, { ...ALL, rows: [0, 1] }))).toEqual(['a=', 'a/x=1', 'a/y=2', 'b=', 'b/x=3'])
+    expect(rows(OPEN, {}, { ...ALL, rows: [1] }).row_indexes.map((r) => r.blank)).toEqual([true, false, false, true, false, false])
+    expect(shown(rows(OPEN, {}, { ...ALL, below: true }))).toEqual(['a/x=1', 'a/y=2', 'a=3', 'b/x=3', 'b=3', '=6'])
+    expect(shown(rows(closed, {}, { rows: [0, 1], columns: [], below: true }))).toEqual(['a=3', 'b/x=3'])
+    expect(shown(rows(closed, {}, { ...ALL, rows: [1] }))).toEqual(['a=3', 'b=', 'b/x=3', '=6'])
+    const paths = (window: ReturnType<typeof columns>) => window.column_indexes.map((c) => c.path.map((p) => p.value).join('/'))
+    expect(paths(columns())).toEqual(['a/x', 'a/y', 'a', 'b/x', 'b', ''])
+    expect(paths(columns(OPEN, {}, { ...ALL, columns: [0, 1] }))).toEqual(['a/x', 'a/y', 'b/x'])
+    expect(rows(OPEN, {}, { ...ALL, rows: [0] }).totals).toEqual([6])
   })
   it('shows keys alone without measures, and one total without fields', async () => {
     const table = await tableOf(['VARCHAR'], [['a'], ['b']])

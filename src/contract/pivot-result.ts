@@ -26,12 +26,16 @@ export type IndexColumn = z.infer<typeof IndexColumn>
 export type GroupColumn = z.infer<typeof GroupColumn>
 export type MeasureColumn = z.infer<typeof MeasureColumn>
 
-/** One position on the row axis, in display order. `children` counts groups one level down. */
+/**
+ * One position on the row axis, in display order. `children` counts groups one level down;
+ * `blank`: the header of an open group whose total the view leaves out, without cells.
+ */
 export const RowIndex = z.strictObject({
   level: z.int(),
   key: z.array(Value),
   children: z.int(),
   collapsed: z.boolean(),
+  blank: z.boolean(),
 })
 export type RowIndex = z.infer<typeof RowIndex>
 
@@ -88,6 +92,15 @@ export const Collapse = z.strictObject({
 })
 export type Collapse = z.infer<typeof Collapse>
 
+const Levels = z.array(z.int().min(0).max(20)).max(21)
+
+/**
+ * Totals that a view leaves out, by level of each axis (0: the grand total), and whether the total
+ * of a row group stands below its rows, without a header above them. Values are the same in every view.
+ */
+export const TotalsView = z.strictObject({ rows: Levels.default([]), columns: Levels.default([]), below: z.boolean().default(false) })
+export type TotalsView = z.infer<typeof TotalsView>
+
 /** What part of a result to send. */
 export const WindowRequest = z.strictObject({
   row_start: z.int().min(0).default(0),
@@ -96,5 +109,6 @@ export const WindowRequest = z.strictObject({
   column_count: z.int().min(0).max(1_000).default(60),
   rows: Collapse.default({ level: null, toggled: [] }),
   columns: Collapse.default({ level: null, toggled: [] }),
+  totals: TotalsView.default({ rows: [], columns: [], below: false }),
 })
 export type WindowRequest = z.infer<typeof WindowRequest>

@@ -42,11 +42,23 @@ export const StepQuery = z.strictObject({
 export const StepConfig = z.strictObject({ query: StepQuery, pivot: PivotLayout })
 export type StepConfig = z.infer<typeof StepConfig>
 
-/** Presentation of the table; never a reason to run the step again. Widths in CSS pixels. */
+/**
+ * Which totals show: the grand total row, the grand total column, and those of the groups of every
+ * field but the `hidden` ones (by column id). All are computed whatever shows.
+ */
+export const ShownTotals = z.strictObject({ rows: z.boolean().default(true), columns: z.boolean().default(true), hidden: z.array(Id).max(40).default([]) })
+export type ShownTotals = z.infer<typeof ShownTotals>
+
+/**
+ * Presentation of the table; never a reason to run the step again. Widths in CSS pixels.
+ * `values_on`: where two or more measures stand.
+ */
 export const TableSettings = z.strictObject({
   alignment: z.enum(['left', 'center', 'right']).default('right'),
   row_headers: z.enum(['merge', 'split']).default('merge'),
   widths: z.record(z.string(), z.int().min(24).max(1_000)).default({}),
+  totals: ShownTotals.prefault({}),
+  values_on: z.enum(['columns', 'rows']).default('columns'),
 })
 export type TableSettings = z.infer<typeof TableSettings>
 
@@ -61,7 +73,7 @@ export const Step = z.strictObject({
   description: Description().default(''),
   show_description: z.boolean().default(false),
   config: StepConfig,
-  table_settings: TableSettings.default({ alignment: 'right', row_headers: 'merge', widths: {} }),
+  table_settings: TableSettings.prefault({}),
   chart_settings: ChartSettings.prefault({}),
   display_mode: DisplayMode.default('table'),
 })

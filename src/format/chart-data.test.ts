@@ -8,7 +8,7 @@ import { SERIES_COLOURS, seriesColour, sliceColour } from './palette.ts'
 const words = (value: Exclude<Value, null>): string => String(value)
 const settings = (change: object = {}): ChartSettings => ChartSettings.parse(change)
 const measure = (id: string) => ({ type: 'measure' as const, measure_id: id, name: id, dtype: 'BIGINT', additive: true, approximate: false })
-const row = (key: Value[], children = 0, collapsed = false) => ({ level: key.length, key, children, collapsed })
+const row = (key: Value[], children = 0, collapsed = false) => ({ level: key.length, key, children, collapsed, blank: false })
 const column = (...values: Value[]) => ({
   level: values.length,
   path: values.map((value) => ({ type: 'gbvalue' as const, column_id: 'y', value })),

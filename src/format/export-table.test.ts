@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
-import { excelFormat, excelValue, headerTable, rowHeaders, shownCell, tidyHeader, tidyLines } from './export-table.ts'
+import { excelFormat, excelValue, headerTable, rowHeaders, shownCell, tableLines, tidyHeader, tidyLines } from './export-table.ts'
 import { NUMBER_PRESETS } from './presets.ts'
 
-const words = { blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No', grandTotal: 'Grand total', total: (name: string) => `${name} total` }
+const words = {
+  blank: '(blank)',
+  empty: '(empty)',
+  yes: 'Yes',
+  no: 'No',
+  grandTotal: 'Grand total',
+  values: 'Values',
+  total: (name: string) => `${name} total`,
+}
 const column = (...values: Value[]) => ({
   level: values.length,
   path: values.map((value) => ({ type: 'gbvalue' as const, column_id: 'y', value })),
   children: 0,
   collapsed: false,
 })
-const row = (key: Value[]) => ({ level: key.length, key, children: 0, collapsed: false })
+const row = (key: Value[]) => ({ level: key.length, key, children: 0, collapsed: false, blank: false })
 const measure = (id: string) => ({ type: 'measure' as const, measure_id: id, name: id, dtype: 'BIGINT', additive: true, approximate: false })
 
 const result: PivotResult = {
@@ -37,7 +45,7 @@ const result: PivotResult = {
 }
 
 describe('the header of a table', () => {
-  const { rows, merges } = headerTable(result, result.column_indexes, words)
+  const { rows, merges } = headerTable(result, result.column_indexes, words, 'across')
   it('has a line for each column field and one for the measures', () =>
     expect(rows).toEqual([
       ['', 'Year', '2024', '', '', '', '', '', 'Grand total', ''],
@@ -49,6 +57,20 @@ describe('the header of a table', () => {
     expect(merges).toContainEqual({ startRow: 1, endRow: 1, startCol: 2, endCol: 3 })
     expect(merges).toContainEqual({ startRow: 0, endRow: 0, startCol: 8, endCol: 9 })
   })
+})
+
+it('has a line for each measure where they stand below each other, named after the row fields', () => {
+  const { rows } = headerTable(result, result.column_indexes, words, 'down')
+  expect(rows).toEqual([
+    ['', '', 'Year', '2024', '', '', 'Grand total'],
+    ['Region', 'City', 'Values', 'Q1', 'Q2', '2024 total', ''],
+  ])
+  expect(tableLines(result, 1, words, 'down').map(({ headers, cells }) => [...headers, ...cells.map((c) => result.data[c.data]?.[1])])).toEqual([
+    ['West', 'Paris', 'Sum', 1, 4, 0, 0],
+    ['West', 'Paris', 'Count', 8, 4, 0, 0],
+  ])
+  const plain = { ...result, column_names: [], column_indexes: [column()] }
+  expect(headerTable(plain, plain.column_indexes, words, 'down').rows).toEqual([['Region', 'City', 'Values', 'Grand total']])
 })
 
 it('names every row by its fields, totals among them', () =>

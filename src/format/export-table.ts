@@ -10,6 +10,8 @@ import { type BlankWords, keyLabel } from './value.ts'
 
 export interface TableWords extends BlankWords {
   readonly grandTotal: string
+  /** Names the column of measures that stand below each other. */
+  readonly values: string
   readonly total: (name: string) => string
 }
 
@@ -26,8 +28,12 @@ export interface HeaderTable {
   readonly merges: readonly Merge[]
 }
 
+/** `down`: measures stand below each other, a line for each, named in a column after the row fields. */
+export type Direction = 'across' | 'down'
+
 /** How many columns stand before the cells. */
-export const rowFields = (result: Pick<PivotResult, 'index_names'>): number => Math.max(1, result.index_names.length)
+export const leadColumns = (result: Pick<PivotResult, 'index_names'>, direction: Direction): number =>
+  Math.max(1, result.index_names.length) + (direction === 'down' ? 1 : 0)
 
 function columnLabel(column: ColumnIndex, line: number, result: PivotResult, words: TableWords): string {
   const value = column.path[line]
@@ -40,10 +46,13 @@ function columnLabel(column: ColumnIndex, line: number, result: PivotResult, wor
 
 const prefix = (column: ColumnIndex, line: number): string => JSON.stringify([column.level > line, column.path.slice(0, line + 1).map((p) => p.value)])
 
-/** A line for each column field, and one with the row fields and the measures. `columns` are all positions, in order. */
-export function headerTable(result: PivotResult, columns: readonly ColumnIndex[], words: TableWords): HeaderTable {
-  const lead = rowFields(result)
-  const width = Math.max(1, result.measures.length)
+/**
+ * A line for each column field, and one with the row fields and the measures; where measures stand
+ * below each other, the row fields are on the line of the last column field. `columns` are all positions, in order.
+ */
+export function headerTable(result: PivotResult, columns: readonly ColumnIndex[], words: TableWords, direction: Direction): HeaderTable {
+  const lead = leadColumns(result, direction)
+  const width = direction === 'down' ? 1 : Math.max(1, result.measures.length)
   const merges: Merge[] = []
   const lines = result.column_names.map((field, line) => {
     const cells = [...Array.from({ length: lead - 1 }, () => ''), field.name]
@@ -60,6 +69,10 @@ export function headerTable(result: PivotResult, columns: readonly ColumnIndex[]
     return cells
   })
   const names = result.index_names.length > 0 ? result.index_names.map((f) => f.name) : ['']
+  if (direction === 'down') {
+    const last = lines.at(-1) ?? [...names, '', ...columns.map(() => words.grandTotal)]
+    return { rows: [...lines.slice(0, -1), [...names, words.values, ...last.slice(lead)]], merges }
+  }
   const measures = result.measures.length > 0 ? result.measures.map((m) => m.name) : ['']
   return { rows: [...lines, [...names, ...columns.flatMap(() => measures)]], merges }
 }
@@ -71,9 +84,26 @@ export function rowHeaders(block: PivotResult, at: number, words: TableWords): s
   if (!row || fields.length === 0) return [words.grandTotal]
   if (row.level === 0) return [words.grandTotal, ...fields.slice(1).map(() => '')]
   return fields.map((field, f) => {
-    if (f >= row.level) return f === row.level && !row.collapsed ? words.total(keyLabel(row.key.at(-1), fields[f - 1]?.dtype ?? 'VARCHAR', words)) : ''
+    if (f >= row.level)
+      return f === row.level && !row.collapsed && !row.blank ? words.total(keyLabel(row.key.at(-1), fields[f - 1]?.dtype ?? 'VARCHAR', words)) : ''
     return keyLabel(row.key[f], field.dtype, words)
   })
+}
+
+/** The lines of a row: its headers, and for each cell which of `data` it is and which measure. One line, or one for each measure. */
+export function tableLines(
+  block: PivotResult,
+  at: number,
+  words: TableWords,
+  direction: Direction,
+): { headers: string[]; cells: { data: number; measure: number }[] }[] {
+  const headers = rowHeaders(block, at, words)
+  const width = Math.max(1, block.measures.length)
+  if (direction === 'across') return [{ headers, cells: block.data.map((_, i) => ({ data: i, measure: i % width })) }]
+  return block.measures.map((measure, m) => ({
+    headers: [...headers, measure.name],
+    cells: block.column_indexes.map((_, c) => ({ data: c * width + m, measure: m })),
+  }))
 }
 
 /** A shown number as a CSV cell: what a format makes of it is text, and harmless unless a symbol says otherwise. */

@@ -9,11 +9,19 @@ import type { Axis } from './axis.ts'
 import type { KeptResult } from './kept.ts'
 import { valueAt } from './values.ts'
 
-/** Visible positions of an axis in order, and which of them are closed. */
+/** Visible positions of an axis in order, which of them are closed, and which are headers without cells. */
 export interface Visible {
   readonly positions: Uint32Array
   readonly closed: Uint8Array
+  readonly blank: Uint8Array
 }
+
+/** What a view makes of totals: the levels without one, and where a group's own position stands. */
+export interface TotalsOf {
+  readonly hidden: readonly number[]
+  readonly place: 'header' | 'below'
+}
+export const ALL_TOTALS: TotalsOf = { hidden: [], place: 'header' }
 
 /** The values of a node from the outermost field to its own. */
 export function keyOf(axis: Axis, values: readonly (readonly Value[])[], position: number): Value[] {
@@ -26,29 +34,62 @@ export function keyOf(axis: Axis, values: readonly (readonly Value[])[], positio
 
 const keyText = (key: readonly Value[]): string => JSON.stringify(key)
 
-/** Which positions show when some groups are closed. A closed group shows its own totals only. */
-export function visible(axis: Axis, values: readonly (readonly Value[])[], collapse: Collapse): Visible {
+/** Which positions lie inside of a closed group, and which groups are closed. */
+function closedGroups(axis: Axis, values: readonly (readonly Value[])[], collapse: Collapse): { hidden: Uint8Array; closed: Uint8Array } {
   const size = axis.levels.length
   const toggled = new Set(collapse.toggled.map(keyText))
   const toggledLevels = new Set(collapse.toggled.map((key) => key.length))
   const closed = new Uint8Array(size)
   const hidden = new Uint8Array(size)
-  let shown = 0
   for (let step = 0; step < size; step++) {
     const at = axis.parentsFirst === 'forwards' ? step : size - 1 - step
     const level = axis.levels[at] ?? 0
     const parent = axis.parents[at] ?? 0
     if (level > 1 && (hidden[parent] || closed[parent])) hidden[at] = 1
-    else shown++
     if (hidden[at] || level === 0 || (axis.children[at] ?? 0) === 0) continue
     const byDefault = collapse.level !== null && level >= collapse.level
     const isToggled = toggledLevels.has(level) && toggled.has(keyText(keyOf(axis, values, at)))
     closed[at] = byDefault !== isToggled ? 1 : 0
   }
-  const positions = new Uint32Array(shown)
-  let next = 0
-  for (let at = 0; at < size; at++) if (!hidden[at]) positions[next++] = at
-  return { positions, closed }
+  return { hidden, closed }
+}
+
+/**
+ * Which positions show when some groups are closed and some totals are left out. A closed group
+ * always shows its own totals. On the rows an open group whose total is left out keeps its header
+ * above its rows, blank; where totals stand below, each follows its rows and has no header.
+ */
+export function visible(axis: Axis, values: readonly (readonly Value[])[], collapse: Collapse, totals: TotalsOf = ALL_TOTALS): Visible {
+  const size = axis.levels.length
+  const { hidden, closed } = closedGroups(axis, values, collapse)
+  const blank = new Uint8Array(size)
+  const positions = new Uint32Array(size)
+  const left = new Set(totals.hidden)
+  const open: number[] = []
+  let shown = 0
+  const show = (at: number): void => {
+    positions[shown++] = at
+  }
+  const closeTo = (level: number): void => {
+    while ((axis.levels[open.at(-1) ?? -1] ?? -1) >= level) {
+      const group = open.pop() ?? 0
+      if (!left.has(axis.levels[group] ?? 0)) show(group)
+    }
+  }
+  for (let at = 0; at < size; at++) {
+    if (hidden[at]) continue
+    const level = axis.levels[at] ?? 0
+    if (open.length > 0) closeTo(Math.max(1, level))
+    const isTotal = values.length > 0 && level < values.length && !closed[at]
+    if (!isTotal) show(at)
+    else if (level > 0 && totals.place === 'below') open.push(at)
+    else if (!left.has(level)) show(at)
+    else if (level > 0 && axis.parentsFirst === 'forwards') {
+      blank[at] = 1
+      show(at)
+    }
+  }
+  return { positions: positions.slice(0, shown), closed, blank }
 }
 
 /** Index of a column's cell among the cells of a row, or -1. */
@@ -66,10 +107,11 @@ function cellAt(kept: KeptResult, row: number, column: number): number {
 }
 
 /** One array of values for each column and measure, over the given rows. */
-function cells(kept: KeptResult, rows: Uint32Array, columns: Uint32Array): Value[][] {
+function cells(kept: KeptResult, rows: Uint32Array, columns: Uint32Array, blank?: Uint8Array): Value[][] {
   const width = kept.measures.length
   const data: Value[][] = Array.from({ length: columns.length * width }, () => new Array<Value>(rows.length).fill(null))
   rows.forEach((row, r) => {
+    if (blank?.[row]) return
     columns.forEach((column, c) => {
       const cell = cellAt(kept, row, column)
       if (cell < 0) return
@@ -119,6 +161,7 @@ export function sliceWindow(
         key: keyOf(kept.rows, kept.rowValues, at),
         children: kept.rows.children[at] ?? 0,
         collapsed: seen.rows.closed[at] === 1,
+        blank: seen.rows.blank[at] === 1,
       }),
     ),
     column_indexes: Array.from(
@@ -130,7 +173,7 @@ export function sliceWindow(
         collapsed: seen.columns.closed[at] === 1,
       }),
     ),
-    data: cells(kept, rows, columns),
+    data: cells(kept, rows, columns, seen.rows.blank),
     totals: cells(kept, total, columns).map((values) => values[0] ?? null),
   }
 }

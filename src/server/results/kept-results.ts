@@ -9,7 +9,7 @@ interface Entry {
   readonly kept: KeptResult
   readonly bytes: number
   readonly elapsed: number
-  /** Which rows and columns show, by the collapse that was asked for. */
+  /** Which rows and columns show, by the closed groups and totals that were asked for. */
   readonly views: Map<string, { rows: Visible; columns: Visible }>
 }
 
@@ -63,11 +63,15 @@ export class KeptResults {
   }
 
   private viewOf(entry: Entry, request: WindowRequest): { rows: Visible; columns: Visible } {
-    const key = JSON.stringify([request.rows, request.columns])
+    const { totals } = request
+    const key = JSON.stringify([request.rows, request.columns, totals])
     const known = entry.views.get(key)
     if (known) return known
     const { kept } = entry
-    const view = { rows: visible(kept.rows, kept.rowValues, request.rows), columns: visible(kept.columns, kept.columnValues, request.columns) }
+    const view = {
+      rows: visible(kept.rows, kept.rowValues, request.rows, { hidden: totals.rows, place: totals.below ? 'below' : 'header' }),
+      columns: visible(kept.columns, kept.columnValues, request.columns, { hidden: totals.columns, place: 'header' }),
+    }
     entry.views.set(key, view)
     if (entry.views.size > VIEWS_KEPT) entry.views.delete(entry.views.keys().next().value ?? '')
     return view

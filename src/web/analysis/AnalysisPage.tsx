@@ -13,7 +13,7 @@ import classes from './AnalysisPage.module.css'
 import { readLink } from './link.ts'
 import { createDriver, DriverProvider } from './step-driver.ts'
 import { createPageStore, type PageStore, PageStoreProvider } from './step-store.ts'
-import { collapseKey } from './use-shown.ts'
+import { collapseKey } from './view.ts'
 import { Workspace } from './Workspace.tsx'
 
 export function AnalysisPage() {

@@ -4,7 +4,6 @@ import { IconAlertCircle, IconClockExclamation } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { activeStep, isEmpty, isStale, pendingChanges, type Run, runOf } from '../../analysis/step-session.ts'
 import { SPINNER_DELAY } from '../../contract/constants.ts'
-import type { PivotResult } from '../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from './AnalysisPage.module.css'
@@ -12,7 +11,7 @@ import { ChartArea } from './chart/ChartArea.tsx'
 import { PivotGrid } from './grid/PivotGrid.tsx'
 import { ResultToolbar } from './ResultToolbar.tsx'
 import { useDriver } from './step-driver.ts'
-import { useDispatch, usePage, useSession } from './step-store.ts'
+import { type ShownResult, useDispatch, usePage, useSession } from './step-store.ts'
 import { useEdits } from './use-edits.ts'
 
 function EmptyStep() {
@@ -130,16 +129,16 @@ function LargeResult({ run }: { run: Extract<Run, { state: 'asking' }> }) {
 }
 
 /** Table above, chart below, or one of them. */
-function Result({ step, applied, result, busy }: { step: Step; applied: StepConfig; result: PivotResult; busy: boolean }) {
+function Result({ step, applied, shown, busy }: { step: Step; applied: StepConfig; shown: ShownResult; busy: boolean }) {
   const mode = step.display_mode
   return (
     <>
       {mode !== 'chart' && (
         <div className={classes.tableHalf}>
-          <PivotGrid key={step.step_id} step={step} applied={applied} result={result} busy={busy} />
+          <PivotGrid key={step.step_id} step={step} applied={applied} shown={shown} busy={busy} />
         </div>
       )}
-      {mode !== 'table' && <ChartArea key={`chart:${step.step_id}`} step={step} applied={applied} result={result} />}
+      {mode !== 'table' && <ChartArea key={`chart:${step.step_id}`} step={step} applied={applied} result={shown.result} />}
     </>
   )
 }
@@ -148,12 +147,12 @@ export function ResultArea() {
   const step = useSession(activeStep)
   const run = useSession(runOf)
   const applied = useSession((s) => s.applied[activeStep(s).step_id])
-  const result = usePage((s) => s.results[activeStep(s.session).step_id])
+  const shown = usePage((s) => s.results[activeStep(s.session).step_id])
   const empty = isEmpty(step.config)
-  const shows = result !== undefined && applied !== undefined && !empty
+  const shows = shown !== undefined && applied !== undefined && !empty
   return (
     <>
-      <ResultToolbar step={step} applied={applied} result={result} />
+      <ResultToolbar step={step} applied={applied} result={shown?.result} />
       {step.show_description && step.description !== '' && <p className={classes.description}>{step.description}</p>}
       <Strip run={run} hasResult={shows} />
       <div className={classes.result}>
@@ -161,7 +160,7 @@ export function ResultArea() {
         {empty ? (
           <EmptyStep />
         ) : shows ? (
-          <Result step={step} applied={applied} result={result} busy={run.state === 'running'} />
+          <Result step={step} applied={applied} shown={shown} busy={run.state === 'running'} />
         ) : (
           <div className={classes.empty} />
         )}

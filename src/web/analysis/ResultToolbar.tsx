@@ -2,18 +2,16 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import type { PivotResult } from '../../contract/pivot-result.ts'
-import { DisplayMode, type Step, type StepConfig, type TableSettings } from '../../contract/step.ts'
+import { DisplayMode, type Step, type StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from './AnalysisPage.module.css'
 import { ExportMenu } from './export/ExportMenu.tsx'
 import { useDispatch, usePage, usePageStore } from './step-store.ts'
+import { TableItems } from './TableItems.tsx'
 
-/** How the cells of the table stand. */
-function TableMenu({ step }: { step: Step }) {
+/** How the table stands. */
+function TableMenu({ result }: { result: PivotResult | undefined }) {
   const t = useT()
-  const dispatch = useDispatch()
-  const set = (settings: Partial<TableSettings>) => dispatch({ type: 'edit', edit: { kind: 'table', stepId: step.step_id, settings }, label: t('edit.table') })
-  const { alignment, row_headers } = step.table_settings
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -22,24 +20,7 @@ function TableMenu({ step }: { step: Step }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('tables.alignment')}</Menu.Label>
-        {(['left', 'center', 'right'] as const).map((value) => (
-          <Menu.Item key={value} onClick={() => set({ alignment: value })}>
-            {t(`tables.alignments.${value}`)}
-            {value === alignment ? ' ✓' : ''}
-          </Menu.Item>
-        ))}
-        <Menu.Label>{t('tables.rowHeaders')}</Menu.Label>
-        {(['merge', 'split'] as const).map((value) => (
-          <Menu.Item key={value} onClick={() => set({ row_headers: value })}>
-            {t(`tables.headers.${value}`)}
-            {value === row_headers ? ' ✓' : ''}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item disabled={Object.keys(step.table_settings.widths).length === 0} onClick={() => set({ widths: {} })}>
-          {t('tables.fitAll')}
-        </Menu.Item>
+        <TableItems result={result} />
       </Menu.Dropdown>
     </Menu>
   )
@@ -72,7 +53,7 @@ export function ResultToolbar({ step, applied, result }: { step: Step; applied: 
           <span className={classes.toolLabel}>{t('chart.settings')}</span>
         </Button>
       )}
-      {step.display_mode !== 'chart' && <TableMenu step={step} />}
+      {step.display_mode !== 'chart' && <TableMenu result={result} />}
       <span className={classes.grow} />
       <ExportMenu step={step} applied={applied} result={result} />
     </div>

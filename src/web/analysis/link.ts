@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Collapse } from '../../contract/pivot-result.ts'
 import { DisplayMode, type Step } from '../../contract/step.ts'
-import { type CollapsePair, OPEN_ALL } from './step-store.ts'
+import { type CollapsePair, OPEN_ALL } from './view.ts'
 
 /** Longer addresses are cut by some programs; the link then says nothing of closed groups. */
 const GROUPS_MAX = 1_500

@@ -7,11 +7,12 @@ import { numbersKey } from '../../analysis/config-key.ts'
 import { activeStep, configToApply, isEmpty, isStale, runOf } from '../../analysis/step-session.ts'
 import { APPLY_DEBOUNCE } from '../../contract/constants.ts'
 import type { Output } from '../../contract/operations.ts'
-import type { PivotResult } from '../../contract/pivot-result.ts'
+import type { WindowRequest } from '../../contract/pivot-result.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import type { Reply } from '../api/client.ts'
 import { call, toasts } from '../api/nexus.ts'
-import type { PageStore } from './step-store.ts'
+import type { PageStore, ShownResult } from './step-store.ts'
+import { type ResultView, viewOf } from './view.ts'
 
 const RESULTS_KEPT = 40
 export const ROW_BLOCK = 200
@@ -38,7 +39,7 @@ export interface StepDriver {
 }
 
 export function createDriver(store: PageStore, inProgress: string): StepDriver {
-  const known = new Map<string, PivotResult>()
+  const known = new Map<string, ShownResult>()
   let flight: Flight | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest = 0
@@ -46,16 +47,16 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
   const analysisId = store.getState().analysis.id
   const stepId = () => activeStep(store.getState().session).step_id
 
-  const show = (id: string, config: StepConfig, result: PivotResult): void => {
+  const show = (id: string, config: StepConfig, shown: ShownResult): void => {
     const key = numbersKey(config)
     known.delete(key)
-    known.set(key, result)
+    known.set(key, shown)
     for (const oldest of known.keys()) if (known.size > RESULTS_KEPT) known.delete(oldest)
-    store.setState(({ results }) => ({ results: { ...results, [id]: result } }))
+    store.setState(({ results }) => ({ results: { ...results, [id]: shown } }))
     store.dispatch({ type: 'applied', stepId: id, config })
   }
 
-  const settle = (id: string, config: StepConfig, reply: Reply<Output<'apiv2/analysis_apply_step'>>): void => {
+  const settle = (id: string, config: StepConfig, view: ResultView, reply: Reply<Output<'apiv2/analysis_apply_step'>>): void => {
     if (!reply.ok) {
       const run =
         reply.problem.code === 'aborted' || reply.problem.code === 'cancelled'
@@ -64,7 +65,7 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
       store.dispatch({ type: 'run', stepId: id, run })
     } else if (reply.data.status === 'pending') {
       store.dispatch({ type: 'run', stepId: id, run: { state: 'asking', config, key: reply.data.key, message: reply.data.message } })
-    } else show(id, config, reply.data.result)
+    } else show(id, config, { result: reply.data.result, view })
   }
 
   /** Ends the run under way, in the engine too, before the next one starts. A step left meanwhile may run again when it is opened. */
@@ -78,20 +79,26 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
     await running.ended
   }
 
-  const send = async (config: StepConfig, request: (signal: AbortSignal) => Promise<Reply<Output<'apiv2/analysis_apply_step'>>>): Promise<void> => {
+  type Send = (window: Partial<WindowRequest>, signal: AbortSignal) => Promise<Reply<Output<'apiv2/analysis_apply_step'>>>
+
+  const send = async (config: StepConfig, request: Send): Promise<void> => {
     const mine = ++latest
-    const id = stepId()
+    const { session, collapse } = store.getState()
+    const step = activeStep(session)
+    const id = step.step_id
+    const view = viewOf(step, config, collapse)
+    const window = { row_count: ROW_BLOCK, column_count: columnBlock(config.query.value.measures.length), ...view }
     store.dispatch({ type: 'run', stepId: id, run: { state: 'running', config, since: Date.now() } })
     await supersede()
     if (mine !== latest) return
     const controller = new AbortController()
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     flight = { stepId: id, controller, ended }
-    const reply = await request(controller.signal)
+    const reply = await request(window, controller.signal)
     resolve()
     if (mine !== latest) return
     flight = null
-    settle(id, config, reply)
+    settle(id, config, view, reply)
   }
 
   const sendConfig = (config: StepConfig): void => {
@@ -103,8 +110,7 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
       show(id, config, cached)
       return
     }
-    const window = { row_count: ROW_BLOCK, column_count: columnBlock(config.query.value.measures.length) }
-    void send(config, (signal) =>
+    void send(config, (window, signal) =>
       call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: id, config, window }, { signal, quiet: true, background: true }),
     )
   }
@@ -145,8 +151,7 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
     confirm: (key) => {
       const run = runOf(store.getState().session)
       if (run.state !== 'asking') return
-      const window = { row_count: ROW_BLOCK, column_count: columnBlock(run.config.query.value.measures.length) }
-      void send(run.config, (signal) => call('confirm_apply_step', { key, window }, { signal, quiet: true, background: true }))
+      void send(run.config, (window, signal) => call('confirm_apply_step', { key, window }, { signal, quiet: true, background: true }))
     },
     decline: () => {
       const run = runOf(store.getState().session)

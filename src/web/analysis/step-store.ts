@@ -5,20 +5,21 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Action, reduce, type StepSession, startSession } from '../../analysis/step-session.ts'
 import type { Analysis, AnalysisDocument } from '../../contract/analysis.ts'
 import type { ExplainedCell } from '../../contract/explanation.ts'
-import type { Collapse, PivotResult } from '../../contract/pivot-result.ts'
+import type { PivotResult } from '../../contract/pivot-result.ts'
 import type { StepConfig } from '../../contract/step.ts'
+import type { CollapsePair, ResultView } from './view.ts'
 
-export interface CollapsePair {
-  readonly rows: Collapse
-  readonly columns: Collapse
+/** The first window of a result, and the view that it was cut for. */
+export interface ShownResult {
+  readonly result: PivotResult
+  readonly view: ResultView
 }
-export const OPEN_ALL: CollapsePair = { rows: { level: null, toggled: [] }, columns: { level: null, toggled: [] } }
 
 export interface PageState {
   readonly analysis: Analysis
   readonly session: StepSession
-  /** First window of the result that each step shows. */
-  readonly results: Readonly<Record<string, PivotResult>>
+  /** What each step shows. */
+  readonly results: Readonly<Record<string, ShownResult>>
   readonly collapse: Readonly<Record<string, CollapsePair>>
   /** What stands at the right of the result; one thing at a time. */
   readonly inspector: Inspector | null

@@ -5,10 +5,8 @@ import type { Step, StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import { useBlankWords } from './blank-words.ts'
 import type { HeaderWords } from './grid/headers.ts'
-import { type CollapsePair, OPEN_ALL, usePage, usePageStore } from './step-store.ts'
-
-/** The same fields of the same step. */
-export const collapseKey = (stepId: string, { pivot }: StepConfig): string => JSON.stringify([stepId, pivot.rows, pivot.columns])
+import { usePage, usePageStore } from './step-store.ts'
+import { type CollapsePair, collapseKey, OPEN_ALL, type ResultView, totalsView } from './view.ts'
 
 /** Which groups are closed: kept by value path across edits, apart for each set of fields. */
 export function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (next: CollapsePair) => void] {
@@ -17,6 +15,12 @@ export function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (ne
   const collapse = usePage((s) => s.collapse[key] ?? OPEN_ALL)
   const set = useCallback((next: CollapsePair) => store.setState((s) => ({ collapse: { ...s.collapse, [key]: next } })), [store, key])
   return [collapse, set]
+}
+
+/** What of the result shows. */
+export function useView(step: Step, applied: StepConfig): ResultView {
+  const [collapse] = useCollapse(step, applied)
+  return useMemo(() => ({ ...collapse, totals: totalsView(applied.pivot, step.table_settings) }), [collapse, applied.pivot, step.table_settings])
 }
 
 /** The measures of the result in the formats of the draft: a format shows at once, without a run. */
@@ -29,5 +33,8 @@ export function useShownMeasures(step: Step, applied: StepConfig): readonly Meas
 export function useHeaderWords(): HeaderWords {
   const t = useT()
   const blank = useBlankWords()
-  return useMemo(() => ({ ...blank, grandTotal: t('grid.grandTotal'), total: (name: string) => t('grid.total', { name }) }), [blank, t])
+  return useMemo(
+    () => ({ ...blank, grandTotal: t('grid.grandTotal'), values: t('sidebar.values'), total: (name: string) => t('grid.total', { name }) }),
+    [blank, t],
+  )
 }

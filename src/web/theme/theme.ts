@@ -54,7 +54,14 @@ export const theme = createTheme({
     }),
     Menu: Menu.extend({
       styles: { dropdown: { maxBlockSize: '75vh', overflowY: 'auto' } },
-      defaultProps: { zIndex: LAYER_MENU, transitionProps: { ...fade, duration: 120 }, shadow: 'none', position: 'bottom-start' },
+      defaultProps: {
+        zIndex: LAYER_MENU,
+        transitionProps: { ...fade, duration: 120 },
+        shadow: 'none',
+        position: 'bottom-start',
+        // a menu opens on its first item: the placeholder that would take the focus is no child that a menu may have
+        withInitialFocusPlaceholder: false,
+      },
     }),
     Popover: Popover.extend({ defaultProps: { zIndex: LAYER_MENU, transitionProps: { ...fade, duration: 120 }, shadow: 'none' } }),
     Tooltip: Tooltip.extend({ defaultProps: { zIndex: LAYER_TOOLTIP, openDelay: TOOLTIP_SHOW_DELAY, closeDelay: TOOLTIP_HIDE_DELAY } }),

@@ -42,8 +42,7 @@ export function useChart(step: Step, applied: StepConfig, result: PivotResult | 
     row_count: ROWS_MAX,
     column_start: 0,
     column_count: columns,
-    rows: { ...collapse.rows, toggled: [...collapse.rows.toggled] },
-    columns: { ...collapse.columns, toggled: [...collapse.columns.toggled] },
+    ...collapse,
   }
   const query = useQuery({
     queryKey: ['chart window', analysisId, hash, canonical(window)],
@@ -79,6 +78,6 @@ export function useChart(step: Step, applied: StepConfig, result: PivotResult | 
 export function useActiveChart(): ShownChart | null {
   const step = useSession(activeStep)
   const applied = useSession((s) => s.applied[step.step_id])
-  const result = usePage((s) => s.results[step.step_id])
+  const result = usePage((s) => s.results[step.step_id]?.result)
   return useChart(step, applied ?? step.config, result).shown
 }

@@ -35,7 +35,7 @@ const withHash = (colour: string): string => `#${colour.replace('#', '').slice(0
 /** The largest number of the measure among the cells at hand, or one that shows thousands. */
 function useLargest(measure: Measure): number | string {
   return usePage((s) => {
-    const result = s.results[activeStep(s.session).step_id]
+    const result = s.results[activeStep(s.session).step_id]?.result
     const at = result?.measures.findIndex((m) => m.measure_id === measure.id) ?? -1
     if (!result || at < 0) return 1_234_567.891
     const values = result.data.filter((_, i) => i % result.measures.length === at).flat()
@@ -75,7 +75,7 @@ function Preview({ measure, format, dtype }: { measure: Measure; format: NumberF
 export function FormatDialog({ measure, onClose }: { measure: Measure; onClose: () => void }) {
   const t = useT()
   const { edit } = useEdits()
-  const dtype = usePage((s) => s.results[activeStep(s.session).step_id]?.measures.find((m) => m.measure_id === measure.id)?.dtype ?? 'DOUBLE')
+  const dtype = usePage((s) => s.results[activeStep(s.session).step_id]?.result.measures.find((m) => m.measure_id === measure.id)?.dtype ?? 'DOUBLE')
   const others = useSession((s) => activeStep(s).config.query.value.measures.length - 1)
   const [format, setFormat] = useState<NumberFormat | null>(measure.format ?? null)
   const [custom, setCustom] = useState(presetOf(measure.format ?? null) === 'custom')

@@ -4,14 +4,17 @@ import { IconDownload, IconLink } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
+import { leadColumns } from '../../../format/export-table.ts'
 import { saveBlob } from '../../api/download.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from '../AnalysisPage.module.css'
 import { CHART_CANVAS } from '../chart/options.ts'
+import { measuresDown } from '../grid/shape.ts'
 import { linkSearch } from '../link.ts'
 import { usePage } from '../step-store.ts'
-import { useCollapse, useHeaderWords, useShownMeasures } from '../use-shown.ts'
+import { useCollapse, useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
+import { WHOLE_VIEW } from '../view.ts'
 import { readResult } from './read-result.ts'
 import { type ExportFormat, SHEET_COLUMNS, SHEET_ROWS, writeFile } from './write-files.ts'
 
@@ -30,14 +33,17 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const t = useT()
   const words = useHeaderWords()
   const measures = useShownMeasures(step, applied)
-  const [collapse] = useCollapse(step, applied)
+  const view = useView(step, applied)
   const { id, title } = usePage((s) => s.analysis)
   const [running, setRunning] = useState<Running | null>(null)
   const stop = useRef<AbortController | null>(null)
 
   const run = async (format: ExportFormat): Promise<void> => {
-    const width = result.total_columns * Math.max(1, result.measures.length) + Math.max(1, result.index_names.length)
-    if (format === 'xlsx' && (result.total_rows + result.column_names.length + 1 > SHEET_ROWS || width > SHEET_COLUMNS)) {
+    const direction = measuresDown(result, step.table_settings) ? 'down' : 'across'
+    const count = Math.max(1, result.measures.length)
+    const width = result.total_columns * (direction === 'down' ? 1 : count) + leadColumns(result, direction)
+    const height = result.total_rows * (direction === 'down' ? count : 1) + result.column_names.length + 1
+    if (format === 'xlsx' && (height > SHEET_ROWS || width > SHEET_COLUMNS)) {
       toasts.show({ severity: 'error', title: t('exports.tooLarge') })
       return
     }
@@ -45,17 +51,15 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     stop.current = controller
     const since = Date.now()
     setRunning({ since, share: 0 })
-    // a tidy file has every group, whatever is closed in the table
-    const open = { rows: { level: null, toggled: [] }, columns: { level: null, toggled: [] } }
     const order = {
       analysisId: id,
       hash: result.config_hash,
-      collapse: format === 'tidy' ? open : collapse,
+      // a tidy file has every group, whatever is closed in the table
+      view: format === 'tidy' ? WHOLE_VIEW : view,
       signal: controller.signal,
       onProgress: (share: number) => setRunning({ since, share }),
     }
-    const blocks = readResult(order, { rows: result.total_rows, columns: result.total_columns, measures: result.measures.length })
-    const content = await writeFile(format, blocks, { measures, words, name: step.name }).catch(() => null)
+    const content = await writeFile(format, readResult(order), { measures, words, name: step.name, direction }).catch(() => null)
     setRunning(null)
     if (controller.signal.aborted) return
     if (!content) return void toasts.show({ severity: 'error', title: t('exports.failed') })

@@ -1,9 +1,9 @@
-/** A kept result from beginning to end, in blocks of whole rows, under the groups that are closed. */
+/** A kept result from beginning to end, in blocks of whole rows, in one view of it. */
 
 import type { Output } from '../../../contract/operations.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { call } from '../../api/nexus.ts'
-import type { CollapsePair } from '../step-store.ts'
+import type { ResultView } from '../view.ts'
 
 const CELLS = 50_000
 const COLUMNS_MAX = 1_000
@@ -12,7 +12,7 @@ const ROWS_MAX = 2_000
 export interface ReadOrder {
   readonly analysisId: string
   readonly hash: string
-  readonly collapse: CollapsePair
+  readonly view: ResultView
   readonly signal: AbortSignal
   /** Between 0 and 1. */
   readonly onProgress: (share: number) => void
@@ -20,10 +20,8 @@ export interface ReadOrder {
 
 type Window = { row_start: number; row_count: number; column_start: number; column_count: number }
 
-async function fetchWindow({ analysisId, hash, collapse, signal }: ReadOrder, window: Window): Promise<Output<'apiv2/get_step_window'> | null> {
-  const rows = { ...collapse.rows, toggled: [...collapse.rows.toggled] }
-  const columns = { ...collapse.columns, toggled: [...collapse.columns.toggled] }
-  const reply = await call('apiv2/get_step_window', { analysis_id: analysisId, config_hash: hash, window: { ...window, rows, columns } }, { signal })
+async function fetchWindow({ analysisId, hash, view, signal }: ReadOrder, window: Window): Promise<Output<'apiv2/get_step_window'> | null> {
+  const reply = await call('apiv2/get_step_window', { analysis_id: analysisId, config_hash: hash, window: { ...window, ...view } }, { signal })
   return reply.ok ? reply.data : null
 }
 
@@ -47,10 +45,12 @@ async function rowsFrom(order: ReadOrder, start: number, count: number): Promise
 }
 
 /** The blocks in row order; ends early with a null where a window could not be had (said so already) or it was stopped. */
-export async function* readResult(order: ReadOrder, total: { rows: number; columns: number; measures: number }): AsyncGenerator<PivotResult | null> {
-  const across = Math.min(COLUMNS_MAX, Math.max(1, total.columns))
-  const atOnce = Math.max(1, Math.min(ROWS_MAX, Math.floor(CELLS / (across * Math.max(1, total.measures)))))
-  for (let start = 0; start < total.rows; ) {
+export async function* readResult(order: ReadOrder): AsyncGenerator<PivotResult | null> {
+  const total = await fetchWindow(order, { row_start: 0, row_count: 0, column_start: 0, column_count: 0 })
+  if (!total) return yield null
+  const across = Math.min(COLUMNS_MAX, Math.max(1, total.total_columns))
+  const atOnce = Math.max(1, Math.min(ROWS_MAX, Math.floor(CELLS / (across * Math.max(1, total.measures.length)))))
+  for (let start = 0; start < total.total_rows; ) {
     const block = await rowsFrom(order, start, atOnce)
     if (!block || block.row_indexes.length === 0) {
       yield null
@@ -58,6 +58,6 @@ export async function* readResult(order: ReadOrder, total: { rows: number; colum
     }
     yield block
     start += block.row_indexes.length
-    order.onProgress(Math.min(1, start / total.rows))
+    order.onProgress(Math.min(1, start / total.total_rows))
   }
 }

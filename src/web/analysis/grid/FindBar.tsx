@@ -1,4 +1,4 @@
-/** A search over the headers of the grid; Enter goes on to the next one. */
+/** A search over headers and values of the grid; Enter goes on to the next one. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -7,7 +7,8 @@ import classes from './PivotGrid.module.css'
 import type { CellAt } from './selection.ts'
 
 interface FindBarProps {
-  readonly onFind: (search: string, signal: AbortSignal) => Promise<CellAt | null>
+  /** `again`: on from a place that was found. */
+  readonly onFind: (search: string, again: boolean, signal: AbortSignal, onProgress: (share: number) => void) => Promise<CellAt | null>
   readonly onClose: () => void
 }
 
@@ -15,15 +16,24 @@ export function FindBar({ onFind, onClose }: FindBarProps) {
   const t = useT()
   const [search, setSearch] = useState('')
   const [state, setState] = useState<'ready' | 'looking' | 'none'>('ready')
+  const [share, setShare] = useState(0)
   const looking = useRef<AbortController | null>(null)
+  const last = useRef('')
   const find = async () => {
     if (search.trim() === '') return
     looking.current?.abort()
     const controller = new AbortController()
     looking.current = controller
     setState('looking')
-    const found = await onFind(search, controller.signal)
-    if (!controller.signal.aborted) setState(found ? 'ready' : 'none')
+    setShare(0)
+    const found = await onFind(search, last.current === search, controller.signal, setShare)
+    if (controller.signal.aborted) return
+    last.current = found ? search : ''
+    setState(found ? 'ready' : 'none')
+  }
+  const stop = () => {
+    looking.current?.abort()
+    setState('ready')
   }
   const close = () => {
     looking.current?.abort()
@@ -54,7 +64,12 @@ export function FindBar({ onFind, onClose }: FindBarProps) {
       <Button type="submit" variant="default" loading={state === 'looking'}>
         {t('find.next')}
       </Button>
-      <span role="status">{state === 'none' ? t('find.none') : ''}</span>
+      {state === 'looking' && (
+        <Button variant="default" onClick={stop}>
+          {t('state.stop')}
+        </Button>
+      )}
+      <span role="status">{state === 'none' ? t('find.none') : state === 'looking' && share > 0 ? t('find.share', { share }) : ''}</span>
       <ActionIcon aria-label={t('find.close')} onClick={close}>
         <IconX size={14} />
       </ActionIcon>

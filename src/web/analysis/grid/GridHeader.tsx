@@ -1,24 +1,34 @@
-/** Column headers: a line for each column field, and one for the measures. Sticky, with the corner. */
+/** Column headers: a line for each column field, and one for the measures where they stand side by side. Sticky, with the corner. */
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { Value } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { HEADER_HEIGHT } from './geometry.ts'
-import type { GridParts } from './grid-parts.ts'
+import { columnKey, type GridParts } from './grid-parts.ts'
 import type { HeaderCell } from './headers.ts'
 import classes from './PivotGrid.module.css'
 import { drives } from './sorting.ts'
-import { HEADER_WIDTH, measureWidth } from './use-resize.ts'
+import { CELLS_WIDTH, headerWidth, measureWidth } from './use-widths.ts'
 
-interface GridHeaderProps extends GridParts {
-  readonly header: readonly (readonly HeaderCell[])[]
-  readonly width: number
-  readonly onToggle: (key: readonly Value[]) => void
+type Toggle = (key: readonly Value[]) => void
+
+function Chevron({ cell, onToggle }: { cell: HeaderCell; onToggle: Toggle }) {
+  const t = useT()
+  if (!cell.toggle) return null
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.chevron}
+      aria-label={t(cell.collapsed ? 'grid.expand' : 'grid.collapse', { name: cell.label })}
+      onClick={() => onToggle(cell.toggle ?? [])}
+    >
+      {cell.collapsed ? <IconChevronRight size={14} stroke={2} /> : <IconChevronDown size={14} stroke={2} />}
+    </button>
+  )
 }
 
-function GroupHeader({ cell, line, parts, onToggle }: { cell: HeaderCell; line: number; parts: GridParts; onToggle: (key: readonly Value[]) => void }) {
-  const t = useT()
-  const { widths } = parts
-  const perPosition = Math.max(1, parts.result.measures.length)
+function GroupHeader({ cell, line, parts, onToggle }: { cell: HeaderCell; line: number; parts: GridParts; onToggle: Toggle }) {
+  const { widths, shape, columns } = parts
   return (
     <div
       role="columnheader"
@@ -26,22 +36,12 @@ function GroupHeader({ cell, line, parts, onToggle }: { cell: HeaderCell; line: 
       data-total={cell.isTotal}
       data-line={line}
       data-start={cell.start}
-      aria-colindex={2 + cell.start * perPosition}
-      aria-colspan={cell.span * perPosition}
+      aria-colindex={shape.headers.length + 1 + cell.start * shape.across}
+      aria-colspan={cell.span * shape.across}
       {...(cell.toggle ? { 'aria-expanded': !cell.collapsed } : {})}
-      style={{ inlineSize: cell.span * widths.group, insetInlineStart: parts.columns.offset + (cell.start - parts.columns.first) * widths.group }}
+      style={{ inlineSize: cell.span * widths.group, insetInlineStart: columns.offset + (cell.start - columns.first) * widths.group }}
     >
-      {cell.toggle && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.chevron}
-          aria-label={t(cell.collapsed ? 'grid.expand' : 'grid.collapse', { name: cell.label })}
-          onClick={() => onToggle(cell.toggle ?? [])}
-        >
-          {cell.collapsed ? <IconChevronRight size={14} stroke={2} /> : <IconChevronDown size={14} stroke={2} />}
-        </button>
-      )}
+      <Chevron cell={cell} onToggle={onToggle} />
       <span className={classes.groupLabel} title={cell.label}>
         {cell.label}
       </span>
@@ -49,93 +49,154 @@ function GroupHeader({ cell, line, parts, onToggle }: { cell: HeaderCell; line: 
   )
 }
 
-function MeasureHeaders({ parts }: { parts: GridParts }) {
-  const { result, columns, widths, selection, area, id } = parts
-  const perPosition = Math.max(1, result.measures.length)
+interface LeafProps {
+  readonly parts: GridParts
+  readonly column: number
+  readonly position: number
+  /** Place among the cells of the position. */
+  readonly at: number
+  readonly label: string
+  readonly group?: HeaderCell | undefined
+  readonly onToggle: Toggle
+}
+
+/** The header right above cells: a measure, or a group where measures stand below each other. A press sorts by it. */
+function LeafHeader({ parts, column, position, at, label, group, onToggle }: LeafProps) {
+  const { result, shape, columns, widths, selection, area, id, sort } = parts
+  const offset = widths.cells.slice(0, at).reduce((a, b) => a + b, 0)
+  const depth = result.column_names.length
+  const isActive = selection.active.row === -1 && selection.active.column === column
+  const measure = result.measures[at]?.measure_id ?? ''
+  const isDriving = drives(sort, shape.down > 1 ? (sort?.measureId ?? '') : measure, columnKey(parts.cells, position))
+  const Arrow = sort?.direction === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <div
+      id={`${id}--1-${column}`}
+      role="columnheader"
+      aria-colindex={shape.headers.length + 1 + column}
+      aria-selected={isActive}
+      aria-sort={isDriving ? (sort?.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
+      {...(group?.toggle ? { 'aria-expanded': !group.collapsed } : {})}
+      className={classes.measureHeader}
+      data-total={depth > 0 && (parts.cells.column(position)?.level ?? -1) < depth}
+      data-row={-1}
+      data-column={column}
+      data-in={column >= area.left && column <= area.right}
+      data-first={at === 0}
+      data-active={isActive}
+      title={label}
+      style={{ inlineSize: widths.cells[at], insetInlineStart: columns.offset + (position - columns.first) * widths.group + offset }}
+    >
+      {isDriving && <Arrow size={12} stroke={2} aria-hidden="true" style={{ verticalAlign: '-1px' }} />}
+      {group && <Chevron cell={group} onToggle={onToggle} />}
+      {label}
+      <span className={classes.edge} {...parts.resize.edge(shape.down > 1 ? CELLS_WIDTH : measureWidth(measure), widths.cells[at] ?? 0)} />
+    </div>
+  )
+}
+
+/** The line above the cells: measures, or the innermost groups, or one total. */
+function Leaves({ parts, groups, onToggle }: { parts: GridParts; groups: readonly HeaderCell[] | undefined; onToggle: Toggle }) {
+  const { result, shape, columns, words } = parts
   return Array.from({ length: columns.count }, (_, c) => {
     const position = columns.first + c
-    const isTotal = (parts.cells.column(position)?.level ?? -1) < result.column_names.length
-    return Array.from({ length: perPosition }, (_, m) => {
-      const column = position * perPosition + m
-      const offset = widths.measures.slice(0, m).reduce((a, b) => a + b, 0)
-      const name = result.measures[m]?.name ?? ''
-      const isActive = selection.active.row === -1 && selection.active.column === column
-      const path = parts.cells.column(position)?.path.map((p) => p.value) ?? []
-      const isDriving = drives(parts.sort, result.measures[m]?.measure_id ?? '', path)
-      const Arrow = parts.sort?.direction === 'asc' ? IconArrowUp : IconArrowDown
-      return (
-        <div
-          key={column}
-          id={`${id}--1-${column}`}
-          role="columnheader"
-          aria-colindex={2 + column}
-          aria-selected={isActive}
-          aria-sort={isDriving ? (parts.sort?.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
-          className={classes.measureHeader}
-          data-total={isTotal && result.column_names.length > 0}
-          data-row={-1}
-          data-column={column}
-          data-in={column >= area.left && column <= area.right}
-          data-first={m === 0}
-          data-active={isActive}
-          title={name}
-          style={{ inlineSize: widths.measures[m], insetInlineStart: columns.offset + c * widths.group + offset }}
-        >
-          {isDriving && <Arrow size={12} stroke={2} aria-hidden="true" style={{ verticalAlign: '-1px' }} />}
-          {name}
-          <span className={classes.edge} {...parts.resize.edge(measureWidth(result.measures[m]?.measure_id ?? ''), widths.measures[m] ?? 0)} />
-        </div>
-      )
-    })
+    const group = groups?.find((cell) => cell.start === position)
+    const isDown = shape.down > 1
+    const label = (at: number): string => (isDown ? (groups ? (group?.label ?? '') : words.grandTotal) : (result.measures[at]?.name ?? ''))
+    return Array.from({ length: shape.across }, (_, at) => position * shape.across + at).map((column, at) => (
+      <LeafHeader
+        key={column}
+        parts={parts}
+        column={column}
+        position={position}
+        at={at}
+        label={label(at)}
+        group={isDown ? group : undefined}
+        onToggle={onToggle}
+      />
+    ))
   })
 }
 
-export function GridHeader({ header, width, onToggle, ...parts }: GridHeaderProps) {
+/** The names of the row fields, with the edges that set the widths of their columns. */
+function Corner({ parts }: { parts: GridParts }) {
   const t = useT()
-  const { result, widths, id } = parts
-  const line = { blockSize: HEADER_HEIGHT }
+  const { result, shape, widths, id, selection, resize } = parts
   return (
-    <div role="rowgroup" className={classes.header} style={{ inlineSize: width }}>
-      {result.column_names.map((field, row) => (
-        <div key={field.column_id} role="row" aria-rowindex={row + 1} className={classes.headerRow} style={line}>
-          <div role="columnheader" aria-colindex={1} className={classes.corner} style={{ inlineSize: widths.header }}>
-            <span className={classes.cornerEnd}>{field.name}</span>
-          </div>
-          <div role="none" className={classes.track}>
-            {header[row]?.map((cell) => (
-              <GroupHeader key={cell.start} cell={cell} line={row} parts={parts} onToggle={onToggle} />
-            ))}
-          </div>
-        </div>
-      ))}
-      <div role="row" aria-rowindex={parts.headerLines} className={classes.headerRow} style={line}>
-        <div
-          role="columnheader"
-          id={`${id}--1--1`}
-          aria-colindex={1}
-          className={classes.corner}
-          style={{ inlineSize: widths.header }}
-          data-row={-1}
-          data-column={-1}
-        >
-          {result.index_names.length === 0 ? (
-            <span className="visually-hidden">{t('grid.row')}</span>
-          ) : (
-            result.index_names.map((field, at) => (
-              <span key={field.column_id}>
+    <div role="none" className={classes.corners}>
+      {shape.headers.map((header, h) => {
+        const column = h - shape.headers.length
+        const fields = header.kind === 'path' ? result.index_names : header.kind === 'field' ? result.index_names.slice(header.level - 1, header.level) : []
+        const names = header.kind === 'measure' ? [result.column_names.at(-1)?.name ?? t('sidebar.values')] : fields.map((f) => f.name)
+        return (
+          <div
+            key={column}
+            role="columnheader"
+            id={`${id}--1-${column}`}
+            aria-colindex={h + 1}
+            className={classes.corner}
+            style={{ inlineSize: widths.headers[h] }}
+            data-row={-1}
+            data-column={column}
+            data-active={selection.active.row === -1 && selection.active.column === column}
+          >
+            {names.length === 0 && <span className="visually-hidden">{t('grid.row')}</span>}
+            {names.map((name, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: fields may have one name, and their places do not move
+              <span key={at}>
                 {at > 0 && (
                   <span className={classes.sep} aria-hidden="true">
                     ›
                   </span>
                 )}
-                {field.name}
+                {name}
               </span>
-            ))
-          )}
-          <span className={classes.edge} {...parts.resize.edge(HEADER_WIDTH, widths.header)} />
+            ))}
+            <span className={classes.edge} {...resize.edge(headerWidth(header, result), widths.headers[h] ?? 0)} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+interface GridHeaderProps extends GridParts {
+  readonly header: readonly (readonly HeaderCell[])[]
+  readonly width: number
+  readonly onToggle: Toggle
+}
+
+export function GridHeader({ header, width, onToggle, ...parts }: GridHeaderProps) {
+  const { result, widths, shape, headerLines } = parts
+  const style = { blockSize: HEADER_HEIGHT }
+  const isDown = shape.down > 1
+  const above = isDown ? result.column_names.slice(0, -1) : result.column_names
+  const inner = isDown ? result.column_names.at(-1) : undefined
+  return (
+    <div role="rowgroup" className={classes.header} style={{ inlineSize: width }}>
+      {above.map((field, line) => (
+        <div key={field.column_id} role="row" aria-rowindex={line + 1} className={classes.headerRow} style={style}>
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            aria-colspan={shape.headers.length}
+            className={classes.corner}
+            data-lone
+            style={{ inlineSize: widths.header }}
+          >
+            <span className={classes.cornerEnd}>{field.name}</span>
+          </div>
+          <div role="none" className={classes.track}>
+            {header[line]?.map((cell) => (
+              <GroupHeader key={cell.start} cell={cell} line={line} parts={parts} onToggle={onToggle} />
+            ))}
+          </div>
         </div>
+      ))}
+      <div role="row" aria-rowindex={headerLines} className={classes.headerRow} style={style}>
+        <Corner parts={parts} />
         <div role="none" className={classes.track}>
-          <MeasureHeaders parts={parts} />
+          <Leaves parts={parts} groups={inner ? header[above.length] : undefined} onToggle={onToggle} />
         </div>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { uniqueName } from '../../../analysis/names.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -13,7 +14,9 @@ import { DifferenceDialog, type DifferenceName } from '../dialogs/DifferenceDial
 import { FormatDialog } from '../dialogs/FormatDialog.tsx'
 import { AggregateItems, ShowAsItems } from '../sidebar/MeasureItems.tsx'
 import { useSession } from '../step-store.ts'
+import { TableItems } from '../TableItems.tsx'
 import { useEdits } from '../use-edits.ts'
+import { useTable, useTableSettings } from '../use-table.ts'
 import classes from './PivotGrid.module.css'
 import type { GridTarget, Groups } from './targets.ts'
 
@@ -26,11 +29,13 @@ export interface MenuPlace {
   readonly y: number
 }
 
+type Axis = 'rows' | 'columns'
+
 export interface GridActions {
   readonly explain: (target: Extract<GridTarget, { kind: 'cell' }>) => void
-  readonly toggle: (axis: 'rows' | 'columns', key: readonly Value[]) => void
-  readonly expandAll: () => void
-  readonly collapseAll: () => void
+  readonly toggle: (axis: Axis, key: readonly Value[]) => void
+  /** Closes the groups at a level and deeper, opens those above; null opens all. */
+  readonly closeFrom: (axis: Axis, level: number | null) => void
   readonly copy: (headers: boolean) => void
   /** Wider or narrower by pixels; 0 fits. */
   readonly resize: (measure: number, by: number) => void
@@ -128,14 +133,66 @@ function SortItems({ columnId }: { columnId: string }) {
   )
 }
 
+/** Opening and closing: this group, all of its field, everything; and the totals of its field. */
+function LevelItems({ axis, target, actions }: { axis: Axis; target: Extract<GridTarget, { kind: 'row' | 'column' }>; actions: GridActions }) {
+  const t = useT()
+  const { columnName } = useEdits()
+  const { toggleTotals } = useTable()
+  const { hidden } = useTableSettings().totals
+  if (!target.isGroup) return null
+  const { key, groups } = target
+  const name = columnName(groups.columnId)
+  return (
+    <>
+      <Menu.Divider />
+      <SubMenu label={t('menu.levels')}>
+        <Menu.Item onClick={() => actions.toggle(axis, key)}>{t(target.collapsed ? 'menu.expand' : 'menu.collapse')}</Menu.Item>
+        <Menu.Item onClick={() => actions.closeFrom(axis, key.length + 1)}>{t('menu.expandLevel', { name })}</Menu.Item>
+        <Menu.Item onClick={() => actions.closeFrom(axis, key.length)}>{t('menu.collapseLevel', { name })}</Menu.Item>
+        <Menu.Item onClick={() => actions.closeFrom(axis, null)}>{t('grid.expandAll')}</Menu.Item>
+        <Menu.Item onClick={() => actions.closeFrom(axis, 1)}>{t('grid.collapseAll')}</Menu.Item>
+      </SubMenu>
+      <Menu.Item onClick={() => toggleTotals(groups.columnId)}>
+        {t('tables.totalsOf', { name })}
+        {hidden.includes(groups.columnId) ? '' : ' ✓'}
+      </Menu.Item>
+    </>
+  )
+}
+
+/** What concerns the whole table. */
+function CornerItems({ result, actions }: { result: PivotResult; actions: GridActions }) {
+  const t = useT()
+  const axes = (
+    [
+      ['rows', result.index_names],
+      ['columns', result.column_names],
+    ] as const
+  ).filter(([, fields]) => fields.length > 1)
+  return (
+    <>
+      {axes.map(([axis]) => (
+        <div key={axis} role="none">
+          <Menu.Item onClick={() => actions.closeFrom(axis, null)}>{t(`menu.expandAxis.${axis}`)}</Menu.Item>
+          <Menu.Item onClick={() => actions.closeFrom(axis, 1)}>{t(`menu.collapseAxis.${axis}`)}</Menu.Item>
+          <Menu.Divider />
+        </div>
+      ))}
+      <TableItems result={result} />
+    </>
+  )
+}
+
 function Items({
   target,
   measures,
+  result,
   actions,
   onOpen,
 }: {
   target: GridTarget
   measures: readonly Measure[]
+  result: PivotResult
   actions: GridActions
   onOpen: (dialog: Dialog) => void
 }) {
@@ -145,8 +202,12 @@ function Items({
       const measure = measures[target.measure]
       return (
         <>
-          <Menu.Item onClick={() => actions.explain(target)}>{t('menu.explain')}</Menu.Item>
-          <Menu.Divider />
+          {!target.isBlank && (
+            <>
+              <Menu.Item onClick={() => actions.explain(target)}>{t('menu.explain')}</Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
           {measure && <MeasureItems measure={measure} column={target.column} onOpen={onOpen} />}
           {target.groups.map((groups) => (
             <div key={groups.columnId} role="none">
@@ -158,29 +219,17 @@ function Items({
       )
     }
     case 'row':
-      return (
-        <>
-          <SortItems columnId={target.groups.columnId} />
-          <Menu.Divider />
-          <GroupItems groups={target.groups} onOpen={onOpen} />
-          {target.isGroup && (
-            <>
-              <Menu.Divider />
-              <Menu.Item onClick={() => actions.toggle('rows', target.key)}>{t(target.collapsed ? 'menu.expand' : 'menu.collapse')}</Menu.Item>
-              <Menu.Item onClick={actions.expandAll}>{t('grid.expandAll')}</Menu.Item>
-              <Menu.Item onClick={actions.collapseAll}>{t('grid.collapseAll')}</Menu.Item>
-            </>
-          )}
-        </>
-      )
     case 'column':
       return (
         <>
           <SortItems columnId={target.groups.columnId} />
           <Menu.Divider />
           <GroupItems groups={target.groups} onOpen={onOpen} />
+          <LevelItems axis={target.kind === 'row' ? 'rows' : 'columns'} target={target} actions={actions} />
         </>
       )
+    case 'corner':
+      return <CornerItems result={result} actions={actions} />
     case 'measure': {
       const measure = measures[target.measure]
       return (
@@ -204,11 +253,13 @@ function Items({
 export function GridMenu({
   place,
   measures,
+  result,
   actions,
   onClose,
 }: {
   place: MenuPlace | null
   measures: readonly Measure[]
+  result: PivotResult
   actions: GridActions
   onClose: () => void
 }) {
@@ -235,7 +286,7 @@ export function GridMenu({
           />
         </Menu.Target>
         <Menu.Dropdown>
-          {place && <Items target={place.target} measures={measures} actions={actions} onOpen={setDialog} />}
+          {place && <Items target={place.target} measures={measures} result={result} actions={actions} onOpen={setDialog} />}
           <Menu.Divider />
           <Menu.Item onClick={() => actions.copy(false)}>{t('menu.copy')}</Menu.Item>
           <Menu.Item onClick={() => actions.copy(true)}>{t('menu.copyHeaders')}</Menu.Item>

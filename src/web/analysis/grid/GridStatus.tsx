@@ -9,7 +9,8 @@ import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
 import { cellText } from './copy.ts'
-import type { GridParts } from './grid-parts.ts'
+import { type GridParts, valueAt } from './grid-parts.ts'
+import { type Place, placeOf } from './shape.ts'
 
 const CELLS_MAX = 20_000
 
@@ -24,24 +25,21 @@ interface Summary {
 }
 
 /** Figures over the loaded cells of one measure; null when several measures are selected, or none. */
-function summarise({ area, result, cells, measures, bodyRows }: GridParts): Summary | null {
-  const perPosition = result.measures.length
-  const columns = Array.from({ length: area.right - area.left + 1 }, (_, i) => area.left + i).filter((c) => c >= 0)
-  const kinds = new Set(columns.map((c) => c % perPosition))
-  const [kind] = kinds
-  const count = (area.bottom - area.top + 1) * columns.length
-  if (kinds.size !== 1 || kind === undefined || count < 2 || count > CELLS_MAX) return null
+function summarise(parts: GridParts): Summary | null {
+  const { area, result, shape, measures } = parts
+  const [top, left] = [Math.max(0, area.top), Math.max(0, area.left)]
+  const count = (area.bottom - top + 1) * (area.right - left + 1)
+  if (count < 2 || count > CELLS_MAX) return null
+  const places: Place[] = []
+  for (let row = top; row <= area.bottom; row++) for (let column = left; column <= area.right; column++) places.push(placeOf(shape, { row, column }))
+  const kind = places[0]?.measure ?? 0
   const measure = measures[kind]
   const described = result.measures[kind]
-  if (!measure || !described) return null
-  const numbers: number[] = []
-  for (let row = Math.max(0, area.top); row <= area.bottom; row++) {
-    for (const column of columns) {
-      const position = Math.floor(column / perPosition)
-      const value = row === bodyRows ? cells.total(position, kind) : cells.cell(row, position, kind)
-      if (typeof value === 'number' || (typeof value === 'string' && /^-?\d/.test(value) && described.dtype !== 'VARCHAR')) numbers.push(Number(value))
-    }
-  }
+  if (!measure || !described || places.some((place) => place.measure !== kind)) return null
+  const numbers = places.flatMap(({ row, column }) => {
+    const value = valueAt(parts, row, column, kind)
+    return typeof value === 'number' || (typeof value === 'string' && /^-?\d/.test(value) && described.dtype !== 'VARCHAR') ? [Number(value)] : []
+  })
   if (numbers.length === 0) return null
   return {
     measure,

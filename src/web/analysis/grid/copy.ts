@@ -7,9 +7,10 @@ import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { keyLabel, plainText } from '../../../format/value.ts'
 import { call } from '../../api/nexus.ts'
-import type { CollapsePair } from '../step-store.ts'
-import type { HeaderWords } from './headers.ts'
+import type { ResultView } from '../view.ts'
+import { columnWords, type HeaderWords } from './headers.ts'
 import type { Rectangle } from './selection.ts'
+import { type GridShape, placeOf } from './shape.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -23,7 +24,8 @@ export function cellText(value: Value | undefined, measure: Measure | undefined,
 interface CopyOrder {
   readonly analysisId: string
   readonly head: PivotResult
-  readonly collapse: CollapsePair
+  readonly view: ResultView
+  readonly shape: GridShape
   readonly measures: readonly Measure[]
   readonly area: Rectangle
   readonly words: HeaderWords
@@ -31,56 +33,63 @@ interface CopyOrder {
   readonly headers: boolean
 }
 
-/** Fetches what is needed in windows; null when a window could not be had. `area` counts cells: position x measures. */
-export async function copyText({ analysisId, head, collapse, measures, area, words, headers }: CopyOrder): Promise<{ text: string; cells: number } | null> {
-  const width = Math.max(1, head.measures.length)
-  const left = Math.max(0, area.left)
-  const firstColumn = Math.floor(left / width)
-  const columnCount = Math.floor(Math.max(0, area.right) / width) - firstColumn + 1
-  const lines: string[][] = []
-  for (let from = Math.max(0, area.top); from <= area.bottom; ) {
+/** Windows of whole lines, from the first to the last of the area; null where one could not be had. */
+async function* windows({ analysisId, head, view, shape, area }: CopyOrder): AsyncGenerator<PivotResult | null> {
+  const first = placeOf(shape, { row: area.top, column: area.left })
+  const last = placeOf(shape, { row: area.bottom, column: area.right })
+  for (let from = first.row; from <= last.row; ) {
     const reply = await call('apiv2/get_step_window', {
       analysis_id: analysisId,
       config_hash: head.config_hash,
       window: {
         row_start: from,
-        row_count: Math.min(ROWS_AT_ONCE, area.bottom - from + 1),
-        column_start: firstColumn,
-        column_count: columnCount,
-        rows: { ...collapse.rows, toggled: [...collapse.rows.toggled] },
-        columns: { ...collapse.columns, toggled: [...collapse.columns.toggled] },
+        row_count: Math.min(ROWS_AT_ONCE, last.row - from + 1),
+        column_start: first.column,
+        column_count: last.column - first.column + 1,
+        ...view,
       },
     })
-    if (!reply.ok || reply.data.window.row_count === 0) return null
-    const { data, row_indexes, column_indexes } = reply.data
-    const shown = Array.from({ length: area.right - left + 1 }, (_, i) => left + i - firstColumn * width)
+    if (!reply.ok || reply.data.window.row_count === 0) return yield null
+    yield reply.data
+    from += reply.data.window.row_count
+  }
+}
+
+/** Fetches what is needed in windows; null when a window could not be had. `area` counts cells. */
+export async function copyText(order: CopyOrder): Promise<{ text: string; cells: number } | null> {
+  const { head, shape, measures, area, words, headers } = order
+  const left = Math.max(0, area.left)
+  const top = Math.max(0, area.top)
+  const across = Array.from({ length: area.right - left + 1 }, (_, i) => placeOf(shape, { row: 0, column: left + i }))
+  const count = Math.max(1, head.measures.length)
+  const isDown = shape.down > 1
+  const lines: string[][] = []
+  for await (const block of windows(order)) {
+    if (!block) return null
+    const { row_start, column_start } = block.window
     if (headers && lines.length === 0) {
       const fields = head.index_names.map((f) => f.name)
-      lines.push([
-        ...(fields.length > 0 ? fields : ['']),
-        ...shown.map((at) =>
-          headerText(
-            column_indexes[Math.floor(at / width)]?.path.map((p, f) => keyLabel(p.value, head.column_names[f]?.dtype ?? '', words)) ?? [],
-            head.measures[at % width]?.name ?? '',
-            words,
-          ),
-        ),
-      ])
+      const titles = across.map(({ column, measure }) => {
+        const path = columnWords(block.column_indexes[column - column_start], head, words) || words.grandTotal
+        return [path, isDown ? '' : (head.measures[measure]?.name ?? '')].filter((part) => part !== '').join(' · ')
+      })
+      lines.push([...(fields.length > 0 ? fields : ['']), ...(isDown ? [words.values] : []), ...titles])
     }
-    row_indexes.forEach((row, r) => {
+    block.row_indexes.forEach((row, r) => {
       const keys = head.index_names.map((field, f) =>
         f < row.key.length ? keyLabel(row.key[f], field.dtype, words) : row.level === 0 && f === 0 ? words.grandTotal : '',
       )
-      lines.push([
-        ...(headers ? (keys.length > 0 ? keys : [words.grandTotal]) : []),
-        ...shown.map((at) => cellText(data[at]?.[r], measures[at % width], head.measures[at % width]?.dtype ?? '')),
-      ])
+      for (let m = 0; m < shape.down; m++) {
+        const line = (row_start + r) * shape.down + m
+        if (line < top || line > area.bottom) continue
+        const cells = across.map(({ column, measure }) => {
+          const which = isDown ? m : measure
+          return cellText(block.data[(column - column_start) * count + which]?.[r], measures[which], head.measures[which]?.dtype ?? '')
+        })
+        const names = isDown ? [head.measures[m]?.name ?? ''] : []
+        lines.push([...(headers ? [...(keys.length > 0 ? keys : [words.grandTotal]), ...names] : []), ...cells])
+      }
     })
-    from += reply.data.window.row_count
   }
-  return { text: lines.map((line) => line.map(tsvCell).join('\t')).join('\r\n'), cells: (area.bottom - Math.max(0, area.top) + 1) * (area.right - left + 1) }
-}
-
-function headerText(path: readonly string[], measure: string, words: HeaderWords): string {
-  return [path.length === 0 ? words.grandTotal : path.join(' / '), measure].filter((part) => part !== '').join(' · ')
+  return { text: lines.map((line) => line.map(tsvCell).join('\t')).join('\r\n'), cells: (area.bottom - top + 1) * (area.right - left + 1) }
 }

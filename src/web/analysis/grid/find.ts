@@ -1,62 +1,136 @@
-/** Finding a header by its words, beyond what is on the screen: rows first, then columns, on from where one stands. */
+/** Finding a header or a shown value by its words, beyond what is on the screen, on from where one stands. */
+import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { call } from '../../api/nexus.ts'
-import type { CollapsePair } from '../step-store.ts'
+import type { ResultView } from '../view.ts'
+import { cellText } from './copy.ts'
 import { type HeaderWords, rowLabel } from './headers.ts'
 import type { CellAt } from './selection.ts'
+import { type GridShape, placeOf } from './shape.ts'
 
 const ROWS_AT_ONCE = 2_000
 const COLUMNS_AT_ONCE = 1_000
+const CELLS_AT_ONCE = 50_000
 
 interface FindOrder {
   readonly analysisId: string
   readonly head: PivotResult
-  readonly collapse: CollapsePair
+  readonly view: ResultView
+  readonly shape: GridShape
+  readonly measures: readonly Measure[]
   readonly words: HeaderWords
   readonly search: string
   readonly from: CellAt
   readonly signal: AbortSignal
+  /** Between 0 and 1, while values are looked through. */
+  readonly onProgress: (share: number) => void
 }
 
-/** Positions in the order they are looked at: those after `from`, then round to it. */
-function* around(from: number, total: number, atOnce: number): Generator<{ start: number; count: number }> {
-  const first = Math.max(0, Math.min(total, from + 1))
-  for (let start = first; start < total; start += atOnce) yield { start, count: Math.min(atOnce, total - start) }
-  for (let start = 0; start < first; start += atOnce) yield { start, count: Math.min(atOnce, first - start) }
-}
-
-async function headersOf({ analysisId, head, collapse, signal }: FindOrder, window: object): Promise<PivotResult | null> {
-  const rows = { ...collapse.rows, toggled: [...collapse.rows.toggled] }
-  const columns = { ...collapse.columns, toggled: [...collapse.columns.toggled] }
-  const reply = await call(
-    'apiv2/get_step_window',
-    { analysis_id: analysisId, config_hash: head.config_hash, window: { ...window, rows, columns } },
-    { signal },
-  )
+async function windowOf({ analysisId, head, view, signal }: FindOrder, window: object): Promise<PivotResult | null> {
+  const reply = await call('apiv2/get_step_window', { analysis_id: analysisId, config_hash: head.config_hash, window: { ...window, ...view } }, { signal })
   return reply.ok ? reply.data : null
 }
 
-/** The next header that holds the text, whatever its case; null where none does. */
-export async function findHeader(order: FindOrder): Promise<CellAt | null> {
-  const { head, words, from } = order
-  const wanted = order.search.trim().toLowerCase()
-  const fits = (label: string) => label.toLowerCase().includes(wanted)
-  const perPosition = Math.max(1, head.measures.length)
-  const inRows = from.row >= 0
-  for (const { start, count } of around(inRows ? from.row : -1, head.total_rows, ROWS_AT_ONCE)) {
-    const block = await headersOf(order, { row_start: start, row_count: count, column_start: 0, column_count: 0 })
-    if (!block) return null
+type Fits = (text: string) => boolean
+/** A place, nothing, or 'gone' where a window could not be had. */
+type Found = CellAt | null | 'gone'
+
+/** Headers in one order: those of the rows, then those of the columns. */
+const headerOrder = ({ head, shape }: FindOrder, at: CellAt): number =>
+  at.row >= 0 ? placeOf(shape, at).row : head.total_rows + (at.column < 0 ? -1 : placeOf(shape, at).column)
+
+/** The first header from one to before another. */
+async function findHeader(order: FindOrder, fits: Fits, from: number, to: number): Promise<Found> {
+  const { head, words, shape } = order
+  const rows = Math.min(to, head.total_rows)
+  for (let start = from; start < rows; start += ROWS_AT_ONCE) {
+    const block = await windowOf(order, { row_start: start, row_count: Math.min(ROWS_AT_ONCE, rows - start), column_start: 0, column_count: 0 })
+    if (!block) return 'gone'
     const at = block.row_indexes.findIndex((row) => fits(rowLabel(row.key, row.level, head, words)))
-    if (at >= 0) return { row: start + at, column: -1 }
+    const row = block.row_indexes[at]
+    if (!row) continue
+    const column = shape.headers.findIndex((h) => h.kind === 'path' || (h.kind === 'field' && h.level === Math.max(1, row.level)))
+    return { row: (start + at) * shape.down, column: Math.max(0, column) - shape.headers.length }
   }
-  for (const { start, count } of around(inRows ? -1 : Math.floor(from.column / perPosition), head.total_columns, COLUMNS_AT_ONCE)) {
-    const block = await headersOf(order, { row_start: 0, row_count: 0, column_start: start, column_count: count })
-    if (!block) return null
+  const columns = to - head.total_rows
+  for (let start = Math.max(0, from - head.total_rows); start < columns; start += COLUMNS_AT_ONCE) {
+    const column_count = Math.min(COLUMNS_AT_ONCE, columns - start)
+    const block = await windowOf(order, { row_start: 0, row_count: 0, column_start: start, column_count })
+    if (!block) return 'gone'
     const at = block.column_indexes.findIndex((column) =>
       column.path.some((part, level) => fits(keyLabel(part.value, head.column_names[level]?.dtype ?? 'VARCHAR', words))),
     )
-    if (at >= 0) return { row: -1, column: (start + at) * perPosition }
+    if (at >= 0) return { row: -1, column: (start + at) * shape.across }
+  }
+  return null
+}
+
+const isBefore = (a: CellAt, b: CellAt): boolean => a.row < b.row || (a.row === b.row && a.column < b.column)
+
+/** The first cell of a window, line by line, whose shown text fits and whose place is wanted. */
+function firstIn(block: PivotResult, { shape, measures }: FindOrder, fits: Fits, isWanted: (at: CellAt) => boolean): CellAt | null {
+  const count = Math.max(1, block.measures.length)
+  let best: CellAt | null = null
+  block.data.forEach((values, i) => {
+    const m = i % count
+    const position = block.window.column_start + Math.floor(i / count)
+    const dtype = block.measures[m]?.dtype ?? ''
+    values.forEach((value, r) => {
+      const row = block.window.row_start + r
+      const at = shape.down > 1 ? { row: row * shape.down + m, column: position } : { row, column: position * shape.across + m }
+      if ((best === null || isBefore(at, best)) && isWanted(at) && fits(cellText(value, measures[m], dtype))) best = at
+    })
+  })
+  return best
+}
+
+/** The first cell after one and up to another, by the text of its format; null bounds are the ends. */
+async function findValue(order: FindOrder, fits: Fits, after: CellAt | null, upTo: CellAt | null): Promise<Found> {
+  const { head, shape } = order
+  if (head.measures.length === 0) return null
+  const columns = Math.min(COLUMNS_AT_ONCE, Math.max(1, head.total_columns))
+  const atOnce = Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(CELLS_AT_ONCE / (columns * head.measures.length))))
+  const first = after ? placeOf(shape, after).row : 0
+  const last = upTo ? placeOf(shape, upTo).row : head.total_rows - 1
+  const isWanted = (at: CellAt): boolean => (after === null || isBefore(after, at)) && (upTo === null || !isBefore(upTo, at))
+  for (let start = first; start <= last; start += atOnce) {
+    let best: CellAt | null = null
+    for (let column = 0; column < head.total_columns; column += columns) {
+      const block = await windowOf(order, { row_start: start, row_count: Math.min(atOnce, last - start + 1), column_start: column, column_count: columns })
+      if (!block) return 'gone'
+      const found = firstIn(block, order, fits, isWanted)
+      if (found && (best === null || isBefore(found, best))) best = found
+    }
+    if (best) return best
+    order.onProgress((start - first + 1) / Math.max(1, last - first + 1))
+  }
+  return null
+}
+
+/**
+ * Headers, then values, whatever their case, round to where one stands. `again`: go on from a place
+ * that was found; otherwise headers come first. Null where nothing holds the text, or a window could not be had.
+ */
+export async function findInGrid(order: FindOrder, again: boolean): Promise<CellAt | null> {
+  const wanted = order.search.trim().toLowerCase()
+  const fits: Fits = (text) => text !== '' && text.toLowerCase().includes(wanted)
+  const { head, from } = order
+  const end = head.total_rows + head.total_columns
+  const headers = (a: number, b: number) => () => findHeader(order, fits, a, b)
+  const values = (after: CellAt | null, upTo: CellAt | null) => () => findValue(order, fits, after, upTo)
+  const isOnHeader = from.row < 0 || from.column < 0
+  const next = headerOrder(order, from) + 1
+  const rounds =
+    again && !isOnHeader
+      ? [values(from, null), headers(0, end), values(null, from)]
+      : again
+        ? [headers(next, end), values(null, null), headers(0, next)]
+        : [headers(next, end), headers(0, next), values(null, null)]
+  for (const look of rounds) {
+    const found = await look()
+    if (found === 'gone') return null
+    if (found) return found
   }
   return null
 }

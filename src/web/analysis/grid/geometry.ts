@@ -16,6 +16,8 @@ export interface Span {
   readonly count: number
   /** Where the first one stands in the content, in pixels. */
   readonly offset: number
+  /** The first one that is whole in view; those before it are drawn beyond the edge. */
+  readonly top: number
 }
 
 /** Which of `total` equal items show at a scroll position, with a few more on either side. */
@@ -27,7 +29,7 @@ export function spanOf(total: number, size: number, viewport: number, scroll: nu
   const at = Math.max(0, Math.floor(Math.min(position, Math.max(0, full - viewport)) / size))
   const first = Math.max(0, at - overscan)
   const count = Math.max(0, Math.min(total - first, Math.ceil(viewport / size) + 1 + (at - first) + overscan))
-  return { extent, first, count, offset: scroll - (position - first * size) }
+  return { extent, first, count, offset: scroll - (position - first * size), top: Math.min(Math.max(0, total - 1), Math.ceil(position / size)) }
 }
 
 export const rowSpan = (total: number, viewport: number, scroll: number): Span => spanOf(total, ROW_HEIGHT, viewport, scroll, OVERSCAN_ROWS)

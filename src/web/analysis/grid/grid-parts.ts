@@ -1,9 +1,11 @@
 /** What the parts of the grid share. */
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { Value } from '../../../contract/scalar.ts'
 import type { Span } from './geometry.ts'
 import type { HeaderWords } from './headers.ts'
 import type { Rectangle, Selection } from './selection.ts'
+import type { GridShape } from './shape.ts'
 import type { MeasureSort } from './sorting.ts'
 import type { Resize } from './use-resize.ts'
 import type { Widths } from './use-widths.ts'
@@ -12,6 +14,7 @@ import type { Cells } from './use-windows.ts'
 export interface GridParts {
   readonly id: string
   readonly result: PivotResult
+  readonly shape: GridShape
   readonly cells: Cells
   readonly measures: readonly Measure[]
   readonly rows: Span
@@ -20,12 +23,24 @@ export interface GridParts {
   readonly selection: Selection
   readonly area: Rectangle
   readonly words: HeaderWords
-  /** Rows above the grand total. */
+  /** Lines above the grand total. */
   readonly bodyRows: number
   readonly headerLines: number
   /** The measure that orders the rows of the result; null where headers do. */
   readonly sort: MeasureSort | null
   readonly resize: Resize
-  /** Row headers repeat the groups they stand in. */
-  readonly split: boolean
+}
+
+/** The key of a column position; [] for the total, and while its window is on the way. */
+export const columnKey = (cells: Cells, position: number): Value[] => cells.column(position)?.path.map((p) => p.value) ?? []
+
+/** A cell's value by positions of the result; the grand total is the position after the last row above it. */
+export function valueAt(
+  { cells, result, bodyRows, shape }: Pick<GridParts, 'cells' | 'result' | 'bodyRows' | 'shape'>,
+  row: number,
+  column: number,
+  measure: number,
+) {
+  if (result.measures.length === 0) return null
+  return row * shape.down >= bodyRows ? cells.total(column, measure) : cells.cell(row, column, measure)
 }

@@ -9,8 +9,8 @@ import { contains, moveBy, rectangleOf } from './selection.ts'
 
 describe('geometry', () => {
   it('draws what is visible and a few more', () => {
-    expect(spanOf(1_000, 20, 100, 400, 2)).toEqual({ extent: 20_000, first: 18, count: 10, offset: 360 })
-    expect(spanOf(3, 20, 100, 0, 2)).toEqual({ extent: 60, first: 0, count: 3, offset: 0 })
+    expect(spanOf(1_000, 20, 100, 400, 2)).toEqual({ extent: 20_000, first: 18, count: 10, offset: 360, top: 20 })
+    expect(spanOf(3, 20, 100, 0, 2)).toEqual({ extent: 60, first: 0, count: 3, offset: 0, top: 0 })
     expect(spanOf(0, 20, 100, 0, 2).count).toBe(0)
   })
   it('reaches the last of a million rows though the browser caps the height', () => {
@@ -52,7 +52,15 @@ describe('column headers', () => {
     collapsed,
     path: path.map((value, i) => ({ type: 'gbvalue', column_id: i === 0 ? 'q' : 'm', value })),
   })
-  const words = { blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No', grandTotal: 'Grand total', total: (name: string) => `${name} total` }
+  const words = {
+    blank: '(blank)',
+    empty: '(empty)',
+    yes: 'Yes',
+    no: 'No',
+    grandTotal: 'Grand total',
+    values: 'Values',
+    total: (name: string) => `${name} total`,
+  }
   const columns = [at(['Q1', 'Jan']), at(['Q1', null]), at(['Q1'], 2), at(['Q2'], 3, true), at([])]
   it('merge a group over its columns and its total, and name totals', () => {
     const [quarters, months] = headerRows(columns, 10, fields, words)
@@ -68,7 +76,7 @@ describe('column headers', () => {
 })
 
 describe('selection', () => {
-  const size = { rows: 10, columns: 5, page: 4 }
+  const size = { rows: 10, columns: 5, headers: 1, page: 4 }
   it.each([
     ['ArrowDown', false, { row: 9, column: 0 }, { row: 9, column: 0 }],
     ['ArrowLeft', false, { row: 0, column: 0 }, { row: 0, column: -1 }],

@@ -1,5 +1,5 @@
 /** The column headers of the visible columns: groups merged over the columns they span. */
-import type { ColumnIndex, GroupColumn, PivotResult } from '../../../contract/pivot-result.ts'
+import type { ColumnIndex, GroupColumn, PivotResult, RowIndex } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { type BlankWords, keyLabel } from '../../../format/value.ts'
 
@@ -15,6 +15,8 @@ export interface HeaderCell {
 
 export interface HeaderWords extends BlankWords {
   readonly grandTotal: string
+  /** The column of measures that stand below each other. */
+  readonly values: string
   readonly total: (name: string) => string
 }
 
@@ -60,4 +62,17 @@ export function headerRows(columns: readonly (ColumnIndex | undefined)[], first:
 /** The words of a row's header: its own value, or the grand total. */
 export function rowLabel(key: readonly Value[], level: number, result: PivotResult, words: HeaderWords): string {
   return level === 0 ? words.grandTotal : keyLabel(key[level - 1], result.index_names[level - 1]?.dtype ?? 'VARCHAR', words)
+}
+
+/** A row's path, for those who do not see the headers beside it. */
+export function rowWords(row: RowIndex | undefined, result: PivotResult, words: HeaderWords): string {
+  if (!row) return ''
+  return row.level === 0 ? words.grandTotal : row.key.map((_, f) => rowLabel(row.key.slice(0, f + 1), f + 1, result, words)).join(', ')
+}
+
+/** A column's path; nothing where the result has no column fields. */
+export function columnWords(column: ColumnIndex | undefined, result: PivotResult, words: HeaderWords): string {
+  if (!column || result.column_names.length === 0) return ''
+  if (column.level === 0) return words.grandTotal
+  return column.path.map((part, f) => keyLabel(part.value, result.column_names[f]?.dtype ?? 'VARCHAR', words)).join(', ')
 }

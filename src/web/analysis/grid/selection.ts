@@ -1,4 +1,4 @@
-/** The active cell and the selected range; -1 is the row header, and the header row, respectively. */
+/** The active cell and the selected range, in the places of `shape.ts`. */
 
 export interface CellAt {
   readonly row: number
@@ -30,9 +30,12 @@ export const contains = (area: Rectangle, row: number, column: number): boolean 
   row >= area.top && row <= area.bottom && column >= area.left && column <= area.right
 
 /** Where a key takes the active cell, within the grid; null for a key that does not move. */
-export function moveBy(key: string, control: boolean, at: CellAt, size: { rows: number; columns: number; page: number }): CellAt | null {
+export function moveBy(key: string, control: boolean, at: CellAt, size: { rows: number; columns: number; headers: number; page: number }): CellAt | null {
   const last = { row: size.rows - 1, column: size.columns - 1 }
-  const clamp = (row: number, column: number): CellAt => ({ row: Math.max(-1, Math.min(last.row, row)), column: Math.max(-1, Math.min(last.column, column)) })
+  const clamp = (row: number, column: number): CellAt => ({
+    row: Math.max(-1, Math.min(last.row, row)),
+    column: Math.max(-size.headers, Math.min(last.column, column)),
+  })
   switch (key) {
     case 'ArrowUp':
       return control ? clamp(0, at.column) : clamp(at.row - 1, at.column)
@@ -43,7 +46,7 @@ export function moveBy(key: string, control: boolean, at: CellAt, size: { rows: 
     case 'ArrowRight':
       return control ? clamp(at.row, last.column) : clamp(at.row, at.column + 1)
     case 'Home':
-      return control ? clamp(0, -1) : clamp(at.row, -1)
+      return control ? clamp(0, -size.headers) : clamp(at.row, -size.headers)
     case 'End':
       return control ? clamp(last.row, last.column) : clamp(at.row, last.column)
     case 'PageUp':

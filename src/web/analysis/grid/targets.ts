@@ -1,7 +1,9 @@
 /** What a place in the grid stands for: the address that its menu acts on. */
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import { columnKey } from './grid-parts.ts'
 import { type CellAt, contains, type Rectangle } from './selection.ts'
+import { type GridShape, headerAt, placeOf } from './shape.ts'
 import type { Cells } from './use-windows.ts'
 
 /** Groups of one field that lie side by side under one parent, or in several. */
@@ -11,54 +13,56 @@ export interface Groups {
   readonly values: readonly Value[]
 }
 
+/** A group that can be opened or closed, at a level of its axis; `isGroup` is false for the innermost field's. */
+interface GroupTarget {
+  readonly key: readonly Value[]
+  readonly collapsed: boolean
+  readonly isGroup: boolean
+  readonly groups: Groups
+}
+
 export type GridTarget =
   | {
       readonly kind: 'cell'
-      readonly at: CellAt
       readonly measure: number
       readonly row: readonly Value[]
       readonly column: readonly Value[]
       readonly groups: readonly Groups[]
+      /** The header of an open group whose total is left out: no number to explain. */
+      readonly isBlank: boolean
     }
-  | {
-      readonly kind: 'row'
-      readonly at: CellAt
-      readonly key: readonly Value[]
-      readonly collapsed: boolean
-      readonly isGroup: boolean
-      readonly groups: Groups
-    }
-  | { readonly kind: 'column'; readonly key: readonly Value[]; readonly groups: Groups }
+  | ({ readonly kind: 'row' } & GroupTarget)
+  | ({ readonly kind: 'column' } & GroupTarget)
   | { readonly kind: 'measure'; readonly measure: number; readonly column: readonly Value[] }
+  | { readonly kind: 'corner' }
 
-interface Place {
+export interface GridPlace {
   readonly cells: Cells
   readonly result: PivotResult
-  /** Rows above the grand total. */
+  readonly shape: GridShape
+  /** Lines above the grand total. */
   readonly bodyRows: number
   readonly area: Rectangle
 }
-
-const columnKey = (cells: Cells, position: number): Value[] => cells.column(position)?.path.map((p) => p.value) ?? []
 
 function uniqueValues(values: readonly Value[]): Value[] {
   return [...new Map(values.map((v) => [JSON.stringify(v), v])).values()]
 }
 
 /** The selected row headers at the level of the one pointed at, itself among them. */
-function rowGroups({ cells, result, area }: Place, at: CellAt, level: number): Groups {
+function rowGroups({ cells, result, shape, area }: GridPlace, at: CellAt, level: number): Groups {
   const field = result.index_names[level - 1]
-  const isSelected = area.left === -1 && contains(area, at.row, -1)
+  const isSelected = area.left < 0 && contains(area, at.row, at.column)
   const [from, to] = isSelected ? [Math.max(0, area.top), area.bottom] : [at.row, at.row]
   const values: Value[] = []
-  for (let row = from; row <= to; row++) {
-    const index = cells.row(row)
-    if (index?.level === level) values.push(index.key[level - 1] ?? null)
+  for (let line = from; line <= to; line += 1) {
+    const index = cells.row(Math.floor(line / shape.down))
+    if (index && (shape.headers.length > 1 ? index.level >= level : index.level === level)) values.push(index.key[level - 1] ?? null)
   }
   return { columnId: field?.column_id ?? '', dtype: field?.dtype ?? 'VARCHAR', values: uniqueValues(values) }
 }
 
-function cellGroups({ result }: Place, row: readonly Value[], column: readonly Value[]): Groups[] {
+function cellGroups({ result }: GridPlace, row: readonly Value[], column: readonly Value[]): Groups[] {
   const last = (key: readonly Value[], fields: readonly { column_id: string; dtype: string }[]): Groups[] => {
     const field = fields[key.length - 1]
     return field ? [{ columnId: field.column_id, dtype: field.dtype, values: [key.at(-1) ?? null] }] : []
@@ -66,27 +70,46 @@ function cellGroups({ result }: Place, row: readonly Value[], column: readonly V
   return [...last(row, result.index_names), ...last(column, result.column_names)]
 }
 
-/** What a cell or header stands for; null where nothing can be done, or its window is not here yet. */
-export function targetAt(place: Place, at: CellAt): GridTarget | null {
-  const { cells, result, bodyRows } = place
-  const perPosition = Math.max(1, result.measures.length)
-  const column = columnKey(cells, Math.floor(Math.max(0, at.column) / perPosition))
-  if (at.row === -1) return at.column === -1 || result.measures.length === 0 ? null : { kind: 'measure', measure: at.column % perPosition, column }
-  const row = at.row >= bodyRows ? { level: 0, key: [], children: 0, collapsed: false } : cells.row(at.row)
-  if (!row) return null
-  if (at.column === -1) {
-    if (row.level === 0) return null
-    const isGroup = row.level < result.index_names.length
-    return { kind: 'row', at, key: row.key, collapsed: row.collapsed, isGroup, groups: rowGroups(place, at, row.level) }
-  }
-  if (result.measures.length === 0) return null
-  return { kind: 'cell', at, measure: at.column % perPosition, row: row.key, column, groups: cellGroups(place, row.key, column) }
+function rowHeaderTarget(place: GridPlace, at: CellAt): GridTarget | null {
+  const { cells, result, shape, bodyRows } = place
+  const header = headerAt(shape, at.column)
+  const { row: position, measure } = placeOf(shape, at)
+  if (header.kind === 'measure') return { kind: 'measure', measure, column: [] }
+  const row = at.row >= bodyRows ? undefined : cells.row(position)
+  const level = header.kind === 'field' ? header.level : (row?.level ?? 0)
+  if (!row || level === 0 || level > row.level) return null
+  const key = row.key.slice(0, level)
+  const collapsed = level === row.level && row.collapsed
+  return { kind: 'row', key, collapsed, isGroup: level < result.index_names.length, groups: rowGroups(place, at, level) }
 }
 
-/** A group header above the measures, by its header line and first position; null for a total. */
-export function columnTarget({ cells, result }: Pick<Place, 'cells' | 'result'>, line: number, position: number): GridTarget | null {
+/** What a cell or header stands for; null where nothing can be done, or its window is not here yet. */
+export function targetAt(place: GridPlace, at: CellAt): GridTarget | null {
+  const { cells, result, shape, bodyRows } = place
+  const { row: position, column: columnPosition, measure } = placeOf(shape, at)
+  const column = columnKey(cells, columnPosition)
+  if (at.row === -1) {
+    if (at.column < 0) return { kind: 'corner' }
+    if (shape.down > 1) return columnTarget(place, result.column_names.length - 1, columnPosition)
+    return result.measures.length === 0 ? null : { kind: 'measure', measure, column }
+  }
+  if (at.column < 0) return rowHeaderTarget(place, at)
+  const row = at.row >= bodyRows ? { key: [], blank: false } : cells.row(position)
+  if (!row || result.measures.length === 0) return null
+  return { kind: 'cell', measure, row: row.key, column, groups: cellGroups(place, row.key, column), isBlank: row.blank }
+}
+
+/** A group header above the leaves, by its header line and first position; null for a total. */
+export function columnTarget({ cells, result }: Pick<GridPlace, 'cells' | 'result'>, line: number, position: number): GridTarget | null {
+  const index = cells.column(position)
   const key = columnKey(cells, position).slice(0, line + 1)
   const field = result.column_names[line]
-  if (!field || key.length <= line) return null
-  return { kind: 'column', key, groups: { columnId: field.column_id, dtype: field.dtype, values: [key.at(-1) ?? null] } }
+  if (!index || !field || key.length <= line) return null
+  return {
+    kind: 'column',
+    key,
+    collapsed: index.level === key.length && index.collapsed,
+    isGroup: key.length < result.column_names.length,
+    groups: { columnId: field.column_id, dtype: field.dtype, values: [key.at(-1) ?? null] },
+  }
 }

@@ -1,18 +1,12 @@
 /** Where the grid's menu is open, and what it is about: by right click, by Shift+F10 or by the button of the status line. */
 import { type MouseEvent, type RefObject, useState } from 'react'
-import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { MenuPlace } from './GridMenu.tsx'
-import { type CellAt, contains, type Rectangle, type Selection, selectionAt } from './selection.ts'
-import { columnTarget, targetAt } from './targets.ts'
-import type { Cells } from './use-windows.ts'
+import { type CellAt, contains, type Selection, selectionAt } from './selection.ts'
+import { columnTarget, type GridPlace, targetAt } from './targets.ts'
 
-interface Grid {
+interface Grid extends GridPlace {
   readonly id: string
   readonly frame: RefObject<HTMLDivElement | null>
-  readonly cells: Cells
-  readonly result: PivotResult
-  readonly bodyRows: number
-  readonly area: Rectangle
   readonly selection: Selection
   readonly onSelect: (selection: Selection) => void
 }

@@ -3,26 +3,10 @@ import { type PointerEvent, useState } from 'react'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useDispatch } from '../step-store.ts'
-import type { Widths } from './use-widths.ts'
-
-/** Names of what has a width: the row headers, and each measure in all of its columns. */
-export const HEADER_WIDTH = 'header'
-export const measureWidth = (measureId: string): string => `measure:${measureId}`
 
 const WIDTH_MIN = 24
 const WIDTH_MAX = 1_000
 const within = (width: number): number => Math.round(Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, width)))
-
-type Chosen = Readonly<Record<string, number>>
-
-/** The widths to draw: what was chosen, but never less than a number needs. */
-export function chosenWidths(auto: Widths, measureIds: readonly string[], chosen: Chosen): Widths {
-  const measures = auto.measures.map((width, m) => {
-    const own = chosen[measureWidth(measureIds[m] ?? '')]
-    return own === undefined ? width : Math.max(own, auto.least[m] ?? 0)
-  })
-  return { ...auto, header: chosen[HEADER_WIDTH] ?? auto.header, measures, group: measures.reduce((a, b) => a + b, 0) }
-}
 
 interface Drag {
   readonly name: string

@@ -1,4 +1,4 @@
-/** Widths that no number is cut by: one for each measure, grown as wider values arrive; one for the row headers. */
+/** Widths that no number is cut by: what the parts of a result need, grown as wider values arrive. In CSS pixels. */
 import { useCallback, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
@@ -6,84 +6,151 @@ import { keyLabel } from '../../../format/value.ts'
 import { cellText } from './copy.ts'
 import { textWidth } from './geometry.ts'
 import type { HeaderWords } from './headers.ts'
+import type { GridShape, HeaderColumn } from './shape.ts'
+
+/** What is wanted where nobody chose a width. */
+export interface Needs {
+  /** Row headers in one column, indented. */
+  readonly path: number
+  /** The labels of each row field in a column of its own. */
+  readonly levels: readonly number[]
+  /** Names of measures and, for each, its numbers: what it would like, and the least. */
+  readonly names: number
+  readonly measures: readonly number[]
+  readonly least: readonly number[]
+  /** Labels of column groups. */
+  readonly labels: number
+}
 
 export interface Widths {
-  /** The row headers' column. */
+  /** Columns of row headers, and all of them. */
+  readonly headers: readonly number[]
   readonly header: number
-  readonly measures: readonly number[]
-  /** What the numbers of each measure need; no measure is drawn narrower. */
-  readonly least: readonly number[]
-  /** All measures of one column position. */
+  /** The cells of one column position, the least of each, and all of them. */
+  readonly cells: readonly number[]
   readonly group: number
 }
+
+/** Names of what has a width: columns of row headers, and each measure in all of its columns. */
+export const measureWidth = (measureId: string): string => `measure:${measureId}`
+export const headerWidth = (header: HeaderColumn, result: Pick<PivotResult, 'index_names'>): string =>
+  header.kind === 'path' ? 'header' : header.kind === 'measure' ? 'measures' : `field:${result.index_names[header.level - 1]?.column_id ?? ''}`
+/** Cells have one width where measures stand below each other. */
+export const CELLS_WIDTH = 'cells'
 
 const PADDING = 18
 const CELL_MIN = 64
 const HEADER_MIN = 120
+const FIELD_MIN = 72
 const HEADER_MAX = 360
 const NAME_MAX = 180
 const GROUP_MAX = 220
 const INDENT = 18
+const CHEVRON = 28
+
+const NOTHING: Needs = { path: HEADER_MIN, levels: [], names: FIELD_MIN, measures: [], least: [], labels: 0 }
 
 const widest = (values: Iterable<number>, start: number): number => {
   let max = start
   for (const value of values) if (value > max) max = value
-  return max
+  return Math.ceil(max)
 }
 
-function measureBlock(block: PivotResult, measures: readonly Measure[], words: HeaderWords, known: Widths): Widths {
+function numberNeeds(block: PivotResult, measures: readonly Measure[], known: Needs): Pick<Needs, 'measures' | 'least'> {
   const count = Math.max(1, block.measures.length)
   const own = Array.from({ length: count }, (_, m) => {
     const dtype = block.measures[m]?.dtype ?? ''
     const name = Math.min(NAME_MAX, textWidth(block.measures[m]?.name ?? '') + PADDING)
-    const longest = Math.max(
-      0,
-      ...[...block.data.filter((_, at) => at % count === m), block.totals.filter((_, at) => at % count === m)].map((values) =>
+    const lists = [...block.data.filter((_, at) => at % count === m), block.totals.filter((_, at) => at % count === m)]
+    const least = lists.reduce(
+      (most, values) =>
         widest(
           values.map((value) => (value === null ? 0 : textWidth(cellText(value, measures[m], dtype)) + PADDING)),
-          0,
+          most,
         ),
-      ),
+      known.least[m] ?? 0,
     )
-    return { least: Math.ceil(Math.max(longest, known.least[m] ?? 0)), wanted: Math.ceil(Math.max(longest, CELL_MIN, name, known.measures[m] ?? 0)) }
+    return { least, wanted: Math.ceil(Math.max(least, CELL_MIN, name, known.measures[m] ?? 0)) }
   })
-  const sum = own.reduce((a, { wanted }) => a + wanted, 0)
+  return { measures: own.map((w) => w.wanted), least: own.map((w) => w.least) }
+}
+
+function blockNeeds(block: PivotResult, measures: readonly Measure[], words: HeaderWords, known: Needs): Needs {
+  const fields = block.index_names
+  const label = (value: PivotResult['row_indexes'][number]['key'][number], level: number): string => keyLabel(value, fields[level - 1]?.dtype ?? '', words)
   const labels = block.column_indexes.map((column) => {
     const last = column.path.at(-1)
     return last
       ? textWidth(keyLabel(last.value, block.column_names[column.level - 1]?.dtype ?? '', words)) + PADDING + INDENT
       : textWidth(words.grandTotal) + PADDING
   })
-  const labelled = Math.min(GROUP_MAX, widest(labels, 0))
-  const stretch = Math.max(1, labelled / sum)
-  const scaled = own.map((w) => Math.ceil(w.wanted * stretch))
-  const corner = textWidth(block.index_names.map((f) => f.name).join('   ')) + PADDING
-  const rows = block.row_indexes.map((row) => {
-    const label = row.level === 0 ? words.grandTotal : keyLabel(row.key.at(-1), block.index_names[row.level - 1]?.dtype ?? '', words)
-    return textWidth(label) + PADDING + INDENT * row.level + (row.children > 0 ? 28 : 0)
+  const paths = block.row_indexes.map((row) => {
+    const text = row.level === 0 ? words.grandTotal : label(row.key.at(-1) ?? null, row.level)
+    return textWidth(text) + PADDING + INDENT * row.level + (row.children > 0 ? CHEVRON : 0)
+  })
+  const corner = textWidth(fields.map((f) => f.name).join('   ')) + PADDING
+  const levels = fields.map((field, f) => {
+    const own = block.row_indexes.flatMap((row) => {
+      if (row.level <= f) return row.level === 0 && f === 0 ? [textWidth(words.grandTotal) + PADDING] : []
+      const text = label(row.key[f] ?? null, f + 1)
+      const isTotal = row.level === f + 1 && f + 1 < fields.length && !row.collapsed
+      return [textWidth(isTotal ? words.total(text) : text) + PADDING + (f + 1 < fields.length ? CHEVRON : 0)]
+    })
+    return Math.min(HEADER_MAX, widest(own, Math.max(FIELD_MIN, textWidth(field.name) + PADDING, known.levels[f] ?? 0)))
   })
   return {
-    header: Math.ceil(Math.min(HEADER_MAX, widest(rows, Math.max(HEADER_MIN, corner, known.header)))),
-    measures: scaled,
-    least: own.map((w) => w.least),
-    group: scaled.reduce((a, b) => a + b, 0),
+    ...numberNeeds(block, measures, known),
+    path: Math.min(HEADER_MAX, widest(paths, Math.max(HEADER_MIN, corner, known.path))),
+    levels,
+    names: Math.min(
+      NAME_MAX,
+      widest(
+        block.measures.map((m) => textWidth(m.name) + PADDING),
+        known.names,
+      ),
+    ),
+    labels: Math.min(GROUP_MAX, widest(labels, known.labels)),
   }
 }
 
-export function useWidths(measureCount: number): [Widths, (blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderWords) => void] {
-  const start = {
-    header: HEADER_MIN,
-    measures: Array.from({ length: Math.max(1, measureCount) }, () => CELL_MIN),
-    least: [],
-    group: CELL_MIN * Math.max(1, measureCount),
-  }
-  const [widths, setWidths] = useState<Widths>(start)
+export function useNeeds(measureCount: number): [Needs, (blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderWords) => void] {
+  const [needs, setNeeds] = useState<Needs>(NOTHING)
   const measure = useCallback((blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderWords) => {
-    setWidths((before) => {
+    setNeeds((before) => {
       const fresh = before.measures.length === Math.max(1, blocks[0]?.measures.length ?? 1) ? before : { ...before, measures: [], least: [] }
-      const next = blocks.reduce((known, block) => measureBlock(block, measures, words, known), fresh)
+      const next = blocks.reduce((known, block) => blockNeeds(block, measures, words, known), fresh)
       return JSON.stringify(next) === JSON.stringify(before) ? before : next
     })
   }, [])
-  return [widths.measures.length === start.measures.length ? widths : start, measure]
+  return [needs.measures.length === Math.max(1, measureCount) ? needs : { ...needs, measures: [], least: [] }, measure]
+}
+
+function cellWidths(needs: Needs, shape: GridShape, result: Pick<PivotResult, 'measures'>, chosen: Readonly<Record<string, number>>): number[] {
+  const count = Math.max(1, result.measures.length)
+  const wanted = Array.from({ length: count }, (_, m) => needs.measures[m] ?? CELL_MIN)
+  if (shape.down > 1) {
+    const own = chosen[CELLS_WIDTH]
+    return [own === undefined ? Math.max(...wanted, needs.labels) : Math.max(own, ...needs.least)]
+  }
+  const stretch = Math.max(1, needs.labels / wanted.reduce((a, b) => a + b, 0))
+  return wanted.map((width, m) => {
+    const own = chosen[measureWidth(result.measures[m]?.measure_id ?? '')]
+    return own === undefined ? Math.ceil(width * stretch) : Math.max(own, needs.least[m] ?? 0)
+  })
+}
+
+/** The widths to draw: what was chosen, but never less than a number needs. */
+export function gridWidths(
+  needs: Needs,
+  shape: GridShape,
+  result: Pick<PivotResult, 'measures' | 'index_names'>,
+  chosen: Readonly<Record<string, number>>,
+): Widths {
+  const headers = shape.headers.map((header) => {
+    const auto = header.kind === 'path' ? needs.path : header.kind === 'measure' ? needs.names : (needs.levels[header.level - 1] ?? FIELD_MIN)
+    return chosen[headerWidth(header, result)] ?? auto
+  })
+  const cells = cellWidths(needs, shape, result, chosen)
+  const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
+  return { headers, header: sum(headers), cells, group: sum(cells) }
 }

@@ -6,10 +6,11 @@ import type { ColumnIndex, PivotResult, RowIndex } from '../../../contract/pivot
 import type { Value } from '../../../contract/scalar.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { columnBlock, ROW_BLOCK, useDriver } from '../step-driver.ts'
-import { type CollapsePair, OPEN_ALL, usePage } from '../step-store.ts'
+import { type ShownResult, usePage } from '../step-store.ts'
+import type { ResultView } from '../view.ts'
 
 export interface Cells {
-  /** Sizes and headers of the result, under the collapse that is shown. */
+  /** Sizes and headers of the result, in the view that is shown. */
   readonly head: PivotResult
   readonly row: (position: number) => RowIndex | undefined
   readonly column: (position: number) => ColumnIndex | undefined
@@ -31,9 +32,9 @@ const blocksOf = ({ first, count }: Range, size: number): number[] => {
   return list.length === 0 ? [0] : list
 }
 
-function windowQuery(analysisId: string, hash: string, collapse: CollapsePair, rowBlock: number, colBlock: number, columns: number, ready: PivotResult | null) {
+function windowQuery(analysisId: string, hash: string, view: ResultView, rowBlock: number, colBlock: number, columns: number, ready: PivotResult | null) {
   return {
-    queryKey: ['window', analysisId, hash, canonical(collapse), rowBlock, colBlock, columns],
+    queryKey: ['window', analysisId, hash, canonical(view), rowBlock, colBlock, columns],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       fetchOrThrow(
         'apiv2/get_step_window',
@@ -45,8 +46,7 @@ function windowQuery(analysisId: string, hash: string, collapse: CollapsePair, r
             row_count: ROW_BLOCK,
             column_start: colBlock * columns,
             column_count: columns,
-            rows: { ...collapse.rows, toggled: [...collapse.rows.toggled] },
-            columns: { ...collapse.columns, toggled: [...collapse.columns.toggled] },
+            ...view,
           },
         },
         signal,
@@ -56,17 +56,18 @@ function windowQuery(analysisId: string, hash: string, collapse: CollapsePair, r
   }
 }
 
-/** `rows` and `columns` are the visible positions. The last collapse stays until the next one's first window is here. */
-export function useWindows(result: PivotResult, wanted: CollapsePair, rows: Range, columns: Range): Cells {
+/** `rows` and `columns` are the visible positions. The last view stays until the next one's first window is here. */
+export function useWindows(first: ShownResult, wanted: ResultView, rows: Range, columns: Range): Cells {
+  const { result } = first
   const analysisId = usePage((s) => s.analysis.id)
   const driver = useDriver()
   const size = columnBlock(result.measures.length)
   const hash = result.config_hash
-  const isFirst = (collapse: CollapsePair) => canonical(collapse) === canonical(OPEN_ALL)
-  const head = useQuery(windowQuery(analysisId, hash, wanted, 0, 0, size, isFirst(wanted) ? result : null))
-  const last = useRef({ hash, collapse: isFirst(wanted) ? wanted : OPEN_ALL, head: result })
+  const isFirst = canonical(wanted) === canonical(first.view)
+  const head = useQuery(windowQuery(analysisId, hash, wanted, 0, 0, size, isFirst ? result : null))
+  const last = useRef({ hash, view: first.view, head: result })
   const usable = head.data !== undefined
-  const shown = usable ? { hash, collapse: wanted, head: head.data } : last.current.hash === hash ? last.current : { hash, collapse: OPEN_ALL, head: result }
+  const shown = usable ? { hash, view: wanted, head: head.data } : last.current.hash === hash ? last.current : { hash, view: first.view, head: result }
   useEffect(() => {
     if (usable) last.current = shown
   })
@@ -75,7 +76,7 @@ export function useWindows(result: PivotResult, wanted: CollapsePair, rows: Rang
   const columnBlocks = blocksOf(columns, size)
   const wantedBlocks = rowBlocks.flatMap((r) => columnBlocks.map((c) => [r, c] as const))
   const queries = useQueries({
-    queries: wantedBlocks.map(([r, c]) => windowQuery(analysisId, hash, shown.collapse, r, c, size, r === 0 && c === 0 ? shown.head : null)),
+    queries: wantedBlocks.map(([r, c]) => windowQuery(analysisId, hash, shown.view, r, c, size, r === 0 && c === 0 ? shown.head : null)),
   })
   const gone = [head, ...queries].some((q) => q.error instanceof ProblemError && q.error.problem.code === 'result_gone')
   useEffect(() => {

@@ -9,6 +9,7 @@ import { AREAS, useAreaName } from './area-names.ts'
 import { Chip, type ChipItem } from './Chip.tsx'
 import { type DragData, type DropData, mayDrop } from './FieldDrag.tsx'
 import classes from './Sidebar.module.css'
+import { ValuesChip } from './ValuesChip.tsx'
 
 const ICONS = { filters: IconFilter, columns: IconColumns3, rows: IconRowInsertTop, values: IconSum } as const
 
@@ -46,6 +47,9 @@ function AreaBox({ area }: { area: Area }) {
     collisionPriority: 1,
   })
   const Icon = ICONS[area]
+  const valuesOn = useSession((s) => activeStep(s).table_settings.values_on)
+  const measures = useSession((s) => activeStep(s).config.query.value.measures.length)
+  const hasValues = area === valuesOn && measures > 1
   const over = isDropTarget && mayDrop(source?.data as DragData | undefined, area)
   return (
     <section className={classes.area} aria-label={areaName(area)}>
@@ -57,7 +61,8 @@ function AreaBox({ area }: { area: Area }) {
         {items.map((item, index) => (
           <Slot key={item.id} area={area} index={index} item={item} last={items.length - 1} />
         ))}
-        {items.length === 0 && <span className="visually-hidden">{t('sidebar.dropHere')}</span>}
+        {hasValues && <ValuesChip area={area} />}
+        {items.length === 0 && !hasValues && <span className="visually-hidden">{t('sidebar.dropHere')}</span>}
       </div>
     </section>
   )

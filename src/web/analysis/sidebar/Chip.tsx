@@ -19,6 +19,7 @@ import { nameProblemOf } from '../measure-names.ts'
 import { RenameDialog } from '../RenameDialog.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
+import { useTable, useTableSettings } from '../use-table.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { ColumnItems } from './ColumnItems.tsx'
 import type { DragData } from './FieldDrag.tsx'
@@ -121,6 +122,19 @@ function SortItems({ id, name }: { id: string; name: string }) {
   )
 }
 
+/** Whether the groups of a field with fields inside of it show their totals. */
+function TotalsItem({ id }: { id: string }) {
+  const t = useT()
+  const { toggleTotals } = useTable()
+  const { hidden } = useTableSettings().totals
+  return (
+    <Menu.Item onClick={() => toggleTotals(id)}>
+      {t('chip.showTotals')}
+      {hidden.includes(id) ? '' : ' ✓'}
+    </Menu.Item>
+  )
+}
+
 type ChipDialog = 'filter' | 'rename' | 'measure' | 'format' | DifferenceName | ColumnStart
 
 export function Chip(props: ChipProps) {
@@ -158,6 +172,7 @@ export function Chip(props: ChipProps) {
           {(area === 'rows' || area === 'columns') && (
             <>
               <SortItems id={item.id} name={item.name} />
+              {props.index < props.last && <TotalsItem id={item.id} />}
               <Menu.Divider />
             </>
           )}

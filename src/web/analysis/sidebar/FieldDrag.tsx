@@ -5,12 +5,18 @@ import { type ReactNode, useMemo } from 'react'
 import type { Area, Field } from '../../../analysis/edits/layout.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useEdits } from '../use-edits.ts'
+import { useTable } from '../use-table.ts'
 import { useAreaName } from './area-names.ts'
 import classes from './Sidebar.module.css'
 
+/** The measures of a step as one thing, which stands on rows or columns. */
+export interface ValuesField {
+  readonly kind: 'values'
+}
+
 /** What a draggable carries, and what a place to drop stands for. */
 export interface DragData {
-  readonly field: Field
+  readonly field: Field | ValuesField
   readonly name: string
   readonly from?: Area
 }
@@ -21,8 +27,12 @@ export interface DropData {
 
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 
-/** A measure lives in Values only; everything else may go anywhere. */
-export const mayDrop = (drag: DragData | undefined, area: Area): boolean => drag !== undefined && (drag.field.kind === 'column' || area === 'values')
+/** A measure lives in Values only, all of them together stand on rows or columns; a column may go anywhere. */
+export function mayDrop(drag: DragData | undefined, area: Area): boolean {
+  if (!drag) return false
+  if (drag.field.kind === 'values') return area === 'rows' || area === 'columns'
+  return drag.field.kind === 'column' || area === 'values'
+}
 
 const dragOf = (source: { data?: unknown } | null | undefined): DragData | undefined =>
   (source?.data as DragData | undefined)?.field ? (source?.data as DragData) : undefined
@@ -32,6 +42,7 @@ const dropOf = (target: { data?: unknown } | null | undefined): DropData | undef
 export function FieldDrag({ children }: { children: ReactNode }) {
   const t = useT()
   const { place } = useEdits()
+  const { set } = useTable()
   const areaName = useAreaName()
   const announcements = useMemo(
     () => ({
@@ -80,7 +91,9 @@ export function FieldDrag({ children }: { children: ReactNode }) {
       onDragEnd={({ operation: { source, target }, canceled }) => {
         const drag = dragOf(source)
         const drop = dropOf(target)
-        if (!canceled && drag && drop && mayDrop(drag, drop.area)) place(drag.field, drop.area, drop.index, drag.from)
+        if (canceled || !drag || !drop || !mayDrop(drag, drop.area)) return
+        if (drag.field.kind !== 'values') place(drag.field, drop.area, drop.index, drag.from)
+        else if (drop.area === 'rows' || drop.area === 'columns') set({ values_on: drop.area }, t('edit.valuesOn'))
       }}
     >
       {children}

@@ -1,0 +1,97 @@
+/** The cells of one line of the grid. Only those in view are drawn. */
+import { memo } from 'react'
+import type { Measure } from '../../../contract/measure.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import { signOf } from '../../../format/number.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { cellText } from './copy.ts'
+import { type GridParts, valueAt } from './grid-parts.ts'
+import { columnWords } from './headers.ts'
+import classes from './PivotGrid.module.css'
+import { contains } from './selection.ts'
+import { placeOf } from './shape.ts'
+
+interface CellProps {
+  readonly id: string
+  readonly row: number
+  readonly column: number
+  readonly colIndex: number
+  readonly value: Value | undefined
+  readonly measure: Measure | undefined
+  readonly dtype: string
+  /** Row path, column path and measure, in words. */
+  readonly name: string
+  readonly blank: string
+  readonly width: number
+  readonly start: number
+  readonly selected: boolean
+  readonly active: boolean
+  readonly total: boolean
+  readonly first: boolean
+}
+
+/** One cell; redrawn only when one of its plain properties changes. */
+const Cell = memo(function Cell({ id, row, column, colIndex, value, measure, dtype, name, blank, width, start, selected, active, total, first }: CellProps) {
+  const sign = measure?.format?.enableColor ? signOf(value ?? null) : 0
+  const text = cellText(value, measure, dtype)
+  return (
+    <div
+      id={id}
+      role="gridcell"
+      aria-label={`${name}: ${text || blank}`}
+      aria-colindex={colIndex}
+      aria-selected={selected}
+      className={classes.cell}
+      data-row={row}
+      data-column={column}
+      data-in={selected}
+      data-active={active}
+      data-total={total}
+      data-first={first}
+      data-sign={sign}
+      data-waiting={value === undefined}
+      style={{ inlineSize: width, insetInlineStart: start }}
+    >
+      {text}
+    </div>
+  )
+})
+
+/** `line` is a row of the grid; `name` is its row path in words. */
+export function GridCells({ parts, line, name }: { parts: GridParts; line: number; name: string }) {
+  const t = useT()
+  const { result, shape, columns, widths, area, selection, id, words, cells } = parts
+  const starts = widths.cells.map((_, m) => widths.cells.slice(0, m).reduce((a, b) => a + b, 0))
+  const depth = result.column_names.length
+  const none = t('grid.blankCell')
+  return Array.from({ length: columns.count }, (_, c) => {
+    const position = columns.first + c
+    const index = cells.column(position)
+    const isTotal = depth > 0 && (index?.level ?? depth) < depth
+    const path = columnWords(index, result, words)
+    return Array.from({ length: shape.across }, (_, a) => {
+      const column = position * shape.across + a
+      const { row, measure } = placeOf(shape, { row: line, column })
+      return (
+        <Cell
+          key={column}
+          id={`${id}-${line}-${column}`}
+          row={line}
+          column={column}
+          colIndex={shape.headers.length + column + 1}
+          value={valueAt(parts, row, position, measure)}
+          measure={parts.measures[measure]}
+          dtype={result.measures[measure]?.dtype ?? ''}
+          name={[name, path, result.measures[measure]?.name ?? ''].filter((part) => part !== '').join(', ')}
+          blank={none}
+          width={widths.cells[a] ?? 0}
+          start={columns.offset + c * widths.group + (starts[a] ?? 0)}
+          selected={contains(area, line, column)}
+          active={selection.active.row === line && selection.active.column === column}
+          total={isTotal}
+          first={a === 0}
+        />
+      )
+    })
+  })
+}

@@ -1,0 +1,107 @@
+/** The headers of one line: groups indented in one column, or a column for each field, then the measure where measures stand below each other. */
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import type { RowIndex } from '../../../contract/pivot-result.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import { useT } from '../../i18n/locale.tsx'
+import type { GridParts } from './grid-parts.ts'
+import { rowLabel } from './headers.ts'
+import classes from './PivotGrid.module.css'
+import type { HeaderColumn } from './shape.ts'
+
+const INDENT = 18
+const CHEVRON = 22
+
+interface HeaderText {
+  readonly text: string
+  /** The same as in the line above it. */
+  readonly repeated: boolean
+  /** The group that a press opens or closes. */
+  readonly toggle: readonly Value[] | null
+  /** Stands under a text with a button, without one of its own. */
+  readonly aligned: boolean
+  readonly collapsed: boolean
+}
+
+const NOTHING: HeaderText = { text: '', repeated: false, toggle: null, aligned: false, collapsed: false }
+
+/** Whether the position before shows the same group at a level. */
+function isRepeated({ cells, rows, shape }: GridParts, position: number, row: RowIndex, level: number): boolean {
+  const before = position > Math.floor(rows.top / shape.down) ? cells.row(position - 1) : undefined
+  return before !== undefined && before.level >= level && JSON.stringify(before.key.slice(0, level)) === JSON.stringify(row.key.slice(0, level))
+}
+
+function textOf(parts: GridParts, header: HeaderColumn, line: number, row: RowIndex | undefined): HeaderText {
+  const { result, shape, words } = parts
+  const isFurther = line % shape.down > 0 && line > parts.rows.top
+  if (header.kind === 'measure') return { ...NOTHING, text: result.measures[line % shape.down]?.name ?? '' }
+  if (!row) return NOTHING
+  const depth = result.index_names.length
+  if (header.kind === 'path') {
+    const isGroup = row.level > 0 && row.level < depth
+    const text = rowLabel(row.key, row.level, result, words)
+    return { text, repeated: isFurther, toggle: isGroup && !isFurther ? row.key : null, aligned: isGroup && isFurther, collapsed: row.collapsed }
+  }
+  const { level } = header
+  if (row.level === 0) return level === 1 ? { ...NOTHING, text: words.grandTotal, repeated: isFurther } : NOTHING
+  if (row.level < level) return NOTHING
+  const key = row.key.slice(0, level)
+  const label = rowLabel(key, level, result, words)
+  const isOuter = level < depth
+  if (row.level === level && isOuter && !row.collapsed) return { ...NOTHING, text: words.total(label), repeated: isFurther }
+  const repeated = isFurther || isRepeated(parts, Math.floor(line / shape.down), row, level)
+  return { text: label, repeated, toggle: isOuter && !repeated ? key : null, aligned: isOuter && repeated, collapsed: row.level === level && row.collapsed }
+}
+
+interface RowHeadersProps {
+  readonly parts: GridParts
+  readonly line: number
+  readonly row: RowIndex | undefined
+  readonly onToggle: (key: readonly Value[]) => void
+}
+
+export function RowHeaders({ parts, line, row, onToggle }: RowHeadersProps) {
+  const t = useT()
+  const { id, shape, widths, selection, area, result } = parts
+  const level = row?.level ?? result.index_names.length
+  return (
+    <div role="none" className={classes.rowHeaders}>
+      {shape.headers.map((header, h) => {
+        const column = h - shape.headers.length
+        const { text, repeated, toggle, aligned, collapsed } = textOf(parts, header, line, row)
+        const indent = header.kind === 'path' ? (Math.max(1, level) - 1) * INDENT : 0
+        return (
+          <div
+            key={column}
+            role="rowheader"
+            id={`${id}-${line}-${column}`}
+            aria-colindex={h + 1}
+            {...(toggle ? { 'aria-label': text } : {})}
+            className={classes.rowHeader}
+            data-row={line}
+            data-column={column}
+            data-in={line >= area.top && line <= area.bottom}
+            data-active={selection.active.row === line && selection.active.column === column}
+            data-repeated={repeated}
+            style={{ inlineSize: widths.headers[h], paddingInlineStart: 8 + indent + (aligned ? CHEVRON : 0) }}
+          >
+            {toggle && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={classes.chevron}
+                aria-label={t(collapsed ? 'grid.expand' : 'grid.collapse', { name: text })}
+                onClick={() => onToggle(toggle)}
+              >
+                {collapsed ? <IconChevronRight size={14} stroke={2} /> : <IconChevronDown size={14} stroke={2} />}
+              </button>
+            )}
+            <span className={classes.rowLabel} title={text}>
+              {text}
+            </span>
+            {toggle && collapsed && <span className={classes.children}>{t('grid.children', { count: String(row?.children ?? 0) })}</span>}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

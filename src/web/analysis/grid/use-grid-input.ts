@@ -1,0 +1,75 @@
+/** Keys and pointers of the grid: moving, selecting, opening groups, sorting, and what the keys ask of the page. */
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import type { Value } from '../../../contract/scalar.ts'
+import type { GridParts } from './grid-parts.ts'
+import { type CellAt, moveBy, type Selection, selectionAt } from './selection.ts'
+import { headerAt, placeOf } from './shape.ts'
+
+interface GridInput extends Pick<GridParts, 'cells' | 'result' | 'shape' | 'bodyRows' | 'selection'> {
+  readonly size: { readonly rows: number; readonly columns: number; readonly headers: number; readonly page: number }
+  readonly onSelect: (selection: Selection) => void
+  readonly onReveal: (at: CellAt) => void
+  readonly onToggle: (key: readonly Value[]) => void
+  readonly onSort: (at: CellAt) => void
+  readonly onCopy: () => void
+  readonly onFind: () => void
+  readonly onMenu: () => void
+}
+
+const placeUnder = (event: MouseEvent | PointerEvent): CellAt | null => {
+  const element = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
+  return element ? { row: Number(element.dataset.row), column: Number(element.dataset.column) } : null
+}
+const isOnButton = (event: MouseEvent | PointerEvent): boolean => (event.target as HTMLElement).closest('button') !== null
+
+/** The group that a key opens or closes at a row header: left closes, right opens, Enter and Space do the other of the two. */
+function groupToToggle({ cells, result, shape, bodyRows, selection }: GridInput, key: string): readonly Value[] | null {
+  const { active } = selection
+  if (active.column >= 0 || active.row < 0 || active.row >= bodyRows) return null
+  const row = cells.row(placeOf(shape, active).row)
+  const header = headerAt(shape, active.column)
+  if (!row || header.kind === 'measure') return null
+  const level = header.kind === 'field' ? header.level : row.level
+  if (level < 1 || level > row.level || level === result.index_names.length) return null
+  const isClosed = level === row.level && row.collapsed
+  const arrows = header.kind === 'path'
+  if (key === 'Enter' || key === ' ' || (arrows && ((key === 'ArrowLeft' && !isClosed) || (key === 'ArrowRight' && isClosed)))) return row.key.slice(0, level)
+  return null
+}
+
+export function useGridInput(input: GridInput) {
+  const { selection, size, onSelect } = input
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const control = event.ctrlKey || event.metaKey
+    const key = event.key.toLowerCase()
+    const group = groupToToggle(input, event.key)
+    if (control && key === 'c') input.onCopy()
+    else if (control && key === 'f') input.onFind()
+    else if ((event.shiftKey && event.key === 'F10') || event.key === 'ContextMenu') input.onMenu()
+    else if (event.key === 'Enter' && selection.active.row === -1) input.onSort(selection.active)
+    else if (control && key === 'a') onSelect({ anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } })
+    else if (group) input.onToggle(group)
+    else {
+      const next = moveBy(event.key, control, selection.active, size)
+      if (!next) return
+      onSelect(event.shiftKey ? { ...selection, active: next } : selectionAt(next))
+      input.onReveal(next)
+    }
+    event.preventDefault()
+  }
+  const onPointerDown = (event: PointerEvent): void => {
+    const at = event.button === 0 && !isOnButton(event) ? placeUnder(event) : null
+    if (at) onSelect(event.shiftKey ? { ...selection, active: at } : selectionAt(at))
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    const at = event.buttons === 1 && event.pointerType === 'mouse' ? placeUnder(event) : null
+    if (at && (at.row !== selection.active.row || at.column !== selection.active.column)) onSelect({ ...selection, active: at })
+  }
+  const onClick = (event: MouseEvent): void => {
+    const at = isOnButton(event) ? null : placeUnder(event)
+    const { anchor, active } = selection
+    if (at?.row === -1 && at.column >= 0 && !event.shiftKey && anchor.column === active.column && anchor.row === active.row) input.onSort(at)
+  }
+  return { onKeyDown, onPointerDown, onPointerMove, onClick }
+}

@@ -1,0 +1,39 @@
+/** Stands where two or more measures stand: on the columns, side by side, or on the rows, one below the other. */
+import { useDraggable } from '@dnd-kit/react'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconChevronDown, IconSum } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/locale.tsx'
+import { useTable } from '../use-table.ts'
+import { useAreaName } from './area-names.ts'
+import type { DragData } from './FieldDrag.tsx'
+import classes from './Sidebar.module.css'
+
+export function ValuesChip({ area }: { area: 'rows' | 'columns' }) {
+  const t = useT()
+  const areaName = useAreaName()
+  const { set } = useTable()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const name = t('sidebar.values')
+  const data: DragData & Record<string, unknown> = { field: { kind: 'values' }, name, from: area }
+  const { ref, handleRef } = useDraggable({ id: 'chip:all-values', data })
+  const other = area === 'rows' ? 'columns' : 'rows'
+  return (
+    <div className={classes.chip} data-kind="all-values" ref={ref}>
+      <button type="button" className={classes.chipButton} ref={handleRef} title={t('sidebar.valuesHint')} onClick={() => setMenuOpen(true)}>
+        <IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" />
+        <span>{name}</span>
+      </button>
+      <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size={24} aria-label={t('sidebar.chipMenu', { name, area: areaName(area) })}>
+            <IconChevronDown size={14} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => set({ values_on: other }, t('edit.valuesOn'))}>{t('chip.moveTo', { area: areaName(other) })}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+/** The table of a result: how it stands, what is found in it, and what is taken away from it. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { type Product, removeData, startProduct } from '../support/product.ts'
+import { expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
+
+const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof import('@e965/xlsx')
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(async () => {
+  await product.stop()
+  removeData(product)
+})
+
+async function setTable(page: Page, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('measures stand on rows by their chip, row headers in columns of their own, and totals come and go', async ({ page }) => {
+  await openDemo(page, product, 'Retail orders, quarter by quarter')
+  const rows = page.getByRole('region', { name: 'Rows' })
+  await expect(grid(page).getByRole('rowheader', { name: 'Central' })).toBeVisible()
+  const side = await rowCells(page, 'Central')
+  await page.getByRole('button', { name: 'Values in Columns' }).click()
+  await page.getByRole('menuitem', { name: 'Move to Rows' }).click()
+  await expect(rows.getByRole('button', { name: 'Values in Rows' })).toBeVisible()
+  const revenue = grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Central' }) })
+    .filter({ has: page.getByRole('rowheader', { name: 'Revenue' }) })
+  await expect
+    .poll(() =>
+      revenue
+        .first()
+        .getByRole('gridcell')
+        .allTextContents()
+        .then((texts) => texts.slice(0, 4)),
+    )
+    .toEqual(side.filter((_, i) => i % 2 === 0).slice(0, 4))
+  await expect(grid(page).getByRole('gridcell', { name: /^Central, 2024 Q1, Orders: [\d,]+$/ })).toBeVisible()
+
+  await setTable(page, /^Split/)
+  await expect(grid(page).getByRole('columnheader', { name: 'Region', exact: true })).toBeVisible()
+  await expect(grid(page).getByRole('rowheader', { name: 'Central total' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await setTable(page, /^Subtotals of Region/)
+  await expect(grid(page).getByRole('rowheader', { name: 'Central total' })).toHaveCount(0)
+  await setTable(page, /^Grand total row/)
+  await setTable(page, /^Grand total column/)
+  await expect(grid(page).getByRole('rowheader', { name: 'Grand total' })).toHaveCount(0)
+  await expect(grid(page).getByRole('columnheader', { name: 'Grand total' })).toHaveCount(0)
+  await page.reload()
+  await expect(grid(page).getByRole('columnheader', { name: '2024 Q1' })).toBeVisible()
+  await expect(grid(page).getByRole('rowheader', { name: 'Central total' })).toHaveCount(0)
+  for (let i = 0; i < 5; i++) await page.keyboard.press('Control+z')
+  await setTable(page, /^Columns: side by side/)
+  await expect(page.getByRole('button', { name: 'Values in Columns' })).toBeVisible()
+})
+
+test('levels of groups open and close from a header, and its totals go from its menu', async ({ page }) => {
+  await openDemo(page, product, 'Retail orders, quarter by quarter')
+  const central = grid(page).getByRole('rowheader', { name: 'Central' })
+  const open = async (item: string) => {
+    await central.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Expand or collapse' }).hover()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await open('Collapse all of Region')
+  await expect(grid(page).getByRole('rowheader', { name: 'Chicago' })).toHaveCount(0)
+  await expect(grid(page).getByRole('button', { name: 'Expand West' })).toBeVisible()
+  await open('Expand all of Region')
+  await expect(grid(page).getByRole('rowheader', { name: 'Chicago' })).toBeVisible()
+  const before = await rowCells(page, 'Central')
+  await central.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Subtotals of Region' }).click()
+  await expect.poll(async () => (await rowCells(page, 'Central')).join('')).toBe('')
+  await grid(page).getByRole('columnheader', { name: 'Region' }).click({ button: 'right' })
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Subtotals of Region' }).click()
+  await expect.poll(() => rowCells(page, 'Central')).toEqual(before)
+})
+
+test('a column is widened by dragging its edge, never narrower than its numbers, and the width can be undone', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  const header = grid(page).getByRole('columnheader', { name: 'Births a day' }).first()
+  const width = async () => Math.round((await header.boundingBox())?.width ?? 0)
+  const before = await width()
+  const drag = async (by: number) => {
+    const box = await header.boundingBox()
+    if (!box) throw new Error('the header has no place')
+    await page.mouse.move(box.x + box.width - 3, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width - 3 + by, box.y + 10, { steps: 4 })
+    await page.mouse.up()
+  }
+  await drag(60)
+  await expect.poll(width).toBe(before + 60)
+  await drag(-400)
+  await expect.poll(width).toBeGreaterThan(30)
+  expect(
+    await grid(page)
+      .getByRole('gridcell')
+      .first()
+      .evaluate((e) => e.scrollWidth <= e.clientWidth),
+  ).toBe(true)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(width).toBe(before)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Left' }).click()
+  await expect(grid(page)).toHaveAttribute('data-alignment', 'left')
+})
+
+test('a row far below is found by its words, and a column by its own', async ({ page }) => {
+  await openDemo(page, product, 'Fifty years of life expectancy')
+  await grid(page).focus()
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('searchbox', { name: 'Find a row, column or value' })
+  await field.fill('zealand')
+  await field.press('Enter')
+  await expect(grid(page).getByRole('rowheader', { name: 'New Zealand' })).toHaveAttribute('data-active', 'true')
+  await field.fill('1990')
+  await field.press('Enter')
+  await expect(grid(page).locator('[role=columnheader][data-active=true]')).toBeVisible()
+  const value = (await grid(page).getByRole('gridcell').nth(8).textContent()) ?? ''
+  await field.fill(value)
+  await field.press('Enter')
+  await expect(grid(page).locator('[role=gridcell][data-active=true]')).toHaveText(value)
+  await field.fill('nowhere at all')
+  await field.press('Enter')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await field.press('Escape')
+  await expect(grid(page)).toBeFocused()
+})
+
+test('exports read back as the same figures', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  const shown = await rowCells(page, '1 Monday')
+  const exported = async (name: string): Promise<Buffer> => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()])
+    return readFileSync(await file.path())
+  }
+  const csv = (await exported('CSV as shown')).toString('utf8').replace('\uFEFF', '').trim().split('\r\n')
+  const monday = csv.find((line) => line.startsWith('"1 Monday"'))
+  expect(monday).toBe(['1 Monday', ...shown].map((text) => `"${text}"`).join(','))
+  const book = xlsx.read(await exported('Excel workbook'), { cellNF: true })
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  const rows = xlsx.utils.sheet_to_json<(string | number)[]>(sheet ?? {}, { header: 1 })
+  const values = rows.find((row) => row[0] === '1 Monday')?.slice(1) as number[]
+  expect(values.map((value) => Math.round(value).toLocaleString('en-US'))).toEqual(
+    shown.map((text) => Math.round(Number(text.replaceAll(',', ''))).toLocaleString('en-US')),
+  )
+  const tidy = (await exported('CSV, one row a cell')).toString('utf8').trim().split('\r\n')
+  expect(tidy.length - 1).toBe(7 * (shown.length - 1))
+})
