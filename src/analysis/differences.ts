@@ -16,6 +16,8 @@ export type Difference =
       readonly step: string
       readonly name: string
     }
+  /** Measures of the whole analysis. */
+  | { readonly kind: 'shared added' | 'shared changed' | 'shared removed'; readonly step: ''; readonly name: string }
 
 const AREAS = ['filters', 'columns', 'rows', 'values'] as const satisfies readonly Area[]
 
@@ -88,9 +90,20 @@ function stepDifferences(before: Step, after: Step, names: { before: Map<string,
   return [...lookDifferences(before, after), ...layoutDifferences(before, after, nameOf), ...valueDifferences(before, after, nameOf)]
 }
 
+function sharedDifferences(before: AnalysisDocument, after: AnalysisDocument): Difference[] {
+  const found: Difference[] = []
+  for (const measure of after.measures) {
+    const known = before.measures.find((m) => m.id === measure.id)
+    if (!known || !sameContent(known, measure)) found.push({ kind: known ? 'shared changed' : 'shared added', step: '', name: measure.name })
+  }
+  for (const measure of before.measures)
+    if (!after.measures.some((m) => m.id === measure.id)) found.push({ kind: 'shared removed', step: '', name: measure.name })
+  return found
+}
+
 /** Every difference, steps in the order of the newer document; [] where both say the same. */
 export function differences(before: AnalysisDocument, after: AnalysisDocument): Difference[] {
-  const found: Difference[] = []
+  const found = sharedDifferences(before, after)
   for (const step of after.steps) {
     const known = before.steps.find((s) => s.step_id === step.step_id)
     if (!known) found.push({ kind: 'step added', step: step.name })

@@ -186,6 +186,18 @@ const arbitraryLayoutEdit: fc.Arbitrary<LayoutEdit> = fc.oneof(
 )
 const arbitraryEdit: fc.Arbitrary<DocumentEdit> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('layout' as const), stepId: fc.constantFrom('s1', 's2', 's3'), edit: arbitraryLayoutEdit }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('put measure' as const),
+      stepId: fc.constantFrom('s1', 's2'),
+      measure: fc
+        .constantFrom('m1', 'm2', 'a1', 'a2')
+        .chain((id) => fc.constantFrom('step' as const, 'analysis' as const).map((scope) => ({ ...aMeasure(id, 'max', 'c3'), name: 'Most', scope }))),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('use measure' as const), stepId: fc.constantFrom('s1', 's2'), id: fc.constantFrom('a1', 'a2') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('drop measure' as const), id: fc.constantFrom('a1', 'a2') }) },
   { weight: 1, arbitrary: fc.constant<DocumentEdit>({ kind: 'add step', name: 'Step' }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('duplicate step' as const), stepId: fc.constantFrom('s1', 's2') }) },
   {
@@ -204,15 +216,20 @@ const arbitraryEdit: fc.Arbitrary<DocumentEdit> = fc.oneof(
 )
 
 describe('any walk of edits', () => {
-  it('never leaves a field in both Rows and Columns, nor a name twice in Values', () => {
+  it('never leaves a field in both Rows and Columns, nor a name twice in Values, nor two meanings of one measure', () => {
     fc.assert(
       fc.property(fc.array(arbitraryEdit, { maxLength: 60 }), (edits) => {
-        for (const step of edits.reduce(editDocument, aDocument()).steps) {
+        const document = edits.reduce(editDocument, aDocument())
+        for (const step of document.steps) {
           const ids = [...step.config.pivot.rows, ...step.config.pivot.columns]
           expect(new Set(ids).size).toBe(ids.length)
           expect(step.config.query.value.groupbys).toEqual(ids)
           const names = step.config.query.value.measures.map((m) => m.name)
           expect(new Set(names).size).toBe(names.length)
+          for (const own of step.config.query.value.measures) {
+            const shared = document.measures.find((m) => m.id === own.id)
+            if (shared) expect([own.name, own.value]).toEqual([shared.name, shared.value])
+          }
           for (const area of AREAS) expect(new Set(idsIn(step.config, area)).size).toBe(idsIn(step.config, area).length)
         }
       }),

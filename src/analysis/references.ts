@@ -35,7 +35,8 @@ function measureReads(measure: Measure, idOf: (name: string) => string | undefin
   return shown === undefined ? own : [...own, shown]
 }
 
-const operandIds = (measure: Measure): string[] =>
+/** Ids of the measures that an expression combines. */
+export const operandIds = (measure: Measure): string[] =>
   measure.type === 'expression'
     ? [measure.value.first, ...measure.value.rest.map((r) => r.operand)].flatMap((operand) => ('measure_id' in operand ? [operand.measure_id] : []))
     : []
@@ -59,6 +60,13 @@ export function dependentMeasures(value: Value, columnIds: ReadonlySet<string>):
   const found = new Set(value.measures.filter((m) => measureReads(m, idOf).some((id) => columnIds.has(id))).map((m) => m.id))
   for (const id of found) for (const measure of value.measures) if (operandIds(measure).includes(id)) found.add(measure.id)
   return value.measures.filter((m) => found.has(m.id))
+}
+
+/** Names of the step's own columns and measures that a measure reads: no other step has them. */
+export function readsOfStep(value: Value, measure: Measure, shared: readonly Pick<Measure, 'id'>[]): string[] {
+  const columns = measureReads({ ...measure, show_values_as: { name: 'none', dependencies: [] } }, namesOf(value))
+  const operands = operandIds(measure).filter((id) => !shared.some((m) => m.id === id))
+  return [...value.group_calculations.filter((c) => columns.includes(c.id)), ...value.measures.filter((m) => operands.includes(m.id))].map((x) => x.name)
 }
 
 /** The calculated columns that a step reads, directly or through others. */

@@ -5,8 +5,9 @@
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Step, StepConfig } from '../contract/step.ts'
-import { sameContent, sameNumbers } from './config-key.ts'
+import { canonical, sameContent, sameNumbers } from './config-key.ts'
 import { type DocumentEdit, editDocument } from './edits/document.ts'
+import { hiddenOperands } from './edits/measures.ts'
 import { type History, record, redo, startHistory, undo } from './history.ts'
 
 export interface Problem {
@@ -29,6 +30,8 @@ export interface StepSession {
   readonly activeStep: string
   /** The config whose result each step shows. */
   readonly applied: Readonly<Record<string, StepConfig>>
+  /** What that result took from measures of the analysis that the step does not show, as text. */
+  readonly appliedOperands: Readonly<Record<string, string>>
   readonly runs: Readonly<Record<string, Run>>
   readonly deferUpdates: boolean
 }
@@ -43,6 +46,7 @@ export function startSession(document: AnalysisDocument, version: number, draft:
     history: draft === document ? start : record(start, draft, 'restore'),
     activeStep: draft.steps[0]?.step_id ?? '',
     applied: {},
+    appliedOperands: {},
     runs: {},
     deferUpdates: false,
   }
@@ -75,11 +79,18 @@ export const runOf = (session: StepSession): Run => session.runs[activeStep(sess
 export const isBusy = (session: StepSession): boolean => runOf(session).state === 'running'
 export const isDirty = (session: StepSession): boolean => !sameContent(draftOf(session), session.saved)
 
+/** What a step's expressions read beyond the step, as text that is equal where their numbers are. */
+export const operandsKey = (session: StepSession, config: StepConfig): string => {
+  const operands = hiddenOperands(config, draftOf(session))
+  return operands.length === 0 ? '' : canonical(operands.map(({ id, value }) => ({ id, value })))
+}
+
 /** What only changes how a result looks never makes it stale. */
 export function isStale(session: StepSession): boolean {
   const step = activeStep(session)
   const applied = session.applied[step.step_id]
-  return applied === undefined ? !isEmpty(step.config) : !sameNumbers(applied, step.config)
+  if (applied === undefined) return !isEmpty(step.config)
+  return !sameNumbers(applied, step.config) || (session.appliedOperands[step.step_id] ?? '') !== operandsKey(session, step.config)
 }
 
 export const isEmpty = (config: StepConfig): boolean =>
@@ -118,7 +129,7 @@ export type Action =
   | { readonly type: 'open step'; readonly stepId: string }
   | { readonly type: 'defer'; readonly on: boolean }
   | { readonly type: 'run'; readonly stepId: string; readonly run: Run }
-  | { readonly type: 'applied'; readonly stepId: string; readonly config: StepConfig }
+  | { readonly type: 'applied'; readonly stepId: string; readonly config: StepConfig; readonly operands?: string }
   | { readonly type: 'forget results' }
   | { readonly type: 'saved'; readonly document: AnalysisDocument; readonly version: number }
 
@@ -168,9 +179,17 @@ export function reduce(session: StepSession, action: Action): StepSession {
     case 'run':
       return withRun(session, action.stepId, action.run)
     case 'applied':
-      return withRun({ ...session, applied: { ...session.applied, [action.stepId]: action.config } }, action.stepId, IDLE)
+      return withRun(
+        {
+          ...session,
+          applied: { ...session.applied, [action.stepId]: action.config },
+          appliedOperands: { ...session.appliedOperands, [action.stepId]: action.operands ?? '' },
+        },
+        action.stepId,
+        IDLE,
+      )
     case 'forget results':
-      return { ...session, applied: {}, runs: {} }
+      return { ...session, applied: {}, appliedOperands: {}, runs: {} }
     case 'saved':
       return { ...session, saved: action.document, version: action.version }
   }

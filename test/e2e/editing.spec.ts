@@ -129,6 +129,49 @@ test('a difference needs a field and a value, and is shown in cells and totals',
   await expect.poll(async () => (await rowCells(page, '7 Sunday')).every((text) => text === '-' || text === '')).toBe(true)
 })
 
+test('a measure of the whole analysis is one measure in every step, with looks of each', async ({ page }) => {
+  await openDemo(page, product, 'Retail orders, quarter by quarter')
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  const measures = page.getByRole('list', { name: 'Measures' })
+  const open = async (name: string, item: string) => {
+    await measures.getByRole('button', { name: `Menu of measure ${name}` }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await open('Total revenue', 'Edit measure…')
+  const box = dialog(page, 'Edit measure')
+  await box.getByLabel('Available in').selectOption('analysis')
+  await box.getByLabel('Show values as').selectOption('difference_from')
+  await expect(box.getByText('Choose what the values are compared with')).toBeVisible()
+  await expectAccessible(page)
+  await box.getByLabel('Show values as').selectOption('percentage_of_grand_total')
+  await box.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(async () => (await rowCells(page, 'Chicago'))[0]).toMatch(/^\d\.\d%$/)
+
+  await steps
+    .getByRole('tab', { name: 'Customers by category' })
+    .or(steps.getByRole('button', { name: 'Customers by category', exact: true }))
+    .click()
+  await measures.getByRole('checkbox', { name: 'Use Total revenue' }).check()
+  await expect(grid(page).getByRole('columnheader', { name: 'Total revenue' }).first()).toBeVisible()
+  await expect.poll(async () => (await rowCells(page, 'Grand total')).join(' ')).not.toContain('%')
+  await page.getByRole('button', { name: 'Total revenue in Values' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Turnover')
+  await page.getByRole('dialog').getByRole('textbox').press('Enter')
+  await expect(grid(page).getByRole('columnheader', { name: 'Turnover' }).first()).toBeVisible()
+  await steps
+    .getByRole('tab', { name: 'Revenue by city' })
+    .or(steps.getByRole('button', { name: 'Revenue by city', exact: true }))
+    .click()
+  await expect(grid(page).getByRole('columnheader', { name: 'Turnover' }).first()).toBeVisible()
+  await open('Turnover', 'Delete from the analysis')
+  await dialog(page, /Delete the measure/)
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: 'Delete from the analysis' })
+    .click()
+  await expect(grid(page).getByRole('columnheader', { name: 'Turnover' })).toHaveCount(0)
+})
+
 test('a step is drawn, its colours change and come back, and the figures stand in a table too', async ({ page }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByText('Table and chart', { exact: true }).click()

@@ -6,8 +6,10 @@ import { sameContent } from '../config-key.ts'
 import { newStep } from '../document.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { editLayout, type LayoutEdit } from './layout.ts'
+import { editMeasures, type MeasureEdit, shareDefinitions } from './measures.ts'
 
 export type DocumentEdit =
+  | MeasureEdit
   | { readonly kind: 'layout'; readonly stepId: string; readonly edit: LayoutEdit }
   | { readonly kind: 'table'; readonly stepId: string; readonly settings: Partial<TableSettings> }
   | { readonly kind: 'add step'; readonly name: string }
@@ -39,11 +41,17 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
       document.steps.map((s) => s.step_id),
     )
   switch (edit.kind) {
-    case 'layout':
-      return changeStep(document, edit.stepId, (step) => {
+    case 'layout': {
+      const edited = changeStep(document, edit.stepId, (step) => {
         const config = editLayout(step.config, edit.edit)
         return config === step.config ? step : { ...step, config }
       })
+      return shareDefinitions(edited, edit.stepId)
+    }
+    case 'put measure':
+    case 'use measure':
+    case 'drop measure':
+      return editMeasures(document, edit)
     case 'table':
       return changeStep(document, edit.stepId, (step) => ({ ...step, table_settings: { ...step.table_settings, ...edit.settings } }))
     case 'add step':

@@ -102,7 +102,7 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
         name: { en: 'Population', zh: '人口' },
         rows: ['Region', 'Country'],
         columns: ['Year'],
-        measures: [{ name: 'Population', agg: 'sum', column: 'Population' }],
+        measures: [{ name: 'Total population', agg: 'sum', column: 'Population' }],
       },
     ],
   },
@@ -168,7 +168,7 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
         rows: ['Region', 'City'],
         columns: ['Quarter'],
         measures: [
-          { name: 'Revenue', agg: 'sum', column: 'Revenue', decimals: 0 },
+          { name: 'Total revenue', agg: 'sum', column: 'Revenue', decimals: 0 },
           { name: 'Orders', agg: 'count', column: null },
         ],
       },

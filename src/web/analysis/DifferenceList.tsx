@@ -23,6 +23,9 @@ function useWords(): (difference: Difference) => string {
       case 'column added':
       case 'column changed':
       case 'column removed':
+      case 'shared added':
+      case 'shared changed':
+      case 'shared removed':
         return t(`differences.${d.kind}`, { name: d.name })
       default:
         return t(`differences.${d.kind}`, { step: d.step })

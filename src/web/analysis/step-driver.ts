@@ -4,7 +4,8 @@
  */
 import { createContext, useContext } from 'react'
 import { numbersKey } from '../../analysis/config-key.ts'
-import { activeStep, configToApply, isEmpty, isStale, runOf } from '../../analysis/step-session.ts'
+import { hiddenOperands } from '../../analysis/edits/measures.ts'
+import { activeStep, configToApply, draftOf, isEmpty, isStale, operandsKey, runOf } from '../../analysis/step-session.ts'
 import { APPLY_DEBOUNCE } from '../../contract/constants.ts'
 import type { Output } from '../../contract/operations.ts'
 import type { WindowRequest } from '../../contract/pivot-result.ts'
@@ -47,16 +48,19 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
   const analysisId = store.getState().analysis.id
   const stepId = () => activeStep(store.getState().session).step_id
 
-  const show = (id: string, config: StepConfig, shown: ShownResult): void => {
-    const key = numbersKey(config)
+  /** What the numbers of a config depend on beside the data, with the operands that the draft has now. */
+  const keyOf = (config: StepConfig): string => numbersKey(config) + operandsKey(store.getState().session, config)
+
+  const show = (id: string, config: StepConfig, operands: string, shown: ShownResult): void => {
+    const key = numbersKey(config) + operands
     known.delete(key)
     known.set(key, shown)
     for (const oldest of known.keys()) if (known.size > RESULTS_KEPT) known.delete(oldest)
     store.setState(({ results }) => ({ results: { ...results, [id]: shown } }))
-    store.dispatch({ type: 'applied', stepId: id, config })
+    store.dispatch({ type: 'applied', stepId: id, config, operands })
   }
 
-  const settle = (id: string, config: StepConfig, view: ResultView, reply: Reply<Output<'apiv2/analysis_apply_step'>>): void => {
+  const settle = (id: string, config: StepConfig, operands: string, view: ResultView, reply: Reply<Output<'apiv2/analysis_apply_step'>>): void => {
     if (!reply.ok) {
       const run =
         reply.problem.code === 'aborted' || reply.problem.code === 'cancelled'
@@ -65,7 +69,7 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
       store.dispatch({ type: 'run', stepId: id, run })
     } else if (reply.data.status === 'pending') {
       store.dispatch({ type: 'run', stepId: id, run: { state: 'asking', config, key: reply.data.key, message: reply.data.message } })
-    } else show(id, config, { result: reply.data.result, view })
+    } else show(id, config, operands, { result: reply.data.result, view })
   }
 
   /** Ends the run under way, in the engine too, before the next one starts. A step left meanwhile may run again when it is opened. */
@@ -87,6 +91,7 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
     const step = activeStep(session)
     const id = step.step_id
     const view = viewOf(step, config, collapse)
+    const operands = operandsKey(session, config)
     const window = { row_count: ROW_BLOCK, column_count: columnBlock(config.query.value.measures.length), ...view }
     store.dispatch({ type: 'run', stepId: id, run: { state: 'running', config, since: Date.now() } })
     await supersede()
@@ -98,20 +103,21 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
     resolve()
     if (mine !== latest) return
     flight = null
-    settle(id, config, view, reply)
+    settle(id, config, operands, view, reply)
   }
 
   const sendConfig = (config: StepConfig): void => {
     const id = stepId()
-    const cached = known.get(numbersKey(config))
+    const cached = known.get(keyOf(config))
     if (cached) {
       latest++
       void supersede()
-      show(id, config, cached)
+      show(id, config, operandsKey(store.getState().session, config), cached)
       return
     }
+    const operands = hiddenOperands(config, draftOf(store.getState().session))
     void send(config, (window, signal) =>
-      call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: id, config, window }, { signal, quiet: true, background: true }),
+      call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: id, config, operands, window }, { signal, quiet: true, background: true }),
     )
   }
 
@@ -120,7 +126,7 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
     const config = configToApply(session)
     if (!config) return
     clearTimeout(timer)
-    const isFirst = results[activeStep(session).step_id] === undefined || known.has(numbersKey(config))
+    const isFirst = results[activeStep(session).step_id] === undefined || known.has(keyOf(config))
     timer = setTimeout(
       () => {
         const now = configToApply(store.getState().session)

@@ -4,6 +4,7 @@ import type { Area, Field, LayoutEdit } from '../../analysis/edits/layout.ts'
 import { defaultAggregation } from '../../analysis/edits/layout.ts'
 import { activeStep, columnsOf } from '../../analysis/step-session.ts'
 import type { Column } from '../../contract/column.ts'
+import type { Measure } from '../../contract/measure.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 import { useT } from '../i18n/locale.tsx'
 import { usePageStore } from './step-store.ts'
@@ -35,6 +36,14 @@ export function useEdits() {
         )
       },
       edit: (edit: LayoutEdit, name: string): void => layout(edit, name),
+      /** A measure as it was written, for the step or for the analysis by its scope. */
+      putMeasure: (measure: Measure): void =>
+        store.dispatch({ type: 'edit', edit: { kind: 'put measure', stepId: step().step_id, measure }, label: t('edit.put measure', { name: measure.name }) }),
+      /** A measure of the analysis in the open step. */
+      placeMeasure: ({ id, name }: Measure): void =>
+        store.dispatch({ type: 'edit', edit: { kind: 'use measure', stepId: step().step_id, id }, label: t('edit.place', { name }) }),
+      dropMeasure: ({ id, name }: Measure): void =>
+        store.dispatch({ type: 'edit', edit: { kind: 'drop measure', id }, label: t('edit.drop measure', { name }) }),
       columnName,
     }
   }, [store, t])

@@ -151,6 +151,9 @@ export const enResult = {
     'column added': 'Added calculated column {name}',
     'column changed': 'Changed calculated column {name}',
     'column removed': 'Deleted calculated column {name}',
+    'shared added': 'Added measure {name} to the whole analysis',
+    'shared changed': 'Changed measure {name} of the whole analysis',
+    'shared removed': 'Deleted measure {name} from the whole analysis',
   },
   tables: {
     menu: 'Table',

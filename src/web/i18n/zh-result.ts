@@ -154,6 +154,9 @@ export const zhResult: Shape<typeof enResult> = {
     'column added': '添加计算字段 {name}',
     'column changed': '修改计算字段 {name}',
     'column removed': '删除计算字段 {name}',
+    'shared added': '向整个分析添加了度量 {name}',
+    'shared changed': '修改了整个分析的度量 {name}',
+    'shared removed': '从整个分析删除了度量 {name}',
   },
   tables: {
     menu: '表格',

@@ -22,7 +22,7 @@ export function useDeleteDataset() {
     const sure = await confirm.ask({
       group: 'delete-dataset',
       title: t('datasets.deleteTitle', { title: dataset.title }),
-      message: titles.length === 0 ? t('datasets.deleteText') : t('datasets.deleteUsed', { analyses: titles.join(', ') }),
+      message: titles.length === 0 ? t('datasets.deleteText') : t('datasets.deleteUsed', { analyses: titles.join(t('app.listSeparator')) }),
       accept: t('datasets.delete'),
       reject: t('app.cancel'),
       danger: true,

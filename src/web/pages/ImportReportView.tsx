@@ -16,7 +16,13 @@ function notesOf(column: ReportColumn, report: ImportReport, t: T): string[] {
   if (column.date_order && column.date_order !== 'ymd') notes.push(t(`report.order.${column.date_order}`))
   if (column.ambiguous_dates) notes.push(t('report.ambiguous'))
   if (column.misfits > 0)
-    notes.push(t('report.misfits', { count: column.misfits, nearly: t(`types.${column.nearly ?? 'number'}`), samples: column.misfit_samples.join(', ') }))
+    notes.push(
+      t('report.misfits', {
+        count: column.misfits,
+        nearly: t(`types.${column.nearly ?? 'number'}`),
+        samples: column.misfit_samples.join(t('app.listSeparator')),
+      }),
+    )
   return notes
 }
 

@@ -177,7 +177,7 @@ export function SourceReview({ datasetId, problem, onImport, onBack }: SourceRev
             <Options preview={preview} change={setChosen} />
             {preview.ambiguous_dates.length > 0 && preview.options.kind !== 'sqlite' && preview.options.date_order === null && (
               <p className={classes.warning} role="status">
-                {t('source.ambiguous', { columns: preview.ambiguous_dates.join(', ') })}
+                {t('source.ambiguous', { columns: preview.ambiguous_dates.join(t('app.listSeparator')) })}
               </p>
             )}
             <Head preview={preview} />

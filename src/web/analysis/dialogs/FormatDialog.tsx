@@ -72,7 +72,14 @@ function Preview({ measure, format, dtype }: { measure: Measure; format: NumberF
   )
 }
 
-export function FormatDialog({ measure, onClose }: { measure: Measure; onClose: () => void }) {
+interface FormatDialogProps {
+  readonly measure: Measure
+  /** What takes the format; by default the step's measure. */
+  readonly onApply?: (format: NumberFormat | null) => void
+  readonly onClose: () => void
+}
+
+export function FormatDialog({ measure, onApply, onClose }: FormatDialogProps) {
   const t = useT()
   const { edit } = useEdits()
   const dtype = usePage((s) => s.results[activeStep(s.session).step_id]?.result.measures.find((m) => m.measure_id === measure.id)?.dtype ?? 'DOUBLE')
@@ -92,7 +99,8 @@ export function FormatDialog({ measure, onClose }: { measure: Measure; onClose: 
     else setFormat({ ...NUMBER_PRESETS[name] })
   }
   const save = () => {
-    edit({ kind: 'format', id: measure.id, format }, measure.name)
+    if (onApply) onApply(format)
+    else edit({ kind: 'format', id: measure.id, format }, measure.name)
     onClose()
   }
   return (
@@ -101,6 +109,8 @@ export function FormatDialog({ measure, onClose }: { measure: Measure; onClose: 
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
+          // a form inside of another one's dialog is its child for React
+          event.stopPropagation()
           save()
         }}
       >

@@ -2,7 +2,8 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { freshId } from '../../../analysis/names.ts'
-import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import { readsOfStep } from '../../../analysis/references.ts'
+import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
@@ -14,14 +15,15 @@ import { useEdits } from '../use-edits.ts'
 import { AggregationFields } from './AggregationFields.tsx'
 import { ExpressionFields } from './ExpressionFields.tsx'
 import classes from './MeasureDialog.module.css'
+import { isShownComplete, ShownAsFields } from './ShownAsFields.tsx'
 import { SqlFields } from './SqlFields.tsx'
 import { type Trial, useTrial } from './use-trial.ts'
 
 type Kind = Measure['type']
 
 /** An empty definition of a kind; empty parts keep it from being tried. */
-function emptyOf(kind: Kind, { id, name }: Pick<Measure, 'id' | 'name'>): Measure {
-  const plain = { id, name, dependency: [], show_values_as: { name: 'none' as const, dependencies: [] }, is_valid: true, source: '', scope: 'step' as const }
+function emptyOf(kind: Kind, { id, name, scope }: Pick<Measure, 'id' | 'name' | 'scope'>): Measure {
+  const plain = { id, name, scope, dependency: [], show_values_as: { name: 'none' as const, dependencies: [] }, is_valid: true, source: '' }
   const nobody = { measure_id: '' }
   switch (kind) {
     case 'ui':
@@ -42,7 +44,20 @@ function Outcome({ trial, measure }: { trial: Trial; measure: Measure }) {
       </p>
     )
   const { value, dtype } = trial.state === 'valid' ? trial : { value: null, dtype: '' }
-  const shown = typeof value === 'number' || typeof value === 'string' ? formatNumber(value, formatFor(measure, dtype)) : t('measure.blank')
+  const shown =
+    typeof value === 'number' || typeof value === 'string'
+      ? formatNumber(
+          value,
+          formatFor(
+            {
+              ...measure,
+              show_values_as: { name: 'none', dependencies: [] },
+              format: measure.show_values_as.name === 'none' ? (measure.format ?? null) : null,
+            },
+            dtype,
+          ),
+        )
+      : t('measure.blank')
   return (
     <p className={page.muted} role="status">
       {trial.state === 'valid' ? t('measure.valid', { value: shown }) : trial.state === 'trying' ? t('measure.trying') : t('measure.incomplete')}
@@ -53,10 +68,12 @@ function Outcome({ trial, measure }: { trial: Trial; measure: Measure }) {
 export function MeasureDialog({ measure: known, onClose }: { measure: Measure | null; onClose: () => void }) {
   const t = useT()
   const locale = useLocale()
-  const { edit } = useEdits()
+  const { putMeasure } = useEdits()
   const columns = useSession(columnsOf)
-  const measures = useSession((s) => activeStep(s).config.query.value.measures)
-  const others = measures.filter((m) => m.id !== known?.id)
+  const value = useSession((s) => activeStep(s).config.query.value)
+  const shared = useSession((s) => draftOf(s).measures)
+  const { measures } = value
+  const others = [...measures, ...shared.filter((m) => measures.every((own) => own.id !== m.id))].filter((m) => m.id !== known?.id)
   const [draft, setDraft] = useState<Measure>(
     () =>
       known ??
@@ -66,14 +83,21 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
           measures.map((m) => m.id),
         ),
         name: '',
+        scope: 'step',
       }),
   )
   const name = draft.name.trim()
   const nameProblem = name === '' ? t('analysis.nameRequired') : nameProblemOf(name, others, columns, locale)
   const trial = useTrial(draft, others)
   const sqlProblem = useMemo(() => (trial.state === 'invalid' ? { message: trial.message, at: trial.at } : null), [trial])
+  const isWide = draft.scope === 'analysis'
+  const beyond = isWide ? readsOfStep(value, draft, shared) : []
+  const problem =
+    nameProblem ??
+    (beyond.length > 0 ? t('measure.beyond', { names: beyond.join(t('app.listSeparator')) }) : null) ??
+    (isShownComplete(draft.show_values_as) ? null : t('measure.shownIncomplete'))
   const save = () => {
-    edit({ kind: 'put measure', measure: { ...draft, name, is_valid: true } }, name)
+    putMeasure({ ...draft, name, is_valid: true })
     onClose()
   }
   return (
@@ -82,7 +106,7 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
         className={page.section}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!nameProblem && trial.state === 'valid') save()
+          if (!problem && trial.state === 'valid') save()
         }}
       >
         <div className={classes.pair}>
@@ -100,6 +124,12 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
             onChange={(e) => setDraft(emptyOf(e.currentTarget.value as Kind, draft))}
             data={(['ui', 'sql', 'expression'] as const).map((value) => ({ value, label: t(`measure.kinds.${value}`) }))}
           />
+          <NativeSelect
+            label={t('measure.scope')}
+            value={isWide ? 'analysis' : 'step'}
+            onChange={(e) => setDraft({ ...draft, scope: e.currentTarget.value === 'analysis' ? 'analysis' : 'step' })}
+            data={(['step', 'analysis'] as const).map((value) => ({ value, label: t(`measure.scopes.${value}`) }))}
+          />
         </div>
         {draft.type === 'ui' && <AggregationFields measure={draft} columns={columns} onChange={setDraft} />}
         {draft.type === 'sql' && (
@@ -113,14 +143,15 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
         )}
         {draft.type === 'expression' && <ExpressionFields measure={draft} measures={others} onChange={setDraft} />}
         <Outcome trial={trial} measure={draft} />
+        <ShownAsFields measure={draft} dtype={trial.state === 'valid' ? trial.dtype : 'DOUBLE'} onChange={setDraft} />
         <div className={page.head}>
-          <Button type="submit" disabled={nameProblem !== null || trial.state !== 'valid'}>
+          <Button type="submit" disabled={problem !== null || trial.state !== 'valid'}>
             {t('analysis.apply')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('app.cancel')}
           </Button>
-          {nameProblem && <span className={page.muted}>{nameProblem}</span>}
+          {problem && <span className={page.muted}>{problem}</span>}
         </div>
       </form>
     </Modal>

@@ -3,7 +3,8 @@ import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import { hiddenOperands } from '../../../analysis/edits/measures.ts'
+import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
 import type { Explanation, FormulaPart } from '../../../contract/explanation.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
@@ -45,7 +46,12 @@ function Formula({ parts, measure }: { parts: readonly FormulaPart[]; measure: M
           <div className={classes.part}>
             <span>
               <span className={classes.role}>{t(`explain.roles.${part.role}`)}</span> {part.name}
-              {part.keys.length > 0 && <span className={classes.keys}> {part.keys.map((k) => `${k.name}: ${keyWords(k.column_id, k.value)}`).join(', ')}</span>}
+              {part.keys.length > 0 && (
+                <span className={classes.keys}>
+                  {' '}
+                  {part.keys.map((k) => t('app.pair', { name: k.name, value: keyWords(k.column_id, k.value) })).join(t('app.listSeparator'))}
+                </span>
+              )}
             </span>
             <span className="numbers">{part.value === null ? t('explain.blank') : cellText(part.value, plain, dtypeOf(part.value))}</span>
           </div>
@@ -119,12 +125,16 @@ function Found({ pages, config, onMore, busy }: { pages: readonly Explanation[];
           {measure.show_values_as !== 'none' && ` · ${t(`showAs.${measure.show_values_as}`)}`}
         </dd>
         <dt>{t('explain.where')}</dt>
-        <dd>{keys.length === 0 ? t('explain.everywhere') : keys.map((k) => `${k.name}: ${keyWords(k.column_id, k.value)}`).join(' · ')}</dd>
+        <dd>
+          {keys.length === 0 ? t('explain.everywhere') : keys.map((k) => t('app.pair', { name: k.name, value: keyWords(k.column_id, k.value) })).join(' · ')}
+        </dd>
         <dt>{t('explain.filters')}</dt>
         <dd>
           {filters.length === 0
             ? t('explain.noFilters')
-            : filters.map((f) => `${f.name} ${t(`filter.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(', ')}`.trim()).join(' · ')}
+            : filters
+                .map((f) => `${f.name} ${t(`filter.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(t('app.listSeparator'))}`.trim())
+                .join(' · ')}
         </dd>
       </dl>
       <h3>{t('explain.formula')}</h3>
@@ -142,10 +152,11 @@ export function ExplainPanel({ explained }: { explained: Explained }) {
   const applied = useSession((s) => s.applied[activeStep(s).step_id])
   const panel = useRef<HTMLElement>(null)
   const { config, cell } = explained
+  const operands = hiddenOperands(config, useSession(draftOf))
   const query = useInfiniteQuery({
-    queryKey: ['apiv2/explain_cell', analysisId, config, cell],
+    queryKey: ['apiv2/explain_cell', analysisId, config, operands, cell],
     queryFn: ({ pageParam, signal }) =>
-      fetchOrThrow('apiv2/explain_cell', { analysis_id: analysisId, config, operands: [], cell: { ...cell, start: pageParam, count: PAGE } }, signal),
+      fetchOrThrow('apiv2/explain_cell', { analysis_id: analysisId, config, operands, cell: { ...cell, start: pageParam, count: PAGE } }, signal),
     initialPageParam: 0,
     getNextPageParam: (last: Explanation, pages) => (last.rows && pages.length * PAGE < last.row_count ? pages.length * PAGE : undefined),
     retry: false,

@@ -26,7 +26,7 @@ export function ColumnItems({ column, onOpen }: { column: Column; onOpen: (start
     const sure = await confirm.ask({
       group: 'remove-column',
       title: t('calculated.removeTitle', { name: column.name }),
-      message: users.length === 0 ? t('calculated.removeText') : t('calculated.removeUsed', { names: users.map((u) => u.name).join(', ') }),
+      message: users.length === 0 ? t('calculated.removeText') : t('calculated.removeUsed', { names: users.map((u) => u.name).join(t('app.listSeparator')) }),
       accept: t('calculated.remove'),
       reject: t('app.cancel'),
       danger: true,

@@ -5,9 +5,8 @@ import { ActionIcon, Button, Checkbox, Menu, TextInput } from '@mantine/core'
 import { IconDotsVertical, IconPlus, IconSearch, IconSum } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { type Area, idsIn } from '../../../analysis/edits/layout.ts'
-import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
-import type { Measure } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
@@ -17,6 +16,7 @@ import { useEdits, usualArea } from '../use-edits.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { ColumnItems } from './ColumnItems.tsx'
 import type { DragData } from './FieldDrag.tsx'
+import { MeasureRow } from './MeasureRow.tsx'
 import classes from './Sidebar.module.css'
 
 const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; areas: string }) {
@@ -45,7 +45,7 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
         <ColumnIcon column={column} />
         <span>{column.name}</span>
       </button>
-      <span className={classes.where}>{used.map(areaName).join(', ')}</span>
+      <span className={classes.where}>{used.map(areaName).join(t('app.listSeparator'))}</span>
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon size={22} aria-label={t('sidebar.fieldMenu', { name: column.name })}>
@@ -67,31 +67,12 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
   )
 })
 
-function MeasureRow({ measure }: { measure: Measure }) {
-  const t = useT()
-  const { edit } = useEdits()
-  return (
-    <li className={classes.field} data-used="true">
-      <Checkbox
-        size="xs"
-        checked
-        onChange={() => edit({ kind: 'remove', id: measure.id, area: 'values' }, measure.name)}
-        aria-label={t('sidebar.use', { name: measure.name })}
-      />
-      <span className={classes.fieldName} title={measure.name}>
-        <IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" />
-        <span>{measure.name}</span>
-      </span>
-      <span className={classes.where}>{t('sidebar.values')}</span>
-    </li>
-  )
-}
-
 export function FieldList() {
   const t = useT()
   const { edit } = useEdits()
   const columns = useSession(columnsOf)
   const config = useSession((s) => activeStep(s).config)
+  const shared = useSession((s) => draftOf(s).measures)
   const [search, setSearch] = useState('')
   const [writing, setWriting] = useState(false)
   const [adding, setAdding] = useState<ColumnStart | null>(null)
@@ -105,7 +86,8 @@ export function FieldList() {
           ? filters.some((f) => f.column === id)
           : config.pivot[area].includes(id),
     ).join(',')
-  const shownMeasures = measures.filter((m) => fits(m.name))
+  const listed = [...measures, ...shared.filter((m) => measures.every((own) => own.id !== m.id))]
+  const shownMeasures = listed.filter((m) => fits(m.name))
   const shownColumns = columns.filter((c) => fits(c.name))
   const countsRows = measures.some((m) => m.type === 'ui' && m.value.agg === 'count' && m.value.column_id === null)
   const offerCount = !countsRows && fits(t('sidebar.countRows'))
@@ -126,7 +108,7 @@ export function FieldList() {
         {(shownMeasures.length > 0 || offerCount) && <h2>{t('sidebar.measures')}</h2>}
         <ul className={classes.list} aria-label={t('sidebar.measures')}>
           {shownMeasures.map((measure) => (
-            <MeasureRow key={measure.id} measure={measure} />
+            <MeasureRow key={measure.id} measure={measure} isUsed={measures.some((m) => m.id === measure.id)} />
           ))}
           {offerCount && (
             <li className={classes.field}>

@@ -4,7 +4,7 @@ import { columnsOf } from '../../../analysis/step-session.ts'
 import { Aggregation, type Measure } from '../../../contract/measure.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
-import type { DifferenceName } from '../dialogs/DifferenceDialog.tsx'
+import type { DifferenceName } from '../dialogs/DifferenceFields.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 

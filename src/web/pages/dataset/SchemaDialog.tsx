@@ -51,7 +51,7 @@ function Row({
         />
       </td>
       <td className={classes.number}>{check.failing.toLocaleString('en-US')}</td>
-      <td title={check.samples.join(', ')}>{check.samples.join(', ')}</td>
+      <td title={check.samples.join(t('app.listSeparator'))}>{check.samples.join(t('app.listSeparator'))}</td>
       <td>
         {check.failing > 0 && (
           <Checkbox
@@ -151,7 +151,7 @@ function Result({ dataset, result, onClose }: { dataset: Dataset; result: Schema
           <h3>{t('schema.failed')}</h3>
           <ul>
             {result.failed.map((c) => (
-              <li key={c.column_id}>{t('schema.failedOf', { column: nameOf(c), count: c.failing, samples: c.samples.join(', ') })}</li>
+              <li key={c.column_id}>{t('schema.failedOf', { column: nameOf(c), count: c.failing, samples: c.samples.join(t('app.listSeparator')) })}</li>
             ))}
           </ul>
         </>
@@ -179,7 +179,7 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
     const sure = await confirm.ask({
       group: 'apply-schema',
       title: t('schema.confirmTitle'),
-      message: users.length === 0 ? t('schema.confirmText') : t('schema.confirmUsed', { analyses: users.join(', ') }),
+      message: users.length === 0 ? t('schema.confirmText') : t('schema.confirmUsed', { analyses: users.join(t('app.listSeparator')) }),
       accept: t('schema.apply'),
       reject: t('app.cancel'),
     })
