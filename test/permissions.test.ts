@@ -106,6 +106,7 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
     public: ['confirm_gone', 'confirm_gone', 'confirm_gone', 'confirm_gone'],
   },
   'apiv2/get_step_window': { input: (t) => ({ analysis_id: t.analysis, config_hash: t.hash, window: {} }), ...viewers },
+  'apiv2/export_step': { input: (t) => ({ analysis_id: t.analysis, config_hash: t.hash }), ...viewers },
   'apiv2/cancel_step': { input: (t) => ({ analysis_id: t.analysis, step_id: 's1' }), ...viewers },
   'apiv2/explain_cell': { input: (t) => ({ analysis_id: t.analysis, config, cell: { measure_id: 'n' } }), ...viewers },
   'apiv2/get_expression_help': { input: () => ({}), private: everyone, public: everyone },

@@ -430,6 +430,16 @@ export const operations = {
     output: PivotResult,
     errors: ['not_found', 'result_gone'],
   }),
+  'apiv2/export_step': defineOperation({
+    name: 'apiv2/export_step',
+    summary: 'A result already computed as a Parquet file with exact types: one row for each cell at the deepest grain.',
+    access: 'anyone',
+    read: true,
+    transport: 'download',
+    input: z.strictObject({ analysis_id: Id, config_hash: z.string().min(1).max(100), format: z.literal('parquet').default('parquet') }),
+    output: FileReply,
+    errors: ['not_found', 'result_gone', 'disk_full', 'upload_failed', 'cancelled'],
+  }),
   'apiv2/cancel_step': defineOperation({
     name: 'apiv2/cancel_step',
     summary: 'Stop the caller’s running query of a step, in the engine too.',

@@ -9,7 +9,7 @@ import type { Column } from '../contract/column.ts'
 import type { JobStage } from '../contract/dataset.ts'
 import { type ErrorCode, fail, ok, type Result } from '../contract/errors.ts'
 import { createDataset } from './duckdb/open.ts'
-import { exportDataset } from './files/export.ts'
+import { exportDataset, exportTidy } from './files/export.ts'
 import { exactDistinct, profile, settle, storedColumns, topValues } from './files/finish.ts'
 import { fillFrom, previewOf } from './files/sources.ts'
 import type { FromImportWorker, ImportedDataset, ImportTask, ToImportWorker } from './protocol.ts'
@@ -89,6 +89,9 @@ async function answer(message: ToImportWorker): Promise<Result<FromImportWorker>
     }
     case 'export':
       await exportDataset(message.task)
+      return ok({ type: 'exported', bytes: (await stat(message.task.target)).size })
+    case 'tidy':
+      await exportTidy(message.task)
       return ok({ type: 'exported', bytes: (await stat(message.task.target)).size })
   }
 }

@@ -129,6 +129,14 @@ export interface ExportTask {
   readonly limits: EngineLimits
 }
 
+/** Rows as the server wrote them, CSV without a header, to be written as Parquet with the types of their columns. */
+export interface TidyTask {
+  readonly source: string
+  readonly columns: readonly { readonly name: string; readonly dtype: string }[]
+  readonly target: string
+  readonly limits: EngineLimits
+}
+
 export interface ImportedDataset {
   readonly rows: number
   readonly columns: readonly Column[]
@@ -143,6 +151,7 @@ export type ToImportWorker =
   | { readonly type: 'import'; readonly task: ImportTask }
   | { readonly type: 'preview'; readonly task: PreviewTask }
   | { readonly type: 'export'; readonly task: ExportTask }
+  | { readonly type: 'tidy'; readonly task: TidyTask }
 
 export type FromImportWorker =
   | { readonly type: 'ready' }

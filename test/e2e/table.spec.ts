@@ -158,4 +158,5 @@ test('exports read back as the same figures', async ({ page }) => {
   )
   const tidy = (await exported('CSV, one row a cell')).toString('utf8').trim().split('\r\n')
   expect(tidy.length - 1).toBe(7 * (shown.length - 1))
+  expect((await exported('Parquet, one row a cell')).subarray(0, 4).toString()).toBe('PAR1')
 })

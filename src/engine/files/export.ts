@@ -3,7 +3,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { typeFamily } from '../../contract/scalar.ts'
 import { defuse } from '../../format/csv.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
-import type { ExportTask } from '../protocol.ts'
+import type { EngineLimits, ExportTask, TidyTask } from '../protocol.ts'
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 const name = (value: string): string => `"${value.replaceAll('"', '""')}"`
@@ -21,16 +21,48 @@ function csvColumn(column: StoredColumn, raw: boolean): string {
   return `${value} AS ${name(headerOf(column, raw))}`
 }
 
-/** Writes the file; the dataset is attached read only beside an instance that holds nothing. */
-export async function exportDataset({ dataset, target, format, raw, limits }: ExportTask): Promise<void> {
+const PARQUET = 'FORMAT parquet, COMPRESSION zstd'
+
+/** Runs statements on an instance that holds nothing. */
+async function inEmpty(limits: EngineLimits, statements: readonly string[]): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:', { threads: String(limits.threads), memory_limit: limits.memory, temp_directory: limits.temp })
   const connection = await instance.connect()
-  await connection.run(`ATTACH ${text(dataset.file)} AS source (READ_ONLY)`)
+  for (const sql of statements) await connection.run(sql)
+  connection.closeSync()
+  instance.closeSync()
+}
+
+/** Writes the file; the dataset is attached read only. */
+export async function exportDataset({ dataset, target, format, raw, limits }: ExportTask): Promise<void> {
   const list = dataset.columns.map((c) => (format === 'csv' ? csvColumn(c, raw) : `${name(c.physical)} AS ${name(c.name)}`)).join(', ')
   const texts = dataset.columns.filter((c) => typeFamily(c.dtype) === 'text').map((c) => name(headerOf(c, raw)))
   const quoted = texts.length === 0 ? '' : `, FORCE_QUOTE (${texts.join(', ')})`
-  const how = format === 'csv' ? `FORMAT csv, HEADER${quoted}` : 'FORMAT parquet, COMPRESSION zstd'
-  await connection.run(`COPY (SELECT ${list} FROM source.data) TO ${text(target)} (${how})`)
-  connection.closeSync()
-  instance.closeSync()
+  const how = format === 'csv' ? `FORMAT csv, HEADER${quoted}` : PARQUET
+  await inEmpty(limits, [`ATTACH ${text(dataset.file)} AS source (READ_ONLY)`, `COPY (SELECT ${list} FROM source.data) TO ${text(target)} (${how})`])
+}
+
+/** Types that a Parquet file keeps exactly; anything else goes as text. Zoned times were placed in their zone before. */
+function parquetType(dtype: string): string {
+  if (/^HUGEINT$/i.test(dtype)) return 'DECIMAL(38,0)'
+  if (/^TIMESTAMP/i.test(dtype)) return 'TIMESTAMP'
+  return /^(BOOLEAN|TINYINT|SMALLINT|INTEGER|BIGINT|DOUBLE|FLOAT|DATE|TIME|DECIMAL\(\d+,\s?\d+\))$/i.test(dtype) ? dtype : 'VARCHAR'
+}
+
+/** Parquet readers take names that differ in case for one. */
+function distinctNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((own) => {
+    let free = own
+    for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${own} ${n}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}
+
+export async function exportTidy({ source, columns, target, limits }: TidyTask): Promise<void> {
+  const names = distinctNames(columns.map((c) => c.name))
+  const list = columns.map((c, i) => `CAST(c${i} AS ${parquetType(c.dtype)}) AS ${name(names[i] ?? '')}`).join(', ')
+  const types = columns.map((_, i) => `c${i}: 'VARCHAR'`).join(', ')
+  const how = `auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, new_line = '\\n'`
+  await inEmpty(limits, [`COPY (SELECT ${list} FROM read_csv(${text(source)}, columns = {${types}}, ${how})) TO ${text(target)} (${PARQUET})`])
 }

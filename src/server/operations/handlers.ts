@@ -13,6 +13,7 @@ import { connectSqlite, importDataset, inferSchema, previewSource } from './data
 import { limited } from './rate-limit.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepWindow } from './steps/apply.ts'
 import { explainCell, getExpressionHelp } from './steps/explain.ts'
+import { exportStep } from './steps/export.ts'
 import { getColumnUniqueValues } from './steps/values.ts'
 
 const MINUTE = 60_000
@@ -56,6 +57,7 @@ export const handlers: Handlers = {
   'apiv2/analysis_apply_step': applyStep,
   confirm_apply_step: confirmApplyStep,
   'apiv2/get_step_window': getStepWindow,
+  'apiv2/export_step': exportStep,
   'apiv2/cancel_step': cancelStep,
   'apiv2/explain_cell': explainCell,
   'apiv2/get_expression_help': getExpressionHelp,

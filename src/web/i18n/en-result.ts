@@ -111,6 +111,7 @@ export const enResult = {
     menu: 'Export',
     csv: 'CSV as shown',
     tidy: 'CSV, one row a cell',
+    parquet: 'Parquet, one row a cell',
     xlsx: 'Excel workbook',
     png: 'Chart as PNG',
     link: 'Copy link',

@@ -114,6 +114,7 @@ export const zhResult: Shape<typeof enResult> = {
     menu: '导出',
     csv: '按显示内容导出 CSV',
     tidy: '明细 CSV（每个单元格一行）',
+    parquet: 'Parquet（每个单元格一行）',
     xlsx: 'Excel 工作簿',
     png: '图表 PNG',
     link: '复制链接',

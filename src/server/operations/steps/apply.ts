@@ -153,11 +153,27 @@ export const confirmApplyStep: Handler<'confirm_apply_step'> = async ({ key, win
   return kept ? replyFor(question.hash, kept, window, true, question.analysisId, call, parts) : fail('confirm_gone')
 }
 
-export const getStepWindow: Handler<'apiv2/get_step_window'> = async ({ analysis_id, config_hash, window }, call, parts) => {
-  const found = await analysisFor('run', analysis_id, call.actor, parts)
+type ReadCode = 'not_found' | 'unauthorized' | 'result_gone'
+
+/** Whether the caller may read a result by its hash now. */
+async function mayRead(analysisId: string, hash: string, call: Call, parts: Parts): Promise<Result<{ title: string }, ReadCode>> {
+  const found = await analysisFor('run', analysisId, call.actor, parts)
   if (!found.ok) return found
   const source = await sourceOf(found.value, call, parts)
-  if (!source.ok || !config_hash.startsWith(`${scopeMark(source.value)}.`)) return fail('result_gone')
+  return source.ok && hash.startsWith(`${scopeMark(source.value)}.`) ? ok({ title: found.value.title }) : fail('result_gone')
+}
+
+/** A whole kept result, with the title of its analysis. */
+export async function keptFor(analysisId: string, hash: string, call: Call, parts: Parts): Promise<Result<{ kept: KeptResult; title: string }, ReadCode>> {
+  const read = await mayRead(analysisId, hash, call, parts)
+  if (!read.ok) return read
+  const kept = parts.results.get(hash)
+  return kept ? ok({ kept, title: read.value.title }) : fail('result_gone')
+}
+
+export const getStepWindow: Handler<'apiv2/get_step_window'> = async ({ analysis_id, config_hash, window }, call, parts) => {
+  const read = await mayRead(analysis_id, config_hash, call, parts)
+  if (!read.ok) return read
   const result = parts.results.window(config_hash, window)
   return result ? ok(result) : fail('result_gone')
 }

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { leadColumns } from '../../../format/export-table.ts'
-import { saveBlob } from '../../api/download.ts'
+import { download, saveBlob } from '../../api/download.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from '../AnalysisPage.module.css'
@@ -26,7 +26,8 @@ const fileName = (title: string, step: string, ending: string): string =>
 
 interface Running {
   readonly since: number
-  readonly share: number
+  /** Between 0 and 1; null while nobody knows. */
+  readonly share: number | null
 }
 
 function useExport(step: Step, applied: StepConfig, result: PivotResult) {
@@ -37,6 +38,20 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const { id, title } = usePage((s) => s.analysis)
   const [running, setRunning] = useState<Running | null>(null)
   const stop = useRef<AbortController | null>(null)
+
+  /** Written at the server, from the same kept result. */
+  const parquet = async (): Promise<void> => {
+    const controller = new AbortController()
+    stop.current = controller
+    const since = Date.now()
+    setRunning({ since, share: null })
+    const done = await download('apiv2/export_step', { analysis_id: id, config_hash: result.config_hash }, fileName(title, step.name, 'parquet'), {
+      signal: controller.signal,
+      onProgress: (share) => setRunning({ since, share }),
+    })
+    setRunning(null)
+    if (done) toasts.show({ severity: 'success', title: t('exports.done') })
+  }
 
   const run = async (format: ExportFormat): Promise<void> => {
     const direction = measuresDown(result, step.table_settings) ? 'down' : 'across'
@@ -66,7 +81,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     saveBlob(content, fileName(title, step.name, format === 'xlsx' ? 'xlsx' : 'csv'))
     toasts.show({ severity: 'success', title: t('exports.done') })
   }
-  return { run, running, stop: () => stop.current?.abort() }
+  return { run, parquet, running, stop: () => stop.current?.abort() }
 }
 
 /** The chart as it is drawn, on the page's own background. */
@@ -87,7 +102,7 @@ function chartPicture(): HTMLCanvasElement | null {
 function Items({ step, applied, result }: { step: Step; applied: StepConfig; result: PivotResult }) {
   const t = useT()
   const title = usePage((s) => s.analysis.title)
-  const { run, running, stop } = useExport(step, applied, result)
+  const { run, parquet, running, stop } = useExport(step, applied, result)
   const picture = () => {
     const copy = chartPicture()
     if (!copy) return void toasts.show({ severity: 'error', title: t('exports.noData') })
@@ -109,12 +124,13 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
               {t(`exports.${format}`)}
             </Menu.Item>
           ))}
+          <Menu.Item onClick={() => void parquet()}>{t('exports.parquet')}</Menu.Item>
           {step.display_mode !== 'table' && <Menu.Item onClick={picture}>{t('exports.png')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       {running && Date.now() - running.since > PROGRESS_AFTER && (
         <Modal opened onClose={stop} title={t('exports.running')} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
-          <Progress value={running.share * 100} aria-label={t('exports.running')} />
+          <Progress value={(running.share ?? 1) * 100} animated={running.share === null} aria-label={t('exports.running')} />
           <Button variant="default" mt="md" onClick={stop}>
             {t('state.stop')}
           </Button>

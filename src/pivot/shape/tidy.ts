@@ -1,0 +1,32 @@
+/** A kept result with one row for each cell at the deepest grain: keys and values as the data has them, no totals. */
+import type { Value } from '../../contract/scalar.ts'
+import type { KeptResult } from './kept.ts'
+import { valueAt } from './values.ts'
+import { keyOf } from './window.ts'
+
+export interface TidyColumn {
+  readonly name: string
+  readonly dtype: string
+}
+
+/** Row fields, column fields and measures, in that order. A sum that outgrew its type is a DOUBLE. */
+export const tidyColumns = (kept: KeptResult): TidyColumn[] => [
+  ...[...kept.indexNames, ...kept.columnNames].map(({ name, dtype }) => ({ name, dtype })),
+  ...kept.measures.map(({ name, dtype, approximate }) => ({ name, dtype: approximate ? 'DOUBLE' : dtype })),
+]
+
+/** Cells that exist, row by row. Where both axes have fields, a cell without any value is left out: no row of the data made it. */
+export function* tidyRows(kept: KeptResult): Generator<Value[]> {
+  const [rowDepth, columnDepth] = [kept.indexNames.length, kept.columnNames.length]
+  for (let row = 0; row < kept.rows.levels.length; row++) {
+    if ((kept.rows.levels[row] ?? 0) < rowDepth) continue
+    const rowKey = keyOf(kept.rows, kept.rowValues, row)
+    for (let cell = kept.start[row] ?? 0; cell < (kept.start[row + 1] ?? 0); cell++) {
+      const column = kept.column[cell] ?? 0
+      if ((kept.columns.levels[column] ?? 0) < columnDepth) continue
+      const values = kept.values.map((list) => valueAt(list, cell))
+      if (rowDepth > 0 && columnDepth > 0 && values.length > 0 && values.every((v) => v === null)) continue
+      yield [...rowKey, ...keyOf(kept.columns, kept.columnValues, column), ...values]
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** A kept result as a file. */
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Failure, fail, ok } from '../../../contract/errors.ts'
+import type { Codes } from '../../../contract/operations.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import type { KeptResult } from '../../../pivot/shape/kept.ts'
+import { tidyColumns, tidyRows } from '../../../pivot/shape/tidy.ts'
+import type { Handler } from '../../handlers.ts'
+import { newId } from '../../security/secrets.ts'
+import { keptFor } from './apply.ts'
+
+const LINES_AT_ONCE = 1_000
+
+/** Null as nothing, everything else quoted: an empty text stays apart from it. */
+const cell = (value: Value): string => (value === null ? '' : `"${String(value).replaceAll('"', '""')}"`)
+
+function* chunks(kept: KeptResult): Generator<string> {
+  let lines: string[] = []
+  for (const row of tidyRows(kept)) {
+    lines.push(`${row.map(cell).join(',')}\n`)
+    if (lines.length < LINES_AT_ONCE) continue
+    yield lines.join('')
+    lines = []
+  }
+  yield lines.join('')
+}
+
+export const exportStep: Handler<'apiv2/export_step'> = async ({ analysis_id, config_hash, format }, call, parts) => {
+  const found = await keptFor(analysis_id, config_hash, call, parts)
+  if (!found.ok) return found
+  const { kept, title } = found.value
+  const id = newId()
+  const source = join(parts.data.temp, `${id}.csv`)
+  const target = join(parts.data.temp, `${id}.${format}`)
+  try {
+    await pipeline(Readable.from(chunks(kept)), createWriteStream(source), { signal: call.signal })
+    const task = { source, columns: tidyColumns(kept), target, limits: parts.files.limits }
+    const written = await parts.files.run({ type: 'tidy', task }, call.signal)
+    if (!written.ok) return written as Failure<Codes<'apiv2/export_step'>>
+    return ok({ file: target, name: `${title}.${format}`, type: 'application/vnd.apache.parquet', temporary: true })
+  } catch (error) {
+    if (call.signal.aborted) return fail('cancelled')
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return fail('disk_full')
+    throw error
+  } finally {
+    await rm(source, { force: true })
+  }
+}
