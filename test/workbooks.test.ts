@@ -76,8 +76,17 @@ describe('a look at a workbook', () => {
     expect(data.job_id).toBeNull()
     const first = (await server.call('apiv2/preview_source', { dataset_id: data.dataset_id }, token)).data
     expect(first.parts).toEqual([
-      { name: 'One', rows: 2, columns: 1 },
-      { name: 'Two', rows: 3, columns: 2 },
+      { name: 'One', rows: 2, columns: 1, head: [['a'], ['1']] },
+      {
+        name: 'Two',
+        rows: 3,
+        columns: 2,
+        head: [
+          ['b', 'c'],
+          ['2', '3'],
+          ['4', '5'],
+        ],
+      },
     ])
     const options = { ...(first.options as ExcelOptions), sheet: 'Two', header_row: null }
     const second = (await server.call('apiv2/preview_source', { dataset_id: data.dataset_id, options }, token)).data

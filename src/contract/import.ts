@@ -70,8 +70,13 @@ export type SchemaChoice = z.infer<typeof SchemaChoice>
 export const ImportOptions = z.strictObject({ source: SourceOptions, schema: SchemaChoice.default({ types: {}, blank_misfits: [] }) })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
-/** A sheet of a workbook, or a table or view of a database file. */
-export const SourcePart = z.strictObject({ name: z.string(), rows: z.int().nullable(), columns: z.int() })
+/** A sheet of a workbook, or a table or view of a database file. `head`: the first cells of a sheet, whatever they are. */
+export const SourcePart = z.strictObject({
+  name: z.string(),
+  rows: z.int().nullable(),
+  columns: z.int(),
+  head: z.array(z.array(z.string().nullable())),
+})
 export type SourcePart = z.infer<typeof SourcePart>
 
 /** The head of a source as it would be read, with every option filled in. */

@@ -39,7 +39,7 @@ function partsOf(db: DatabaseSync): SourcePart[] {
     const table = String(name)
     try {
       const columns = db.prepare(`SELECT * FROM ${quoted(table)} LIMIT 0`).columns().length
-      return [{ name: table, rows: null, columns }]
+      return [{ name: table, rows: null, columns, head: [] }]
     } catch {
       return []
     }

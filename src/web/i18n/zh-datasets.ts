@@ -104,6 +104,7 @@ export const zhDatasets: Shape<typeof enDatasets> = {
     sheet: '工作表',
     table: '表或视图',
     part: '{name}（{rows, number} 行，{columns, number} 列）',
+    emptyPart: '{name}（空）',
     encoding: '编码',
     delimiter: '分隔符',
     comma: '逗号',

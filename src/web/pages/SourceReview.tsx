@@ -85,24 +85,49 @@ function CsvFields({ options, change }: { options: Extract<SourceOptions, { kind
   )
 }
 
-/** Sheets of a workbook, or tables of a database. */
-function Parts({ preview, change }: { preview: SourcePreview; change: Change }) {
+/** Every sheet of a workbook with its first cells, to choose one by. */
+function Sheets({ preview, options, change }: { preview: SourcePreview; options: Extract<SourceOptions, { kind: 'excel' }>; change: Change }) {
   const t = useT()
-  const { options, parts } = preview
-  if (options.kind === 'csv' || (options.kind === 'excel' && parts.length < 2)) return null
-  const chosen = options.kind === 'excel' ? (options.sheet ?? '') : options.table
+  return (
+    <fieldset className={own.sheets}>
+      <legend>{t('source.sheet')}</legend>
+      {preview.parts.map((part) => (
+        <label key={part.name} className={own.sheet} data-chosen={part.name === options.sheet}>
+          <span>
+            <input
+              type="radio"
+              name="sheet"
+              checked={part.name === options.sheet}
+              disabled={part.rows === 0}
+              onChange={() => change({ ...options, sheet: part.name, header_row: null })}
+            />{' '}
+            {part.rows === 0 ? t('source.emptyPart', { name: part.name }) : t('source.part', { name: part.name, rows: part.rows ?? 0, columns: part.columns })}
+          </span>
+          <span className={own.look} aria-hidden="true">
+            {part.head.map((row, r) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet have no other name than their place
+              <span key={r} className={own.lookRow}>
+                {row.map((cell, c) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <span key={c}>{cell}</span>
+                ))}
+              </span>
+            ))}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Tables({ preview, table, change }: { preview: SourcePreview; table: string; change: Change }) {
+  const t = useT()
   return (
     <NativeSelect
-      label={t(options.kind === 'excel' ? 'source.sheet' : 'source.table')}
-      value={chosen}
-      onChange={(e) => {
-        const name = e.currentTarget.value
-        change(options.kind === 'excel' ? { ...options, sheet: name, header_row: null } : { kind: 'sqlite', table: name })
-      }}
-      data={parts.map((part) => ({
-        value: part.name,
-        label: part.rows === null ? part.name : t('source.part', { name: part.name, rows: part.rows, columns: part.columns }),
-      }))}
+      label={t('source.table')}
+      value={table}
+      onChange={(e) => change({ kind: 'sqlite', table: e.currentTarget.value })}
+      data={preview.parts.map((part) => part.name)}
     />
   )
 }
@@ -112,7 +137,8 @@ function Options({ preview, change }: { preview: SourcePreview; change: Change }
   const { options } = preview
   return (
     <div className={own.options}>
-      <Parts preview={preview} change={change} />
+      {options.kind === 'excel' && preview.parts.length > 1 && <Sheets preview={preview} options={options} change={change} />}
+      {options.kind === 'sqlite' && <Tables preview={preview} table={options.table} change={change} />}
       {options.kind === 'csv' && <CsvFields options={options} change={change} />}
       {options.kind !== 'sqlite' && <TableFields options={options} change={change} />}
       {options.kind === 'excel' && (

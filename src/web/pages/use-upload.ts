@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Dataset, JobStage } from '../../contract/dataset.ts'
 import type { SourceOptions } from '../../contract/import.ts'
-import { call } from '../api/nexus.ts'
+import { call, toasts } from '../api/nexus.ts'
 import { type UploadRun, uploadDataset } from '../api/upload.ts'
 import { useT } from '../i18n/locale.tsx'
 
@@ -42,7 +42,11 @@ export function useUpload(known: { id: string; title: string } | null) {
       const reply = await run.current.reply
       run.current = null
       if (reply.ok) setState({ step: 'looking', title, datasetId: reply.data.dataset_id, problem: null })
-      else setState({ step: 'picking', problem: reply.problem.code === 'aborted' ? t('upload.cancelled') : reply.problem.message })
+      else if (reply.problem.code === 'aborted') setState({ step: 'picking', problem: t('upload.cancelled') })
+      else {
+        toasts.show({ severity: 'error', title: reply.problem.title, message: reply.problem.message })
+        setState({ step: 'picking', problem: reply.problem.message })
+      }
     },
     [t],
   )
@@ -79,7 +83,9 @@ export function useUpload(known: { id: string; title: string } | null) {
         return
       }
       if (reply.ok && reply.data.state === 'failed') {
-        setState({ step: 'looking', title, datasetId, problem: reply.data.error?.message ?? t('upload.cancelled') })
+        const { error } = reply.data
+        if (error) toasts.show({ severity: 'error', title: error.title, message: error.message })
+        setState({ step: 'looking', title, datasetId, problem: error?.message ?? t('upload.cancelled') })
         return
       }
       if (reply.ok) {

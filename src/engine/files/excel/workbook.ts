@@ -12,6 +12,9 @@ import { checkWorkbook } from './zip.ts'
 const COLUMNS_MAX = 2_000
 const ROWS_MAX = 1_048_576
 const TITLES_MAX = 20
+/** Cells of every sheet that are shown beside its name. */
+const LOOK_ROWS = 4
+const LOOK_COLUMNS = 5
 const PREVIEW_ROWS = 60
 const HEAD_ROWS = 1_001
 
@@ -173,6 +176,16 @@ export async function readWorkbook(file: string, options: ExcelOptions): Promise
   return book.ok ? readSheet(book.value, name, options) : book
 }
 
+/** The first cells of a sheet as texts: enough to know it by. */
+function headCells(book: Workbook, sheet: Sheet | undefined): (string | null)[][] {
+  const data = (sheet?.['!data'] ?? []) as (Cell[] | undefined)[]
+  const { first, last } = usedColumns(data)
+  const width = Math.min(LOOK_COLUMNS, last - first + 1)
+  const used = data.filter((cells) => cells?.some((cell) => cell?.v !== undefined && cell.v !== null && cell.v !== ''))
+  const date1904 = book.Workbook?.WBProps?.date1904 === true
+  return used.slice(0, LOOK_ROWS).map((cells) => Array.from({ length: Math.max(0, width) }, (_, c) => cellText(cells?.[first + c], date1904).text || null))
+}
+
 /** The visible sheets, and the head of the chosen one. */
 export async function previewWorkbook(file: string, options: ExcelOptions): Promise<Result<{ parts: SourcePart[]; sheet: ReadSheet }, WorkbookCode>> {
   const bytes = await bytesOf(file)
@@ -184,7 +197,8 @@ export async function previewWorkbook(file: string, options: ExcelOptions): Prom
     const sheet = book.value.Sheets[name] as (Sheet & { '!fullref'?: string }) | undefined
     const range = xlsx.utils.decode_range(sheet?.['!fullref'] ?? sheet?.['!ref'] ?? 'A1')
     const isEmpty = (sheet?.['!data'] ?? []).length === 0
-    return { name, rows: isEmpty ? 0 : range.e.r - range.s.r + 1, columns: isEmpty ? 0 : range.e.c - range.s.c + 1 }
+    const head = headCells(book.value, sheet)
+    return { name, rows: isEmpty ? 0 : range.e.r - range.s.r + 1, columns: isEmpty ? 0 : range.e.c - range.s.c + 1, head }
   })
   const name = options.sheet ?? parts.find((p) => (p.rows ?? 0) > 0)?.name ?? names[0]
   if (name === undefined || !names.includes(name)) return fail('sheet_missing', { name: name ?? '' })
