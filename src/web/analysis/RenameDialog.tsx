@@ -1,7 +1,8 @@
 /** A new name for a step or a measure. */
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../i18n/locale.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import classes from './AnalysisPage.module.css'
 
 const NAME_MAX = 500
@@ -24,7 +25,7 @@ export function RenameDialog({ name: known, problemOf, onRename, onClose }: Rena
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('chip.rename')} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog onClose={onClose} title={t('chip.rename')} size={460}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -46,6 +47,6 @@ export function RenameDialog({ name: known, problemOf, onRename, onClose }: Rena
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

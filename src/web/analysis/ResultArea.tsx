@@ -1,11 +1,12 @@
 /** The result of the open step, with what is the matter with it: empty, out of date, running, asking, failed. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClockExclamation } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { activeStep, isEmpty, isStale, pendingChanges, type Run, runOf } from '../../analysis/step-session.ts'
 import { SPINNER_DELAY } from '../../contract/constants.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import classes from './AnalysisPage.module.css'
 import { ChartArea } from './chart/ChartArea.tsx'
 import { PivotGrid } from './grid/PivotGrid.tsx'
@@ -114,7 +115,7 @@ function LargeResult({ run }: { run: Extract<Run, { state: 'asking' }> }) {
   const t = useT()
   const driver = useDriver()
   return (
-    <Modal opened onClose={driver.decline} title={run.message} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog onClose={driver.decline} title={run.message} size={460}>
       <p>{t('state.largeText')}</p>
       <div className={classes.emptyActions}>
         <Button variant="default" onClick={driver.decline}>
@@ -124,7 +125,7 @@ function LargeResult({ run }: { run: Extract<Run, { state: 'asking' }> }) {
           {t('state.large')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

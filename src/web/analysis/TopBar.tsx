@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Modal, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconDatabase, IconDots, IconLayoutSidebar } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { call, confirm, toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
 import { claimDraft } from '../session/drafts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { SchemeItem } from '../ui/SchemeToggle.tsx'
 import classes from './AnalysisPage.module.css'
@@ -70,17 +71,19 @@ function GuestSave() {
       >
         {t('analysis.save')}
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title={t('analysis.saveAs')} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
-        <p>{t('analysis.saveAsText')}</p>
-        <div className={classes.emptyActions}>
-          <Button component={Link} to="/signup">
-            {t('nav.signUp')}
-          </Button>
-          <Button component={Link} to="/signin" variant="default">
-            {t('nav.signIn')}
-          </Button>
-        </div>
-      </Modal>
+      {open && (
+        <Dialog onClose={() => setOpen(false)} title={t('analysis.saveAs')} size={460}>
+          <p>{t('analysis.saveAsText')}</p>
+          <div className={classes.emptyActions}>
+            <Button component={Link} to="/signup">
+              {t('nav.signUp')}
+            </Button>
+            <Button component={Link} to="/signin" variant="default">
+              {t('nav.signIn')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }

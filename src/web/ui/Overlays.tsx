@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { LAYER_MODAL } from '../../contract/constants.ts'
 import { confirm, loading, prompts, toasts } from '../api/nexus.ts'
 import { inLocale, useLocale, useT } from '../i18n/locale.tsx'
+import { Dialog } from './Dialog.tsx'
 import classes from './Overlays.module.css'
 
 /** A question or prompt may be put while a dialog is open. */
@@ -28,17 +29,14 @@ function Toasts() {
 }
 
 function Questions() {
-  const t = useT()
   const { questions } = useStore(confirm.store)
   return Object.values(questions).map((question) => (
-    <Modal
+    <Dialog
       key={question.group}
       zIndex={OVER_DIALOGS}
-      opened
       onClose={() => confirm.settle(question.group, false)}
       title={question.title}
       size={460}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
       classNames={{ title: classes.title }}
     >
       <p className={classes.message}>{question.message}</p>
@@ -50,7 +48,7 @@ function Questions() {
           {question.accept}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   ))
 }
 

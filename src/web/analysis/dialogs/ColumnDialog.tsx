@@ -1,5 +1,5 @@
 /** A calculated or group column of any kind, with the values that it would hold beside it (specification, sections 3 and 5). */
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import {
   type ColumnDraft,
@@ -18,6 +18,7 @@ import type { Column } from '../../../contract/column.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './ColumnDialog.module.css'
@@ -92,7 +93,7 @@ export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: 
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t(known ? 'calculated.edit' : 'calculated.new')} size={960} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog onClose={onClose} title={t(known ? 'calculated.edit' : 'calculated.new')} size={960}>
       <form
         className={classes.fields}
         onSubmit={(event) => {
@@ -151,6 +152,6 @@ export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: 
           <Button type="submit">{t('analysis.apply')}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

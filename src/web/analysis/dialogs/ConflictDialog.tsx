@@ -1,9 +1,10 @@
 /** Someone else saved a newer version: who and when, what they changed, and what to do about it. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { differences } from '../../../analysis/differences.ts'
 import type { Analysis, AnalysisDocument } from '../../../contract/analysis.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DifferenceList } from '../DifferenceList.tsx'
 import classes from './ColumnDialog.module.css'
 
@@ -26,7 +27,7 @@ export function ConflictDialog({ conflict, onOverwrite, onCopy, onClose }: Confl
   const t = useT()
   const [shown, setShown] = useState(false)
   return (
-    <Modal opened onClose={onClose} title={conflict.title} size={640} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog onClose={onClose} title={conflict.title} size={640}>
       <div className={classes.fields}>
         <p>{conflict.message}</p>
         <div>
@@ -46,6 +47,6 @@ export function ConflictDialog({ conflict, onOverwrite, onCopy, onClose }: Confl
           <Button onClick={onOverwrite}>{t('analysis.overwrite')}</Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 /** What a step is about, in the words of its maker, shown above the result if wanted. */
-import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
+import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './ColumnDialog.module.css'
 
 const DESCRIPTION_MAX = 10_000
@@ -12,7 +13,7 @@ export function DescribeDialog({ step, onSave, onClose }: { step: Step; onSave: 
   const [text, setText] = useState(step.description)
   const [shown, setShown] = useState(step.show_description || step.description === '')
   return (
-    <Modal opened onClose={onClose} title={t('steps.describeTitle', { name: step.name })} size={640} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog onClose={onClose} title={t('steps.describeTitle', { name: step.name })} size={640}>
       <form
         className={classes.fields}
         onSubmit={(event) => {
@@ -38,6 +39,6 @@ export function DescribeDialog({ step, onSave, onClose }: { step: Step; onSave: 
           <Button type="submit">{t('analysis.apply')}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 /** Differences need a field of the layout and the value of it that the others are held against (specification, section 3). */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { useEdits } from '../use-edits.ts'
 import classes from './ColumnDialog.module.css'
 import { DifferenceFields, type DifferenceName } from './DifferenceFields.tsx'
@@ -18,13 +19,7 @@ export function DifferenceDialog({ measure, name, onClose }: { measure: Measure;
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('difference.title', { name: measure.name, shown: t(`showAs.${name}`) })}
-      size={460}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog onClose={onClose} title={t('difference.title', { name: measure.name, shown: t(`showAs.${name}`) })} size={460}>
       <form
         className={classes.fields}
         onSubmit={(event) => {
@@ -43,6 +38,6 @@ export function DifferenceDialog({ measure, name, onClose }: { measure: Measure;
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

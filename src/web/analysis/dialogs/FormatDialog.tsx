@@ -1,5 +1,5 @@
 /** How a measure's numbers are shown: presets on the left, fields on the right, and what they make of five numbers. */
-import { Button, Checkbox, Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { sameContent } from '../../../analysis/config-key.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
@@ -9,6 +9,7 @@ import type { Magnitude, NumberFormat } from '../../../contract/number-format.ts
 import { formatBlank, formatNumber, signOf } from '../../../format/number.ts'
 import { formatFor, NUMBER_PRESETS, type PresetName } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { usePage, useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './FormatDialog.module.css'
@@ -104,7 +105,7 @@ export function FormatDialog({ measure, onApply, onClose }: FormatDialogProps) {
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('format.title', { name: measure.name })} size={720} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog onClose={onClose} title={t('format.title', { name: measure.name })} size={720}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -177,6 +178,6 @@ export function FormatDialog({ measure, onApply, onClose }: FormatDialogProps) {
           <Button type="submit">{t('analysis.apply')}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

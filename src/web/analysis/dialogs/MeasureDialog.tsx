@@ -1,5 +1,5 @@
 /** A measure as aggregation, SQL or expression, tried on the data while it is written (specification, sections 3 and 5). */
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { freshId } from '../../../analysis/names.ts'
 import { readsOfStep } from '../../../analysis/references.ts'
@@ -8,6 +8,7 @@ import type { Measure } from '../../../contract/measure.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import page from '../../ui/page.module.css'
 import { nameProblemOf } from '../measure-names.ts'
 import { useSession } from '../step-store.ts'
@@ -101,7 +102,7 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t(known ? 'measure.edit' : 'measure.new')} size={720} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog onClose={onClose} title={t(known ? 'measure.edit' : 'measure.new')} size={720}>
       <form
         className={page.section}
         onSubmit={(event) => {
@@ -154,6 +155,6 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
           {problem && <span className={page.muted}>{problem}</span>}
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

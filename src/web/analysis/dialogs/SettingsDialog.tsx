@@ -1,10 +1,11 @@
 /** Title, description and visibility of an analysis: kept at once, apart from the document. */
-import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Visibility } from '../../../contract/dataset.ts'
 import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { usePage, usePageStore } from '../step-store.ts'
 import classes from './ColumnDialog.module.css'
 
@@ -32,7 +33,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   }
   const titleMissing = draft.title.trim() === ''
   return (
-    <Modal opened onClose={onClose} title={t('settings.title')} size={640} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog onClose={onClose} title={t('settings.title')} size={640}>
       <form
         className={classes.fields}
         onSubmit={(event) => {
@@ -72,6 +73,6 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import { useT } from '../../i18n/locale.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './ShortcutSheet.module.css'
 
 /** Every key that the analysis page listens to, by where it works. */
@@ -29,7 +30,7 @@ const KEYS = {
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
   return (
-    <Modal opened onClose={onClose} title={t('shortcuts.title')} size={640} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog onClose={onClose} title={t('shortcuts.title')} size={640}>
       <div className={classes.sheet}>
         {(['page', 'grid'] as const).map((place) => (
           <section key={place}>
@@ -49,6 +50,6 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 /** What can be taken away from a step: its figures as files, its chart as a picture, a link to it. */
-import { Button, Menu, Modal, Progress } from '@mantine/core'
+import { Button, Menu, Progress } from '@mantine/core'
 import { IconDownload, IconLink } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
@@ -8,6 +8,7 @@ import { leadColumns } from '../../../format/export-table.ts'
 import { download, saveBlob } from '../../api/download.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import classes from '../AnalysisPage.module.css'
 import { CHART_CANVAS } from '../chart/options.ts'
 import { measuresDown } from '../grid/shape.ts'
@@ -129,12 +130,12 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
         </Menu.Dropdown>
       </Menu>
       {running && Date.now() - running.since > PROGRESS_AFTER && (
-        <Modal opened onClose={stop} title={t('exports.running')} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
+        <Dialog onClose={stop} title={t('exports.running')} size={460}>
           <Progress value={(running.share ?? 1) * 100} animated={running.share === null} aria-label={t('exports.running')} />
           <Button variant="default" mt="md" onClick={stop}>
             {t('state.stop')}
           </Button>
-        </Modal>
+        </Dialog>
       )}
     </>
   )

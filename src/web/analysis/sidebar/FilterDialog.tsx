@@ -1,11 +1,12 @@
 /** The values of a column to keep or drop. */
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import { type Filter, FilterOperator } from '../../../contract/filter.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './ValueList.module.css'
@@ -30,7 +31,7 @@ export function FilterDialog({ column, onClose }: { column: Column; onClose: () 
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('filter.title', { name: column.name })} size={460} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog onClose={onClose} title={t('filter.title', { name: column.name })} size={460}>
       <div className={classes.dialog}>
         <NativeSelect
           aria-label={t('filter.operator')}
@@ -49,6 +50,6 @@ export function FilterDialog({ column, onClose }: { column: Column; onClose: () 
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

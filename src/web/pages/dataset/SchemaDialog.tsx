@@ -1,5 +1,5 @@
 /** Proposed types of every column with what would not fit, changed and applied by the owner (specification, section 4). */
-import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Dataset } from '../../../contract/dataset.ts'
@@ -8,6 +8,7 @@ import type { Output } from '../../../contract/operations.ts'
 import { call, confirm } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import classes from '../../ui/page.module.css'
 import { typeName } from '../type-name.ts'
@@ -193,7 +194,7 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
     setState(after?.ok && after.data.report?.schema ? after.data.report.schema : 'review')
   }
   return (
-    <Modal opened onClose={onClose} title={t('schema.title')} size={960} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog onClose={onClose} title={t('schema.title')} size={960}>
       {state === 'review' && (
         <Loadable query={inferred}>
           {({ columns }) => <Review dataset={dataset} checks={columns} onApply={(choice) => void apply(choice)} onClose={onClose} />}
@@ -201,6 +202,6 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
       )}
       {state === 'applying' && <p role="status">{t('schema.applying')}</p>}
       {typeof state === 'object' && <Result dataset={dataset} result={state} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 /** Title, description, time zone, who may see and download a dataset. */
-import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Dataset } from '../../../contract/dataset.ts'
 import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import classes from '../../ui/page.module.css'
 
 const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
@@ -32,7 +33,7 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('dataset.settings')} size={640} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog onClose={onClose} title={t('dataset.settings')} size={640}>
       <form
         className={classes.section}
         onSubmit={(event) => {
@@ -85,6 +86,6 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
