@@ -16,6 +16,7 @@ import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
 import { anAnalysisOfOrders, startServer, type TestServer } from '../test/support/server.ts'
 import { figure7 } from './concurrency.ts'
 import { distinctGrowth } from './distinct.ts'
+import { gridFigures } from './grid.ts'
 import { importFigures } from './imports.ts'
 import { compare, median, report } from './pairs.ts'
 
@@ -199,6 +200,7 @@ try {
     { rows: ROWS, ...many },
   ])
   await figure7(ROWS)
+  await gridFigures()
 } finally {
   await server.remove()
   rmSync(folder, { recursive: true, force: true })

@@ -2,8 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../i18n/locale.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import classes from './AnalysisPage.module.css'
+import { Dialog, DialogFoot } from '../ui/Dialog.tsx'
 
 const NAME_MAX = 500
 
@@ -40,12 +39,9 @@ export function RenameDialog({ name: known, problemOf, onRename, onClose }: Rena
           onChange={(e) => setName(e.currentTarget.value)}
           error={problem}
         />
-        <div className={classes.emptyActions}>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit">{t('analysis.apply')}</Button>
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -44,6 +44,7 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
   let flight: Flight | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest = 0
+  let edited = 0
 
   const analysisId = store.getState().analysis.id
   const stepId = () => activeStep(store.getState().session).step_id
@@ -126,13 +127,16 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
     const config = configToApply(session)
     if (!config) return
     clearTimeout(timer)
-    const isFirst = results[activeStep(session).step_id] === undefined || known.has(keyOf(config))
+    const isKnown = results[activeStep(session).step_id] === undefined || known.has(keyOf(config))
+    // one edit is sent at once; those that follow within the pause are sent together
+    const isAlone = Date.now() - edited > APPLY_DEBOUNCE
+    edited = Date.now()
     timer = setTimeout(
       () => {
         const now = configToApply(store.getState().session)
         if (now) sendConfig(now)
       },
-      isFirst ? 0 : APPLY_DEBOUNCE,
+      isKnown || isAlone ? 0 : APPLY_DEBOUNCE,
     )
   }
   const unsubscribe = store.subscribe((state, before) => {

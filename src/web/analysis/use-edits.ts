@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import type { Area, Field, LayoutEdit } from '../../analysis/edits/layout.ts'
 import { defaultAggregation } from '../../analysis/edits/layout.ts'
+import { freshId } from '../../analysis/names.ts'
 import { activeStep, columnsOf } from '../../analysis/step-session.ts'
 import type { Column } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
@@ -39,6 +40,14 @@ export function useEdits() {
       /** A measure as it was written, for the step or for the analysis by its scope. */
       putMeasure: (measure: Measure): void =>
         store.dispatch({ type: 'edit', edit: { kind: 'put measure', stepId: step().step_id, measure }, label: t('edit.put measure', { name: measure.name }) }),
+      /** The same measure once more, as one of the step, under a name of its own. */
+      copyMeasure: (measure: Measure): void => {
+        const id = freshId(
+          'm',
+          step().config.query.value.measures.map((m) => m.id),
+        )
+        layout({ kind: 'put measure', measure: { ...measure, id, scope: 'step' } }, measure.name)
+      },
       /** A measure of the analysis in the open step. */
       placeMeasure: ({ id, name }: Measure): void =>
         store.dispatch({ type: 'edit', edit: { kind: 'use measure', stepId: step().step_id, id }, label: t('edit.place', { name }) }),

@@ -265,6 +265,7 @@ export const en = {
     filter: 'Filter…',
     summarise: 'Summarise by',
     rename: 'Rename',
+    duplicate: 'Duplicate',
     showAs: 'Show values as',
     addTo: 'Add to {area}',
     lift: 'Press Space to pick up, arrow keys to move, Space to drop, Escape to cancel.',

@@ -252,6 +252,7 @@ export const zh: Messages = {
     filter: '筛选…',
     summarise: '汇总方式',
     rename: '重命名',
+    duplicate: '复制一份',
     showAs: '值显示方式',
     addTo: '添加到{area}',
     lift: '按空格键拾起，方向键移动，再按空格键放下，按 Esc 取消。',

@@ -1,7 +1,8 @@
 /** A dialog that is there while it is mounted. It takes the focus, and gives it back to where it came from. */
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../i18n/locale.tsx'
+import classes from './Dialog.module.css'
 
 /** What had the focus; a menu that closes behind a dialog stands for the button that opened it. */
 function originOf(focused: Element | null): HTMLElement | null {
@@ -42,5 +43,19 @@ export function Dialog({ title, size, onClose, children, ...others }: DialogProp
     <Modal opened onClose={onClose} title={title} size={size} returnFocus={false} closeButtonProps={{ 'aria-label': t('app.close') }} {...others}>
       {children}
     </Modal>
+  )
+}
+
+/** The end of a dialog: the reason or the effect, Cancel, then what does it. */
+export function DialogFoot({ note = '', onCancel, children }: { note?: string; onCancel: () => void; children: ReactNode }) {
+  const t = useT()
+  return (
+    <div className={classes.foot}>
+      <span>{note}</span>
+      <Button variant="default" onClick={onCancel}>
+        {t('app.cancel')}
+      </Button>
+      {children}
+    </div>
   )
 }

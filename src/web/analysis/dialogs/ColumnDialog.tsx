@@ -18,7 +18,7 @@ import type { Column } from '../../../contract/column.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './ColumnDialog.module.css'
@@ -144,13 +144,9 @@ export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: 
             <ColumnPreviewList preview={preview} />
           </div>
         </div>
-        <div className={classes.foot}>
-          <span>{t('calculated.effect')}</span>
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
+        <DialogFoot onCancel={onClose} note={t('calculated.effect')}>
           <Button type="submit">{t('analysis.apply')}</Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

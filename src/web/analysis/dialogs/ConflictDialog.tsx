@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { differences } from '../../../analysis/differences.ts'
 import type { Analysis, AnalysisDocument } from '../../../contract/analysis.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { DifferenceList } from '../DifferenceList.tsx'
 import classes from './ColumnDialog.module.css'
 
@@ -36,16 +36,12 @@ export function ConflictDialog({ conflict, onOverwrite, onCopy, onClose }: Confl
           </Button>
         </div>
         {shown && <DifferenceList differences={differences(conflict.base, conflict.newest.value_json)} />}
-        <div className={classes.foot}>
-          <span />
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button variant="default" onClick={onCopy}>
             {t('analysis.saveCopy')}
           </Button>
           <Button onClick={onOverwrite}>{t('analysis.overwrite')}</Button>
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import classes from './ColumnDialog.module.css'
 
 const DESCRIPTION_MAX = 10_000
@@ -31,13 +31,9 @@ export function DescribeDialog({ step, onSave, onClose }: { step: Step; onSave: 
           onChange={(e) => setText(e.currentTarget.value)}
         />
         <Checkbox size="xs" label={t('steps.showDescription')} checked={shown} onChange={(e) => setShown(e.currentTarget.checked)} />
-        <div className={classes.foot}>
-          <span />
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit">{t('analysis.apply')}</Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

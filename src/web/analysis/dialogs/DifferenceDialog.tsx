@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { useEdits } from '../use-edits.ts'
 import classes from './ColumnDialog.module.css'
 import { DifferenceFields, type DifferenceName } from './DifferenceFields.tsx'
@@ -28,15 +28,11 @@ export function DifferenceDialog({ measure, name, onClose }: { measure: Measure;
         }}
       >
         <DifferenceFields params={params} onChange={setParams} />
-        <div className={classes.foot}>
-          <span />
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" disabled={!isComplete}>
             {t('analysis.apply')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

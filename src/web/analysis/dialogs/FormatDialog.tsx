@@ -9,7 +9,7 @@ import type { Magnitude, NumberFormat } from '../../../contract/number-format.ts
 import { formatBlank, formatNumber, signOf } from '../../../format/number.ts'
 import { formatFor, NUMBER_PRESETS, type PresetName } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { usePage, useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './FormatDialog.module.css'
@@ -170,13 +170,9 @@ export function FormatDialog({ measure, onApply, onClose }: FormatDialogProps) {
             ))}
         </div>
         <Preview measure={measure} format={format} dtype={dtype} />
-        <div className={classes.foot}>
-          <span>{others > 0 ? t('format.effectOne') : t('format.effect')}</span>
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
+        <DialogFoot onCancel={onClose} note={others > 0 ? t('format.effectOne') : t('format.effect')}>
           <Button type="submit">{t('analysis.apply')}</Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import type { Measure } from '../../../contract/measure.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import page from '../../ui/page.module.css'
 import { nameProblemOf } from '../measure-names.ts'
 import { useSession } from '../step-store.ts'
@@ -145,15 +145,11 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
         {draft.type === 'expression' && <ExpressionFields measure={draft} measures={others} onChange={setDraft} />}
         <Outcome trial={trial} measure={draft} />
         <ShownAsFields measure={draft} dtype={trial.state === 'valid' ? trial.dtype : 'DOUBLE'} onChange={setDraft} />
-        <div className={page.head}>
+        <DialogFoot onCancel={onClose} note={problem ?? ''}>
           <Button type="submit" disabled={problem !== null || trial.state !== 'valid'}>
             {t('analysis.apply')}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          {problem && <span className={page.muted}>{problem}</span>}
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Visibility } from '../../../contract/dataset.ts'
 import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { usePage, usePageStore } from '../step-store.ts'
 import classes from './ColumnDialog.module.css'
 
@@ -63,15 +63,11 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           data={Visibility.options.map((value) => ({ value, label: t(`visibility.${value}`) }))}
           onChange={(e) => setDraft({ ...draft, visibility: Visibility.parse(e.currentTarget.value) })}
         />
-        <div className={classes.foot}>
-          <span />
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={busy} disabled={titleMissing}>
             {t('analysis.save')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

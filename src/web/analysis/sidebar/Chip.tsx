@@ -141,7 +141,7 @@ type ChipDialog = 'filter' | 'rename' | 'measure' | 'format' | DifferenceName | 
 export function Chip(props: ChipProps) {
   const { item, area } = props
   const t = useT()
-  const { edit } = useEdits()
+  const { edit, copyMeasure } = useEdits()
   const areaName = useAreaName()
   const [dialog, setDialog] = useState<ChipDialog | null>(null)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -194,6 +194,7 @@ export function Chip(props: ChipProps) {
               <AggregateItems measure={item.measure} />
               <Menu.Divider />
               <Menu.Item onClick={() => setDialog('rename')}>{t('chip.rename')}</Menu.Item>
+              <Menu.Item onClick={() => copyMeasure(item.measure)}>{t('chip.duplicate')}</Menu.Item>
               <Menu.Label>{t('chip.showAs')}</Menu.Label>
               <ShowAsItems measure={item.measure} onDifference={setDialog} />
               <Menu.Divider />

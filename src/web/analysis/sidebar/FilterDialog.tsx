@@ -6,7 +6,7 @@ import type { Column } from '../../../contract/column.ts'
 import { type Filter, FilterOperator } from '../../../contract/filter.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './ValueList.module.css'
@@ -40,15 +40,11 @@ export function FilterDialog({ column, onClose }: { column: Column; onClose: () 
           onChange={(e) => setOperator(FilterOperator.parse(e.currentTarget.value))}
         />
         {needsValues(operator) && <ValueList column={column} selected={selected} single={operator === '='} onChange={setSelected} />}
-        <div className={classes.foot}>
-          <span>{needsValues(operator) ? t('filter.selected', { count: selected.size }) : ''}</span>
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
+        <DialogFoot onCancel={onClose} note={needsValues(operator) ? t('filter.selected', { count: selected.size }) : ''}>
           <Button disabled={incomplete} onClick={apply}>
             {t('filter.apply')}
           </Button>
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   )
