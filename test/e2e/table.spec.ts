@@ -160,3 +160,55 @@ test('exports read back as the same figures', async ({ page }) => {
   expect(tidy.length - 1).toBe(7 * (shown.length - 1))
   expect((await exported('Parquet, one row a cell')).subarray(0, 4).toString()).toBe('PAR1')
 })
+
+test('behind random cells the rows give the numbers of the formula, and the formula gives the cell', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  const panel = page.getByRole('complementary', { name: 'Explain this number' })
+  let seed = 20_261_121
+  const below = (count: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return seed % count
+  }
+  const numberOf = (text: string | null): number => Number((text ?? '').replaceAll(',', '').replace('%', ''))
+  /** Role and value of every part, in order. */
+  const formula = () =>
+    panel
+      .locator('li')
+      .evaluateAll((items) =>
+        items.map((item): [string, string] => [
+          item.querySelector('div > span > span')?.textContent ?? '',
+          item.querySelector('div > span:last-child')?.textContent ?? '',
+        ]),
+      )
+  for (const shown of ['No calculation', '% of column total']) {
+    await page.getByRole('button', { name: 'Births a day in Values' }).click()
+    await page.getByRole('menuitem', { name: shown }).click()
+    await expect.poll(async () => (await rowCells(page, '1 Monday')).some((text) => text.includes('%'))).toBe(shown !== 'No calculation')
+    for (let i = 0; i < 3; i++) {
+      const cell = grid(page)
+        .getByRole('row', { name: /^\d \w+day/ })
+        .nth(below(7))
+        .getByRole('gridcell')
+        .nth(below(8))
+      const text = (await cell.textContent()) ?? ''
+      await cell.click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'Explain this number' }).click()
+      await expect(panel.locator('strong')).toHaveText(text)
+      const behind = numberOf(/^[\d,]+/.exec((await panel.getByRole('heading', { name: /rows behind it/ }).textContent()) ?? '')?.[0] ?? null)
+      const listed = async (): Promise<number> => (await panel.getByRole('row').count()) - 1
+      for (let before = await listed(); before < behind; before = await listed()) {
+        await panel.getByRole('button', { name: 'Show more rows' }).click()
+        await expect.poll(listed).toBeGreaterThan(before)
+      }
+      const births = await panel.getByRole('row').evaluateAll((rows) => rows.slice(1).map((row) => Number(row.querySelectorAll('td')[4]?.textContent)))
+      const parts = await formula()
+      const value = (role: string, from = 0): number => numberOf(parts.slice(from).find(([name]) => name === role)?.[1] ?? null)
+      expect([value('Sum'), value('Count')]).toEqual([births.reduce((a, b) => a + b, 0), births.length])
+      const mean = value('Sum') / value('Count')
+      const whole = parts.findIndex(([role]) => role === 'Denominator')
+      const wanted = whole < 0 ? Math.round(mean) : Math.round((1_000 * mean * value('Count', whole)) / value('Sum', whole)) / 10
+      expect(numberOf(text)).toBe(wanted)
+      await panel.getByRole('button', { name: 'Close the explanation' }).click()
+    }
+  }
+})

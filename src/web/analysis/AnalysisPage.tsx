@@ -13,7 +13,7 @@ import classes from './AnalysisPage.module.css'
 import { readLink } from './link.ts'
 import { createDriver, DriverProvider } from './step-driver.ts'
 import { createPageStore, type PageStore, PageStoreProvider } from './step-store.ts'
-import { collapseKey } from './view.ts'
+import { withCollapse } from './view.ts'
 import { Workspace } from './Workspace.tsx'
 
 export function AnalysisPage() {
@@ -46,7 +46,7 @@ function followLink(store: PageStore, label: string): PageStore {
   if (!step) return store
   store.dispatch({ type: 'open step', stepId: step.step_id })
   if (mode !== null && mode !== step.display_mode) store.dispatch({ type: 'edit', edit: { kind: 'display', stepId: step.step_id, mode }, label })
-  if (collapse) store.setState({ collapse: { [collapseKey(step.step_id, step.config)]: collapse } })
+  if (collapse) store.setState({ collapse: withCollapse({}, step.step_id, step.config, collapse) })
   return store
 }
 

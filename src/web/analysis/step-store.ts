@@ -7,7 +7,7 @@ import type { Analysis, AnalysisDocument } from '../../contract/analysis.ts'
 import type { ExplainedCell } from '../../contract/explanation.ts'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import type { StepConfig } from '../../contract/step.ts'
-import type { CollapsePair, ResultView } from './view.ts'
+import type { Collapses, ResultView } from './view.ts'
 
 /** The first window of a result, and the view that it was cut for. */
 export interface ShownResult {
@@ -20,7 +20,7 @@ export interface PageState {
   readonly session: StepSession
   /** What each step shows. */
   readonly results: Readonly<Record<string, ShownResult>>
-  readonly collapse: Readonly<Record<string, CollapsePair>>
+  readonly collapse: Collapses
   /** What stands at the right of the result; one thing at a time. */
   readonly inspector: Inspector | null
 }

@@ -6,15 +6,19 @@ import { useT } from '../i18n/locale.tsx'
 import { useBlankWords } from './blank-words.ts'
 import type { HeaderWords } from './grid/headers.ts'
 import { usePage, usePageStore } from './step-store.ts'
-import { type CollapsePair, collapseKey, OPEN_ALL, type ResultView, totalsView } from './view.ts'
+import { type CollapsePair, collapseOf, type ResultView, totalsView, withCollapse } from './view.ts'
 
-/** Which groups are closed: kept by value path across edits, apart for each set of fields. */
+/** Which groups are closed: kept by value path across edits, sorts and runs. */
 export function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (next: CollapsePair) => void] {
   const store = usePageStore()
-  const key = collapseKey(step.step_id, applied)
-  const collapse = usePage((s) => s.collapse[key] ?? OPEN_ALL)
-  const set = useCallback((next: CollapsePair) => store.setState((s) => ({ collapse: { ...s.collapse, [key]: next } })), [store, key])
-  return [collapse, set]
+  const { step_id } = step
+  const rows = usePage((s) => collapseOf(s.collapse, step_id, 'rows', applied))
+  const columns = usePage((s) => collapseOf(s.collapse, step_id, 'columns', applied))
+  const set = useCallback(
+    (next: CollapsePair) => store.setState((s) => ({ collapse: withCollapse(s.collapse, step_id, applied, next) })),
+    [store, step_id, applied],
+  )
+  return [useMemo(() => ({ rows, columns }), [rows, columns]), set]
 }
 
 /** What of the result shows. */

@@ -15,8 +15,20 @@ export const OPEN_ALL: CollapsePair = { rows: OPEN, columns: OPEN }
 /** Every group open, every total above its rows. */
 export const WHOLE_VIEW: ResultView = { ...OPEN_ALL, totals: { rows: [], columns: [], below: false } }
 
-/** The same fields of the same step. */
-export const collapseKey = (stepId: string, { pivot }: StepConfig): string => JSON.stringify([stepId, pivot.rows, pivot.columns])
+/** Closed groups of every step and axis, by `axisKey`. */
+export type Collapses = Readonly<Record<string, Collapse>>
+type Axis = 'rows' | 'columns'
+
+/** Value paths mean the same as long as the outermost field does: fields inside of it may come and go. */
+const axisKey = (stepId: string, axis: Axis, { pivot }: StepConfig): string => JSON.stringify([stepId, axis, pivot[axis][0] ?? ''])
+
+export const collapseOf = (collapses: Collapses, stepId: string, axis: Axis, config: StepConfig): Collapse => collapses[axisKey(stepId, axis, config)] ?? OPEN
+
+export const withCollapse = (collapses: Collapses, stepId: string, config: StepConfig, { rows, columns }: CollapsePair): Collapses => ({
+  ...collapses,
+  [axisKey(stepId, 'rows', config)]: rows,
+  [axisKey(stepId, 'columns', config)]: columns,
+})
 
 /** The levels of an axis whose totals are left out; the innermost field's groups are no totals. */
 function hiddenLevels(fields: readonly string[], hidden: readonly string[], grand: boolean): number[] {
@@ -33,6 +45,11 @@ export function totalsView({ rows, columns }: Pick<PivotLayout, 'rows' | 'column
   }
 }
 
-export function viewOf(step: Step, config: StepConfig, collapses: Readonly<Record<string, CollapsePair>>): ResultView {
-  return { ...(collapses[collapseKey(step.step_id, config)] ?? OPEN_ALL), totals: totalsView(config.pivot, step.table_settings) }
+export function viewOf(step: Step, config: StepConfig, collapses: Collapses): ResultView {
+  const { step_id } = step
+  return {
+    rows: collapseOf(collapses, step_id, 'rows', config),
+    columns: collapseOf(collapses, step_id, 'columns', config),
+    totals: totalsView(config.pivot, step.table_settings),
+  }
 }

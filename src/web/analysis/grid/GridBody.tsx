@@ -1,41 +1,71 @@
 /** The lines of the grid in view, and the grand total below them. */
+import { memo, useRef } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
-import type { Value } from '../../../contract/scalar.ts'
+import type { RowIndex } from '../../../contract/pivot-result.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { GridCells } from './GridCells.tsx'
+import type { Span } from './geometry.ts'
 import { ROW_HEIGHT, TOTAL_HEIGHT } from './geometry.ts'
-import type { GridParts } from './grid-parts.ts'
+import type { LineParts } from './grid-parts.ts'
 import { rowWords } from './headers.ts'
 import classes from './PivotGrid.module.css'
 import { RowHeaders } from './RowHeaders.tsx'
 
-export function GridBody({ width, onToggle, ...parts }: GridParts & { width: number; onToggle: (key: readonly Value[]) => void }) {
-  const { rows, cells, result, shape, words, headerLines } = parts
+interface LineProps {
+  readonly parts: LineParts
+  readonly line: number
+  readonly row: RowIndex | undefined
+  readonly atTop: boolean
+  /** Where it stands in the body, and how wide that is, in CSS pixels. */
+  readonly start: number
+  readonly width: number
+}
+
+/** One line; drawn again only when one of its properties changes. */
+const Line = memo(function Line({ parts, line, row, atTop, start, width }: LineProps) {
+  const { result, words, headerLines } = parts
   const depth = result.index_names.length
+  const level = row?.level ?? depth
+  const isGroup = row !== undefined && row.level > 0 && row.level < depth
+  return (
+    <div
+      role="row"
+      data-row={line}
+      aria-rowindex={headerLines + line + 1}
+      aria-level={Math.max(1, level)}
+      {...(isGroup ? { 'aria-expanded': !row.collapsed } : {})}
+      className={classes.row}
+      data-level={depth - level}
+      data-outer={isGroup && level === 1}
+      style={{ insetBlockStart: start, blockSize: ROW_HEIGHT, inlineSize: width }}
+    >
+      <RowHeaders parts={parts} line={line} row={row} atTop={atTop} />
+      <div role="none" className={classes.track}>
+        <GridCells parts={parts} line={line} name={rowWords(row, result, words)} />
+      </div>
+    </div>
+  )
+})
+
+export function GridBody({ parts, rows, width }: { parts: LineParts; rows: Span; width: number }) {
+  const { cells, shape } = parts
+  // lines that scroll out give their elements to those that scroll in
+  const pool = useRef(1)
+  pool.current = Math.max(pool.current, rows.count)
   return (
     <div role="rowgroup" className={classes.body} style={{ blockSize: rows.extent, inlineSize: width }}>
       {Array.from({ length: rows.count }, (_, r) => {
         const line = rows.first + r
-        const row = cells.row(Math.floor(line / shape.down))
-        const level = row?.level ?? depth
-        const isGroup = row !== undefined && row.level > 0 && row.level < depth
         return (
-          <div
-            key={line}
-            role="row"
-            aria-rowindex={headerLines + line + 1}
-            aria-level={Math.max(1, level)}
-            {...(isGroup ? { 'aria-expanded': !row.collapsed } : {})}
-            className={classes.row}
-            data-level={depth - level}
-            data-outer={isGroup && level === 1}
-            style={{ insetBlockStart: rows.offset + r * ROW_HEIGHT, blockSize: ROW_HEIGHT, inlineSize: width }}
-          >
-            <RowHeaders parts={parts} line={line} row={row} onToggle={onToggle} />
-            <div role="none" className={classes.track}>
-              <GridCells parts={parts} line={line} name={rowWords(row, result, words)} />
-            </div>
-          </div>
+          <Line
+            key={line % pool.current}
+            parts={parts}
+            line={line}
+            row={cells.row(Math.floor(line / shape.down))}
+            atTop={line === rows.top}
+            start={rows.offset + r * ROW_HEIGHT}
+            width={width}
+          />
         )
       })}
     </div>
@@ -50,16 +80,26 @@ function useTotalLabel(measures: readonly Measure[], grandTotal: string): string
   return named ? t('grid.totalOf', { agg: t(`agg.${named}`) }) : grandTotal
 }
 
+const TOTAL_ROW: RowIndex = { level: 0, key: [], children: 0, collapsed: false, blank: false }
+
 /** `pinned`: it stays in view at the bottom while the lines above it scroll. */
-export function GridTotals({ width, pinned, ...given }: GridParts & { width: number; pinned: boolean }) {
+export function GridTotals({ parts: given, width, pinned }: { parts: LineParts; width: number; pinned: boolean }) {
   const label = useTotalLabel(given.measures, given.words.grandTotal)
-  const parts = { ...given, words: { ...given.words, grandTotal: label }, rows: { ...given.rows, top: given.bodyRows } }
+  const parts = { ...given, words: { ...given.words, grandTotal: label } }
   const { headerLines, bodyRows, shape } = parts
   return (
     <div role="rowgroup" className={classes.totals} data-pinned={pinned} style={{ inlineSize: width }}>
       {Array.from({ length: shape.down }, (_, m) => bodyRows + m).map((line) => (
-        <div key={line} role="row" aria-rowindex={headerLines + line + 1} aria-level={1} className={classes.totalRow} style={{ blockSize: TOTAL_HEIGHT }}>
-          <RowHeaders parts={parts} line={line} row={{ level: 0, key: [], children: 0, collapsed: false, blank: false }} onToggle={() => {}} />
+        <div
+          key={line}
+          role="row"
+          data-row={line}
+          aria-rowindex={headerLines + line + 1}
+          aria-level={1}
+          className={classes.totalRow}
+          style={{ blockSize: TOTAL_HEIGHT }}
+        >
+          <RowHeaders parts={parts} line={line} row={TOTAL_ROW} atTop={line === bodyRows} />
           <div role="none" className={classes.track}>
             <GridCells parts={parts} line={line} name={label} />
           </div>

@@ -1,19 +1,19 @@
 /** The cells of one line of the grid. Only those in view are drawn. */
 import { memo } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
-import type { Value } from '../../../contract/scalar.ts'
+import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { signOf } from '../../../format/number.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { cellText } from './copy.ts'
-import { type GridParts, valueAt } from './grid-parts.ts'
+import { type LineParts, valueAt } from './grid-parts.ts'
 import { columnWords } from './headers.ts'
 import classes from './PivotGrid.module.css'
 import { contains } from './selection.ts'
 import { placeOf } from './shape.ts'
 
 interface CellProps {
-  readonly id: string
-  readonly row: number
+  /** Only the active cell is referred to. */
+  readonly id: string | undefined
   readonly column: number
   readonly colIndex: number
   readonly value: Value | undefined
@@ -31,9 +31,10 @@ interface CellProps {
 }
 
 /** One cell; redrawn only when one of its plain properties changes. */
-const Cell = memo(function Cell({ id, row, column, colIndex, value, measure, dtype, name, blank, width, start, selected, active, total, first }: CellProps) {
+const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, name, blank, width, start, selected, active, total, first }: CellProps) {
   const sign = measure?.format?.enableColor ? signOf(value ?? null) : 0
   const text = cellText(value, measure, dtype)
+  const isText = typeFamily(dtype) !== 'number'
   return (
     <div
       id={id}
@@ -42,14 +43,14 @@ const Cell = memo(function Cell({ id, row, column, colIndex, value, measure, dty
       aria-colindex={colIndex}
       aria-selected={selected}
       className={classes.cell}
-      data-row={row}
       data-column={column}
-      data-in={selected}
-      data-active={active}
-      data-total={total}
-      data-first={first}
-      data-sign={sign}
-      data-waiting={value === undefined}
+      data-in={selected || undefined}
+      data-active={active || undefined}
+      data-total={total || undefined}
+      data-first={first || undefined}
+      data-sign={sign === 0 ? undefined : sign}
+      data-text={isText || undefined}
+      data-waiting={value === undefined || undefined}
       style={{ inlineSize: width, insetInlineStart: start }}
     >
       {text}
@@ -58,7 +59,7 @@ const Cell = memo(function Cell({ id, row, column, colIndex, value, measure, dty
 })
 
 /** `line` is a row of the grid; `name` is its row path in words. */
-export function GridCells({ parts, line, name }: { parts: GridParts; line: number; name: string }) {
+export function GridCells({ parts, line, name }: { parts: LineParts; line: number; name: string }) {
   const t = useT()
   const { result, shape, columns, widths, area, selection, id, words, cells } = parts
   const starts = widths.cells.map((_, m) => widths.cells.slice(0, m).reduce((a, b) => a + b, 0))
@@ -72,11 +73,11 @@ export function GridCells({ parts, line, name }: { parts: GridParts; line: numbe
     return Array.from({ length: shape.across }, (_, a) => {
       const column = position * shape.across + a
       const { row, measure } = placeOf(shape, { row: line, column })
+      const isActive = selection.active.row === line && selection.active.column === column
       return (
         <Cell
           key={column}
-          id={`${id}-${line}-${column}`}
-          row={line}
+          id={isActive ? `${id}-${line}-${column}` : undefined}
           column={column}
           colIndex={shape.headers.length + column + 1}
           value={valueAt(parts, row, position, measure)}
@@ -87,7 +88,7 @@ export function GridCells({ parts, line, name }: { parts: GridParts; line: numbe
           width={widths.cells[a] ?? 0}
           start={columns.offset + c * widths.group + (starts[a] ?? 0)}
           selected={contains(area, line, column)}
-          active={selection.active.row === line && selection.active.column === column}
+          active={isActive}
           total={isTotal}
           first={a === 0}
         />

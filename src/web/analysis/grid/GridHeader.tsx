@@ -1,7 +1,9 @@
 /** Column headers: a line for each column field, and one for the measures where they stand side by side. Sticky, with the corner. */
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { memo, type RefObject } from 'react'
 import type { Value } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
+import type { GridActions } from './GridMenu.tsx'
 import { HEADER_HEIGHT } from './geometry.ts'
 import { columnKey, type GridParts } from './grid-parts.ts'
 import type { HeaderCell } from './headers.ts'
@@ -79,7 +81,6 @@ function LeafHeader({ parts, column, position, at, label, group, onToggle }: Lea
       {...(group?.toggle ? { 'aria-expanded': !group.collapsed } : {})}
       className={classes.measureHeader}
       data-total={depth > 0 && (parts.cells.column(position)?.level ?? -1) < depth}
-      data-row={-1}
       data-column={column}
       data-in={column >= area.left && column <= area.right}
       data-first={at === 0}
@@ -136,7 +137,6 @@ function Corner({ parts }: { parts: GridParts }) {
             aria-colindex={h + 1}
             className={classes.corner}
             style={{ inlineSize: widths.headers[h] }}
-            data-row={-1}
             data-column={column}
             data-active={selection.active.row === -1 && selection.active.column === column}
           >
@@ -160,13 +160,15 @@ function Corner({ parts }: { parts: GridParts }) {
   )
 }
 
-interface GridHeaderProps extends GridParts {
+interface GridHeaderProps {
+  readonly actions: RefObject<GridActions>
+  readonly parts: GridParts
   readonly header: readonly (readonly HeaderCell[])[]
   readonly width: number
-  readonly onToggle: Toggle
 }
 
-export function GridHeader({ header, width, onToggle, ...parts }: GridHeaderProps) {
+export const GridHeader = memo(function GridHeader({ parts, header, width, actions }: GridHeaderProps) {
+  const onToggle: Toggle = (key) => actions.current.toggleColumn(key)
   const { result, widths, shape, headerLines } = parts
   const style = { blockSize: HEADER_HEIGHT }
   const isDown = shape.down > 1
@@ -193,7 +195,7 @@ export function GridHeader({ header, width, onToggle, ...parts }: GridHeaderProp
           </div>
         </div>
       ))}
-      <div role="row" aria-rowindex={headerLines} className={classes.headerRow} style={style}>
+      <div role="row" aria-rowindex={headerLines} data-row={-1} className={classes.headerRow} style={style}>
         <Corner parts={parts} />
         <div role="none" className={classes.track}>
           <Leaves parts={parts} groups={inner ? header[above.length] : undefined} onToggle={onToggle} />
@@ -201,4 +203,4 @@ export function GridHeader({ header, width, onToggle, ...parts }: GridHeaderProp
       </div>
     </div>
   )
-}
+})

@@ -1,6 +1,6 @@
 /** The menu of a cell or header, in the order that people know from spreadsheets (ux.md, Context menus). */
 import { Menu } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useState } from 'react'
 import { uniqueName } from '../../../analysis/names.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
@@ -38,6 +38,9 @@ export interface GridActions {
   /** Closes the groups at a level and deeper, opens those above; null opens all. */
   readonly closeFrom: (axis: Axis, level: number | null) => void
   readonly copy: (headers: boolean) => void
+  readonly openMenu: () => void
+  readonly closeMenu: () => void
+  readonly toggleColumn: (key: readonly Value[]) => void
   /** Wider or narrower by pixels; 0 fits. */
   readonly resize: (measure: number, by: number) => void
 }
@@ -251,19 +254,14 @@ function Items({
   }
 }
 
-export function GridMenu({
-  place,
-  measures,
-  result,
-  actions,
-  onClose,
-}: {
-  place: MenuPlace | null
-  measures: readonly Measure[]
-  result: PivotResult
-  actions: GridActions
-  onClose: () => void
-}) {
+interface GridMenuProps {
+  readonly place: MenuPlace | null
+  readonly measures: readonly Measure[]
+  readonly result: PivotResult
+  readonly actions: RefObject<GridActions>
+}
+
+export const GridMenu = memo(function GridMenu({ place, measures, result, actions }: GridMenuProps) {
   const t = useT()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
@@ -271,7 +269,7 @@ export function GridMenu({
     <>
       <Menu
         opened={place !== null}
-        onChange={(opened) => !opened && onClose()}
+        onChange={(opened) => !opened && actions.current.closeMenu()}
         position="bottom-start"
         offset={0}
         returnFocus
@@ -287,10 +285,10 @@ export function GridMenu({
           />
         </Menu.Target>
         <Menu.Dropdown>
-          {place && <Items target={place.target} measures={measures} result={result} actions={actions} onOpen={setDialog} />}
+          {place && <Items target={place.target} measures={measures} result={result} actions={actions.current} onOpen={setDialog} />}
           <Menu.Divider />
-          <Menu.Item onClick={() => actions.copy(false)}>{t('menu.copy')}</Menu.Item>
-          <Menu.Item onClick={() => actions.copy(true)}>{t('menu.copyHeaders')}</Menu.Item>
+          <Menu.Item onClick={() => actions.current.copy(false)}>{t('menu.copy')}</Menu.Item>
+          <Menu.Item onClick={() => actions.current.copy(true)}>{t('menu.copyHeaders')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {dialog?.kind === 'format' && <FormatDialog measure={dialog.measure} onClose={close} />}
@@ -298,4 +296,4 @@ export function GridMenu({
       {dialog?.kind === 'column' && <ColumnDialog start={dialog.start} onClose={close} />}
     </>
   )
-}
+})

@@ -1,5 +1,7 @@
 /** Size of the result and what is selected, in words; changes are spoken. */
-import type { ReactNode } from 'react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconDotsVertical, IconFold, IconFoldDown } from '@tabler/icons-react'
+import { memo, type ReactNode, type RefObject } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
@@ -9,6 +11,7 @@ import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
 import { cellText } from './copy.ts'
+import type { GridActions } from './GridMenu.tsx'
 import { type GridParts, valueAt } from './grid-parts.ts'
 import { type Place, placeOf } from './shape.ts'
 
@@ -52,7 +55,23 @@ function summarise(parts: GridParts): Summary | null {
   }
 }
 
-export function GridStatus({ head, children, ...parts }: GridParts & { head: PivotResult; children: ReactNode }) {
+function Tool({ label, hasMenu = false, onClick, children }: { label: string; hasMenu?: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size={22} aria-label={label} {...(hasMenu ? { 'aria-haspopup': 'menu' as const } : {})} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+interface GridStatusProps {
+  readonly parts: GridParts
+  readonly head: PivotResult
+  readonly actions: RefObject<GridActions>
+}
+
+export const GridStatus = memo(function GridStatus({ parts, head, actions }: GridStatusProps) {
   const t = useT()
   const { area, sort, words, result } = parts
   const driver = sort && result.measures.find((m) => m.measure_id === sort.measureId)
@@ -69,7 +88,19 @@ export function GridStatus({ head, children, ...parts }: GridParts & { head: Piv
   const columns = area.right - area.left + 1
   return (
     <div className={page.status}>
-      {children}
+      <Tool label={t('menu.open')} hasMenu onClick={() => actions.current.openMenu()}>
+        <IconDotsVertical size={14} />
+      </Tool>
+      {result.index_names.length > 1 && (
+        <>
+          <Tool label={t('grid.expandAll')} onClick={() => actions.current.closeFrom('rows', null)}>
+            <IconFoldDown size={14} />
+          </Tool>
+          <Tool label={t('grid.collapseAll')} onClick={() => actions.current.closeFrom('rows', 1)}>
+            <IconFold size={14} />
+          </Tool>
+        </>
+      )}
       <span className="numbers" role="status">
         {t('grid.status', { rows: head.row_keys, columns: head.column_keys })}
       </span>
@@ -94,4 +125,4 @@ export function GridStatus({ head, children, ...parts }: GridParts & { head: Piv
       )}
     </div>
   )
-}
+})

@@ -2,9 +2,7 @@
  * The pivot grid: a DOM grid that draws only what is visible, on both axes, with sticky headers,
  * totals and corner, and the full roles of a tree grid.
  */
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconDotsVertical, IconFold, IconFoldDown } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { toasts } from '../../api/nexus.ts'
@@ -13,7 +11,7 @@ import page from '../AnalysisPage.module.css'
 import { type ShownResult, usePage, usePageStore } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { useCollapse, useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
-import { collapseAll, expandAll, toggleGroup } from './collapse.ts'
+import { toggleGroup } from './collapse.ts'
 import { copyText } from './copy.ts'
 import { FindBar } from './FindBar.tsx'
 import { findInGrid } from './find.ts'
@@ -21,7 +19,8 @@ import { GridBody, GridTotals } from './GridBody.tsx'
 import { GridHeader } from './GridHeader.tsx'
 import { type GridActions, GridMenu } from './GridMenu.tsx'
 import { GridStatus } from './GridStatus.tsx'
-import { columnSpan, HEADER_HEIGHT, ROW_HEIGHT, rowSpan, scrollToShow, TOTAL_HEIGHT } from './geometry.ts'
+import { columnSpan, HEADER_HEIGHT, ROW_HEIGHT, rowSpan, type Span, scrollToShow, TOTAL_HEIGHT } from './geometry.ts'
+import type { GridParts, LineParts } from './grid-parts.ts'
 import { headerRows } from './headers.ts'
 import classes from './PivotGrid.module.css'
 import { type CellAt, rectangleOf, type Selection, selectionAt } from './selection.ts'
@@ -37,6 +36,11 @@ import { useWindows } from './use-windows.ts'
 
 /** A total of more lines than this part of the frame scrolls with the rows. */
 const PINNED_SHARE = 0.4
+
+/** The same span while one scrolls up or down. */
+function useColumnSpan(total: number, width: number, view: number, scroll: number): Span {
+  return useMemo(() => columnSpan(total, width, view, scroll), [total, width, view, scroll])
+}
 
 interface PivotGridProps {
   readonly step: Step
@@ -59,11 +63,11 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
   const [collapse, setCollapse] = useCollapse(step, applied)
   const [finding, setFinding] = useState(false)
   const [selection, setSelection] = useState<Selection>(selectionAt({ row: 0, column: 0 }))
-  const area = rectangleOf(selection)
+  const area = useMemo(() => rectangleOf(selection), [selection])
   const [needs, measureNeeds] = useNeeds(result.measures.length)
   const resize = useResize(step)
-  const shape = gridShape(result, step.table_settings, view.totals)
-  const widths = gridWidths(needs, shape, result, resize.chosen)
+  const shape = useMemo(() => gridShape(result, step.table_settings, view.totals), [result, step.table_settings, view.totals])
+  const widths = useMemo(() => gridWidths(needs, shape, result, resize.chosen), [needs, shape, result, resize.chosen])
   const measures = useShownMeasures(step, applied)
 
   const [sizes, setSizes] = useState({ rows: result.total_rows, columns: result.total_columns })
@@ -74,7 +78,7 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
   const rowView = Math.max(0, viewport.height - headerLines * HEADER_HEIGHT - (isPinned ? totalHeight : 0))
   const columnView = Math.max(0, viewport.width - widths.header)
   const rows = rowSpan(bodyRows, rowView, viewport.top)
-  const columns = columnSpan(sizes.columns, widths.group, columnView, viewport.left)
+  const columns = useColumnSpan(sizes.columns, widths.group, columnView, viewport.left)
   const positions = { first: Math.floor(rows.first / shape.down), count: Math.ceil(rows.count / shape.down) + 1 }
   const cells = useWindows(shown, view, positions, columns)
   const { head } = cells
@@ -107,7 +111,7 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
     const position = placeOf(shape, at).column
     if (at.column >= 0) element.scrollLeft = scrollToShow(position, sizes.columns, widths.group, columnView, element.scrollLeft)
   }
-  const toggleRow = (key: readonly Value[]): void => setCollapse({ ...collapse, rows: toggleGroup(collapse.rows, key) })
+  const toggleRow = useCallback((key: readonly Value[]): void => setCollapse({ ...collapse, rows: toggleGroup(collapse.rows, key) }), [collapse, setCollapse])
   const toggleColumn = (key: readonly Value[]): void => setCollapse({ ...collapse, columns: toggleGroup(collapse.columns, key) })
 
   const copy = async (headers: boolean): Promise<void> => {
@@ -124,7 +128,7 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
 
   const place = { cells, result, shape, bodyRows, area }
   const menu = useGridMenu({ ...place, id, frame, selection, onSelect: setSelection })
-  const sort = measureSort(applied)
+  const sort = useMemo(() => measureSort(applied), [applied])
   /** Where measures stand below each other a column sorts by the measure that sorts already, or the first. */
   const sortBy = (at: CellAt): void => {
     const target = targetAt(place, at)
@@ -136,7 +140,7 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
     if (!measure || !column) return
     edit({ kind: 'sort axis', axis: 'rows', measureId: measure.id, at: column, direction: nextDirection(known, measure.id, column) }, measure.name)
   }
-  const actions: GridActions = {
+  const newest: GridActions = {
     explain: ({ measure, row, column }) => {
       const measure_id = measures[measure]?.id
       if (measure_id) store.setState({ inspector: { kind: 'explain', config: applied, cell: { measure_id, row: [...row], column: [...column] } } })
@@ -144,12 +148,18 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
     toggle: (axis, key) => (axis === 'rows' ? toggleRow(key) : toggleColumn(key)),
     closeFrom: (axis, level) => setCollapse({ ...collapse, [axis]: { level, toggled: [] } }),
     copy: (headers) => void copy(headers),
+    openMenu: menu.openAtActive,
+    closeMenu: menu.close,
+    toggleColumn,
     resize: (measure, by) => {
       const name = shape.down > 1 ? CELLS_WIDTH : measureWidth(result.measures[measure]?.measure_id ?? '')
       if (by === 0) resize.fitContent(name)
       else resize.set(name, (widths.cells[shape.down > 1 ? 0 : measure] ?? 0) + by)
     },
   }
+  // what is not drawn again while one scrolls reaches the newest of them through one reference
+  const actions = useRef(newest)
+  actions.current = newest
 
   const find = async (search: string, again: boolean, signal: AbortSignal, onProgress: (share: number) => void): Promise<CellAt | null> => {
     const found = await findInGrid({ analysisId, head, view, shape, measures, words, search, from: selection.active, signal, onProgress }, again)
@@ -173,7 +183,11 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
   })
 
   const width = widths.header + columns.extent
-  const parts = { ...place, id, measures, rows, columns, widths, selection, words, headerLines, sort, resize }
+  const line = useMemo<LineParts>(
+    () => ({ id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, onToggle: toggleRow }),
+    [id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, toggleRow],
+  )
+  const parts = useMemo<GridParts>(() => ({ ...line, sort, resize }), [line, sort, resize])
   return (
     <>
       <div
@@ -191,9 +205,9 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
         {...input}
         onContextMenu={menu.onContextMenu}
       >
-        <GridHeader {...parts} header={header} width={width} onToggle={toggleColumn} />
-        <GridBody {...parts} width={width} onToggle={toggleRow} />
-        {shape.hasGrand && <GridTotals {...parts} width={width} pinned={isPinned} />}
+        <GridHeader parts={parts} header={header} width={width} actions={actions} />
+        <GridBody parts={line} rows={rows} width={width} />
+        {shape.hasGrand && <GridTotals parts={line} width={width} pinned={isPinned} />}
       </div>
       {finding && (
         <FindBar
@@ -204,28 +218,8 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
           }}
         />
       )}
-      <GridMenu place={menu.place} measures={measures} result={result} actions={actions} onClose={menu.close} />
-      <GridStatus {...parts} head={head}>
-        <Tooltip label={t('menu.open')}>
-          <ActionIcon size={22} aria-label={t('menu.open')} aria-haspopup="menu" onClick={menu.openAtActive}>
-            <IconDotsVertical size={14} />
-          </ActionIcon>
-        </Tooltip>
-        {result.index_names.length > 1 && (
-          <>
-            <Tooltip label={t('grid.expandAll')}>
-              <ActionIcon size={22} aria-label={t('grid.expandAll')} onClick={() => setCollapse({ ...collapse, rows: expandAll })}>
-                <IconFoldDown size={14} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label={t('grid.collapseAll')}>
-              <ActionIcon size={22} aria-label={t('grid.collapseAll')} onClick={() => setCollapse({ ...collapse, rows: collapseAll })}>
-                <IconFold size={14} />
-              </ActionIcon>
-            </Tooltip>
-          </>
-        )}
-      </GridStatus>
+      <GridMenu place={menu.place} measures={measures} result={result} actions={actions} />
+      <GridStatus parts={parts} head={head} actions={actions} />
     </>
   )
 }

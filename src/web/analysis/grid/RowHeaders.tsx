@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { RowIndex } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
-import type { GridParts } from './grid-parts.ts'
+import type { LineParts } from './grid-parts.ts'
 import { rowLabel } from './headers.ts'
 import classes from './PivotGrid.module.css'
 import type { HeaderColumn } from './shape.ts'
@@ -25,14 +25,14 @@ interface HeaderText {
 const NOTHING: HeaderText = { text: '', repeated: false, toggle: null, aligned: false, collapsed: false }
 
 /** Whether the position before shows the same group at a level. */
-function isRepeated({ cells, rows, shape }: GridParts, position: number, row: RowIndex, level: number): boolean {
-  const before = position > Math.floor(rows.top / shape.down) ? cells.row(position - 1) : undefined
+function isRepeated({ cells }: LineParts, position: number, row: RowIndex, level: number): boolean {
+  const before = position > 0 ? cells.row(position - 1) : undefined
   return before !== undefined && before.level >= level && JSON.stringify(before.key.slice(0, level)) === JSON.stringify(row.key.slice(0, level))
 }
 
-function textOf(parts: GridParts, header: HeaderColumn, line: number, row: RowIndex | undefined): HeaderText {
+function textOf(parts: LineParts, header: HeaderColumn, line: number, row: RowIndex | undefined, atTop: boolean): HeaderText {
   const { result, shape, words } = parts
-  const isFurther = line % shape.down > 0 && line > parts.rows.top
+  const isFurther = line % shape.down > 0 && !atTop
   if (header.kind === 'measure') return { ...NOTHING, text: result.measures[line % shape.down]?.name ?? '' }
   if (!row) return NOTHING
   const depth = result.index_names.length
@@ -48,18 +48,19 @@ function textOf(parts: GridParts, header: HeaderColumn, line: number, row: RowIn
   const label = rowLabel(key, level, result, words)
   const isOuter = level < depth
   if (row.level === level && isOuter && !row.collapsed) return { ...NOTHING, text: words.total(label), repeated: isFurther }
-  const repeated = isFurther || isRepeated(parts, Math.floor(line / shape.down), row, level)
+  const repeated = isFurther || (!atTop && isRepeated(parts, Math.floor(line / shape.down), row, level))
   return { text: label, repeated, toggle: isOuter && !repeated ? key : null, aligned: isOuter && repeated, collapsed: row.level === level && row.collapsed }
 }
 
 interface RowHeadersProps {
-  readonly parts: GridParts
+  readonly parts: LineParts
   readonly line: number
   readonly row: RowIndex | undefined
-  readonly onToggle: (key: readonly Value[]) => void
+  /** The first line in view says in full what it stands in. */
+  readonly atTop: boolean
 }
 
-export function RowHeaders({ parts, line, row, onToggle }: RowHeadersProps) {
+export function RowHeaders({ parts, line, row, atTop }: RowHeadersProps) {
   const t = useT()
   const { id, shape, widths, selection, area, result } = parts
   const level = row?.level ?? result.index_names.length
@@ -67,20 +68,20 @@ export function RowHeaders({ parts, line, row, onToggle }: RowHeadersProps) {
     <div role="none" className={classes.rowHeaders}>
       {shape.headers.map((header, h) => {
         const column = h - shape.headers.length
-        const { text, repeated, toggle, aligned, collapsed } = textOf(parts, header, line, row)
+        const { text, repeated, toggle, aligned, collapsed } = textOf(parts, header, line, row, atTop)
+        const isActive = selection.active.row === line && selection.active.column === column
         const indent = header.kind === 'path' ? (Math.max(1, level) - 1) * INDENT : 0
         return (
           <div
             key={column}
             role="rowheader"
-            id={`${id}-${line}-${column}`}
+            id={isActive ? `${id}-${line}-${column}` : undefined}
             aria-colindex={h + 1}
             {...(toggle ? { 'aria-label': text } : {})}
             className={classes.rowHeader}
-            data-row={line}
             data-column={column}
             data-in={line >= area.top && line <= area.bottom}
-            data-active={selection.active.row === line && selection.active.column === column}
+            data-active={isActive}
             data-repeated={repeated}
             style={{ inlineSize: widths.headers[h], paddingInlineStart: 8 + indent + (aligned ? CHEVRON : 0) }}
           >
@@ -90,7 +91,7 @@ export function RowHeaders({ parts, line, row, onToggle }: RowHeadersProps) {
                 tabIndex={-1}
                 className={classes.chevron}
                 aria-label={t(collapsed ? 'grid.expand' : 'grid.collapse', { name: text })}
-                onClick={() => onToggle(toggle)}
+                onClick={() => parts.onToggle(toggle)}
               >
                 {collapsed ? <IconChevronRight size={14} stroke={2} /> : <IconChevronDown size={14} stroke={2} />}
               </button>

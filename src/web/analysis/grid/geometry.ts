@@ -6,8 +6,8 @@ export const ROW_HEIGHT = 28
 export const HEADER_HEIGHT = 26
 export const TOTAL_HEIGHT = 30
 const EXTENT_MAX = 12_000_000
-const OVERSCAN_ROWS = 8
-const OVERSCAN_COLUMNS = 2
+const OVERSCAN_ROWS = 4
+const OVERSCAN_COLUMNS = 1
 
 export interface Span {
   /** Pixels of the scrollable content. */
@@ -29,7 +29,8 @@ export function spanOf(total: number, size: number, viewport: number, scroll: nu
   const at = Math.max(0, Math.floor(Math.min(position, Math.max(0, full - viewport)) / size))
   const first = Math.max(0, at - overscan)
   const count = Math.max(0, Math.min(total - first, Math.ceil(viewport / size) + 1 + (at - first) + overscan))
-  return { extent, first, count, offset: scroll - (position - first * size), top: Math.min(Math.max(0, total - 1), Math.ceil(position / size)) }
+  const offset = extent === full ? first * size : scroll - (position - first * size)
+  return { extent, first, count, offset, top: Math.min(Math.max(0, total - 1), Math.ceil(position / size)) }
 }
 
 export const rowSpan = (total: number, viewport: number, scroll: number): Span => spanOf(total, ROW_HEIGHT, viewport, scroll, OVERSCAN_ROWS)

@@ -11,13 +11,13 @@ import type { Resize } from './use-resize.ts'
 import type { Widths } from './use-widths.ts'
 import type { Cells } from './use-windows.ts'
 
-export interface GridParts {
+/** What every line needs. One object until something of it changes: scrolling alone changes nothing. */
+export interface LineParts {
   readonly id: string
   readonly result: PivotResult
   readonly shape: GridShape
   readonly cells: Cells
   readonly measures: readonly Measure[]
-  readonly rows: Span
   readonly columns: Span
   readonly widths: Widths
   readonly selection: Selection
@@ -26,6 +26,11 @@ export interface GridParts {
   /** Lines above the grand total. */
   readonly bodyRows: number
   readonly headerLines: number
+  readonly onToggle: (key: readonly Value[]) => void
+}
+
+/** What headers and status line need beside that. */
+export interface GridParts extends LineParts {
   /** The measure that orders the rows of the result; null where headers do. */
   readonly sort: MeasureSort | null
   readonly resize: Resize
@@ -36,7 +41,7 @@ export const columnKey = (cells: Cells, position: number): Value[] => cells.colu
 
 /** A cell's value by positions of the result; the grand total is the position after the last row above it. */
 export function valueAt(
-  { cells, result, bodyRows, shape }: Pick<GridParts, 'cells' | 'result' | 'bodyRows' | 'shape'>,
+  { cells, result, bodyRows, shape }: Pick<LineParts, 'cells' | 'result' | 'bodyRows' | 'shape'>,
   row: number,
   column: number,
   measure: number,

@@ -16,9 +16,11 @@ interface GridInput extends Pick<GridParts, 'cells' | 'result' | 'shape' | 'body
   readonly onMenu: () => void
 }
 
-const placeUnder = (event: MouseEvent | PointerEvent): CellAt | null => {
-  const element = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
-  return element ? { row: Number(element.dataset.row), column: Number(element.dataset.column) } : null
+/** The place of a cell or header that an event is on; null elsewhere. */
+export function placeUnder(event: MouseEvent | PointerEvent): CellAt | null {
+  const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
+  const line = cell?.closest<HTMLElement>('[data-row]')
+  return cell && line ? { row: Number(line.dataset.row), column: Number(cell.dataset.column) } : null
 }
 const isOnButton = (event: MouseEvent | PointerEvent): boolean => (event.target as HTMLElement).closest('button') !== null
 

@@ -3,6 +3,7 @@ import { type MouseEvent, type RefObject, useState } from 'react'
 import type { MenuPlace } from './GridMenu.tsx'
 import { type CellAt, contains, type Selection, selectionAt } from './selection.ts'
 import { columnTarget, type GridPlace, targetAt } from './targets.ts'
+import { placeUnder } from './use-grid-input.ts'
 
 interface Grid extends GridPlace {
   readonly id: string
@@ -25,13 +26,14 @@ export function useGridMenu(grid: Grid) {
   }
 
   const onContextMenu = (event: MouseEvent): void => {
-    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-row], [data-line]')
     const point = { x: event.clientX, y: event.clientY }
-    if (!element) return
-    if (element.dataset.line === undefined) {
-      if (openAt({ row: Number(element.dataset.row), column: Number(element.dataset.column) }, point)) event.preventDefault()
+    const at = placeUnder(event)
+    if (at) {
+      if (openAt(at, point)) event.preventDefault()
       return
     }
+    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-line]')
+    if (!element) return
     const target = columnTarget({ cells, result }, Number(element.dataset.line), Number(element.dataset.start))
     if (!target) return
     event.preventDefault()
