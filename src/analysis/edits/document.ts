@@ -46,7 +46,8 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
         const config = editLayout(step.config, edit.edit)
         return config === step.config ? step : { ...step, config }
       })
-      return shareDefinitions(edited, edit.stepId)
+      const before = document.steps.find((s) => s.step_id === edit.stepId)?.config.query.value.measures ?? []
+      return shareDefinitions(edited, edit.stepId, before)
     }
     case 'put measure':
     case 'use measure':

@@ -51,6 +51,12 @@ describe('a measure of the whole analysis', () => {
     expect(changed.measures[0]).toMatchObject({ name: 'Turnover', value: { agg: 'max' }, show_values_as: { name: 'none' } })
     expect(measuresIn(changed, 1)[0]?.show_values_as.name).toBe('percentage_of_grand_total')
   })
+  it('is left as it is by edits that do not change it, even where a step holds something else under its id', () => {
+    const other = Measure.parse({ ...aMeasure('m1', 'max', 'c3'), name: 'Revenue' })
+    const document = { ...twoSteps(), measures: [other] }
+    const moved = apply(document, { kind: 'layout', stepId: 's1', edit: { kind: 'remove', id: 'c1', area: 'rows' } })
+    expect([moved.measures, measuresIn(moved, 0)]).toEqual([[other], [revenue]])
+  })
   it('becomes a measure of the step again, and leaves the analysis with its last step', () => {
     const used = apply(twoSteps(), share(revenue), { kind: 'use measure', stepId: 's2', id: 'a2' })
     const own = (document: AnalysisDocument, stepId: string, at: number) =>

@@ -132,17 +132,20 @@ export function editMeasures(document: AnalysisDocument, edit: MeasureEdit): Ana
       const used = inStep(document, edit.stepId, (step) =>
         idsOf(measuresOf(step)).includes(edit.id) ? step : { ...step, config: editLayout(step.config, { kind: 'put measure', measure }) },
       )
-      return shareDefinitions(used, edit.stepId)
+      return shareDefinitions(used, edit.stepId, [measure])
     }
     case 'drop measure':
       return drop(document, edit.id)
   }
 }
 
-/** What a step made of the analysis's measures holds for the whole analysis: another name or function, for instance. */
-export function shareDefinitions(document: AnalysisDocument, stepId: string): AnalysisDocument {
+/** What a step made of measures of the analysis holds for the whole analysis: another name or function, for instance. `before`: what they were. */
+export function shareDefinitions(document: AnalysisDocument, stepId: string, before: readonly Measure[]): AnalysisDocument {
   const step = document.steps.find((s) => s.step_id === stepId)
-  const changed = (step ? measuresOf(step) : []).filter((m) => document.measures.some((d) => d.id === m.id && !sameDefinition(d, m)))
+  const changed = (step ? measuresOf(step) : []).filter((m) => {
+    const was = before.find((b) => b.id === m.id)
+    return isShared(document, m.id) && was !== undefined && !sameDefinition(was, m)
+  })
   return changed.reduce(define, document)
 }
 
