@@ -106,7 +106,7 @@ function AnalysisMenu() {
     })
     if (!sure || !(await call('apiv2/delete_analysis', { analysis_id: analysis.id })).ok) return
     toasts.show({ severity: 'success', title: t('analysis.deleted') })
-    await navigate({ to: '/user/$id', params: { id: auth.user_id } })
+    await navigate({ to: '/user/$id', params: { id: auth.user_id }, ignoreBlocker: true })
   }
   return (
     <Menu position="bottom-end">

@@ -1,6 +1,9 @@
 /** The analysis page: top bar, field list, result, steps, status. */
+import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { isDirty } from '../../analysis/step-session.ts'
+import { confirm } from '../api/nexus.ts'
+import { useT } from '../i18n/locale.tsx'
 import classes from './AnalysisPage.module.css'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
 import { ChartPanel } from './inspector/ChartPanel.tsx'
@@ -10,7 +13,7 @@ import { ResultArea } from './ResultArea.tsx'
 import { StepTabs } from './StepTabs.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { useDriver } from './step-driver.ts'
-import { useDispatch, usePage, useSession } from './step-store.ts'
+import { useDispatch, usePage, usePageStore } from './step-store.ts'
 import { TopBar } from './TopBar.tsx'
 import { useKeepDraft } from './use-keep-draft.ts'
 
@@ -45,15 +48,28 @@ function useShortcuts(onSheet: () => void): void {
   }, [dispatch, driver, onSheet])
 }
 
+/** Unsaved work of one's own: leaving asks, within the product as when the tab is closed. */
 function useLeaveGuard(): void {
-  const dirty = useSession(isDirty)
-  const mayEdit = usePage((s) => s.analysis.abilities.edit)
-  useEffect(() => {
-    if (!dirty || !mayEdit) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty, mayEdit])
+  const t = useT()
+  const store = usePageStore()
+  const mustAsk = (): boolean => {
+    const { session, analysis } = store.getState()
+    return analysis.abilities.edit && isDirty(session)
+  }
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || !mustAsk()) return false
+      const group = 'leave-analysis'
+      return !(await confirm.ask({
+        group,
+        title: t('analysis.leaveTitle'),
+        message: t('analysis.leaveText'),
+        accept: t('analysis.leave'),
+        reject: t('analysis.stay'),
+      }))
+    },
+    enableBeforeUnload: mustAsk,
+  })
 }
 
 export function Workspace() {
