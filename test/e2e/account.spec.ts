@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Product, removeData, startProduct } from '../support/product.ts'
-import { expect, expectAccessible, grid, newAccount, openDemo, rowCells, test } from './page.ts'
+import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, rowCells, test } from './page.ts'
 
 let product: Product
 test.beforeAll(async () => {
@@ -143,6 +143,7 @@ test('what a guest changed is copied into the new account', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Sum of Month in Values' })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectAccessible(page)
+  await expectKeepsFocus(page.getByRole('dialog'))
   await page.getByRole('dialog').getByRole('link', { name: 'Sign up' }).click()
   await fillSignUp(page, WORDS.en, 'guest.turned@example.org')
   await confirm(page, WORDS.en, 'guest.turned@example.org')

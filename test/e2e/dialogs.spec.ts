@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { type Product, removeData, startProduct } from '../support/product.ts'
-import { expect, expectAccessible, grid, newAccount, openDemo, test } from './page.ts'
+import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, test } from './page.ts'
 import { type Words, wordsOf } from './words.ts'
 
 const FOLDER = 'test-results/pictures'
@@ -46,11 +46,7 @@ async function open(page: Page, trigger: Locator, item?: string): Promise<void> 
 async function walk(page: Page, name: string, picture: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name, exact: true })
   await expect(dialog).toBeVisible()
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  for (let i = 0; i < 25; i++) {
-    await page.keyboard.press('Tab')
-    expect(await dialog.evaluate((element) => element.contains(element.ownerDocument.activeElement)), `${name} keeps the focus`).toBe(true)
-  }
+  await expectKeepsFocus(dialog)
   await expectAccessible(page, '[role=dialog]')
   await page.screenshot({ path: `${FOLDER}/dialog-${picture}.png` })
   for (let i = 0; i < 2 && (await dialog.count()) > 0; i++) await page.keyboard.press('Escape')

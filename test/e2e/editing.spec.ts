@@ -1,7 +1,7 @@
 /** Everything that shapes a step beyond its layout, and what is done from the cells themselves. */
 import type { Page } from '@playwright/test'
 import { type Product, removeData, startProduct } from '../support/product.ts'
-import { expect, expectAccessible, grid, openDemo, rowCells, test, writeSql } from './page.ts'
+import { expect, expectAccessible, expectKeepsFocus, grid, openDemo, rowCells, test, writeSql } from './page.ts'
 
 let product: Product
 test.beforeAll(async () => {
@@ -22,8 +22,22 @@ test('values are grouped by ticking them, seen before they are applied, and used
   await expect(page.getByText('Please fix the validation errors before saving')).toBeVisible()
   await expect(box.getByText('Base column is required')).toBeVisible()
   await box.getByLabel('Base column').selectOption({ label: 'Weekday' })
-  await box.getByRole('checkbox', { name: '6 Saturday' }).check()
-  await box.getByRole('checkbox', { name: '7 Sunday' }).check()
+  const tick = async () => {
+    await box.getByRole('checkbox', { name: '6 Saturday' }).check()
+    await box.getByRole('checkbox', { name: '7 Sunday' }).check()
+  }
+  await tick()
+  await box.getByRole('button', { name: '2 individual groups' }).click()
+  const each = dialog(page, 'Create 2 individual groups?')
+  await expectKeepsFocus(each)
+  await each.getByRole('button', { name: 'Create groups' }).press('Enter')
+  await expect(box.getByLabel('Group name')).toHaveCount(2)
+  await box.getByRole('button', { name: 'Remove all groups' }).click()
+  const none = dialog(page, 'Remove all groups?')
+  await expectKeepsFocus(none)
+  await none.getByRole('button', { name: 'Remove all groups' }).press('Enter')
+  await expect(box.getByLabel('Group name')).toHaveCount(0)
+  await tick()
   await box.getByRole('button', { name: 'Group selected' }).click()
   await box.getByLabel('Group name').fill('Weekend')
   await box.getByRole('checkbox', { name: 'Put everything else under a name' }).check()

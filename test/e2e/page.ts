@@ -26,6 +26,15 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
+/** A dialog has the focus, and Tab never leaves it. */
+export async function expectKeepsFocus(dialog: Locator): Promise<void> {
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  for (let i = 0; i < 15; i++) {
+    await dialog.page().keyboard.press('Tab')
+    expect(await dialog.evaluate((element) => element.contains(element.ownerDocument.activeElement))).toBe(true)
+  }
+}
+
 const PASSWORD = 'Vq7!mountain'
 
 /** A new account, signed in, with an English interface. */

@@ -1,5 +1,5 @@
 import { type Product, removeData, startProduct } from '../support/product.ts'
-import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
+import { expect, expectAccessible, expectKeepsFocus, grid, openDemo, test } from './page.ts'
 
 let product: Product
 test.beforeAll(async () => {
@@ -16,6 +16,7 @@ test('a very large result asks first, can be kept away and can be run', async ({
   const question = page.getByRole('dialog', { name: /This result has [\d,]+ cells: [\d,]+ rows and 10 columns/ })
   await expect(question).toBeVisible()
   await expectAccessible(page)
+  await expectKeepsFocus(question)
   await question.getByRole('button', { name: 'Keep the last result' }).click()
   await expect(page.getByText('Stopped. The table shows the last result.')).toBeVisible()
   await expect(grid(page).getByRole('columnheader', { name: '1994' })).toBeVisible()
@@ -53,6 +54,7 @@ test('a session that ended asks to sign in again, and the work is still there', 
   const prompt = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(prompt).toBeVisible()
   await expectAccessible(page)
+  await expectKeepsFocus(prompt)
   await prompt.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect((await context.cookies()).find((c) => c.name === 'auth')).toBeUndefined()
@@ -70,6 +72,8 @@ test('a call without permission opens the unauthorized dialog, which only hides 
   const dialog = page.getByRole('dialog', { name: 'No permission' })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await expectAccessible(page, '[role=dialog]')
+  await expectKeepsFocus(dialog)
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toHaveCount(0)
 })

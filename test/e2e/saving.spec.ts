@@ -1,6 +1,6 @@
 /** Saving, settings, versions, and two browsers on one analysis. */
 import { type Product, removeData, startProduct } from '../support/product.ts'
-import { expect, expectAccessible, grid, newAccount, openDemo, signIn, test } from './page.ts'
+import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, signIn, test } from './page.ts'
 
 let product: Product
 test.beforeAll(async () => {
@@ -47,6 +47,7 @@ test('two browsers save one analysis: the second is told who and when, sees what
   await conflict.getByRole('button', { name: 'See changes' }).click()
   await expect(conflict.getByText('Moved Weekday from Rows to Columns')).toBeVisible()
   await expectAccessible(other)
+  await expectKeepsFocus(conflict)
   await conflict.getByRole('button', { name: 'Overwrite' }).click()
   await expect(other.getByText('Analysis saved')).toBeVisible()
 
@@ -89,6 +90,7 @@ test('settings change title and visibility at once, and deleting asks first', as
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expectAccessible(page, '[role=dialog]')
+  await expectKeepsFocus(leave)
   await leave.getByRole('button', { name: 'Stay' }).click()
   await expect(page).toHaveURL(mine)
   await page.getByRole('link', { name: 'Back', exact: true }).click()

@@ -36,14 +36,25 @@ export function serialDate(serial: number, date1904: boolean): string {
   return seconds === 0 ? date : `${date} ${clock(seconds)}`
 }
 
+const known = new Map<string, boolean>()
+
+/** A workbook has few formats and many cells of each. */
 function isDateFormat(format: string | number | undefined): boolean {
   if (format === undefined || format === 'General') return false
   if (typeof format === 'number') return isEastAsianDate(format)
-  return xlsx.SSF.is_date(format) && !/^\[(Red|Blue|Green|Black|White|Yellow|Cyan|Magenta)\][^ymdhs]*$/i.test(format)
+  const before = known.get(format)
+  if (before !== undefined) return before
+  const found = xlsx.SSF.is_date(format) && !/^\[(Red|Blue|Green|Black|White|Yellow|Cyan|Magenta)\][^ymdhs]*$/i.test(format)
+  known.set(format, found)
+  return found
 }
+
+const DIGITS = 15
 
 /** A number as Excel keeps it: fifteen digits. */
 const numberText = (value: number): string => {
+  const plain = String(value)
+  if (plain.length <= DIGITS && !plain.includes('e')) return plain
   const exact = Number(value.toPrecision(15))
   const text = String(exact)
   return /e/i.test(text) ? exact.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : text

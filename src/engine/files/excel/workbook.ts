@@ -7,10 +7,10 @@ import { finished } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { ExcelOptions, SourcePart } from '../../../contract/import.ts'
 import { type Cell, cellText, xlsx } from './cells.ts'
+import { ROWS_MAX, sheetCells } from './stream.ts'
 import { checkWorkbook } from './zip.ts'
 
 const COLUMNS_MAX = 2_000
-const ROWS_MAX = 1_048_576
 const TITLES_MAX = 20
 /** Cells of every sheet that are shown beside its name. */
 const LOOK_ROWS = 4
@@ -38,6 +38,10 @@ interface Sheet {
 interface Workbook {
   readonly SheetNames: string[]
   readonly Sheets: Record<string, Sheet>
+  /** Texts and styles that cells refer to by number. */
+  readonly Strings?: { readonly t?: string }[]
+  readonly Styles?: { readonly CellXf?: { readonly numFmtId?: number }[] }
+  readonly SSF?: Readonly<Record<number, string>>
   readonly Workbook?: { WBProps?: { date1904?: boolean }; Sheets?: { name?: string; Hidden?: number }[] }
 }
 
@@ -47,7 +51,7 @@ const isOle = (bytes: Buffer): boolean => bytes.readUInt32BE(0) === 0xd0cf11e0
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const MACROS = Buffer.from('_VBA_PROJECT', 'utf16le')
 
-function parse(bytes: Buffer, options: { sheets?: string | number; sheetRows?: number }): Result<Workbook, WorkbookCode> {
+function parse(bytes: Buffer, options: { sheets?: string | number | string[]; sheetRows?: number }): Result<Workbook, WorkbookCode> {
   try {
     return ok(
       xlsx.read(bytes, { type: 'buffer', dense: true, cellNF: true, cellFormula: false, cellHTML: false, cellText: false, ...options }) as unknown as Workbook,
@@ -163,11 +167,25 @@ function readSheet(book: Workbook, name: string, options: ExcelOptions): Result<
   return ok({ name, rows: rows(), hasHeader: header >= 0, skipped, errors: () => errors, options: { ...options, sheet: name, header_row: header + 1 } })
 }
 
+/** A workbook with the cells of one sheet only, read as a stream; null where that cannot be done, or merged blocks are to be filled. */
+async function streamed(bytes: Buffer, options: ExcelOptions): Promise<Workbook | null> {
+  if (!isZip(bytes) || options.fill_merged) return null
+  const book = parse(bytes, { sheets: [] })
+  if (!book.ok) return null
+  const { Strings = [], Styles, SSF, SheetNames } = book.value
+  const name = options.sheet ?? visibleSheets(book.value)[0]
+  if (name === undefined || !SheetNames.includes(name)) return null
+  const formatOf = (style: number): string | undefined => SSF?.[Styles?.CellXf?.[style]?.numFmtId ?? 0]
+  const data = await sheetCells(bytes, name, { strings: Strings, formatOf })
+  return data ? { ...book.value, Sheets: { [name]: { '!data': data } } } : null
+}
+
 /** The chosen sheet of a workbook, whole. Most workbooks are parsed once: the first sheet is the one. */
 export async function readWorkbook(file: string, options: ExcelOptions): Promise<Result<ReadSheet, WorkbookCode>> {
   const bytes = await bytesOf(file)
   if (!bytes.ok) return bytes
-  const first = parse(bytes.value, { sheets: options.sheet ?? 0 })
+  const light = await streamed(bytes.value, options)
+  const first = light ? ok(light) : parse(bytes.value, { sheets: options.sheet ?? 0 })
   if (!first.ok) return first
   const visible = visibleSheets(first.value)
   const name = options.sheet ?? visible[0]

@@ -53,15 +53,30 @@ function entriesOf(zip: Buffer): Result<Entry[], ZipCode> {
   return ok(entries)
 }
 
+/** The stored bytes of an entry; null where there is none by that name or it is packed in another way. */
+export function packedEntry(zip: Buffer, name: string): { bytes: Buffer; deflated: boolean } | null {
+  const entries = entriesOf(zip)
+  const entry = entries.ok ? entries.value.find((e) => e.name === name) : undefined
+  const bytes = entry ? packedBytes(zip, entry) : null
+  if (!entry || !bytes || (entry.method !== STORED && entry.method !== DEFLATED)) return null
+  return { bytes, deflated: entry.method === DEFLATED }
+}
+
+/** What lies between an entry's own header and the next; null where the file ends before. */
+function packedBytes(zip: Buffer, { offset, compressed }: Entry): Buffer | null {
+  if (offset + 30 > zip.length || zip.readUInt32LE(offset) !== LOCAL) return null
+  const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
+  const packed = zip.subarray(start, start + compressed)
+  return packed.length === compressed ? packed : null
+}
+
 class TooLarge extends Error {}
 
 /** The first bytes of an entry and its size, inflated to its end and kept nowhere; null when it is not what the list says. */
 async function lookInto(zip: Buffer, entry: Entry, limit: number): Promise<{ head: Buffer; size: number } | null> {
-  const { offset, method, compressed } = entry
-  if (offset + 30 > zip.length || zip.readUInt32LE(offset) !== LOCAL) return null
-  const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
-  const packed = zip.subarray(start, start + compressed)
-  if (packed.length !== compressed) return null
+  const { method } = entry
+  const packed = packedBytes(zip, entry)
+  if (!packed) return null
   if (method === STORED) return { head: packed.subarray(0, HEAD), size: packed.length }
   if (method !== DEFLATED) return null
   const heads: Buffer[] = []
