@@ -150,8 +150,8 @@ export function ValueList({
         )}
         {values.data?.total === 0 && <li>{t('filter.empty')}</li>}
         {values.error instanceof ProblemError && (
-          <li role="alert">
-            {values.error.problem.message}{' '}
+          <li>
+            <span role="alert">{values.error.problem.message}</span>
             <Button size="compact-sm" variant="default" onClick={() => void values.refetch()}>
               {t('filter.retry')}
             </Button>
