@@ -65,6 +65,11 @@ describe('a measure of the whole analysis', () => {
     expect([one.measures.length, measuresIn(one, 0)[0]?.id, measuresIn(one, 1)[0]?.id]).toEqual([1, 'm2', 'a2'])
     expect(own(one, 's2', 1).measures).toEqual([])
   })
+  it('stays one of the analysis while another one reads it', () => {
+    const document = apply(twoSteps(), share(revenue), share(half('m9', 'a2', 'analysis')))
+    const own = apply(document, { kind: 'put measure', stepId: 's1', measure: { ...(measuresIn(document, 0)[0] as Measure), scope: 'step' } })
+    expect(own.measures.map((m) => m.name)).toEqual(['Revenue', 'Half'])
+  })
   it('goes from every step with what is computed from it', () => {
     const used = apply(twoSteps([revenue, half('m2', 'm1')]), share(revenue), { kind: 'use measure', stepId: 's2', id: 'a3' })
     const gone = apply(used, { kind: 'drop measure', id: 'a3' })

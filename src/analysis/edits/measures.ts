@@ -99,7 +99,8 @@ function put(document: AnalysisDocument, stepId: string, measure: Measure): Anal
     return { ...next, config: editLayout(next.config, { kind: 'put measure', measure: own }) }
   })
   if (isWide) return define(placed, own)
-  return wasShared && !isShownIn(placed, measure.id) ? { ...placed, measures: placed.measures.filter((m) => m.id !== measure.id) } : placed
+  const isRead = readersOf(placed.measures, measure.id).size > 1
+  return wasShared && !isRead && !isShownIn(placed, measure.id) ? { ...placed, measures: placed.measures.filter((m) => m.id !== measure.id) } : placed
 }
 
 /** Measures that read one, directly or through others, itself first, among those given. */
