@@ -9,6 +9,3 @@ export function toggleGroup(collapse: Collapse, key: readonly Value[]): Collapse
   const toggled = collapse.toggled.filter((path) => !same(path, key))
   return { ...collapse, toggled: toggled.length < collapse.toggled.length ? toggled : [...toggled, [...key]] }
 }
-
-export const expandAll: Collapse = { level: null, toggled: [] }
-export const collapseAll: Collapse = { level: 1, toggled: [] }
