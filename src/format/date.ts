@@ -20,3 +20,6 @@ export function formatDateTime(iso: string, pattern: string = DATE_FORMAT): stri
   const seconds = clock[2] && !/^:00(\.0+)?$/.test(clock[2]) ? clock[2] : ''
   return `${formatDate(iso, pattern)} ${clock[1]}${seconds}`
 }
+
+/** A moment of the server's clock, to the second, with the zone it is in. */
+export const formatMoment = (iso: string): string => `${formatDateTime(iso.slice(0, 19))} UTC`

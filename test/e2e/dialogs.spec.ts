@@ -1,6 +1,6 @@
 /**
- * Every dialog and panel of the analysis page, opened, walked and closed by keyboard alone:
- * English in the light scheme, Chinese in the dark one.
+ * Every dialog and panel of the analysis page, opened, walked and closed by keyboard alone,
+ * in both languages and both schemes.
  */
 import { mkdirSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
@@ -42,13 +42,27 @@ async function open(page: Page, trigger: Locator, item?: string): Promise<void> 
   await page.keyboard.press('Enter')
 }
 
+const SCHEMES = ['light', 'dark'] as const
+const SCHEME = 'data-mantine-color-scheme'
+
+/** What is open is accessible in both schemes, and has its picture taken in each; `mark` is the language. */
+async function look(page: Page, part: string, picture: string, mark: string): Promise<void> {
+  const html = page.locator('html')
+  const own = await html.getAttribute(SCHEME)
+  for (const scheme of [...SCHEMES].sort((a) => (a === own ? -1 : 1))) {
+    await html.evaluate((element, [name, value]) => element.setAttribute(name, value), [SCHEME, scheme] as const)
+    await expectAccessible(page, part)
+    await page.screenshot({ path: `${FOLDER}/${picture}-${mark}-${scheme}.png` })
+  }
+  await html.evaluate((element, [name, value]) => element.setAttribute(name, value), [SCHEME, own ?? 'light'] as const)
+}
+
 /** The dialog has the focus and keeps it, is accessible, and Escape leaves it with the focus on something. */
-async function walk(page: Page, name: string, picture: string): Promise<void> {
+async function walk(page: Page, name: string, picture: string, mark: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name, exact: true })
   await expect(dialog).toBeVisible()
   await expectKeepsFocus(dialog)
-  await expectAccessible(page, '[role=dialog]')
-  await page.screenshot({ path: `${FOLDER}/dialog-${picture}.png` })
+  await look(page, '[role=dialog]', `dialog-${picture}`, mark)
   for (let i = 0; i < 2 && (await dialog.count()) > 0; i++) await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   expect(await page.evaluate<boolean>('document.activeElement !== document.body'), `${name} gives the focus back`).toBe(true)
@@ -96,8 +110,7 @@ async function walkPanels(page: Page, t: Words, mark: string): Promise<void> {
   const panel = (name: string) => page.getByRole('complementary', { name })
   await open(page, page.getByRole('button', { name: t('analysis.menu'), exact: true }), t('versions.title'))
   await expect(panel(t('versions.title'))).toBeVisible()
-  await expectAccessible(page)
-  await page.screenshot({ path: `${FOLDER}/panel-versions-${mark}.png` })
+  await look(page, 'html', 'panel-versions', mark)
   await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: t('versions.close') }))
   await page.keyboard.press('Enter')
 
@@ -106,13 +119,11 @@ async function walkPanels(page: Page, t: Words, mark: string): Promise<void> {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menu')).toBeVisible()
-  await expectAccessible(page)
-  await page.screenshot({ path: `${FOLDER}/menu-cell-${mark}.png` })
+  await look(page, 'html', 'menu-cell', mark)
   await pressUntilFocused(page, 'ArrowDown', page.getByRole('menuitem', { name: t('menu.explain') }))
   await page.keyboard.press('Enter')
   await expect(panel(t('explain.title')).getByRole('table')).toBeVisible()
-  await expectAccessible(page)
-  await page.screenshot({ path: `${FOLDER}/panel-explain-${mark}.png` })
+  await look(page, 'html', 'panel-explain', mark)
   await page.keyboard.press('Escape')
   await expect(panel(t('explain.title'))).toHaveCount(0)
 }
@@ -121,7 +132,7 @@ for (const [locale, prefix, scheme] of [
   ['en', '', 'light'],
   ['zh', '/zh', 'dark'],
 ] as const) {
-  test(`every dialog and panel is opened, walked and left by keyboard alone (${locale}, ${scheme})`, async ({ page }) => {
+  test(`every dialog and panel is opened, walked and left by keyboard alone (${locale}, from the ${scheme} scheme)`, async ({ page }) => {
     await newAccount(page, product, `keys.${locale}@example.org`)
     await openDemo(page, product, 'Births by weekday')
     const demo = page.url()
@@ -131,12 +142,11 @@ for (const [locale, prefix, scheme] of [
     await page.goto(`${product.url}${prefix}${new URL(page.url()).pathname}`)
     await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
     if (scheme === 'dark') await open(page, page.getByRole('button', { name: t('analysis.menu'), exact: true }), t('nav.dark'))
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-    const mark = `${locale}-${scheme}`
+    await expect(page.locator('html')).toHaveAttribute(SCHEME, scheme)
     for (const dialog of dialogs(page, t)) {
       await dialog.open()
-      await walk(page, dialog.name, `${dialog.picture}-${mark}`)
+      await walk(page, dialog.name, dialog.picture, locale)
     }
-    await walkPanels(page, t, mark)
+    await walkPanels(page, t, locale)
   })
 }

@@ -85,6 +85,28 @@ test('levels of groups open and close from a header, and its totals go from its 
   await expect.poll(() => rowCells(page, 'Central')).toEqual(before)
 })
 
+test('the Values chip is dragged to the rows by mouse, and carried back to the columns by keyboard', async ({ page }) => {
+  await openDemo(page, product, 'Retail orders, quarter by quarter')
+  const rows = page.getByRole('region', { name: 'Rows' })
+  const columns = page.getByRole('region', { name: 'Columns' })
+  await columns.getByRole('button', { name: 'Values', exact: true }).hover()
+  await page.mouse.down()
+  const box = await rows.boundingBox()
+  if (!box) throw new Error('the area has no place')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 20, { steps: 8 })
+  await page.mouse.up()
+  const inRows = rows.getByRole('button', { name: 'Values', exact: true })
+  await expect(inRows).toBeVisible()
+  await expect(grid(page).getByRole('gridcell', { name: /^Central, 2024 Q1, Orders: [\d,]+$/ })).toBeVisible()
+
+  await inRows.focus()
+  await page.keyboard.press('Space')
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await page.keyboard.press('Space')
+  await expect(columns.getByRole('button', { name: 'Values in Columns' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo move values' })).toBeVisible()
+})
+
 test('a column is widened by dragging its edge, never narrower than its numbers, and the width can be undone', async ({ page }) => {
   await openDemo(page, product, 'Births by weekday')
   const header = grid(page).getByRole('columnheader', { name: 'Births a day' }).first()

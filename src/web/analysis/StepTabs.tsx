@@ -1,6 +1,6 @@
 /** The steps at the bottom, like sheets. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconList, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconList, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { draftOf } from '../../analysis/step-session.ts'
 import type { Step } from '../../contract/step.ts'
@@ -85,16 +85,22 @@ export function StepTabs() {
         </Menu.Target>
         <Menu.Dropdown className={classes.stepList ?? ''}>
           {steps.map((s) => (
-            <Menu.Item key={s.step_id} onClick={() => dispatch({ type: 'open step', stepId: s.step_id })}>
+            <Menu.Item
+              key={s.step_id}
+              {...(s.step_id === active ? { 'data-autofocus': true, 'aria-current': 'step' } : {})}
+              leftSection={<IconCheck size={14} stroke={2} visibility={s.step_id === active ? 'visible' : 'hidden'} aria-hidden="true" />}
+              onClick={() => dispatch({ type: 'open step', stepId: s.step_id })}
+            >
               {s.name}
-              {s.step_id === active ? ' ✓' : ''}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      {steps.map((s, place) => (
-        <StepTab key={s.step_id} step={s} active={s.step_id === active} place={place} last={steps.length - 1} onDialog={setDialog} />
-      ))}
+      <div className={classes.tabStrip}>
+        {steps.map((s, place) => (
+          <StepTab key={s.step_id} step={s} active={s.step_id === active} place={place} last={steps.length - 1} onDialog={setDialog} />
+        ))}
+      </div>
       <Tooltip label={t('analysis.addStep')}>
         <ActionIcon
           aria-label={t('analysis.addStep')}

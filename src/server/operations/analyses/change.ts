@@ -2,6 +2,7 @@ import { newDocument } from '../../../analysis/document.ts'
 import { documentNames, type NameCode } from '../../../analysis/validity.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { formatMoment } from '../../../format/date.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
@@ -55,7 +56,7 @@ export const saveAnalysis: Handler<'apiv2/save_analysis'> = async ({ analysis_id
   const saved = await parts.store.analyses.save(analysis_id, base_version, title ?? found.value.title, document.value, actor.id)
   if (saved) return await reply(analysis_id, call, parts)
   const last = await parts.store.analyses.lastSave(analysis_id)
-  return fail('conflict', { who: last?.who ?? '', when: last?.when ?? '' })
+  return fail('conflict', { who: last?.who ?? '', when: last ? formatMoment(last.when) : '' })
 }
 
 export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = async ({ analysis_id, title, description, visibility }, call, parts) => {

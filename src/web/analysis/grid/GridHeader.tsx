@@ -128,7 +128,8 @@ function Corner({ parts }: { parts: GridParts }) {
       {shape.headers.map((header, h) => {
         const column = h - shape.headers.length
         const fields = header.kind === 'path' ? result.index_names : header.kind === 'field' ? result.index_names.slice(header.level - 1, header.level) : []
-        const names = header.kind === 'measure' ? [result.column_names.at(-1)?.name ?? t('sidebar.values')] : fields.map((f) => f.name)
+        const inner = header.kind === 'measure' ? result.column_names.at(-1)?.name : undefined
+        const names = header.kind === 'measure' ? [inner ?? t('sidebar.values')] : fields.map((f) => f.name)
         return (
           <div
             key={column}
@@ -143,7 +144,7 @@ function Corner({ parts }: { parts: GridParts }) {
             {names.length === 0 && <span className="visually-hidden">{t('grid.row')}</span>}
             {names.map((name, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: fields may have one name, and their places do not move
-              <span key={at}>
+              <span key={at} className={inner === undefined ? undefined : classes.cornerEnd}>
                 {at > 0 && (
                   <span className={classes.sep} aria-hidden="true">
                     ›

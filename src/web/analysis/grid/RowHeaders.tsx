@@ -17,7 +17,7 @@ interface HeaderText {
   readonly repeated: boolean
   /** The group that a press opens or closes. */
   readonly toggle: readonly Value[] | null
-  /** Stands under a text with a button, without one of its own. */
+  /** Stands beside or under a text with a button, without one of its own. */
   readonly aligned: boolean
   readonly collapsed: boolean
 }
@@ -39,7 +39,8 @@ function textOf(parts: LineParts, header: HeaderColumn, line: number, row: RowIn
   if (header.kind === 'path') {
     const isGroup = row.level > 0 && row.level < depth
     const text = rowLabel(row.key, row.level, result, words)
-    return { text, repeated: isFurther, toggle: isGroup && !isFurther ? row.key : null, aligned: isGroup && isFurther, collapsed: row.collapsed }
+    const toggle = isGroup && !isFurther ? row.key : null
+    return { text, repeated: isFurther, toggle, aligned: !toggle && row.level > 0 && depth > 1, collapsed: row.collapsed }
   }
   const { level } = header
   if (row.level === 0) return level === 1 ? { ...NOTHING, text: words.grandTotal, repeated: isFurther } : NOTHING

@@ -86,7 +86,7 @@ function blockNeeds(block: PivotResult, measures: readonly Measure[], words: Hea
   })
   const paths = block.row_indexes.map((row) => {
     const text = row.level === 0 ? words.grandTotal : label(row.key.at(-1) ?? null, row.level)
-    return textWidth(text) + PADDING + INDENT * row.level + (row.children > 0 ? CHEVRON : 0)
+    return textWidth(text) + PADDING + INDENT * row.level + (fields.length > 1 ? CHEVRON : 0)
   })
   const corner = textWidth(fields.map((f) => f.name).join('   ')) + PADDING
   const levels = fields.map((field, f) => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { differences } from '../../../analysis/differences.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
-import { formatDateTime } from '../../../format/date.ts'
+import { formatMoment } from '../../../format/date.ts'
 import { ProblemError, useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { DifferenceList } from '../DifferenceList.tsx'
@@ -77,7 +77,7 @@ export function VersionsPanel() {
               <button type="button" aria-expanded={open === v.version} onClick={() => setOpen(open === v.version ? null : v.version)}>
                 <strong>{t('versions.version', { version: v.version })}</strong>
                 <span className={classes.role}>
-                  {v.who} · {formatDateTime(v.when.slice(0, 19))} UTC
+                  {v.who} · {formatMoment(v.when)}
                 </span>
               </button>
               {open === v.version && (
