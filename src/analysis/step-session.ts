@@ -38,13 +38,19 @@ export interface StepSession {
 
 const IDLE: Run = { state: 'idle' }
 
-export function startSession(document: AnalysisDocument, version: number, draft: AnalysisDocument = document): StepSession {
+/** What was kept of earlier work, and what undoing its return is called. */
+export interface KeptDraft {
+  readonly document: AnalysisDocument
+  readonly label: string
+}
+
+export function startSession(document: AnalysisDocument, version: number, kept: KeptDraft | null = null): StepSession {
   const start = startHistory(document)
   return {
     saved: document,
     version,
-    history: draft === document ? start : record(start, draft, 'restore'),
-    activeStep: draft.steps[0]?.step_id ?? '',
+    history: kept ? record(start, kept.document, kept.label) : start,
+    activeStep: (kept?.document ?? document).steps[0]?.step_id ?? '',
     applied: {},
     appliedOperands: {},
     runs: {},

@@ -98,6 +98,7 @@ test('settings change title and visibility at once, and deleting asks first', as
   await expect(page).toHaveURL(/\/datasets$/)
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Weekday in Columns' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo restore changes' })).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Analysis saved')).toBeVisible()
 

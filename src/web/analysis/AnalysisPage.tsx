@@ -53,7 +53,10 @@ function followLink(store: PageStore, label: string): PageStore {
 function Editor({ analysis }: { analysis: Analysis }) {
   const t = useT()
   const [opened] = useState(analysis)
-  const store = useMemo(() => followLink(createPageStore(opened, readDraft(opened.id)), t('edit.display')), [opened, t])
+  const store = useMemo(() => {
+    const document = readDraft(opened.id)
+    return followLink(createPageStore(opened, document && { document, label: t('edit.restore') }), t('edit.display'))
+  }, [opened, t])
   const [driver, setDriver] = useState<ReturnType<typeof createDriver> | null>(null)
   useEffect(() => {
     const created = createDriver(store, t('state.inProgress'))

@@ -68,6 +68,8 @@ function StepTab({ step, active, place, last, onDialog }: StepTabProps) {
   )
 }
 
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
+
 export function StepTabs() {
   const t = useT()
   const dispatch = useDispatch()
@@ -83,11 +85,11 @@ export function StepTabs() {
             <IconList size={16} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown className={classes.stepList ?? ''}>
+        <Menu.Dropdown>
           {steps.map((s) => (
             <Menu.Item
               key={s.step_id}
-              {...(s.step_id === active ? { 'data-autofocus': true, 'aria-current': 'step' } : {})}
+              {...(s.step_id === active ? { 'data-autofocus': true, 'aria-current': 'step', ref: bringIntoView } : {})}
               leftSection={<IconCheck size={14} stroke={2} visibility={s.step_id === active ? 'visible' : 'hidden'} aria-hidden="true" />}
               onClick={() => dispatch({ type: 'open step', stepId: s.step_id })}
             >

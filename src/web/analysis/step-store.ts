@@ -2,8 +2,8 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Action, reduce, type StepSession, startSession } from '../../analysis/step-session.ts'
-import type { Analysis, AnalysisDocument } from '../../contract/analysis.ts'
+import { type Action, type KeptDraft, reduce, type StepSession, startSession } from '../../analysis/step-session.ts'
+import type { Analysis } from '../../contract/analysis.ts'
 import type { ExplainedCell } from '../../contract/explanation.ts'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import type { StepConfig } from '../../contract/step.ts'
@@ -33,10 +33,10 @@ export interface PageStore extends StoreApi<PageState> {
   readonly dispatch: (action: Action) => void
 }
 
-export function createPageStore(analysis: Analysis, draft: AnalysisDocument | null): PageStore {
+export function createPageStore(analysis: Analysis, kept: KeptDraft | null): PageStore {
   const store = createStore<PageState>(() => ({
     analysis,
-    session: startSession(analysis.value_json, analysis.version, draft ?? analysis.value_json),
+    session: startSession(analysis.value_json, analysis.version, kept),
     results: {},
     collapse: {},
     inspector: null,
