@@ -136,6 +136,37 @@ const FILES: readonly [name: string, content: string | Buffer, expected: Expecte
     `${WIDE.join(',')}\n${many(400, (i) => WIDE.map((_, c) => `v${(i * 7 + c) % 9}`).join(','))}\n`,
     { rows: 400, columns: WIDE, first: WIDE.map((_, c) => `v${c % 9}`) },
   ],
+  [
+    'no value in the sample, and numbers later',
+    `a,b\n${many(12_000, (i) => `${i},`)}\n1,5\n`,
+    { rows: 12_001, columns: ['a', 'b'], types: ['BIGINT', 'BIGINT'] },
+  ],
+  [
+    'words for nothing in the sample and after it',
+    `m,n\n${many(25_000, (i) => (i % 100 === 0 ? 'NA, 7' : `${i},${i}.5`))}\nn/a,-\n`,
+    { rows: 25_001, columns: ['m', 'n'], types: ['BIGINT', 'DECIMAL(18,1)'], first: [null, 7] },
+  ],
+  ['a word for nothing only after the sample', `m\n${many(25_000, String)}\nnull\n`, { rows: 25_001, columns: ['m'], types: ['BIGINT'] }],
+  [
+    'one column that misleads beside others that do not',
+    `m,d,t\n${many(25_000, (i) => `${i},2024-01-0${(i % 9) + 1},x${i % 5}`)}\n1.5,2024-02-01,y\n`,
+    { rows: 25_001, columns: ['m', 'd', 't'], types: ['DECIMAL(18,1)', 'DATE', 'VARCHAR'], first: [0, '2024-01-01', 'x0'] },
+  ],
+  [
+    'other types in its second half',
+    `m,city\n${many(300_000, (i) => `${i}${i > 200_000 ? '.25' : ''},city ${Math.floor(i / 1_000)}`)}\n`,
+    { rows: 300_000, columns: ['m', 'city'], types: ['DECIMAL(18,2)', 'VARCHAR'] },
+  ],
+  [
+    'line ends in quotes all over it',
+    `m,note\n${many(120_000, (i) => `${i},"line, one\nline ${i % 7}, two"`)}\n`,
+    { rows: 120_000, columns: ['m', 'note'], types: ['BIGINT', 'VARCHAR'], first: [0, 'line, one\nline 0, two'] },
+  ],
+  [
+    'accents after a long plain head',
+    Buffer.concat([Buffer.from(`a,b\n${many(20_000, (i) => `plain,${i}`)}\n`), Buffer.from('Gen\xe8ve,1\nM\xfcnchen,2\n', 'latin1')]),
+    { rows: 20_002, columns: ['a', 'b'], first: ['plain', 0], encoding: 'windows-1252' },
+  ],
   ['few values in many rows', `k,v\n${many(5_000, (i) => `${['a', 'b', '', '"c,d"'][i % 4]},${i}`)}\n`, { rows: 5_000, columns: ['k', 'v'], first: ['a', 0] }],
 ]
 
@@ -178,4 +209,19 @@ it('counts what did not fit', async () => {
   const { datasetId } = await server.importCsv(token, `m\n${many(40, String)}\nunknown\n`)
   const { data } = await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)
   expect(data.report?.columns[0]).toMatchObject({ misfits: 1, misfit_samples: ['unknown'] })
+})
+
+it('a value that no sample saw is in the dictionary of its column all the same', async () => {
+  const { datasetId } = await server.importCsv(token, `k,v\n${many(25_000, (i) => `${['a', 'b'][i % 2]},${i}`)}\nzebra,1\n`)
+  const { data } = await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)
+  expect(data.profile?.[0]).toMatchObject({ distinct: 3, nulls: 0, min: 'a', max: 'zebra' })
+  const found = await server.call('apiv2/preview_dataset', { dataset_id: datasetId, start: 25_000, count: 1 }, token)
+  expect(found.data.data.map((column) => column[0])).toEqual(['zebra', 1])
+})
+
+it('a file whose encoding shows late keeps its accents', async () => {
+  const late = Buffer.concat([Buffer.from(`a,b\n${many(20_000, (i) => `plain,${i}`)}\n`), Buffer.from('Gen\xe8ve,1\n', 'latin1')])
+  const { datasetId } = await server.importCsv(token, late)
+  const found = await server.call('apiv2/preview_dataset', { dataset_id: datasetId, start: 20_000, count: 1 }, token)
+  expect(found.data.data.map((column) => column[0])).toEqual(['Genève', 1])
 })

@@ -3,12 +3,15 @@
  * writes one new file, reports progress and ends. Killing it at any moment leaves only that
  * file, which the server sweeps.
  */
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column } from '../contract/column.ts'
 import type { JobStage } from '../contract/dataset.ts'
 import { type ErrorCode, fail, ok, type Result } from '../contract/errors.ts'
+import type { CsvOptions } from '../contract/import.ts'
 import { createDataset } from './duckdb/open.ts'
+import { OtherwiseEncoded } from './files/csv/encoding.ts'
 import { exportDataset, exportTidy } from './files/export.ts'
 import { exactDistinct, profile, settle, storedColumns, topValues } from './files/finish.ts'
 import { fillFrom, previewOf } from './files/sources.ts'
@@ -53,7 +56,7 @@ async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Res
   return ok({ rows, stored, profile: profiles, columns: stored.map(column), report: { ...report, columns: noted }, options })
 }
 
-async function build(task: ImportTask): Promise<Result<ImportedDataset>> {
+async function buildOnce(task: ImportTask): Promise<Result<ImportedDataset>> {
   const instance = await createDataset(task.target, task.limits)
   try {
     const connection = await instance.connect()
@@ -72,6 +75,19 @@ async function build(task: ImportTask): Promise<Result<ImportedDataset>> {
     }
   } finally {
     instance.closeSync()
+  }
+}
+
+/** Builds the file of a dataset; a second time where a text file turned out to have another encoding than its head. */
+async function build(task: ImportTask): Promise<Result<ImportedDataset>> {
+  try {
+    return await buildOnce(task)
+  } catch (error) {
+    const { options } = task
+    if (!(error instanceof OtherwiseEncoded) || options?.source.kind !== 'csv') throw error
+    for (const left of [task.target, `${task.target}.wal`]) await rm(left, { force: true })
+    const encoding = error.encoding as CsvOptions['encoding']
+    return await buildOnce({ ...task, options: { ...options, source: { ...options.source, encoding } } })
   }
 }
 
@@ -110,3 +126,4 @@ process.on('message', (message: ToImportWorker) => {
 })
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 send({ type: 'ready' })
+flushCompileCache()

@@ -3,7 +3,9 @@
  * read only. It holds no secrets, runs pivots only as `pivot/sql/print.ts` printed them, and may
  * die at any moment: its parent answers for it.
  */
+
 import { writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { type ErrorCode, type Failure, fail, type Result } from '../contract/errors.ts'
@@ -120,3 +122,4 @@ try {
   // not Linux, or not permitted: the memory cap still holds
 }
 send({ type: 'ready' })
+flushCompileCache()

@@ -31,15 +31,66 @@ function* some<T>(list: readonly T[]): Generator<T[]> {
   for (let from = 0; from < list.length; from += COLUMNS_AT_ONCE) yield list.slice(from, from + COLUMNS_AT_ONCE)
 }
 
-/** The columns of a sample whose texts repeat. */
-export async function repeatingColumns(connection: DuckDBConnection, sample: string, names: readonly string[]): Promise<string[]> {
-  const repeating: string[] = []
+interface Repeats {
+  /** Rows, values that are there, how many of them differ, and how many stand once. */
+  readonly rows: number
+  readonly present: number
+  readonly distinct: number
+  readonly once: number
+}
+
+async function repeatsOf(connection: DuckDBConnection, from: string, names: readonly string[]): Promise<Map<string, Repeats>> {
+  const found = new Map<string, Repeats>()
   for (const part of some(names)) {
-    const counts = await row(connection, `SELECT ${part.map((name) => `count(${name}), count(DISTINCT ${name})`).join(', ')} FROM ${sample}`)
-    const [present, distinct] = [(i: number) => Number(counts[2 * i]), (i: number) => Number(counts[2 * i + 1])]
-    repeating.push(...part.filter((_, i) => distinct(i) > 0 && distinct(i) <= REPEATS * present(i)))
+    const [rows, ...counts] = await row(
+      connection,
+      `SELECT count(*), ${part.map((name) => `count(${name}), count(DISTINCT ${name}), coalesce(len(list_filter(map_values(histogram(${name})), lambda n: n = 1)), 0)`).join(', ')} FROM ${from}`,
+    )
+    for (const [i, name] of part.entries()) {
+      const [present = 0, distinct = 0, once = 0] = counts.slice(3 * i, 3 * i + 3).map(Number)
+      found.set(name, { rows: Number(rows), present, distinct, once })
+    }
   }
-  return repeating
+  return found
+}
+
+const doRepeat = ({ present, distinct }: Repeats): boolean => distinct > 0 && distinct <= REPEATS * present
+
+/** The columns whose texts repeat. */
+export async function repeatingColumns(connection: DuckDBConnection, from: string, names: readonly string[]): Promise<string[]> {
+  return [...(await repeatsOf(connection, from, names))].flatMap(([name, repeats]) => (doRepeat(repeats) ? [name] : []))
+}
+
+/** A type of the values that a query gives as `v`. */
+async function makeType(connection: DuckDBConnection, name: string, distinct: number, values: string): Promise<Dictionary> {
+  const enumType = `e_${name}`
+  await connection.run(`CREATE TYPE ${enumType} AS ENUM (SELECT v FROM (${values}) AS t ORDER BY v)`)
+  const [first, last] = await row(connection, `SELECT min(v), max(v) FROM (${values}) AS t`)
+  return { enumType, distinct, first: String(first), last: String(last) }
+}
+
+/**
+ * Types of what a sample has: of the columns in which no value stands once, for what a sample has
+ * twice of everything of it has most likely all of (the Good-Turing estimate of what is unseen is
+ * the share of values seen once). The other columns that repeat are named. A sample that is the
+ * whole table is sure of all.
+ */
+export async function sampledDictionaries(
+  connection: DuckDBConnection,
+  sample: string,
+  names: readonly string[],
+  isWhole: boolean,
+): Promise<{ dictionaries: Dictionaries; repeating: string[] }> {
+  const dictionaries = new Map<string, Dictionary>()
+  const repeating: string[] = []
+  for (const [name, repeats] of await repeatsOf(connection, sample, names)) {
+    if (!doRepeat(repeats)) continue
+    const isKnown = isWhole ? repeats.distinct * ROWS_PER_VALUE <= repeats.rows : repeats.once === 0
+    if (isKnown)
+      dictionaries.set(name, await makeType(connection, name, repeats.distinct, `SELECT DISTINCT ${name} AS v FROM ${sample} WHERE ${name} IS NOT NULL`))
+    else if (!isWhole) repeating.push(name)
+  }
+  return { dictionaries, repeating }
 }
 
 /** One pass over some columns: a type for each whose values repeat. False where the values do not fit in memory. */
@@ -55,10 +106,7 @@ async function makeTypes(connection: DuckDBConnection, from: string, names: read
   for (const [i, name] of names.entries()) {
     const distinct = Number(counts[i])
     if (distinct === 0 || distinct > Math.min(DICTIONARY_MAX, Number(rows) / ROWS_PER_VALUE)) continue
-    const enumType = `e_${name}`
-    await connection.run(`CREATE TYPE ${enumType} AS ENUM (SELECT v FROM (SELECT unnest(${name}) AS v FROM words) AS t ORDER BY v)`)
-    const [first, last] = await row(connection, `SELECT list_min(${name}), list_max(${name}) FROM words`)
-    found.set(name, { enumType, distinct, first: String(first), last: String(last) })
+    found.set(name, await makeType(connection, name, distinct, `SELECT unnest(${name}) AS v FROM words`))
   }
   await connection.run('DROP TABLE words')
   return true

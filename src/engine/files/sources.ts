@@ -6,12 +6,10 @@ import { ok, type Result } from '../../contract/errors.ts'
 import type { CsvOptions, ExcelOptions, ImportOptions, SourceOptions, SourcePreview } from '../../contract/import.ts'
 import type { ImportTask } from '../protocol.ts'
 import { type CsvDialect, sniff } from './csv/dialect.ts'
-import { detectEncoding, transcode } from './csv/encoding.ts'
+import { type Detected, detectEncoding, transcode } from './csv/encoding.ts'
 import { loadCsv } from './csv/load.ts'
 import { coded, type Dictionaries, findDictionaries } from './dictionaries.ts'
-import { previewWorkbook, readWorkbook, writeClean } from './excel/workbook.ts'
 import type { TableColumn } from './finish.ts'
-import { previewSqlite, writeSqlite } from './sqlite.ts'
 import { candidates, type Preferences } from './styles.ts'
 
 const PREVIEW_ROWS = 30
@@ -29,11 +27,17 @@ export interface Loaded {
   readonly options: ImportOptions | null
 }
 
+// read when a file of their kind comes: a child for a CSV file starts without them
+const excel = () => import('./excel/workbook.ts')
+const sqlite = () => import('./sqlite.ts')
+
 /** How `writeClean` writes. */
 const CLEAN = { delimiter: ',', quote: '"' } as const
 
 interface Load {
   readonly file: string
+  /** The file is UTF-8 by its head only. */
+  readonly isPresumed?: boolean
   readonly dialect: CsvDialect
   readonly preferences: Preferences
   readonly schema: ImportOptions['schema']
@@ -43,7 +47,8 @@ interface Load {
 
 async function load(connection: DuckDBConnection, task: ImportTask, of: Load): Promise<Result<Loaded>> {
   const { dialect } = of
-  const loaded = await loadCsv(connection, of.file, dialect, task.refusedFile, { preferences: of.preferences, schema: of.schema })
+  const { preferences, schema: chosen, isPresumed: isPresumedUtf8 = false } = of
+  const loaded = await loadCsv(connection, of.file, dialect, task.refusedFile, { preferences, schema: chosen, isPresumedUtf8 })
   if (!loaded.ok) return loaded
   const { types, dictionaries, rows, refused, refusedSamples, misfitSamples, schema } = loaded.value
   const columns = dialect.names.map((name, i) => ({ id: `c${i + 1}`, name, dtype: types[i]?.dtype ?? 'VARCHAR' }))
@@ -82,27 +87,28 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
 }
 
 /** A UTF-8 file to read from: the source itself, or a copy beside the target. */
-async function asUtf8(source: string, target: string, chosen: string | null): Promise<Result<{ file: string; encoding: string }>> {
-  const encoding = await detectEncoding(source, chosen)
-  if (!encoding.ok) return encoding
-  if (encoding.value === 'utf-8') return ok({ file: source, encoding: encoding.value })
+async function asUtf8(source: string, target: string, chosen: string | null, presume = false): Promise<Result<Detected & { file: string }>> {
+  const detected = await detectEncoding(source, chosen, presume)
+  if (!detected.ok) return detected
+  if (detected.value.encoding === 'utf-8') return ok({ file: source, ...detected.value })
   const copy = `${target}.utf8`
-  await transcode(source, encoding.value, copy)
-  return ok({ file: copy, encoding: encoding.value })
+  await transcode(source, detected.value.encoding, copy)
+  return ok({ file: copy, ...detected.value })
 }
 
 const csvPreferences = (options: CsvOptions, delimiter: string): Preferences => ({ ...options, semicolons: delimiter === ';' })
 
 async function fromCsv(connection: DuckDBConnection, task: ImportTask, options: CsvOptions, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
-  const text = await asUtf8(task.source, task.target, options.encoding)
+  const text = await asUtf8(task.source, task.target, options.encoding, true)
   if (!text.ok) return text
-  const { file, encoding } = text.value
+  const { file, encoding, isPresumed } = text.value
   try {
     const dialect = await sniff(file, options)
     if (!dialect.ok) return dialect
     const { delimiter } = dialect.value
     return await load(connection, task, {
       file,
+      isPresumed,
       dialect: dialect.value,
       preferences: csvPreferences(options, delimiter),
       schema,
@@ -130,6 +136,7 @@ async function fromClean(
 }
 
 async function fromExcel(connection: DuckDBConnection, task: ImportTask, options: ExcelOptions, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
+  const { readWorkbook, writeClean } = await excel()
   const sheet = await readWorkbook(task.source, options)
   if (!sheet.ok) return sheet
   const file = `${task.target}.utf8`
@@ -141,6 +148,7 @@ async function fromExcel(connection: DuckDBConnection, task: ImportTask, options
 
 async function fromSqlite(connection: DuckDBConnection, task: ImportTask, table: string, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
   const file = `${task.target}.utf8`
+  const { writeSqlite } = await sqlite()
   const written = await writeSqlite(task.source, table, file)
   if (!written.ok) return written
   const types = Object.fromEntries(
@@ -234,6 +242,7 @@ export async function previewOf(file: string, scratch: string, options: SourceOp
     case 'csv':
       return await previewCsv(file, scratch, options)
     case 'excel': {
+      const { previewWorkbook } = await excel()
       const found = await previewWorkbook(file, options)
       if (!found.ok) return found
       const { parts, sheet } = found.value
@@ -244,6 +253,7 @@ export async function previewOf(file: string, scratch: string, options: SourceOp
       return ok({ parts, options: sheet.options, names, rows, ambiguous_dates: ambiguousOf(names, rows, options) })
     }
     case 'sqlite': {
+      const { previewSqlite } = await sqlite()
       const found = await previewSqlite(file, options.table === '*' ? null : options.table)
       if (!found.ok) return found
       const { parts, table, names, rows } = found.value

@@ -117,7 +117,7 @@ export class Imports {
     if (job.cancelled) await this.end(job, 'cancelled', 'job_cancelled', {})
     else if (outcome.type === 'failed') await this.end(job, 'failed', outcome.code, outcome.params)
     else await this.publish(job, versionId, target, refused, outcome.dataset)
-    for (const left of [target, `${target}.wal`, `${target}.utf8`, refused]) await rm(left, { force: true })
+    for (const left of [target, `${target}.wal`, `${target}.utf8`, refused, `${refused}.sample`]) await rm(left, { force: true })
   }
 
   private inChild(job: Running, task: ImportTask): Promise<Extract<FromImportWorker, { type: 'done' | 'failed' }>> {

@@ -2,8 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { countsOf } from './counts.ts'
-import { present } from './infer.ts'
-import { countsFrom, countsSql } from './types.ts'
+import { countsFrom, countsSql, present } from './types.ts'
 
 const odd = fc.constantFrom(
   '',

@@ -5,6 +5,8 @@
 import type { TypeCounts } from './types.ts'
 
 const NULL_WORDS = new Set(['null', 'na', 'n/a', '#n/a', 'nan', '-', 'none'])
+const LONGEST_NULL_WORD = 4
+const [SPACE, PLUS, MINUS, COLON] = [32, 43, 45, 58]
 const WHOLE = /^[+-]?(0|[1-9][0-9]*)$/
 const LEADING_ZERO = /^[+-]?0[0-9]+$/
 const FIXED = /^[+-]?([0-9]+\.[0-9]*|\.[0-9]+)$/
@@ -37,22 +39,44 @@ function isDatetime(text: string): boolean {
 
 type Mutable = { -readonly [K in keyof TypeCounts]: TypeCounts[K] }
 
-function countNumber(counts: Mutable, text: string): void {
-  if (!NUMBER.test(text)) return
-  if (WHOLE.test(text)) counts.whole++
-  else if (LEADING_ZERO.test(text)) counts.leadingZero++
+const digitsOf = (text: string): number => text.length - (text.charCodeAt(0) === PLUS || text.charCodeAt(0) === MINUS ? 1 : 0)
+
+/** False where the text may still be a date. Whole numbers, the most frequent, are told by the first test. */
+function countNumber(counts: Mutable, text: string): boolean {
+  if (WHOLE.test(text)) {
+    counts.whole++
+    counts.integerDigits = Math.max(counts.integerDigits, digitsOf(text))
+    return true
+  }
+  if (!NUMBER.test(text)) return false
+  if (LEADING_ZERO.test(text)) counts.leadingZero++
   if (/[eE]/.test(text)) counts.scientific++
-  const point = text.indexOf('.')
   counts.integerDigits = Math.max(counts.integerDigits, /^[+-]?([0-9]*)/.exec(text)?.[1]?.length ?? 0)
-  if (!FIXED.test(text)) return
+  if (!FIXED.test(text)) return true
   counts.decimal++
-  counts.scale = Math.max(counts.scale, text.length - point - 1)
+  counts.scale = Math.max(counts.scale, text.length - text.indexOf('.') - 1)
+  return true
 }
+
+function countDay(counts: Mutable, text: string): void {
+  if (isDate(text)) counts.date++
+  else if (isDatetime(text)) counts.datetime++
+  const slashes = SLASHES.exec(text)
+  if (!slashes) return
+  const [a, b, year] = [Number(slashes[1]), Number(slashes[2]), Number(slashes[3])]
+  if (isDay(year, a, b)) counts.monthFirst++
+  if (isDay(year, b, a)) counts.dayFirst++
+}
+
+/** The engine trims spaces only. */
+const trimmed = (text: string): string => (text.charCodeAt(0) === SPACE || text.charCodeAt(text.length - 1) === SPACE ? text.replace(/^ +| +$/g, '') : text)
+
+const isNullWord = (text: string): boolean => text.length <= LONGEST_NULL_WORD && NULL_WORDS.has(text.toLowerCase())
 
 /** A text that is a value, as the engine's `present` has it: trimmed of spaces; null where it is blank or a word for nothing. */
 export function presentText(raw: string | null): string | null {
-  const text = raw?.replace(/^ +| +$/g, '') ?? ''
-  return text === '' || (text.length < 12 && NULL_WORDS.has(text.toLowerCase())) ? null : text
+  const text = trimmed(raw ?? '')
+  return text === '' || isNullWord(text) ? null : text
 }
 
 /** Counts over the texts of one column; null and what is blank are no values. */
@@ -62,25 +86,16 @@ export function countsOf(texts: Iterable<string | null>): TypeCounts {
     ...{ boolean: 0, date: 0, datetime: 0, monthFirst: 0, dayFirst: 0 },
   }
   for (const raw of texts) {
-    // the engine trims spaces only
-    const text = raw?.replace(/^ +| +$/g, '') ?? ''
+    const text = trimmed(raw ?? '')
     if (text === '') continue
-    if (text.length < 12 && NULL_WORDS.has(text.toLowerCase())) {
+    if (isNullWord(text)) {
       counts.nullWords++
       continue
     }
     counts.values++
     const first = text.charCodeAt(0)
-    if (first >= 43 && first < 58) {
-      countNumber(counts, text)
-      if (isDate(text)) counts.date++
-      else if (isDatetime(text)) counts.datetime++
-      const slashes = SLASHES.exec(text)
-      if (slashes) {
-        const [a, b, year] = [Number(slashes[1]), Number(slashes[2]), Number(slashes[3])]
-        if (isDay(year, a, b)) counts.monthFirst++
-        if (isDay(year, b, a)) counts.dayFirst++
-      }
+    if (first >= PLUS && first < COLON) {
+      if (!countNumber(counts, text)) countDay(counts, text)
     } else if (text.length <= 5 && /^(true|false)$/i.test(text)) counts.boolean++
   }
   return counts

@@ -50,16 +50,36 @@ function unfinished(chunk: Buffer): number {
   return 0
 }
 
-/** Whether the whole file is UTF-8; reads it once, at memory speed. */
-async function isUtf8File(file: string): Promise<boolean> {
-  let rest: Buffer = Buffer.alloc(0)
-  for await (const part of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
-    const chunk = rest.length === 0 ? part : Buffer.concat([rest, part])
+/** Whether bytes that come in chunks are UTF-8; at memory speed. */
+export class Utf8Check {
+  private rest: Buffer = Buffer.alloc(0)
+  private isGood = true
+
+  add(part: Buffer): void {
+    if (!this.isGood) return
+    const chunk = this.rest.length === 0 ? part : Buffer.concat([this.rest, part])
     const cut = unfinished(chunk)
-    if (!isUtf8(chunk.subarray(0, chunk.length - cut))) return false
-    rest = chunk.subarray(chunk.length - cut)
+    this.isGood = isUtf8(chunk.subarray(0, chunk.length - cut))
+    this.rest = Buffer.from(chunk.subarray(chunk.length - cut))
   }
-  return rest.length === 0
+
+  /** False once bytes were seen that no UTF-8 has. */
+  get soFar(): boolean {
+    return this.isGood
+  }
+
+  done(): boolean {
+    return this.isGood && this.rest.length === 0
+  }
+}
+
+async function isUtf8File(file: string): Promise<boolean> {
+  const check = new Utf8Check()
+  for await (const part of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+    check.add(part)
+    if (!check.soFar) return false
+  }
+  return check.done()
 }
 
 async function decodes(file: string, encoding: string): Promise<boolean> {
@@ -139,19 +159,52 @@ async function legacyEncoding(file: string, foreign: Buffer): Promise<string> {
 
 type EncodingCode = 'file_empty' | 'file_binary' | 'file_encoding'
 
-/** How a file is encoded: as a person chose, else UTF-8, else UTF-16, else what its bytes suggest. */
-export async function detectEncoding(file: string, chosen: string | null): Promise<Result<string, EncodingCode>> {
+export interface Detected {
+  readonly encoding: string
+  /** Only the head was looked at: who reads the rest has to check it. */
+  readonly isPresumed: boolean
+}
+
+/** What the rest of a file that is not UTF-8 suggests. */
+async function byForeignBytes(file: string): Promise<string> {
+  const foreign = await foreignBytes(file)
+  return isNearlyUtf8(foreign) ? 'utf-8' : await legacyEncoding(file, foreign)
+}
+
+/**
+ * How a file is encoded: as a person chose, else UTF-8, else UTF-16, else what its bytes suggest.
+ * With `presume` a file whose head is UTF-8 is taken for it without being read to its end.
+ */
+export async function detectEncoding(file: string, chosen: string | null, presume = false): Promise<Result<Detected, EncodingCode>> {
   const head = await headOf(file)
+  const sure = (encoding: string) => ok({ encoding, isPresumed: false })
   if (head.length === 0) return fail('file_empty')
   const hex = head.subarray(0, 16).toString('hex')
   if (SIGNATURES.some((signature) => hex.startsWith(signature))) return fail('file_binary')
-  if (chosen !== null && chosen !== 'utf-8') return (await decodes(file, chosen)) ? ok(chosen) : fail('file_encoding', { encoding: chosen.toUpperCase() })
+  if (chosen !== null && chosen !== 'utf-8') return (await decodes(file, chosen)) ? sure(chosen) : fail('file_encoding', { encoding: chosen.toUpperCase() })
   const wide = utf16(head)
-  if (wide && chosen === null) return ok(wide)
+  if (wide && chosen === null) return sure(wide)
   if (head.includes(0)) return fail('file_binary')
-  if (chosen === 'utf-8' || (await isUtf8File(file))) return ok('utf-8')
-  const foreign = await foreignBytes(file)
-  return ok(isNearlyUtf8(foreign) ? 'utf-8' : await legacyEncoding(file, foreign))
+  if (chosen === 'utf-8') return sure(chosen)
+  const ofHead = new Utf8Check()
+  ofHead.add(head)
+  if (presume && ofHead.soFar) return ok({ encoding: 'utf-8', isPresumed: true })
+  return sure((await isUtf8File(file)) ? 'utf-8' : await byForeignBytes(file))
+}
+
+/** A file was taken for UTF-8 by its head, and has another encoding: it is to be read again. */
+export class OtherwiseEncoded extends Error {
+  readonly encoding: string
+  constructor(encoding: string) {
+    super(`the file is not UTF-8 but ${encoding}`)
+    this.encoding = encoding
+  }
+}
+
+/** Throws `OtherwiseEncoded` for a file that turned out not to be UTF-8, unless it is but for a few broken characters. */
+export async function refutePresumption(file: string): Promise<void> {
+  const encoding = await byForeignBytes(file)
+  if (encoding !== 'utf-8') throw new OtherwiseEncoded(encoding)
 }
 
 /** Writes a UTF-8 copy. */

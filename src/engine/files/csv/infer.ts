@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaType } from '../../../contract/import.ts'
 import { candidates, currenciesSql, digitsSql, matchesSql, type Preferences, type Style, valueSql } from '../styles.ts'
 import { countsOf, presentText } from './counts.ts'
-import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, decimalType, isNullWord, TEXT, type TypeCounts } from './types.ts'
+import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, decimalType, present, TEXT, type TypeCounts } from './types.ts'
 
 const SAMPLE_SCAN = 20_000
 const SAMPLE_VALUES = 300
@@ -26,10 +26,6 @@ export interface Inferred extends ColumnType {
 async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[][]> {
   return (await (await connection.run(sql)).getRowsJson()) as unknown[][]
 }
-
-/** A text that is a value: trimmed, and null where it is empty or a word for nothing. */
-export const present = (name: string): string =>
-  `(CASE WHEN trim(${name}) = '' OR (length(${name}) < 12 AND ${isNullWord(name)}) THEN NULL ELSE trim(${name}) END)`
 
 export async function sampleOf({ connection, from }: Texts, name: string): Promise<string[]> {
   const found = await rows(

@@ -1,152 +1,78 @@
 /**
  * A CSV file into a table of a new dataset file, with every record accounted for.
  *
- * First try: types from a sample, one pass, guarded casts. Where a later value does not fit, the
- * file is loaded as text, every value is counted, and the types are chosen from the whole.
+ * First try: types and dictionaries from a sample, one pass, every value held against them. Where
+ * one does not fit, the dictionaries are read from the whole file, or the types are.
  */
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { RefusalReason } from '../../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import type { SchemaChoice, SchemaResult } from '../../../contract/import.ts'
 import { csvLine } from '../../../format/csv.ts'
-import { coded, type Dictionaries, dropDictionaries, findDictionaries, repeatingColumns } from '../dictionaries.ts'
-import type { Preferences } from '../styles.ts'
+import { coded, type Dictionaries, dropDictionaries, findDictionaries } from '../dictionaries.ts'
 import type { CsvDialect } from './dialect.ts'
-import { failuresOf, type Inferred, inferTypes, present, type Texts, targetFor } from './infer.ts'
+import { refutePresumption } from './encoding.ts'
+import type { Inferred } from './infer.ts'
 import { countRecords } from './records.ts'
-import { type ColumnType, exactCast, guarded, sampledCast } from './types.ts'
+import { isSettled, type Sampled, sampleFile } from './sample.ts'
+import { physical, readCsv, rows } from './scan.ts'
+import { guarded, sampledCast, sampledText } from './types.ts'
+import { type LoadOptions, loadWhole, type WholeLoad } from './whole.ts'
 
-const SAMPLE_ROWS = 10_000
-const LINE_MAX = 4_000_000
 const SAMPLES_KEPT = 20
 
-export interface LoadOptions {
-  readonly preferences: Preferences
-  readonly schema: SchemaChoice
-}
-
-export interface LoadedCsv {
-  readonly types: readonly Inferred[]
-  readonly dictionaries: Dictionaries
-  /** What became of chosen types; null where none were. */
-  readonly schema: SchemaResult | null
-  readonly misfitSamples: readonly (readonly string[])[]
+export interface LoadedCsv extends WholeLoad {
   readonly rows: number
   readonly refused: number
   readonly refusedSamples: { line: number; reason: RefusalReason; text: string }[]
 }
 
-type Loaded = Pick<LoadedCsv, 'types' | 'dictionaries' | 'misfitSamples' | 'schema'> & { readonly rejects: string }
+type Loaded = WholeLoad & { readonly rejects: string }
 
 type LoadCode = 'file_unterminated_quote' | 'file_no_rows' | 'upload_failed'
 
-const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
-const physical = (at: number): string => `c${at + 1}`
+/** What a value did not fit: the dictionary of its column, or its type. */
+type Misfit = 'dictionary' | 'type'
 
-/** read_csv with everything decided beforehand: nothing is sniffed, nothing typed, bad lines kept aside. */
-function readCsv(file: string, dialect: CsvDialect, rejects: string): string {
-  const columns = dialect.names.map((_, i) => `'${physical(i)}': 'VARCHAR'`).join(', ')
-  return (
-    `read_csv(${text(file)}, auto_detect=false, columns={${columns}}, delim=${text(dialect.delimiter)}, quote=${text(dialect.quote)}, escape=${text(dialect.quote)}, ` +
-    `header=${dialect.header}, skip=${dialect.skip}, nullstr='', allow_quoted_nulls=false, max_line_size=${LINE_MAX}, ` +
-    (dialect.padded ? 'null_padding=true, parallel=false, ' : '') +
-    `store_rejects=true, rejects_table='${rejects}', rejects_scan='${rejects}_scan')`
-  )
+function misfitOf(error: unknown): Misfit {
+  const message = String(error)
+  // the codes of a dictionary are unsigned, and no column is
+  if (/Could not convert string .* to UINT\d+/s.test(message)) return 'dictionary'
+  if (/does not fit the sample|Conversion Error|Out of Range|Could not (parse|convert)|strptime/i.test(message)) return 'type'
+  throw error
 }
 
-async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[][]> {
-  return (await (await connection.run(sql)).getRowsJson()) as unknown[][]
-}
-
-const textColumns = (types: readonly ColumnType[]): string[] => types.flatMap((type, i) => (type.dtype === 'VARCHAR' ? [physical(i)] : []))
-
-const textsOf = (connection: DuckDBConnection, from: string, dialect: CsvDialect): Texts => ({
-  connection,
-  from,
-  names: dialect.names.map((_, i) => physical(i)),
-})
-
-/** Types from a sample and one guarded pass; null when a value did not fit, or the sample alone cannot tell. */
-async function quickLoad(
-  connection: DuckDBConnection,
-  file: string,
-  dialect: CsvDialect,
-  preferences: Preferences,
-): Promise<Omit<Loaded, 'misfitSamples' | 'schema'> | null> {
-  await connection.run(`CREATE TEMP TABLE sample AS SELECT * FROM ${readCsv(file, dialect, 'sample_rejects')} LIMIT ${SAMPLE_ROWS}`)
-  const types = await inferTypes(textsOf(connection, 'sample', dialect), preferences, true)
-  const repeating = await repeatingColumns(connection, 'sample', textColumns(types))
-  await connection.run('DROP TABLE sample')
-  if (types.some((type) => (type.dtype !== 'VARCHAR' && type.nullWords) || type.misfits > 0 || type.style?.type === 'DECIMAL')) return null
-  const dictionaries = await findDictionaries(connection, (pass) => readCsv(file, dialect, `words_rejects${pass}`), repeating)
+/** Writes the table in one pass; says what a value did not fit, and then nothing is written. */
+async function writeGuarded(connection: DuckDBConnection, from: string, types: readonly Inferred[], dictionaries: Dictionaries): Promise<Misfit | null> {
+  const casts = types.map((type, i) => {
+    const text = sampledText(physical(i), type)
+    return `${text} AS ${physical(i)}, ${sampledCast(text, type)} AS v${i}`
+  })
+  const list = types.map((type, i) => coded(physical(i), guarded(physical(i), `v${i}`, type), dictionaries))
   try {
-    const casts = types.map((type, i) => `${physical(i)}, ${sampledCast(physical(i), type)} AS v${i}`)
-    const list = types.map((type, i) => coded(physical(i), guarded(physical(i), `v${i}`, type), dictionaries))
-    await connection.run(
-      `CREATE TABLE data AS SELECT ${list.join(', ')} FROM (SELECT ${casts.join(', ')} FROM ${readCsv(file, dialect, 'quick_rejects')}) AS cast_once`,
-    )
-    return { types, dictionaries, rejects: 'quick_rejects' }
+    await connection.run(`CREATE TABLE data AS SELECT ${list.join(', ')} FROM (SELECT ${casts.join(', ')} FROM ${from}) AS cast_once`)
+    return null
   } catch (error) {
-    if (/does not fit the sample|Conversion Error|Out of Range|Could not (parse|convert)|strptime/i.test(String(error))) {
-      await dropDictionaries(connection, dictionaries)
-      return null
-    }
-    throw error
+    return misfitOf(error)
   }
 }
 
-/** Types that a person chose, where they fit or may blank what does not. */
-async function applyChoice(
-  texts: Texts,
-  dialect: CsvDialect,
-  types: readonly Inferred[],
-  choice: SchemaChoice,
-  preferences: Preferences,
-): Promise<{ casts: string[]; types: Inferred[]; result: SchemaResult }> {
-  const result: SchemaResult = { updated: [], failed: [] }
-  const casts = types.map((type, i) => exactCast(physical(i), type))
-  const final = [...types]
-  for (const [i, name] of texts.names.entries()) {
-    const id = physical(i)
-    const chosen = choice.types[id]
-    if (chosen === undefined) continue
-    const target = await targetFor(texts, name, chosen, preferences)
-    const { failing, samples } = chosen === 'VARCHAR' ? { failing: 0, samples: [] } : await failuresOf(texts, name, target)
-    const column = { column_id: id, name: dialect.names[i] ?? id, dtype: target.dtype }
-    if (failing > 0 && !choice.blank_misfits.includes(id)) {
-      result.failed.push({ ...column, failing, samples })
-      continue
-    }
-    const text = present(name)
-    casts[i] = chosen === 'VARCHAR' ? name : `CASE WHEN ${text} IS NOT NULL AND ${target.fits(text)} THEN ${target.value(text)} END`
-    final[i] = { ...(types[i] as Inferred), dtype: target.dtype, misfits: 0, nearly: null }
-    result.updated.push({ ...column, blanked: failing })
-  }
-  return { casts, types: final, result }
-}
+/** Types from a sample and one guarded pass, a second one where only a dictionary lacked a value; null where a type did not fit. */
+async function quickLoad(connection: DuckDBConnection, file: string, dialect: CsvDialect, { types, ...sampled }: Sampled): Promise<Loaded | null> {
+  const read = (names: readonly string[], name: string) => findDictionaries(connection, (pass) => readCsv(file, dialect, `${name}${pass}`), names)
+  const loaded = (dictionaries: Dictionaries, rejects: string): Loaded => ({ types, dictionaries, rejects, misfitSamples: types.map(() => []), schema: null })
 
-async function wholeLoad(connection: DuckDBConnection, file: string, dialect: CsvDialect, options: LoadOptions): Promise<Loaded> {
-  await connection.run(`CREATE TEMP TABLE raw AS SELECT * FROM ${readCsv(file, dialect, 'whole_rejects')}`)
-  const texts = textsOf(connection, 'raw', dialect)
-  const inferred = await inferTypes(texts, options.preferences)
-  const { casts, types, result } = await applyChoice(texts, dialect, inferred, options.schema, options.preferences)
-  const misfitSamples: string[][] = []
-  for (const [i, type] of types.entries()) misfitSamples.push(type.misfits > 0 ? await samplesOfMisfits(connection, physical(i), type) : [])
-  const dictionaries = await findDictionaries(connection, () => 'raw', await repeatingColumns(connection, 'raw', textColumns(types)))
-  await connection.run(`CREATE TABLE data AS SELECT ${casts.map((cast, i) => coded(physical(i), cast, dictionaries)).join(', ')} FROM raw`)
-  await connection.run('DROP TABLE raw')
-  return { types, dictionaries, rejects: 'whole_rejects', misfitSamples, schema: Object.keys(options.schema.types).length > 0 ? result : null }
-}
-
-async function samplesOfMisfits(connection: DuckDBConnection, name: string, type: ColumnType): Promise<string[]> {
-  const target = type.nearly === 'number' ? 'DOUBLE' : type.nearly === 'boolean' ? 'BOOLEAN' : 'TIMESTAMP'
-  const found = await rows(
-    connection,
-    `SELECT DISTINCT left(${name}, 80) FROM raw WHERE trim(${name}) <> '' AND try_cast(${name} AS ${target}) IS NULL LIMIT 5`,
-  )
-  return found.map(([value]) => String(value))
+  const rest = await read(sampled.repeating, 'words_rejects')
+  const misfit = await writeGuarded(connection, readCsv(file, dialect, 'quick_rejects'), types, new Map([...sampled.dictionaries, ...rest]))
+  if (misfit === null) return loaded(new Map([...sampled.dictionaries, ...rest]), 'quick_rejects')
+  await dropDictionaries(connection, sampled.dictionaries)
+  if (misfit === 'dictionary') {
+    const dictionaries = new Map([...(await read([...sampled.dictionaries.keys()], 'again_rejects')), ...rest])
+    if ((await writeGuarded(connection, readCsv(file, dialect, 'second_rejects'), types, dictionaries)) === null) return loaded(dictionaries, 'second_rejects')
+    await dropDictionaries(connection, dictionaries)
+  } else await dropDictionaries(connection, rest)
+  return null
 }
 
 const REASONS: readonly [RegExp, RefusalReason][] = [
@@ -180,23 +106,37 @@ async function keepRefused(connection: DuckDBConnection, rejects: string, target
   return { refused, refusedSamples }
 }
 
-async function load(connection: DuckDBConnection, file: string, dialect: CsvDialect, options: LoadOptions): Promise<Loaded> {
-  const quick = Object.keys(options.schema.types).length > 0 ? null : await quickLoad(connection, file, dialect, options.preferences)
-  return quick ? { ...quick, misfitSamples: dialect.names.map(() => []), schema: null } : await wholeLoad(connection, file, dialect, options)
+async function load(connection: DuckDBConnection, file: string, dialect: CsvDialect, sampled: Sampled, options: LoadOptions): Promise<Loaded> {
+  const isChosen = Object.keys(options.schema.types).length > 0
+  if (!isChosen && sampled.types.every(isSettled)) {
+    const quick = await quickLoad(connection, file, dialect, sampled)
+    if (quick) return quick
+  } else await dropDictionaries(connection, sampled.dictionaries)
+  return { ...(await loadWhole(connection, file, dialect, sampled.types, options, 'whole_rejects')), rejects: 'whole_rejects' }
 }
 
-/** Loads a UTF-8 file. Fails when records went missing that nobody refused: nothing is lost silently. */
+const failed = (error: unknown): { readonly error: unknown } => ({ error })
+
+export interface CsvLoadOptions extends LoadOptions {
+  /** Only the head of the file is known to be UTF-8. */
+  readonly isPresumedUtf8: boolean
+}
+
+/** Loads a UTF-8 file; throws `OtherwiseEncoded` where it is none. Fails when records went missing that nobody refused: nothing is lost silently. */
 export async function loadCsv(
   connection: DuckDBConnection,
   file: string,
   dialect: CsvDialect,
   refusedFile: string,
-  options: LoadOptions,
+  options: CsvLoadOptions,
 ): Promise<Result<LoadedCsv, LoadCode>> {
+  const sampled = await sampleFile(connection, file, dialect, options.preferences, `${refusedFile}.sample`).catch(failed)
   // our own count of the records goes on while the engine reads, and has the last word
-  const counting = countRecords(file, dialect.delimiter, dialect.quote)
-  const loading = await load(connection, file, dialect, options).catch((error: unknown) => ({ error }))
-  const counted = await counting
+  const [loading, counted] = await Promise.all([
+    'error' in sampled ? sampled : load(connection, file, dialect, sampled, options).catch(failed),
+    countRecords(file, dialect.delimiter, dialect.quote),
+  ])
+  if (options.isPresumedUtf8 && !counted.isUtf8) await refutePresumption(file)
   if (counted.unterminatedAt !== null) return fail('file_unterminated_quote', { line: counted.unterminatedAt })
   if ('error' in loading) throw loading.error
   const loaded = loading

@@ -9,7 +9,7 @@ import { countRecords } from './records.ts'
 const folder = mkdtempSync(join(tmpdir(), 'tessera-records-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function count(text: string, delimiter = ',') {
+async function count(text: string | Buffer, delimiter = ',') {
   const file = join(folder, 'x.csv')
   writeFileSync(file, text)
   return await countRecords(file, delimiter)
@@ -26,7 +26,7 @@ describe('counting records', () => {
     ['5" pipe,1\n6" pipe,2\n', 2],
     ['""\n""\n', 2],
     ['', 0],
-  ])('%j has %i', async (text, records) => expect(await count(text)).toEqual({ records, unterminatedAt: null }))
+  ])('%j has %i', async (text, records) => expect(await count(text)).toEqual({ records, unterminatedAt: null, isUtf8: true }))
   it('names the line on which a quote opens and never closes', async () => {
     expect((await count('a,b\n1,2\n"x\ny",3\n4,"5\n6\n')).unterminatedAt).toBe(5)
   })
@@ -36,6 +36,11 @@ describe('counting records', () => {
       const head = `${'x'.repeat(chunk - 10 + shift)},`
       expect((await count(`${head}"a""b\n""c"\nnext,1\n`)).records).toBe(2)
     }
+  })
+  it('says whether the bytes are UTF-8, wherever a chunk of the file ends', async () => {
+    for (const shift of [0, 1, 2, 3]) expect((await count(`${'x'.repeat((1 << 20) - 2 + shift)}京,1\n`)).isUtf8).toBe(true)
+    expect((await count(Buffer.from('a,b\nGen\xe8ve,1\n', 'latin1'))).isUtf8).toBe(false)
+    expect((await count(Buffer.from('京', 'utf8').subarray(0, 2))).isUtf8).toBe(false)
   })
   it('agrees with a parser that goes character by character', async () => {
     await fc.assert(

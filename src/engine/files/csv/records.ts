@@ -1,5 +1,6 @@
 /** Counts the records of a CSV file on its own, to hold against what the engine stored and refused. */
 import { createReadStream } from 'node:fs'
+import { Utf8Check } from './encoding.ts'
 
 const CHUNK = 1 << 20
 const LF = 10
@@ -10,6 +11,7 @@ export interface RecordCount {
   readonly records: number
   /** Line on which a quotation mark opens that is never closed; null when all are. */
   readonly unterminatedAt: number | null
+  readonly isUtf8: boolean
 }
 
 /**
@@ -97,15 +99,19 @@ class Counter {
     this.previous = this.quote
   }
 
-  done(): RecordCount {
+  done(): Omit<RecordCount, 'isUtf8'> {
     if (this.closing) this.close()
     return { records: this.records + (this.hasContent ? 1 : 0), unterminatedAt: this.quoted ? this.openedAt : null }
   }
 }
 
-/** The delimiter is one ASCII character. */
+/** The delimiter is one ASCII character. Says besides whether the bytes are UTF-8, since all of them pass here. */
 export async function countRecords(file: string, delimiter: string, quote = '"'): Promise<RecordCount> {
   const counter = new Counter(delimiter.charCodeAt(0), quote === '' ? -1 : quote.charCodeAt(0))
-  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) counter.add(chunk)
-  return counter.done()
+  const utf8 = new Utf8Check()
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+    counter.add(chunk)
+    utf8.add(chunk)
+  }
+  return { ...counter.done(), isUtf8: utf8.done() }
 }

@@ -83,6 +83,10 @@ const NUMBER = `'[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?'`
 
 export const isNullWord = (sql: string): string => `lower(trim(${sql})) IN ${NULL_WORDS}`
 
+/** A text that is a value: trimmed, and null where it is empty or a word for nothing. */
+export const present = (name: string): string =>
+  `(CASE WHEN trim(${name}) = '' OR (length(${name}) < 12 AND ${isNullWord(name)}) THEN NULL ELSE trim(${name}) END)`
+
 /** A value where every condition holds, tried in order: the engine stops at the first that fails only inside CASE. */
 const where = (value: string, ...conditions: readonly string[]): string =>
   conditions.reduceRight((inner, condition) => `CASE WHEN ${condition} THEN ${inner} END`, value)
@@ -153,28 +157,37 @@ export function exactCast(name: string, type: ColumnType): string {
   return `CASE WHEN ${trimmed} = '' OR ${isNullWord(name)} THEN NULL ELSE ${value} END`
 }
 
-/** The plain cast of a column typed from a sample; an error where it cannot be read at all. */
-export function sampledCast(name: string, type: ColumnType): string {
-  if (type.dtype === 'VARCHAR') return name
-  return type.style ? valueSql(`trim(${name})`, type.style, type.dtype) : `CAST(${name} AS ${type.dtype})`
+/** The text of a column as a sampled type reads it: words for nothing are null where the sample had some. */
+export const sampledText = (name: string, type: ColumnType & { readonly nullWords: boolean }): string =>
+  type.dtype !== 'VARCHAR' && type.nullWords ? present(name) : name
+
+/** The plain cast of such a text; an error where it cannot be read at all. */
+export function sampledCast(text: string, type: ColumnType): string {
+  if (type.dtype === 'VARCHAR') return text
+  return type.style ? valueSql(`trim(${text})`, type.style, type.dtype) : `CAST(${text} AS ${type.dtype})`
 }
 
 /**
- * `value`, the plain cast of `name`, where the cast changed nothing: a leading zero, a fraction in
- * a whole number or more decimals than the type has raise an error, and the import falls back to
- * counting the whole file. Cheap conditions stand first: most values never reach another.
+ * Whether `value`, the plain cast of the present text `text`, lost nothing: no leading zero, no
+ * fraction of a whole number, no more decimals than the type has. Cheap conditions stand first:
+ * most values never reach another.
  */
-export function guarded(name: string, value: string, type: ColumnType): string {
-  const guard = (holds: string) => `CASE WHEN ${name} IS NULL OR ${holds} THEN ${value} ELSE error('does not fit the sample') END`
-  if (type.dtype === 'VARCHAR') return name
-  if (type.style) return guard(matchesSql(`trim(${name})`, type.style))
+export function fitsSample(text: string, value: string, type: ColumnType): string {
+  if (type.dtype === 'VARCHAR') return 'TRUE'
+  if (type.style) return matchesSql(`trim(${text})`, type.style)
   const scale = /^DECIMAL\(\d+,(\d+)\)/.exec(type.dtype)?.[1]
-  if (type.dtype === 'BIGINT') return guard(`CAST(${value} AS VARCHAR) = ${name}`)
-  const point = `strpos(${name}, '.')`
+  if (type.dtype === 'BIGINT') return `CAST(${value} AS VARCHAR) = ${text}`
+  const point = `strpos(${text}, '.')`
   if (scale !== undefined)
-    return guard(`((strlen(${name}) - ${point} <= ${scale} OR ${point} = 0) AND (NOT starts_with(${name}, '0') OR strlen(${name}) = 1 OR ${point} = 2))`)
-  if (type.dtype === 'DOUBLE') return guard(`isfinite(${value})`)
-  if (type.dtype === 'DATE') return guard(`strlen(${name}) = 10`)
-  if (type.dtype === 'TIMESTAMP') return guard(`strlen(${name}) BETWEEN 10 AND 27 AND NOT contains(${name}, '+')`)
-  return value
+    return `((strlen(${text}) - ${point} <= ${scale} OR ${point} = 0) AND (NOT starts_with(${text}, '0') OR strlen(${text}) = 1 OR ${point} = 2))`
+  if (type.dtype === 'DOUBLE') return `isfinite(${value})`
+  if (type.dtype === 'DATE') return `strlen(${text}) = 10`
+  if (type.dtype === 'TIMESTAMP') return `strlen(${text}) BETWEEN 10 AND 27 AND NOT contains(${text}, '+')`
+  return 'TRUE'
+}
+
+/** `value` where it fits; an error where it does not, and the import falls back to the whole file. */
+export function guarded(text: string, value: string, type: ColumnType): string {
+  const fits = fitsSample(text, value, type)
+  return fits === 'TRUE' ? value : `CASE WHEN ${text} IS NULL OR ${fits} THEN ${value} ELSE error('does not fit the sample') END`
 }

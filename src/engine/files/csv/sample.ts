@@ -1,0 +1,98 @@
+/**
+ * What a sample of a file says of its columns: the first rows, and lines from all over the file,
+ * for many files are sorted. It is a guess that the load holds against every value.
+ */
+import { open, rm, writeFile } from 'node:fs/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { type Dictionaries, sampledDictionaries } from '../dictionaries.ts'
+import type { Preferences } from '../styles.ts'
+import { type CsvDialect, parseLines } from './dialect.ts'
+import { type Inferred, inferTypes } from './infer.ts'
+import { physical, readCsv, rows, textsOf } from './scan.ts'
+
+const HEAD_ROWS = 10_000
+/** Of a file that is sampled all over. */
+const SPREAD_HEAD_ROWS = 2_000
+const SLICES = 32
+const SLICE = 24 << 10
+/** Smaller files are sampled by their head alone. */
+const SPREAD_FROM = 4 * SLICES * SLICE
+const LF = 10
+
+export interface Sampled {
+  readonly types: readonly Inferred[]
+  /** Of columns whose values the sample most likely has all of. */
+  readonly dictionaries: Dictionaries
+  /** Text columns that repeat their values, but have more of them than the sample shows. */
+  readonly repeating: readonly string[]
+}
+
+const TABLE = 'sample'
+
+/** The whole lines inside of a slice; null where a quoted text may reach over a line end. */
+function linesOf(slice: Buffer, dialect: CsvDialect): string[] | null {
+  const from = slice.indexOf(LF) + 1
+  const to = slice.lastIndexOf(LF)
+  if (from === 0 || to <= from) return []
+  const lines = slice
+    .subarray(from, to)
+    .toString('utf8')
+    .split('\n')
+    .map((line) => line.replace(/\r$/, ''))
+  if (dialect.quote !== '' && lines.some((line) => line.split(dialect.quote).length % 2 === 0)) return null
+  return lines.filter((line) => parseLines(line, dialect.delimiter, 1, dialect.quote)[0]?.fields.length === dialect.names.length)
+}
+
+/** Lines from all over a large file; none where its lines cannot be told without reading it whole. */
+async function spreadLines(file: string, dialect: CsvDialect): Promise<string[]> {
+  if (dialect.padded) return []
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    if (size < SPREAD_FROM) return []
+    const found: string[] = []
+    for (let at = 1; at <= SLICES; at++) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SLICE), 0, SLICE, Math.floor((size / (SLICES + 1)) * at))
+      const lines = linesOf(buffer.subarray(0, bytesRead), dialect)
+      if (!lines) return []
+      found.push(...lines)
+    }
+    return found
+  } finally {
+    await handle.close()
+  }
+}
+
+async function fillSample(connection: DuckDBConnection, file: string, dialect: CsvDialect, scratch: string): Promise<{ isWhole: boolean }> {
+  const lines = await spreadLines(file, dialect)
+  const most = lines.length > 0 ? SPREAD_HEAD_ROWS : HEAD_ROWS
+  await connection.run(`CREATE TEMP TABLE ${TABLE} AS SELECT * FROM ${readCsv(file, dialect, 'sample_rejects')} LIMIT ${most}`)
+  if (lines.length === 0) {
+    const [[count] = [0]] = await rows(connection, `SELECT count(*) FROM ${TABLE}`)
+    return { isWhole: Number(count) < most }
+  }
+  await writeFile(scratch, `${lines.join('\n')}\n`)
+  try {
+    await connection.run(`INSERT INTO ${TABLE} SELECT * FROM ${readCsv(scratch, { ...dialect, header: false, skip: 0 }, 'spread_rejects')}`)
+  } finally {
+    await rm(scratch, { force: true })
+  }
+  return { isWhole: false }
+}
+
+/** Whether the type can be relied on where every value fits it; else the whole column has to be counted. */
+export const isSettled = (type: Inferred): boolean => type.misfits === 0 && type.style?.type !== 'DECIMAL' && type.values > 0
+
+/** Samples a UTF-8 file. `scratch` is a path for a small file. */
+export async function sampleFile(connection: DuckDBConnection, file: string, dialect: CsvDialect, preferences: Preferences, scratch: string): Promise<Sampled> {
+  const { isWhole } = await fillSample(connection, file, dialect, scratch)
+  try {
+    const inferred = await inferTypes(textsOf(connection, TABLE, dialect), preferences, true)
+    // a column without a value in all of its rows is settled: it stays text
+    const types = isWhole ? inferred.map((type) => ({ ...type, values: Math.max(1, type.values) })) : inferred
+    const texts = types.flatMap((type, i) => (type.dtype === 'VARCHAR' ? [physical(i)] : []))
+    return { types, ...(await sampledDictionaries(connection, TABLE, texts, isWhole)) }
+  } finally {
+    await connection.run(`DROP TABLE ${TABLE}`)
+  }
+}
