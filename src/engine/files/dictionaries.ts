@@ -32,24 +32,17 @@ function* some<T>(list: readonly T[]): Generator<T[]> {
 }
 
 interface Repeats {
-  /** Rows, values that are there, how many of them differ, and how many stand once. */
+  /** Rows, values that are there, and how many of them differ. */
   readonly rows: number
   readonly present: number
   readonly distinct: number
-  readonly once: number
 }
 
 async function repeatsOf(connection: DuckDBConnection, from: string, names: readonly string[]): Promise<Map<string, Repeats>> {
   const found = new Map<string, Repeats>()
   for (const part of some(names)) {
-    const [rows, ...counts] = await row(
-      connection,
-      `SELECT count(*), ${part.map((name) => `count(${name}), count(DISTINCT ${name}), coalesce(len(list_filter(map_values(histogram(${name})), lambda n: n = 1)), 0)`).join(', ')} FROM ${from}`,
-    )
-    for (const [i, name] of part.entries()) {
-      const [present = 0, distinct = 0, once = 0] = counts.slice(3 * i, 3 * i + 3).map(Number)
-      found.set(name, { rows: Number(rows), present, distinct, once })
-    }
+    const [rows, ...counts] = await row(connection, `SELECT count(*), ${part.map((name) => `count(${name}), count(DISTINCT ${name})`).join(', ')} FROM ${from}`)
+    for (const [i, name] of part.entries()) found.set(name, { rows: Number(rows), present: Number(counts[2 * i]), distinct: Number(counts[2 * i + 1]) })
   }
   return found
 }
@@ -59,6 +52,12 @@ const doRepeat = ({ present, distinct }: Repeats): boolean => distinct > 0 && di
 /** The columns whose texts repeat. */
 export async function repeatingColumns(connection: DuckDBConnection, from: string, names: readonly string[]): Promise<string[]> {
   return [...(await repeatsOf(connection, from, names))].flatMap(([name, repeats]) => (doRepeat(repeats) ? [name] : []))
+}
+
+/** Whether a value of the column stands in one row only. */
+async function hasSingle(connection: DuckDBConnection, from: string, name: string): Promise<boolean> {
+  const [single] = await row(connection, `SELECT 1 FROM ${from} WHERE ${name} IS NOT NULL GROUP BY ${name} HAVING count(*) = 1 LIMIT 1`)
+  return single !== undefined
 }
 
 /** A type of the values that a query gives as `v`. */
@@ -85,7 +84,7 @@ export async function sampledDictionaries(
   const repeating: string[] = []
   for (const [name, repeats] of await repeatsOf(connection, sample, names)) {
     if (!doRepeat(repeats)) continue
-    const isKnown = isWhole ? repeats.distinct * ROWS_PER_VALUE <= repeats.rows : repeats.once === 0
+    const isKnown = isWhole ? repeats.distinct * ROWS_PER_VALUE <= repeats.rows : !(await hasSingle(connection, sample, name))
     if (isKnown)
       dictionaries.set(name, await makeType(connection, name, repeats.distinct, `SELECT DISTINCT ${name} AS v FROM ${sample} WHERE ${name} IS NOT NULL`))
     else if (!isWhole) repeating.push(name)

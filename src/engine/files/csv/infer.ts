@@ -7,6 +7,7 @@ import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, decim
 
 const SAMPLE_SCAN = 20_000
 const SAMPLE_VALUES = 300
+const ODD_VALUES = 1_000
 const COLUMNS_AT_ONCE = 8
 
 /** Where the texts stand: a table or a sub-query in brackets. */
@@ -53,6 +54,21 @@ function dtypeOf(style: Style, whole: number, scale: number): string | null {
   return whole + scale <= 38 ? decimalType(whole, scale) : null
 }
 
+/**
+ * The styles that read something which plain casts do not: no other can fit more values than those.
+ * Styles are counted by regular expressions, which take long, and this is one look at the odd values.
+ */
+async function worthCounting({ connection, from }: Texts, name: string, styles: readonly Style[]): Promise<Style[]> {
+  if (styles.length === 0) return []
+  const reads = styles.map((style) => `count(CASE WHEN ${matchesSql('p', style)} THEN 1 END)`)
+  const [[odd, ...counts] = []] = await rows(
+    connection,
+    `SELECT count(*), ${reads.join(', ')} FROM (SELECT DISTINCT p FROM (SELECT ${present(name)} AS p FROM ${from}) AS s ` +
+      `WHERE p IS NOT NULL AND try_cast(p AS DOUBLE) IS NULL AND try_cast(p AS TIMESTAMP) IS NULL LIMIT ${ODD_VALUES}) AS odd`,
+  )
+  return Number(odd) === 0 ? [...styles] : styles.filter((_, i) => Number(counts[i]) > 0)
+}
+
 /** The style that all values of a column have; text, with a note, where nearly all have one. */
 async function byStyle(
   texts: Texts,
@@ -63,7 +79,7 @@ async function byStyle(
 ): Promise<ColumnType & { ambiguous: boolean }> {
   const { styles, ambiguous } = candidates(sample, preferences)
   let nearly: ColumnType = TEXT
-  for (const style of styles.slice(0, 4)) {
+  for (const style of await worthCounting(texts, name, styles.slice(0, 4))) {
     const { fitting, whole, scale } = await countStyle(texts, name, style)
     const dtype = dtypeOf(style, whole, scale)
     if (dtype !== null && fitting === counts.values) return { ...TEXT, dtype, style, dateOrder: style.order ?? null, ambiguous }
