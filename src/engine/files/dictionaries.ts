@@ -1,6 +1,6 @@
 /**
  * Dictionaries of text columns that repeat their values: half the memory and time of every pivot.
- * They are found before the table is written, so that it is written once, and smaller.
+ * Those that a sample tells are found before the table is written, so that it is written once, and smaller.
  */
 import type { DuckDBConnection } from '@duckdb/node-api'
 
@@ -111,15 +111,16 @@ async function makeTypes(connection: DuckDBConnection, from: string, names: read
   return true
 }
 
-/**
- * Reads the named text columns and makes a type of each whose values repeat. `from(pass)` is a
- * table or a table function; a wide file takes several passes. What does not fit in memory stays text.
- */
-export async function findDictionaries(connection: DuckDBConnection, from: (pass: number) => string, names: readonly string[]): Promise<Dictionaries> {
+/** Reads the named text columns of a table or query and makes a type of each whose values repeat. What does not fit in memory stays text. */
+export async function findDictionaries(connection: DuckDBConnection, from: string, names: readonly string[]): Promise<Dictionaries> {
   const found = new Map<string, Dictionary>()
-  let pass = 0
-  for (const part of some(names)) if (!(await makeTypes(connection, from(pass++), part, found))) break
+  for (const part of some(names)) if (!(await makeTypes(connection, from, part, found))) break
   return found
+}
+
+/** Turns text columns of a table into codes of their dictionaries. */
+export async function encodeColumns(connection: DuckDBConnection, table: string, dictionaries: Dictionaries): Promise<void> {
+  for (const [name, { enumType }] of dictionaries) await connection.run(`ALTER TABLE ${table} ALTER ${name} TYPE ${enumType}`)
 }
 
 /** Forgets dictionaries that no table uses. */

@@ -178,7 +178,7 @@ async function fromQuery(connection: DuckDBConnection, task: ImportTask): Promis
   const list = columns.map((c) => `CAST("${c.name.replaceAll('"', '""')}" AS ${c.dtype}) AS ${c.id}`).join(', ')
   const plain = `(SELECT ${list} FROM (${task.source}) AS query) AS plain`
   const texts = columns.filter((c) => c.dtype === 'VARCHAR').map((c) => c.id)
-  const dictionaries = await findDictionaries(connection, () => plain, texts)
+  const dictionaries = await findDictionaries(connection, plain, texts)
   await connection.run(`CREATE TABLE data AS SELECT ${columns.map((c) => coded(c.id, c.id, dictionaries)).join(', ')} FROM ${plain}`)
   const [[rows] = [0]] = (await (await connection.run('SELECT count(*) FROM data')).getRowsJson()) as unknown[][]
   await writeFile(task.refusedFile, '')

@@ -2,7 +2,7 @@
  * A CSV file into a table of a new dataset file, with every record accounted for.
  *
  * First try: types and dictionaries from a sample, one pass, every value held against them. Where
- * one does not fit, the dictionaries are read from the whole file, or the types are.
+ * one does not fit, the dictionaries are read from the loaded table, or the types from the whole file.
  */
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
@@ -10,7 +10,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { RefusalReason } from '../../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { csvLine } from '../../../format/csv.ts'
-import { coded, type Dictionaries, dropDictionaries, findDictionaries } from '../dictionaries.ts'
+import { coded, type Dictionaries, dropDictionaries, encodeColumns, findDictionaries } from '../dictionaries.ts'
 import type { CsvDialect } from './dialect.ts'
 import { refutePresumption } from './encoding.ts'
 import type { Inferred } from './infer.ts'
@@ -58,21 +58,23 @@ async function writeGuarded(connection: DuckDBConnection, from: string, types: r
   }
 }
 
-/** Types from a sample and one guarded pass, a second one where only a dictionary lacked a value; null where a type did not fit. */
+/**
+ * Types from a sample and one guarded pass, a second one where only a dictionary lacked a value;
+ * null where a type did not fit. Columns whose dictionary the sample could not tell follow in the table.
+ */
 async function quickLoad(connection: DuckDBConnection, file: string, dialect: CsvDialect, { types, ...sampled }: Sampled): Promise<Loaded | null> {
-  const read = (names: readonly string[], name: string) => findDictionaries(connection, (pass) => readCsv(file, dialect, `${name}${pass}`), names)
-  const loaded = (dictionaries: Dictionaries, rejects: string): Loaded => ({ types, dictionaries, rejects, misfitSamples: types.map(() => []), schema: null })
-
-  const rest = await read(sampled.repeating, 'words_rejects')
-  const misfit = await writeGuarded(connection, readCsv(file, dialect, 'quick_rejects'), types, new Map([...sampled.dictionaries, ...rest]))
-  if (misfit === null) return loaded(new Map([...sampled.dictionaries, ...rest]), 'quick_rejects')
+  const finished = async (known: Dictionaries, open: readonly string[], rejects: string): Promise<Loaded> => {
+    const found = await findDictionaries(connection, 'data', open)
+    await encodeColumns(connection, 'data', found)
+    return { types, dictionaries: new Map([...known, ...found]), rejects, misfitSamples: types.map(() => []), schema: null }
+  }
+  const misfit = await writeGuarded(connection, readCsv(file, dialect, 'quick_rejects'), types, sampled.dictionaries)
+  if (misfit === null) return await finished(sampled.dictionaries, sampled.repeating, 'quick_rejects')
   await dropDictionaries(connection, sampled.dictionaries)
-  if (misfit === 'dictionary') {
-    const dictionaries = new Map([...(await read([...sampled.dictionaries.keys()], 'again_rejects')), ...rest])
-    if ((await writeGuarded(connection, readCsv(file, dialect, 'second_rejects'), types, dictionaries)) === null) return loaded(dictionaries, 'second_rejects')
-    await dropDictionaries(connection, dictionaries)
-  } else await dropDictionaries(connection, rest)
-  return null
+  if (misfit === 'type') return null
+  const open = [...sampled.dictionaries.keys(), ...sampled.repeating]
+  const again = await writeGuarded(connection, readCsv(file, dialect, 'second_rejects'), types, new Map())
+  return again === null ? await finished(new Map(), open, 'second_rejects') : null
 }
 
 const REASONS: readonly [RegExp, RefusalReason][] = [

@@ -114,7 +114,7 @@ export async function loadWhole(
   const misfitSamples: string[][] = []
   for (const [i, type] of types.entries()) misfitSamples.push(type.misfits > 0 ? await samplesOfMisfits(connection, physical(i), type) : [])
   const names = types.flatMap((type, i) => (type.dtype === 'VARCHAR' ? [physical(i)] : []))
-  const dictionaries = await findDictionaries(connection, () => TABLE, await repeatingColumns(connection, TABLE, names))
+  const dictionaries = await findDictionaries(connection, TABLE, await repeatingColumns(connection, TABLE, names))
   await connection.run(`CREATE TABLE data AS SELECT ${columns.map(({ cast }, i) => coded(physical(i), cast, dictionaries)).join(', ')} FROM ${TABLE}`)
   await connection.run(`DROP TABLE ${TABLE}`)
   return { types, dictionaries, misfitSamples, schema: Object.keys(options.schema.types).length > 0 ? result : null }
