@@ -26,7 +26,7 @@ export const enEditing = {
     effect: 'The column can be used in this step like any other.',
     incomplete: 'Fill in the definition to see its values.',
     previewOf: 'Resulting values',
-    preview: '{shown, number} of {total, number} values in {rows, number} rows',
+    preview: '{shown, number} of {total, plural, one {# value} other {# values}} in {rows, plural, one {# row} other {# rows}}',
     sqlHint: 'An expression of one row, such as upper(city) or price * 1.2.',
     removePart: 'Remove part {place, number}',
     others: 'Put everything else under a name',

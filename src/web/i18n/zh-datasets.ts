@@ -84,7 +84,7 @@ export const zhDatasets: Shape<typeof enDatasets> = {
     type: '类型',
     blanks: '空白',
     note: '说明',
-    misfits: '{count, number} 个值不是 {nearly}，例如 {samples}',
+    misfits: '{count, number} 个值不是{nearly}类型，例如 {samples}',
     order: { mdy: '日期按月/日/年读取', dmy: '日期按日/月/年读取', ymd: '日期按年-月-日读取' },
     renamed: '原名“{from}”',
     ambiguous: '日和月的顺序无法确定',

@@ -13,10 +13,11 @@ import classes from '../ui/page.module.css'
 
 const whole = new Intl.NumberFormat('en-US')
 
-export function useDeleteDataset() {
+/** Asks, deletes, and leaves the pages of the dataset by `leave` before they would ask for it again. */
+export function useDeleteDataset(leave: () => Promise<void> = async () => undefined) {
   const t = useT()
   const queries = useQueryClient()
-  return async (dataset: Pick<DatasetSummary, 'id' | 'title'>): Promise<boolean> => {
+  return async (dataset: Pick<DatasetSummary, 'id' | 'title'>): Promise<void> => {
     const related = await call('apiv2/list_dataset_analyses', { dataset_id: dataset.id }, { quiet: true })
     const titles = related.ok ? related.data.analyses.map((a) => a.title) : []
     const sure = await confirm.ask({
@@ -27,12 +28,12 @@ export function useDeleteDataset() {
       reject: t('app.cancel'),
       danger: true,
     })
-    if (!sure) return false
+    if (!sure) return
     const reply = await call('apiv2/delete_dataset', { dataset_id: dataset.id })
-    if (!reply.ok) return false
+    if (!reply.ok) return
     toasts.show({ severity: 'success', title: t('datasets.deleted') })
+    await leave()
     await queries.invalidateQueries()
-    return true
   }
 }
 

@@ -71,12 +71,9 @@ function useRebuild(dataset: Dataset) {
 export function Actions({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const navigate = useNavigate()
-  const remove = useDeleteDataset()
+  const remove = useDeleteDataset(() => navigate({ to: '/datasets' }))
   const rebuild = useRebuild(dataset)
   const [dialog, setDialog] = useState<'settings' | 'schema' | null>(null)
-  const removeAndLeave = async () => {
-    if (await remove(dataset)) await navigate({ to: '/datasets' })
-  }
   const inferSchema = async () => {
     const sure = await confirm.ask({
       group: 'infer-schema',
@@ -106,7 +103,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
             {dataset.source_type !== 'demo' && (
               <Menu.Item renderRoot={(props) => <Link to="/datasets/new" search={{ staged: dataset.id }} {...props} />}>{t('dataset.readAgain')}</Menu.Item>
             )}
-            <Menu.Item leftSection={<IconTrash size={14} />} onClick={() => void removeAndLeave()}>
+            <Menu.Item leftSection={<IconTrash size={14} />} onClick={() => void remove(dataset)}>
               {t('dataset.delete')}
             </Menu.Item>
           </Menu.Dropdown>

@@ -2,19 +2,23 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Dataset } from '../../../contract/dataset.ts'
+import type { Dataset, Job } from '../../../contract/dataset.ts'
 import { type SchemaResult, SchemaType, type TypeCheck } from '../../../contract/import.ts'
 import type { Output } from '../../../contract/operations.ts'
 import { call, confirm } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import classes from '../../ui/page.module.css'
+import { JobProgress } from '../JobProgress.tsx'
 import { typeName } from '../type-name.ts'
 import { followJob } from './follow-job.ts'
 
 type Related = Output<'apiv2/list_dataset_analyses'>['analyses']
+
+/** What the dialog shows: the proposal, the job that applies it (null until it is known), or what became of it. */
+type Shown = { readonly at: 'review' } | { readonly at: 'applying'; readonly job: Job | null } | { readonly at: 'result'; readonly result: SchemaResult }
 
 /** Analyses that use any of the columns, by title. */
 const usersOf = (related: Related, columnIds: readonly string[]): string[] =>
@@ -118,12 +122,19 @@ function Review({
           </tbody>
         </table>
       </section>
-      <div className={classes.head}>
+      <DialogFoot onCancel={onClose}>
         <Button onClick={() => onApply(choice)}>{t('schema.apply')}</Button>
-        <Button variant="default" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-      </div>
+      </DialogFoot>
+    </div>
+  )
+}
+
+function Applying({ job }: { job: Job | null }) {
+  const t = useT()
+  return (
+    <div className={classes.section}>
+      <p>{t('schema.applying')}</p>
+      {job && <JobProgress title={job.title} stage={job.stage} progress={job.progress} onCancel={() => void call('apiv2/cancel_job', { job_id: job.id })} />}
     </div>
   )
 }
@@ -169,7 +180,7 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
   const queries = useQueryClient()
   const inferred = useCall('apiv2/infer_schema', { dataset_id: dataset.id })
   const related = useCall('apiv2/list_dataset_analyses', { dataset_id: dataset.id })
-  const [state, setState] = useState<'review' | 'applying' | SchemaResult>('review')
+  const [shown, setShown] = useState<Shown>({ at: 'review' })
   const apply = async ({ types, blank }: Choice) => {
     const checks = inferred.data?.columns ?? []
     const changed = checks.filter((c) => (types[c.column_id] ?? c.proposed) !== c.proposed || t(`schema.types.${c.proposed}`) !== typeName(c.dtype, t))
@@ -185,23 +196,23 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
       reject: t('app.cancel'),
     })
     if (!sure || !dataset.source_options) return
-    setState('applying')
+    setShown({ at: 'applying', job: null })
     const options = { source: dataset.source_options, schema: { types, blank_misfits: [...blank] } }
     const started = await call('apiv2/import_dataset', { dataset_id: dataset.id, options })
-    const ended = started.ok ? await followJob(started.data.job_id) : null
+    const ended = started.ok ? await followJob(started.data.job_id, (job) => setShown({ at: 'applying', job })) : null
     const after = ended?.state === 'done' ? await call('apiv2/get_dataset', { dataset_id: dataset.id }) : null
     await queries.invalidateQueries()
-    setState(after?.ok && after.data.report?.schema ? after.data.report.schema : 'review')
+    setShown(after?.ok && after.data.report?.schema ? { at: 'result', result: after.data.report.schema } : { at: 'review' })
   }
   return (
     <Dialog onClose={onClose} title={t('schema.title')} size={960}>
-      {state === 'review' && (
+      {shown.at === 'review' && (
         <Loadable query={inferred}>
           {({ columns }) => <Review dataset={dataset} checks={columns} onApply={(choice) => void apply(choice)} onClose={onClose} />}
         </Loadable>
       )}
-      {state === 'applying' && <p role="status">{t('schema.applying')}</p>}
-      {typeof state === 'object' && <Result dataset={dataset} result={state} onClose={onClose} />}
+      {shown.at === 'applying' && <Applying job={shown.job} />}
+      {shown.at === 'result' && <Result dataset={dataset} result={shown.result} onClose={onClose} />}
     </Dialog>
   )
 }

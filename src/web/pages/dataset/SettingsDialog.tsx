@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Dataset } from '../../../contract/dataset.ts'
 import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import classes from '../../ui/page.module.css'
 
 const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
@@ -77,14 +77,11 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
           checked={draft.allow_download}
           onChange={(e) => setDraft({ ...draft, allow_download: e.currentTarget.checked })}
         />
-        <div className={classes.head}>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={busy} disabled={noTitle}>
             {t('dataset.save')}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -1,10 +1,10 @@
-/** Waits until a job has ended; says what went wrong where it failed. */
+/** Waits until a job has ended, telling how far it is; says what went wrong where it failed. */
 import type { Job } from '../../../contract/dataset.ts'
 import { call, toasts } from '../../api/nexus.ts'
 
 const POLL = 500
 
-export async function followJob(jobId: string): Promise<Job | null> {
+export async function followJob(jobId: string, onProgress: (job: Job) => void): Promise<Job | null> {
   for (;;) {
     const reply = await call('apiv2/get_job', { job_id: jobId }, { quiet: true, background: true })
     if (!reply.ok) return null
@@ -13,6 +13,7 @@ export async function followJob(jobId: string): Promise<Job | null> {
       if (error && reply.data.state === 'failed') toasts.show({ severity: 'error', title: error.title, message: error.message })
       return reply.data
     }
+    onProgress(reply.data)
     await new Promise((resolve) => setTimeout(resolve, POLL))
   }
 }
