@@ -97,7 +97,7 @@ export const zhDatasets: Shape<typeof enDatasets> = {
     format: '{encoding}，以{delimiter}分隔',
     tab: '制表符',
   },
-  types: { text: '文本', number: '数字', date: '日期', datetime: '日期和时间', time: '时间', boolean: '布尔', whole: '整数', decimal: '小数' },
+  types: { text: '文本', number: '数字', date: '日期', datetime: '日期和时间', time: '时间', boolean: '是或否', whole: '整数', decimal: '小数' },
   source: {
     title: '文件读取方式',
     rows: '文件的前几行',

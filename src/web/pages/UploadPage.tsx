@@ -227,9 +227,7 @@ function Finished({ dataset, again }: { dataset: Dataset; again: () => void }) {
   return (
     <div className={classes.section}>
       <div className={classes.head}>
-        <h2>
-          {t('upload.done')}: {dataset.title}
-        </h2>
+        <h2>{t('app.pair', { name: t('upload.done'), value: dataset.title })}</h2>
         <Button variant="default" onClick={again}>
           {t('upload.another')}
         </Button>

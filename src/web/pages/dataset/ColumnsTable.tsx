@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Column } from '../../../contract/column.ts'
 import type { ColumnProfile, Dataset } from '../../../contract/dataset.ts'
-import { keyLabel, plainText } from '../../../format/value.ts'
+import { keyLabel } from '../../../format/value.ts'
 import { useBlankWords } from '../../analysis/blank-words.ts'
 import { RenameDialog } from '../../analysis/RenameDialog.tsx'
 import { call, toasts } from '../../api/nexus.ts'
@@ -35,6 +35,7 @@ function TopValues({ column, profile, rows }: { column: Column; profile: ColumnP
 
 export function ColumnsTable({ dataset }: { dataset: Dataset }) {
   const t = useT()
+  const words = useBlankWords()
   const queries = useQueryClient()
   const [renaming, setRenaming] = useState<Column | null>(null)
   const profiles = new Map(dataset.profile.map((p) => [p.column_id, p]))
@@ -63,7 +64,8 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
           <tbody>
             {dataset.schema.map((column) => {
               const profile = profiles.get(column.id)
-              const range = profile && profile.min !== null ? `${plainText(profile.min, column.dtype)} … ${plainText(profile.max, column.dtype)}` : ''
+              const range =
+                profile && profile.min !== null ? `${keyLabel(profile.min, column.dtype, words)} … ${keyLabel(profile.max, column.dtype, words)}` : ''
               const original =
                 column.original_name !== '' && column.original_name !== column.name ? t('dataset.original', { name: column.original_name }) : column.name
               return (

@@ -3,7 +3,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { Dataset } from '../../../contract/dataset.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
-import { plainText } from '../../../format/value.ts'
+import { type BlankWords, keyLabel, plainText } from '../../../format/value.ts'
+import { useBlankWords } from '../../analysis/blank-words.ts'
 import { spanOf, textWidth } from '../../analysis/grid/geometry.ts'
 import { useScroll } from '../../analysis/grid/use-scroll.ts'
 import { fetchOrThrow, useCall } from '../../api/queries.ts'
@@ -22,6 +23,10 @@ const PADDING = 22
 /** Tabular digits are a little wider than the estimate. */
 const DIGITS = 1.12
 
+/** A value as it stands in the file, yes and no in words. */
+const cellText = (value: Value, dtype: string, words: BlankWords): string =>
+  typeof value === 'boolean' ? keyLabel(value, dtype, words) : plainText(value, dtype)
+
 /** Numbers stand at the end, and so do their headers. */
 const numberClass = (dtype: string): string | undefined => (typeFamily(dtype) === 'number' ? page.number : undefined)
 
@@ -37,6 +42,7 @@ function Rows({ dataset, total, first }: { dataset: Dataset; total: number; firs
   const t = useT()
   const frame = useRef<HTMLElement>(null)
   const viewport = useScroll(frame)
+  const words = useBlankWords()
   const span = spanOf(total, ROW, Math.max(ROW, viewport.height - HEAD), viewport.top, OVERSCAN)
   const blocks = Array.from(
     { length: Math.ceil((span.first + span.count) / BLOCK) - Math.floor(span.first / BLOCK) },
@@ -47,12 +53,12 @@ function Rows({ dataset, total, first }: { dataset: Dataset; total: number; firs
     () =>
       dataset.schema.map((c, at) => {
         const { min = null, max = null } = dataset.profile.find((p) => p.column_id === c.id) ?? {}
-        const values = [min, max, ...(first[at] ?? [])].map((value) => textWidth(plainText(value, c.dtype)) * DIGITS)
+        const values = [min, max, ...(first[at] ?? [])].map((value) => textWidth(cellText(value, c.dtype, words)) * DIGITS)
         const wanted = Math.ceil(Math.max(WIDTH_MIN, textWidth(c.name) + PADDING, Math.max(...values) + PADDING))
         // a name may end in an ellipsis, a number never does
         return typeFamily(c.dtype) === 'number' ? wanted : Math.min(WIDTH_MAX, wanted)
       }),
-    [dataset.schema, dataset.profile, first],
+    [dataset.schema, dataset.profile, first, words],
   )
   const cell = (row: number, column: number): Value | undefined => loaded[Math.floor(row / BLOCK) - (blocks[0] ?? 0)]?.data?.data[column]?.[row % BLOCK]
   const after = Math.max(0, span.extent - span.offset - span.count * ROW)
@@ -88,7 +94,7 @@ function Rows({ dataset, total, first }: { dataset: Dataset; total: number; firs
                   const value = cell(row, at)
                   return (
                     <td key={c.id} className={numberClass(c.dtype)}>
-                      {value === undefined ? '' : plainText(value, c.dtype)}
+                      {cellText(value ?? null, c.dtype, words)}
                     </td>
                   )
                 })}

@@ -152,7 +152,7 @@ function Result({ dataset, result, onClose }: { dataset: Dataset; result: Schema
           <ul>
             {result.updated.map((c) => (
               <li key={c.column_id}>
-                {nameOf(c)}: {typeName(c.dtype, t)} {c.blanked > 0 && t('schema.blanked', { count: c.blanked })}
+                {t('app.pair', { name: nameOf(c), value: typeName(c.dtype, t) })} {c.blanked > 0 && t('schema.blanked', { count: c.blanked })}
               </li>
             ))}
           </ul>
