@@ -65,26 +65,28 @@ export interface CellText {
   readonly isError: boolean
 }
 
+const NOTHING: CellText = { text: null, isError: false }
+const ERROR: CellText = { text: null, isError: true }
+
 /** What a cell holds, as text; formulas give the value they were saved with. */
 export function cellText(cell: Cell | undefined, date1904: boolean): CellText {
-  const nothing = { text: null, isError: false }
-  if (!cell || cell.v === undefined || cell.v === null) return { ...nothing, isError: cell?.t === 'e' }
+  if (!cell || cell.v === undefined || cell.v === null) return cell?.t === 'e' ? ERROR : NOTHING
   switch (cell.t) {
     case 'n': {
       const value = Number(cell.v)
-      if (!Number.isFinite(value)) return { text: null, isError: true }
+      if (!Number.isFinite(value)) return ERROR
       return { text: isDateFormat(cell.z) && value >= 0 && value < 2_958_466 ? serialDate(value, date1904) : numberText(value), isError: false }
     }
     case 'b':
       return { text: cell.v ? 'true' : 'false', isError: false }
     case 'e':
-      return { text: null, isError: true }
+      return ERROR
     case 'd':
       return { text: new Date(cell.v as string).toISOString().slice(0, 19).replace('T', ' '), isError: false }
     case 's':
     case 'str':
       return { text: String(cell.v).replaceAll('\r\n', '\n').replaceAll('\r', '\n'), isError: false }
     default:
-      return nothing
+      return NOTHING
   }
 }

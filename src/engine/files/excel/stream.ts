@@ -10,6 +10,8 @@ import { packedEntry } from './zip.ts'
 
 export const ROWS_MAX = 1_048_576
 const SHEET_COLUMNS_MAX = 16_384
+/** Bytes that are unpacked at a time: the parser and the unpacking thread wait for each other less often than with the usual 16 KiB. */
+const CHUNK = 1 << 18
 
 /** What cells refer to. */
 export interface SharedParts {
@@ -18,7 +20,10 @@ export interface SharedParts {
   readonly formatOf: (style: number) => string | undefined
 }
 
-const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+function local(name: string): string {
+  const colon = name.indexOf(':')
+  return colon < 0 ? name : name.slice(colon + 1)
+}
 
 interface Handlers {
   readonly open: (name: string, attributes: SaxesTagPlain['attributes']) => void
@@ -39,7 +44,7 @@ async function readPart(zip: Buffer, path: string, { open, close, text }: Handle
   if (text) parser.on('text', text)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   if (packed.deflated) {
-    const inflate = createInflateRaw()
+    const inflate = createInflateRaw({ chunkSize: CHUNK })
     inflate.end(packed.bytes)
     for await (const chunk of inflate as AsyncIterable<Buffer>) parser.write(decoder.decode(chunk, { stream: true }))
   } else parser.write(decoder.decode(packed.bytes, { stream: true }))
@@ -96,10 +101,10 @@ class UnusualCell extends Error {}
 
 /** A cell as the whole parser would give it; undefined for one without a value. */
 function cellOf(type: string | undefined, text: string, hasValue: boolean, z: string | undefined, { strings }: SharedParts): Cell | undefined {
-  const format = z === undefined ? {} : { z }
   switch (type ?? 'n') {
     case 'n':
-      return text === '' ? undefined : { t: 'n', v: Number.parseFloat(text), ...format }
+      if (text === '') return undefined
+      return z === undefined ? { t: 'n', v: Number.parseFloat(text) } : { t: 'n', v: Number.parseFloat(text), z }
     case 's':
       return hasValue ? { t: 's', v: strings[Number.parseInt(text, 10)]?.t ?? '' } : undefined
     case 'str':

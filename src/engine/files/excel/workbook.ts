@@ -144,12 +144,15 @@ function readSheet(book: Workbook, name: string, options: ExcelOptions): Result<
   if (last - first + 1 > COLUMNS_MAX) return fail('file_too_many_columns', { columns: last - first + 1, limit: COLUMNS_MAX })
   if (options.fill_merged) fill(sheet, data, last)
   let errors = 0
-  const textsOf = (cells: Cell[] | undefined, count: boolean): (string | null)[] =>
-    Array.from({ length: last - first + 1 }, (_, c) => {
-      const { text, isError } = cellText(cells?.[first + c], date1904)
+  const textsOf = (cells: Cell[] | undefined, count: boolean): (string | null)[] => {
+    const texts: (string | null)[] = []
+    for (let column = first; column <= last; column++) {
+      const { text, isError } = cellText(cells?.[column], date1904)
       if (isError && count) errors++
-      return text === '' ? null : text
-    })
+      texts.push(text === '' ? null : text)
+    }
+    return texts
+  }
   const head = data.slice(0, HEAD_ROWS).map((cells) => textsOf(cells, false))
   const header = options.header_row === null ? headerOf(head) : options.header_row - 1
   const start = Math.max(0, header)
