@@ -47,27 +47,33 @@ const Line = memo(function Line({ parts, line, row, atTop, start, width }: LineP
   )
 })
 
-export function GridBody({ parts, rows, width }: { parts: LineParts; rows: Span; width: number }) {
+interface GridBodyProps {
+  readonly parts: LineParts
+  readonly rows: Span
+  readonly width: number
+  readonly isScrolling: boolean
+}
+
+export function GridBody({ parts, rows, width, isScrolling }: GridBodyProps) {
   const { cells, shape } = parts
-  // lines that scroll out give their elements to those that scroll in
+  // lines that scroll out give their elements to those that scroll in; no element changes its place among the others before the frame rests
   const pool = useRef(1)
   pool.current = Math.max(pool.current, rows.count)
+  const slot = (line: number): number => line % pool.current
+  const lines = Array.from({ length: rows.count }, (_, r) => rows.first + r)
   return (
     <div role="rowgroup" className={classes.body} style={{ blockSize: rows.extent, inlineSize: width }}>
-      {Array.from({ length: rows.count }, (_, r) => {
-        const line = rows.first + r
-        return (
-          <Line
-            key={line % pool.current}
-            parts={parts}
-            line={line}
-            row={cells.row(Math.floor(line / shape.down))}
-            atTop={line === rows.top}
-            start={rows.offset + r * ROW_HEIGHT}
-            width={width}
-          />
-        )
-      })}
+      {(isScrolling ? lines.toSorted((a, b) => slot(a) - slot(b)) : lines).map((line) => (
+        <Line
+          key={slot(line)}
+          parts={parts}
+          line={line}
+          row={cells.row(Math.floor(line / shape.down))}
+          atTop={line === rows.top}
+          start={rows.offset + (line - rows.first) * ROW_HEIGHT}
+          width={width}
+        />
+      ))}
     </div>
   )
 }

@@ -202,11 +202,12 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
         aria-colcount={shape.headers.length + size.columns}
         aria-activedescendant={`${id}-${selection.active.row}-${selection.active.column}`}
         data-alignment={step.table_settings.alignment}
+        data-scrolling={(viewport.isScrolling && viewport.left === 0) || undefined}
         {...input}
         onContextMenu={menu.onContextMenu}
       >
         <GridHeader parts={parts} header={header} width={width} actions={actions} />
-        <GridBody parts={line} rows={rows} width={width} />
+        <GridBody parts={line} rows={rows} width={width} isScrolling={viewport.isScrolling} />
         {shape.hasGrand && <GridTotals parts={line} width={width} pinned={isPinned} />}
       </div>
       {finding && (
