@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { draftOf } from '../../analysis/step-session.ts'
 import type { Step } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 import classes from './AnalysisPage.module.css'
 import { DescribeDialog } from './dialogs/DescribeDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -25,7 +26,8 @@ function StepTab({ step, active, place, last, onDialog }: StepTabProps) {
   const dispatch = useDispatch()
   const tab = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (active) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // at once it would have the page laid out before the rest of it has changed
+    return active ? whenIdle(() => tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })) : undefined
   }, [active])
   const move = (by: -1 | 1) => dispatch({ type: 'edit', edit: { kind: 'move step', stepId: step.step_id, by }, label: t('edit.move step') })
   return (

@@ -7,6 +7,7 @@ import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
 import page from '../AnalysisPage.module.css'
 import { type ShownResult, usePage, usePageStore } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
@@ -38,8 +39,15 @@ import { useWindows } from './use-windows.ts'
 const PINNED_SHARE = 0.4
 
 /** The same span while one scrolls up or down. */
-function useColumnSpan(total: number, width: number, view: number, scroll: number): Span {
-  return useMemo(() => columnSpan(total, width, view, scroll), [total, width, view, scroll])
+function useColumnSpan(total: number, width: number, view: number, scroll: number, isFirst: boolean): Span {
+  return useMemo(() => columnSpan(total, width, view, scroll, isFirst), [total, width, view, scroll, isFirst])
+}
+
+/** Whether the grid has not been painted yet, or the page has been busy since. */
+function useIsFirst(): boolean {
+  const [isFirst, setIsFirst] = useState(true)
+  useEffect(() => whenIdle(() => setIsFirst(false)), [])
+  return isFirst
 }
 
 interface PivotGridProps {
@@ -64,11 +72,11 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
   const [finding, setFinding] = useState(false)
   const [selection, setSelection] = useState<Selection>(selectionAt({ row: 0, column: 0 }))
   const area = useMemo(() => rectangleOf(selection), [selection])
-  const [needs, measureNeeds] = useNeeds(result.measures.length)
+  const measures = useShownMeasures(step, applied)
+  const [needs, measureNeeds] = useNeeds(result, measures, words)
   const resize = useResize(step)
   const shape = useMemo(() => gridShape(result, step.table_settings, view.totals), [result, step.table_settings, view.totals])
   const widths = useMemo(() => gridWidths(needs, shape, result, resize.chosen), [needs, shape, result, resize.chosen])
-  const measures = useShownMeasures(step, applied)
 
   const [sizes, setSizes] = useState({ rows: result.total_rows, columns: result.total_columns })
   const headerLines = shape.down > 1 ? Math.max(1, result.column_names.length) : result.column_names.length + 1
@@ -77,8 +85,9 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
   const isPinned = totalHeight <= viewport.height * PINNED_SHARE
   const rowView = Math.max(0, viewport.height - headerLines * HEADER_HEIGHT - (isPinned ? totalHeight : 0))
   const columnView = Math.max(0, viewport.width - widths.header)
-  const rows = rowSpan(bodyRows, rowView, viewport.top)
-  const columns = useColumnSpan(sizes.columns, widths.group, columnView, viewport.left)
+  const isFirst = useIsFirst()
+  const rows = rowSpan(bodyRows, rowView, viewport.top, isFirst)
+  const columns = useColumnSpan(sizes.columns, widths.group, columnView, viewport.left, isFirst)
   const positions = { first: Math.floor(rows.first / shape.down), count: Math.ceil(rows.count / shape.down) + 1 }
   const cells = useWindows(shown, view, positions, columns)
   const { head } = cells

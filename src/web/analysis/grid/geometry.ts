@@ -26,15 +26,18 @@ export function spanOf(total: number, size: number, viewport: number, scroll: nu
   const extent = Math.min(full, EXTENT_MAX)
   const range = extent - viewport
   const position = extent === full || range <= 0 ? scroll : (scroll / range) * (full - viewport)
-  const at = Math.max(0, Math.floor(Math.min(position, Math.max(0, full - viewport)) / size))
-  const first = Math.max(0, at - overscan)
-  const count = Math.max(0, Math.min(total - first, Math.ceil(viewport / size) + 1 + (at - first) + overscan))
+  const inside = Math.max(0, Math.min(position, Math.max(0, full - viewport)))
+  const first = Math.max(0, Math.floor(inside / size) - overscan)
+  const count = Math.max(0, Math.min(total, Math.ceil((inside + viewport) / size) + overscan) - first)
   const offset = extent === full ? first * size : scroll - (position - first * size)
   return { extent, first, count, offset, top: Math.min(Math.max(0, total - 1), Math.ceil(position / size)) }
 }
 
-export const rowSpan = (total: number, viewport: number, scroll: number): Span => spanOf(total, ROW_HEIGHT, viewport, scroll, OVERSCAN_ROWS)
-export const columnSpan = (total: number, width: number, viewport: number, scroll: number): Span => spanOf(total, width, viewport, scroll, OVERSCAN_COLUMNS)
+/** With `isFirst` nothing beyond the edges: what is drawn first is what can be seen. */
+export const rowSpan = (total: number, viewport: number, scroll: number, isFirst = false): Span =>
+  spanOf(total, ROW_HEIGHT, viewport, scroll, isFirst ? 0 : OVERSCAN_ROWS)
+export const columnSpan = (total: number, width: number, viewport: number, scroll: number, isFirst = false): Span =>
+  spanOf(total, width, viewport, scroll, isFirst ? 0 : OVERSCAN_COLUMNS)
 
 /** The scroll position that brings an item into view; the present one when it is in view already. */
 export function scrollToShow(index: number, total: number, size: number, viewport: number, scroll: number): number {

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { NumberFormat } from '../../../contract/number-format.ts'
 import type { ColumnIndex, GroupColumn } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import { formatNumber } from '../../../format/number.ts'
 import { toggleGroup } from './collapse.ts'
 import { ROW_HEIGHT, rowSpan, scrollToShow, spanOf, textWidth } from './geometry.ts'
 import { headerRows } from './headers.ts'
 import { contains, moveBy, rectangleOf } from './selection.ts'
+import { widestValues } from './use-widths.ts'
 
 describe('geometry', () => {
   it('draws what is visible and a few more', () => {
-    expect(spanOf(1_000, 20, 100, 400, 2)).toEqual({ extent: 20_000, first: 18, count: 10, offset: 360, top: 20 })
+    expect(spanOf(1_000, 20, 100, 400, 2)).toEqual({ extent: 20_000, first: 18, count: 9, offset: 360, top: 20 })
     expect(spanOf(3, 20, 100, 0, 2)).toEqual({ extent: 60, first: 0, count: 3, offset: 0, top: 0 })
     expect(spanOf(0, 20, 100, 0, 2).count).toBe(0)
   })
@@ -98,4 +101,31 @@ it('closes and opens groups by their path', () => {
   const closed = toggleGroup(open, ['a', null])
   expect(closed.toggled).toEqual([['a', null]])
   expect(toggleGroup(closed, ['a', null])).toEqual(open)
+})
+
+describe('the width of a column', () => {
+  it('is told by the least and the greatest of its numbers, in every format', () => {
+    const format = fc.record({
+      decimalPlaces: fc.integer({ min: 0, max: 4 }),
+      thousandSeparator: fc.constantFrom('comma' as const, 'space' as const),
+      magnitude: fc.constantFrom(1 as const, 100 as const, 1e3 as const, 1e6 as const),
+      negativeFormat: fc.constantFrom('sign', 'parentheses'),
+      zeroFormat: fc.constantFrom('original', 'dash', 'hide'),
+      symbol: fc.constantFrom('', '$', '人民币'),
+    })
+    const values = fc.array(
+      fc.option(fc.oneof(fc.integer(), fc.double({ noNaN: true, min: -1e12, max: 1e12 }), fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(String))),
+    )
+    fc.assert(
+      fc.property(values, format, (numbers, raw) => {
+        const known = NumberFormat.safeParse(raw)
+        if (!known.success) throw known.error
+        const widest = (list: readonly Value[]) =>
+          Math.max(0, ...list.map((v) => (v === null || typeof v === 'boolean' ? 0 : textWidth(formatNumber(v, known.data)))))
+        expect(widest(widestValues(numbers, 'DOUBLE'))).toBe(widest(numbers))
+      }),
+      { seed: 6, numRuns: 500 },
+    )
+  })
+  it('is told by every one of its texts', () => expect(widestValues(['b', 'a', 'ccc'], 'VARCHAR')).toEqual(['b', 'a', 'ccc']))
 })

@@ -12,8 +12,14 @@ export interface Viewport {
 
 const REST_MS = 150
 
+/** Of the last frame: the next one most likely has the same, and need not be drawn twice. */
+let lastSize: Pick<Viewport, 'width' | 'height'> = { width: 1_000, height: 600 }
+
+const isSame = (a: Viewport, b: Viewport): boolean =>
+  a.top === b.top && a.left === b.left && a.width === b.width && a.height === b.height && a.isScrolling === b.isScrolling
+
 export function useScroll(frame: RefObject<HTMLElement | null>): Viewport {
-  const [viewport, setViewport] = useState<Viewport>({ top: 0, left: 0, width: 1_000, height: 600, isScrolling: false })
+  const [viewport, setViewport] = useState<Viewport>({ top: 0, left: 0, ...lastSize, isScrolling: false })
   useEffect(() => {
     const element = frame.current
     if (!element) return
@@ -22,7 +28,10 @@ export function useScroll(frame: RefObject<HTMLElement | null>): Viewport {
     let resting: ReturnType<typeof setTimeout> | undefined
     const read = (): void => {
       scheduled = 0
-      setViewport({ top: element.scrollTop, left: element.scrollLeft, width: element.clientWidth, height: element.clientHeight, isScrolling })
+      const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = element
+      lastSize = { width, height }
+      const now = { top, left, width, height, isScrolling }
+      setViewport((before) => (isSame(before, now) ? before : now))
     }
     const schedule = (): void => {
       if (scheduled === 0) scheduled = requestAnimationFrame(read)
@@ -37,10 +46,10 @@ export function useScroll(frame: RefObject<HTMLElement | null>): Viewport {
       resting = setTimeout(rest, REST_MS)
       schedule()
     }
-    const observer = new ResizeObserver(schedule)
+    // it is called once the frame has a size, before it is painted
+    const observer = new ResizeObserver(read)
     observer.observe(element)
     element.addEventListener('scroll', scroll, { passive: true })
-    read()
     return () => {
       cancelAnimationFrame(scheduled)
       observer.disconnect()

@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
+import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { cellText } from './copy.ts'
 import { textWidth } from './geometry.ts'
@@ -56,6 +57,19 @@ const widest = (values: Iterable<number>, start: number): number => {
   return Math.ceil(max)
 }
 
+/** Among numbers of one format the least and the greatest are the widest; of texts each one is looked at. */
+export function widestValues(values: readonly Value[], dtype: string): readonly Value[] {
+  if (typeFamily(dtype) !== 'number') return values
+  let least: Value = null
+  let greatest: Value = null
+  for (const value of values) {
+    if (value === null) continue
+    if (least === null || Number(value) < Number(least)) least = value
+    if (greatest === null || Number(value) > Number(greatest)) greatest = value
+  }
+  return [least, greatest]
+}
+
 function numberNeeds(block: PivotResult, measures: readonly Measure[], known: Needs): Pick<Needs, 'measures' | 'least'> {
   const count = Math.max(1, block.measures.length)
   const own = Array.from({ length: count }, (_, m) => {
@@ -65,7 +79,7 @@ function numberNeeds(block: PivotResult, measures: readonly Measure[], known: Ne
     const least = lists.reduce(
       (most, values) =>
         widest(
-          values.map((value) => (value === null ? 0 : textWidth(cellText(value, measures[m], dtype)) + PADDING)),
+          widestValues(values, dtype).map((value) => (value === null ? 0 : textWidth(cellText(value, measures[m], dtype)) + PADDING)),
           most,
         ),
       known.least[m] ?? 0,
@@ -113,16 +127,19 @@ function blockNeeds(block: PivotResult, measures: readonly Measure[], words: Hea
   }
 }
 
-export function useNeeds(measureCount: number): [Needs, (blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderWords) => void] {
-  const [needs, setNeeds] = useState<Needs>(NOTHING)
-  const measure = useCallback((blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderWords) => {
+type Measuring = (blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderWords) => void
+
+/** What the first window needs, and what later ones add to it when they are measured. */
+export function useNeeds(first: PivotResult, shown: readonly Measure[], labels: HeaderWords): [Needs, Measuring] {
+  const [needs, setNeeds] = useState<Needs>(() => blockNeeds(first, shown, labels, NOTHING))
+  const measure = useCallback<Measuring>((blocks, measures, words) => {
     setNeeds((before) => {
       const fresh = before.measures.length === Math.max(1, blocks[0]?.measures.length ?? 1) ? before : { ...before, measures: [], least: [] }
       const next = blocks.reduce((known, block) => blockNeeds(block, measures, words, known), fresh)
       return JSON.stringify(next) === JSON.stringify(before) ? before : next
     })
   }, [])
-  return [needs.measures.length === Math.max(1, measureCount) ? needs : { ...needs, measures: [], least: [] }, measure]
+  return [needs.measures.length === Math.max(1, first.measures.length) ? needs : { ...needs, measures: [], least: [] }, measure]
 }
 
 function cellWidths(needs: Needs, shape: GridShape, result: Pick<PivotResult, 'measures'>, chosen: Readonly<Record<string, number>>): number[] {
