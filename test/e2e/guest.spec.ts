@@ -42,13 +42,15 @@ test('a chip moves by keyboard alone: lifted, carried and dropped', async ({ pag
 
 test('the menu of a chip moves it too, and undo takes it back', async ({ page }) => {
   await openDemo(page, product, 'Births by weekday')
-  const before = await rowCells(page, '1 Monday')
+  // of the last columns only those in view are drawn
+  const cells = async () => (await rowCells(page, '1 Monday')).slice(0, 8)
+  const before = await cells()
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Move to Columns' }).click()
   await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
-  await expect.poll(() => rowCells(page, '1 Monday')).toEqual(before)
+  await expect.poll(cells).toEqual(before)
   await page.keyboard.press('Control+Shift+z')
   await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toHaveCount(0)
 })
