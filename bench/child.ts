@@ -14,7 +14,7 @@ import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
 const [work = '', how = '', file = '', storedText = '[]'] = process.argv.slice(2)
 const stored = JSON.parse(storedText) as StoredColumn[]
 const temp = mkdtempSync(join(tmpdir(), 'tessera-bench-child-'))
-const instance = await openDataset(file, { memory: '8GB', threads: cpus().length, temp, tempSize: '20GB' })
+const instance = await openDataset(file, { memory: '8GB', threads: cpus().length, temp, tempSize: '20GB', compiled: temp })
 const distinct = (salt: number) =>
   aConfig({
     rows: ['c4', 'c8'],

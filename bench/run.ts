@@ -22,7 +22,7 @@ import { compare, median, report } from './pairs.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 10_000_000)
 const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
-const limits = { memory: '4GB', threads: cpus().length, temp: join(folder, 'spill'), tempSize: '20GB' }
+const limits = { memory: '4GB', threads: cpus().length, temp: join(folder, 'spill'), tempSize: '20GB', compiled: join(folder, 'compiled') }
 mkdirSync(limits.temp)
 
 interface Large {

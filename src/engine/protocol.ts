@@ -98,6 +98,8 @@ export interface EngineLimits {
   readonly threads: number
   readonly temp: string
   readonly tempSize: string
+  /** Where children keep their compiled code. */
+  readonly compiled: string
 }
 
 /** One import: a text file, or the rows of a query that the product itself wrote for its demo data. */

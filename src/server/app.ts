@@ -58,6 +58,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     threads: settings.QUERY_THREADS,
     temp: join(data.temp, 'spill'),
     tempSize: `${settings.TEMP_DISK_MB}MB`,
+    compiled: data.compiled,
   }
   const pool = new QueryPool({
     workers: settings.QUERY_WORKERS,

@@ -13,6 +13,8 @@ export interface DataFolder {
   readonly reports: string
   /** Unfinished work; emptied at start. */
   readonly temp: string
+  /** Code of the engine's children as the runtime compiled it; may be deleted at any time. */
+  readonly compiled: string
   readonly versionFile: (versionId: string) => string
   readonly uploadFile: (datasetId: string) => string
   readonly refusedFile: (datasetId: string) => string
@@ -26,11 +28,12 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
     uploads: folder('uploads'),
     reports: folder('reports'),
     temp: folder('temp'),
+    compiled: folder('compiled'),
     versionFile: (id) => join(root, 'datasets', `${id}.duckdb`),
     uploadFile: (id) => join(root, 'uploads', `${id}.source`),
     refusedFile: (id) => join(root, 'reports', `${id}.csv`),
   }
-  for (const path of [data.datasets, data.uploads, data.reports, data.temp]) await mkdir(path, { recursive: true, mode: 0o700 })
+  for (const path of [data.datasets, data.uploads, data.reports, data.temp, data.compiled]) await mkdir(path, { recursive: true, mode: 0o700 })
   return data
 }
 

@@ -1,6 +1,5 @@
 /** Starts an engine child under a hard memory limit and without any secret in its environment. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EngineLimits } from '../../engine/protocol.ts'
 
@@ -23,7 +22,7 @@ export function startChild(kind: keyof typeof WORKERS, capMb: number, limits: En
       TZ: 'UTC',
       PATH: '/usr/bin:/bin',
       // what one child compiled, the next one need not: half of the time until it is ready
-      NODE_COMPILE_CACHE: join(dirname(limits.temp), 'compiled'),
+      NODE_COMPILE_CACHE: limits.compiled,
     },
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => log(text.trim().slice(0, 2_000)))

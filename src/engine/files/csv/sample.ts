@@ -40,7 +40,9 @@ function linesOf(slice: Buffer, dialect: CsvDialect): string[] | null {
     .split('\n')
     .map((line) => line.replace(/\r$/, ''))
   if (dialect.quote !== '' && lines.some((line) => line.split(dialect.quote).length % 2 === 0)) return null
-  return lines.filter((line) => parseLines(line, dialect.delimiter, 1, dialect.quote)[0]?.fields.length === dialect.names.length)
+  // what is not UTF-8 is refused by the load
+  const readable = lines.filter((line) => !line.includes('\uFFFD'))
+  return readable.filter((line) => parseLines(line, dialect.delimiter, 1, dialect.quote)[0]?.fields.length === dialect.names.length)
 }
 
 /** Lines from all over a large file; none where its lines cannot be told without reading it whole. */

@@ -11,7 +11,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
-import { useSession } from '../step-store.ts'
+import { usePageStore, useSession } from '../step-store.ts'
 import { useEdits, usualArea } from '../use-edits.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { ColumnItems } from './ColumnItems.tsx'
@@ -19,23 +19,26 @@ import type { DragData } from './FieldDrag.tsx'
 import { MeasureRow } from './MeasureRow.tsx'
 import classes from './Sidebar.module.css'
 
+/** Drawn again only when the column itself changes, or the areas it stands in: the rest is read when something is done. */
 const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; areas: string }) {
   const t = useT()
   const { place, edit } = useEdits()
   const areaName = useAreaName()
-  const config = useSession((s) => activeStep(s).config)
+  const store = usePageStore()
   const { handleRef, ref } = useDraggable<DragData & Record<string, unknown>>({
     id: `field:${column.id}`,
     data: { field: { kind: 'column', column }, name: column.name },
   })
   const [dialog, setDialog] = useState<ColumnStart | null>(null)
   const used = areas === '' ? [] : (areas.split(',') as Area[])
-  const end = (area: Area) => idsIn(config, area).length
+  const config = () => activeStep(store.getState().session).config
+  const end = (area: Area) => idsIn(config(), area).length
   const toggle = () => {
     if (used.length === 0) return place({ kind: 'column', column }, usualArea(column), end(usualArea(column)))
     for (const area of used) {
       if (area !== 'values') edit({ kind: 'remove', id: column.id, area }, column.name)
-      else for (const m of config.query.value.measures) if (m.type === 'ui' && m.value.column_id === column.id) edit({ kind: 'remove', id: m.id, area }, m.name)
+      else
+        for (const m of config().query.value.measures) if (m.type === 'ui' && m.value.column_id === column.id) edit({ kind: 'remove', id: m.id, area }, m.name)
     }
   }
   return (
