@@ -225,3 +225,12 @@ it('a file whose encoding shows late keeps its accents', async () => {
   const found = await server.call('apiv2/preview_dataset', { dataset_id: datasetId, start: 20_000, count: 1 }, token)
   expect(found.data.data.map((column) => column[0])).toEqual(['Genève', 1])
 })
+
+it('counts what did not fit among dates of a written style, and among numbers with separators', async () => {
+  const { datasetId } = await server.importCsv(token, `d,m\n${many(40, (i) => `2024-3-${(i % 9) + 1},"${i},000"`)}\nsoon,none of them\n`)
+  const { data } = await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)
+  expect(data.report?.columns).toMatchObject([
+    { misfits: 1, nearly: 'date' },
+    { misfits: 1, nearly: 'number' },
+  ])
+})

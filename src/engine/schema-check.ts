@@ -2,7 +2,8 @@
 import type { SchemaType, TypeCheck } from '../contract/import.ts'
 import { typeFamily } from '../contract/scalar.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
-import { failuresOf, type Inferred, inferTypes, type Texts, targetFor } from './files/csv/infer.ts'
+import { failuresOf, type Inferred, inferTypes, targetFor } from './files/csv/infer.ts'
+import type { Texts } from './files/csv/scan.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
 
 const PREFERENCES = { decimal: null, date_order: null }

@@ -1,8 +1,8 @@
 /** The types of a table of texts: plain ones by counting, written ones by their style, chosen ones as they were chosen. */
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaType } from '../../../contract/import.ts'
 import { candidates, currenciesSql, digitsSql, matchesSql, type Preferences, type Style, valueSql } from '../styles.ts'
 import { countsOf, presentText } from './counts.ts'
+import { rows, type Texts } from './scan.ts'
 import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, decimalType, present, TEXT, type TypeCounts } from './types.ts'
 
 const SAMPLE_SCAN = 20_000
@@ -10,22 +10,11 @@ const SAMPLE_VALUES = 300
 const ODD_VALUES = 1_000
 const COLUMNS_AT_ONCE = 8
 
-/** Where the texts stand: a table or a sub-query in brackets. */
-export interface Texts {
-  readonly connection: DuckDBConnection
-  readonly from: string
-  readonly names: readonly string[]
-}
-
 export interface Inferred extends ColumnType {
   readonly nullWords: boolean
   /** Days and months could be read either way. */
   readonly ambiguous: boolean
   readonly values: number
-}
-
-async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[][]> {
-  return (await (await connection.run(sql)).getRowsJson()) as unknown[][]
 }
 
 export async function sampleOf({ connection, from }: Texts, name: string): Promise<string[]> {
@@ -55,8 +44,9 @@ function dtypeOf(style: Style, whole: number, scale: number): string | null {
 }
 
 /**
- * The styles that read something which plain casts do not: no other can fit more values than those.
- * Styles are counted by regular expressions, which take long, and this is one look at the odd values.
+ * Of a column of plain numbers but for a few: the styles that read any of the few. No other fits
+ * more values than the plain numbers are. Styles are counted by regular expressions, which take
+ * long, and this is one look at the values that are no plain number.
  */
 async function worthCounting({ connection, from }: Texts, name: string, styles: readonly Style[]): Promise<Style[]> {
   if (styles.length === 0) return []
@@ -64,7 +54,7 @@ async function worthCounting({ connection, from }: Texts, name: string, styles: 
   const [[odd, ...counts] = []] = await rows(
     connection,
     `SELECT count(*), ${reads.join(', ')} FROM (SELECT DISTINCT p FROM (SELECT ${present(name)} AS p FROM ${from}) AS s ` +
-      `WHERE p IS NOT NULL AND try_cast(p AS DOUBLE) IS NULL AND try_cast(p AS TIMESTAMP) IS NULL LIMIT ${ODD_VALUES}) AS odd`,
+      `WHERE p IS NOT NULL AND try_cast(p AS DOUBLE) IS NULL LIMIT ${ODD_VALUES}) AS odd`,
   )
   return Number(odd) === 0 ? [...styles] : styles.filter((_, i) => Number(counts[i]) > 0)
 }
@@ -74,12 +64,14 @@ async function byStyle(
   texts: Texts,
   name: string,
   counts: TypeCounts,
+  plain: ColumnType,
   preferences: Preferences,
   sample: readonly string[],
 ): Promise<ColumnType & { ambiguous: boolean }> {
   const { styles, ambiguous } = candidates(sample, preferences)
+  const likely = styles.slice(0, 4)
   let nearly: ColumnType = TEXT
-  for (const style of await worthCounting(texts, name, styles.slice(0, 4))) {
+  for (const style of plain.nearly === 'number' ? await worthCounting(texts, name, likely) : likely) {
     const { fitting, whole, scale } = await countStyle(texts, name, style)
     const dtype = dtypeOf(style, whole, scale)
     if (dtype !== null && fitting === counts.values) return { ...TEXT, dtype, style, dateOrder: style.order ?? null, ambiguous }
@@ -135,7 +127,7 @@ export async function inferTypes(texts: Texts, preferences: Preferences, isSampl
       continue
     }
     const sample = here?.[i] ? sampleHere(here[i]) : await sampleOf(texts, name)
-    const styled = await byStyle(texts, name, counts, preferences, sample)
+    const styled = await byStyle(texts, name, counts, plain, preferences, sample)
     const isBetter = styled.dtype !== 'VARCHAR' || styled.misfits > 0
     inferred.push({ ...(isBetter ? styled : { ...plain, ambiguous: false }), ...known })
   }

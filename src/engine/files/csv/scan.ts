@@ -1,7 +1,13 @@
 /** A CSV file as the engine reads it: every column a text named by its place, every bad line kept aside. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { CsvDialect } from './dialect.ts'
-import type { Texts } from './infer.ts'
+
+/** Where the texts of a file stand: a table or a sub-query in brackets. */
+export interface Texts {
+  readonly connection: DuckDBConnection
+  readonly from: string
+  readonly names: readonly string[]
+}
 
 const LINE_MAX = 4_000_000
 

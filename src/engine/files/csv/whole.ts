@@ -4,9 +4,9 @@ import type { SchemaChoice, SchemaResult } from '../../../contract/import.ts'
 import { coded, type Dictionaries, findDictionaries, repeatingColumns } from '../dictionaries.ts'
 import type { Preferences } from '../styles.ts'
 import type { CsvDialect } from './dialect.ts'
-import { failuresOf, type Inferred, inferTypes, type Texts, targetFor } from './infer.ts'
+import { failuresOf, type Inferred, inferTypes, targetFor } from './infer.ts'
 import { isSettled } from './sample.ts'
-import { physical, readCsv, rows, textsOf } from './scan.ts'
+import { physical, readCsv, rows, type Texts, textsOf } from './scan.ts'
 import { exactCast, fitsSample, present, sampledCast, sampledText } from './types.ts'
 
 export interface LoadOptions {
