@@ -20,8 +20,16 @@ export const test = base.extend<{ quiet: undefined }>({
 
 export { expect }
 
-/** No violation of WCAG 2.2 A and AA on the page as it is, or on a part of it. */
+/** Colours and places that are on their way have arrived; what turns for ever, as a loader, is not waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate<unknown>(
+    'Promise.allSettled(document.getAnimations().filter((a) => Number.isFinite(a.effect.getComputedTiming().endTime)).map((a) => a.finished))',
+  )
+}
+
+/** No violation of WCAG 2.2 A and AA on the page as it stands, or on a part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).include(part).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
 }
