@@ -211,6 +211,15 @@ it('counts what did not fit', async () => {
   expect(data.report?.columns[0]).toMatchObject({ misfits: 1, misfit_samples: ['unknown'] })
 })
 
+it('counts what did not fit in a short file too, where most of it did', async () => {
+  const { datasetId } = await server.importCsv(token, 'most,half\n12.5,1\nn.v.,x\n14,2\n17,y\n')
+  const { data } = await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)
+  expect(data.report?.columns).toMatchObject([
+    { dtype: 'VARCHAR', misfits: 1, misfit_samples: ['n.v.'], nearly: 'number' },
+    { dtype: 'VARCHAR', misfits: 0, nearly: null },
+  ])
+})
+
 it('a value that no sample saw is in the dictionary of its column all the same', async () => {
   const { datasetId } = await server.importCsv(token, `k,v\n${many(25_000, (i) => `${['a', 'b'][i % 2]},${i}`)}\nzebra,1\n`)
   const { data } = await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)

@@ -117,6 +117,7 @@ export const ERRORS = {
     ['Upload Failed', 'The file has no visible sheet or table named “{name}”.'],
     ['上传失败', '文件中没有名为“{name}”的可见工作表或数据表。'],
   ),
+  sheet_none: entry(400, ['Upload Failed', 'The file has no visible sheet or table.'], ['上传失败', '文件中没有可见的工作表或数据表。']),
   sheet_empty: entry(400, ['Upload Failed', 'The sheet “{name}” is empty.'], ['上传失败', '工作表“{name}”为空。']),
   no_source_file: entry(
     409,

@@ -31,6 +31,7 @@ const fileErrors = [
   'file_damaged',
   'file_too_many_columns',
   'sheet_missing',
+  'sheet_none',
   'sheet_empty',
   'upload_failed',
   'disk_full',

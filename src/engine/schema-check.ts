@@ -16,10 +16,13 @@ function schemaType(dtype: string): SchemaType {
   return byFamily[typeFamily(dtype)]
 }
 
-/** A text column that nearly has a type is proposed that type, with its misfits counted. */
+/** The share of values that must have a type before a text column is proposed it, its misfits counted. */
+const NEARLY_ALL = 0.9
+
 function proposal(stored: StoredColumn, inferred: Inferred | undefined): SchemaType {
   if (typeFamily(stored.dtype) !== 'text' || !inferred) return schemaType(stored.dtype)
   if (inferred.dtype !== 'VARCHAR') return schemaType(inferred.dtype)
+  if (inferred.values - inferred.misfits < inferred.values * NEARLY_ALL) return 'VARCHAR'
   return inferred.nearly === 'number' ? 'DECIMAL' : inferred.nearly === 'date' ? 'DATE' : inferred.nearly === 'boolean' ? 'BOOLEAN' : 'VARCHAR'
 }
 

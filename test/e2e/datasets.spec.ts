@@ -126,6 +126,25 @@ test('every row of a large dataset can be scrolled to, and only those in view ar
   await expectAccessible(page)
 })
 
+test('several files are uploaded one after another, and one of a wrong type is named', async ({ page }) => {
+  await newAccount(page, product, 'ana.several@example.org')
+  await page.goto(`${product.url}/datasets/new`)
+  const csv = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from('city,n\nOslo,1\nRome,2\n') })
+  await page.getByLabel('Choose a file').setInputFiles([csv('north.csv'), csv('photo.png'), csv('south.csv'), csv('west.csv')])
+  await expect(page.getByRole('alert')).toHaveText('photo.png: Invalid file type. Please upload a CSV, XLSX, or XLS file.')
+  await page.getByRole('button', { name: 'Leave out west.csv' }).click()
+  await expectAccessible(page)
+  await picture(page, 'several-en')
+  for (const title of ['north', 'south']) {
+    await expect(page.getByRole('textbox', { name: 'Dataset title' })).toHaveValue(title)
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await page.getByRole('button', { name: 'Import dataset' }).click()
+    await expect(page.getByRole('heading', { name: `Imported: ${title}` })).toBeVisible({ timeout: 30_000 })
+    if (title === 'north') await page.getByRole('button', { name: 'Next file: south.csv' }).click()
+  }
+  await expect(page.getByRole('button', { name: 'Choose another file' })).toBeVisible()
+})
+
 test('a file that was read wrongly is kept and read another way, also after a reload', async ({ page }) => {
   await newAccount(page, product, 'ana.csv@example.org')
   await page.goto(`${product.url}/datasets/new`)

@@ -273,6 +273,6 @@ export const REFUSED: readonly [name: string, content: Buffer, code: string, fil
   ['2,000 entries', zip([types, ...Array.from({ length: 2_000 }, (_, i) => ({ name: `x${i}`, content: Buffer.from('x') }))]), 'file_unsafe_entries'],
   ['a document type', zip([types, { name: 'xl/workbook.xml', content: Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><workbook/>') }]), 'file_unsafe'],
   ['an empty sheet', one([]), 'sheet_empty'],
-  ['hidden sheets alone', book({ A: [['a'], [1]] }, { hidden: [0] }), 'sheet_missing'],
+  ['hidden sheets alone', book({ A: [['a'], [1]] }, { hidden: [0] }), 'sheet_none'],
   ['a damaged old container', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000, 7)]), 'file_damaged', 'x.xls'],
 ]

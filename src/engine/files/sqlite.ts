@@ -13,7 +13,7 @@ const COLUMNS_MAX = 2_000
 const PREVIEW_ROWS = 60
 const MAGIC = 'SQLite format 3\u0000'
 
-export type SqliteCode = 'file_damaged' | 'sheet_missing' | 'file_too_many_columns' | 'sheet_empty'
+export type SqliteCode = 'file_damaged' | 'sheet_missing' | 'sheet_none' | 'file_too_many_columns' | 'sheet_empty'
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
@@ -102,7 +102,7 @@ export async function previewSqlite(
   return await using(file, async (db) => {
     const parts = partsOf(db)
     const chosen = table ?? parts[0]?.name
-    if (chosen === undefined) return fail('sheet_missing', { name: '' })
+    if (chosen === undefined) return fail('sheet_none')
     const columns = tableIn(db, chosen)
     if (!columns.ok) return columns
     return ok({ parts, table: chosen, names: columns.value, rows: [...texts(db, chosen, PREVIEW_ROWS, () => undefined)] })

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Dataset } from '../../contract/dataset.ts'
+import { formatBytes } from '../../format/bytes.ts'
 import { formatDate } from '../../format/date.ts'
 import { useAddressPart } from '../address.ts'
 import { call } from '../api/nexus.ts'
@@ -70,7 +71,7 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
         </div>
         <div>
           <dt>{t('columns.size')}</dt>
-          <dd>{(dataset.size_bytes / 1_048_576).toFixed(1)} MB</dd>
+          <dd>{formatBytes(dataset.size_bytes)}</dd>
         </div>
         <div>
           <dt>{t('columns.owner')}</dt>

@@ -1,8 +1,7 @@
 /** /datasets/new: a file, its upload, a look at it, its import and the report. */
 import { Button, Tabs, TextInput } from '@mantine/core'
-import { IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Dataset } from '../../contract/dataset.ts'
 import { toasts } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
@@ -11,15 +10,13 @@ import { isSignedIn, useAuth } from '../session/auth.ts'
 import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
+import { type FileKind, FilePicker } from './FilePicker.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { NewAnalysisButton } from './NewAnalysisButton.tsx'
 import { SourceReview } from './SourceReview.tsx'
 import own from './UploadPage.module.css'
 import { useUpload } from './use-upload.ts'
-
-const maxSize = (): number => Number(document.querySelector<HTMLMetaElement>('meta[name=max-upload-mb]')?.content) || 2_048
-const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(bytes < 10_485_760 ? 1 : 0)} MB`
 
 export function UploadPage() {
   const t = useT()
@@ -52,12 +49,25 @@ function Upload() {
   return <Loadable query={known}>{(dataset) => <Steps known={{ id: dataset.id, title: dataset.title }} />}</Loadable>
 }
 
+/** Files that wait for their upload; the first is next. */
+interface Picked {
+  readonly kind: FileKind
+  readonly files: readonly File[]
+}
+
 function Steps({ known }: { known: { id: string; title: string } | null }) {
   const upload = useUpload(known)
+  const [picked, setPicked] = useState<Picked>({ kind: 'file', files: [] })
+  const start = async (file: File, title: string) => {
+    const isThere = await upload.start(file, title, picked.kind)
+    if (isThere) setPicked(({ kind, files }) => ({ kind, files: files.filter((other) => other !== file) }))
+  }
   const { state } = upload
   switch (state.step) {
     case 'picking':
-      return <Sources upload={upload} problem={state.problem} />
+      return (
+        <Sources picked={picked} onPick={setPicked} onStart={(file, title) => void start(file, title)} onConnect={upload.connect} problem={state.problem} />
+      )
     case 'uploading':
       return <JobProgress title={state.title} stage={null} progress={state.progress} onCancel={() => void upload.cancel()} />
     case 'looking':
@@ -65,24 +75,35 @@ function Steps({ known }: { known: { id: string; title: string } | null }) {
     case 'importing':
       return <JobProgress title={state.title} stage={state.stage} progress={state.progress} onCancel={() => void upload.cancel()} />
     case 'done':
-      return <Finished dataset={state.dataset} again={upload.reset} />
+      return <Finished dataset={state.dataset} next={picked.files[0] ?? null} again={upload.reset} />
   }
 }
 
-function Sources({ upload, problem }: { upload: ReturnType<typeof useUpload>; problem: string | null }) {
+interface SourcesProps {
+  readonly picked: Picked
+  readonly onPick: (picked: Picked) => void
+  readonly onStart: (file: File, title: string) => void
+  readonly onConnect: (path: string, title: string) => Promise<boolean>
+  readonly problem: string | null
+}
+
+function Sources({ picked, onPick, onStart, onConnect, problem }: SourcesProps) {
   const t = useT()
+  const picker = (kind: FileKind) => (
+    <FilePicker kind={kind} files={picked.kind === kind ? picked.files : []} onFiles={(files) => onPick({ kind, files })} onStart={onStart} problem={problem} />
+  )
   return (
-    <Tabs defaultValue="file" keepMounted={false}>
+    <Tabs defaultValue={picked.kind} keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="file">{t('upload.tabFile')}</Tabs.Tab>
         <Tabs.Tab value="sqlite">{t('upload.tabSqlite')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="file" className={own.panel}>
-        <Picker kind="file" onStart={(file, title) => upload.start(file, title, 'file')} problem={problem} />
+        {picker('file')}
       </Tabs.Panel>
       <Tabs.Panel value="sqlite" className={own.panel}>
-        <Picker kind="sqlite" onStart={(file, title) => upload.start(file, title, 'sqlite')} problem={problem} />
-        <SqlitePath onConnect={upload.connect} />
+        {picker('sqlite')}
+        <SqlitePath onConnect={onConnect} />
       </Tabs.Panel>
     </Tabs>
   )
@@ -130,106 +151,14 @@ function SqlitePath({ onConnect }: { onConnect: (path: string, title: string) =>
   )
 }
 
-const ACCEPTED = {
-  file: { pattern: /\.(csv|xlsx|xls)$/i, list: '.csv,.xlsx,.xls' },
-  sqlite: { pattern: /\.(db|sqlite|sqlite3)$/i, list: '.db,.sqlite,.sqlite3' },
-} as const
-
-/** Type and size are checked before anything is sent, and again by the server. */
-function Picker({ kind, onStart, problem }: { kind: 'file' | 'sqlite'; onStart: (file: File, title: string) => void; problem: string | null }) {
-  const t = useT()
-  const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File | null>(null)
-  const [title, setTitle] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
-  const [over, setOver] = useState(false)
-  const take = (picked: File | undefined) => {
-    if (!picked) return
-    const limit = maxSize()
-    setRefused(null)
-    if (!ACCEPTED[kind].pattern.test(picked.name)) return setRefused(t(kind === 'file' ? 'upload.invalid' : 'upload.invalidSqlite'))
-    if (picked.size > limit * 1_048_576) return setRefused(t('upload.tooLarge', { maxSize: String(limit) }))
-    setFile(picked)
-    setTitle(picked.name.replace(/\.[^.]+$/, '').slice(0, 200))
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
-  const message = refused ?? problem
-  return (
-    <>
-      {message && (
-        <div className={classes.error} role="alert">
-          <span>{message}</span>
-        </div>
-      )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same */}
-      <div
-        className={own.drop}
-        data-over={over}
-        onDragOver={(e) => {
-          e.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <IconFileTypeCsv size={32} stroke={1.4} aria-hidden="true" />
-        {file ? (
-          <strong>
-            {file.name} <span className="numbers">{megabytes(file.size)}</span>
-          </strong>
-        ) : (
-          <strong>{t(kind === 'file' ? 'upload.drop' : 'upload.dropSqlite')}</strong>
-        )}
-        <Button variant="default" onClick={() => input.current?.click()}>
-          {file ? t('upload.another') : t('upload.pick')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED[kind].list}
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={t('upload.pick')}
-          onChange={(e) => take(e.currentTarget.files?.[0])}
-        />
-        <span className={classes.muted}>{t(kind === 'file' ? 'upload.hint' : 'upload.hintSqlite', { maxSize: String(maxSize()) })}</span>
-      </div>
-      {file && (
-        <form
-          className={own.form}
-          onSubmit={(e) => {
-            e.preventDefault()
-            if (title.trim() !== '') onStart(file, title.trim())
-          }}
-        >
-          <TextInput
-            label={t('upload.name')}
-            value={title}
-            maxLength={200}
-            onChange={(e) => setTitle(e.currentTarget.value)}
-            error={title.trim() === '' && t('validation.titleRequired')}
-          />
-          <Button type="submit" leftSection={<IconUpload size={14} />}>
-            {t('upload.upload')}
-          </Button>
-        </form>
-      )}
-    </>
-  )
-}
-
-function Finished({ dataset, again }: { dataset: Dataset; again: () => void }) {
+function Finished({ dataset, next, again }: { dataset: Dataset; next: File | null; again: () => void }) {
   const t = useT()
   return (
     <div className={classes.section}>
       <div className={classes.head}>
         <h2>{t('app.pair', { name: t('upload.done'), value: dataset.title })}</h2>
         <Button variant="default" onClick={again}>
-          {t('upload.another')}
+          {next ? t('upload.next', { name: next.name }) : t('upload.another')}
         </Button>
         <Button renderRoot={(props) => <Link to="/dataset-{$id}" params={{ id: dataset.id }} {...props} />} variant="default">
           {t('upload.open')}

@@ -33,20 +33,25 @@ export function useUpload(known: { id: string; title: string } | null) {
   )
   const run = useRef<UploadRun | null>(null)
 
+  /** Resolves to whether the file is on the server. */
   const start = useCallback(
-    async (file: File, title: string, source: 'file' | 'sqlite') => {
+    async (file: File, title: string, source: 'file' | 'sqlite'): Promise<boolean> => {
       setState({ step: 'uploading', title, progress: 0 })
       run.current = uploadDataset(file, { title, source, import: false }, (progress) =>
         setState((now) => (now.step === 'uploading' ? { ...now, progress } : now)),
       )
       const reply = await run.current.reply
       run.current = null
-      if (reply.ok) setState({ step: 'looking', title, datasetId: reply.data.dataset_id, problem: null })
-      else if (reply.problem.code === 'aborted') setState({ step: 'picking', problem: t('upload.cancelled') })
+      if (reply.ok) {
+        setState({ step: 'looking', title, datasetId: reply.data.dataset_id, problem: null })
+        return true
+      }
+      if (reply.problem.code === 'aborted') setState({ step: 'picking', problem: t('upload.cancelled') })
       else {
         toasts.show({ severity: 'error', title: reply.problem.title, message: reply.problem.message })
         setState({ step: 'picking', problem: reply.problem.message })
       }
+      return false
     },
     [t],
   )
@@ -111,7 +116,7 @@ export function useUpload(known: { id: string; title: string } | null) {
   }
   return {
     state,
-    start: (file: File, name: string, source: 'file' | 'sqlite') => void start(file, name, source),
+    start,
     connect,
     importNow: (source: SourceOptions) => void importNow(source),
     cancel,

@@ -3,7 +3,7 @@ import type { SchemaType } from '../../../contract/import.ts'
 import { candidates, currenciesSql, digitsSql, matchesSql, type Preferences, type Style, valueSql } from '../styles.ts'
 import { countsOf, presentText } from './counts.ts'
 import { rows, type Texts } from './scan.ts'
-import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, decimalType, present, TEXT, type TypeCounts } from './types.ts'
+import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, decimalType, isMost, present, TEXT, type TypeCounts } from './types.ts'
 
 const SAMPLE_SCAN = 20_000
 const SAMPLE_VALUES = 300
@@ -76,7 +76,7 @@ async function byStyle(
     const dtype = dtypeOf(style, whole, scale)
     if (dtype !== null && fitting === counts.values) return { ...TEXT, dtype, style, dateOrder: style.order ?? null, ambiguous }
     const kind = style.type === 'DECIMAL' ? 'number' : 'date'
-    if (fitting >= counts.values * 0.9 && nearly.nearly === null) nearly = { ...TEXT, misfits: counts.values - fitting, nearly: kind }
+    if (isMost(fitting, counts) && nearly.nearly === null) nearly = { ...TEXT, misfits: counts.values - fitting, nearly: kind }
   }
   return { ...nearly, ambiguous: false }
 }

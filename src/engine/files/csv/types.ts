@@ -67,7 +67,7 @@ export function chooseType(counts: TypeCounts, { decimal, date_order }: Pick<Pre
   return nearlyTyped(counts)
 }
 
-/** Text, with a note when nine values of ten had one type. */
+/** Text, with a note when most values had one type. */
 function nearlyTyped(counts: TypeCounts): ColumnType {
   const kinds: ['number' | 'date' | 'boolean', number][] = [
     ['number', counts.whole + counts.decimal + counts.scientific],
@@ -75,8 +75,11 @@ function nearlyTyped(counts: TypeCounts): ColumnType {
     ['boolean', counts.boolean],
   ]
   const [nearly, fitting] = kinds.reduce((best, kind) => (kind[1] > best[1] ? kind : best))
-  return fitting >= counts.values * 0.9 ? typed('VARCHAR', { misfits: counts.values - fitting, nearly }) : TEXT
+  return isMost(fitting, counts) ? typed('VARCHAR', { misfits: counts.values - fitting, nearly }) : TEXT
 }
+
+/** More than half of the values: then those that do not fit are worth a note. */
+export const isMost = (fitting: number, { values }: TypeCounts): boolean => fitting > values / 2
 
 const NULL_WORDS = `('null', 'na', 'n/a', '#n/a', 'nan', '-', 'none')`
 const NUMBER = `'[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?'`

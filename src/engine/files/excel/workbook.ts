@@ -28,6 +28,7 @@ export type WorkbookCode =
   | 'file_encrypted'
   | 'file_too_many_columns'
   | 'sheet_missing'
+  | 'sheet_none'
   | 'sheet_empty'
 
 interface Sheet {
@@ -192,7 +193,8 @@ export async function readWorkbook(file: string, options: ExcelOptions): Promise
   if (!first.ok) return first
   const visible = visibleSheets(first.value)
   const name = options.sheet ?? visible[0]
-  if (name === undefined || !visible.includes(name)) return fail('sheet_missing', { name: name ?? '' })
+  if (name === undefined) return fail('sheet_none')
+  if (!visible.includes(name)) return fail('sheet_missing', { name })
   const book = first.value.Sheets[name] ? first : parse(bytes.value, { sheets: name })
   return book.ok ? readSheet(book.value, name, options) : book
 }
@@ -222,7 +224,8 @@ export async function previewWorkbook(file: string, options: ExcelOptions): Prom
     return { name, rows: isEmpty ? 0 : range.e.r - range.s.r + 1, columns: isEmpty ? 0 : range.e.c - range.s.c + 1, head }
   })
   const name = options.sheet ?? parts.find((p) => (p.rows ?? 0) > 0)?.name ?? names[0]
-  if (name === undefined || !names.includes(name)) return fail('sheet_missing', { name: name ?? '' })
+  if (name === undefined) return fail('sheet_none')
+  if (!names.includes(name)) return fail('sheet_missing', { name })
   const sheet = readSheet(book.value, name, options)
   return sheet.ok ? ok({ parts, sheet: sheet.value }) : sheet
 }

@@ -1,7 +1,7 @@
 /** Original files: a first look, the import, a rebuild, other types. */
 import { constants } from 'node:fs'
 import { copyFile, realpath, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import type { ImportOptions, SourceOptions } from '../../../contract/import.ts'
 import type { Codes } from '../../../contract/operations.ts'
@@ -94,7 +94,7 @@ export const connectSqlite: Handler<'apiv2/connect_sqlite'> = async ({ file_path
     return (error as { code?: string }).code === 'ENOSPC' ? fail('disk_full') : fail('connection_failed', { detail: 'EACCES' })
   }
   await parts.store.datasets.add({
-    ...{ id, ownerId: actor.id, title, description: '', sourceType: 'sqlite', sourceNote: file_path.slice(0, 300) },
+    ...{ id, ownerId: actor.id, title, description: '', sourceType: 'sqlite', sourceNote: basename(file_path).slice(0, 300) },
     ...{ visibility: 'private', jobId: null, bytes: size, options: null },
   })
   return ok({ dataset_id: id })

@@ -1,0 +1,157 @@
+/** Files dropped or picked for /datasets/new: checked here, uploaded one after another. */
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { formatBytes } from '../../format/bytes.ts'
+import { useT } from '../i18n/locale.tsx'
+import classes from '../ui/page.module.css'
+import own from './UploadPage.module.css'
+
+export type FileKind = 'file' | 'sqlite'
+
+const ACCEPTED = {
+  file: { pattern: /\.(csv|xlsx|xls)$/i, list: '.csv,.xlsx,.xls', drop: 'upload.drop', hint: 'upload.hint', invalid: 'upload.invalid' },
+  sqlite: {
+    pattern: /\.(db|sqlite|sqlite3)$/i,
+    list: '.db,.sqlite,.sqlite3',
+    drop: 'upload.dropSqlite',
+    hint: 'upload.hintSqlite',
+    invalid: 'upload.invalidSqlite',
+  },
+} as const
+
+const maxSize = (): number => Number(document.querySelector<HTMLMetaElement>('meta[name=max-upload-mb]')?.content) || 2_048
+
+interface FilePickerProps {
+  readonly kind: FileKind
+  /** What was picked and is not uploaded yet; the first is next. */
+  readonly files: readonly File[]
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onStart: (file: File, title: string) => void
+  /** Why the last upload ended. */
+  readonly problem: string | null
+}
+
+/** Type and size are checked before anything is sent, and again by the server. */
+export function FilePicker({ kind, files, onFiles, onStart, problem }: FilePickerProps) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [over, setOver] = useState(false)
+  const { pattern, list, drop, hint, invalid } = ACCEPTED[kind]
+  const refusal = (file: File): string | null => {
+    if (!pattern.test(file.name)) return t(invalid)
+    return file.size > maxSize() * 1_048_576 ? t('upload.tooLarge', { maxSize: String(maxSize()) }) : null
+  }
+  const take = (picked: readonly File[]) => {
+    if (picked.length === 0) return
+    const checked = picked.map((file) => ({ file, why: refusal(file) }))
+    const isAlone = picked.length === 1
+    setRefused(checked.flatMap(({ file, why }) => (why === null ? [] : [isAlone ? why : t('app.pair', { name: file.name, value: why })])))
+    const accepted = checked.filter(({ why }) => why === null).map(({ file }) => file)
+    if (accepted.length > 0) onFiles(accepted)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take([...event.dataTransfer.files])
+  }
+  const messages = refused.length > 0 ? refused : problem === null ? [] : [problem]
+  const [next, ...waiting] = files
+  return (
+    <>
+      {messages.length > 0 && (
+        <div className={classes.error} role="alert">
+          <div>
+            {messages.map((message) => (
+              <div key={message}>{message}</div>
+            ))}
+          </div>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same */}
+      <div
+        className={own.drop}
+        data-over={over}
+        onDragOver={(e) => {
+          e.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <IconFileTypeCsv size={32} stroke={1.4} aria-hidden="true" />
+        <strong>{next ? <FileName file={next} /> : t(drop)}</strong>
+        {waiting.length > 0 && <Waiting files={waiting} onRemove={(file) => onFiles(files.filter((other) => other !== file))} />}
+        <Button variant="default" onClick={() => input.current?.click()}>
+          {next ? t('upload.another') : t('upload.pick')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={list}
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t('upload.pick')}
+          onChange={(e) => {
+            take([...(e.currentTarget.files ?? [])])
+            e.currentTarget.value = ''
+          }}
+        />
+        <span className={classes.muted}>{t(hint, { maxSize: String(maxSize()) })}</span>
+      </div>
+      {next && <TitleForm key={`${next.name} ${next.lastModified}`} file={next} onStart={onStart} />}
+    </>
+  )
+}
+
+function FileName({ file }: { file: File }) {
+  return (
+    <>
+      {file.name} <span className="numbers">{formatBytes(file.size)}</span>
+    </>
+  )
+}
+
+function Waiting({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
+  const t = useT()
+  return (
+    <div>
+      <span className={classes.muted}>{t('upload.waiting')}</span>
+      <ul className={own.waiting}>
+        {files.map((file) => (
+          <li key={`${file.name} ${file.lastModified}`}>
+            <FileName file={file} />
+            <CloseButton size="sm" aria-label={t('upload.leaveOut', { name: file.name })} onClick={() => onRemove(file)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function TitleForm({ file, onStart }: { file: File; onStart: (file: File, title: string) => void }) {
+  const t = useT()
+  const [title, setTitle] = useState(() => file.name.replace(/\.[^.]+$/, '').slice(0, 200))
+  return (
+    <form
+      className={own.form}
+      onSubmit={(e) => {
+        e.preventDefault()
+        if (title.trim() !== '') onStart(file, title.trim())
+      }}
+    >
+      <TextInput
+        label={t('upload.name')}
+        value={title}
+        maxLength={200}
+        onChange={(e) => setTitle(e.currentTarget.value)}
+        error={title.trim() === '' && t('validation.titleRequired')}
+      />
+      <Button type="submit" leftSection={<IconUpload size={14} />}>
+        {t('upload.upload')}
+      </Button>
+    </form>
+  )
+}
