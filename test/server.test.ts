@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../src/server/settings.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
@@ -126,6 +128,33 @@ describe('uploads', () => {
     })
     expect(early.json().code).toBe('fields_before_file')
     expect(readdirSync(`${server.dataDir}/temp`).filter((name) => name.endsWith('.upload'))).toEqual([])
+  })
+  it('that are refused early are read to their end, so that a browser comes to the answer', async () => {
+    const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
+    const payload = multipart([
+      { name: 'name', value: 'apiv2/upload_dataset' },
+      { name: 'data', value: '{"title":"x","source":"file","import":false}' },
+      { name: 'file', value: Buffer.alloc(24 * 1_048_576, 'a,b\n'), fileName: 'a.csv' },
+    ])
+    const sendWhole = async (headers: Record<string, string>): Promise<number | undefined> => {
+      const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/nexus', headers: { ...MULTIPART, 'content-length': payload.length, ...headers } })
+      const reply = once(sent, 'response')
+      const finished = once(sent, 'finish')
+      sent.end(payload)
+      await finished
+      const [{ statusCode }] = (await reply) as [IncomingMessage]
+      sent.destroy()
+      return statusCode
+    }
+    expect(await sendWhole({})).toBe(401)
+    const { token } = await server.user('full disk')
+    const { temp } = server.parts.data
+    rmSync(temp, { recursive: true })
+    try {
+      expect(await sendWhole({ authorization: `Bearer ${token}` })).toBe(400)
+    } finally {
+      mkdirSync(temp)
+    }
   })
   it('keep the refused lines for download', async () => {
     const { token } = await server.user('uploader')

@@ -179,6 +179,12 @@ async function sendFile(reply: FastifyReply, { file, name, type, temporary }: Ou
     .send(content)
 }
 
+/** Lets the rest of a refused upload go by: a browser reads the answer only after it has sent its whole file. */
+function discardRest({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}
+
 /** Registers the endpoint. A thrown error is a bug: it is logged with the request's id and answered without a word about itself. */
 export function registerNexus(app: FastifyInstance, parts: Parts, xsrf: XsrfTokens): void {
   app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 256 * 1_024 }, (_, body, done) => done(null, body))
@@ -186,6 +192,9 @@ export function registerNexus(app: FastifyInstance, parts: Parts, xsrf: XsrfToke
     method: ['GET', 'POST'],
     url: '/nexus',
     handler: (request, reply) => answer(request, reply, parts, xsrf),
+    onResponse: async (request) => {
+      if (request.isMultipart()) discardRest(request)
+    },
     errorHandler: (error, request, reply) => {
       const { code, statusCode } = error as { code?: string; statusCode?: number }
       if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return sendFailure(request, reply, fail('too_large'))
