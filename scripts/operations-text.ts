@@ -52,7 +52,7 @@ multipart: the fields \`name\` and \`data\`, then \`file\`. A success is \`{data
 \`{code, title, message, params, request_id}\` in the language of \`Accept-Language\` (en or zh).
 Headers: \`Authorization: Bearer <token>\`, \`X-Session-Id\`, \`X-Tab-Session-Id\`; requests that carry cookies also need
 \`X-XSRF-TOKEN\` equal to the cookie \`XSRF-TOKEN\`. Any operation may also answer \`bad_request\`, \`unauthenticated\` (401),
-\`unauthorized\` (403), \`xsrf\`, \`rate_limited\`, \`too_large\`, \`unsupported_media\` and \`internal\`.
+\`unauthorized\` (403), \`xsrf\`, \`rate_limited\`, \`too_large\`, \`unsupported_media\`, \`storage_full\` and \`internal\`.
 
 ${Object.values(operations)
   .map((operation) => section(operation))

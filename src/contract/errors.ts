@@ -148,6 +148,7 @@ export const ERRORS = {
   ),
   file_no_rows: entry(400, ['Upload Failed', 'No row of the file could be read. {detail}'], ['上传失败', '文件中没有可读取的行。{detail}']),
   disk_full: entry(507, ['Upload Failed', 'The server has no space left for this file. Nothing was changed.'], ['上传失败', '服务器空间不足，未做任何更改。']),
+  storage_full: entry(507, ['No Space Left', 'The server has no space left. Nothing was changed.'], ['空间不足', '服务器空间不足，未做任何更改。']),
   dataset_not_ready: entry(409, ['Error Loading Dataset', 'The dataset is still being imported.'], ['加载数据集出错', '数据集仍在导入。']),
   dataset_unreadable: entry(
     500,

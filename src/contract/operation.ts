@@ -44,4 +44,13 @@ export function defineOperation<const Name extends string, Input extends z.ZodTy
 }
 
 /** Codes that any operation may give, whatever it declares. */
-export type CommonCode = 'bad_request' | 'unauthenticated' | 'unauthorized' | 'internal' | 'xsrf' | 'rate_limited' | 'too_large' | 'unsupported_media'
+export type CommonCode =
+  | 'bad_request'
+  | 'unauthenticated'
+  | 'unauthorized'
+  | 'internal'
+  | 'xsrf'
+  | 'rate_limited'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'storage_full'

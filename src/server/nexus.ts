@@ -12,6 +12,7 @@ import type { Call, Handler, Parts, Upload } from './handlers.ts'
 import { handlers } from './operations/handlers.ts'
 import type { Actor } from './policies/actor.ts'
 import { hashToken, type XsrfTokens } from './security/secrets.ts'
+import { isDiskFull } from './store/open.ts'
 
 const IDLE_LIMIT = 24 * 60 * 60 * 1000
 const NAME_SHOWN = 80
@@ -201,6 +202,7 @@ export function registerNexus(app: FastifyInstance, parts: Parts, xsrf: XsrfToke
       if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return sendFailure(request, reply, fail('unsupported_media'))
       if (statusCode !== undefined && statusCode < 500) return sendFailure(request, reply, fail('bad_request', { detail: 'the body is not JSON' }))
       request.log.error({ err: error }, 'failed')
+      if (isDiskFull(error)) return sendFailure(request, reply, fail('storage_full'))
       return sendFailure(request, reply, fail('internal'))
     },
   })

@@ -7,16 +7,19 @@ import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Column } from '../../contract/column.ts'
 import type { Locale } from '../../contract/constants.ts'
+import type { Job } from '../../contract/dataset.ts'
 import { type ErrorCode, type ErrorParams, errorText, fail } from '../../contract/errors.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import type { EngineLimits, FromImportWorker, ImportedDataset, ImportTask } from '../../engine/protocol.ts'
 import { type DataFolder, syncFolder } from '../data-folder.ts'
 import { startChild } from '../pool/child.ts'
 import { newId } from '../security/secrets.ts'
+import { isDiskFull } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 
 const STORE_PROGRESS_EVERY = 1_000
 const DROP_AFTER = 90_000
+const STORE_AGAIN_AFTER = 5_000
 /** Progress of the whole job at the start of each stage, and how far the stage goes. */
 const STAGE_SHARE = { waiting: [0, 0], reading: [0.02, 0.75], typing: [0.77, 0.03], profiling: [0.8, 0.15], publishing: [0.95, 0.05] } as const
 
@@ -27,6 +30,12 @@ export interface ImportOrder {
   readonly source: string
   readonly options: ImportOptions | null
   readonly locale: Locale
+}
+
+/** How a job ended that made nothing. */
+interface JobEnd {
+  readonly state: 'failed' | 'cancelled'
+  readonly error: NonNullable<Job['error']>
 }
 
 interface Running {
@@ -60,6 +69,7 @@ export class Imports {
   private readonly options: ImportSettings
   private readonly waiting: Running[] = []
   private current: Running | null = null
+  private readonly unstored = new Map<string, JobEnd>()
   private closing = false
 
   constructor(store: Store, data: DataFolder, options: ImportSettings) {
@@ -77,6 +87,11 @@ export class Imports {
   progressOf(jobId: string): { progress: number | null; stage: string } | undefined {
     const found = [this.current, ...this.waiting].find((job) => job?.order.jobId === jobId)
     return found ? { progress: found.progress, stage: found.stage } : undefined
+  }
+
+  /** The end of a job that the store has not taken yet, as on a full disk; undefined otherwise. */
+  unstoredEndOf(jobId: string): JobEnd | undefined {
+    return this.unstored.get(jobId)
   }
 
   /** Stops a job; what it built is removed. False when it has ended already. */
@@ -102,7 +117,7 @@ export class Imports {
       await this.run(job)
     } catch (error) {
       this.options.log(String(error))
-      await this.end(job, 'failed', 'upload_failed', {})
+      await this.end(job, 'failed', isDiskFull(error) ? 'disk_full' : 'upload_failed', {})
     }
     this.current = null
     void this.next()
@@ -114,10 +129,15 @@ export class Imports {
     const target = join(this.data.temp, `${versionId}.duckdb`)
     const refused = join(this.data.temp, `${versionId}.refused`)
     const outcome = await this.inChild(job, { source: order.source, options: order.options, target, refusedFile: refused, limits: this.options.limits })
-    if (job.cancelled) await this.end(job, 'cancelled', 'job_cancelled', {})
+    const built = outcome.type === 'done' && !job.cancelled ? outcome.dataset : null
+    try {
+      if (built) await this.publish(job, versionId, target, refused, built)
+    } finally {
+      // before its end is stored: on a full disk this makes the room for it
+      for (const left of [target, `${target}.wal`, `${target}.utf8`, refused, `${refused}.sample`]) await rm(left, { force: true })
+    }
+    if (job.cancelled && !built) await this.end(job, 'cancelled', 'job_cancelled', {})
     else if (outcome.type === 'failed') await this.end(job, 'failed', outcome.code, outcome.params)
-    else await this.publish(job, versionId, target, refused, outcome.dataset)
-    for (const left of [target, `${target}.wal`, `${target}.utf8`, refused, `${refused}.sample`]) await rm(left, { force: true })
   }
 
   private inChild(job: Running, task: ImportTask): Promise<Extract<FromImportWorker, { type: 'done' | 'failed' }>> {
@@ -142,7 +162,7 @@ export class Imports {
     job.progress = Math.max(job.progress ?? 0, from + span * (message.progress ?? 0))
     if (Date.now() - job.storedAt < STORE_PROGRESS_EVERY) return
     job.storedAt = Date.now()
-    void this.store.datasets.progress(job.order.jobId, message.stage, job.progress, message.rows)
+    this.store.datasets.progress(job.order.jobId, message.stage, job.progress, message.rows).catch((error) => this.options.log(String(error)))
   }
 
   private async publish(job: Running, versionId: string, file: string, refused: string, dataset: ImportedDataset): Promise<void> {
@@ -153,9 +173,14 @@ export class Imports {
     const { rows, bytes, stored, profile, report, options } = dataset
     const before = (await this.store.datasets.find(datasetId))?.version?.columns ?? []
     const columns = withGivenNames(dataset.columns, before)
-    const published = await this.store.datasets.publish(datasetId, jobId, { id: versionId, rows, bytes, columns, stored, profile, report }, options)
-    if (!published) await rm(this.data.versionFile(versionId), { force: true })
-    else this.dropLater(await this.store.datasets.dropOldVersions(datasetId))
+    const version = { id: versionId, rows, bytes, columns, stored, profile, report }
+    let published = false
+    try {
+      published = await this.store.datasets.publish(datasetId, jobId, version, options)
+    } finally {
+      if (!published) await rm(this.data.versionFile(versionId), { force: true })
+    }
+    if (published) this.dropLater(await this.store.datasets.dropOldVersions(datasetId))
   }
 
   /** Files of old versions go once the queries that were on their way to them have ended. */
@@ -166,10 +191,23 @@ export class Imports {
   }
 
   private async end(job: Running, state: 'failed' | 'cancelled', code: ErrorCode, params: ErrorParams): Promise<void> {
-    const { jobId, datasetId, locale } = job.order
-    await this.store.datasets.endJob(jobId, state, { code, ...errorText(fail(code, params), locale) })
-    const isGone = (await this.store.datasets.find(datasetId)) === undefined
-    if (isGone) await rm(this.data.uploadFile(datasetId), { force: true })
+    await this.storeEnd(job.order, { state, error: { code, ...errorText(fail(code, params), job.order.locale) } })
+  }
+
+  /** An end that the store cannot take is told to who asks, and stored once there is space. */
+  private async storeEnd(order: ImportOrder, end: JobEnd): Promise<void> {
+    const { jobId, datasetId } = order
+    try {
+      await this.store.datasets.endJob(jobId, end.state, end.error)
+      this.unstored.delete(jobId)
+      const isGone = (await this.store.datasets.find(datasetId)) === undefined
+      if (isGone) await rm(this.data.uploadFile(datasetId), { force: true })
+    } catch (error) {
+      if (this.closing) return
+      this.options.log(String(error))
+      this.unstored.set(jobId, end)
+      setTimeout(() => void this.storeEnd(order, end), STORE_AGAIN_AFTER).unref()
+    }
   }
 
   close(): void {

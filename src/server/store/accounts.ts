@@ -1,5 +1,5 @@
 /** Users, the tokens of their sessions and of the links in their mail. Tokens are kept as hashes only. */
-import type { Db } from './open.ts'
+import { type Db, isDiskFull } from './open.ts'
 import type { UserTable } from './schema.ts'
 
 export type User = UserTable
@@ -8,6 +8,14 @@ const now = (): string => new Date().toISOString()
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
 export function accounts(db: Db) {
+  /** Who reads goes on reading where no space is left to note it. */
+  const touchSession = async (hash: string): Promise<void> => {
+    try {
+      await db.updateTable('sessions').set({ last_used_at: now() }).where('hash', '=', hash).execute()
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+    }
+  }
   return {
     byEmail: (email: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst(),
     byId: (id: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -77,7 +85,7 @@ export function accounts(db: Db) {
         .executeTakeFirst()
       if (!found) return undefined
       const { last_used_at, ...user } = found
-      if (last_used_at < later(-60_000)) await db.updateTable('sessions').set({ last_used_at: now() }).where('hash', '=', hash).execute()
+      if (last_used_at < later(-60_000)) await touchSession(hash)
       return user
     },
 

@@ -21,7 +21,11 @@ function nodeSqlite(file: string): SqliteDatabase {
       return {
         reader: statement.columns().length > 0,
         all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+        run: (parameters) => {
+          // a full disk ends a transaction by itself; the error of this rollback would hide why
+          if (text === 'rollback' && !db.isTransaction) return { changes: 0, lastInsertRowid: 0 }
+          return statement.run(...(parameters as SQLInputValue[]))
+        },
         iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
       }
     },
@@ -54,6 +58,12 @@ export async function openStore(where: { readonly sqlite: string } | { readonly 
     throw error
   }
   return db
+}
+
+/** True for the error of a write that found no space: of a file, of SQLite (SQLITE_FULL), of PostgreSQL (disk_full). */
+export function isDiskFull(error: unknown): boolean {
+  const { code, errcode } = error as { code?: string; errcode?: number }
+  return code === 'ENOSPC' || code === '53100' || errcode === 13
 }
 
 /** True for the error that either engine gives when a unique value is already there. */

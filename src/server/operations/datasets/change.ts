@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { Handler, Parts, Upload } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
+import { isDiskFull } from '../../store/open.ts'
 import { datasetFor } from './present.ts'
 import { defaultOptions } from './sources.ts'
 
@@ -30,7 +31,7 @@ async function receive(upload: Upload, target: string, parts: Parts): Promise<Re
   } catch (error) {
     await rm(target, { force: true })
     const { code } = error as { code?: string }
-    if (code === 'ENOSPC') return fail('disk_full')
+    if (isDiskFull(error)) return fail('disk_full')
     return code === 'FST_REQ_FILE_TOO_LARGE' ? fail('file_too_large', { maxSize }) : fail('upload_incomplete')
   }
   if (upload.stream.truncated) {
@@ -55,19 +56,14 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { ac
   if (!received.ok) return received
   const source = parts.data.uploadFile(datasetId)
   const { title, options = null } = input
-  await parts.store.datasets.add({
-    id: datasetId,
-    ownerId: actor.id,
-    title,
-    description: '',
-    sourceType: type.value,
-    sourceNote: upload.filename.slice(0, 300),
-    visibility: 'private',
-    jobId,
-    bytes: received.value,
-    options,
-  })
-  await rename(staged, source)
+  const named = { id: datasetId, ownerId: actor.id, title, description: '', sourceType: type.value, sourceNote: upload.filename.slice(0, 300) }
+  try {
+    await parts.store.datasets.add({ ...named, visibility: 'private', jobId, bytes: received.value, options })
+    await rename(staged, source)
+  } catch (error) {
+    await rm(staged, { force: true })
+    throw error
+  }
   if (jobId === null) return ok({ dataset_id: datasetId, job_id: null })
   const chosen = options ?? { source: defaultOptions(type.value), schema: { types: {}, blank_misfits: [] } }
   parts.imports.start({ jobId, datasetId, title, source, options: chosen, locale })

@@ -51,18 +51,19 @@ export function presentDataset(row: DatasetRow, call: Pick<Call, 'actor' | 'loca
 
 export function presentJob(job: JobTable, parts: Parts): Job {
   const live = parts.imports.progressOf(job.id)
+  const end = parts.imports.unstoredEndOf(job.id)
   return {
     id: job.id,
     kind: job.kind as Job['kind'],
     dataset_id: job.dataset_id,
     title: job.title,
-    state: job.state as Job['state'],
+    state: end?.state ?? (job.state as Job['state']),
     stage: (live?.stage ?? job.stage) as JobStage,
     progress: live ? live.progress : job.progress,
     rows: job.rows,
     bytes: job.bytes,
     bytes_total: job.bytes_total,
-    error: job.error_json ? JSON.parse(job.error_json) : null,
+    error: end?.error ?? (job.error_json ? JSON.parse(job.error_json) : null),
     created: job.created_at,
   }
 }
