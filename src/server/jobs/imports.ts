@@ -140,19 +140,21 @@ export class Imports {
     else if (outcome.type === 'failed') await this.end(job, 'failed', outcome.code, outcome.params)
   }
 
+  /** Resolves once the child is gone: until then what it wrote takes its space, removed or not. */
   private inChild(job: Running, task: ImportTask): Promise<Extract<FromImportWorker, { type: 'done' | 'failed' }>> {
     return new Promise((resolve) => {
       const child = startChild('import', Math.ceil(this.options.memoryMb * 3.2), this.options.limits, this.options.log)
       job.child = child
+      let outcome: Extract<FromImportWorker, { type: 'done' | 'failed' }> = { type: 'failed', code: 'upload_failed', params: {} }
       child.on('message', (message: FromImportWorker) => {
         if (message.type === 'ready') child.send({ type: 'import', task })
         else if (message.type === 'progress') this.note(job, message)
         else if (message.type === 'done' || message.type === 'failed') {
-          resolve(message)
+          outcome = message
           child.kill('SIGKILL')
         }
       })
-      child.on('exit', () => resolve({ type: 'failed', code: 'upload_failed', params: {} }))
+      child.on('exit', () => resolve(outcome))
     })
   }
 
