@@ -94,6 +94,33 @@ test('every kind of calculated column says what it lacks, and a SQL column where
   await expect(dialog(page, 'Edit calculated column').getByRole('textbox', { name: 'SQL expression' })).toHaveText('left(Weekday, 1)')
 })
 
+test('a measure says beside each field what it lacks', async ({ page }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('button', { name: 'New measure' }).click()
+  const box = dialog(page, 'New measure')
+  const apply = box.getByRole('button', { name: 'Apply' })
+  const fails = async (...messages: readonly string[]) => {
+    await apply.click()
+    for (const message of messages) await expect(box.getByText(message, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Please fix the validation errors before saving').first()).toBeVisible()
+  }
+  await fails('Name is required', 'SQL is required')
+  await box.getByLabel('Defined by').selectOption('ui')
+  await fails('Name is required', 'Column is required')
+  await box.getByLabel('Defined by').selectOption('expression')
+  await fails('Operand is required')
+  await expectAccessible(page)
+  await box.getByLabel('Name', { exact: true }).fill('Weekday')
+  await box.getByLabel('Defined by').selectOption('ui')
+  await box.getByLabel('Function').selectOption('count')
+  await box.getByLabel('Show values as').selectOption('difference_from')
+  await expect(box.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(/column/)
+  await box.getByLabel('Name', { exact: true }).fill('Days')
+  await expect(box.getByRole('status').filter({ hasText: 'Valid.' })).toBeVisible()
+  await fails('Choose what the values are compared with')
+  await expectAccessible(page)
+})
+
 test('cells and headers have menus: explain, keep only, group, sort, format', async ({ page }) => {
   await openDemo(page, product, 'Births by weekday')
   await grid(page).getByRole('rowheader', { name: '2 Tuesday' }).click({ button: 'right' })
@@ -155,6 +182,7 @@ test('a measure of the whole analysis is one measure in every step, with looks o
   const box = dialog(page, 'Edit measure')
   await box.getByLabel('Available in').selectOption('analysis')
   await box.getByLabel('Show values as').selectOption('difference_from')
+  await box.getByRole('button', { name: 'Apply' }).click()
   await expect(box.getByText('Choose what the values are compared with')).toBeVisible()
   await expectAccessible(page)
   await box.getByLabel('Show values as').selectOption('percentage_of_grand_total')

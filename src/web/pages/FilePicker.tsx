@@ -3,6 +3,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { formatBytes } from '../../format/bytes.ts'
+import { toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from '../ui/page.module.css'
 import own from './UploadPage.module.css'
@@ -139,7 +140,8 @@ function TitleForm({ file, onStart }: { file: File; onStart: (file: File, title:
       className={own.form}
       onSubmit={(e) => {
         e.preventDefault()
-        if (title.trim() !== '') onStart(file, title.trim())
+        if (title.trim() === '') toasts.show({ severity: 'error', title: t('validation.update') })
+        else onStart(file, title.trim())
       }}
     >
       <TextInput

@@ -118,7 +118,10 @@ function SqlitePath({ onConnect }: { onConnect: (path: string, title: string) =>
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     setTried(true)
-    if (path.trim() === '' || title.trim() === '') return
+    if (path.trim() === '' || title.trim() === '') {
+      toasts.show({ severity: 'error', title: t('validation.update') })
+      return
+    }
     setBusy(true)
     if (await onConnect(path.trim(), title.trim())) toasts.show({ severity: 'success', title: t('upload.connected') })
     else setBusy(false)

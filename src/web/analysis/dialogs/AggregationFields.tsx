@@ -6,7 +6,15 @@ import classes from './MeasureDialog.module.css'
 
 type UiMeasure = Extract<Measure, { type: 'ui' }>
 
-export function AggregationFields({ measure, columns, onChange }: { measure: UiMeasure; columns: readonly Column[]; onChange: (measure: UiMeasure) => void }) {
+interface AggregationFieldsProps {
+  readonly measure: UiMeasure
+  readonly columns: readonly Column[]
+  /** What the column lacks. */
+  readonly error: string | null
+  readonly onChange: (measure: UiMeasure) => void
+}
+
+export function AggregationFields({ measure, columns, error, onChange }: AggregationFieldsProps) {
   const t = useT()
   const { agg, column_id } = measure.value
   const set = (change: Partial<UiMeasure['value']>) => onChange({ ...measure, value: { ...measure.value, ...change } })
@@ -21,6 +29,7 @@ export function AggregationFields({ measure, columns, onChange }: { measure: UiM
       <NativeSelect
         label={t('measure.column')}
         value={column_id ?? ''}
+        error={error}
         onChange={(e) => set({ column_id: e.currentTarget.value || null })}
         data={[{ value: '', label: t(agg === 'count' ? 'measure.allRows' : 'measure.choose') }, ...columns.map((c) => ({ value: c.id, label: c.name }))]}
       />

@@ -145,7 +145,9 @@ export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: 
           </div>
         </div>
         <DialogFoot onCancel={onClose} note={t('calculated.effect')}>
-          <Button type="submit">{t('analysis.apply')}</Button>
+          <Button type="submit" disabled={preview.state === 'trying'}>
+            {t('analysis.apply')}
+          </Button>
         </DialogFoot>
       </form>
     </Dialog>

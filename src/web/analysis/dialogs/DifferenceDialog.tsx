@@ -13,7 +13,9 @@ export function DifferenceDialog({ measure, name, onClose }: { measure: Measure;
   const { edit } = useEdits()
   const [params, setParams] = useState(measure.show_values_as.name === name ? measure.show_values_as.params : undefined)
   const isComplete = params?.value !== undefined
+  const [tried, setTried] = useState(false)
   const save = () => {
+    setTried(true)
     if (!isComplete) return
     edit({ kind: 'show values as', id: measure.id, shown: name, params }, measure.name)
     onClose()
@@ -27,11 +29,9 @@ export function DifferenceDialog({ measure, name, onClose }: { measure: Measure;
           save()
         }}
       >
-        <DifferenceFields params={params} onChange={setParams} />
+        <DifferenceFields params={params} error={tried && !isComplete ? t('measure.shownIncomplete') : null} onChange={setParams} />
         <DialogFoot onCancel={onClose}>
-          <Button type="submit" disabled={!isComplete}>
-            {t('analysis.apply')}
-          </Button>
+          <Button type="submit">{t('analysis.apply')}</Button>
         </DialogFoot>
       </form>
     </Dialog>

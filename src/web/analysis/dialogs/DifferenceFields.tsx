@@ -20,7 +20,14 @@ export const isDifference = (name: ShowValuesAs['name']): name is DifferenceName
 /** A parameter's value is text, a number or null; truth values travel as text. */
 const asParameter = (value: Value): string | number | null => (typeof value === 'boolean' ? String(value) : value)
 
-function ValuePicker({ column, value, onChange }: { column: Column; value: string | null; onChange: (key: string, value: Value) => void }) {
+interface ValuePickerProps {
+  readonly column: Column
+  readonly value: string | null
+  readonly error: string | null
+  readonly onChange: (key: string, value: Value) => void
+}
+
+function ValuePicker({ column, value, error, onChange }: ValuePickerProps) {
   const t = useT()
   const words = useBlankWords()
   const values = useValues(column, '')
@@ -35,6 +42,7 @@ function ValuePicker({ column, value, onChange }: { column: Column; value: strin
   return (
     <NativeSelect
       label={t('difference.value')}
+      error={error}
       description={known.length < values.data.total ? t('filter.shown', { shown: known.length, total: values.data.total }) : undefined}
       value={value ?? ''}
       data={[{ value: '', label: t('measure.choose') }, ...known.map((v) => ({ value: keyOf(v.value), label: keyLabel(v.value, column.dtype, words) }))]}
@@ -53,8 +61,15 @@ export function useDifferenceFields(): readonly Column[] {
   return [...rows, ...across].flatMap((id) => all.find((c) => c.id === id) ?? [])
 }
 
-/** `params` without a value, or none, is not complete. */
-export function DifferenceFields({ params, onChange }: { params: Params | undefined; onChange: (params: Params) => void }) {
+interface DifferenceFieldsProps {
+  /** Without a value, or none, it is not complete. */
+  readonly params: Params | undefined
+  /** What the value lacks. */
+  readonly error: string | null
+  readonly onChange: (params: Params) => void
+}
+
+export function DifferenceFields({ params, error, onChange }: DifferenceFieldsProps) {
   const t = useT()
   const fields = useDifferenceFields()
   const column = fields.find((c) => c.id === params?.column_id) ?? fields[0]
@@ -71,6 +86,7 @@ export function DifferenceFields({ params, onChange }: { params: Params | undefi
         key={column.id}
         column={column}
         value={params?.value === undefined ? null : keyOf(params.value)}
+        error={error}
         onChange={(_, value) => onChange({ column_id: column.id, value: asParameter(value) })}
       />
     </>

@@ -13,23 +13,27 @@ const SIGNS = { add: '+', subtract: '−', multiply: '×', divide: '÷' } as con
 const CONSTANT = '#constant'
 const OPERANDS_MAX = 50
 
-function OperandField({
-  operand,
-  measures,
-  label,
-  onChange,
-}: {
-  operand: Operand
-  measures: readonly Measure[]
-  label: string
-  onChange: (operand: Operand) => void
-}) {
+/** Whether an operand names a measure or has a constant. */
+export const isFilled = (operand: Operand): boolean => ('measure_id' in operand ? operand.measure_id !== '' : String(operand.constant).trim() !== '')
+
+interface OperandFieldProps {
+  readonly operand: Operand
+  readonly measures: readonly Measure[]
+  readonly label: string
+  /** Whether an empty one is said to be. */
+  readonly tried: boolean
+  readonly onChange: (operand: Operand) => void
+}
+
+function OperandField({ operand, measures, label, tried, onChange }: OperandFieldProps) {
   const t = useT()
   const isConstant = 'constant' in operand
+  const error = tried && !isFilled(operand) && t('measure.operandRequired')
   return (
     <>
       <NativeSelect
         aria-label={label}
+        error={!isConstant && error}
         value={isConstant ? CONSTANT : operand.measure_id}
         onChange={(e) => onChange(e.currentTarget.value === CONSTANT ? { constant: '1' } : { measure_id: e.currentTarget.value })}
         data={[
@@ -42,6 +46,7 @@ function OperandField({
         <TextInput
           aria-label={t('measure.constant')}
           inputMode="decimal"
+          error={error}
           value={String(operand.constant)}
           onChange={(e) => onChange({ constant: e.currentTarget.value })}
         />
@@ -52,15 +57,14 @@ function OperandField({
   )
 }
 
-export function ExpressionFields({
-  measure,
-  measures,
-  onChange,
-}: {
-  measure: Expression
-  measures: readonly Measure[]
-  onChange: (measure: Expression) => void
-}) {
+interface ExpressionFieldsProps {
+  readonly measure: Expression
+  readonly measures: readonly Measure[]
+  readonly tried: boolean
+  readonly onChange: (measure: Expression) => void
+}
+
+export function ExpressionFields({ measure, measures, tried, onChange }: ExpressionFieldsProps) {
   const t = useT()
   const { first, rest } = measure.value
   const set = (change: Partial<Expression['value']>) => onChange({ ...measure, value: { ...measure.value, ...change } })
@@ -74,7 +78,13 @@ export function ExpressionFields({
     <>
       <div className={classes.operand}>
         <span />
-        <OperandField operand={first} measures={measures} label={t('measure.operand', { place: '1' })} onChange={(operand) => set({ first: operand })} />
+        <OperandField
+          operand={first}
+          measures={measures}
+          label={t('measure.operand', { place: '1' })}
+          tried={tried}
+          onChange={(operand) => set({ first: operand })}
+        />
       </div>
       {rest.map(({ operator, operand }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: operands are known by their place
@@ -89,6 +99,7 @@ export function ExpressionFields({
             operand={operand}
             measures={measures}
             label={t('measure.operand', { place: String(i + 2) })}
+            tried={tried}
             onChange={(changed) => setRest(i, { operand: changed })}
           />
           {rest.length > 1 && (

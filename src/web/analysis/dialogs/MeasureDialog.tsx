@@ -7,6 +7,7 @@ import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.t
 import type { Measure } from '../../../contract/measure.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
+import { toasts } from '../../api/nexus.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import page from '../../ui/page.module.css'
@@ -93,11 +94,16 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
   const sqlProblem = useMemo(() => (trial.state === 'invalid' ? { message: trial.message, at: trial.at } : null), [trial])
   const isWide = draft.scope === 'analysis'
   const beyond = isWide ? readsOfStep(value, draft, shared) : []
-  const problem =
-    nameProblem ??
-    (beyond.length > 0 ? t('measure.beyond', { names: beyond.join(t('app.listSeparator')) }) : null) ??
-    (isShownComplete(draft.show_values_as) ? null : t('measure.shownIncomplete'))
+  const beyondProblem = beyond.length > 0 ? t('measure.beyond', { names: beyond.join(t('app.listSeparator')) }) : null
+  const [tried, setTried] = useState(false)
+  const shownProblem = isShownComplete(draft.show_values_as) ? null : t('measure.shownIncomplete')
+  const isEmpty = trial.state === 'incomplete'
   const save = () => {
+    setTried(true)
+    if (nameProblem || beyondProblem || shownProblem || trial.state !== 'valid') {
+      toasts.show({ severity: 'error', title: t('validation.fix') })
+      return
+    }
     putMeasure({ ...draft, name, is_valid: true })
     onClose()
   }
@@ -107,7 +113,7 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
         className={page.section}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!problem && trial.state === 'valid') save()
+          save()
         }}
       >
         <div className={classes.pair}>
@@ -117,7 +123,7 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
             maxLength={500}
             data-autofocus
             onChange={(e) => setDraft({ ...draft, name: e.currentTarget.value })}
-            error={draft.name !== '' && nameProblem}
+            error={(tried || draft.name !== '') && nameProblem}
           />
           <NativeSelect
             label={t('measure.kind')}
@@ -128,25 +134,29 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
           <NativeSelect
             label={t('measure.scope')}
             value={isWide ? 'analysis' : 'step'}
+            error={beyondProblem}
             onChange={(e) => setDraft({ ...draft, scope: e.currentTarget.value === 'analysis' ? 'analysis' : 'step' })}
             data={(['step', 'analysis'] as const).map((value) => ({ value, label: t(`measure.scopes.${value}`) }))}
           />
         </div>
-        {draft.type === 'ui' && <AggregationFields measure={draft} columns={columns} onChange={setDraft} />}
+        {draft.type === 'ui' && (
+          <AggregationFields measure={draft} columns={columns} error={tried && isEmpty ? t('measure.columnRequired') : null} onChange={setDraft} />
+        )}
         {draft.type === 'sql' && (
           <SqlFields
             value={draft.value.sql}
             columns={columns}
             hint={t('measure.sqlHint')}
+            error={tried && isEmpty ? t('calculated.problems.sqlRequired') : null}
             problem={sqlProblem}
             onChange={(sql) => setDraft({ ...draft, value: { ...draft.value, sql } })}
           />
         )}
-        {draft.type === 'expression' && <ExpressionFields measure={draft} measures={others} onChange={setDraft} />}
+        {draft.type === 'expression' && <ExpressionFields measure={draft} measures={others} tried={tried} onChange={setDraft} />}
         <Outcome trial={trial} measure={draft} />
-        <ShownAsFields measure={draft} dtype={trial.state === 'valid' ? trial.dtype : 'DOUBLE'} onChange={setDraft} />
-        <DialogFoot onCancel={onClose} note={problem ?? ''}>
-          <Button type="submit" disabled={problem !== null || trial.state !== 'valid'}>
+        <ShownAsFields measure={draft} dtype={trial.state === 'valid' ? trial.dtype : 'DOUBLE'} error={tried ? shownProblem : null} onChange={setDraft} />
+        <DialogFoot onCancel={onClose}>
+          <Button type="submit" disabled={trial.state === 'trying'}>
             {t('analysis.apply')}
           </Button>
         </DialogFoot>

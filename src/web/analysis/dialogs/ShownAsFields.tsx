@@ -15,7 +15,15 @@ const SAMPLE = { number: 1_234.5, share: 0.1256 }
 /** Whether a difference says what it is held against. */
 export const isShownComplete = ({ name, params }: ShowValuesAs): boolean => !isDifference(name) || params?.value !== undefined
 
-export function ShownAsFields({ measure, dtype, onChange }: { measure: Measure; dtype: string; onChange: (measure: Measure) => void }) {
+interface ShownAsFieldsProps {
+  readonly measure: Measure
+  readonly dtype: string
+  /** What a difference lacks. */
+  readonly error: string | null
+  readonly onChange: (measure: Measure) => void
+}
+
+export function ShownAsFields({ measure, dtype, error, onChange }: ShownAsFieldsProps) {
   const t = useT()
   const [isFormatting, setFormatting] = useState(false)
   const { name, params } = measure.show_values_as
@@ -36,6 +44,7 @@ export function ShownAsFields({ measure, dtype, onChange }: { measure: Measure; 
         {isDifference(name) && (
           <DifferenceFields
             params={params}
+            error={error}
             onChange={(next) => onChange({ ...measure, show_values_as: { name, params: next, dependencies: [next.column_id] } })}
           />
         )}

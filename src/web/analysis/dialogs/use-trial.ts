@@ -1,14 +1,16 @@
 /** The trial of a measure: applied as the step 'validation', alone and without show_values_as (specification, section 5). */
 import { useEffect, useState } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
-import { activeStep } from '../../../analysis/step-session.ts'
+import { uniqueName } from '../../../analysis/names.ts'
+import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import { VALIDATION_STEP } from '../../../contract/constants.ts'
 import type { ErrorParams } from '../../../contract/errors.ts'
-import type { Measure, Operand } from '../../../contract/measure.ts'
+import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { usePage, useSession } from '../step-store.ts'
+import { isFilled } from './ExpressionFields.tsx'
 
 const DEBOUNCE = 400
 
@@ -19,8 +21,6 @@ export type Trial =
 
 /** Where in a SQL text a problem lies, from 1; null where it does not say. */
 export const characterOf = (params: ErrorParams): number | null => (typeof params.at === 'number' ? params.at : null)
-
-const isFilled = (operand: Operand): boolean => ('measure_id' in operand ? operand.measure_id !== '' : String(operand.constant).trim() !== '')
 
 /** Whether every part of a definition is there. */
 function isComplete(measure: Measure): boolean {
@@ -33,6 +33,8 @@ export function useTrial(measure: Measure, others: readonly Measure[]): Trial {
   const t = useT()
   const analysisId = usePage((s) => s.analysis.id)
   const value = useSession((s) => activeStep(s).config.query.value)
+  const columns = useSession(columnsOf)
+  const taken = [...columns, ...others].map((named) => named.name)
   const [trial, setTrial] = useState<Trial>({ state: 'incomplete' })
   const complete = isComplete(measure)
   const key = canonical({ type: measure.type, value: measure.value })
@@ -45,7 +47,9 @@ export function useTrial(measure: Measure, others: readonly Measure[]): Trial {
     setTrial({ state: 'trying' })
     const stop = new AbortController()
     const timer = setTimeout(async () => {
-      const alone: Measure = { ...measure, name: measure.name.trim() || t('measure.new'), show_values_as: { name: 'none', dependencies: [] } }
+      // a name that is taken is told beside its field; the trial is of the definition
+      const name = uniqueName(measure.name.trim() || t('measure.new'), taken)
+      const alone: Measure = { ...measure, name, show_values_as: { name: 'none', dependencies: [] } }
       const config = {
         query: { type: 'ui' as const, value: { ...value, measures: [alone], groupbys: [] } },
         pivot: { rows: [], columns: [], sort: [] },
