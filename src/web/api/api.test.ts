@@ -66,6 +66,12 @@ describe('an async action', () => {
   })
 })
 
+it('a toast that is said again takes the place of the first', () => {
+  const { store, show } = createToasts()
+  for (const title of ['a', 'b', 'a']) show({ title })
+  expect(store.getState().toasts.map((t) => t.title)).toEqual(['b', 'a'])
+})
+
 it('toasts live 6 s, errors 8 s', () => {
   const { show, store } = createToasts()
   show({ title: 'a' })

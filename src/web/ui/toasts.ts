@@ -18,7 +18,10 @@ export function createToasts() {
   const show = (toast: Omit<Toast, 'id' | 'severity' | 'message'> & Partial<Toast>): void => {
     const severity = toast.severity ?? 'info'
     const id = nextId++
-    store.setState(({ toasts }) => ({ toasts: [...toasts, { message: '', ...toast, severity, id }].slice(-SHOWN_MAX) }))
+    const shown: Toast = { message: '', ...toast, severity, id }
+    // what is said again takes the place of what was said
+    const isSame = (other: Toast) => other.severity === severity && other.title === shown.title && other.message === shown.message
+    store.setState(({ toasts }) => ({ toasts: [...toasts.filter((other) => !isSame(other)), shown].slice(-SHOWN_MAX) }))
     setTimeout(() => dismiss(id), severity === 'error' ? ERROR_TOAST_LIFE : TOAST_LIFE)
   }
   return { store, show, dismiss }
