@@ -16,6 +16,8 @@ const FRAMES = 120
 /** Pixels a frame: a flick of a wheel, 6,000 a second. */
 const STEP = 100
 const FRAME_MS = 1_000 / 60
+/** Before each measurement: a page that was closed, started or painted just now is not measured with it. */
+const REST_MS = 500
 
 /** Functions of the page: once painted, and how many frames a scroll drops. */
 const HELPERS = `
@@ -38,6 +40,12 @@ interface Shown {
 }
 
 const FULL = `document.querySelectorAll('[role=treegrid] [role=gridcell]:not([data-waiting=true])').length > 20 && !document.querySelector('[role=gridcell][data-waiting=true]')`
+
+/** In front, as only such a page is sure to be drawn; and long enough that nothing of what was before is measured. */
+async function rest(page: Page): Promise<void> {
+  await page.bringToFront()
+  await page.waitForTimeout(REST_MS)
+}
 
 /** Customers by quarter with three measures: more than a million cells. */
 async function largePivot(page: Page, url: string): Promise<void> {
@@ -71,7 +79,9 @@ async function showOurs(page: Page): Promise<Shown> {
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await steps.getByText('Customers by category', { exact: true }).click()
   await page.getByRole('columnheader', { name: 'Customers' }).first().waitFor()
+  await rest(page)
   const paint = await clickToPaint(page, steps.getByText('Revenue by city', { exact: true }), `document.querySelector('[role=columnheader][title="Orders"]')`)
+  await rest(page)
   const dropped = await page.evaluate<number>(`scrolled(document.querySelector('[role=treegrid]'))`)
   await page.evaluate(`document.querySelector('[role=treegrid]').scrollTop = 0`)
   return { paint, dropped }
@@ -86,10 +96,13 @@ async function showOther(browser: Browser, rows: number, columns: number): Promi
   await page.evaluate(`
     window.rows = Array.from({ length: ${rows} }, (_, r) => Object.fromEntries([['key', 'Customer ' + r], ...Array.from({ length: ${columns} }, (_, c) => ['c' + c, (r * 31 + c * 17) % 100000 / 7])]))
     const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, minimumFractionDigits: 2 })
-    window.options = { rowData: rows, rowHeight: 28, columnDefs: [{ field: 'key', pinned: 'left' }, ...Array.from({ length: ${columns} }, (_, c) => ({ field: 'c' + c, type: 'numericColumn', width: 110, valueFormatter: (p) => shown.format(p.value) }))] }`)
+    window.options = { rowData: rows, rowHeight: 28, columnDefs: [{ field: 'key', pinned: 'left' }, ...Array.from({ length: ${columns} }, (_, c) => ({ field: 'c' + c, type: 'numericColumn', width: 110, valueFormatter: (p) => shown.format(p.value) }))] }
+    undefined`)
+  await rest(page)
   const paint = await page.evaluate<number>(
     `(async () => { const start = performance.now(); agGrid.createGrid(document.getElementById('grid'), options); await until(() => document.querySelectorAll('.ag-cell').length > 200); await painted(); return performance.now() - start })()`,
   )
+  await rest(page)
   const dropped = await page.evaluate<number>(
     `scrolled([...document.querySelectorAll('#grid *')].find((e) => e.scrollHeight > e.clientHeight + 1000 && getComputedStyle(e).overflowY !== 'hidden'))`,
   )
@@ -145,6 +158,7 @@ async function timeToInteractive(browser: Browser, address: string): Promise<voi
   for (let i = 0; i < PAIRS; i++) {
     const context = await browser.newContext({ viewport: VIEWPORT })
     const page = await context.newPage()
+    await page.bringToFront()
     await page.addInitScript(
       `window.long = []; new PerformanceObserver((list) => { for (const entry of list.getEntries()) long.push(entry.duration) }).observe({ type: 'longtask', buffered: true })`,
     )

@@ -40,7 +40,7 @@ const Line = memo(function Line({ parts, line, row, atTop, start, width }: LineP
       style={{ insetBlockStart: start, blockSize: ROW_HEIGHT, inlineSize: width }}
     >
       <RowHeaders parts={parts} line={line} row={row} atTop={atTop} />
-      <div role="none" className={classes.track}>
+      <div role="none" className={classes.cells} style={{ paddingInlineStart: parts.columns.offset }}>
         <GridCells parts={parts} line={line} name={rowWords(row, result, words)} />
       </div>
     </div>
@@ -106,7 +106,7 @@ export function GridTotals({ parts: given, width, pinned }: { parts: LineParts; 
           style={{ blockSize: TOTAL_HEIGHT }}
         >
           <RowHeaders parts={parts} line={line} row={TOTAL_ROW} atTop={line === bodyRows} />
-          <div role="none" className={classes.track}>
+          <div role="none" className={classes.cells} style={{ paddingInlineStart: parts.columns.offset }}>
             <GridCells parts={parts} line={line} name={label} />
           </div>
         </div>

@@ -23,7 +23,6 @@ interface CellProps {
   readonly name: string
   readonly blank: string
   readonly width: number
-  readonly start: number
   readonly selected: boolean
   readonly active: boolean
   readonly total: boolean
@@ -31,7 +30,7 @@ interface CellProps {
 }
 
 /** One cell; redrawn only when one of its plain properties changes. */
-const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, name, blank, width, start, selected, active, total, first }: CellProps) {
+const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, name, blank, width, selected, active, total, first }: CellProps) {
   const sign = measure?.format?.enableColor ? signOf(value ?? null) : 0
   const text = cellText(value, measure, dtype)
   const isText = typeFamily(dtype) !== 'number'
@@ -51,7 +50,7 @@ const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, n
       data-sign={sign === 0 ? undefined : sign}
       data-text={isText || undefined}
       data-waiting={value === undefined || undefined}
-      style={{ inlineSize: width, insetInlineStart: start }}
+      style={{ inlineSize: width }}
     >
       {text}
     </div>
@@ -62,7 +61,6 @@ const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, n
 export function GridCells({ parts, line, name }: { parts: LineParts; line: number; name: string }) {
   const t = useT()
   const { result, shape, columns, widths, area, selection, id, words, cells } = parts
-  const starts = widths.cells.map((_, m) => widths.cells.slice(0, m).reduce((a, b) => a + b, 0))
   const depth = result.column_names.length
   const none = t('grid.blankCell')
   return Array.from({ length: columns.count }, (_, c) => {
@@ -86,7 +84,6 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
           name={[name, path, result.measures[measure]?.name ?? ''].filter((part) => part !== '').join(', ')}
           blank={none}
           width={widths.cells[a] ?? 0}
-          start={columns.offset + c * widths.group + (starts[a] ?? 0)}
           selected={contains(area, line, column)}
           active={isActive}
           total={isTotal}
