@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ChartSettings } from '../contract/chart.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
-import { chartLabel, chartOf } from './chart-data.ts'
+import { type Chart, chartLabel, chartOf, legible } from './chart-data.ts'
 import { SERIES_COLOURS, seriesColour, sliceColour } from './palette.ts'
 
 const words = (value: Exclude<Value, null>): string => String(value)
@@ -101,5 +101,35 @@ describe('a chart', () => {
       ['s', 'y', 'primaryStack'],
       ['n', 'y1', 'secondaryStack'],
     ])
+  })
+})
+
+describe('what is legible of a chart', () => {
+  const whole = (groups: number, series: number, stack?: string): Chart => ({
+    labels: Array.from({ length: groups }, (_, g) => String(g)),
+    datasets: Array.from({ length: series }, (_, s) => ({
+      label: String(s),
+      data: Array.from({ length: groups }, (_, g) => g),
+      measure_id: 's',
+      yAxisID: 'y' as const,
+      borderWidth: 1,
+      backgroundColor: '',
+      borderColor: '',
+      ...(stack ? { stack } : {}),
+    })),
+  })
+  const size = ({ labels, datasets }: Chart) => [labels.length, datasets.length, datasets[0]?.data.length]
+  it('is all of it where every bar is as wide as a line, or where bars are stacked', () => {
+    const few = whole(50, 16)
+    expect(legible(few, 'bar')).toBe(few)
+    const stacked = whole(600, 16, 'mainStack')
+    expect(legible(stacked, 'bar')).toBe(stacked)
+    const lines = whole(600, 16)
+    expect(legible(lines, 'line')).toBe(lines)
+  })
+  it('are as many groups as leave each bar its line, and forty series', () => {
+    expect(size(legible(whole(600, 16), 'bar'))).toEqual([50, 16, 50])
+    expect(size(legible(whole(600, 50), 'bar'))).toEqual([20, 40, 20])
+    expect(size(legible(whole(600, 50), 'line'))).toEqual([600, 40, 600])
   })
 })

@@ -107,3 +107,17 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Key
   })
   return { labels, datasets }
 }
+
+/** Series that can be told apart at all. */
+export const SERIES_MAX = 40
+/** Bars beside each other that are still as wide as a line on a screen. */
+const BARS_MAX = 800
+
+/** What of a chart can be drawn and still be seen: the chart itself where that is all of it. */
+export function legible(chart: Chart, type: ChartSettings['chartType']): Chart {
+  const datasets = chart.datasets.slice(0, SERIES_MAX)
+  const bars = type === 'bar' ? new Set(datasets.map((series, i) => series.stack ?? i)).size : 0
+  const groups = bars === 0 ? chart.labels.length : Math.floor(BARS_MAX / bars)
+  if (datasets.length === chart.datasets.length && groups >= chart.labels.length) return chart
+  return { labels: chart.labels.slice(0, groups), datasets: datasets.map((series) => ({ ...series, data: series.data.slice(0, groups) })) }
+}

@@ -5,7 +5,7 @@ import { canonical } from '../../../analysis/config-key.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
-import { type Chart, chartOf } from '../../../format/chart-data.ts'
+import { type Chart, chartOf, legible, SERIES_MAX } from '../../../format/chart-data.ts'
 import { keyLabel } from '../../../format/value.ts'
 import type { CallProblem } from '../../api/client.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
@@ -13,19 +13,14 @@ import { useDriver } from '../step-driver.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { useCollapse, useHeaderWords } from '../use-shown.ts'
 
-/** What a chart can show and still be read. Beyond it, a note says so. */
+/** Groups that a chart asks for. What it does not draw, a note says. */
 const ROWS_MAX = 600
-const SERIES_MAX = 40
 
 export interface ShownChart {
   readonly chart: Chart
   readonly result: PivotResult
   /** Groups or series of the table that are not drawn. */
   readonly isCut: boolean
-}
-
-function cut(chart: Chart): Chart {
-  return chart.datasets.length > SERIES_MAX ? { ...chart, datasets: chart.datasets.slice(0, SERIES_MAX) } : chart
 }
 
 /** Nothing is shown until the window is there, nor where nothing was computed yet. A result that is no longer kept is asked for again. */
@@ -67,7 +62,7 @@ export function useChart(step: Step, applied: StepConfig, result: PivotResult | 
     if (!data) return null
     const dtypes = new Map([...data.index_names, ...data.column_names].map((c) => [c.column_id, c.dtype]))
     const whole = chartOf(data, settings, (value, id) => keyLabel(value, dtypes.get(id) ?? 'VARCHAR', words), words.grandTotal)
-    const chart = cut(whole)
+    const chart = legible(whole, settings.chartType)
     const isCut = chart !== whole || data.total_rows > ROWS_MAX + 1 || data.total_columns > columns + 1
     return { chart, result: data, isCut }
   }, [data, settings, words, columns])
