@@ -83,6 +83,9 @@ test('levels of groups open and close from a header, and its totals go from its 
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Subtotals of Region' }).click()
   await expect.poll(() => rowCells(page, 'Central')).toEqual(before)
+  // the corner beside the column groups has the same menu
+  await grid(page).getByRole('columnheader', { name: 'Quarter', exact: true }).click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Subtotals of Region' })).toBeVisible()
 })
 
 test('the Values chip is dragged to the rows by mouse, and carried back to the columns by keyboard', async ({ page }) => {

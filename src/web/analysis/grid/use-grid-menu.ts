@@ -32,9 +32,10 @@ export function useGridMenu(grid: Grid) {
       if (openAt(at, point)) event.preventDefault()
       return
     }
-    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-line]')
+    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-line], [data-lone]')
     if (!element) return
-    const target = columnTarget({ cells, result }, Number(element.dataset.line), Number(element.dataset.start))
+    const isCorner = element.dataset.lone !== undefined
+    const target = isCorner ? { kind: 'corner' as const } : columnTarget({ cells, result }, Number(element.dataset.line), Number(element.dataset.start))
     if (!target) return
     event.preventDefault()
     setPlace({ target, ...point })
