@@ -176,13 +176,16 @@ export class Imports {
     const before = (await this.store.datasets.find(datasetId))?.version?.columns ?? []
     const columns = withGivenNames(dataset.columns, before)
     const version = { id: versionId, rows, bytes, columns, stored, profile, report }
-    let published = false
+    const removeFile = () => rm(this.data.versionFile(versionId), { force: true })
     try {
-      published = await this.store.datasets.publish(datasetId, jobId, version, options)
-    } finally {
-      if (!published) await rm(this.data.versionFile(versionId), { force: true })
+      const published = await this.store.datasets.publish(datasetId, jobId, version, options)
+      if (!published) return await removeFile()
+    } catch (error) {
+      // after any other error the store may have taken it all the same; the next start removes what it did not
+      if (isDiskFull(error)) await removeFile()
+      throw error
     }
-    if (published) this.dropLater(await this.store.datasets.dropOldVersions(datasetId))
+    this.dropLater(await this.store.datasets.dropOldVersions(datasetId))
   }
 
   /** Files of old versions go once the queries that were on their way to them have ended. */
