@@ -272,8 +272,6 @@ export const GridMenu = memo(function GridMenu({ place, measures, result, action
         onChange={(opened) => !opened && actions.current.closeMenu()}
         position="bottom-start"
         offset={0}
-        // on its way out it would not open again
-        transitionProps={{ duration: 0 }}
         returnFocus
         styles={{ dropdown: { maxBlockSize: 'none', overflow: 'visible' } }}
       >
