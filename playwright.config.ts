@@ -4,7 +4,10 @@ import { defineConfig } from '@playwright/test'
 const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 export default defineConfig({
-  testDir: 'test/e2e',
+  projects: [
+    { name: 'e2e', testDir: 'test/e2e' },
+    { name: 'pictures', testDir: 'test/pictures' },
+  ],
   outputDir: 'test-results/e2e',
   workers: 1,
   fullyParallel: false,

@@ -4,5 +4,4 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [react()],
   build: { outDir: 'dist/web', assetsInlineLimit: 0, chunkSizeWarningLimit: 700, modulePreload: { polyfill: false } },
-  server: { port: 3001, proxy: { '/nexus': 'http://localhost:3000' } },
 })

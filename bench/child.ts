@@ -2,19 +2,21 @@
  * One piece of bench work in a process of its own, so that its peak memory is its own:
  * `distinct ours|sets file stored` or `unthrottled n file stored`. Prints JSON.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StepConfig } from '../src/contract/step.ts'
 import { openDataset } from '../src/engine/duckdb/open.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
+import { noFacts } from '../src/engine/weigh.ts'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
 import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
 
 const [work = '', how = '', file = '', storedText = '[]'] = process.argv.slice(2)
 const stored = JSON.parse(storedText) as StoredColumn[]
 const temp = mkdtempSync(join(tmpdir(), 'tessera-bench-child-'))
-const instance = await openDataset(file, { memory: '8GB', threads: cpus().length, temp, tempSize: '20GB', compiled: temp })
+const instance = await openDataset(file, { memory: '8GB', threads: cpus().length, temp, tempSize: '20GB', compiled: temp }, 'UTC')
 const distinct = (salt: number) =>
   aConfig({
     rows: ['c4', 'c8'],
@@ -25,7 +27,7 @@ const distinct = (salt: number) =>
 const apply = async (config: StepConfig): Promise<void> => {
   const connection = await instance.connect()
   const request = { kind: 'step' as const, dataset: { file, columns: stored }, config, context: CONTEXT, locale: 'en', maxCells: 1e7 }
-  await runStep({ connection, enums: new Map() }, request)
+  await runStep({ connection, enums: new Map(), facts: noFacts(), heavy: true }, request)
   connection.closeSync()
 }
 const ours = (salt: number): Promise<void> => apply(distinct(salt))

@@ -1,8 +1,9 @@
 /** npm run fuzz [cases] [seed]: damaged expressions against the checker and the engine. */
-import { fuzz } from '../test/support/expressions/fuzz.ts'
 
-const cases = Number(process.argv[2] ?? 100_000)
-const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
+import { fuzz } from '../test/support/expressions/fuzz.ts'
+import { numbersGiven } from './numbers.ts'
+
+const [cases = 100_000, seed = Date.now() % 1_000_000] = numbersGiven(['cases', 'seed'])
 const { passed, ran, problems } = await fuzz(cases, seed)
 console.log(`seed ${seed}: ${cases} expressions, ${passed} passed the check, ${ran} gave a result, ${problems.length} problems`)
 for (const problem of problems) console.log(`  ${problem}`)

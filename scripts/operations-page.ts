@@ -1,5 +1,12 @@
-/** npm run operations: writes docs/operations.md from the contract. A test fails when the page is stale. */
-import { writeFileSync } from 'node:fs'
+/** npm run operations: writes docs/operations.md from the contract, and the table of settings in docs/operating.md. Tests fail when either is stale. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { settingsMarkdown } from '../src/server/settings-table.ts'
 import { operationsPage } from './operations-text.ts'
 
+const OPERATING = 'docs/operating.md'
+
 writeFileSync('docs/operations.md', operationsPage())
+writeFileSync(
+  OPERATING,
+  readFileSync(OPERATING, 'utf8').replace(/\| setting \| default \| meaning \|\n(\|.*\n)+/, () => `${settingsMarkdown()}\n`),
+)

@@ -23,7 +23,7 @@ function shape(schema: Schema, depth = 0): string {
 
 function section(operation: Operation): string {
   const input = z.toJSONSchema(operation.input, { io: 'input' }) as Schema
-  const output = z.toJSONSchema(operation.output) as Schema
+  const output = z.toJSONSchema(operation.output, { unrepresentable: 'any' }) as Schema
   const how = [
     operation.access === 'signed_in' ? 'signed in' : 'anyone',
     operation.read ? 'GET or POST' : 'POST',

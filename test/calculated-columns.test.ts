@@ -4,6 +4,7 @@ import { Column, ColumnConfig, DateRangePreset, DateSeriesWindow, RuleOperator }
 import type { Value } from '../src/contract/scalar.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
+import { tidyColumns } from '../src/pivot/shape/tidy.ts'
 import { keyOf } from '../src/pivot/shape/window.ts'
 import { calculated } from './support/calculated.ts'
 import { cellsOf, expectEqual } from './support/cells.ts'
@@ -137,6 +138,30 @@ describe('calculated columns', () => {
   })
 })
 
+describe('texts as dates', () => {
+  const days = ['02/29/24', '02/29/2024', '2/3/1999', '02/30/24', '2024-02-29', null].map((day): Row => [day, null, null, null, null, null])
+  it.each([
+    ['mm/dd/yy', ['02/29/24', '02/29/2024', '2/3/1999']],
+    ['yyyy-mm-dd', ['2024-02-29']],
+  ])('are read by %s, whose yy takes two digits or four; what does not fit is blank', async (date_format, read) => {
+    const table = await tableOf(DTYPES, days)
+    const year = columnOf('k', ColumnConfig.parse({ kind: 'date_series', base_column: 'c1', params: { window: 'year', date_format } }))
+    const step = aConfig({ rows: ['c1'], filters: [{ column: 'k', operator: 'IS NOT NULL', value: [] }] })
+    const result = await run(table, withColumns(step, year))
+    table.close()
+    if (!result.ok) throw new Error(result.code)
+    const { rows, rowValues } = result.value
+    expect(Array.from({ length: rows.levels.length - 1 }, (_, i) => keyOf(rows, rowValues, i)[0]).toSorted()).toEqual(read.toSorted())
+  })
+  it('need a format, and dates none', async () => {
+    const table = await tableOf(DTYPES, days)
+    const ranges = (base_column: string) => columnOf('k', ColumnConfig.parse({ kind: 'date_ranges', base_column, params: { ranges: [{ preset: 'YTD' }] } }))
+    const codes = await Promise.all(['c1', 'c6'].map(async (base) => await run(table, withColumns(aConfig({ rows: ['k'] }), ranges(base)))))
+    table.close()
+    expect(codes.map((result) => (result.ok ? 'ok' : result.code))).toEqual(['column_date_format', 'ok'])
+  })
+})
+
 describe('the order of group keys', () => {
   const keysOf = async (of: ColumnConfig, rows: Row[], direction: 'asc' | 'desc' = 'asc'): Promise<Value[]> => {
     const table = await tableOf(DTYPES, rows)
@@ -162,6 +187,16 @@ describe('the order of group keys', () => {
     const withOthers = ColumnConfig.parse({ ...groups, params: { ...(groups as { params: object }).params, others: 'Aaa' } })
     expect(await keysOf(withOthers, named(['a', 'b', 'c', null]))).toEqual([null, 'Z', 'M', 'Aaa'])
   })
+  it('says of a field that its values are weekdays, of a copy too, and writes them as text', async () => {
+    const k1 = columnOf('k1', ColumnConfig.parse({ kind: 'date_series', base_column: 'c6', params: { window: 'weekday' } }))
+    const k2 = columnOf('k2', ColumnConfig.parse({ kind: 'base', base_column: 'k1', params: {} }))
+    const table = await tableOf(DTYPES, [[null, null, null, null, null, '2024-02-26']])
+    const result = await run(table, withColumns(aConfig({ rows: ['k1', 'c1'], columns: ['k2'] }), k1, k2))
+    table.close()
+    if (!result.ok) throw new Error(result.code)
+    expect([...result.value.indexNames, ...result.value.columnNames].map((field) => field.dtype)).toEqual(['WEEKDAY', 'VARCHAR', 'WEEKDAY'])
+    expect(tidyColumns(result.value).map((field) => field.dtype)).toEqual(['VARCHAR', 'VARCHAR', 'VARCHAR'])
+  })
   it('is the week for weekdays', async () => {
     const weekday = ColumnConfig.parse({ kind: 'date_series', base_column: 'c6', params: { window: 'weekday' } })
     const rows = ['2024-02-26', '2024-02-25', '2024-03-02', '2024-02-28'].map((day): Row => [null, null, null, null, null, day])
@@ -172,8 +207,9 @@ describe('the order of group keys', () => {
 
 describe('calculated columns that cannot be', () => {
   const base = { base_column: 'c1' }
-  const refused: [string, object, string][] = [
+  const refused: [string, object | null, string][] = [
     ['a circle', { kind: 'base', base_column: 'k' }, 'column_circle'],
+    ['a column without a calculation', null, 'column_not_calculated'],
     ['a base that is gone', { kind: 'base', base_column: 'c99' }, 'column_base_missing'],
     ['division of text', { kind: 'divide', params: { numerator: 'c1', denominator: 'c3' } }, 'column_needs_number'],
     ['a series of numbers', { kind: 'date_series', base_column: 'c3', params: { window: 'year' } }, 'column_needs_date'],

@@ -198,3 +198,40 @@ it('knows its pages, in both languages', () => {
   expect(['/nowhere', '/zhx', '/dataset-', '/user/1/2'].some(isPage)).toBe(false)
   expect(splitLocale('/zh/tryitnow')).toEqual({ path: '/tryitnow', locale: 'zh' })
 })
+
+/** The schemas of every text inside a schema, with the way to each. */
+function textsIn(
+  schema: z.core.$ZodType,
+  path: string,
+  found: [string, z.core.$ZodType][] = [],
+  seen = new Set<z.core.$ZodType>(),
+): [string, z.core.$ZodType][] {
+  if (seen.has(schema)) return found
+  const { def } = schema._zod
+  const below = (inner: z.core.$ZodType, name: string) => textsIn(inner, `${path}.${name}`, found, new Set([...seen, schema]))
+  if (def.type === 'string') found.push([path, schema])
+  if ('shape' in def) for (const [name, inner] of Object.entries(def.shape as Record<string, z.core.$ZodType>)) below(inner, name)
+  if ('options' in def) for (const [i, inner] of (def.options as z.core.$ZodType[]).entries()) below(inner, String(i))
+  for (const name of ['element', 'innerType', 'keyType', 'valueType', 'in'])
+    if (name in def) below((def as unknown as Record<string, z.core.$ZodType>)[name] as z.core.$ZodType, name)
+  return found
+}
+
+describe('texts', () => {
+  const texts = Object.values(operations).flatMap(({ name, input }) => textsIn(input, name))
+  it('are many', () => expect(texts.length).toBeGreaterThan(200))
+  it('are refused when half of a character stands in them, wherever they are', () => {
+    const taken = texts.filter(([, schema]) => z.safeParse(schema, 'abcd\ud800').success).map(([path]) => path)
+    expect(taken).toEqual([])
+  })
+  it('are refused by name', () => {
+    const parsed = operations['apiv2/create_analysis'].input.safeParse({ dataset_id: 'd', title: 'a\udc00b' })
+    expect(parsed.error?.issues[0]).toMatchObject({ path: ['title'], message: 'holds half of a character (a lone surrogate), which cannot be stored' })
+  })
+  it('of one line hold no control character, and those of several lines only tabs and line ends', () => {
+    const settings = operations['apiv2/save_analysis_settings'].input
+    const given = (title: string, description: string) => settings.safeParse({ analysis_id: 'a', title, description, visibility: 'private' }).success
+    expect(given('Sales', 'one\r\n\ttwo')).toBe(true)
+    expect([given('a\nb', ''), given('a\u0000', ''), given('a', '\u0000'), given('a', '\u001b[1m')]).toEqual([false, false, false, false])
+  })
+})

@@ -99,7 +99,7 @@ const FILES: readonly [name: string, content: string | Buffer, expected: Expecte
   ['years of two digits', 'd\n3/5/24\n12/31/23\n', { rows: 2, columns: ['d'], types: ['DATE'], first: ['2024-03-05'] }],
   ['times with AM and PM', 'd\n3/5/2024 1:05 PM\n12/31/2023 12:00 AM\n', { rows: 2, columns: ['d'], types: ['TIMESTAMP'], first: ['2024-03-05T13:05:00'] }],
   ['clock times', 't\n09:30\n23:59\n', { rows: 2, columns: ['t'], types: ['TIME'], first: ['09:30:00'] }],
-  ['moments with an offset', 't\n2024-03-05T10:00:00+08:00\n2024-03-05T10:00:00Z\n', { rows: 2, columns: ['t'], types: ['VARCHAR'] }],
+  ['moments with an offset beside Z', 't\n2024-03-05T10:00:00+08:00\n2024-03-05T10:00:00Z\n', { rows: 2, columns: ['t'], types: ['TIMESTAMP WITH TIME ZONE'] }],
   ['moments with offsets alone', 't\n2024-03-05T10:00:00+08:00\n2024-03-05T10:00:00-05:00\n', { rows: 2, columns: ['t'], types: ['TIMESTAMP WITH TIME ZONE'] }],
   [
     'titles above the header',
@@ -186,7 +186,6 @@ describe('a file with', () => {
   })
 
   it.each([
-    ['nothing in it', '', 'file_empty'],
     ['a picture in it', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'file_binary'],
     ['a workbook in it', Buffer.from('504b030414000600', 'hex'), 'file_binary'],
     ['zero bytes', Buffer.from('a,b\n1,\0\n'), 'file_binary'],
@@ -212,12 +211,21 @@ it('counts what did not fit', async () => {
 })
 
 it('counts what did not fit in a short file too, where most of it did', async () => {
-  const { datasetId } = await server.importCsv(token, 'most,half\n12.5,1\nn.v.,x\n14,2\n17,y\n')
+  const { datasetId } = await server.importCsv(token, 'most,half\n12.5,1\noffen,x\n14,2\n17,y\n')
   const { data } = await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)
   expect(data.report?.columns).toMatchObject([
-    { dtype: 'VARCHAR', misfits: 1, misfit_samples: ['n.v.'], nearly: 'number' },
+    { dtype: 'VARCHAR', misfits: 1, misfit_samples: ['offen'], nearly: 'number' },
     { dtype: 'VARCHAR', misfits: 0, nearly: null },
   ])
+})
+
+it('reads computed numbers of many digits as doubles, every one unchanged, and measured ones as decimals', async () => {
+  const numbers = Array.from({ length: 3_000 }, (_, i) => (i * 7_919) / 7)
+  const { datasetId } = await server.importCsv(token, `computed,measured\n${numbers.map((n, i) => `${n},${i}.25`).join('\n')}\n`)
+  const { data } = await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)
+  expect(data.schema.map((c) => c.dtype)).toEqual(['DOUBLE', 'DECIMAL(18,2)'])
+  const shown = await server.call('apiv2/preview_dataset', { dataset_id: datasetId, start: 0, count: 200 }, token)
+  expect(shown.data.data[0]?.map(Number)).toEqual(numbers.slice(0, 200))
 })
 
 it('a value that no sample saw is in the dictionary of its column all the same', async () => {
@@ -242,4 +250,33 @@ it('counts what did not fit among dates of a written style, and among numbers wi
     { misfits: 1, nearly: 'date' },
     { misfits: 1, nearly: 'number' },
   ])
+})
+
+describe('the names of columns', () => {
+  const names = async (csv: string) => {
+    const { datasetId } = await server.importCsv(token, csv)
+    const { data } = await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)
+    return { names: data.schema.map((c) => c.name), renamed: data.report?.renamed_columns }
+  }
+  it('are shortened above 500 characters, each to another one, and the report says so', async () => {
+    const long = 'n'.repeat(600)
+    const found = await names(`${long},${long},${'k'.repeat(500)}\n1,2,3\n`)
+    expect(found.names).toEqual([`${'n'.repeat(499)}…`, `${'n'.repeat(492)} 2`, 'k'.repeat(500)])
+    expect(found.renamed).toEqual(found.names.slice(0, 2).map((to) => ({ from: long, to })))
+  })
+  it('stay whole where a cut would halve a character', async () => {
+    const found = await names(`${'n'.repeat(498)}𝒳𝒳,b\n1,2\n`)
+    expect(found.names[0]).toBe(`${'n'.repeat(498)}…`)
+  })
+  it('hold no control characters, and the report says what they were', async () => {
+    const found = await names('"Net\r\nsales",a\u0007b\u001b[31m,"\u0001",Net sales,"e\u2028f"\n1,2,3,4,5\n')
+    expect(found.names).toEqual(['Net sales', 'a b [31m', 'column_3', 'Net sales 2', 'e f'])
+    expect(found.renamed).toEqual([
+      { from: 'Net\r\nsales', to: 'Net sales' },
+      { from: 'a\u0007b\u001b[31m', to: 'a b [31m' },
+      { from: '\u0001', to: 'column_3' },
+      { from: 'Net sales', to: 'Net sales 2' },
+      { from: 'e\u2028f', to: 'e f' },
+    ])
+  })
 })

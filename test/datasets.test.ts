@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CsvOptions } from '../src/contract/import.ts'
+import { CsvOptions, type SchemaType } from '../src/contract/import.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
+import { one } from './support/workbooks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-datasets-'))
 const open = join(folder, 'open')
@@ -86,11 +87,85 @@ describe('a look at a CSV file', () => {
       { dataset_id: data.dataset_id, options: CsvOptions.parse({ kind: 'csv', delimiter: ',', header_row: 0 }) },
       token,
     )
-    expect([other.data.names, other.data.rows[1]]).toEqual([
+    // the first line has one field and would be refused
+    expect([other.data.names, other.data.rows[0]]).toEqual([
       ['column_1', 'column_2'],
       ['1', '5;01/02/2024'],
     ])
   })
+})
+
+describe('the review of a file', () => {
+  const text = `id,amount,day,code\n${Array.from({ length: 300 }, (_, i) => `${i},${i === 7 ? 'n/k' : `${i}.5`},0${(i % 9) + 1}/02/2024,${i === 9 ? 'x' : '1'}\n`).join('')}5,6\n"q"r,1,2,3\n`
+  const staged = async (content: string | Buffer, name = 'x.csv') => (await server.upload(token, content, 'Review', name, { import: false })).data.dataset_id
+  const look = async (id: string, types?: Record<string, SchemaType>) =>
+    (await server.call('apiv2/preview_source', { dataset_id: id, ...(types ? { types } : {}) }, token)).data
+
+  it('shows the type and samples of every column, and what keeps one a text', async () => {
+    const { columns, sampled_rows, sample_is_whole, rows } = await look(await staged(text))
+    expect([sampled_rows, sample_is_whole, rows[0]]).toEqual([300, true, ['0', '0.5', '01/02/2024', '1']])
+    expect(columns.map((c) => [c.name, c.found, c.chosen, c.samples[0], c.values, c.failing, c.failing_samples, c.nearly])).toEqual([
+      ['id', 'BIGINT', null, '0', 300, 0, [], null],
+      ['amount', 'VARCHAR', null, '0.5', 300, 1, ['n/k'], 'number'],
+      ['day', 'DATE', null, '01/02/2024', 300, 0, [], null],
+      ['code', 'VARCHAR', null, '1', 300, 1, ['x'], 'number'],
+    ])
+    expect(columns[2]).toMatchObject({ ambiguous_dates: true, hint: 'usual', date_order: 'mdy' })
+  })
+  it('counts what does not fit a chosen type, which the import then uses and reports', async () => {
+    const id = await staged(text)
+    const types = { c1: 'VARCHAR', c2: 'DECIMAL' } as const
+    const { columns, options } = await look(id, types)
+    expect(columns.slice(0, 2).map((c) => [c.chosen, c.found, c.failing, c.failing_samples])).toEqual([
+      ['VARCHAR', 'BIGINT', 0, []],
+      ['DECIMAL', 'VARCHAR', 1, ['n/k']],
+    ])
+    expect(await again(id, { source: options, schema: { types, blank_misfits: ['c1', 'c2'] } })).toMatchObject({ kind: 'import', state: 'done' })
+    const { schema, report } = await get(id)
+    expect(schema.map((c) => c.dtype)).toEqual(['VARCHAR', 'DECIMAL(18,1)', 'DATE', 'VARCHAR'])
+    expect(report?.schema?.updated.map((c) => [c.column_id, c.misfits, c.misfit_samples])).toEqual([['c1', 0, []], ['c2', 1, ['n/k']]]) // biome-ignore format: a table
+    expect(report?.columns[3]).toMatchObject({ misfits: 1, nearly: 'number', misfit_samples: ['x'] })
+    expect((await look(id)).columns.map((c) => c.chosen)).toEqual(['VARCHAR', 'DECIMAL', null, null])
+  })
+  it('lists every line that the import refuses, page by page', async () => {
+    const bad = Array.from({ length: 70 }, (_, i) => `only ${i}\n`).join('')
+    const id = await staged(`a,b\n${'1,2\n'.repeat(1_000)}${bad}3,4\n5,6,${'x'.repeat(400)}\n`)
+    const page = async (start: number) => (await server.call('apiv2/check_source', { dataset_id: id, start, count: 50 }, token)).data
+    const [first, second] = [await page(0), await page(50)]
+    expect([first.kept, first.refused, first.width, first.lines.length, second.lines.length]).toEqual([1_001, 71, 2, 50, 21])
+    expect(first.lines[0]).toEqual({ line: 1_002, reason: 'too_few_fields', fields: 1, text: 'only 0', length: 6 })
+    expect(second.lines.at(-1)).toMatchObject({ line: 1_073, reason: 'too_many_fields', fields: 3, text: expect.stringMatching(/^5,6,x{296}$/), length: 404 })
+    await again(id, { source: (await look(id)).options })
+    expect((await get(id)).report).toMatchObject({ rows_stored: 1_001, rows_refused: 71 })
+  })
+  it('tells of a quotation mark that is never closed, and of short rows that are filled', async () => {
+    expect(await server.call('apiv2/check_source', { dataset_id: await staged('a,b\n1,"2\n3,4\n') }, token)).toMatchObject({ code: 'file_unterminated_quote' })
+    const { data } = await server.call('apiv2/check_source', { dataset_id: await staged('a,b,c\n1\n2\n3,4,5\n') }, token)
+    expect(data).toMatchObject({ kept: 3, padded: 2, refused: 0 })
+  })
+  it('of a workbook and of a database judges their cells, and refuses no line', async () => {
+    const sheet = one([['n', 'd', 't'], [1, '2024-01-02', '0071'], [2.5, '2024-01-03', '12']]) // biome-ignore format: a table
+    const id = await staged(sheet, 'x.xlsx')
+    expect((await look(id)).columns.map((c) => [c.name, c.found])).toEqual([['n', 'DECIMAL(18,1)'], ['d', 'DATE'], ['t', 'VARCHAR']]) // biome-ignore format: a table
+    expect((await look(id, { c3: 'BIGINT' })).columns[2]).toMatchObject({ chosen: 'BIGINT', values: 2, failing: 1, failing_samples: ['0071'] })
+    expect((await server.call('apiv2/check_source', { dataset_id: id }, token)).data).toMatchObject({ refused: 0, lines: [] })
+  })
+})
+
+it('a column lists its values as options where they are few, and says why not where they are many; a document holds none', async () => {
+  const rows = Array.from({ length: 101 }, (_, i) => `${i % 2 === 0 ? 'East' : 'West'},id${i},${i === 0 ? '' : 1}`)
+  const { datasetId } = await server.importCsv(token, `Region,Id,Flag\n${rows.join('\n')}\n`)
+  const columns = async (language: string) =>
+    (await server.call('apiv2/get_dataset_config', { dataset_id: datasetId }, token, { 'accept-language': language })).data.schema
+  expect((await columns('en')).map((c) => [c.has_options, c.options])).toEqual([
+    [true, { values: ['East', 'West'] }],
+    [false, { message: 'Too many unique values' }],
+    [true, { values: [1] }],
+  ])
+  expect((await columns('zh'))[1]?.options).toEqual({ message: '唯一值过多' })
+  expect((await get(datasetId)).schema[0]?.options).toEqual({ values: ['East', 'West'] })
+  const { data } = await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, token)
+  expect(data.value_json.dataset.columns.map((c) => c.options)).toEqual([null, null, null])
 })
 
 describe('an owner', () => {
@@ -136,6 +211,19 @@ describe('an owner', () => {
     expect(await columnOf(datasetId, 0)).toEqual([1])
   })
 
+  it('of no bytes leaves no dataset behind', async () => {
+    const before = (await server.call('apiv2/list_datasets', {}, token)).data.datasets.length
+    for (const name of ['x.csv', 'x.xlsx']) expect((await server.upload(token, Buffer.alloc(0), 'Empty', name)).code).toBe('file_empty')
+    expect((await server.call('apiv2/list_datasets', {}, token)).data.datasets.length).toBe(before)
+  })
+  it('counts the types that were chosen, not those that columns had', async () => {
+    const { datasetId } = await server.importCsv(token, 'a,b,c\n1,2,x\n3,4,y\n')
+    const types = { c1: 'BIGINT', c2: 'VARCHAR', c3: 'BIGINT' }
+    const { source_options: source } = await get(datasetId)
+    await again(datasetId, { source, schema: { types, blank_misfits: [] } })
+    const { report } = await get(datasetId)
+    expect([report?.schema?.updated.map((c) => c.name), report?.schema?.failed.map((c) => c.name)]).toEqual([['b'], ['c']])
+  })
   it('finds the jobs again after a reload', async () => {
     const { data } = await server.upload(token, 'a\n1\n')
     const { jobs } = (await server.call('apiv2/list_jobs', {}, token)).data
@@ -152,11 +240,18 @@ describe('a download', () => {
   it('as CSV comes back as the same table, with formulas defused unless raw', async () => {
     const { datasetId } = await server.importCsv(token, TEXT)
     const plain = await bytes(datasetId, 'csv')
-    expect(plain.headers['content-disposition']).toBe(`attachment; filename="Test.csv"; filename*=UTF-8''Test.csv`)
+    expect(plain.headers['content-disposition']).toBe(`attachment; filename=Test.csv`)
     expect(plain.body.split('\n')[1]).toBe(`"'=1+1",1`)
     const raw = await bytes(datasetId, 'csv', true)
     const copy = await server.importCsv(token, raw.body)
     expect([await columnOf(copy.datasetId, 0), await columnOf(copy.datasetId, 1)]).toEqual([await columnOf(datasetId, 0), await columnOf(datasetId, 1)])
+  })
+  it('as CSV begins with a byte-order mark, and defuses formulas behind blanks of any kind', async () => {
+    const hidden = ['\u00A0=1', '\u3000=1', '\u200B=1', 'x\uFEFF', '\u2060@x', '\v=1']
+    const { datasetId } = await server.importCsv(token, `name\n${hidden.map((cell) => `"${cell}"`).join('\n')}\n`)
+    const [header, ...lines] = (await bytes(datasetId, 'csv')).rawPayload.toString('utf8').trimEnd().split('\n')
+    expect(header).toBe('\uFEFF"name"')
+    expect(lines).toEqual(hidden.map((cell) => `"${cell.startsWith('x') ? '' : "'"}${cell}"`))
   })
   it('as Parquet keeps types and names', async () => {
     const { datasetId } = await server.importCsv(token, 'id,day\n9007199254740993,2024-02-29\n')
@@ -233,7 +328,7 @@ describe('a SQLite file', () => {
     const path = join(folder, 'a.db')
     makeDatabase(path)
     const { id, look, job } = await dataset(path, 'orders')
-    expect(look.data.parts.map((p) => p.name)).toEqual(['cheap', 'orders'])
+    expect(look.data.parts.map((p) => p.name)).toEqual(['orders', 'cheap'])
     expect(job).toMatchObject({ state: 'done' })
     const found = await get(id)
     expect(found.schema.map((c) => [c.name, c.dtype])).toEqual([
@@ -249,6 +344,19 @@ describe('a SQLite file', () => {
       ['9007199254740993', 2],
       ['007', '12'],
     ])
+  })
+  it('of one table is imported at once; of several, one has to be chosen', async () => {
+    const path = join(folder, 'one.db')
+    const db = new DatabaseSync(path)
+    db.exec("CREATE TABLE only_one (a INTEGER, b TEXT); INSERT INTO only_one VALUES (1, 'x'), (2, 'y')")
+    db.close()
+    const { data } = await server.upload(token, readFileSync(path), 'One', 'one.db', { source: 'sqlite' })
+    expect(await server.jobEnd(data.job_id ?? '', token)).toMatchObject({ state: 'done' })
+    expect(await get(data.dataset_id)).toMatchObject({ rows: 2, source_options: { kind: 'sqlite', table: 'only_one' } })
+    const several = join(folder, 'several.db')
+    makeDatabase(several)
+    const more = await server.upload(token, readFileSync(several), 'Several', 'several.db', { source: 'sqlite' })
+    expect(await server.jobEnd(more.data.job_id ?? '', token)).toMatchObject({ state: 'failed', error: { code: 'sheet_missing' } })
   })
   it('that is none, is damaged or lacks the table gives a reason', async () => {
     const text = join(folder, 'text.db')

@@ -71,13 +71,20 @@ describe('a step', () => {
     }
     const reply = await server.call('apiv2/save_analysis', { analysis_id: analysis, base_version: data.version, value_json: saved }, token)
     expect(reply.data.value_json.dataset.columns.map((c: Column) => c.name)).toEqual(['Region', 'Amount', 'Day', 'Year'])
-    const clash = { ...saved, measures: [{ ...aMeasure('a', 'count', null), name: 'Region' }] }
-    expect((await server.call('apiv2/save_analysis', { analysis_id: analysis, base_version: reply.data.version, value_json: clash }, token)).code).toBe(
-      'measure_named_like_column',
-    )
+    const named = (id: string, name: string) => ({ ...aMeasure(id, 'count', null), name })
+    const twice = aConfig({ measures: [named('a', 'Count'), named('b', 'Count')] })
+    const refused: [string, typeof saved][] = [
+      ['measure_named_like_column', { ...saved, measures: [named('a', 'Region')] }],
+      ['measure_name_taken', { ...saved, measures: [named('a', 'Count'), named('b', 'Count')] }],
+      ['measure_name_taken', { ...saved, steps: saved.steps.map((step) => ({ ...step, config: twice })) }],
+    ]
+    for (const [code, clash] of refused) {
+      const input = { analysis_id: analysis, base_version: reply.data.version, value_json: clash }
+      expect((await server.call('apiv2/save_analysis', input, token)).code).toBe(code)
+    }
   })
   it('lists the values of a calculated column', async () => {
-    const { data } = await server.call('apiv2/get_column_unique_values', { analysis_id: analysis, column: 'k1', group_calculations: [year] }, token)
+    const { data } = await server.call('apiv2/list_column_values', { analysis_id: analysis, column: 'k1', group_calculations: [year] }, token)
     expect(data).toEqual({
       values: [
         { value: 2024, rows: 2 },

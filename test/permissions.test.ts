@@ -59,14 +59,15 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
   'apiv2/preview_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
   'apiv2/upload_dataset': {
     input: () => ({ title: 'x' }),
-    private: ['unauthenticated', 'fields_before_file', 'fields_before_file', 'fields_before_file'],
-    public: ['unauthenticated', 'fields_before_file', 'fields_before_file', 'fields_before_file'],
+    private: ['unauthenticated', 'invalid_file_type', 'invalid_file_type', 'invalid_file_type'],
+    public: ['unauthenticated', 'invalid_file_type', 'invalid_file_type', 'invalid_file_type'],
   },
   'apiv2/connect_sqlite': {
     input: () => ({ file_path: '/etc/passwd', title: 'x' }),
     private: ['unauthenticated', 'path_not_allowed', 'path_not_allowed', 'path_not_allowed'],
     public: ['unauthenticated', 'path_not_allowed', 'path_not_allowed', 'path_not_allowed'],
   },
+  'apiv2/check_source': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/preview_source': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/infer_schema': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/save_dataset_settings': {
@@ -107,15 +108,27 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
   },
   'apiv2/get_step_window': { input: (t) => ({ analysis_id: t.analysis, config_hash: t.hash, window: {} }), ...viewers },
   'apiv2/export_step': { input: (t) => ({ analysis_id: t.analysis, config_hash: t.hash }), ...viewers },
+  'apiv2/get_step_progress': { input: (t) => ({ analysis_id: t.analysis, step_id: 's1' }), ...viewers },
   'apiv2/cancel_step': { input: (t) => ({ analysis_id: t.analysis, step_id: 's1' }), ...viewers },
   'apiv2/explain_cell': { input: (t) => ({ analysis_id: t.analysis, config, cell: { measure_id: 'n' } }), ...viewers },
   'apiv2/get_expression_help': { input: () => ({}), private: everyone, public: everyone },
   'apiv2/get_column_unique_values': { input: (t) => ({ analysis_id: t.analysis, column: 'c1' }), ...viewers },
+  'apiv2/list_column_values': { input: (t) => ({ analysis_id: t.analysis, column: 'c1' }), ...viewers },
   'apiv2/copy_analysis': { input: (t) => ({ analysis_id: t.analysis }), private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: signedIn },
   'apiv2/save_analysis': { input: (t) => ({ analysis_id: t.analysis, base_version: t.version, value_json: t.document }), ...ownersOnly },
   'apiv2/save_analysis_settings': {
     input: (t) => ({ analysis_id: t.analysis, title: 'x', description: '', visibility: t.dataset.startsWith('!') ? 'public' : 'private' }),
     ...ownersOnly,
+  },
+  'apiv2/dismiss_notice': {
+    input: () => ({ notice_id: 'x' }),
+    private: ['unauthenticated', 'not_found', 'not_found', 'not_found'],
+    public: ['unauthenticated', 'not_found', 'not_found', 'not_found'],
+  },
+  'apiv2/retry_import': {
+    input: (t) => ({ dataset_id: t.dataset }),
+    private: ['unauthenticated', 'job_not_stopped', 'not_found', 'not_found'],
+    public: ['unauthenticated', 'job_not_stopped', 'unauthorized', 'unauthorized'],
   },
   'apiv2/import_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/delete_analysis': { input: (t) => ({ analysis_id: t.analysis }), ...ownersOnly },
@@ -179,15 +192,18 @@ describe('a public analysis on a private dataset', () => {
     const owner = await server.user('owner')
     const { datasetId } = await server.importCsv(owner.token, 'Region,Secret\nWest,1\nEast,2\n')
     const analysis = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, owner.token)).data
-    await server.call('apiv2/save_analysis_settings', { analysis_id: analysis.id, title: 'A', description: '', visibility: 'public' }, owner.token)
-    await server.listColumns(analysis.id, ['c1'])
+    await server.call(
+      'apiv2/save_analysis_settings',
+      { analysis_id: analysis.id, title: 'A', description: '', visibility: 'public', publication: { level: 'explore', column_ids: ['c1'] } },
+      owner.token,
+    )
     const seen = (await server.call('apiv2/get_analysis', { analysis_id: analysis.id })).data
     expect(seen.value_json.dataset.columns.map((c) => c.name)).toEqual(['Region'])
     expect(seen.abilities).toMatchObject({ run: true, view_rows: false, edit: false })
     expect((await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: 's1', config })).code).toBe('ok')
     const secret = aConfig({ measures: [aMeasure('s', 'sum', 'c2')] })
-    expect((await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: 's1', config: secret })).code).toBe('unknown_column')
-    expect((await server.call('apiv2/get_column_unique_values', { analysis_id: analysis.id, column: 'c2' })).code).toBe('unknown_column')
+    expect((await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: 's1', config: secret })).code).toBe('column_not_granted')
+    expect((await server.call('apiv2/list_column_values', { analysis_id: analysis.id, column: 'c2' })).code).toBe('column_not_granted')
     expect((await server.call('apiv2/get_dataset', { dataset_id: datasetId })).status).toBe(404)
     const kept = (await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: 's1', config: secret }, owner.token)).data
     if (kept.status !== 'done') throw new Error('the step asks')

@@ -53,8 +53,20 @@ const expressions = [
     },
   }),
 ]
+const addsUp = Measure.parse({
+  id: 'x3',
+  name: 'x3',
+  type: 'expression',
+  value: {
+    first: { constant: 2 },
+    rest: [
+      { operator: 'multiply', operand: { measure_id: 'rows' } },
+      { operator: 'subtract', operand: { measure_id: 'rows' } },
+    ],
+  },
+})
 const rowCount = aMeasure('rows', 'count', null)
-const all = [...measures, ...textMeasures, ...expressions]
+const all = [...measures, ...textMeasures, ...expressions, addsUp]
 const SHOWN = [
   'none',
   'none',
@@ -81,11 +93,14 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
     shown: fc.array(fc.constantFrom(...SHOWN), { minLength: 6, maxLength: 6 }),
     base: text,
     filter: fc.option(
-      fc.record({
-        column: fc.constant('c1'),
-        operator: fc.constantFrom('IN' as const, 'NOT IN' as const, 'IS NULL' as const, 'IS NOT NULL' as const),
-        value: fc.array(text, { maxLength: 4 }),
-      }),
+      fc.oneof(
+        fc.record({
+          column: fc.constant('c1'),
+          operator: fc.constantFrom('IN' as const, 'NOT IN' as const, 'IS NULL' as const, 'IS NOT NULL' as const),
+          value: fc.array(text, { maxLength: 4 }),
+        }),
+        fc.record({ column: fc.constant('c1'), operator: fc.constant('=' as const), value: fc.tuple(text) }),
+      ),
       { nil: null },
     ),
   })
@@ -206,6 +221,33 @@ describe('order', () => {
     expect((await keys([]))[0]).toBeNull()
     expect((await keys([{ column_id: 'c1', direction: 'desc', by: { kind: 'header' } }])).at(-1)).toBeNull()
   })
+  it('puts rows without a value first where a measure ascends and last where it descends', async () => {
+    const table = await tableOf(
+      ['VARCHAR', 'BIGINT'],
+      [
+        ['a', null],
+        ['b', -5],
+        ['c', 0],
+      ],
+    )
+    const order = async (direction: 'asc' | 'desc') => {
+      const sort: StepConfig['pivot']['sort'] = [{ column_id: 'c1', direction, by: { kind: 'measure', measure_id: 's', at: [] } }]
+      const window = await windowOf(table, aConfig({ rows: ['c1'], measures: [aMeasure('s', 'sum', 'c2')], sort }))
+      return window().row_indexes.map((r) => r.key[0] ?? 'total')
+    }
+    const orders = [await order('asc'), await order('desc')]
+    table.close()
+    expect(orders).toEqual([
+      ['a', 'b', 'c', 'total'],
+      ['c', 'b', 'a', 'total'],
+    ])
+  })
+  it('reads digits in a text as letters', async () => {
+    const table = await tableOf(['VARCHAR'], [['a9'], ['a10'], ['a1']])
+    const window = (await windowOf(table, aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })))()
+    table.close()
+    expect(window.row_indexes.slice(0, -1).map((r) => r.key[0])).toEqual(['a1', 'a10', 'a9'])
+  })
   it('sorts Chinese by pinyin', async () => {
     const order = (await keys([], 'zh')).filter((k) => k === '李' || k === '张')
     expect(order).toEqual(['李', '张'])
@@ -244,6 +286,20 @@ describe('windows', () => {
     const part = window(OPEN, { row_start: 2, row_count: 2 })
     expect([part.row_indexes.map((r) => r.key.join('/')), part.data, part.total_rows]).toEqual([['a/y', 'b'], [[2, 7]], 7])
     expect(window(OPEN, { row_start: 99 }).row_indexes).toEqual([])
+  })
+  it('hold 50,000 cells at most, whatever is asked for', async () => {
+    const side = Array.from({ length: 300 }, (_, i) => i)
+    const table = await tableOf(
+      ['BIGINT', 'BIGINT'],
+      side.map((i) => [i, i]),
+    )
+    const measures = [aMeasure('n', 'count', null), aMeasure('s', 'sum', 'c1')]
+    const window = await windowOf(table, aConfig({ rows: ['c1'], columns: ['c2'], measures }))
+    table.close()
+    const whole = window(OPEN, { row_count: 10_000, column_count: 10_000 })
+    const { row_count, column_count } = whole.window
+    expect([row_count, column_count]).toEqual([83, 301])
+    expect([whole.row_indexes.length, whole.data.length, whole.data[0]?.length]).toEqual([row_count, column_count * 2, row_count])
   })
   it('leave out totals by level, put them below their rows, and never lose those of closed groups', async () => {
     const table = await tableOf(

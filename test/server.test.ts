@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readSettings } from '../src/server/settings.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { MULTIPART, multipart, startServer, type TestServer } from './support/server.ts'
@@ -14,6 +14,39 @@ afterAll(() => server.remove())
 
 const nexus = (request: { method?: 'GET' | 'POST'; url?: string; payload?: string | Buffer; headers?: Record<string, string> }) =>
   server.app.inject({ method: 'POST', url: '/nexus', ...request })
+
+describe("the language at '/'", () => {
+  let paged: TestServer
+  beforeAll(async () => {
+    paged = await startServer({}, undefined, true)
+  })
+  afterAll(() => paged.remove())
+
+  it.each([
+    ['zh', 'en-US,en;q=0.9', '/zh'],
+    ['en', 'zh-CN,zh;q=0.9', null],
+    [null, 'zh-CN,zh;q=0.9', '/zh'],
+    [null, 'en-US,zh;q=0.9', null],
+  ])('chosen %s, browser %s: leads to %s', async (chosen, language, place) => {
+    const headers = { 'accept-language': language, ...(chosen ? { cookie: `browser-language=${chosen}` } : {}) }
+    const response = await paged.app.inject({ method: 'GET', url: '/', headers })
+    expect([response.statusCode, response.headers.location ?? null]).toEqual(place ? [302, place] : [200, null])
+    expect([response.headers['set-cookie'] ?? ''].flat().join()).not.toContain('browser-language')
+  })
+  it('takes a change from a page whose header repeats its cookie, and from no other', async () => {
+    const genuine = async (): Promise<string> => {
+      const page = await paged.app.inject({ method: 'GET', url: '/signin' })
+      return page.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+    }
+    const [mine, other] = [await genuine(), await genuine()]
+    const code = async (cookie: string, token: string): Promise<string> => {
+      const headers = { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': token }
+      const payload = '{"name":"login","data":{"email":"a@b.cc","password":"x"}}'
+      return (await paged.app.inject({ method: 'POST', url: '/nexus', payload, headers })).json().code
+    }
+    expect([await code(mine, mine), await code(mine, other), await code(mine, '')]).toEqual(['bad_credentials', 'xsrf', 'xsrf'])
+  })
+})
 
 describe('/nexus', () => {
   it('answers what it cannot take with a code, a title and a message', async () => {
@@ -65,51 +98,6 @@ describe('/nexus', () => {
     })
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['access-control-allow-origin']).toBeUndefined()
-  })
-})
-
-describe('accounts', () => {
-  const form = { email: 'new@example.org', name: 'New Person', password: 'Vq7!mountain', confirm_password: 'Vq7!mountain' }
-  const link = () => server.printed.at(-1)?.split('confirm-email-')[1] ?? ''
-
-  it('lets nobody in before the address is confirmed, and works once', async () => {
-    expect((await server.call('signup', form)).code).toBe('ok')
-    expect((await server.call('login', { email: form.email, password: form.password })).code).toBe('bad_credentials')
-    const confirmed = await server.call('confirm_email', { token: link() })
-    expect(confirmed.data.user).toMatchObject({ email: form.email, role: 'user' })
-    expect((await server.call('confirm_email', { token: link() })).code).toBe('bad_token')
-    const session = await server.call('login', { email: 'NEW@example.org', password: form.password })
-    expect(session.data.token).not.toBe(confirmed.data.token)
-    expect((await server.call('validate_token', {}, session.data.token)).data.user.name).toBe('New Person')
-    await server.call('logout', {}, session.data.token)
-    expect((await server.call('validate_token', {}, session.data.token)).status).toBe(401)
-    expect((await server.call('validate_token', {}, confirmed.data.token)).status).toBe(200)
-  })
-  it('answers the same for a known address, and mails it that it is known', async () => {
-    const mails = () => readdirSync(`${server.dataDir}/outbox`).length
-    const before = mails()
-    expect((await server.call('signup', form)).data).toEqual({ done: true })
-    expect(mails()).toBe(before + 1)
-    expect((await server.call('login', { email: form.email, password: form.password })).code).toBe('ok')
-  })
-  it('refuses passwords that differ or break a rule', async () => {
-    expect((await server.call('signup', { ...form, confirm_password: 'x' })).message).toBe('Passwords do not match')
-    expect((await server.call('signup', { ...form, password: 'password', confirm_password: 'password' })).code).toBe('invalid_password')
-  })
-  it('makes a new link with every resend, and the old one stops working', async () => {
-    await server.call('signup', { ...form, email: 'resend@example.org' })
-    const first = link()
-    await server.call('resend_confirmation', { email: 'resend@example.org' })
-    expect(link()).not.toBe(first)
-    expect((await server.call('confirm_email', { token: first })).code).toBe('bad_token')
-    expect((await server.call('confirm_email', { token: link() })).code).toBe('ok')
-  })
-  it('limits attempts when limits are on', async () => {
-    const limited = await startServer({ RATE_LIMITS: 'on' })
-    const codes: string[] = []
-    for (let i = 0; i < 11; i++) codes.push((await limited.call('login', { email: 'x@example.org', password: 'y' })).code)
-    await limited.remove()
-    expect([codes[0], codes[9], codes[10]]).toEqual(['bad_credentials', 'bad_credentials', 'rate_limited'])
   })
 })
 
@@ -168,7 +156,7 @@ describe('uploads', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(file.headers['content-disposition']).toContain('attachment')
-    expect(file.body.split('\r\n').slice(1, 3)).toEqual(['3,"too few fields","3"', '4,"too many fields","4,5,6"'])
+    expect(file.body.split('\r\n').slice(1, 3)).toEqual(['3,"too few fields (1 instead of 2)","3"', '4,"too many fields (3 instead of 2)","4,5,6"'])
   })
   it('keep the file when the import fails, so that it can be read another way', async () => {
     const { token } = await server.user('uploader')
@@ -186,6 +174,67 @@ async function anAnalysis(csv: string) {
   return { token, analysis, datasetId }
 }
 
+describe('a reply', () => {
+  it('is what its schema makes of it: what is missing gets its default', async () => {
+    const { token, datasetId } = await anAnalysis('a\n1\n')
+    const { datasets } = server.parts.store
+    const { findFor } = datasets
+    const profile = [{ column_id: 'c1', nulls: 0, distinct: 1, min: 1, max: 1 }]
+    datasets.findFor = async (actor, id) => {
+      const row = await findFor(actor, id)
+      return row?.version ? ({ ...row, version: { ...row.version, profile } } as never) : row
+    }
+    const reply = await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)
+    datasets.findFor = findFor
+    expect(reply.data.profile).toEqual([{ ...profile[0], top: [] }])
+  })
+  it('that does not fit its schema is an internal error without a word of it, and a line in the log', async () => {
+    const { token, analysis } = await anAnalysis('a\n1\n')
+    const { analyses } = server.parts.store
+    const { versions } = analyses
+    const logged = vi.spyOn(server.app.log, 'error')
+    analyses.versions = async () => [{ version: 1, title: 'A', who: 'x', when: 'yesterday', password: 'secret' } as never]
+    const reply = await server.call('apiv2/list_analysis_versions', { analysis_id: analysis.id }, token)
+    analyses.versions = versions
+    expect([reply.status, reply.code, reply.data]).toEqual([500, 'internal', undefined])
+    expect(reply.message).not.toMatch(/secret|password/)
+    const [fields, message] = logged.mock.calls.at(-1) ?? []
+    expect([message, fields]).toEqual(['the reply does not fit its schema', expect.objectContaining({ operation: 'apiv2/list_analysis_versions' })])
+    logged.mockRestore()
+  })
+  it('shows what no double holds as nothing, in cells and in lists', async () => {
+    const { token, analysis } = await anAnalysis('k,v\na,1.5e200\nb,1.5e200\n')
+    const big = aMeasure('m', 'max', 'c2')
+    const squared = {
+      ...aMeasure('e', 'count', null),
+      type: 'expression' as const,
+      value: { first: { measure_id: 'm' }, rest: [{ operator: 'multiply' as const, operand: { measure_id: 'm' } }] },
+    }
+    const config = aConfig({ rows: ['c1'], measures: [big, squared as never] })
+    const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: 's1', config }, token)).data
+    expect(applied.status === 'done' && applied.result.data[1]).toEqual([null, null, null])
+    const infinite = { id: 'x', name: 'X', type: 'calculated column' as const, config: { kind: 'sql' as const, params: { sql: 'v * v' } } }
+    const values = { analysis_id: analysis.id, column: 'x', group_calculations: [infinite] }
+    expect((await server.call('apiv2/list_column_values', values, token)).data.values).toEqual([{ value: null, rows: 2 }])
+  })
+})
+
+describe('a kept result', () => {
+  it('is of the language that orders it', async () => {
+    const { token, analysis } = await anAnalysis('k,v\n张,1\n李,2\n')
+    const config = aConfig({ rows: ['c1'], measures: [aMeasure('m', 'sum', 'c2')] })
+    const first = async (locale: string) => {
+      const asked = { analysis_id: analysis.id, step_id: 's1', config }
+      const { data } = await server.call('apiv2/analysis_apply_step', asked, token, { 'accept-language': locale })
+      return data.status === 'done' ? { hash: data.result.config_hash, key: data.result.row_indexes[0]?.key[0] } : null
+    }
+    const [en, zh] = [await first('en'), await first('zh')]
+    expect([en?.key, zh?.key]).toEqual(['张', '李'])
+    expect(zh?.hash).not.toBe(en?.hash)
+    expect(await first('en')).toEqual(en)
+  })
+})
+
 describe('saving', () => {
   it('refuses a save on top of an older version, and says who saved and when', async () => {
     const { token, analysis } = await anAnalysis('a\n1\n')
@@ -194,6 +243,7 @@ describe('saving', () => {
     expect((await save(1)).data.version).toBe(2)
     const late = await save(1)
     expect([late.status, late.code]).toEqual([409, 'conflict'])
+    expect(late.params).toMatchObject({ who: 'analyst', own: 1, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) })
     expect(late.message).toMatch(/analyst saved a newer version at \d\d\/\d\d\/\d\d \d\d:\d\d(:\d\d)? UTC/)
   })
   it('keeps versions with who saved them, each as it was saved', async () => {
@@ -208,6 +258,13 @@ describe('saving', () => {
     const first = await server.call('apiv2/get_analysis_version', { analysis_id: analysis.id, version: 1 }, token)
     expect(first.data.value_json).toEqual(analysis.value_json)
     expect((await server.call('apiv2/get_analysis_version', { analysis_id: analysis.id, version: 9 }, token)).code).toBe('not_found')
+  })
+  it('keeps the fifty newest versions', async () => {
+    const { token, analysis } = await anAnalysis('a\n1\n')
+    for (let base = 1; base <= 51; base++)
+      await server.call('apiv2/save_analysis', { analysis_id: analysis.id, base_version: base, value_json: analysis.value_json }, token)
+    const { versions } = (await server.call('apiv2/list_analysis_versions', { analysis_id: analysis.id }, token)).data
+    expect(versions.map((v) => v.version)).toEqual(Array.from({ length: 50 }, (_, i) => 52 - i))
   })
   it('keeps a document on its dataset, whatever the body says', async () => {
     const { token, analysis } = await anAnalysis('a\n1\n')
@@ -243,10 +300,32 @@ describe('steps', () => {
     expect((await server.call('confirm_apply_step', { key: asked.key }, token)).data.status).toBe('done')
     expect((await server.call('confirm_apply_step', { key: asked.key }, token)).code).toBe('confirm_gone')
   })
+  it('list the values of a column plainly, or say why not with status error', async () => {
+    const { token, analysis } = await anAnalysis('k,v\na,1\nb,1\nb,2\n,2\n')
+    const plain = async (column: string, language = 'en') => {
+      const { status, data } = await server.call('apiv2/get_column_unique_values', { analysis_id: analysis.id, column }, token, { 'accept-language': language })
+      return [status, data]
+    }
+    expect(await plain('c1')).toEqual([200, ['b', null, 'a']])
+    expect(await plain('c9')).toEqual([200, { status: 'error', message: 'There is no column “c9” in this dataset.' }])
+    expect(await plain('c9', 'zh')).toEqual([200, { status: 'error', message: '数据集中没有字段“c9”。' }])
+    const group = { id: 'x', name: 'X', type: 'calculated column' as const, config: { kind: 'sql' as const, params: { sql: "upper(k) || '!'" } } }
+    const [step] = analysis.value_json.steps
+    if (!step) throw new Error('no step')
+    const config = { ...step.config, query: { ...step.config.query, value: { ...step.config.query.value, group_calculations: [group] } } }
+    const value_json = { ...analysis.value_json, steps: [{ ...step, config }] }
+    await server.call('apiv2/save_analysis', { analysis_id: analysis.id, base_version: 1, value_json }, token)
+    expect(await plain('x')).toEqual([200, ['B!', null, 'A!']])
+  })
+  it('list no column plainly that has too many values', async () => {
+    const { token, analysis } = await anAnalysis(`id\n${Array.from({ length: 1_001 }, (_, i) => `id${i}`).join('\n')}\n`)
+    const { status, data } = await server.call('apiv2/get_column_unique_values', { analysis_id: analysis.id, column: 'c1' }, token)
+    expect([status, data]).toEqual([200, { status: 'error', message: '“id” has more than 1000 unique values. Use rules, date ranges or SQL instead.' }])
+  })
   it('list the values of a column under the other filters', async () => {
     const { token, analysis } = await anAnalysis('k,v\na,1\nb,1\nb,2\n,2\n"",2\n')
     const list = await server.call(
-      'apiv2/get_column_unique_values',
+      'apiv2/list_column_values',
       { analysis_id: analysis.id, column: 'c1', filters: [{ column: 'c2', operator: 'IN', value: [2] }] },
       token,
     )
@@ -260,7 +339,7 @@ describe('steps', () => {
       rows: 3,
       dtype: 'VARCHAR',
     })
-    expect((await server.call('apiv2/get_column_unique_values', { analysis_id: analysis.id, column: 'c1', search: 'A' }, token)).data.values).toEqual([
+    expect((await server.call('apiv2/list_column_values', { analysis_id: analysis.id, column: 'c1', search: 'A' }, token)).data.values).toEqual([
       { value: 'a', rows: 1 },
     ])
   })

@@ -1,8 +1,9 @@
 /** Data folders of every release open with this one, and a backup is the whole of one. */
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { readDocument } from '../src/analysis/codec.ts'
 import { backUp, verifyBackup } from '../src/server/backup.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -19,6 +20,12 @@ async function opened(dataDir: string): Promise<{ server: TestServer; totals: un
   const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: step.step_id, config: step.config }, token)).data
   return { server, totals: applied.status === 'done' ? [analysis.title, applied.result.row_indexes.map((r) => r.key), applied.result.data] : applied }
 }
+
+it.each(readdirSync('test/fixtures').filter((name) => /^browser-v\d+\.json$/.test(name)))('the work that a browser keeps in %s can be read', (name) => {
+  const stored: Record<string, string> = JSON.parse(readFileSync(join('test/fixtures', name), 'utf8'))
+  const drafts = Object.entries(stored).filter(([key]) => key.startsWith('draft:'))
+  expect(drafts.map(([, text]) => readDocument(text).ok)).toEqual([true])
+})
 
 const EXPECTED = ['收入', [[null], ['East'], ['West'], []], [[0, -2.25, 1.5, -0.75]]]
 
@@ -43,6 +50,40 @@ describe.each(readdirSync('test/fixtures').filter((name) => /^data-v\d+$/.test(n
     await server.close()
     expect(totals).toEqual(EXPECTED)
     await expect(backUp(dataDir, backup)).rejects.toThrow('is not empty')
+  })
+
+  it('is not backed up when a file that its metadata names is missing or cut short, and nothing is left of the try', async () => {
+    const dataDir = join(folder, `${name}-gap`)
+    cpSync(join('test/fixtures', name), dataDir, { recursive: true })
+    const [file = ''] = readdirSync(join(dataDir, 'datasets'))
+    const target = join(folder, `${name}-gap-backup`)
+    truncateSync(join(dataDir, 'datasets', file), 100)
+    await expect(backUp(dataDir, target)).rejects.toThrow(`datasets/${file} has 100 bytes`)
+    rmSync(join(dataDir, 'datasets', file))
+    await expect(backUp(dataDir, target)).rejects.toThrow(`datasets/${file} is missing`)
+    expect(readdirSync(target)).toEqual([])
+  })
+
+  it('is backed up when an uploaded file is missing, and the manifest names that file', async () => {
+    const dataDir = join(folder, `${name}-no-original`)
+    cpSync(join('test/fixtures', name), dataDir, { recursive: true })
+    const [file = ''] = readdirSync(join(dataDir, 'uploads')).filter((upload) => upload.endsWith('.source'))
+    rmSync(join(dataDir, 'uploads', file))
+    const backup = join(folder, `${name}-no-original-backup`)
+    expect((await backUp(dataDir, backup)).missing_originals).toContain(`uploads/${file}`)
+    expect((await backUp(join('test/fixtures', name), `${backup}-whole`)).missing_originals).not.toContain(`uploads/${file}`)
+    expect(await verifyBackup(backup)).toEqual([])
+  })
+
+  it('is found incomplete when the manifest of a backup leaves out a file that its metadata names', async () => {
+    const backup = join(folder, `${name}-short`)
+    await backUp(join('test/fixtures', name), backup)
+    const [file = ''] = readdirSync(join(backup, 'datasets'))
+    const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+    delete manifest.files[`datasets/${file}`]
+    rmSync(join(backup, 'datasets', file))
+    writeFileSync(join(backup, 'manifest.json'), JSON.stringify(manifest))
+    expect(await verifyBackup(backup)).toEqual([`datasets/${file} is missing`])
   })
 
   it('is missed when a file of its backup was changed', async () => {

@@ -28,15 +28,16 @@ describe('a column draft', () => {
     [
       'a rule with half of its values',
       { ...named(emptyColumn('k', 'rules', 'c2')), rules: [{ name: 'r', operator: 'between' as const, values: ['1', ''] as const }] },
-      { 'rules.0': 'ruleValues' },
+      { 'rules.0.1': 'ruleValues' },
     ],
     [
       'text for a number',
       { ...named(emptyColumn('k', 'rules', 'c2')), rules: [{ name: 'r', operator: 'equal' as const, values: ['a', ''] as const }] },
-      { 'rules.0': 'ruleNumber' },
+      { 'rules.0.0': 'ruleNumber' },
     ],
     ['no range', { ...named(emptyColumn('k', 'date_ranges', 'c3')), ranges: [] }, { ranges: 'rangesRequired' }],
-    ['no date format', { ...named(emptyColumn('k', 'date_ranges', 'c3')), dateFormat: ' ' }, { dateFormat: 'formatRequired' }],
+    ['no date format for a text', { ...named(emptyColumn('k', 'date_ranges', 'c1')), dateFormat: ' ' }, { dateFormat: 'formatRequired' }],
+    ['no date format for a date', { ...named(emptyColumn('k', 'date_ranges', 'c3')), dateFormat: ' ' }, {}],
     ['no window', named(emptyColumn('k', 'date_series', 'c3')), { window: 'windowRequired' }],
     ['no columns to join', named(emptyColumn('k', 'concatenate')), { columns: 'columnsRequired' }],
     ['positions that run backwards', { ...named(emptyColumn('k', 'substring', 'c1')), start: '5', end: '2' }, { end: 'positions' }],
@@ -50,6 +51,7 @@ describe('a column draft', () => {
     ['value groups', { ...named(emptyColumn('k', 'value_groups', 'c1')), groups: [{ name: 'x', values: ['a', null] }], others: 'Rest' }],
     ['rules', { ...named(emptyColumn('k', 'rules', 'c2')), rules: [{ name: 'r', operator: 'between' as const, values: ['1', '2.50'] as [string, string] }] }],
     ['date ranges', { ...named(emptyColumn('k', 'date_ranges', 'c3')), ranges: [{ name: 'Now', preset: 'MTD' as const }] }],
+    ['date ranges of text', { ...named(emptyColumn('k', 'date_ranges', 'c1')), ranges: [{ name: 'Now', preset: 'MTD' as const }] }],
     ['date series', { ...named(emptyColumn('k', 'date_series', 'c3')), window: 'week' as const }],
     ['concatenate', { ...named(emptyColumn('k', 'concatenate')), columns: ['c1', 'c3'], separator: '-' }],
     ['substring', { ...named(emptyColumn('k', 'substring', 'c1')), start: '2', end: '4' }],
@@ -60,6 +62,14 @@ describe('a column draft', () => {
     const column = Column.parse(columnOf(draft, columns))
     expect(columnOf(draftOfColumn(column), columns)).toEqual(column)
   })
+})
+
+it.each(['date_ranges', 'date_series'] as const)('%s carry a date format for texts alone, mm/dd/yy unless another is written', (kind) => {
+  const formatOf = (base: string) => {
+    const { config } = columnOf({ ...named(emptyColumn('k', kind, base)), window: 'year' }, columns)
+    return config && 'date_format' in config.params ? config.params.date_format : undefined
+  }
+  expect([formatOf('c1'), formatOf('c3')]).toEqual(['mm/dd/yy', undefined])
 })
 
 describe('values in groups', () => {

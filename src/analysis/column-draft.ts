@@ -6,7 +6,8 @@
 import type { Column, ColumnConfig, DateRangePreset, DateSeriesWindow, RuleOperator } from '../contract/column.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
 
-export type ColumnKind = ColumnConfig['kind']
+/** Kinds that a person can choose. */
+export type ColumnKind = Exclude<ColumnConfig['kind'], 'unknown'>
 
 export interface GroupDraft {
   readonly name: string
@@ -66,10 +67,11 @@ export type ColumnProblem =
   | 'sqlRequired'
   | 'othersName'
 
-/** What is missing, by the field that it stands at: a name of the draft, or `groups.2`, `rules.0`. */
+/** What is missing, by the field that it stands at: a name of the draft, or `groups.2`, `rules.0`, `rules.0.1` for its second value. */
 export type ColumnProblems = Readonly<Record<string, ColumnProblem>>
 
-const DATE_FORMAT = 'mm/dd/yyyy'
+/** How a text column writes its dates, unless its analyst says otherwise (specification, section 9). */
+const DATE_FORMAT = 'mm/dd/yy'
 
 export function emptyColumn(id: string, kind: ColumnKind, base = ''): ColumnDraft {
   return {
@@ -85,7 +87,7 @@ const textOf = (value: Value | undefined): string => (value === undefined || val
 /** A column that exists, to be changed. */
 export function draftOfColumn(column: Column): ColumnDraft {
   const { config } = column
-  const plain = { ...emptyColumn(column.id, config?.kind ?? 'base'), name: column.name }
+  const plain = { ...emptyColumn(column.id, config === null || config.kind === 'unknown' ? 'base' : config.kind), name: column.name }
   if (!config) return plain
   const base = 'base_column' in config ? config.base_column : ''
   switch (config.kind) {
@@ -100,7 +102,7 @@ export function draftOfColumn(column: Column): ColumnDraft {
     case 'date_ranges':
       return {
         ...plain,
-        ...{ base, others: config.params.others, dateFormat: config.params.date_format },
+        ...{ base, others: config.params.others, dateFormat: config.params.date_format ?? DATE_FORMAT },
         ranges: config.params.ranges.map((r) => ({ name: r.name ?? '', preset: r.preset })),
       }
     case 'date_series':
@@ -114,6 +116,7 @@ export function draftOfColumn(column: Column): ColumnDraft {
     case 'sql':
       return { ...plain, sql: config.params.sql }
     case 'base':
+    case 'unknown':
       return { ...plain, base }
   }
 }
@@ -152,8 +155,11 @@ function problemOfRules({ rules }: ColumnDraft, isNumber: boolean): Record<strin
   rules.forEach((rule, i) => {
     const values = rule.values.slice(0, valuesOfRule(rule.operator)).map((v) => v.trim())
     if (rule.name.trim() === '') problems[`rules.${i}`] = 'ruleName'
-    else if (values.includes('')) problems[`rules.${i}`] = 'ruleValues'
-    else if (isNumber && !TEXTUAL.includes(rule.operator) && values.some((v) => !Number.isFinite(Number(v)))) problems[`rules.${i}`] = 'ruleNumber'
+    const isTextual = !isNumber || TEXTUAL.includes(rule.operator)
+    values.forEach((value, at) => {
+      if (value === '') problems[`rules.${i}.${at}`] = 'ruleValues'
+      else if (!isTextual && !Number.isFinite(Number(value))) problems[`rules.${i}.${at}`] = 'ruleNumber'
+    })
   })
   return problems
 }
@@ -169,7 +175,7 @@ function problemsOfKind(draft: ColumnDraft, base: Pick<Column, 'dtype'> | undefi
     case 'rules':
       return problemOfRules(draft, base !== undefined && typeFamily(base.dtype) === 'number')
     case 'date_ranges':
-      return draft.ranges.length === 0 ? { ranges: 'rangesRequired' } : draft.dateFormat.trim() === '' ? { dateFormat: 'formatRequired' } : {}
+      return draft.ranges.length === 0 ? { ranges: 'rangesRequired' } : needsFormat
     case 'date_series':
       return draft.window === '' ? { window: 'windowRequired' } : needsFormat
     case 'concatenate':
@@ -208,7 +214,8 @@ const ruleValue = (text: string, isNumber: boolean): Value =>
 function configOf(draft: ColumnDraft, dtype: string): ColumnConfig {
   const { base: base_column } = draft
   const others = draft.others?.trim() ?? null
-  const format = draft.dateFormat.trim()
+  // dates need none
+  const dateFormat = typeFamily(dtype) === 'text' ? { date_format: draft.dateFormat.trim() } : {}
   switch (draft.kind) {
     case 'value_groups':
       return { kind: 'value_groups', base_column, params: { groups: draft.groups.map((g) => ({ name: g.name.trim(), values: [...g.values] })), others } }
@@ -222,11 +229,11 @@ function configOf(draft: ColumnDraft, dtype: string): ColumnConfig {
     }
     case 'date_ranges': {
       const ranges = draft.ranges.map((r) => ({ preset: r.preset, ...(r.name.trim() === '' ? {} : { name: r.name.trim() }) }))
-      return { kind: 'date_ranges', base_column, params: { ranges, date_format: format, others } }
+      return { kind: 'date_ranges', base_column, params: { ranges, ...dateFormat, others } }
     }
     case 'date_series': {
       const window = draft.window === '' ? 'year' : draft.window
-      return { kind: 'date_series', base_column, params: { window, ...(typeFamily(dtype) === 'text' ? { date_format: format } : {}) } }
+      return { kind: 'date_series', base_column, params: { window, ...dateFormat } }
     }
     case 'concatenate':
       return { kind: 'concatenate', params: { separator: draft.separator, columns: [...draft.columns] } }

@@ -1,6 +1,7 @@
 /** Text that is the same for the same config, whatever the order of its keys. */
+import type { Column } from '../contract/column.ts'
 import type { StepConfig } from '../contract/step.ts'
-import { usedCalculations } from './references.ts'
+import { operandIds, usedCalculations } from './references.ts'
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
@@ -18,13 +19,23 @@ export const sameContent = (a: unknown, b: unknown): boolean => a === b || canon
 
 const looks = new WeakMap<StepConfig, StepConfig>()
 
+/** Calculated columns that may change a number. Operands that the step does not show are unknown here, and may read any of them. */
+function countedCalculations(config: StepConfig): Column[] {
+  const { measures, group_calculations } = config.query.value
+  const hasOthers = measures.flatMap(operandIds).some((id) => !measures.some((m) => m.id === id))
+  return hasOthers ? group_calculations : usedCalculations(config)
+}
+
 /** A config without what changes no number: the formats of its measures, and calculated columns that nothing reads. */
 function withoutLooks(config: StepConfig): StepConfig {
   const known = looks.get(config)
   if (known) return known
   const { value } = config.query
-  const measures = value.measures.map(({ format: _format, ...measure }) => measure)
-  const bare = { ...config, query: { ...config.query, value: { ...value, measures, group_calculations: usedCalculations(config) } } }
+  const measures = value.measures.map(({ format: _format, show_values_as: { own_format: _own, ...shown }, ...measure }) => ({
+    ...measure,
+    show_values_as: shown,
+  }))
+  const bare = { ...config, query: { ...config.query, value: { ...value, measures, group_calculations: countedCalculations(config) } } }
   looks.set(config, bare)
   return bare
 }

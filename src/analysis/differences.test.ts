@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aDocument, COLUMNS } from '../../test/support/documents.ts'
-import type { Column } from '../contract/column.ts'
+import { aDocument, aMeasure, COLUMNS } from '../../test/support/documents.ts'
+import { Column } from '../contract/column.ts'
 import { NUMBER_PRESETS } from '../format/presets.ts'
 import { differences } from './differences.ts'
 import { type DocumentEdit, editDocument } from './edits/document.ts'
@@ -10,16 +10,22 @@ const [region, city, quantity] = COLUMNS as [Column, Column, Column]
 const layout = (edit: LayoutEdit): DocumentEdit => ({ kind: 'layout', stepId: 's1', edit })
 const place = (column: Column, area: 'rows' | 'columns' | 'filters' | 'values', from?: 'rows' | 'columns'): DocumentEdit =>
   layout({ kind: 'place', field: { kind: 'column', column }, area, index: 9, ...(from ? { from } : {}) })
-const start = [place(region, 'rows'), place(city, 'rows'), place(quantity, 'values')].reduce(editDocument, aDocument())
+const spare = { ...aMeasure('a9', 'max', 'c5'), name: 'Spare' }
+const upper = Column.parse({ id: 'k1', name: 'Upper', type: 'calculated column', config: { kind: 'sql', params: { sql: 'upper(City)' } } })
+const start = [place(region, 'rows'), place(city, 'rows'), place(quantity, 'values')].reduce(editDocument, { ...aDocument(), measures: [spare] })
 
 it.each<[string, DocumentEdit, object]>([
   ['a field that moves', place(region, 'columns', 'rows'), { kind: 'moved', name: 'Region', from: 'rows', to: 'columns' }],
   ['a field that comes', place(region, 'filters'), { kind: 'added', name: 'Region', area: 'filters' }],
   ['a field that goes', layout({ kind: 'remove', id: 'c1', area: 'rows' }), { kind: 'removed', name: 'Region', area: 'rows' }],
   ['another order', layout({ kind: 'shift', id: 'c2', area: 'rows', by: -1 }), { kind: 'reordered', name: 'City', area: 'rows' }],
-  ['another function', layout({ kind: 'aggregate', id: 'm1', agg: 'avg', name: 'Mean' }), { kind: 'measure changed', name: 'Mean' }],
-  ['another format', layout({ kind: 'format', id: 'm1', format: NUMBER_PRESETS.currency }), { kind: 'format changed', name: 'Quantity' }],
-  ['a sort', layout({ kind: 'sort axis', axis: 'rows', measureId: 'm1', at: [], direction: 'desc' }), { kind: 'sorted' }],
+  ['another function', layout({ kind: 'aggregate', id: 'a3', agg: 'avg', name: 'Mean' }), { kind: 'shared changed', step: '', name: 'Mean' }],
+  ['another format', layout({ kind: 'format', id: 'a3', format: NUMBER_PRESETS.currency }), { kind: 'format changed', name: 'Quantity 2' }],
+  ['a sort', layout({ kind: 'sort axis', axis: 'rows', measureId: 'a3', at: [], direction: 'desc' }), { kind: 'sorted' }],
+  ['a measure that comes', layout({ kind: 'count rows', name: 'Rows' }), { kind: 'added', name: 'Rows', area: 'values' }],
+  ['a measure that is hidden', layout({ kind: 'remove', id: 'a3', area: 'values' }), { kind: 'removed', name: 'Quantity 2', area: 'values' }],
+  ['a measure that is deleted', { kind: 'drop measure', stepId: 's1', id: 'a9' }, { kind: 'shared removed', step: '', name: 'Spare' }],
+  ['a column of the analysis', layout({ kind: 'put column', column: upper }), { kind: 'column added', step: '', name: 'Upper' }],
   ['a description', { kind: 'describe step', stepId: 's1', description: 'x', shown: true }, { kind: 'described' }],
   ['a chart', { kind: 'display', stepId: 's1', mode: 'both' }, { kind: 'displayed' }],
 ])('%s is one difference', (_, edit, wanted) => expect(differences(start, editDocument(start, edit))).toEqual([{ step: '1', ...wanted }]))

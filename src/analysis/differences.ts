@@ -1,9 +1,12 @@
 /** What changed from one document to another, as facts that an interface can say in words. */
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
+import type { Measure } from '../contract/measure.ts'
 import type { Step } from '../contract/step.ts'
 import { sameContent } from './config-key.ts'
+import { definitionsIn } from './edits/columns.ts'
 import { type Area, idsIn } from './edits/layout.ts'
+import { sameDefinition } from './edits/measures.ts'
 
 /** `step` is the name of the step that it happened in. */
 export type Difference =
@@ -16,10 +19,12 @@ export type Difference =
       readonly step: string
       readonly name: string
     }
-  /** Measures of the whole analysis. */
+  /** Of the whole analysis, as are columns with no step. */
   | { readonly kind: 'shared added' | 'shared changed' | 'shared removed'; readonly step: ''; readonly name: string }
 
 const AREAS = ['filters', 'columns', 'rows', 'values'] as const satisfies readonly Area[]
+
+const isDefinition = (document: AnalysisDocument, id: string): boolean => document.dataset.columns.some((c) => c.id === id)
 
 const columnNames = (document: AnalysisDocument, step: Step): Map<string, string> =>
   new Map([...document.dataset.columns, ...step.config.query.value.group_calculations].map((c: Column) => [c.id, c.name]))
@@ -47,29 +52,37 @@ function layoutDifferences(before: Step, after: Step, nameOf: (id: string) => st
   return found
 }
 
-function valueDifferences(before: Step, after: Step, nameOf: (id: string) => string): Difference[] {
+/** `said`: measures of the analysis of which a change was told already. */
+function valueDifferences(before: Step, after: Step, nameOf: (id: string) => string, said: ReadonlySet<string>): Difference[] {
   const found: Difference[] = []
   const step = after.name
   const [old, now] = [before.config.query.value, after.config.query.value]
   for (const measure of now.measures) {
     const known = old.measures.find((m) => m.id === measure.id)
     if (!known || sameContent(known, measure)) continue
-    const { format: _old, ...rest } = known
-    const { format: _now, ...restNow } = measure
-    found.push({ kind: sameContent(rest, restNow) ? 'format changed' : 'measure changed', step, name: measure.name })
+    const looks = sameContent(known.format, measure.format)
+    const rest = said.has(measure.id)
+      ? sameContent(known.show_values_as, measure.show_values_as)
+      : sameContent({ ...known, format: null }, { ...measure, format: null })
+    if (!rest) found.push({ kind: 'measure changed', step, name: measure.name })
+    else if (!looks) found.push({ kind: 'format changed', step, name: measure.name })
   }
   for (const filter of now.filters) {
     const known = old.filters.find((f) => f.column === filter.column)
     if (known && !sameContent(known, filter)) found.push({ kind: 'filter changed', step, name: nameOf(filter.column) })
   }
-  for (const column of now.group_calculations) {
-    const known = old.group_calculations.find((c) => c.id === column.id)
+  if (!sameContent(before.config.pivot.sort, after.config.pivot.sort)) found.push({ kind: 'sorted', step })
+  return found
+}
+
+function columnDifferences(before: readonly Column[], after: readonly Column[], step: string): Difference[] {
+  const found: Difference[] = []
+  for (const column of after) {
+    const known = before.find((c) => c.id === column.id)
     if (!known) found.push({ kind: 'column added', step, name: column.name })
     else if (!sameContent(known, column)) found.push({ kind: 'column changed', step, name: column.name })
   }
-  for (const column of old.group_calculations)
-    if (!now.group_calculations.some((c) => c.id === column.id)) found.push({ kind: 'column removed', step, name: column.name })
-  if (!sameContent(before.config.pivot.sort, after.config.pivot.sort)) found.push({ kind: 'sorted', step })
+  for (const column of before) if (!after.some((c) => c.id === column.id)) found.push({ kind: 'column removed', step, name: column.name })
   return found
 }
 
@@ -84,30 +97,43 @@ function lookDifferences(before: Step, after: Step): Difference[] {
   return found
 }
 
-function stepDifferences(before: Step, after: Step, names: { before: Map<string, string>; after: Map<string, string> }): Difference[] {
+function stepDifferences(before: Step, after: Step, documents: { before: AnalysisDocument; after: AnalysisDocument }, said: ReadonlySet<string>): Difference[] {
+  const names = { before: columnNames(documents.before, before), after: columnNames(documents.after, after) }
   const measures = new Map([...before.config.query.value.measures, ...after.config.query.value.measures].map((m) => [m.id, m.name]))
   const nameOf = (id: string) => names.after.get(id) ?? names.before.get(id) ?? measures.get(id) ?? id
-  return [...lookDifferences(before, after), ...layoutDifferences(before, after, nameOf), ...valueDifferences(before, after, nameOf)]
+  const own = (step: Step) =>
+    step.config.query.value.group_calculations.filter((c) => !isDefinition(documents.before, c.id) && !isDefinition(documents.after, c.id))
+  return [
+    ...lookDifferences(before, after),
+    ...layoutDifferences(before, after, nameOf),
+    ...valueDifferences(before, after, nameOf, said),
+    ...columnDifferences(own(before), own(after), after.name),
+  ]
 }
 
-function sharedDifferences(before: AnalysisDocument, after: AnalysisDocument): Difference[] {
-  const found: Difference[] = []
-  for (const measure of after.measures) {
-    const known = before.measures.find((m) => m.id === measure.id)
-    if (!known || !sameContent(known, measure)) found.push({ kind: known ? 'shared changed' : 'shared added', step: '', name: measure.name })
-  }
-  for (const measure of before.measures)
-    if (!after.measures.some((m) => m.id === measure.id)) found.push({ kind: 'shared removed', step: '', name: measure.name })
-  return found
+/** Measures and calculated columns of the analysis. A measure that came into a step is told there. */
+function sharedDifferences(before: AnalysisDocument, after: AnalysisDocument, changed: readonly Measure[]): Difference[] {
+  const isShown = (id: string) => after.steps.some((step) => step.config.query.value.measures.some((m) => m.id === id))
+  const added = after.measures.filter((m) => !before.measures.some((b) => b.id === m.id) && !isShown(m.id))
+  const removed = before.measures.filter((m) => !after.measures.some((a) => a.id === m.id))
+  const say =
+    (kind: 'shared added' | 'shared changed' | 'shared removed') =>
+    (m: Measure): Difference => ({ kind, step: '', name: m.name })
+  return [
+    ...[...added.map(say('shared added')), ...changed.map(say('shared changed')), ...removed.map(say('shared removed'))],
+    ...columnDifferences(definitionsIn(before), definitionsIn(after), ''),
+  ]
 }
 
 /** Every difference, steps in the order of the newer document; [] where both say the same. */
 export function differences(before: AnalysisDocument, after: AnalysisDocument): Difference[] {
-  const found = sharedDifferences(before, after)
+  const changed = after.measures.filter((m) => before.measures.some((b) => b.id === m.id && !sameDefinition(b, m)))
+  const said = new Set(changed.map((m) => m.id))
+  const found = sharedDifferences(before, after, changed)
   for (const step of after.steps) {
     const known = before.steps.find((s) => s.step_id === step.step_id)
     if (!known) found.push({ kind: 'step added', step: step.name })
-    else found.push(...stepDifferences(known, step, { before: columnNames(before, known), after: columnNames(after, step) }))
+    else found.push(...stepDifferences(known, step, { before, after }, said))
   }
   const remaining = new Set(after.steps.map((s) => s.step_id))
   for (const step of before.steps) if (!remaining.has(step.step_id)) found.push({ kind: 'step removed', step: step.name })

@@ -12,6 +12,7 @@ import { type Area, editLayout, type Field, idsIn, type LayoutEdit } from './edi
 import { record, redo, redoLabel, startHistory, undo, undoLabel } from './history.ts'
 import { freshId, uniqueName } from './names.ts'
 import { configToApply, draftOf, isDirty, isStale, pendingChanges, reduce, startSession } from './step-session.ts'
+import { documentNames } from './validity.ts'
 
 const AREAS: readonly Area[] = ['filters', 'columns', 'rows', 'values']
 const [region, city, quantity] = COLUMNS as [Column, Column, Column]
@@ -159,12 +160,18 @@ const arbitraryLayoutEdit: fc.Arbitrary<LayoutEdit> = fc.oneof(
     area: fc.constantFrom(...AREAS),
     index: fc.nat(4),
   }),
-  fc.record({ kind: fc.constant('remove' as const), id: fc.constantFrom('c1', 'c2', 'c3', 'm1', 'm2'), area: fc.constantFrom(...AREAS) }),
+  fc.record({ kind: fc.constant('remove' as const), id: fc.constantFrom('c1', 'c2', 'c3', 'm1', 'a1', 'a2'), area: fc.constantFrom(...AREAS) }),
   fc.record({
     kind: fc.constant('shift' as const),
     id: fc.constantFrom('c1', 'c2', 'm1'),
     area: fc.constantFrom(...AREAS),
     by: fc.constantFrom(-1 as const, 1 as const),
+  }),
+  fc.record({
+    kind: fc.constant('aggregate' as const),
+    id: fc.constantFrom('m1', 'a1', 'a2'),
+    agg: fc.constantFrom('max' as const, 'sum' as const),
+    name: fc.constantFrom('Quantity', 'Most'),
   }),
   fc.constant<LayoutEdit>({ kind: 'count rows', name: 'Count of rows' }),
   fc.record({ kind: fc.constant('put column' as const), column: fc.constantFrom(...CALCULATED), before: fc.constantFrom('c1', 'c2') }),
@@ -174,15 +181,15 @@ const arbitraryLayoutEdit: fc.Arbitrary<LayoutEdit> = fc.oneof(
     columnId: fc.constantFrom('c1', 'k1'),
     values: fc.subarray(['a', null, 1], { minLength: 1 }),
   }),
-  fc.record({ kind: fc.constant('format' as const), id: fc.constantFrom('m1', 'm2'), format: fc.constantFrom(null, NUMBER_PRESETS.currency) }),
+  fc.record({ kind: fc.constant('format' as const), id: fc.constantFrom('m1', 'a1'), format: fc.constantFrom(null, NUMBER_PRESETS.currency) }),
   fc.record({
     kind: fc.constant('sort axis' as const),
     axis: fc.constantFrom('rows' as const, 'columns' as const),
-    measureId: fc.constantFrom('m1', 'm2'),
+    measureId: fc.constantFrom('m1', 'a1'),
     at: fc.constant([]),
     direction: fc.constantFrom('asc' as const, 'desc' as const, null),
   }),
-  fc.record({ kind: fc.constant('rename measure' as const), id: fc.constantFrom('m1', 'm2'), name: fc.string({ maxLength: 5 }) }),
+  fc.record({ kind: fc.constant('rename measure' as const), id: fc.constantFrom('m1', 'a2'), name: fc.string({ maxLength: 5 }) }),
 )
 const arbitraryEdit: fc.Arbitrary<DocumentEdit> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('layout' as const), stepId: fc.constantFrom('s1', 's2', 's3'), edit: arbitraryLayoutEdit }) },
@@ -197,7 +204,10 @@ const arbitraryEdit: fc.Arbitrary<DocumentEdit> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('use measure' as const), stepId: fc.constantFrom('s1', 's2'), id: fc.constantFrom('a1', 'a2') }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('drop measure' as const), id: fc.constantFrom('a1', 'a2') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('drop measure' as const), stepId: fc.constantFrom('s1', 's2'), id: fc.constantFrom('a1', 'a2', 'm1') }),
+  },
   { weight: 1, arbitrary: fc.constant<DocumentEdit>({ kind: 'add step', name: 'Step' }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('duplicate step' as const), stepId: fc.constantFrom('s1', 's2') }) },
   {
@@ -216,10 +226,11 @@ const arbitraryEdit: fc.Arbitrary<DocumentEdit> = fc.oneof(
 )
 
 describe('any walk of edits', () => {
-  it('never leaves a field in both Rows and Columns, nor a name twice in Values, nor two meanings of one measure', () => {
+  it('never leaves a field in both Rows and Columns, nor a name twice in Values, nor two meanings of one measure or column, nor a name that a save would refuse', () => {
     fc.assert(
       fc.property(fc.array(arbitraryEdit, { maxLength: 60 }), (edits) => {
         const document = edits.reduce(editDocument, aDocument())
+        expect(documentNames(document)).toEqual({ ok: true, value: null })
         for (const step of document.steps) {
           const ids = [...step.config.pivot.rows, ...step.config.pivot.columns]
           expect(new Set(ids).size).toBe(ids.length)
@@ -230,6 +241,7 @@ describe('any walk of edits', () => {
             const shared = document.measures.find((m) => m.id === own.id)
             if (shared) expect([own.name, own.value]).toEqual([shared.name, shared.value])
           }
+          for (const carried of step.config.query.value.group_calculations) expect(document.dataset.columns).toContainEqual(carried)
           for (const area of AREAS) expect(new Set(idsIn(step.config, area)).size).toBe(idsIn(step.config, area).length)
         }
       }),
@@ -293,6 +305,14 @@ describe('a session', () => {
     expect([configToApply(deferred), isStale(deferred), pendingChanges(deferred)]).toEqual([null, true, 2])
     const discarded = reduce(deferred, { type: 'discard' })
     expect([isStale(discarded), draftOf(discarded).steps[0]?.config.pivot.rows]).toEqual([false, ['c1']])
+  })
+  it('counts no change of looks among the waiting changes', () => {
+    const config = aConfig({ rows: ['c1'], measures: [aMeasure('m1', 'sum', 'c3')] })
+    const document = aDocument()
+    const opened = startSession({ ...document, steps: document.steps.map((s) => ({ ...s, config })) }, 1)
+    const applied = reduce(reduce(opened, { type: 'applied', stepId: 's1', config }), { type: 'defer', on: true })
+    const looks = edit({ kind: 'format', id: 'm1', format: NUMBER_PRESETS.currency })
+    expect(pendingChanges([edit(place(city, 'rows')), looks, edit(place(city, 'columns'))].reduce(reduce, applied))).toBe(2)
   })
   it('does not take a change of presentation for a reason to run again', () => {
     const edited = reduce(start(), edit(place(region, 'rows')))

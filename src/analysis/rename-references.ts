@@ -29,8 +29,15 @@ export function renameInSql(sql: string, renames: Renames): string {
   })
 }
 
+/** What stands before a type's name or a unit of time: neither is a column, even where one is called so. */
+const BEFORE_WORD = /(::|\bas\s|\bextract\s*\(|\binterval\s+[^\s]+\s)\s*$/i
+
 /** Every name in a SQL text that may be a column's. */
-export const namesInSql = (sql: string): string[] => [...sql.matchAll(TOKENS)].flatMap(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? [])
+export const namesInSql = (sql: string): string[] =>
+  [...sql.matchAll(TOKENS)].flatMap(({ index, 1: quoted, 2: plain }) => {
+    if (quoted !== undefined) return quoted.replaceAll('""', '"')
+    return plain === undefined || BEFORE_WORD.test(sql.slice(0, index)) ? [] : plain
+  })
 
 const inMeasure = (measure: Measure, renames: Renames): Measure =>
   measure.type === 'sql' ? { ...measure, value: { ...measure.value, sql: renameInSql(measure.value.sql, renames) } } : measure

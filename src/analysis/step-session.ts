@@ -7,8 +7,8 @@ import type { Column } from '../contract/column.ts'
 import type { Step, StepConfig } from '../contract/step.ts'
 import { canonical, sameContent, sameNumbers } from './config-key.ts'
 import { type DocumentEdit, editDocument } from './edits/document.ts'
-import { hiddenOperands } from './edits/measures.ts'
 import { type History, record, redo, startHistory, undo } from './history.ts'
+import { operandsOf } from './references.ts'
 
 export interface Problem {
   readonly code: string
@@ -69,14 +69,14 @@ export function activeStep(session: StepSession): Step {
 
 const joined = new WeakMap<readonly Column[], { calculated: readonly Column[]; all: readonly Column[] }>()
 
-/** The dataset's columns and those calculated for the open step; the same list while both are the same. */
+/** The dataset's columns, those calculated for the analysis and those of the open step alone; the same list while all are the same. */
 export function columnsOf(session: StepSession): readonly Column[] {
   const { columns } = draftOf(session).dataset
   const calculated = activeStep(session).config.query.value.group_calculations
   if (calculated.length === 0) return columns
   const known = joined.get(columns)
   if (known?.calculated === calculated) return known.all
-  const all = [...columns, ...calculated]
+  const all = [...columns, ...calculated.filter((c) => columns.every((known) => known.id !== c.id))]
   joined.set(columns, { calculated, all })
   return all
 }
@@ -87,7 +87,7 @@ export const isDirty = (session: StepSession): boolean => !sameContent(draftOf(s
 
 /** What a step's expressions read beyond the step, as text that is equal where their numbers are. */
 export const operandsKey = (session: StepSession, config: StepConfig): string => {
-  const operands = hiddenOperands(config, draftOf(session))
+  const operands = operandsOf(config, draftOf(session).measures)
   return operands.length === 0 ? '' : canonical(operands.map(({ id, value }) => ({ id, value })))
 }
 
@@ -137,6 +137,8 @@ export type Action =
   | { readonly type: 'run'; readonly stepId: string; readonly run: Run }
   | { readonly type: 'applied'; readonly stepId: string; readonly config: StepConfig; readonly operands?: string }
   | { readonly type: 'forget results' }
+  /** A version that was saved elsewhere, on top of the draft. */
+  | { readonly type: 'load'; readonly document: AnalysisDocument; readonly version: number; readonly label: string }
   | { readonly type: 'saved'; readonly document: AnalysisDocument; readonly version: number }
 
 const withRun = (session: StepSession, stepId: string, run: Run): StepSession => ({ ...session, runs: { ...session.runs, [stepId]: run } })
@@ -196,6 +198,10 @@ export function reduce(session: StepSession, action: Action): StepSession {
       )
     case 'forget results':
       return { ...session, applied: {}, appliedOperands: {}, runs: {} }
+    case 'load': {
+      const { document, version, label } = action
+      return { ...withHistory(session, record(session.history, document, label)), saved: document, version }
+    }
     case 'saved':
       return { ...session, saved: action.document, version: action.version }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aColumn, aDocument, aMeasure } from '../../test/support/documents.ts'
+import { aColumn, aConfig, aDocument, aMeasure } from '../../test/support/documents.ts'
 import { Column } from '../contract/column.ts'
 import { Measure } from '../contract/measure.ts'
 import { renameInSql, renameReferences } from './rename-references.ts'
@@ -12,6 +12,11 @@ describe('names in a document', () => {
     ['are fine as they start', document, 'ok'],
     ['are fine when one measure stands in two places', { ...document, measures: [named('m', 'N'), named('m', 'N')] }, 'ok'],
     ['are refused for two measures of one name', { ...document, measures: [named('m1', 'N'), named('m2', 'N')] }, 'measure_name_taken'],
+    [
+      'are refused for two measures of one name in a step',
+      { ...document, steps: document.steps.map((s) => ({ ...s, config: aConfig({ measures: [named('m1', 'N'), named('m2', 'N')] }) })) },
+      'measure_name_taken',
+    ],
     ['are refused for a measure named like a column', { ...document, measures: [named('m1', 'Region')] }, 'measure_named_like_column'],
     [
       'are refused for two columns of one name',

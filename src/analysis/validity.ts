@@ -29,8 +29,10 @@ export function documentNames(document: AnalysisDocument): Result<null, NameCode
     const column = twice([...document.dataset.columns, ...step.config.query.value.group_calculations])
     if (column !== undefined) return fail('column_name_taken', { name: column })
   }
-  const measure = twice(document.measures)
-  if (measure !== undefined) return fail('measure_name_taken', { name: measure })
+  for (const measures of [document.measures, ...document.steps.map((s) => s.config.query.value.measures)]) {
+    const measure = twice(measures)
+    if (measure !== undefined) return fail('measure_name_taken', { name: measure })
+  }
   for (const one of [...document.measures, ...document.steps.flatMap((s) => s.config.query.value.measures)]) {
     const named = measureName(one, columns)
     if (!named.ok) return named

@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { Column } from './column.ts'
 import { SourceType, Visibility } from './dataset.ts'
+import { AnalysisNotice, Publication, Reads } from './grant.ts'
 import { Measure } from './measure.ts'
-import { Description, Id, Instant, Title } from './scalar.ts'
+import { Description, Id, Instant, Title, WrittenText } from './scalar.ts'
 import { Step } from './step.ts'
 
 /** The document that is edited, saved and undone. */
 export const AnalysisDocument = z.strictObject({
-  dataset: z.strictObject({ id: Id, name: z.string(), columns: z.array(Column) }),
+  dataset: z.strictObject({ id: Id, name: WrittenText, columns: z.array(Column) }),
   steps: z.array(Step).min(1).max(200),
   measures: z.array(Measure).max(500),
 })
@@ -19,6 +20,9 @@ export const AnalysisAbilities = z.strictObject({
   run: z.boolean(),
   copy: z.boolean(),
   edit: z.boolean(),
+  /** Make public, or change what others may read. */
+  publish: z.boolean(),
+  unpublish: z.boolean(),
   delete: z.boolean(),
   view_rows: z.boolean(),
 })
@@ -31,7 +35,10 @@ export const AnalysisSummary = z.strictObject({
   owner: z.strictObject({ id: Id, name: z.string() }),
   visibility: Visibility,
   demo: z.boolean(),
-  dataset: z.strictObject({ id: Id, title: z.string(), rows: z.int(), source_note: z.string(), source_type: SourceType, ready: z.boolean() }),
+  dataset: z.strictObject({
+    ...{ id: Id, title: z.string(), rows: z.int(), source_note: z.string(), source_type: SourceType, ready: z.boolean() },
+    visibility: Visibility,
+  }),
   steps: z.int(),
   created: Instant,
   updated: Instant,
@@ -44,6 +51,12 @@ export const Analysis = AnalysisSummary.extend({
   value_json: AnalysisDocument,
   dataset_version: Id.nullable(),
   time_zone: z.string(),
+  reads: Reads,
+  /** Steps of which the caller sees the name alone, because they read columns that the caller may not. */
+  withheld_steps: z.array(Id),
+  /** What everybody may read of a public analysis; null for others than its owner. */
+  publication: Publication.nullable(),
+  notices: z.array(AnalysisNotice),
   abilities: AnalysisAbilities,
 })
 export type Analysis = z.infer<typeof Analysis>

@@ -1,7 +1,7 @@
 /** Accounts, sessions and the passwords' rules (specification, sections 3, 5 and 6). */
 import { z } from 'zod'
 import { NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, REPEATED_CHARACTERS } from './constants.ts'
-import { Id } from './scalar.ts'
+import { dataText, Id, line } from './scalar.ts'
 
 export const Role = z.enum(['guest', 'user', 'admin'])
 export type Role = z.infer<typeof Role>
@@ -19,6 +19,8 @@ export const AuthState = z.strictObject({
   isGuest: z.boolean(),
 })
 export type AuthState = z.infer<typeof AuthState>
+
+const WORD_CHARACTER = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 export const Email = z.email().max(254)
 
@@ -128,10 +130,13 @@ function containsEmail(lower: string, email: string): boolean {
   return (email !== '' && lower.includes(email)) || (local.length >= 3 && lower.includes(local))
 }
 
+/** Characters of a person's name; two for one that is a word by itself, so that 王芳 is long enough. */
+export const nameLength = (name: string): number => [...name.trim()].reduce((length, character) => length + (WORD_CHARACTER.test(character) ? 2 : 1), 0)
+
 export const SignUpForm = z.strictObject({
   email: Email,
-  name: z.string().trim().min(NAME_MIN).max(100),
-  password: z.string().min(1).max(1_000),
-  confirm_password: z.string().min(1).max(1_000),
+  name: line(100).refine((name) => nameLength(name) >= NAME_MIN, { params: { min: NAME_MIN } }),
+  password: dataText(1_000, 1),
+  confirm_password: dataText(1_000, 1),
 })
-export const SignInForm = z.strictObject({ email: Email, password: z.string().min(1).max(1_000) })
+export const SignInForm = z.strictObject({ email: Email, password: dataText(1_000, 1) })

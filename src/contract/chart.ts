@@ -1,6 +1,7 @@
 /** Chart settings of a step, and the data a chart draws (specification, section 3). */
 import { z } from 'zod'
 import { HexColour } from './number-format.ts'
+import { WrittenText } from './scalar.ts'
 
 export const ChartSettings = z.strictObject({
   chartType: z.enum(['bar', 'line', 'pie']).default('bar'),
@@ -9,9 +10,9 @@ export const ChartSettings = z.strictObject({
   showDataLabels: z.boolean().default(true),
   showYAxis: z.boolean().default(true),
   stacked: z.boolean().default(false),
-  seriesColors: z.record(z.string(), HexColour).default({}),
-  selectedMeasure: z.string().nullable().default(null),
-  selectedSecondaryMeasure: z.string().nullable().default(null),
+  seriesColors: z.record(WrittenText, HexColour).default({}),
+  selectedMeasure: WrittenText.nullable().default(null),
+  selectedSecondaryMeasure: WrittenText.nullable().default(null),
 })
 export type ChartSettings = z.infer<typeof ChartSettings>
 

@@ -5,27 +5,42 @@
 export const LOCALES = ['en', 'zh'] as const
 export type Locale = (typeof LOCALES)[number]
 
+/** Holds the language that a person chose. */
+export const LOCALE_COOKIE = 'browser-language'
 export const LOCALE_COOKIE_DAYS = 365
 export const AUTH_COOKIE_DAYS = 7
 export const SESSION_TIMEOUT = 30 * 60 * 1000
 export const SESSION_SUFFIX = 'TIMEOUT30'
 export const TAB_SUFFIX = 'TAB'
 export const EVENT_FLUSH_INTERVAL = 10_000
+/** Analytics events: how many in one call, and how large one may be as JSON. */
+export const EVENTS_PER_CALL = 100
+export const EVENT_BYTES_MAX = 4_096
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
+/** A character of Chinese, Japanese or Korean counts as two. */
 export const NAME_MIN = 3
 export const REPEATED_CHARACTERS = 3
+/** Colours of numbers, as hex without '#' (specification, section 3). */
+export const POSITIVE_COLOUR = '008000'
+export const NEGATIVE_COLOUR = 'FF0000'
 export const DECIMAL_PLACES_MAX = 10
 
 export const SPINNER_DELAY = 2_000
+/** A page whose step waits asks for its place this often. */
+export const QUEUE_POLL = 1_000
 export const SPINNER_MAX = 15_000
 export const SPINNER_HIDE_DELAY = 600
+/** From the end of a step's run until its loading flag clears. */
+export const STEP_LOADING_CLEAR = 600
 export const ASYNC_STATUS_DELAY = 600
 export const ASYNC_STATUS_RESET = 5_000
 export const RELOAD_GUARD = 10_000
 export const TOAST_LIFE = 6_000
 export const ERROR_TOAST_LIFE = 8_000
+/** Of 'Failed to update dataset columns' (specification, section 7). */
+export const COLUMNS_TOAST_LIFE = 3_000
 export const TOOLTIP_SHOW_DELAY = 500
 export const TOOLTIP_HIDE_DELAY = 300
 export const DIALOG_ANIMATION = 150
@@ -45,6 +60,8 @@ export const CONFIRM_COLUMN_KEYS = 2_000
 /** Values a filter list loads before it searches on the server. */
 export const FILTER_LIST_MAX = 10_000
 /** Group-by-values is refused above this many distinct values. */
+/** Distinct values of a column that are listed as its options. */
+export const OPTIONS_MAX = 100
 export const UNIQUE_VALUES_MAX = 1_000
 export const UNDO_DEPTH = 500
 

@@ -2,37 +2,44 @@
 import { z } from 'zod'
 import { Column } from './column.ts'
 import { SchemaResult, SourceOptions } from './import.ts'
-import { Description, Id, Instant, Title, Value } from './scalar.ts'
+import { RefusalReason } from './refusal.ts'
+import { Description, dataText, Id, Instant, line, NewTitle, Title, Value } from './scalar.ts'
 
 export const SourceType = z.enum(['csv', 'excel', 'sqlite', 'database', 'demo'])
 export const Visibility = z.enum(['private', 'public'])
 export type Visibility = z.infer<typeof Visibility>
 
 /** Where the rows of a dataset come from, beyond an upload. */
-export const SqliteSource = z.strictObject({ file_path: z.string().min(1), table_name: z.string().min(1), title: Title })
+export const SqliteSource = z.strictObject({ file_path: line(2_000, 1), table_name: dataText(500, 1), title: NewTitle })
 export const DatabaseSource = z.strictObject({
-  server: z.string().min(1),
-  database: z.string().min(1),
-  username: z.string().min(1),
-  password: z.string().min(1),
-  table_name: z.string().min(1),
-  title: Title,
+  server: line(300, 1),
+  database: line(300, 1),
+  username: line(300, 1),
+  password: dataText(1_000, 1),
+  table_name: dataText(500, 1),
+  title: NewTitle,
 })
 
-/** min, max and top values are null for a column without values. `distinct` is approximate above 1,000. */
+/**
+ * min, max and top values are null for a column without values. `distinct` is an estimate unless
+ * `distinct_exact` says otherwise; profiles of older imports, which do not say, are exact up to 1,000.
+ */
 export const ColumnProfile = z.strictObject({
   column_id: Id,
   nulls: z.int(),
   distinct: z.int(),
+  distinct_exact: z.boolean().optional(),
   min: Value,
   max: Value,
   /** Most frequent first; none where nearly every value is another. */
   top: z.array(z.strictObject({ value: Value, rows: z.int() })).default([]),
+  /** All values, most frequent first, where they are few and short. Readers find them in the column's options. */
+  values: z.array(Value).optional(),
 })
 export type ColumnProfile = z.infer<typeof ColumnProfile>
 
-export const RefusalReason = z.enum(['too_few_fields', 'too_many_fields', 'text_after_quote', 'line_too_long', 'invalid_characters', 'not_readable'])
-export type RefusalReason = z.infer<typeof RefusalReason>
+const EXACT_IN_OLDER_IMPORTS = 1_000
+export const isDistinctExact = (profile: ColumnProfile): boolean => profile.distinct_exact ?? profile.distinct <= EXACT_IN_OLDER_IMPORTS
 
 /** What the import read, and what it refused or could not convert: rows_read = stored + refused. */
 export const ImportReport = z.strictObject({
@@ -53,18 +60,35 @@ export const ImportReport = z.strictObject({
       misfits: z.int(),
       misfit_samples: z.array(z.string()),
       /** What most values are, where the column stayed text because of misfits. */
-      nearly: z.enum(['number', 'date', 'boolean']).nullable().default(null),
+      nearly: z.enum(['number', 'percent', 'date', 'boolean']).nullable().default(null),
       /** How ambiguous day and month were read, where the column holds such dates. */
       date_order: z.enum(['mdy', 'dmy', 'ymd']).nullable(),
-      /** Days and months could be read either way, and the usual order was taken. */
+      /** Days and months could be read either way. */
       ambiguous_dates: z.boolean().default(false),
+      /** The sign in its numbers could be of decimals or of thousands. */
+      ambiguous_numbers: z.boolean().default(false),
+      /** The decimal sign that was read. */
+      decimal: z.enum(['.', ',']).nullable().default(null),
+      /** What decided where a column could be read in two ways: other columns, the decimal sign, or only what is usual. */
+      hint: z.enum(['neighbours', 'decimal', 'usual']).nullable().default(null),
+      /** Texts that stand for nothing, such as NA or Infinity, which became blank. */
+      blanked: z.int().default(0),
+      /** The type before a rebuild, where values no longer fit it. */
+      was: z.string().nullable().default(null),
     }),
   ),
-  refused_samples: z.array(z.strictObject({ line: z.int(), reason: RefusalReason, text: z.string() })),
+  /** `fields`: how many were found, where their number is the reason. */
+  refused_samples: z.array(z.strictObject({ line: z.int(), reason: RefusalReason, fields: z.int().nullable().default(null), text: z.string() })),
   /** Rows above the header, such as titles. */
   skipped_rows: z.int().default(0),
   /** Cells that held an error or bytes, and became blank. */
   cell_errors: z.int().default(0),
+  /** Nothing in the file names its encoding: the likeliest was taken. */
+  encoding_guessed: z.boolean().default(false),
+  /** Rows that were shorter than the table and got empty fields, as most or many were. */
+  padded_rows: z.int().default(0),
+  /** Quoted texts of many lines: a quotation mark may be open by mistake. */
+  long_quotes: z.array(z.strictObject({ line: z.int(), lines: z.int() })).default([]),
   /** What became of types that a person chose; null where none were. */
   schema: SchemaResult.nullable().default(null),
 })
@@ -91,7 +115,7 @@ export const DatasetSummary = z.strictObject({
   updated: Instant,
   source_type: SourceType,
   visibility: Visibility,
-  status: z.enum(['staged', 'importing', 'ready', 'failed']),
+  status: z.enum(['staged', 'importing', 'ready', 'failed', 'interrupted']),
   abilities: DatasetAbilities,
 })
 export type DatasetSummary = z.infer<typeof DatasetSummary>
@@ -118,7 +142,10 @@ export const Job = z.strictObject({
   kind: z.enum(['import', 'rebuild', 'schema']),
   dataset_id: Id,
   title: z.string(),
-  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  /** interrupted: the server ended more than once while it ran; it waits for its owner. */
+  state: z.enum(['running', 'done', 'failed', 'cancelled', 'interrupted']),
+  /** 1 for the first; more after the server ended while it ran. */
+  attempt: z.int(),
   stage: JobStage,
   /** 0..1 of the whole job; null while unknown. */
   progress: z.number().min(0).max(1).nullable(),

@@ -1,17 +1,18 @@
 /** Analytics events and the browser's session records (specification, section 3). */
 import { z } from 'zod'
+import { dataText } from './scalar.ts'
 
 export const AnalyticsEvent = z.strictObject({
-  type: z.string().min(1).max(60),
+  type: dataText(60, 1),
   timestamp: z.iso.datetime(),
-  timezone: z.string().max(60),
-  testid: z.string().max(200),
-  tag: z.string().max(60),
-  url: z.string().max(2_000),
-  referrer: z.string().max(2_000),
-  user_agent: z.string().max(500),
-  platform: z.string().max(100),
-  language: z.string().max(40),
+  timezone: dataText(60),
+  testid: dataText(200),
+  tag: dataText(60),
+  url: dataText(1_000),
+  referrer: dataText(1_000),
+  user_agent: dataText(300),
+  platform: dataText(100),
+  language: dataText(40),
 })
 export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>
 

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { Filter } from './filter.ts'
 import { ShowValuesAsName } from './measure.ts'
-import { Id, Value } from './scalar.ts'
+import { Id, Value, ValueColumns, WrittenValue } from './scalar.ts'
 
 /** A cell by its keys; shorter keys are subtotals, [] the total of an axis. */
 export const ExplainedCell = z.strictObject({
   measure_id: Id,
-  row: z.array(Value).max(20).default([]),
-  column: z.array(Value).max(20).default([]),
+  row: z.array(WrittenValue).max(20).default([]),
+  column: z.array(WrittenValue).max(20).default([]),
   /** Which of the rows behind the cell to send, in file order. */
   start: z.int().min(0).default(0),
   count: z.int().min(0).max(1_000).default(100),
@@ -63,7 +63,7 @@ export const Explanation = z.strictObject({
     .strictObject({
       start: z.int(),
       columns: z.array(z.strictObject({ id: Id, name: z.string(), dtype: z.string() })),
-      data: z.array(z.array(Value)),
+      data: ValueColumns,
     })
     .nullable(),
 })

@@ -76,6 +76,10 @@ export const EXPRESSION_ERRORS = {
     '{function}() 对多行汇总，而计算字段逐行计算。请改为创建度量',
   ),
   expression_grows: problem('The text that this can make is longer than {limit} characters a row.', '每行可能生成的文本超过 {limit} 个字符。'),
+  expression_cost: problem(
+    '{function} would compute for about {seconds} s: {rows} rows with texts of about {length} characters. At most {limit} s are allowed. Shorten the texts, for example with left(text, 50), or use a dataset with fewer rows.',
+    '{function} 预计需要计算约 {seconds} 秒：共 {rows} 行，文本长约 {length} 个字符，最多允许 {limit} 秒。请缩短文本，例如 left(text, 50)，或使用行数较少的数据集。',
+  ),
   expression_too_big: problem('The expression has too many {part} (at most {limit}).', '表达式中的{part}过多（最多 {limit} 个）。'),
   expression_type: problem('{detail}', '类型不匹配：{detail}'),
   expression_no_match: problem(
@@ -92,6 +96,7 @@ export const EXPRESSION_ERRORS = {
     "结果类型为 {type}，透视表无法使用。请转换为文本或数字；日期间隔请用 date_diff('day', a, b)。",
   ),
   expression_no_dialect: problem('{function}() cannot be computed by {dialect}.', '{dialect} 无法计算 {function}()。'),
+  expression_time_zone: problem('There is no time zone “{zone}”. Write it as in “Europe/Paris”.', '没有时区“{zone}”。请按“Asia/Shanghai”的形式书写。'),
   expression_value: problem(
     'A value of the data does not fit ({detail}). Use try_cast, nullif or CASE for such rows.',
     '数据中存在不适用的值（{detail}）。请用 try_cast、nullif 或 CASE 处理这些行。',
@@ -105,6 +110,7 @@ export const COLUMN_ERRORS = {
     ['This step could not be run', 'These columns need each other in a circle: {names}.'],
     ['无法运行此步骤', '这些字段相互循环引用：{names}。'],
   ),
+  column_not_calculated: entry(400, ['This step could not be run', 'Column is not a calculated column'], ['无法运行此步骤', '该字段不是计算字段']),
   column_base_missing: entry(
     400,
     ['This step could not be run', '“{column}” uses a column that is not there ({id}).'],
@@ -163,6 +169,28 @@ export const COLUMN_CODES = Object.keys(COLUMN_ERRORS) as ColumnCode[]
 
 /** Words that parameters carry, in both languages. */
 export const WORDS: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
+  data_not_json: { en: 'data is not JSON', zh: 'data 不是 JSON' },
+  body_not_json: { en: 'the body is not JSON', zh: '请求正文不是 JSON' },
+  body_shape: { en: 'the body must be {name, data}', zh: '请求正文须为 {name, data}' },
+  form_unreadable: { en: 'the form cannot be read', zh: '无法读取表单' },
+  name_missing: { en: 'name is missing', zh: '缺少 name' },
+  EACCES: { en: 'The server may not read this file.', zh: '服务器无权读取该文件。' },
+  database_in_use: {
+    en: 'Another program is writing to this database. Close it there, or copy the file first.',
+    zh: '其他程序正在写入该数据库。请先关闭该程序，或复制文件后再试。',
+  },
+  zip_path: { en: 'an entry outside of it', zh: '条目指向文件之外' },
+  zip_twice: { en: 'one name twice', zh: '条目名称重复' },
+  zip_overlap: { en: 'overlapping entries', zh: '条目相互重叠' },
+  zip_size: { en: 'an entry is larger than it says', zh: '条目大于其声明的大小' },
+  xml_doctype: { en: 'a document type', zh: '含有文档类型声明' },
+  workbook_link_cells: { en: 'links over too many cells', zh: '超链接覆盖的单元格过多' },
+  workbook_styles: { en: 'styles', zh: '样式' },
+  workbook_names: { en: 'defined names', zh: '定义名称' },
+  workbook_sheets: { en: 'sheets', zh: '工作表' },
+  workbook_merges: { en: 'merged blocks', zh: '合并区域' },
+  workbook_comments: { en: 'comments', zh: '批注' },
+  workbook_links: { en: 'links between its parts', zh: '内部关联' },
   measure: { en: 'measure', zh: '度量' },
   column: { en: 'column', zh: '计算字段' },
   text: { en: 'text', zh: '文本' },
@@ -192,6 +220,7 @@ export const WORDS: Readonly<Record<string, { readonly en: string; readonly zh: 
   'a path': { en: 'a path', zh: '含有路径' },
   'one name twice': { en: 'one name twice', zh: '名称重复' },
   'overlapping entries': { en: 'overlapping entries', zh: '条目重叠' },
+  'links over too many cells': { en: 'links over too many cells', zh: '超链接覆盖的单元格过多' },
   'a document type': { en: 'a document type', zh: '含有文档类型声明' },
   'it inflates beyond its size': { en: 'it inflates beyond its size', zh: '解压后超出声明的大小' },
 }

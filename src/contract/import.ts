@@ -1,6 +1,7 @@
 /** How a file is read into a dataset: what was detected, and what a person chose instead. */
 import { z } from 'zod'
-import { Id } from './scalar.ts'
+import { RefusalReason } from './refusal.ts'
+import { dataText, Id } from './scalar.ts'
 
 /** TextDecoder's names of the encodings that a person can choose. */
 export const ENCODINGS = [
@@ -17,9 +18,19 @@ export const ENCODINGS = [
   'windows-1251',
   'iso-8859-2',
   'koi8-r',
+  'ibm866',
+  'macintosh',
 ] as const
 
-export const DELIMITERS = [',', ';', '\t', '|'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** Characters of the name of a sheet or table. Excel itself writes at most 31; other programs more. */
+export const PART_NAME_MAX = 1_000
+
+/** The empty one: lines are not split. */
+export const DELIMITERS = [',', ';', '\t', '|', ''] as const
+
+export type Delimiter = (typeof DELIMITERS)[number]
 
 /** Types that a column of a file can be given. DECIMAL takes the places its values need. */
 export const SchemaType = z.enum(['VARCHAR', 'BIGINT', 'DECIMAL', 'DOUBLE', 'BOOLEAN', 'DATE', 'TIMESTAMP', 'TIME'])
@@ -45,7 +56,7 @@ export type CsvOptions = z.infer<typeof CsvOptions>
 /** `sheet` null: the first visible one. Rows are counted from the first row of the sheet. */
 export const ExcelOptions = z.strictObject({
   kind: z.literal('excel'),
-  sheet: z.string().max(200).nullable().default(null),
+  sheet: dataText(PART_NAME_MAX).nullable().default(null),
   header_row: HeaderRow,
   /** Every cell of a merged block gets its value. */
   fill_merged: z.boolean().default(false),
@@ -54,7 +65,7 @@ export const ExcelOptions = z.strictObject({
 })
 export type ExcelOptions = z.infer<typeof ExcelOptions>
 
-export const SqliteOptions = z.strictObject({ kind: z.literal('sqlite'), table: z.string().min(1).max(500) })
+export const SqliteOptions = z.strictObject({ kind: z.literal('sqlite'), table: dataText(PART_NAME_MAX, 1) })
 export type SqliteOptions = z.infer<typeof SqliteOptions>
 
 export const SourceOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions])
@@ -79,6 +90,31 @@ export const SourcePart = z.strictObject({
 })
 export type SourcePart = z.infer<typeof SourcePart>
 
+/** A column as a sample of the rows shows it. */
+export const SourceColumn = z.strictObject({
+  column_id: Id,
+  name: z.string(),
+  /** The type that the sample suggests. */
+  found: z.string(),
+  /** The type that a person chose; null where the file decides. */
+  chosen: SchemaType.nullable(),
+  /** Values in the sample. */
+  values: z.int(),
+  /** Of them, those that do not fit the chosen type; where none was chosen, those that keep the column a text. */
+  failing: z.int(),
+  failing_samples: z.array(z.string()),
+  /** What most values are, where the column stays text because of the others. */
+  nearly: z.enum(['number', 'percent', 'date', 'boolean']).nullable(),
+  samples: z.array(z.string()),
+  date_order: z.enum(['mdy', 'dmy', 'ymd']).nullable(),
+  ambiguous_dates: z.boolean(),
+  decimal: z.enum(['.', ',']).nullable(),
+  ambiguous_numbers: z.boolean(),
+  /** What decided where the column could be read in two ways. */
+  hint: z.enum(['neighbours', 'decimal', 'usual']).nullable(),
+})
+export type SourceColumn = z.infer<typeof SourceColumn>
+
 /** The head of a source as it would be read, with every option filled in. */
 export const SourcePreview = z.strictObject({
   parts: z.array(SourcePart),
@@ -87,8 +123,33 @@ export const SourcePreview = z.strictObject({
   rows: z.array(z.array(z.string().nullable())),
   /** Columns by name whose days and months could be read either way. */
   ambiguous_dates: z.array(z.string()),
+  /** Why there are no rows, where reading them was stopped: another sheet or table may do. */
+  problem: z.strictObject({ code: z.string(), title: z.string(), message: z.string() }).nullable().default(null),
+  /** Nothing in the file names its encoding: the likeliest is shown. */
+  encoding_guessed: z.boolean().default(false),
+  columns: z.array(SourceColumn).default([]),
+  /** Rows that the columns were judged by, and whether they are all there are. */
+  sampled_rows: z.int().default(0),
+  sample_is_whole: z.boolean().default(false),
 })
 export type SourcePreview = z.infer<typeof SourcePreview>
+
+/** Refused lines that one call gives. */
+export const REFUSED_PAGE_MAX = 200
+
+/** The lines of a text file that an import would refuse, a page of them. */
+export const SourceCheck = z.strictObject({
+  /** Rows that would be kept, of them shorter ones that get empty fields, and lines that would be refused. */
+  kept: z.int(),
+  padded: z.int(),
+  refused: z.int(),
+  /** Fields of a row. */
+  width: z.int(),
+  start: z.int(),
+  /** `text` has the first characters of `length`. */
+  lines: z.array(z.strictObject({ line: z.int(), reason: RefusalReason, fields: z.int().nullable(), text: z.string(), length: z.int() })),
+})
+export type SourceCheck = z.infer<typeof SourceCheck>
 
 /** What a type would do to one column: `failing` of its values do not fit. */
 export const TypeCheck = z.strictObject({
@@ -102,9 +163,18 @@ export const TypeCheck = z.strictObject({
 })
 export type TypeCheck = z.infer<typeof TypeCheck>
 
-/** What became of the types that a person chose. */
+/** What became of the types that a person chose. Of the `blanked` values, `misfits` did not fit; the others stand for nothing. */
 export const SchemaResult = z.strictObject({
-  updated: z.array(z.strictObject({ column_id: Id, name: z.string(), dtype: z.string(), blanked: z.int() })),
+  updated: z.array(
+    z.strictObject({
+      column_id: Id,
+      name: z.string(),
+      dtype: z.string(),
+      blanked: z.int(),
+      misfits: z.int().default(0),
+      misfit_samples: z.array(z.string()).default([]),
+    }),
+  ),
   failed: z.array(z.strictObject({ column_id: Id, name: z.string(), dtype: z.string(), failing: z.int(), samples: z.array(z.string()) })),
 })
 export type SchemaResult = z.infer<typeof SchemaResult>

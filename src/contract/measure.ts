@@ -1,7 +1,7 @@
 /** What is computed in the cells (specification, section 3). */
 import { z } from 'zod'
 import { NumberFormat } from './number-format.ts'
-import { Id } from './scalar.ts'
+import { dataText, Id, WrittenText } from './scalar.ts'
 
 export const Aggregation = z.enum(['count', 'count_distinct', 'sum', 'avg', 'min', 'max'])
 export type Aggregation = z.infer<typeof Aggregation>
@@ -18,14 +18,16 @@ export type ShowValuesAsName = z.infer<typeof ShowValuesAsName>
 
 export const ShowValuesAs = z.strictObject({
   name: ShowValuesAsName.default('none'),
-  label: z.string().max(500).optional(),
+  label: dataText(500).optional(),
   params: z
     .strictObject({
       column_id: Id,
-      value: z.union([z.string(), z.number(), z.null()]).optional(),
+      value: z.union([WrittenText, z.number(), z.null()]).optional(),
     })
     .optional(),
   dependencies: z.array(Id).default([]),
+  /** The format of the values themselves, kept while they are shown in another unit and `format` is that of the share. */
+  own_format: NumberFormat.nullable().optional(),
 })
 export type ShowValuesAs = z.infer<typeof ShowValuesAs>
 
@@ -37,10 +39,10 @@ export const UiDefinition = z.strictObject({
 })
 export type UiDefinition = z.infer<typeof UiDefinition>
 
-export const SqlDefinition = z.strictObject({ sql: z.string().min(1).max(10_000), dependencies: z.array(Id).default([]) })
+export const SqlDefinition = z.strictObject({ sql: dataText(10_000, 1), dependencies: z.array(Id).default([]) })
 export type SqlDefinition = z.infer<typeof SqlDefinition>
 
-export const Operand = z.union([z.strictObject({ measure_id: Id }), z.strictObject({ constant: z.union([z.number(), z.string()]) })])
+export const Operand = z.union([z.strictObject({ measure_id: Id }), z.strictObject({ constant: z.union([z.number(), WrittenText]) })])
 export type Operand = z.infer<typeof Operand>
 
 /** Operands combined left to right as written: 1 + 2 * 3 is 9 (computation.md, Aggregations). */
@@ -54,14 +56,17 @@ export const ExpressionDefinition = z.strictObject({
 })
 export type ExpressionDefinition = z.infer<typeof ExpressionDefinition>
 
+/** From a column's name as a rule, so that it may hold what a header holds. */
+const MeasureName = dataText(500, 1).trim().min(1)
+
 const shared = {
   id: Id,
-  name: z.string().trim().min(1).max(500),
+  name: MeasureName,
   format: NumberFormat.nullable().optional(),
   dependency: z.array(Id).default([]),
   show_values_as: ShowValuesAs.default({ name: 'none', dependencies: [] }),
   is_valid: z.boolean().default(true),
-  source: z.string().max(500).default(''),
+  source: dataText(500).default(''),
   scope: z.enum(['step', 'analysis']).nullable().default('analysis'),
 }
 

@@ -26,6 +26,17 @@ export interface Operation<
   readonly errors: readonly Codes[]
 }
 
+/** The content types of a POST, by transport (security.md 3.3): a form of another site can send none of the JSON ones. */
+const CONTENT_TYPES: Readonly<Record<Operation['transport'], readonly string[]>> = {
+  json: ['application/json'],
+  download: ['application/json'],
+  multipart: ['multipart/form-data'],
+  beacon: ['application/json', 'text/plain'],
+}
+
+/** Whether an operation takes a body of this content type, which is in lower case and without parameters. */
+export const accepts = (transport: Operation['transport'], mediaType: string): boolean => CONTENT_TYPES[transport].includes(mediaType)
+
 interface Definition<Name extends string, Input extends z.ZodType, Output extends z.ZodType, Codes extends ErrorCode> {
   name: Name
   summary: string
@@ -44,13 +55,17 @@ export function defineOperation<const Name extends string, Input extends z.ZodTy
 }
 
 /** Codes that any operation may give, whatever it declares. */
-export type CommonCode =
-  | 'bad_request'
-  | 'unauthenticated'
-  | 'unauthorized'
-  | 'internal'
-  | 'xsrf'
-  | 'rate_limited'
-  | 'too_large'
-  | 'unsupported_media'
-  | 'storage_full'
+export const COMMON_CODES = [
+  'bad_request',
+  'unauthenticated',
+  'unauthorized',
+  'internal',
+  'xsrf',
+  'rate_limited',
+  'too_large',
+  'unsupported_media',
+  'storage_full',
+  'store_unavailable',
+  'restarting',
+] as const
+export type CommonCode = (typeof COMMON_CODES)[number]

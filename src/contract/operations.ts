@@ -3,16 +3,18 @@ import { z } from 'zod'
 import { Analysis, AnalysisDocument, AnalysisSummary } from './analysis.ts'
 import { Email, SessionUser, SignInForm, SignUpForm } from './auth.ts'
 import { Column } from './column.ts'
+import { EVENTS_PER_CALL } from './constants.ts'
 import { Dataset, DatasetSummary, Job, Visibility } from './dataset.ts'
 import { AnalyticsEvent } from './events.ts'
 import { ExplainedCell, Explanation } from './explanation.ts'
 import { COLUMN_CODES, EXPRESSION_CODES } from './expression-errors.ts'
 import { Filter } from './filter.ts'
-import { ImportOptions, SchemaType, SourceOptions, SourcePreview, TypeCheck } from './import.ts'
+import { Publication } from './grant.ts'
+import { ImportOptions, REFUSED_PAGE_MAX, SchemaType, SourceCheck, SourceOptions, SourcePreview, TypeCheck } from './import.ts'
 import { Measure } from './measure.ts'
 import { defineOperation } from './operation.ts'
 import { PivotResult, WindowRequest } from './pivot-result.ts'
-import { Description, Id, Instant, Title, Value } from './scalar.ts'
+import { dataText, Id, Instant, line, NewDescription, NewTitle, Title, Value, ValueColumns } from './scalar.ts'
 import { StepConfig } from './step.ts'
 
 const Done = z.strictObject({ done: z.literal(true) })
@@ -24,27 +26,40 @@ const fileErrors = [
   'file_binary',
   'file_encoding',
   'file_encrypted',
-  'file_macros',
   'file_unsafe',
   'file_unsafe_entries',
   'file_unsafe_size',
+  'file_unsafe_elements',
+  'cell_out_of_range',
   'file_damaged',
   'file_too_many_columns',
   'sheet_missing',
+  'sheet_name_too_long',
   'sheet_none',
   'sheet_empty',
+  'look_timeout',
+  'files_busy',
   'upload_failed',
   'disk_full',
 ] as const
-const readErrors = ['dataset_not_ready', 'dataset_unreadable', 'busy', 'query_timeout', 'query_memory', 'engine_lost', 'cancelled'] as const
+const poolErrors = ['busy', 'busy_guests', 'engine_unavailable', 'query_timeout', 'query_memory', 'engine_lost', 'cancelled'] as const
+const readErrors = ['dataset_not_ready', 'dataset_unreadable', ...poolErrors] as const
 
 /** A file on its way out: where it lies, what it is called, and whether it goes once it is sent. Never seen by callers. */
 const FileReply = z.strictObject({ file: z.string(), name: z.string(), type: z.string(), temporary: z.boolean() })
 
+/** A stored document that is damaged, or that a newer release wrote. */
+const documentErrors = ['analysis_unreadable', 'analysis_too_new'] as const
+
 const nameErrors = ['column_name_taken', 'measure_name_taken', 'measure_named_like_column'] as const
+
+/** What a grant does not allow; docs/decisions/0038. */
+const grantErrors = ['access_ended', 'results_only', 'column_not_granted'] as const
 
 const stepErrors = [
   'not_found',
+  ...documentErrors,
+  ...grantErrors,
   'dataset_not_ready',
   'dataset_unreadable',
   'unknown_column',
@@ -59,17 +74,17 @@ const stepErrors = [
   'filter_value',
   'filter_needs_one_value',
   'result_too_large',
-  'cancelled',
-  'busy',
-  'query_timeout',
-  'query_memory',
-  'engine_lost',
+  'result_too_large_bytes',
+  ...poolErrors,
   ...EXPRESSION_CODES,
   ...COLUMN_CODES,
 ] as const
 
 /** Measures that the step's expressions refer to and that it does not show; else those saved with the analysis. */
 const Operands = z.array(Measure).max(500).default([])
+
+/** `before` counts the queries that run or wait in front of the caller's; 0 unless it waits. */
+const StepProgress = z.strictObject({ state: z.enum(['none', 'waiting', 'running']), before: z.int().min(0) })
 
 /** 'done' with the first window, or 'pending' with a key for confirm_apply_step. */
 const StepReply = z.discriminatedUnion('status', [
@@ -88,35 +103,36 @@ export const operations = {
   // accounts
   signup: defineOperation({
     name: 'signup',
-    summary: 'Create an account and send its confirmation link by e-mail. The answer is the same for a known address.',
+    summary:
+      'Start an account and send its confirmation link by e-mail. The answer is the same for a known address; its id tells resend_confirmation which sign-up is meant.',
     access: 'anyone',
     input: SignUpForm,
-    output: Done,
-    errors: ['invalid_password', 'passwords_differ'],
+    output: z.strictObject({ done: z.literal(true), signup: Id }),
+    errors: ['invalid_password', 'passwords_differ', 'mail_busy'],
   }),
   confirm_email: defineOperation({
     name: 'confirm_email',
     summary: 'Use up the token of a confirmation link; the account can sign in from then on.',
     access: 'anyone',
-    input: z.strictObject({ token: z.string().min(1).max(200) }),
+    input: z.strictObject({ token: line(200, 1) }),
     output: Session,
     errors: ['bad_token'],
   }),
   resend_confirmation: defineOperation({
     name: 'resend_confirmation',
-    summary: 'Send the confirmation link again. The answer is always the same.',
+    summary: 'Send a confirmation link again: of the given sign-up, or of each that waits for the address. The answer is always the same.',
     access: 'anyone',
-    input: z.strictObject({ email: Email }),
+    input: z.strictObject({ email: Email, signup: Id.nullable().default(null) }),
     output: Done,
-    errors: [],
+    errors: ['mail_busy'],
   }),
   login: defineOperation({
     name: 'login',
-    summary: 'Exchange an e-mail and password for a token.',
+    summary: 'Exchange an e-mail and password for a token. After many wrong passwords the next try has to wait.',
     access: 'anyone',
     input: SignInForm,
     output: Session,
-    errors: ['bad_credentials'],
+    errors: ['bad_credentials', 'sign_in_delayed'],
   }),
   validate_token: defineOperation({
     name: 'validate_token',
@@ -166,12 +182,13 @@ export const operations = {
   }),
   'apiv2/preview_dataset': defineOperation({
     name: 'apiv2/preview_dataset',
-    summary: 'Rows of a dataset in file order, column-major: data[column][row].',
+    summary:
+      'Rows of a dataset in file order, column-major: data[column][row]. analysis_id: through an analysis on it that grants rows, its granted columns alone.',
     access: 'anyone',
     read: true,
-    input: z.strictObject({ dataset_id: Id, start: z.int().min(0).default(0), count: z.int().min(1).max(1_000).default(100) }),
-    output: z.strictObject({ total_rows: z.int(), start: z.int(), columns: z.array(Id), data: z.array(z.array(Value)) }),
-    errors: ['not_found', ...readErrors],
+    input: z.strictObject({ dataset_id: Id, analysis_id: Id.optional(), start: z.int().min(0).default(0), count: z.int().min(1).max(1_000).default(100) }),
+    output: z.strictObject({ total_rows: z.int(), start: z.int(), columns: z.array(Id), data: ValueColumns }),
+    errors: ['not_found', ...documentErrors, 'access_ended', ...readErrors],
   }),
   'apiv2/upload_dataset': defineOperation({
     name: 'apiv2/upload_dataset',
@@ -179,29 +196,43 @@ export const operations = {
     access: 'signed_in',
     transport: 'multipart',
     input: z.strictObject({
-      title: Title,
+      title: NewTitle,
       source: z.enum(['file', 'sqlite']).default('file'),
       import: z.boolean().default(true),
       options: ImportOptions.optional(),
     }),
     output: z.strictObject({ dataset_id: Id, job_id: Id.nullable() }),
-    errors: ['invalid_file_type', 'file_too_large', 'upload_incomplete', 'fields_before_file', 'upload_failed', 'disk_full'],
+    errors: ['invalid_file_type', 'file_empty', 'file_too_large', 'upload_incomplete', 'fields_before_file', 'too_many_imports', 'upload_failed', 'disk_full'],
   }),
   'apiv2/connect_sqlite': defineOperation({
     name: 'apiv2/connect_sqlite',
     summary: 'Take a copy of a SQLite file in a folder that the operator opened; its tables are read by preview_source.',
     access: 'signed_in',
-    input: z.strictObject({ file_path: z.string().min(1).max(2_000), title: Title }),
+    input: z.strictObject({ file_path: dataText(2_000, 1), title: NewTitle }),
     output: z.strictObject({ dataset_id: Id }),
     errors: ['path_not_allowed', 'connection_failed', 'file_damaged', 'file_too_large', 'disk_full'],
   }),
   'apiv2/preview_source': defineOperation({
     name: 'apiv2/preview_source',
-    summary: 'The head of a dataset’s original file as it would be read: sheets or tables, detected options, names and first rows.',
+    summary:
+      'The head of a dataset’s original file as it would be read: sheets or tables, detected options, names, first rows, and the type of each column by a sample. `types`: what a person chose; without it, what the last import was given.',
     access: 'signed_in',
-    input: z.strictObject({ dataset_id: Id, options: SourceOptions.optional() }),
+    input: z.strictObject({ dataset_id: Id, options: SourceOptions.optional(), types: z.record(Id, SchemaType).optional() }),
     output: SourcePreview,
     errors: ['not_found', 'no_source_file', 'cancelled', ...fileErrors],
+  }),
+  'apiv2/check_source': defineOperation({
+    name: 'apiv2/check_source',
+    summary: 'Every line of a dataset’s original text file that an import would refuse: how many, and a page of them. Sheets and tables have none.',
+    access: 'signed_in',
+    input: z.strictObject({
+      dataset_id: Id,
+      options: SourceOptions.optional(),
+      start: z.int().min(0).default(0),
+      count: z.int().min(1).max(REFUSED_PAGE_MAX).default(50),
+    }),
+    output: SourceCheck,
+    errors: ['not_found', 'no_source_file', 'cancelled', 'file_unterminated_quote', ...fileErrors],
   }),
   'apiv2/import_dataset': defineOperation({
     name: 'apiv2/import_dataset',
@@ -209,7 +240,15 @@ export const operations = {
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id, options: ImportOptions.optional() }),
     output: z.strictObject({ job_id: Id }),
-    errors: ['not_found', 'no_source_file', 'job_running'],
+    errors: ['not_found', 'no_source_file', 'job_running', 'too_many_imports'],
+  }),
+  'apiv2/retry_import': defineOperation({
+    name: 'apiv2/retry_import',
+    summary: 'Start the last import of a dataset again, as it was ordered, after it failed, was cancelled or was interrupted.',
+    access: 'signed_in',
+    input: z.strictObject({ dataset_id: Id }),
+    output: z.strictObject({ job_id: Id }),
+    errors: ['not_found', 'no_source_file', 'job_running', 'job_not_stopped', 'too_many_imports'],
   }),
   'apiv2/infer_schema': defineOperation({
     name: 'apiv2/infer_schema',
@@ -225,9 +264,9 @@ export const operations = {
     access: 'signed_in',
     input: z.strictObject({
       dataset_id: Id,
-      title: Title,
-      description: Description,
-      time_zone: z.string().min(1).max(100),
+      title: NewTitle,
+      description: NewDescription,
+      time_zone: line(100, 1),
       visibility: Visibility,
       allow_download: z.boolean(),
     }),
@@ -238,9 +277,9 @@ export const operations = {
     name: 'apiv2/rename_column',
     summary: 'Give a column another name; original_name stays, and analyses follow.',
     access: 'signed_in',
-    input: z.strictObject({ dataset_id: Id, column_id: Id, name: z.string().trim().min(1).max(500) }),
+    input: z.strictObject({ dataset_id: Id, column_id: Id, name: line(500, 1) }),
     output: Dataset,
-    errors: ['not_found', 'dataset_not_ready', 'unknown_column', 'column_name_taken'],
+    errors: ['not_found', 'dataset_not_ready', 'dataset_unreadable', 'unknown_column', 'column_name_taken'],
   }),
   'apiv2/download_dataset': defineOperation({
     name: 'apiv2/download_dataset',
@@ -250,7 +289,7 @@ export const operations = {
     transport: 'download',
     input: z.strictObject({ dataset_id: Id, format: z.enum(['csv', 'parquet']), raw: z.boolean().default(false) }),
     output: FileReply,
-    errors: ['not_found', 'dataset_not_ready', 'disk_full', 'upload_failed', 'cancelled'],
+    errors: ['not_found', 'dataset_not_ready', 'dataset_unreadable', 'disk_full', 'download_timeout', 'download_failed', 'files_busy', 'cancelled'],
   }),
   'apiv2/list_dataset_analyses': defineOperation({
     name: 'apiv2/list_dataset_analyses',
@@ -263,7 +302,7 @@ export const operations = {
   }),
   'apiv2/list_jobs': defineOperation({
     name: 'apiv2/list_jobs',
-    summary: 'Your imports that run or ended in the last hour, newest first.',
+    summary: 'Your imports that run, were interrupted, or began in the last hour, newest first.',
     access: 'signed_in',
     read: true,
     input: z.strictObject({}),
@@ -299,7 +338,7 @@ export const operations = {
   }),
   'apiv2/cancel_job': defineOperation({
     name: 'apiv2/cancel_job',
-    summary: 'Stop a job; what it had built is removed.',
+    summary: 'Stop a job. What it had built is removed; the uploaded file stays with the dataset.',
     access: 'signed_in',
     input: z.strictObject({ job_id: Id }),
     output: Done,
@@ -321,7 +360,7 @@ export const operations = {
     summary: 'The gallery: demo analyses first, then every public analysis; with the progress of demo data being prepared.',
     access: 'anyone',
     read: true,
-    input: z.strictObject({ search: z.string().max(200).default('') }),
+    input: z.strictObject({ search: dataText(200).default('') }),
     output: z.strictObject({
       analyses: z.array(AnalysisSummary),
       preparing: z.array(z.strictObject({ title: z.string(), progress: z.number().nullable(), failed: z.boolean() })),
@@ -335,7 +374,7 @@ export const operations = {
     read: true,
     input: z.strictObject({ analysis_id: Id }),
     output: Analysis,
-    errors: ['not_found'],
+    errors: ['not_found', ...documentErrors],
   }),
   'apiv2/get_analysis_dataset_id': defineOperation({
     name: 'apiv2/get_analysis_dataset_id',
@@ -350,24 +389,33 @@ export const operations = {
     name: 'apiv2/create_analysis',
     summary: 'A new private analysis with one empty step, on a dataset that the caller may read.',
     access: 'signed_in',
-    input: z.strictObject({ dataset_id: Id, title: Title }),
+    input: z.strictObject({ dataset_id: Id, title: NewTitle }),
     output: Analysis,
-    errors: ['not_found', 'dataset_not_ready'],
+    errors: ['not_found', ...documentErrors, 'dataset_not_ready', 'dataset_unreadable'],
   }),
   'apiv2/save_analysis': defineOperation({
     name: 'apiv2/save_analysis',
     summary: 'Save title and document on top of base_version; 409 with who and when if someone was faster.',
     access: 'signed_in',
-    input: z.strictObject({ analysis_id: Id, base_version: z.int(), title: Title.optional(), value_json: AnalysisDocument }),
+    input: z.strictObject({ analysis_id: Id, base_version: z.int(), title: NewTitle.optional(), value_json: AnalysisDocument }),
     output: Analysis,
-    errors: ['not_found', 'conflict', ...nameErrors],
+    errors: ['not_found', ...documentErrors, 'conflict', ...nameErrors],
   }),
   'apiv2/save_analysis_settings': defineOperation({
     name: 'apiv2/save_analysis_settings',
-    summary: 'Change title, description and visibility.',
+    summary:
+      'Change title, description and visibility. publication: what everybody may read, at once; without it, newly public means exploring the columns of the saved steps.',
     access: 'signed_in',
-    input: z.strictObject({ analysis_id: Id, title: Title, description: Description, visibility: Visibility }),
+    input: z.strictObject({ analysis_id: Id, title: NewTitle, description: NewDescription, visibility: Visibility, publication: Publication.optional() }),
     output: Analysis,
+    errors: ['not_found', ...documentErrors, 'dataset_not_public', 'unknown_column'],
+  }),
+  'apiv2/dismiss_notice': defineOperation({
+    name: 'apiv2/dismiss_notice',
+    summary: 'Forget a notice that stood on an analysis of the caller.',
+    access: 'signed_in',
+    input: z.strictObject({ notice_id: Id }),
+    output: Done,
     errors: ['not_found'],
   }),
   'apiv2/list_analysis_versions': defineOperation({
@@ -386,7 +434,7 @@ export const operations = {
     read: true,
     input: z.strictObject({ analysis_id: Id, version: z.int() }),
     output: z.strictObject({ version: z.int(), title: Title, value_json: AnalysisDocument }),
-    errors: ['not_found'],
+    errors: ['not_found', ...documentErrors],
   }),
   'apiv2/delete_analysis': defineOperation({
     name: 'apiv2/delete_analysis',
@@ -400,9 +448,9 @@ export const operations = {
     name: 'apiv2/copy_analysis',
     summary: 'Copy an analysis into the caller’s account, with a changed document if one is sent.',
     access: 'signed_in',
-    input: z.strictObject({ analysis_id: Id, title: Title.optional(), value_json: AnalysisDocument.optional() }),
+    input: z.strictObject({ analysis_id: Id, title: NewTitle.optional(), value_json: AnalysisDocument.optional() }),
     output: Analysis,
-    errors: ['not_found', ...nameErrors],
+    errors: ['not_found', ...documentErrors, ...nameErrors],
   }),
 
   // steps
@@ -418,7 +466,7 @@ export const operations = {
     name: 'confirm_apply_step',
     summary: 'Release a result that answered pending.',
     access: 'anyone',
-    input: z.strictObject({ key: z.string().min(1).max(100), window: WindowRequest.prefault({}) }),
+    input: z.strictObject({ key: line(100, 1), window: WindowRequest.prefault({}) }),
     output: StepReply,
     errors: [...stepErrors, 'confirm_gone', 'request_in_progress'],
   }),
@@ -427,9 +475,9 @@ export const operations = {
     summary: 'Rows and columns of a result already computed.',
     access: 'anyone',
     read: true,
-    input: z.strictObject({ analysis_id: Id, config_hash: z.string().min(1).max(100), window: WindowRequest }),
+    input: z.strictObject({ analysis_id: Id, config_hash: line(100, 1), window: WindowRequest }),
     output: PivotResult,
-    errors: ['not_found', 'result_gone'],
+    errors: ['not_found', ...documentErrors, 'access_ended', 'result_gone'],
   }),
   'apiv2/export_step': defineOperation({
     name: 'apiv2/export_step',
@@ -437,9 +485,18 @@ export const operations = {
     access: 'anyone',
     read: true,
     transport: 'download',
-    input: z.strictObject({ analysis_id: Id, config_hash: z.string().min(1).max(100), format: z.literal('parquet').default('parquet') }),
+    input: z.strictObject({ analysis_id: Id, config_hash: line(100, 1), format: z.literal('parquet').default('parquet') }),
     output: FileReply,
-    errors: ['not_found', 'result_gone', 'disk_full', 'upload_failed', 'cancelled'],
+    errors: ['not_found', ...documentErrors, 'access_ended', 'result_gone', 'disk_full', 'download_timeout', 'download_failed', 'files_busy', 'cancelled'],
+  }),
+  'apiv2/get_step_progress': defineOperation({
+    name: 'apiv2/get_step_progress',
+    summary: 'Where the caller’s query of a step is: how many run or wait before it, while it waits for its turn.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({ analysis_id: Id, step_id: Id }),
+    output: StepProgress,
+    errors: ['not_found'],
   }),
   'apiv2/cancel_step': defineOperation({
     name: 'apiv2/cancel_step',
@@ -470,13 +527,23 @@ export const operations = {
   }),
   'apiv2/get_column_unique_values': defineOperation({
     name: 'apiv2/get_column_unique_values',
+    summary:
+      'The distinct values of a column as a plain list, most frequent first; status error with a message where they are too many or cannot be read. apiv2/list_column_values has counts, search and filters.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({ analysis_id: Id, column: Id }),
+    output: z.union([z.array(Value), z.strictObject({ status: z.literal('error'), message: z.string() })]),
+    errors: ['not_found', ...documentErrors],
+  }),
+  'apiv2/list_column_values': defineOperation({
+    name: 'apiv2/list_column_values',
     summary: 'Distinct values of a column with their row counts, most frequent first, under the given filters.',
     access: 'anyone',
     read: true,
     input: z.strictObject({
       analysis_id: Id,
       column: Id,
-      search: z.string().max(200).default(''),
+      search: dataText(200).default(''),
       filters: z.array(Filter).max(100).default([]),
       /** Calculated columns that the column or the filters may name. */
       group_calculations: z.array(Column).max(200).default([]),
@@ -495,11 +562,11 @@ export const operations = {
   // the browser
   'apiv2/track_events': defineOperation({
     name: 'apiv2/track_events',
-    summary: 'Keep analytics events. Never attributed to a user.',
+    summary: 'Keep analytics events. Never attributed to a user. Over the quota they are dropped and the call succeeds.',
     access: 'anyone',
     transport: 'beacon',
-    input: z.strictObject({ events: z.array(AnalyticsEvent).max(200) }),
-    output: Done,
+    input: z.strictObject({ events: z.array(AnalyticsEvent).max(EVENTS_PER_CALL) }),
+    output: z.strictObject({ done: z.literal(true), stored: z.int(), dropped: z.int() }),
     errors: [],
   }),
 } as const

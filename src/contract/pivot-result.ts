@@ -5,7 +5,7 @@
  * taken for a total: level 0 is the grand total, level n a group of the first n fields.
  */
 import { z } from 'zod'
-import { Id, Value } from './scalar.ts'
+import { Id, Value, ValueColumns, Values, WrittenValue } from './scalar.ts'
 
 /** A row field: one level of the index. */
 export const IndexColumn = z.strictObject({ type: z.literal('index'), column_id: Id, name: z.string(), dtype: z.string() })
@@ -32,7 +32,7 @@ export type MeasureColumn = z.infer<typeof MeasureColumn>
  */
 export const RowIndex = z.strictObject({
   level: z.int(),
-  key: z.array(Value),
+  key: Values,
   children: z.int(),
   collapsed: z.boolean(),
   blank: z.boolean(),
@@ -76,9 +76,9 @@ export const PivotResult = z.strictObject({
   row_indexes: z.array(RowIndex),
   column_indexes: z.array(ColumnIndex),
   /** data[position * measures + measure][row]; one array for each column of the window. */
-  data: z.array(z.array(Value)),
+  data: ValueColumns,
   /** The grand total row over the same columns: data of the row at level 0. */
-  totals: z.array(Value),
+  totals: Values,
 })
 export type PivotResult = z.infer<typeof PivotResult>
 
@@ -88,7 +88,7 @@ export type PivotResult = z.infer<typeof PivotResult>
  */
 export const Collapse = z.strictObject({
   level: z.int().min(1).nullable().default(null),
-  toggled: z.array(z.array(Value)).max(5_000).default([]),
+  toggled: z.array(z.array(WrittenValue)).max(5_000).default([]),
 })
 export type Collapse = z.infer<typeof Collapse>
 

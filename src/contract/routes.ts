@@ -12,6 +12,9 @@ export const ROUTES = {
   confirmEmail: '/confirm-email-{token}',
 } as const
 
+/** Beginnings of a last path segment whose rest is a secret: links of mails. Never logged or kept. */
+export const SECRET_PATHS = ['confirm-email-', 'reset-password-'] as const
+
 /** Path without its locale prefix, and the locale it names. */
 export function splitLocale(path: string): { path: string; locale: 'en' | 'zh' } {
   if (path === '/zh' || path.startsWith('/zh/')) return { path: path.slice(3) || '/', locale: 'zh' }

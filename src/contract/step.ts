@@ -4,7 +4,7 @@ import { ChartSettings } from './chart.ts'
 import { Column } from './column.ts'
 import { Filter } from './filter.ts'
 import { Measure } from './measure.ts'
-import { Id, Value } from './scalar.ts'
+import { dataText, Id, WrittenText, WrittenValue } from './scalar.ts'
 
 export const SortDirection = z.enum(['asc', 'desc'])
 export type SortDirection = z.infer<typeof SortDirection>
@@ -17,7 +17,10 @@ export const FieldSort = z.strictObject({
   column_id: Id,
   direction: SortDirection.default('asc'),
   by: z
-    .union([z.strictObject({ kind: z.literal('header') }), z.strictObject({ kind: z.literal('measure'), measure_id: Id, at: z.array(Value).default([]) })])
+    .union([
+      z.strictObject({ kind: z.literal('header') }),
+      z.strictObject({ kind: z.literal('measure'), measure_id: Id, at: z.array(WrittenValue).default([]) }),
+    ])
     .default({ kind: 'header' }),
 })
 export type FieldSort = z.infer<typeof FieldSort>
@@ -56,7 +59,7 @@ export type ShownTotals = z.infer<typeof ShownTotals>
 export const TableSettings = z.strictObject({
   alignment: z.enum(['left', 'center', 'right']).default('right'),
   row_headers: z.enum(['merge', 'split']).default('merge'),
-  widths: z.record(z.string(), z.int().min(24).max(1_000)).default({}),
+  widths: z.record(WrittenText, z.int().min(24).max(1_000)).default({}),
   totals: ShownTotals.prefault({}),
   values_on: z.enum(['columns', 'rows']).default('columns'),
 })
@@ -68,8 +71,8 @@ export const DisplayMode = z.enum(['table', 'chart', 'both'])
 export const Step = z.strictObject({
   id: Id,
   step_id: Id,
-  analysis_id: z.string().max(100).default(''),
-  name: z.string().max(500),
+  analysis_id: dataText(100).default(''),
+  name: dataText(500),
   description: Description().default(''),
   show_description: z.boolean().default(false),
   config: StepConfig,
@@ -80,5 +83,5 @@ export const Step = z.strictObject({
 export type Step = z.infer<typeof Step>
 
 function Description() {
-  return z.string().max(10_000)
+  return dataText(10_000)
 }

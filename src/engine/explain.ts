@@ -29,6 +29,7 @@ interface Evaluated {
   readonly rows: number
   readonly dtype: string
   readonly approximate: boolean
+  readonly missingIsZero: boolean
 }
 
 const plain = (measure: Measure): Measure => ({ ...measure, show_values_as: { name: 'none', dependencies: [] } })
@@ -82,8 +83,10 @@ class Explainer {
       query: { ...query, value: { ...query.value, filters: this.filtersOf(keys), measures, groupbys: [] } },
       pivot: { rows: [], columns: [], sort: [] },
     }
+    let missingIsZero = false
     const kept = await guarded(async (approximate) => {
       const plan = compile(config, { ...this.prepared, operands: [], approximate })
+      missingIsZero = plan.ok && (plan.value.measures[0]?.missingIsZero ?? false)
       return plan.ok ? await runPlan(this.dataset, plan.value, { locale: this.request.locale, maxCells: 1_000 }) : plan
     })
     if (!kept.ok) return kept
@@ -95,6 +98,7 @@ class Explainer {
       rows: sourceRows,
       dtype: columns[0]?.dtype ?? 'DOUBLE',
       approximate: columns[0]?.approximate ?? false,
+      missingIsZero,
     })
   }
 
@@ -140,8 +144,6 @@ interface Shown {
   readonly formula: FormulaPart[]
 }
 
-const addsUp = (measure: Measure): boolean => measure.type === 'ui' && ['count', 'count_distinct', 'sum'].includes(measure.value.agg)
-
 /** The value against another cell of the pivot, as show_values_as says. */
 async function shown(explainer: Explainer, own: Evaluated): Promise<Result<Shown, RunCode>> {
   const { measure } = explainer
@@ -175,7 +177,7 @@ async function shown(explainer: Explainer, own: Evaluated): Promise<Result<Shown
   )
   if (!base.ok) return base
   const relative = name === 'percentage_difference_from'
-  const result = present.value.rows === 0 ? null : difference(value, base.value.raw, addsUp(measure), relative)
+  const result = present.value.rows === 0 ? null : difference(value, base.value.raw, own.missingIsZero, relative)
   return ok({ value: result, formula: [ownPart, base.value.part] })
 }
 

@@ -8,17 +8,23 @@ import { flushCompileCache } from 'node:module'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column } from '../contract/column.ts'
 import type { JobStage } from '../contract/dataset.ts'
-import { type ErrorCode, fail, ok, type Result } from '../contract/errors.ts'
-import type { CsvOptions } from '../contract/import.ts'
+import { type ErrorCode, type Failure, fail, ok, type Result } from '../contract/errors.ts'
+import type { SourcePreview } from '../contract/import.ts'
 import { createDataset } from './duckdb/open.ts'
 import { OtherwiseEncoded } from './files/csv/encoding.ts'
 import { exportDataset, exportTidy } from './files/export.ts'
 import { exactDistinct, profile, settle, storedColumns, topValues } from './files/finish.ts'
-import { fillFrom, previewOf } from './files/sources.ts'
+import { checkOf, previewOf } from './files/look.ts'
+import { type ColumnNotes, fillFrom } from './files/sources.ts'
+import { TooMuchText } from './files/text-bound.ts'
+import { endWithParent } from './orphan.ts'
 import type { FromImportWorker, ImportedDataset, ImportTask, ToImportWorker } from './protocol.ts'
 
 const PROGRESS_EVERY = 150
-const NO_NOTES = { misfits: 0, misfit_samples: [], nearly: null, date_order: null, ambiguous_dates: false }
+const NO_NOTES: ColumnNotes = {
+  ...{ misfits: 0, misfit_samples: [], nearly: null, date_order: null, ambiguous_dates: false, ambiguous_numbers: false },
+  ...{ decimal: null, hint: null, blanked: 0, was: null },
+}
 
 const send = (message: FromImportWorker): void => {
   process.send?.(message)
@@ -47,7 +53,7 @@ async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Res
   const { columns, dictionaries, rows, report, notes, options } = loaded.value
   const stored = storedColumns(columns, dictionaries)
   const estimated = await profile(connection, columns, dictionaries)
-  const profiles = await topValues(connection, stored, await exactDistinct(connection, estimated, dictionaries), rows)
+  const profiles = await topValues(connection, stored, await exactDistinct(connection, estimated, rows), rows)
   const column = (c: (typeof stored)[number]): Column => ({
     ...{ id: c.id, name: c.name, type: 'column', dtype: c.dtype, config: null, dependency: [], original_name: c.name },
     ...{ has_options: c.enumType !== null, options: null },
@@ -84,11 +90,30 @@ async function build(task: ImportTask): Promise<Result<ImportedDataset>> {
     return await buildOnce(task)
   } catch (error) {
     const { options } = task
+    const tooMuch = tooMuchText(error, task)
+    if (tooMuch) return tooMuch
     if (!(error instanceof OtherwiseEncoded) || options?.source.kind !== 'csv') throw error
     for (const left of [task.target, `${task.target}.wal`]) await rm(left, { force: true })
-    const encoding = error.encoding as CsvOptions['encoding']
-    return await buildOnce({ ...task, options: { ...options, source: { ...options.source, encoding } } })
+    const { encoding } = error
+    const built = await buildOnce({ ...task, options: { ...options, source: { ...options.source, encoding } } })
+    return built.ok ? ok({ ...built.value, report: { ...built.value.report, encoding_guessed: true } }) : built
   }
+}
+
+/** Resolves once the message has left: what comes next may keep the process busy for ever. */
+const tellParts = (preview: SourcePreview): Promise<void> =>
+  new Promise((resolve) => {
+    const message: FromImportWorker = { type: 'parts', preview }
+    if (process.send) process.send(message, () => resolve())
+    else resolve()
+  })
+
+/** What a source that gives too much text is called. */
+function tooMuchText(error: unknown, { options }: ImportTask): Failure | null {
+  if (!(error instanceof TooMuchText) || options === null) return null
+  const { source } = options
+  const name = source.kind === 'sqlite' ? source.table : source.kind === 'excel' ? (source.sheet ?? '') : ''
+  return fail('source_too_large', { name, limit: error.limitMb })
 }
 
 /** The answer to one message. */
@@ -99,9 +124,12 @@ async function answer(message: ToImportWorker): Promise<Result<FromImportWorker>
       return built.ok ? ok({ type: 'done', dataset: built.value }) : built
     }
     case 'preview': {
-      const { source, scratch, options } = message.task
-      const found = await previewOf(source, scratch, options)
+      const found = await previewOf(message.task, tellParts)
       return found.ok ? ok({ type: 'previewed', preview: found.value }) : found
+    }
+    case 'check': {
+      const found = await checkOf(message.task)
+      return found.ok ? ok({ type: 'checked', check: found.value }) : found
     }
     case 'export':
       await exportDataset(message.task)
@@ -124,6 +152,6 @@ process.on('message', (message: ToImportWorker) => {
     .catch((error: unknown) => fail(codeOf(error)))
     .then((outcome) => send(outcome.ok ? outcome.value : { type: 'failed', code: outcome.code, params: outcome.params }))
 })
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+endWithParent()
 send({ type: 'ready' })
 flushCompileCache()

@@ -8,6 +8,7 @@ import type { StoredColumn } from '../pivot/resolve.ts'
 import { Assembly, type Chunk } from '../pivot/shape/assemble.ts'
 import { Dictionary } from '../pivot/shape/dictionary.ts'
 import type { KeptResult } from '../pivot/shape/kept.ts'
+import { LargeMap } from '../pivot/shape/large-map.ts'
 import { print } from '../pivot/sql/print.ts'
 import { runPrinted } from './duckdb/run.ts'
 import { readerOf } from './duckdb/vectors.ts'
@@ -29,13 +30,13 @@ async function enumValues(dataset: OpenDataset, name: string): Promise<readonly 
 /** Turns the keys of one field into dictionary codes, chunk after chunk. */
 function coder(stored: StoredColumn, dictionary: Dictionary): (value: Value) => number {
   if (stored.enumType) return (value) => (value === null ? 0 : Number(value) + 1)
-  const seen = new Map<Value, number>()
+  const seen = new LargeMap<Value, number>()
   return (value) => {
     if (value === null) return 0
     const known = seen.get(value)
     if (known !== undefined) return known
     const code = dictionary.code(typeof value === 'string' ? fromText(value, stored.dtype) : value)
-    seen.set(value, code)
+    seen.add(value, code)
     return code
   }
 }
@@ -76,34 +77,42 @@ async function* chunksOf(
 
 const isOverflow = (error: unknown): boolean => /out of range|overflow/i.test(String(error))
 
+const MIB = 1_048_576
+/** A result travels as one message, below the 2 GiB that one may have; so its texts fit into the JSON of a reply. */
+const RESULT_BYTES_MAX = 1_024 * MIB
+
 export async function runPlan(
   dataset: OpenDataset,
   plan: Plan,
-  request: Pick<StepRequest, 'locale' | 'maxCells'>,
-): Promise<Result<KeptResult, 'result_too_large'>> {
+  request: Pick<StepRequest, 'locale' | 'maxCells' | 'maxBytes'>,
+): Promise<Result<KeptResult, 'result_too_large' | 'result_too_large_bytes'>> {
   const fields = [...plan.rows, ...plan.columns]
   const dictionaries: Dictionary[] = []
   for (const field of fields) dictionaries.push(field.enumType ? Dictionary.of(await enumValues(dataset, field.enumType)) : new Dictionary())
   const codes = fields.map((field, f) => coder(field, dictionaries[f] as Dictionary))
   const assembly = new Assembly(plan, dictionaries)
+  const maxBytes = request.maxBytes ?? RESULT_BYTES_MAX
   for (const [at, planned] of plan.queries.entries()) {
     const result = await runPrinted(dataset.connection, print(planned.query, duckdb))
     for await (const chunk of chunksOf(result, plan, planned, at === 0, codes)) {
       if (at === 0) assembly.addMain(chunk, planned.measures)
       else assembly.addMeasures(chunk, planned.measures)
       if (assembly.cells > request.maxCells) return fail('result_too_large', { limit: request.maxCells })
+      if (assembly.bytes > maxBytes) return fail('result_too_large_bytes', { limit: Math.ceil(maxBytes / MIB) })
     }
   }
   return ok(assembly.finish(request.locale))
 }
 
 /** What the engine says about a value of the data that an expression could not take; null for anything else. */
-function valueProblem(error: unknown): Failure<'expression_value'> | null {
+function valueProblem(error: unknown): Failure<'expression_value' | 'expression_time_zone'> | null {
+  const zone = /Unknown TimeZone '([^'\n]*)'/.exec(String(error))?.[1]
+  if (zone !== undefined) return fail('expression_time_zone', { zone })
   if (/Conversion Error|Invalid Input Error|Syntax Error/i.test(String(error))) return fail('expression_value', { detail: 'conversion', kind: 'measure' })
   return isOverflow(error) ? fail('expression_value', { detail: 'range', kind: 'measure' }) : null
 }
 
-export type RunCode = CompileCode | PrepareCode | 'result_too_large' | 'expression_value'
+export type RunCode = CompileCode | PrepareCode | 'result_too_large' | 'result_too_large_bytes' | 'expression_value' | 'expression_time_zone'
 
 /** Runs, once more with sums as DOUBLE where one outgrew 38 digits; what a value of the data broke comes back as a failure. */
 export async function guarded<T>(run: (approximate: boolean) => Promise<Result<T, RunCode>>): Promise<Result<T, RunCode>> {

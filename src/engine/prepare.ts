@@ -22,15 +22,18 @@ import {
 } from '../pivot/columns/plan.ts'
 import type { Prepared } from '../pivot/compile.ts'
 import { duckdb } from '../pivot/dialects/duckdb.ts'
+import { interpolates } from '../pivot/expression/catalogue.ts'
 import { type CheckedMeasure, finite } from '../pivot/measures/sql.ts'
 import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
 import { call, cast, column, type Expr, parameter, type Query } from '../pivot/sql/ast.ts'
 import { lackingIn, print } from '../pivot/sql/print.ts'
+import { mapParts, walk } from '../pivot/sql/walk.ts'
 import { runPrinted } from './duckdb/run.ts'
-import { boundType } from './expressions/bind.ts'
+import { bindExpression } from './expressions/bind.ts'
 import { checkExpression, type NamedColumn, type Purpose } from './expressions/check.ts'
 import { parseExpression } from './expressions/parse.ts'
 import type { DatasetFile, OpenDataset, RunContext } from './protocol.ts'
+import { Scale } from './weigh.ts'
 
 export type PrepareCode = CalculationCode | Extract<ErrorCode, `expression_${string}`> | 'group_named_like_value' | 'too_many_unique_values'
 
@@ -90,6 +93,7 @@ async function checkGroups(
 }
 
 interface Growing {
+  readonly scale: Scale
   columns: StoredColumn[]
   calculated: { name: string; of: Expr }[]
   from: Omit<Source, 'columns'>
@@ -105,21 +109,42 @@ async function addCalculated(
   const calculation = calculationOf(of, byId(state.columns), context)
   if (!calculation.ok) return calculation
   const { keyOrder, enumType = null, groups } = calculation.value
+  const light = await state.scale.add(calculation.value.of, 1, { name: of.name, kind: 'column' }, of.config?.kind === 'sql')
+  if (!light.ok) return light
   if (groups) {
     const allowed = await checkGroups(dataset, of, groups, state.from)
     if (!allowed.ok) return allowed
   }
   let { of: expression, dtype } = calculation.value
   if (dtype === null) {
-    const bound = await boundType(dataset, expression, state.from)
+    const bound = await bindExpression(dataset, expression, state.from)
     if (!bound.ok) return named(bound, of.name, 'column')
-    dtype = bound.value
-    expression = finite(expression, dtype)
+    dtype = bound.value.dtype
+    expression = finite(bound.value.of, dtype)
   }
   state.calculated.push({ name, of: expression })
+  state.scale.name(name, expression)
   state.columns.push({ id: of.id, name: of.name, dtype, physical: name, enumType, ...(keyOrder ? { keyOrder } : {}) })
   state.from = layersOf(state.calculated, context.physical)
   return ok(null)
+}
+
+/**
+ * The expression with decimals under an interpolating aggregate as DOUBLE: the engine would round
+ * the result to their scale, and the median of 0.01 and 0.02 is 0.015 (docs/computation.md).
+ */
+async function interpolated(dataset: OpenDataset, of: Expr, source: Source): Promise<Expr> {
+  const decimals = new Set<Expr>()
+  const candidates: Expr[] = []
+  walk(of, (node) => {
+    if (node.kind === 'function' && interpolates(node.name) && node.args[0]) candidates.push(node.args[0])
+  })
+  for (const arg of candidates) {
+    const found = await bindExpression(dataset, arg, source)
+    if (found.ok && found.value.dtype.startsWith('DECIMAL')) decimals.add(arg)
+  }
+  const replace = (node: Expr): Expr => (decimals.has(node) ? cast(node, 'DOUBLE') : mapParts(node, replace))
+  return decimals.size === 0 ? of : replace(of)
 }
 
 /** SQL measures of a step and its operands, checked and bound. */
@@ -128,16 +153,21 @@ async function checkMeasures(
   measures: readonly Measure[],
   checked: Checked,
   source: Source,
+  scale: Scale,
+  grains: number,
 ): Promise<Result<Map<string, CheckedMeasure>, PrepareCode>> {
   const bound = new Map<string, CheckedMeasure>()
   const dictionaries = new Set(source.columns.flatMap((c) => (c.enumType ? [c.physical] : [])))
   for (const measure of measures) {
     const expression = checked.get(measure.id)
     if (measure.type !== 'sql' || !expression) continue
-    const of = withTexts(expression.of, dictionaries)
-    const dtype = await boundType(dataset, of, source)
-    if (!dtype.ok) return named(dtype, measure.name, 'measure')
-    bound.set(measure.id, { of, dtype: dtype.value })
+    const text = withTexts(expression.of, dictionaries)
+    const light = await scale.add(text, grains, { name: measure.name, kind: 'measure' }, true)
+    if (!light.ok) return light
+    const of = await interpolated(dataset, text, source)
+    const found = await bindExpression(dataset, of, source)
+    if (!found.ok) return named(found, measure.name, 'measure')
+    bound.set(measure.id, found.value)
   }
   return ok(bound)
 }
@@ -177,13 +207,14 @@ export async function prepare(dataset: OpenDataset, file: DatasetFile, config: S
   const order = inOrder(group_calculations, used, byId(stored), columnsChecked)
   if (!order.ok) return order
   const physical = file.columns.map((c) => c.physical)
-  const state: Growing = { columns: stored, calculated: zones, from: layersOf(zones, physical) }
+  const state: Growing = { scale: new Scale(dataset, stored), columns: stored, calculated: zones, from: layersOf(zones, physical) }
   for (const of of order.value) {
     const name = calculatedName(group_calculations.indexOf(of))
     const added = await addCalculated(dataset, of, name, state, { today: context.today, sql: columnsChecked, physical })
     if (!added.ok) return added
   }
   const source: Source = { ...state.from, columns: state.columns }
-  const sql = await checkMeasures(dataset, measures, checked, source)
+  const grains = (config.pivot.rows.length + 1) * (config.pivot.columns.length + 1)
+  const sql = await checkMeasures(dataset, measures, checked, source, state.scale, grains)
   return sql.ok ? ok({ source, sql: sql.value, operands: context.operands }) : sql
 }

@@ -6,12 +6,13 @@ import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.
 import type { ErrorCode, ErrorParams } from '../contract/errors.ts'
 import type { ExplainedCell, Explanation } from '../contract/explanation.ts'
 import type { Filter } from '../contract/filter.ts'
-import type { ImportOptions, SchemaType, SourceOptions, SourcePreview, TypeCheck } from '../contract/import.ts'
+import type { ImportOptions, SchemaType, SourceCheck, SourceOptions, SourcePreview, TypeCheck } from '../contract/import.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { KeptResult } from '../pivot/shape/kept.ts'
+import type { DatasetFacts } from './weigh.ts'
 
 /** Where a dataset version lies and what it holds. */
 export interface DatasetFile {
@@ -23,6 +24,9 @@ export interface DatasetFile {
 export interface OpenDataset {
   readonly connection: DuckDBConnection
   readonly enums: Map<string, readonly Value[]>
+  readonly facts: DatasetFacts
+  /** The request was admitted as a heavy one. */
+  readonly heavy: boolean
 }
 
 /** What a run depends on beside its config and its rows. */
@@ -43,6 +47,8 @@ export type QueryRequest =
       readonly context: RunContext
       readonly locale: string
       readonly maxCells: number
+      /** Largest result in bytes; what one message can carry when left out. */
+      readonly maxBytes?: number
     }
   | {
       readonly kind: 'explain'
@@ -62,8 +68,8 @@ export type QueryRequest =
       readonly search: string
       readonly limit: number
     }
-  | { readonly kind: 'schema'; readonly dataset: DatasetFile; readonly types: Readonly<Record<string, SchemaType>> }
-  | { readonly kind: 'preview'; readonly dataset: DatasetFile; readonly start: number; readonly count: number }
+  | { readonly kind: 'schema'; readonly dataset: DatasetFile; readonly timeZone: string; readonly types: Readonly<Record<string, SchemaType>> }
+  | { readonly kind: 'preview'; readonly dataset: DatasetFile; readonly timeZone: string; readonly start: number; readonly count: number }
 
 export interface ValueList {
   readonly values: { value: Value; rows: number }[]
@@ -86,10 +92,15 @@ export interface Answers {
 }
 export type Answer<R extends QueryRequest> = Answers[R['kind']]
 
-export type ToQueryWorker = { readonly type: 'run'; readonly id: number; readonly request: QueryRequest } | { readonly type: 'cancel'; readonly id: number }
+export type ToQueryWorker =
+  /** `heavy`: it was admitted as one, whatever it costs. */
+  { readonly type: 'run'; readonly id: number; readonly request: QueryRequest; readonly heavy: boolean } | { readonly type: 'cancel'; readonly id: number }
 
 export type FromQueryWorker =
   | { readonly type: 'ready' }
+  | { readonly type: 'begun'; readonly id: number }
+  /** The request costs more than a light one may, and was not run. */
+  | { readonly type: 'heavier'; readonly id: number }
   | { readonly type: 'done'; readonly id: number; readonly answer: Answers[keyof Answers] }
   | { readonly type: 'failed'; readonly id: number; readonly code: ErrorCode; readonly params: ErrorParams }
 
@@ -108,22 +119,40 @@ export interface ImportTask {
   readonly source: string
   /** How to read the file; null for a query. */
   readonly options: ImportOptions | null
+  /** What an earlier import of the same file decided of its columns; null for a new dataset. */
+  readonly before?: readonly { readonly id: string; readonly dtype: string; readonly date_order: 'mdy' | 'dmy' | 'ymd' | null }[] | null
   /** The finished dataset file; written nowhere else but beside it. */
   readonly target: string
   readonly refusedFile: string
   readonly limits: EngineLimits
+  /** Text that a sheet or table may give, in MB. */
+  readonly maxTextMb: number
 }
 
 /** A look at a file before it is imported. */
 export interface PreviewTask {
   readonly source: string
+  /** A path in a folder of its own: files whose names begin so may be made. */
   readonly scratch: string
   readonly options: SourceOptions
+  /** Types that a person chose for columns. */
+  readonly types: Readonly<Record<string, SchemaType>>
+  readonly limits: EngineLimits
+}
+
+/** A page of the lines of a file that an import would refuse. */
+export interface CheckTask {
+  readonly source: string
+  readonly scratch: string
+  readonly options: SourceOptions
+  readonly start: number
+  readonly count: number
 }
 
 /** A dataset's rows written to a file for download. */
 export interface ExportTask {
   readonly dataset: DatasetFile
+  readonly timeZone: string
   readonly target: string
   readonly format: 'csv' | 'parquet'
   /** CSV texts as they are, without the mark before what a spreadsheet would run. */
@@ -152,6 +181,7 @@ export interface ImportedDataset {
 export type ToImportWorker =
   | { readonly type: 'import'; readonly task: ImportTask }
   | { readonly type: 'preview'; readonly task: PreviewTask }
+  | { readonly type: 'check'; readonly task: CheckTask }
   | { readonly type: 'export'; readonly task: ExportTask }
   | { readonly type: 'tidy'; readonly task: TidyTask }
 
@@ -159,6 +189,9 @@ export type FromImportWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly stage: JobStage; readonly progress: number | null; readonly rows: number }
   | { readonly type: 'done'; readonly dataset: ImportedDataset }
+  /** What a look knows before the rows, which may never come. */
+  | { readonly type: 'parts'; readonly preview: SourcePreview }
   | { readonly type: 'previewed'; readonly preview: SourcePreview }
+  | { readonly type: 'checked'; readonly check: SourceCheck }
   | { readonly type: 'exported'; readonly bytes: number }
   | { readonly type: 'failed'; readonly code: ErrorCode; readonly params: ErrorParams }

@@ -4,7 +4,7 @@
  * die at any moment: its parent answers for it.
  */
 
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import type { DuckDBInstance } from '@duckdb/node-api'
@@ -16,13 +16,16 @@ import { runStep } from './pivot-run.ts'
 import type { Answers, EngineLimits, FromQueryWorker, OpenDataset, QueryRequest, ToQueryWorker } from './protocol.ts'
 import { checkSchema } from './schema-check.ts'
 import { listValues, previewRows } from './value-list.ts'
+import { type DatasetFacts, HeavierThanAdmitted, noFacts } from './weigh.ts'
 
 const OPEN_MAX = 3
 const INTERRUPT_EVERY = 200
 
 interface Held {
   readonly instance: DuckDBInstance
+  readonly timeZone: string
   readonly enums: Map<string, readonly Value[]>
+  readonly facts: DatasetFacts
 }
 
 const limits = JSON.parse(process.env.ENGINE_LIMITS ?? '{}') as EngineLimits
@@ -33,14 +36,22 @@ const send = (message: FromQueryWorker): void => {
   process.send?.(message)
 }
 
-/** The most recently used files stay open. */
-async function hold(file: string): Promise<Held> {
-  const known = held.get(file)
-  const entry = known ?? { instance: await openDataset(file, limits), enums: new Map() }
+/**
+ * The most recently used files stay open, each in the zone that its dataset has; one that was
+ * removed is let go, so that its space is free.
+ */
+async function hold(file: string, timeZone: string): Promise<Held> {
+  let known = held.get(file)
+  if (known && known.timeZone !== timeZone) {
+    held.delete(file)
+    known.instance.closeSync()
+    known = undefined
+  }
+  const entry = known ?? { instance: await openDataset(file, limits, timeZone), timeZone, enums: new Map(), facts: noFacts() }
   held.delete(file)
   held.set(file, entry)
   for (const [name, old] of held) {
-    if (held.size <= OPEN_MAX) break
+    if (name === file || (held.size <= OPEN_MAX && existsSync(name))) continue
     held.delete(name)
     old.instance.closeSync()
   }
@@ -67,7 +78,9 @@ function failureOf(error: unknown): Failure {
   const text = String(error)
   const code: ErrorCode = /INTERRUPT|Interrupted/i.test(text)
     ? 'cancelled'
-    : /Out of Memory|bad_alloc|could not allocate|failed to allocate|max_temp_directory_size/i.test(text)
+    : /Out of Memory|bad_alloc|could not allocate|failed to allocate|allocation failed|Invalid array length|Map maximum size|Set maximum size|max_temp_directory_size/i.test(
+          text,
+        )
       ? 'query_memory'
       : /IO Error|Serialization Error|not a valid DuckDB|Corrupt|checksum/i.test(text)
         ? 'dataset_unreadable'
@@ -76,24 +89,26 @@ function failureOf(error: unknown): Failure {
   return fail(code, { request_id: '' })
 }
 
-async function run(id: number, request: QueryRequest): Promise<void> {
+async function run(id: number, request: QueryRequest, heavy: boolean): Promise<void> {
   running = { id, dataset: null, cancelled: false }
-  let outcome: Result<Answers[keyof Answers]>
+  send({ type: 'begun', id })
+  let outcome: Result<Answers[keyof Answers]> | null
   try {
-    const { instance, enums } = await hold(request.dataset.file)
+    const { instance, enums, facts } = await hold(request.dataset.file, 'context' in request ? request.context.timeZone : request.timeZone)
     const connection = await connect(instance)
     try {
-      running.dataset = { connection, enums }
+      running.dataset = { connection, enums, facts, heavy }
       outcome = running.cancelled ? fail('cancelled') : await answer(running.dataset, request)
     } finally {
       connection.closeSync()
     }
   } catch (error) {
-    outcome = failureOf(error)
+    outcome = error instanceof HeavierThanAdmitted ? null : failureOf(error)
   }
   const cancelled = running.cancelled
   running = null
   if (cancelled) send({ type: 'failed', id, code: 'cancelled', params: {} })
+  else if (!outcome) send({ type: 'heavier', id })
   else if (outcome.ok) send({ type: 'done', id, answer: outcome.value })
   else send({ type: 'failed', id, code: outcome.code, params: outcome.params })
 }
@@ -107,7 +122,7 @@ function cancel(id: number): void {
 }
 
 process.on('message', (message: ToQueryWorker) => {
-  if (message.type === 'run') void run(message.id, message.request)
+  if (message.type === 'run') void run(message.id, message.request, message.heavy)
   else cancel(message.id)
 })
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -2,8 +2,10 @@
 import type { SchemaType, TypeCheck } from '../contract/import.ts'
 import { typeFamily } from '../contract/scalar.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
-import { failuresOf, type Inferred, inferTypes, targetFor } from './files/csv/infer.ts'
+import type { Inferred } from './files/csv/choose.ts'
+import { inferTypes } from './files/csv/infer.ts'
 import type { Texts } from './files/csv/scan.ts'
+import { failuresOf, targetFor } from './files/csv/targets.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
 
 const PREFERENCES = { decimal: null, date_order: null }
@@ -22,8 +24,9 @@ const NEARLY_ALL = 0.9
 function proposal(stored: StoredColumn, inferred: Inferred | undefined): SchemaType {
   if (typeFamily(stored.dtype) !== 'text' || !inferred) return schemaType(stored.dtype)
   if (inferred.dtype !== 'VARCHAR') return schemaType(inferred.dtype)
-  if (inferred.values - inferred.misfits < inferred.values * NEARLY_ALL) return 'VARCHAR'
-  return inferred.nearly === 'number' ? 'DECIMAL' : inferred.nearly === 'date' ? 'DATE' : inferred.nearly === 'boolean' ? 'BOOLEAN' : 'VARCHAR'
+  const { near } = inferred
+  if (inferred.values - near.misfits < inferred.values * NEARLY_ALL) return 'VARCHAR'
+  return near.nearly === 'number' ? 'DECIMAL' : near.nearly === 'date' ? 'DATE' : near.nearly === 'boolean' ? 'BOOLEAN' : 'VARCHAR'
 }
 
 /** Checks `types` where a column has one there, and proposes one where it has none. */

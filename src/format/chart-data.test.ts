@@ -3,9 +3,9 @@ import { ChartSettings } from '../contract/chart.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { type Chart, chartLabel, chartOf, legible } from './chart-data.ts'
-import { SERIES_COLOURS, seriesColour, sliceColour } from './palette.ts'
+import { SERIES_COLOURS, seriesColour, seriesColours, sliceColour } from './palette.ts'
 
-const words = (value: Exclude<Value, null>): string => String(value)
+const words = { key: (value: Exclude<Value, null>): string => String(value), blank: '(blank)', total: 'Total' }
 const settings = (change: object = {}): ChartSettings => ChartSettings.parse(change)
 const measure = (id: string) => ({ type: 'measure' as const, measure_id: id, name: id, dtype: 'BIGINT', additive: true, approximate: false })
 const row = (key: Value[], children = 0, collapsed = false) => ({ level: key.length, key, children, collapsed, blank: false })
@@ -48,20 +48,34 @@ describe('labels', () => {
 })
 
 describe('a chart', () => {
-  it('draws the deepest visible rows and columns, never a total beside its parts', () => {
-    const chart = chartOf(result, settings({ selectedMeasure: 's' }), words, 'Total')
-    expect(chart.labels).toEqual(['West, Paris', 'West, (blank)', 'East'])
+  it('draws the deepest rows and columns, never a total beside its parts', () => {
+    const open = { ...result, row_indexes: result.row_indexes.map((r) => ({ ...r, collapsed: false })) }
+    const chart = chartOf(open, settings({ selectedMeasure: 's' }), words)
+    expect(chart.labels).toEqual(['West, Paris', 'West, (blank)'])
     expect(chart.datasets.map((d) => [d.label, d.data])).toEqual([
-      ['2023', [1, 2, 4]],
-      ['2024', [10, Number('12345678901234567890'), null]],
+      ['2023', [1, 2]],
+      ['2024', [10, Number('12345678901234567890')]],
     ])
   })
+  it('draws one level at a time: the level of a closed group, where there is one', () => {
+    const chart = chartOf(result, settings({ selectedMeasure: 's' }), words)
+    expect([chart.labels, chart.datasets[0]?.data]).toEqual([
+      ['West', 'East'],
+      [3, 4],
+    ])
+  })
+  it('draws one ring of a pie, whatever the second measure', () => {
+    const pie = (change: object) =>
+      chartOf({ ...result, column_names: [], column_indexes: [column()] }, settings({ chartType: 'pie', ...change }), words).datasets
+    expect(pie({ selectedMeasure: 'n', selectedSecondaryMeasure: 's' }).map((d) => d.measure_id)).toEqual(['n'])
+    expect(pie({}).map((d) => d.measure_id)).toEqual(['s'])
+  })
   it('names a series by its measure as well when several are drawn', () => {
-    expect(chartOf(result, settings(), words, 'Total').datasets.map((d) => d.label)).toEqual(['2023, s', '2023, n', '2024, s', '2024, n'])
+    expect(chartOf(result, settings(), words).datasets.map((d) => d.label)).toEqual(['2023, s', '2023, n', '2024, s', '2024, n'])
   })
   it('draws the total where there are no fields', () => {
     const total = { ...result, index_names: [], column_names: [], row_indexes: [row([])], column_indexes: [column()], data: [[7], [2]] }
-    const chart = chartOf(total, settings(), words, 'Total')
+    const chart = chartOf(total, settings(), words)
     expect([chart.labels, chart.datasets.map((d) => [d.label, d.data])]).toEqual([
       ['Total'],
       [
@@ -71,13 +85,13 @@ describe('a chart', () => {
     ])
   })
   it('colours a series by its label, unless the settings say otherwise', () => {
-    const [first, second] = chartOf(result, settings({ selectedMeasure: 's', seriesColors: { 2024: '123456' } }), words, '').datasets
+    const [first, second] = chartOf(result, settings({ selectedMeasure: 's', seriesColors: { 2024: '123456' } }), words).datasets
     expect([first?.backgroundColor, second?.borderColor]).toEqual([seriesColour('2023'), '#123456'])
     expect(SERIES_COLOURS).toContain(seriesColour('2023'))
   })
   it('draws bars with a border of 1, lines filled at alpha 20 with width 2, tension 0.4 and radius 6', () => {
-    expect(chartOf(result, settings(), words, '').datasets[0]).toMatchObject({ borderWidth: 1, yAxisID: 'y' })
-    const [line] = chartOf(result, settings({ chartType: 'line', selectedMeasure: 's' }), words, '').datasets
+    expect(chartOf(result, settings(), words).datasets[0]).toMatchObject({ borderWidth: 1, yAxisID: 'y' })
+    const [line] = chartOf(result, settings({ chartType: 'line', selectedMeasure: 's' }), words).datasets
     expect(line).toMatchObject({
       borderWidth: 2,
       tension: 0.4,
@@ -88,14 +102,10 @@ describe('a chart', () => {
     })
   })
   it('gives the slices of a pie the cycling palette', () => {
-    expect(chartOf(result, settings({ chartType: 'pie', selectedMeasure: 's' }), words, '').datasets[0]?.backgroundColor).toEqual([
-      sliceColour(0),
-      sliceColour(1),
-      sliceColour(2),
-    ])
+    expect(chartOf(result, settings({ chartType: 'pie', selectedMeasure: 's' }), words).datasets[0]?.backgroundColor).toEqual([sliceColour(0), sliceColour(1)])
   })
   it('puts the second measure on the axis y1 and on a stack of its own', () => {
-    const chart = (change: object) => chartOf(result, settings({ stacked: true, ...change }), words, '').datasets.map((d) => [d.measure_id, d.yAxisID, d.stack])
+    const chart = (change: object) => chartOf(result, settings({ stacked: true, ...change }), words).datasets.map((d) => [d.measure_id, d.yAxisID, d.stack])
     expect(chart({ selectedMeasure: 's' }).at(0)).toEqual(['s', 'y', 'mainStack'])
     expect(chart({ selectedMeasure: 's', selectedSecondaryMeasure: 'n' }).slice(0, 2)).toEqual([
       ['s', 'y', 'primaryStack'],
@@ -132,4 +142,22 @@ describe('what is legible of a chart', () => {
     expect(size(legible(whole(600, 50), 'bar'))).toEqual([20, 40, 20])
     expect(size(legible(whole(600, 50), 'line'))).toEqual([600, 40, 600])
   })
+})
+
+describe('the colours of series', () => {
+  const others = Array.from({ length: 60 }, (_, i) => `Series ${i}`)
+  const twins = others.filter((label) => seriesColour(label) === seriesColour('North')).slice(0, 2)
+  const labels = ['North', ...twins, ...others.filter((label) => !twins.includes(label))].slice(0, 10)
+  it('are all different up to ten, the first of two that meet keeps its own', () => {
+    const colours = seriesColours(labels, {})
+    expect(twins).toHaveLength(2)
+    expect([colours.get('North'), new Set(colours.values()).size]).toEqual([seriesColour('North'), 10])
+  })
+  it("leave a person's own colour to the series that has it", () => {
+    const [first = '', second = ''] = labels
+    const colours = seriesColours([first, second], { [second]: seriesColour(first).slice(1).toLowerCase() })
+    expect(colours.get(second)?.toUpperCase()).toBe(seriesColour(first))
+    expect(colours.get(first)).not.toBe(seriesColour(first))
+  })
+  it('stay those of the hash where no two meet', () => expect(seriesColours(['2023'], {}).get('2023')).toBe(seriesColour('2023')))
 })

@@ -1,15 +1,21 @@
 /**
- * A pivot as chart data (specification, sections 3 and 9): one label for each deepest visible
- * row, one series for each deepest visible column and measure. Totals are never drawn beside
- * their parts.
+ * A pivot as chart data (specification, sections 3 and 9): one label for each row of one level, one
+ * series for each column of one level and each measure. Totals are never drawn beside their parts.
  */
 import type { ChartData, ChartSettings } from '../contract/chart.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
-import { seriesColour, sliceColour } from './palette.ts'
+import { seriesColours, sliceColour } from './palette.ts'
 
 /** How the interface writes a key of a field; null and the empty text never reach it. */
-export type KeyWords = (value: Exclude<Value, null>, columnId: string) => string
+type KeyWords = (value: Exclude<Value, null>, columnId: string) => string
+
+/** Words of a chart in the interface language: '(blank)' for a key that is null or empty, and the name of what has no key. */
+export interface ChartWords {
+  readonly key: KeyWords
+  readonly blank: string
+  readonly total: string
+}
 
 /** A series with what Chart.js needs beside its data (specification, section 9). */
 export type ChartSeries = ChartData['datasets'][number] & {
@@ -27,18 +33,21 @@ export interface Chart {
   readonly datasets: ChartSeries[]
 }
 
-const BLANK = '(blank)'
 const FILL_ALPHA = '20'
 
 /** Parts of a key joined by ', '; a part that is null or empty shows '(blank)'. */
-export function chartLabel(key: readonly Value[], columnIds: readonly string[], words: KeyWords): string {
-  return key.map((value, i) => (value === null || value === '' ? BLANK : words(value, columnIds[i] ?? ''))).join(', ')
+export function chartLabel(key: readonly Value[], columnIds: readonly string[], words: ChartWords): string {
+  return key.map((value, i) => (value === null || value === '' ? words.blank : words.key(value, columnIds[i] ?? ''))).join(', ')
 }
 
-/** Positions of an axis that are drawn: groups without visible groups below them; the total alone where there is nothing else. */
-function leaves(indexes: readonly { level: number; children: number; collapsed: boolean }[], depth: number): number[] {
-  const drawn = indexes.flatMap((index, at) => (index.level > 0 && (index.level === depth || index.collapsed) ? [at] : []))
-  return drawn.length > 0 || depth > 0 ? drawn : indexes.map((_, at) => at)
+/**
+ * Positions of an axis that are drawn: groups of one level, the deepest that all of it shows, so
+ * that a closed group stands beside groups of its own size; the total alone where there is nothing else.
+ */
+function drawnPositions(indexes: readonly { level: number; collapsed: boolean }[], depth: number): number[] {
+  if (depth === 0) return indexes.map((_, at) => at)
+  const level = indexes.reduce((lowest, index) => (index.collapsed && index.level > 0 ? Math.min(lowest, index.level) : lowest), depth)
+  return indexes.flatMap((index, at) => (index.level === level ? [at] : []))
 }
 
 const withHash = (colour: string): string => (colour.startsWith('#') ? colour : `#${colour}`)
@@ -56,9 +65,16 @@ function stackOf({ stacked, selectedSecondaryMeasure }: ChartSettings, isSeconda
   return { stack: selectedSecondaryMeasure === null ? 'mainStack' : isSecondary ? 'secondaryStack' : 'primaryStack' }
 }
 
-/** Measures that are drawn, as positions; those of the second axis marked. A setting names a measure by id. */
+/** Measures that are drawn, as positions; those of the second axis marked. A setting names a measure by id. A pie draws one measure. */
 function drawnMeasures(measures: PivotResult['measures'], settings: ChartSettings): { at: number; isSecondary: boolean }[] {
   const { selectedMeasure, selectedSecondaryMeasure } = settings
+  if (settings.chartType === 'pie') {
+    const at = Math.max(
+      0,
+      measures.findIndex((m) => m.measure_id === selectedMeasure),
+    )
+    return measures.length === 0 ? [] : [{ at, isSecondary: false }]
+  }
   return measures.flatMap(({ measure_id }, at) => {
     const isSecondary = measure_id === selectedSecondaryMeasure && measure_id !== selectedMeasure
     return isSecondary || selectedMeasure === null || measure_id === selectedMeasure ? [{ at, isSecondary }] : []
@@ -74,36 +90,40 @@ const numberOf = (value: Value | undefined): number | null => {
  * The chart of a window of a result. Colours come from the series' label, or from the settings;
  * slices of a pie cycle a palette of their own.
  */
-export function chartOf(result: PivotResult, settings: ChartSettings, words: KeyWords, totalLabel: string): Chart {
+export function chartOf(result: PivotResult, settings: ChartSettings, words: ChartWords): Chart {
   const rowIds = result.index_names.map((c) => c.column_id)
-  const rows = leaves(result.row_indexes, rowIds.length)
-  const columns = leaves(result.column_indexes, result.column_names.length)
+  const rows = drawnPositions(result.row_indexes, rowIds.length)
+  const columns = drawnPositions(result.column_indexes, result.column_names.length)
   const drawn = drawnMeasures(result.measures, settings)
-  const labels = rows.map((at) => chartLabel(result.row_indexes[at]?.key ?? [], rowIds, words) || totalLabel)
+  const labels = rows.map((at) => chartLabel(result.row_indexes[at]?.key ?? [], rowIds, words) || words.total)
   const isPie = settings.chartType === 'pie'
-  const datasets = columns.flatMap((at) => {
+  const slices = labels.map((slice, i) => withHash(settings.seriesColors[slice] ?? sliceColour(i)))
+  const series = columns.flatMap((at) => {
     const path = result.column_indexes[at]?.path ?? []
     const pathLabel = chartLabel(
       path.map((p) => p.value),
       path.map((p) => p.column_id),
       words,
     )
-    return drawn.map(({ at: m, isSecondary }): ChartSeries => {
-      const measure = result.measures[m]
-      const name = measure?.name ?? ''
-      const label = pathLabel === '' ? name : drawn.length > 1 ? `${pathLabel}, ${name}` : pathLabel
-      const values = result.data[at * result.measures.length + m] ?? []
-      const colour = withHash(settings.seriesColors[label] ?? seriesColour(label))
-      const slices = labels.map((slice, i) => withHash(settings.seriesColors[slice] ?? sliceColour(i)))
-      return {
-        label,
-        data: rows.map((row) => numberOf(values[row])),
-        ...(isPie ? { backgroundColor: slices, borderColor: slices, borderWidth: 1 } : look(settings.chartType, colour)),
-        measure_id: measure?.measure_id ?? '',
-        yAxisID: isSecondary ? 'y1' : 'y',
-        ...(isPie ? {} : stackOf(settings, isSecondary)),
-      }
+    return drawn.map(({ at: m, isSecondary }) => {
+      const name = result.measures[m]?.name ?? ''
+      return { label: pathLabel === '' ? name : drawn.length > 1 ? `${pathLabel}, ${name}` : pathLabel, column: at, measure: m, isSecondary }
     })
+  })
+  const colours = seriesColours(
+    series.map((s) => s.label),
+    settings.seriesColors,
+  )
+  const datasets = series.map(({ label, column, measure, isSecondary }): ChartSeries => {
+    const values = result.data[column * result.measures.length + measure] ?? []
+    return {
+      label,
+      data: rows.map((row) => numberOf(values[row])),
+      ...(isPie ? { backgroundColor: slices, borderColor: slices, borderWidth: 1 } : look(settings.chartType, colours.get(label) ?? '')),
+      measure_id: result.measures[measure]?.measure_id ?? '',
+      yAxisID: isSecondary ? 'y1' : 'y',
+      ...(isPie ? {} : stackOf(settings, isSecondary)),
+    }
   })
   return { labels, datasets }
 }

@@ -1,9 +1,16 @@
 /** Cells of CSV files and of the clipboard, with formula injection defused (security.md 2.1). */
 
-const TRIGGER = /^[\s"']*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20|]|^%0A=/i
+/**
+ * Signs that begin a formula, after what spreadsheets pass over: quotes, blanks of every width and
+ * characters that show nothing. JavaScript's \s has the blanks, but for those without a width.
+ */
+const TRIGGER = /^(?:[\s"']|\u00AD|\u200B|\u200C|\u200D|\u2060)*[=+\-@\t\r\n\v\uFF1D\uFF0B\uFF0D\uFF20|]|^%0A=/i
 
 /** A text cell for a spreadsheet: prefixed with ' when it would be read as a formula. */
 export const defuse = (text: string): string => (TRIGGER.test(text) ? `'${text}` : text)
+
+/** A number as programs read it: the typographic minus is for the screen. */
+export const plainMinus = (text: string): string => text.replaceAll('\u2212', '-')
 
 /** RFC 4180: text always quoted, numbers as they are, null as nothing. */
 export function csvCell(value: string | number | boolean | null): string {

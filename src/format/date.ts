@@ -1,11 +1,13 @@
 /** Dates and times as text, without a time zone of their own: what the engine sent is what is shown. */
+import type { Locale } from '../contract/constants.ts'
 
-export const DATE_FORMAT = 'mm/dd/yy'
+/** How a date is written in each language. */
+export const DATE_FORMATS = { en: 'mm/dd/yy', zh: 'yyyy-mm-dd' } as const satisfies Record<Locale, string>
 
 const TOKENS = /yyyy|yy|mm|m|dd|d/g
 
 /** An ISO date by a pattern of yyyy, yy, mm, m, dd, d. Text that is not an ISO date comes back unchanged. */
-export function formatDate(iso: string, pattern: string = DATE_FORMAT): string {
+export function formatDate(iso: string, pattern: string): string {
   const match = /^(-?\d{4,6})-(\d{2})-(\d{2})/.exec(iso)
   if (!match) return iso
   const [, year = '', month = '', day = ''] = match
@@ -14,7 +16,7 @@ export function formatDate(iso: string, pattern: string = DATE_FORMAT): string {
 }
 
 /** Date by the pattern, then the clock without seconds when they are zero. */
-export function formatDateTime(iso: string, pattern: string = DATE_FORMAT): string {
+export function formatDateTime(iso: string, pattern: string): string {
   const clock = /[T ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?/.exec(iso)
   if (!clock) return formatDate(iso, pattern)
   const seconds = clock[2] && !/^:00(\.0+)?$/.test(clock[2]) ? clock[2] : ''
@@ -22,4 +24,4 @@ export function formatDateTime(iso: string, pattern: string = DATE_FORMAT): stri
 }
 
 /** A moment of the server's clock, to the second, with the zone it is in. */
-export const formatMoment = (iso: string): string => `${formatDateTime(iso.slice(0, 19))} UTC`
+export const formatMoment = (iso: string, pattern: string): string => `${formatDateTime(iso.slice(0, 19), pattern)} UTC`

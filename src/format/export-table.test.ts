@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
-import { excelFormat, excelValue, headerTable, rowHeaders, shownCell, tableLines, tidyHeader, tidyLines } from './export-table.ts'
+import { excelFormat, excelValue, headerTable, rawCells, rowHeaders, shownCell, tableLines, tidyHeader, tidyLines } from './export-table.ts'
 import { NUMBER_PRESETS } from './presets.ts'
 
 const words = {
@@ -9,6 +9,8 @@ const words = {
   empty: '(empty)',
   yes: 'Yes',
   no: 'No',
+  date: 'mm/dd/yy',
+  weekdays: [],
   grandTotal: 'Grand total',
   values: 'Values',
   total: (name: string) => `${name} total`,
@@ -89,6 +91,11 @@ it('gives one tidy line for each cell of the deepest grain, every digit of it, a
 it.each([
   ['1,234', '"1,234"'],
   ['-', '"-"'],
+  ['-1,234.50', '"-1,234.50"'],
+  ['-$5', '"-$5"'],
+  ['-12.5%', '"-12.5%"'],
+  ['-2+3', '"\'-2+3"'],
+  ['-cmd|x', '"\'-cmd|x"'],
   ['=1+15', '"\'=1+15"'],
   ['a "b"', '"a ""b"""'],
 ])('shows %j in a file as %s', (text, cell) => expect(shownCell(text)).toBe(cell))
@@ -98,6 +105,10 @@ it.each([
   [NUMBER_PRESETS.percentage, '#,##0%;-#,##0%;#,##0%'],
   [{ ...NUMBER_PRESETS.decimal, magnitude: 1e6 as const, suffix: ' M', zeroFormat: 'dash' as const }, '#,##0.00,," M";-#,##0.00,," M";"-"'],
   [{ ...NUMBER_PRESETS.whole, magnitude: 100 as const }, null],
+  [{ ...NUMBER_PRESETS.whole, magnitude: 1e4 as const, suffix: '万' }, null],
+  [{ ...NUMBER_PRESETS.whole, magnitude: 1e8 as const, suffix: '亿' }, null],
+  [{ ...NUMBER_PRESETS.whole, enableColor: true }, '[Color10]#,##0;[Color3]-#,##0;#,##0'],
+  [{ ...NUMBER_PRESETS.whole, enableColor: true, positiveColor: '#0000EE', negativeColor: 'FF9911' }, '[Color5]#,##0;[Color45]-#,##0;#,##0'],
 ])('writes a format as Excel does', (format, code) => expect(excelFormat(format)).toBe(code))
 
 it.each([
@@ -108,3 +119,23 @@ it.each([
   ['text', 'text'],
   [null, null],
 ])('gives %j to a workbook as %j', (value, cell) => expect(excelValue(value)).toBe(cell))
+
+it('writes the cells of a wide file as the data has them, without signs of units, with the minus that programs read', () => {
+  const block = { ...result, data: result.data.map((column, at) => column.map(() => (at === 0 ? '-12345678901234567890.5' : at === 1 ? -0.125 : null))) }
+  expect(
+    rawCells(
+      block,
+      0,
+      [0, 1, 2].map((data) => ({ data, measure: 0 })),
+    ),
+  ).toEqual(['-12345678901234567890.5', '-0.125', ''])
+})
+
+it('writes negative keys with the minus that programs read, and leaves texts alone', () => {
+  const index_names = [
+    { ...result.index_names[0], name: 'n', dtype: 'BIGINT' },
+    { ...result.index_names[1], name: 't', dtype: 'VARCHAR' },
+  ] as typeof result.index_names
+  const row_indexes = [{ ...result.row_indexes[1], level: 2, key: [-5, '\u22125'], collapsed: false }] as typeof result.row_indexes
+  expect(rowHeaders({ ...result, index_names, row_indexes }, 0, words)).toEqual(['-5', '\u22125'])
+})

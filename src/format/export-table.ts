@@ -5,8 +5,9 @@
 import type { NumberFormat } from '../contract/number-format.ts'
 import type { ColumnIndex, PivotResult } from '../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
-import { csvCell, csvMeasure, defuse } from './csv.ts'
-import { type BlankWords, keyLabel } from './value.ts'
+import { csvCell, csvMeasure, defuse, plainMinus } from './csv.ts'
+import { excelColour } from './excel-colours.ts'
+import { type BlankWords, keyLabel as shownLabel } from './value.ts'
 
 export interface TableWords extends BlankWords {
   readonly grandTotal: string
@@ -30,6 +31,12 @@ export interface HeaderTable {
 
 /** `down`: measures stand below each other, a line for each, named in a column after the row fields. */
 export type Direction = 'across' | 'down'
+
+/** A key as a file has it: negative numbers with the sign that programs read. */
+const keyLabel: typeof shownLabel = (value, dtype, words) => {
+  const label = shownLabel(value, dtype, words)
+  return typeFamily(dtype) === 'number' ? plainMinus(label) : label
+}
 
 /** How many columns stand before the cells. */
 export const leadColumns = (result: Pick<PivotResult, 'index_names'>, direction: Direction): number =>
@@ -107,9 +114,16 @@ export function tableLines(
 }
 
 /** A shown number as a CSV cell: what a format makes of it is text, and harmless unless a symbol says otherwise. */
-export const shownCell = (text: string): string => `"${(text === '-' ? text : defuse(text)).replaceAll('"', '""')}"`
+export const shownCell = (text: string): string => `"${(NEGATIVE.test(text) ? text : defuse(text)).replaceAll('"', '""')}"`
+
+/** A dash for zero, and negative numbers, with or without a sign of a currency or percent: no formula begins so. */
+const NEGATIVE = /^-$|^-\p{Sc}?[\d.,\u00A0 ]+(?:%|[ \u00A0]?\p{Sc})?$/u
 
 const rawCell = (value: Value | undefined, dtype: string): string => (typeFamily(dtype) === 'text' ? csvCell : csvMeasure)(value ?? null)
+
+/** The cells of one line of a wide file, as the data has them: numbers without signs of units, thousands or rounding. */
+export const rawCells = (block: PivotResult, row: number, cells: readonly { data: number; measure: number }[]): string[] =>
+  cells.map(({ data, measure }) => rawCell(block.data[data]?.[row], block.measures[measure]?.dtype ?? ''))
 
 /** The names of a tidy file's columns. */
 export const tidyHeader = (result: PivotResult): string[] => [...result.index_names, ...result.column_names, ...result.measures].map((c) => c.name)
@@ -138,13 +152,15 @@ const quoted = (text: string): string => (text === '' ? '' : `"${text.replaceAll
 export function excelFormat(format: NumberFormat): string | null {
   const isPercent = format.magnitude === 100 || format.magnitude === 0.01
   if (isPercent && !format.suffix.includes('%')) return null
+  // Excel scales by thousands alone
+  if (format.magnitude === 1e4 || format.magnitude === 1e8) return null
   const fraction = format.decimalPlaces === 0 ? '' : `.${'0'.repeat(format.decimalPlaces)}`
   const thousands = isPercent ? '' : ','.repeat(Math.round(Math.log10(format.magnitude) / 3))
   const suffix = isPercent ? `${format.suffix.split('%').map(quoted).join('%')}` : quoted(format.suffix)
   const body = `${quoted(format.symbol)}#,##0${fraction}${thousands}${suffix}`
   const negative = format.negativeFormat === 'parentheses' ? `(${body})` : `-${body}`
   const zero = format.zeroFormat === 'dash' ? '"-"' : format.zeroFormat === 'hide' ? '""' : body
-  return `${format.enableColor ? '[Color10]' : ''}${body};${format.enableColor ? '[Red]' : ''}${negative};${zero}`
+  return `${format.enableColor ? excelColour(format.positiveColor) : ''}${body};${format.enableColor ? excelColour(format.negativeColor) : ''}${negative};${zero}`
 }
 
 /** A number of a workbook; text where a double would lose digits. */

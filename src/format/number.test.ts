@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NumberFormat } from '../contract/number-format.ts'
-import { formatBlank, formatNumber, signOf } from './number.ts'
+import { colourOf, formatBlank, formatNumber } from './number.ts'
 import { formatFor, NUMBER_PRESETS, presetFor } from './presets.ts'
 
 const format = (change: Partial<NumberFormat> = {}): NumberFormat => NumberFormat.parse({ zeroFormat: 'original', ...change })
@@ -40,7 +40,9 @@ describe('percent', () => {
 })
 
 describe('parts of a format', () => {
-  it('divides by thousand to trillion', () => {
+  it('divides by thousand to trillion, and by 万 and 亿', () => {
+    expect(formatNumber(1_234_567, format({ magnitude: 1e4, decimalPlaces: 1, suffix: '万' }))).toBe('123.5万')
+    expect(formatNumber(300_000_000, format({ magnitude: 1e8, suffix: '亿' }))).toBe('3亿')
     expect(formatNumber(1_234_567, format({ magnitude: 1e3, decimalPlaces: 1, suffix: 'K' }))).toBe('1,234.6K')
     expect(formatNumber('1500000000000', format({ magnitude: 1e12, decimalPlaces: 1 }))).toBe('1.5')
   })
@@ -83,8 +85,20 @@ describe('properties', () => {
   })
 })
 
-it('tells the sign by the digits', () => {
-  expect([signOf(-1), signOf(0), signOf('0.00'), signOf('12.5'), signOf(null), signOf(true)]).toEqual([-1, 0, 0, 1, 0, 0])
+describe('the colour of a number', () => {
+  const coloured = format({ enableColor: true })
+  it('goes by the sign of its digits', () => {
+    expect([-1, 0, '0.00', '12.5', null, true].map((value) => colourOf(value, coloured)?.sign ?? null)).toEqual([-1, null, null, 1, null, null])
+  })
+  it("is the theme's for the standard colours, and a person's own otherwise", () => {
+    const own = format({ enableColor: true, positiveColor: '#0055aa', negativeColor: 'ff0000' })
+    expect([colourOf(1, coloured), colourOf(1, own), colourOf(-1, own)]).toEqual([
+      { sign: 1, own: null },
+      { sign: 1, own: '#0055AA' },
+      { sign: -1, own: null },
+    ])
+  })
+  it('is none where the format does not colour', () => expect([colourOf(1, format()), colourOf(1, null)]).toEqual([null, null]))
 })
 
 describe('presets', () => {

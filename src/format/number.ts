@@ -4,6 +4,7 @@
  * Works on decimal digits, never on binary fractions, so 1.005 to two places is 1.01 and a
  * 19-digit integer keeps every digit. Rounding is half away from zero (computation.md).
  */
+import { NEGATIVE_COLOUR, POSITIVE_COLOUR } from '../contract/constants.ts'
 import type { NumberFormat } from '../contract/number-format.ts'
 
 /** value = (negative ? -1 : 1) * digits / 10^scale; digits has no leading zeros, '' is zero. */
@@ -67,9 +68,27 @@ export function formatBlank(format: NumberFormat, placeholder?: string): string 
 }
 
 /** -1, 0 or 1 for the colour of a cell; 0 for anything that is not a number. */
-export function signOf(value: number | string | boolean | null): -1 | 0 | 1 {
+function signOf(value: number | string | boolean | null): -1 | 0 | 1 {
   if (value === null || typeof value === 'boolean') return 0
   const parsed = parse(value)
   if (!parsed || parsed.digits === '') return 0
   return parsed.negative ? -1 : 1
+}
+
+/** The colour of a number by its sign. `own` is the hex that a person chose; null stands for the theme's. */
+export interface NumberColour {
+  readonly sign: -1 | 1
+  readonly own: string | null
+}
+
+const colourOrNull = (chosen: string, standard: string): string | null => {
+  const hex = `#${chosen.replace('#', '').toUpperCase()}`
+  return hex === `#${standard}` ? null : hex
+}
+
+/** Null where a format does not colour a value. The standard colours follow the theme, so that they can be read in light and dark. */
+export function colourOf(value: number | string | boolean | null, format: NumberFormat | null | undefined): NumberColour | null {
+  const sign = format?.enableColor ? signOf(value) : 0
+  if (!format || sign === 0) return null
+  return { sign, own: sign > 0 ? colourOrNull(format.positiveColor, POSITIVE_COLOUR) : colourOrNull(format.negativeColor, NEGATIVE_COLOUR) }
 }

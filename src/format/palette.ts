@@ -30,7 +30,7 @@ export const SLICE_COLOURS = [
 ] as const
 
 /** h = h * 31 + UTF-16 unit, as an unsigned 32-bit integer, modulo the ten colours. */
-export function seriesColour(label: string): string {
+export function seriesColour(label: string): (typeof SERIES_COLOURS)[number] {
   let hash = 0
   for (let i = 0; i < label.length; i++) hash = (Math.imul(hash, 31) + label.charCodeAt(i)) >>> 0
   return SERIES_COLOURS[hash % SERIES_COLOURS.length] ?? SERIES_COLOURS[0]
@@ -39,4 +39,29 @@ export function seriesColour(label: string): string {
 /** The slice palette, cycled. */
 export function sliceColour(position: number): string {
   return SLICE_COLOURS[position % SLICE_COLOURS.length] ?? SLICE_COLOURS[0]
+}
+
+/**
+ * The colours of a chart's series by label, as hex with '#': a person's own, else by the label's
+ * hash, or the next free one of the palette where an earlier series has that. Beyond ten series,
+ * colours repeat.
+ */
+export function seriesColours(labels: readonly string[], own: Readonly<Record<string, string>>): Map<string, string> {
+  const colours = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const label of labels) {
+    const chosen = own[label]
+    if (chosen === undefined) continue
+    colours.set(label, chosen.startsWith('#') ? chosen : `#${chosen}`)
+    taken.add(`#${chosen.replace('#', '').toUpperCase()}`)
+  }
+  for (const label of labels) {
+    if (colours.has(label)) continue
+    const first = SERIES_COLOURS.indexOf(seriesColour(label))
+    const cycle = [...SERIES_COLOURS.slice(first), ...SERIES_COLOURS.slice(0, first)]
+    const free = cycle.find((colour) => !taken.has(colour)) ?? seriesColour(label)
+    colours.set(label, free)
+    taken.add(free)
+  }
+  return colours
 }

@@ -1,4 +1,5 @@
 /** Number-format presets (specification, section 9) and the format of a measure without one. */
+import { NEGATIVE_COLOUR, POSITIVE_COLOUR } from '../contract/constants.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { NumberFormat } from '../contract/number-format.ts'
 
@@ -10,8 +11,8 @@ const plain: NumberFormat = {
   magnitude: 1,
   negativeFormat: 'sign',
   enableColor: false,
-  positiveColor: '008000',
-  negativeColor: 'FF0000',
+  positiveColor: POSITIVE_COLOUR,
+  negativeColor: NEGATIVE_COLOUR,
   zeroFormat: 'original',
 }
 

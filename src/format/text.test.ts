@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { WEEKDAY } from '../contract/scalar.ts'
 import { csvLine, csvMeasure, defuse, tsvCell } from './csv.ts'
-import { formatDate, formatDateTime } from './date.ts'
+import { DATE_FORMATS, formatDate, formatDateTime } from './date.ts'
 import { SERIES_COLOURS, SLICE_COLOURS, seriesColour, sliceColour } from './palette.ts'
 import { keyLabel, plainText } from './value.ts'
 
 describe('dates', () => {
   it.each([
-    ['2024-02-29', undefined, '02/29/24'],
+    ['2024-02-29', DATE_FORMATS.en, '02/29/24'],
+    ['2024-02-29', DATE_FORMATS.zh, '2024-02-29'],
     ['2024-02-09', 'd/m/yyyy', '9/2/2024'],
     ['2024-02-09', 'yyyy-mm-dd', '2024-02-09'],
-    ['not a date', undefined, 'not a date'],
+    ['not a date', DATE_FORMATS.en, 'not a date'],
   ])('shows %s by %s as %s', (iso, pattern, text) => expect(formatDate(iso, pattern)).toBe(text))
   it('shows a clock without seconds that are zero', () => {
-    expect(formatDateTime('2001-01-01T00:01:00')).toBe('01/01/01 00:01')
-    expect(formatDateTime('2001-01-01 10:20:30.5')).toBe('01/01/01 10:20:30.5')
+    expect(formatDateTime('2001-01-01T00:01:00', DATE_FORMATS.en)).toBe('01/01/01 00:01')
+    expect(formatDateTime('2001-01-01 10:20:30.5', DATE_FORMATS.en)).toBe('01/01/01 10:20:30.5')
   })
 })
 
@@ -31,22 +33,31 @@ describe('palettes', () => {
 })
 
 describe('labels', () => {
-  const words = { blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No' }
+  const words = { blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No', date: DATE_FORMATS.zh, weekdays: ['日', '一', '二', '三', '四', '五', '六'] }
   it('tells null, the empty text and values apart', () => {
     expect([null, '', 'x', true, false].map((v) => keyLabel(v, 'VARCHAR', words))).toEqual(['(blank)', '(empty)', 'x', 'Yes', 'No'])
   })
-  it('shows numbers ungrouped and dates by the default pattern', () => {
-    expect([plainText(-2001, 'BIGINT'), plainText('9007199254740993', 'BIGINT'), plainText('2024-01-02', 'DATE'), plainText(null, 'DATE')]).toEqual([
-      '−2001',
-      '9007199254740993',
-      '01/02/24',
-      '',
-    ])
+  it('names dates and weekdays in the language of the page, and groups of weekdays as they are called', () => {
+    expect(keyLabel('2024-03-05', 'DATE', words)).toBe('2024-03-05')
+    expect(['Sunday', 'Saturday', 'Weekend', null].map((v) => keyLabel(v, WEEKDAY, words))).toEqual(['日', '六', 'Weekend', '(blank)'])
+    expect(keyLabel('Sunday', 'VARCHAR', words)).toBe('Sunday')
+  })
+  it('shows numbers ungrouped and dates by a pattern', () => {
+    const dates = DATE_FORMATS.en
+    expect([
+      plainText(-2001, 'BIGINT', dates),
+      plainText('9007199254740993', 'BIGINT', dates),
+      plainText('2024-01-02', 'DATE', dates),
+      plainText(null, 'DATE', dates),
+    ]).toEqual(['−2001', '9007199254740993', '01/02/24', ''])
   })
 })
 
 describe('cells of files and of the clipboard', () => {
-  it.each(['=1+1', '+1', '-cmd', '@x', '\tx', '＝1', " '=1"])('defuses the text %j', (text) => expect(defuse(text)).toBe(`'${text}`))
+  it.each(['=1+1', '+1', '-cmd', '@x', '\tx', '＝1', " '=1", '\u00A0=1', '\u3000=1', '\u200B=1', '\uFEFF=1', '\v=1', '\v1', '\u2060\u00AD=1'])(
+    'defuses the text %j',
+    (text) => expect(defuse(text)).toBe(`'${text}`),
+  )
   it('leaves ordinary text and numbers alone', () => {
     expect(csvLine([-5, 'a "b"', null, true])).toBe('-5,"a ""b""",,true\r\n')
   })

@@ -1,5 +1,5 @@
 /** A group key or a cell of any type as text. */
-import { typeFamily, type Value } from '../contract/scalar.ts'
+import { typeFamily, type Value, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
 import { formatDate, formatDateTime } from './date.ts'
 
 /** Words for what has no text of its own, in the interface language. */
@@ -8,6 +8,10 @@ export interface BlankWords {
   readonly empty: string
   readonly yes: string
   readonly no: string
+  /** The pattern of a date. */
+  readonly date: string
+  /** Sunday to Saturday. */
+  readonly weekdays: readonly string[]
 }
 
 /** A key as a header shows it: '(blank)' for null, '(empty)' for the empty text (computation.md, Sorting). */
@@ -15,15 +19,16 @@ export function keyLabel(value: Value | undefined, dtype: string, words: BlankWo
   if (value === null || value === undefined) return words.blank
   if (value === '') return words.empty
   if (typeof value === 'boolean') return value ? words.yes : words.no
-  return plainText(value, dtype)
+  if (dtype === WEEKDAY) return words.weekdays[WEEKDAYS.indexOf(String(value))] ?? String(value)
+  return plainText(value, dtype, words.date)
 }
 
-/** A value without grouping or rounding, dates by the default pattern. */
-export function plainText(value: Value, dtype: string): string {
+/** A value without grouping or rounding, dates by a pattern. */
+export function plainText(value: Value, dtype: string, dates: string): string {
   if (value === null) return ''
   const family = typeFamily(dtype)
-  if (family === 'date') return formatDate(String(value))
-  if (family === 'datetime') return formatDateTime(String(value))
+  if (family === 'date') return formatDate(String(value), dates)
+  if (family === 'datetime') return formatDateTime(String(value), dates)
   if (typeof value === 'number') return String(value).replace('-', '\u2212')
   return String(value)
 }

@@ -12,7 +12,7 @@ import { filterCondition } from './filters.ts'
 import { type Grain, grainsOf, groupingMask } from './grain.ts'
 import { type MeasureCode, type MeasurePlan, planMeasure } from './measures/aggregate.ts'
 import { distinctQuery, type KeyField } from './measures/distinct.ts'
-import { formulaOrder, planFormula } from './measures/formula.ts'
+import { formulaAddsUp, formulaOrder, planFormula } from './measures/formula.ts'
 import { asShown, numericOperands } from './measures/shown.ts'
 import { type CheckedMeasure, planSql } from './measures/sql.ts'
 import { byId, layoutOf, type Source, type StoredColumn } from './resolve.ts'
@@ -125,8 +125,8 @@ function directQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery
 function planExpression(measure: Extract<Measure, { type: 'expression' }>, measures: readonly Measure[]): Result<MeasurePlan, MeasureCode> {
   const formula = planFormula(measure, measures)
   if (!formula.ok) return formula
-  const plain = { id: measure.id, name: measure.name, agg: null, column: null, dtype: 'DOUBLE', additive: false, approximate: false, partials: [], value: null }
-  return ok({ ...plain, direct: null, hidden: false, formula: formula.value, shown: { kind: 'none' } })
+  const plain = { id: measure.id, name: measure.name, agg: null, column: null, dtype: 'DOUBLE', additive: false, missingIsZero: false, approximate: false }
+  return ok({ ...plain, partials: [], value: null, direct: null, hidden: false, formula: formula.value, shown: { kind: 'none' } })
 }
 
 function planOf(measure: Measure, position: number, measures: readonly Measure[], prepared: Prepared): Result<MeasurePlan, MeasureCode> {
@@ -149,7 +149,11 @@ function uniquelyNamed(plans: readonly MeasurePlan[]): MeasurePlan[] {
   })
 }
 
-function planAll(config: StepConfig, layout: { rows: StoredColumn[]; columns: StoredColumn[] }, prepared: Prepared): Result<MeasurePlan[], MeasureCode> {
+function planAll(
+  config: StepConfig,
+  layout: { rows: StoredColumn[]; columns: StoredColumn[] },
+  prepared: Prepared,
+): Result<{ measures: MeasurePlan[]; order: number[] }, MeasureCode> {
   const shownOnes = config.query.value.measures
   const measures = [...shownOnes, ...(prepared.operands ?? [])]
   const plans: MeasurePlan[] = []
@@ -162,7 +166,21 @@ function planAll(config: StepConfig, layout: { rows: StoredColumn[]; columns: St
     plans.push(shown.value)
   }
   const numeric = numericOperands(plans)
-  return numeric.ok ? ok(uniquelyNamed(plans)) : numeric
+  if (!numeric.ok) return numeric
+  const order = formulaOrder(measures)
+  if (!order.ok) return order
+  return ok({ measures: uniquelyNamed(additiveFormulas(plans, order.value)), order: order.value })
+}
+
+/** Expressions of measures that add up, marked as such; `order` puts each after those it needs. */
+function additiveFormulas(plans: readonly MeasurePlan[], order: readonly number[]): MeasurePlan[] {
+  const marked = [...plans]
+  for (const at of order) {
+    const plan = marked[at]
+    if (plan?.formula && formulaAddsUp(plan.formula, (operand) => marked[operand]?.additive ?? false))
+      marked[at] = { ...plan, additive: true, missingIsZero: true }
+  }
+  return marked
 }
 
 /** The plan of a step over a prepared source. */
@@ -175,11 +193,9 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
   if (!where.ok) return where
   const plans = planAll(config, layout.value, prepared)
   if (!plans.ok) return plans
-  const order = formulaOrder([...config.query.value.measures, ...(prepared.operands ?? [])])
-  if (!order.ok) return order
   const { rows, columns: across } = layout.value
   const fields: Fields = { source, rows: rows.map((c, i) => keyField(c, `row${i}`)), columns: across.map((c, i) => keyField(c, `col${i}`)), where: where.value }
-  const distinct = plans.value.flatMap((plan, i): PlannedQuery[] =>
+  const distinct = plans.value.measures.flatMap((plan, i): PlannedQuery[] =>
     plan.agg === 'count_distinct' && plan.column
       ? [{ query: distinctQuery(column(plan.column.physical), fields.rows, fields.columns, where.value, source), measures: [i] }]
       : [],
@@ -187,10 +203,10 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
   return ok({
     rows,
     columns: across,
-    measures: plans.value,
-    formulaOrder: order.value,
+    measures: plans.value.measures,
+    formulaOrder: plans.value.order,
     sort: config.pivot.sort,
     grains: new Map(grainsOf(rows.length, across.length).map((g) => [groupingMask(g, rows.length, across.length), g])),
-    queries: [mainQuery(plans.value, fields), ...distinct, ...directQuery(plans.value, fields)],
+    queries: [mainQuery(plans.value.measures, fields), ...distinct, ...directQuery(plans.value.measures, fields)],
   })
 }

@@ -1,13 +1,17 @@
 /** From the ids of a step's config to columns of the dataset's file. */
 import { fail, ok, type Result } from '../contract/errors.ts'
-import { type TypeFamily, typeFamily } from '../contract/scalar.ts'
+import { type TypeFamily, typeFamily, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { Relation } from './sql/ast.ts'
 
-/** Which keys stand before and after all others when a field is sorted by its header. */
+/**
+ * Which keys stand before and after all others when a field is sorted by its header. `rest` orders
+ * the others where they are values of another column: by its type and its own key order.
+ */
 export interface KeyOrder {
   readonly first: readonly string[]
   readonly last: readonly string[]
+  readonly rest?: { readonly dtype: string; readonly keyOrder?: KeyOrder }
 }
 
 /**
@@ -23,6 +27,11 @@ export interface StoredColumn {
   readonly enumType: string | null
   readonly keyOrder?: KeyOrder
 }
+
+const holdsWeekdays = (order: KeyOrder | undefined): boolean => order !== undefined && (order.first === WEEKDAYS || holdsWeekdays(order.rest?.keyOrder))
+
+/** The type by which the values of a field are shown. */
+export const shownType = (column: Pick<StoredColumn, 'dtype' | 'keyOrder'>): string => (holdsWeekdays(column.keyOrder) ? WEEKDAY : column.dtype)
 
 /** What the queries of a step read: `from`, made by `relations` where columns are calculated. */
 export interface Source {

@@ -5,23 +5,26 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { openDataFolder, sweep } from './data-folder.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { DemoProgress } from './demo/progress.ts'
 import type { Parts } from './handlers.ts'
+import { registerHealth } from './health.ts'
 import { FileWork } from './jobs/file-work.ts'
+import { startHousekeeping } from './jobs/housekeeping.ts'
 import { Imports } from './jobs/imports.ts'
-import { mailer } from './mail/mail.ts'
+import { mailOf } from './mail/mail.ts'
 import { registerNexus } from './nexus.ts'
+import { openData } from './open-data.ts'
 import { RunningSteps } from './operations/steps/running.ts'
 import { registerPages } from './pages.ts'
 import { QueryPool } from './pool/query-pool.ts'
 import { KeptResults } from './results/kept-results.ts'
 import { setSecurityHeaders } from './security/headers.ts'
+import { logSerializers } from './security/log.ts'
+import { keepPace, type PaceLimits } from './security/pace.ts'
 import { installationSecret, xsrfTokens } from './security/secrets.ts'
 import type { Settings } from './settings.ts'
-import { openStore } from './store/open.ts'
-import { storeOf } from './store/store.ts'
+import { closeConnections } from './stop.ts'
 
 const MIB = 1_048_576
 const BODY_LIMIT = 20 * MIB
@@ -32,27 +35,50 @@ export interface Server {
   readonly close: () => Promise<void>
 }
 
+const paceLimits = (settings: Settings): PaceLimits => ({
+  bodyMs: settings.BODY_PACE_S * 1_000,
+  bodyBytes: settings.BODY_PACE_KB * 1_024,
+  answerMs: settings.ANSWER_IDLE_S * 1_000,
+  perAddress: settings.TRUSTED_PROXIES > 0 ? null : settings.CONNECTIONS_PER_ADDRESS,
+})
+
+/** An address that no page can have, such as one with broken percent signs. */
+function refuseUnreadable(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
+  setSecurityHeaders(reply, isHttps)
+  void reply.header('x-request-id', request.id).code(400).type('text/plain; charset=utf-8').send('This address cannot be read.')
+}
+
+/** Beside /nexus, which answers its own errors: a sentence, never a word of the error itself. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode = 500 } = error as { statusCode?: number }
+  const isOurs = statusCode >= 500
+  if (isOurs) request.log.error({ err: error }, 'failed')
+  return reply
+    .code(isOurs ? 500 : statusCode)
+    .type('text/plain; charset=utf-8')
+    .send(isOurs ? `Something went wrong on our side. Quote ${request.id} if you contact us.` : 'This request cannot be answered.')
+}
+
 /** Opens everything and sweeps what a crash left; listening is up to the caller. `print` reaches the console. */
 export async function createServer(settings: Settings, print: (line: string) => void, options: { pages: boolean } = { pages: true }): Promise<Server> {
-  const data = await openDataFolder(settings.DATA_DIR)
-  const store = storeOf(await openStore(settings.DATABASE_URL ? { postgres: settings.DATABASE_URL } : { sqlite: join(data.root, 'tessera.sqlite') }))
-  await sweep(data, store)
   const isHttps = settings.publicUrl?.startsWith('https:') ?? false
   const app = Fastify({
-    logger:
-      settings.LOG_LEVEL === 'silent'
-        ? false
-        : {
-            level: settings.LOG_LEVEL,
-            serializers: { req: (request) => ({ method: request.method, path: String(request.url).split('?')[0] }) },
-          },
+    logger: settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL, serializers: logSerializers },
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_, hop) => hop < settings.TRUSTED_PROXIES,
+    // a server that stops answers with a sentence of the catalogue
+    return503OnClosing: false,
     requestTimeout: 0,
+    keepAliveTimeout: settings.KEEP_ALIVE_S * 1_000,
+    http: { headersTimeout: settings.HEADER_TIMEOUT_S * 1_000, connectionsCheckingInterval: Math.min(5_000, settings.HEADER_TIMEOUT_S * 500) },
+    frameworkErrors: (_, request, reply) => refuseUnreadable(request, reply, isHttps),
     routerOptions: { maxParamLength: 300 },
   })
   const log = (line: string) => app.log.warn(line)
+  const { data, store, close: closeData } = await openData(settings, log)
+  const mail = mailOf(app, store, settings, print, log)
+  const stopHousekeeping = startHousekeeping(store, settings, log)
   const engine = {
     memory: `${settings.QUERY_MEMORY_MB}MB`,
     threads: settings.QUERY_THREADS,
@@ -65,19 +91,29 @@ export async function createServer(settings: Settings, print: (line: string) => 
     heavyAtOnce: Math.max(1, Math.floor(cpus().length / settings.QUERY_THREADS)),
     memoryMb: settings.QUERY_MEMORY_MB,
     timeoutMs: settings.QUERY_TIMEOUT_S * 1_000,
+    guestTimeoutMs: settings.GUEST_QUERY_TIMEOUT_S * 1_000,
+    guestWaitMs: settings.GUEST_WAIT_S * 1_000,
     limits: engine,
     log,
   })
-  const imports = new Imports(store, data, { memoryMb: settings.QUERY_MEMORY_MB, limits: engine, log })
+  const children = { memoryMb: settings.QUERY_MEMORY_MB, limits: engine, log }
+  const imports = new Imports(store, data, {
+    ...children,
+    processes: settings.IMPORT_WORKERS,
+    stallMs: settings.IMPORT_STALL_S * 1_000,
+    timeoutMs: settings.IMPORT_TIMEOUT_MIN * 60_000,
+    maxTextMb: settings.IMPORT_TEXT_MB,
+  })
+  const files = new FileWork({ ...children, processes: settings.FILE_WORKERS, timeoutMs: settings.FILE_TIMEOUT_S * 1_000 })
   const parts: Parts = {
     settings,
     store,
     data,
     pool,
     imports,
-    files: new FileWork({ memoryMb: settings.QUERY_MEMORY_MB, limits: engine, log }),
+    files,
     log,
-    mail: mailer(settings, print),
+    mail,
     results: new KeptResults(settings.KEPT_RESULTS_MB * MIB),
     running: new RunningSteps(),
     demo: new DemoProgress(),
@@ -91,18 +127,26 @@ export async function createServer(settings: Settings, print: (line: string) => 
     setSecurityHeaders(reply, isHttps)
     reply.header('x-request-id', request.id)
   })
+  app.setErrorHandler(answerError)
+  app.server.maxConnections = settings.MAX_CONNECTIONS
+  const stopPace = keepPace(app.server, paceLimits(settings))
   registerNexus(app, parts, xsrf)
-  app.get('/health', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', workers: pool.pids.length }))
+  await imports.resume()
+  registerHealth(app, parts)
   if (options.pages) await registerPages(app, xsrf, isHttps, settings.MAX_UPLOAD_MB)
 
   return {
     app,
     parts,
     close: async () => {
-      imports.close()
+      stopPace()
       pool.close()
-      await app.close()
-      await store.close()
+      files.close()
+      await imports.close()
+      await closeConnections(app)
+      await mail.close()
+      await stopHousekeeping()
+      await closeData()
     },
   }
 }

@@ -1,19 +1,27 @@
 /**
  * A backup of the data folder while the product runs: the metadata first, as of one moment, then
- * the immutable dataset files that it names, then a manifest with the hash of each file.
+ * the immutable dataset files that it names, then a manifest with the hash of each file. It reads
+ * the live folder only, and a folder without its manifest is no backup.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { copyFile, link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { copyFile, link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { SourceType } from '../contract/dataset.ts'
+import { StartProblem } from './start-problem.ts'
 
-export interface Manifest {
-  readonly made_at: string
-  readonly files: Record<string, { readonly bytes: number; readonly sha256: string }>
-}
+const FileEntry = z.strictObject({ bytes: z.int(), sha256: z.string() })
+/** `missing_originals`: uploaded files that were gone when the backup was made; their datasets work, and cannot be rebuilt. */
+const Manifest = z.strictObject({ made_at: z.string(), files: z.record(z.string(), FileEntry), missing_originals: z.array(z.string()).default([]) })
+export type Manifest = z.infer<typeof Manifest>
 
 const METADATA = 'tessera.sqlite'
+const MANIFEST = 'manifest.json'
+const INCOMPLETE = 'INCOMPLETE'
+/** Sources that came as an uploaded file. */
+const UPLOADED: ReadonlySet<string> = new Set<z.infer<typeof SourceType>>(['csv', 'excel', 'sqlite'])
 
 async function sha256(file: string): Promise<string> {
   const hash = createHash('sha256')
@@ -23,7 +31,7 @@ async function sha256(file: string): Promise<string> {
 
 /** The same content, without a second copy where the disk allows it; dataset files never change. */
 async function keep(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await link(from, to).catch(() => copyFile(from, to))
 }
 
@@ -35,39 +43,114 @@ async function filesUnder(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** Writes a backup into an empty folder. The installation's secret is not in it: keys are kept apart. */
-export async function backUp(dataDir: string, target: string): Promise<Manifest> {
-  await mkdir(target, { recursive: true, mode: 0o700 })
-  if ((await readdir(target)).length > 0) throw new Error(`${target} is not empty`)
+interface Named {
+  /** Dataset files that must be there, with their size. */
+  readonly versions: ReadonlyMap<string, number>
+  /** Uploaded files, which rebuilds read again. */
+  readonly originals: readonly string[]
+  /** Files that may be there. */
+  readonly others: readonly string[]
+}
+
+/** The files that a copy of the metadata names. */
+function namedIn(metadata: string): Named {
+  const copy = new DatabaseSync(metadata, { readOnly: true })
+  try {
+    const versions = copy.prepare('SELECT id, bytes FROM dataset_versions').all()
+    const datasets = copy.prepare('SELECT id, source_type FROM datasets').all()
+    return {
+      versions: new Map(versions.map((row) => [`datasets/${row.id}.duckdb`, Number(row.bytes)])),
+      originals: datasets.filter(({ source_type }) => UPLOADED.has(String(source_type))).map(({ id }) => `uploads/${id}.source`),
+      others: datasets.flatMap(({ id }) => [`uploads/${id}.source`, `reports/${id}.csv`]),
+    }
+  } finally {
+    copy.close()
+  }
+}
+
+async function missingOf(folder: string, { versions }: Named): Promise<string[]> {
+  const problems: string[] = []
+  for (const [file, bytes] of versions) {
+    const found = await stat(join(folder, file)).catch(() => null)
+    if (!found?.isFile()) problems.push(`${file} is missing`)
+    else if (found.size !== bytes) problems.push(`${file} has ${found.size} bytes, and the metadata says ${bytes}`)
+  }
+  return problems
+}
+
+/** What cannot be backed up here is refused before anything is written. */
+async function checkPlaces(dataDir: string, target: string): Promise<void> {
+  const metadata = await stat(join(dataDir, METADATA)).catch(() => null)
+  if (!metadata?.isFile() || metadata.size === 0)
+    throw new StartProblem(
+      `${dataDir} holds no ${METADATA}. If its metadata is in PostgreSQL, run pg_dump --format=custom first and copy the data folder after it; see “Backup and restore” in docs/operating.md.`,
+    )
+  const inside = `${resolve(target)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)
+  if (inside) throw new StartProblem('The backup must lie outside the data folder.')
+  const there = await stat(target).catch(() => null)
+  if (there && !there.isDirectory()) throw new StartProblem(`${target} is a file; a backup is a folder.`)
+  if (there && (await readdir(target)).length > 0) throw new StartProblem(`${target} is not empty.`)
+}
+
+/** A consistent copy of the metadata, which only reads the live file. */
+function copyMetadata(dataDir: string, to: string): void {
   const live = new DatabaseSync(join(dataDir, METADATA), { timeout: 10_000 })
-  live.prepare('VACUUM INTO ?').run(join(target, METADATA))
-  live.close()
-  const copy = new DatabaseSync(join(target, METADATA), { readOnly: true })
-  const versions = copy
-    .prepare('SELECT id FROM dataset_versions')
-    .all()
-    .map((row) => String(row.id))
-  const datasets = copy
-    .prepare('SELECT id FROM datasets')
-    .all()
-    .map((row) => String(row.id))
-  copy.close()
-  const wanted = [...versions.map((id) => `datasets/${id}.duckdb`), ...datasets.flatMap((id) => [`uploads/${id}.source`, `reports/${id}.csv`])]
-  for (const file of wanted) if (existsSync(join(dataDir, file))) await keep(join(dataDir, file), join(target, file))
-  const files: Record<string, { bytes: number; sha256: string }> = {}
-  for (const file of await filesUnder(target)) files[file] = { bytes: (await stat(join(target, file))).size, sha256: await sha256(join(target, file)) }
-  const manifest: Manifest = { made_at: new Date().toISOString(), files }
-  await writeFile(join(target, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  try {
+    live.prepare('VACUUM INTO ?').run(to)
+  } finally {
+    live.close()
+  }
+}
+
+async function fill(dataDir: string, target: string): Promise<Manifest> {
+  copyMetadata(dataDir, join(target, METADATA))
+  const named = namedIn(join(target, METADATA))
+  const missing = await missingOf(dataDir, named)
+  if (missing.length > 0) throw new StartProblem(`The data folder is not whole, so no backup was made:\n  ${missing.join('\n  ')}`)
+  for (const file of [...named.versions.keys(), ...named.others]) if (existsSync(join(dataDir, file))) await keep(join(dataDir, file), join(target, file))
+  const files: Manifest['files'] = {}
+  for (const file of await filesUnder(target))
+    if (file !== INCOMPLETE) files[file] = { bytes: (await stat(join(target, file))).size, sha256: await sha256(join(target, file)) }
+  const missing_originals = named.originals.filter((file) => !(file in files))
+  const manifest: Manifest = { made_at: new Date().toISOString(), files, missing_originals }
+  await writeFile(join(target, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
   return manifest
 }
 
-/** What differs between a backup and its manifest; [] when it is whole. */
+/** Writes a backup into an empty folder, or nothing. The installation's secret is not in it: keys are kept apart. */
+export async function backUp(dataDir: string, target: string): Promise<Manifest> {
+  await checkPlaces(dataDir, target)
+  await mkdir(target, { recursive: true, mode: 0o700 })
+  await writeFile(join(target, INCOMPLETE), 'This backup was not finished. Delete it.\n')
+  try {
+    const manifest = await fill(dataDir, target)
+    await rm(join(target, INCOMPLETE))
+    return manifest
+  } catch (error) {
+    for (const name of await readdir(target)) await rm(join(target, name), { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function manifestOf(folder: string): Promise<Manifest | null> {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+/** What differs between a backup, its manifest and the files that its metadata names; [] when it is whole. */
 export async function verifyBackup(folder: string): Promise<string[]> {
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
+  if (existsSync(join(folder, INCOMPLETE))) return ['the backup was not finished']
+  const manifest = await manifestOf(folder)
+  if (manifest === null) return [`${folder} is no backup: its ${MANIFEST} is missing or damaged`]
   const problems: string[] = []
   for (const [file, { sha256: expected }] of Object.entries(manifest.files)) {
     if (!existsSync(join(folder, file))) problems.push(`${file} is missing`)
     else if ((await sha256(join(folder, file))) !== expected) problems.push(`${file} has changed`)
   }
-  return problems
+  if (problems.length > 0) return problems
+  const named = namedIn(join(folder, METADATA))
+  return [...named.versions.keys()].filter((file) => !(file in manifest.files)).map((file) => `${file} is missing`)
 }

@@ -1,7 +1,9 @@
 /** Where things lie in the data folder, and the sweep of what a crash left there. */
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Store } from './store/store.ts'
+
+const ORPHANS_AFTER = 3_600_000
 
 export interface DataFolder {
   readonly root: string
@@ -20,6 +22,14 @@ export interface DataFolder {
   readonly refusedFile: (datasetId: string) => string
 }
 
+/** Makes a folder and those above it. Node's own recursive mkdir never ends on file systems such as /proc. */
+async function makeFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null)
+  if (found?.isDirectory()) return
+  if (!found && dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path, { mode: 0o700 })
+}
+
 export async function openDataFolder(root: string): Promise<DataFolder> {
   const folder = (name: string) => join(root, name)
   const data: DataFolder = {
@@ -33,36 +43,51 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
     uploadFile: (id) => join(root, 'uploads', `${id}.source`),
     refusedFile: (id) => join(root, 'reports', `${id}.csv`),
   }
-  for (const path of [data.datasets, data.uploads, data.reports, data.temp, data.compiled]) await mkdir(path, { recursive: true, mode: 0o700 })
+  for (const path of [root, data.datasets, data.uploads, data.reports, data.temp, data.compiled]) await makeFolder(path)
   return data
 }
 
-async function removeUnknown(folder: string, known: (name: string) => boolean): Promise<number> {
+/** Removes entries that are not known and were last written before a moment. */
+async function removeUnknown(folder: string, known: (name: string) => boolean, before: number): Promise<number> {
   let removed = 0
   for (const name of await readdir(folder)) {
     if (known(name)) continue
-    await rm(join(folder, name), { force: true, recursive: true })
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (!found || found.mtimeMs > before) continue
+    await rm(path, { force: true, recursive: true })
     removed++
   }
   return removed
 }
 
-/** Ends jobs that a crash interrupted and removes files that nothing refers to. Returns how many files went. */
-export async function sweep(data: DataFolder, store: Store): Promise<number> {
-  for (const job of await store.datasets.unfinishedJobs()) await store.datasets.endJob(job.id, 'cancelled', null)
+/**
+ * Removes files that no row names, once they are old enough: a file comes before its row, and a
+ * folder that was just restored may be ahead of its metadata. Unfinished work goes at once.
+ * Returns how many files went.
+ */
+export async function sweep(data: DataFolder, store: Store, orphansAfterMs = ORPHANS_AFTER): Promise<number> {
+  const before = Date.now() - orphansAfterMs
   const versions = await store.datasets.versionIds()
   const datasets = await store.datasets.datasetIds()
   const stem = (name: string) => name.replace(/\.[^.]*$/, '')
   return (
-    (await removeUnknown(data.temp, () => false)) +
-    (await removeUnknown(data.datasets, (name) => versions.has(stem(name)))) +
-    (await removeUnknown(data.uploads, (name) => datasets.has(stem(name)))) +
-    (await removeUnknown(data.reports, (name) => datasets.has(stem(name))))
+    (await removeUnknown(data.temp, () => false, Number.POSITIVE_INFINITY)) +
+    (await removeUnknown(data.datasets, (name) => versions.has(stem(name)), before)) +
+    (await removeUnknown(data.uploads, (name) => datasets.has(stem(name)), before)) +
+    (await removeUnknown(data.reports, (name) => datasets.has(stem(name)), before))
   )
 }
 
-/** A rename is only safe once its folder has reached the disk. */
-export async function syncFolder(path: string): Promise<void> {
+/** Gives a finished file its name so that it is still there after a power cut: content, name, then the folder's entry. */
+export async function moveDurably(from: string, to: string): Promise<void> {
+  await syncFile(from)
+  await rename(from, to)
+  await syncFile(dirname(to))
+}
+
+/** Waits until a file's content, or a folder's entries, have reached the disk. */
+async function syncFile(path: string): Promise<void> {
   const handle = await open(path)
   try {
     await handle.sync()

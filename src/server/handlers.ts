@@ -8,7 +8,7 @@ import type { DataFolder } from './data-folder.ts'
 import type { DemoProgress } from './demo/progress.ts'
 import type { FileWork } from './jobs/file-work.ts'
 import type { Imports } from './jobs/imports.ts'
-import type { Mail } from './mail/mail.ts'
+import type { Outbox } from './mail/outbox.ts'
 import type { RunningSteps } from './operations/steps/running.ts'
 import type { Actor } from './policies/actor.ts'
 import type { QueryPool } from './pool/query-pool.ts'
@@ -26,7 +26,7 @@ export interface Parts {
   readonly files: FileWork
   readonly results: KeptResults
   readonly running: RunningSteps
-  readonly mail: Mail
+  readonly mail: Outbox
   readonly demo: DemoProgress
   readonly log: (line: string) => void
 }
@@ -35,10 +35,10 @@ export interface Parts {
 export interface Call {
   readonly actor: Actor
   readonly locale: Locale
-  readonly address: string
+  /** Ids of the browser session and of the tab name runs; the client chooses them, so no limit counts by them. */
   readonly session: string
+  readonly tab: string
   readonly userAgent: string
-  readonly origin: string
   readonly signal: AbortSignal
   /** The file of a multipart call, to be read once. */
   readonly upload: Upload | null

@@ -7,22 +7,19 @@ import { rm, stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '../contract/constants.ts'
 import { ERRORS, type ErrorReply, errorText, type Failure, fail, type Result } from '../contract/errors.ts'
+import { inputProblem } from '../contract/input-problem.ts'
 import { isOperationName, type OperationName, type Output, operations } from '../contract/operations.ts'
-import type { Call, Handler, Parts, Upload } from './handlers.ts'
+import { attachment } from './file-name.ts'
+import type { Call, Handler, Parts } from './handlers.ts'
 import { handlers } from './operations/handlers.ts'
-import type { Actor } from './policies/actor.ts'
+import { type Actor, guestAt } from './policies/actor.ts'
+import { type Ask, askOf } from './request-body.ts'
+import { callerAddress } from './security/address.ts'
 import { hashToken, type XsrfTokens } from './security/secrets.ts'
-import { isDiskFull } from './store/open.ts'
+import { isDiskFull, isStoreLost } from './store/open.ts'
 
 const IDLE_LIMIT = 24 * 60 * 60 * 1000
 const NAME_SHOWN = 80
-
-/** What a request asks for, before anything of it is trusted. */
-interface Ask {
-  readonly name: string
-  readonly data: unknown
-  readonly upload: Upload | null
-}
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name]
@@ -41,12 +38,12 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Fail
 }
 
 /** Authority comes from the bearer header alone, never from a cookie (security.md 3.2). */
-async function actorOf(request: FastifyRequest, parts: Parts): Promise<Actor | null> {
+async function actorOf(request: FastifyRequest, address: string, parts: Parts): Promise<Actor | null> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token) return { kind: 'guest', key: `guest:${header(request, 'x-tab-session-id')}:${request.ip}` }
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return guestAt(address)
   const tokenHash = hashToken(token)
   const user = await parts.store.accounts.userOfSession(tokenHash, IDLE_LIMIT)
-  return user ? { kind: 'user', key: user.id, id: user.id, name: user.name, email: user.email, role: user.role, tokenHash } : null
+  return user ? { kind: 'user', key: user.id, address, id: user.id, name: user.name, email: user.email, role: user.role, tokenHash } : null
 }
 
 /** A request that carries cookies must prove that our own page made it. */
@@ -58,69 +55,22 @@ function forged(request: FastifyRequest, xsrf: XsrfTokens): boolean {
   return cookie === '' || cookie !== header(request, 'x-xsrf-token') || !xsrf.isGenuine(cookie)
 }
 
-function parseJson(text: string): Result<unknown, 'bad_request'> {
-  try {
-    return { ok: true, value: text === '' ? {} : JSON.parse(text) }
-  } catch {
-    return fail('bad_request', { detail: 'data is not JSON' })
-  }
-}
+/** Where in the input the first problem lies. */
+const fieldPath = (issues: readonly { path: PropertyKey[] }[]): string => issues[0]?.path.map(String).join('.') || 'data'
 
-async function askOfMultipart(request: FastifyRequest): Promise<Result<Ask, 'bad_request' | 'fields_before_file'>> {
-  const fields = new Map<string, string>()
-  for await (const part of request.parts()) {
-    if (part.type === 'field') {
-      fields.set(part.fieldname, String(part.value))
-      continue
-    }
-    const name = fields.get('name')
-    const data = fields.get('data')
-    if (name === undefined || data === undefined) {
-      part.file.resume()
-      return fail('fields_before_file')
-    }
-    const parsed = parseJson(data)
-    return parsed.ok ? { ok: true, value: { name, data: parsed.value, upload: { filename: part.filename, stream: part.file } } } : parsed
-  }
-  return fail('fields_before_file')
-}
-
-async function askOf(request: FastifyRequest): Promise<Result<Ask, 'bad_request' | 'fields_before_file' | 'unsupported_media'>> {
-  if (request.method === 'GET') {
-    const { name, data } = request.query as { name?: unknown; data?: unknown }
-    if (typeof name !== 'string') return fail('bad_request', { detail: 'name is missing' })
-    const parsed = parseJson(typeof data === 'string' ? data : '')
-    return parsed.ok ? { ok: true, value: { name, data: parsed.value, upload: null } } : parsed
-  }
-  if (request.isMultipart()) return await askOfMultipart(request)
-  const isText = header(request, 'content-type').startsWith('text/plain')
-  const body = isText ? parseJson(String(request.body)) : { ok: true as const, value: request.body }
-  if (!body.ok) return body
-  if (typeof body.value !== 'object' || body.value === null || Array.isArray(body.value))
-    return fail('bad_request', { detail: 'the body must be {name, data}' })
-  const { name, data, ...rest } = body.value as Record<string, unknown>
-  if (typeof name !== 'string') return fail('bad_request', { detail: 'name is missing' })
-  const [unknown] = Object.keys(rest)
-  if (unknown !== undefined) return fail('bad_request', { detail: `unknown key ${unknown}` })
-  if (isText && !(isOperationName(name) && operations[name].transport === 'beacon')) return fail('unsupported_media')
-  return { ok: true, value: { name, data: data ?? {}, upload: null } }
-}
-
-/** Where in the input the first problem lies, and what it is. */
-function detailOf(issues: readonly { path: PropertyKey[]; message: string }[]): string {
-  const [first] = issues
-  return first ? `${first.path.map(String).join('.') || 'data'}: ${first.message}` : 'data'
-}
+/** For the log: where in a reply the first problem lies, and what it is. */
+const detailOf = (issues: readonly { path: PropertyKey[]; message: string }[]): string => `${fieldPath(issues)}: ${issues[0]?.message}`
 
 const ACCOUNT_OPERATIONS = new Set<OperationName>(['signup', 'confirm_email', 'resend_confirmation', 'login', 'apiv2/track_events'])
 
 async function runOperation(name: OperationName, ask: Ask, request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<Result<unknown>> {
   const operation = operations[name]
-  let actor = await actorOf(request, parts)
-  if (!actor && ACCOUNT_OPERATIONS.has(name)) actor = { kind: 'guest', key: `guest::${request.ip}` }
+  const address = callerAddress(request.ip, request.socket.remoteAddress)
+  let actor = await actorOf(request, address, parts)
+  if (!actor && ACCOUNT_OPERATIONS.has(name)) actor = guestAt(address)
   if (!actor || (operation.access === 'signed_in' && actor.kind === 'guest')) return fail('unauthenticated')
   const input = operation.input.safeParse(ask.data)
-  if (!input.success) return fail('bad_request', { detail: detailOf(input.error.issues) })
+  if (!input.success) return fail('bad_request', { detail: inputProblem(name, input.error.issues, localeOf(request)), field: fieldPath(input.error.issues) })
   const gone = new AbortController()
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
@@ -128,10 +78,9 @@ async function runOperation(name: OperationName, ask: Ask, request: FastifyReque
   const call: Call = {
     actor,
     locale: localeOf(request),
-    address: request.ip,
     session: header(request, 'x-session-id'),
+    tab: header(request, 'x-tab-session-id'),
     userAgent: header(request, 'user-agent'),
-    origin: parts.settings.publicUrl ?? `${request.protocol}://${request.host}`,
     signal: gone.signal,
     upload: ask.upload,
   }
@@ -140,6 +89,7 @@ async function runOperation(name: OperationName, ask: Ask, request: FastifyReque
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts, xsrf: XsrfTokens): Promise<FastifyReply> {
+  if (parts.pool.isClosing) return sendFailure(request, reply.header('connection', 'close'), fail('restarting', { seconds: 2 }))
   const ask = await askOf(request)
   if (!ask.ok) return sendFailure(request, reply, ask)
   const { name } = ask.value
@@ -151,33 +101,21 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
   const result = await runOperation(name, ask.value, request, reply, parts)
   request.log.info({ operation: name, code: result.ok ? 'ok' : result.code, ms: Math.round(performance.now() - started) }, 'call')
   if (!result.ok) return sendFailure(request, reply, result)
+  const sent = operation.output.safeParse(result.value)
+  if (!sent.success) {
+    request.log.error({ operation: name, detail: detailOf(sent.error.issues) }, 'the reply does not fit its schema')
+    return sendFailure(request, reply, fail('internal'))
+  }
   reply.header('cache-control', 'no-store')
-  if (operation.transport === 'download') return sendFile(reply, result.value as Output<'apiv2/download_dataset'>)
-  if (process.env.NODE_ENV === 'test') operation.output.parse(result.value)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ data: result.value }))
-}
-
-/** A name for a download: letters, digits and plain signs of any script, at most 100 characters (security.md 2.1). */
-function fileName(name: string): { ascii: string; full: string } {
-  const full =
-    name
-      .replace(/[^\p{L}\p{N} ._()-]/gu, '_')
-      .replace(/^[. ]+/, '')
-      .slice(0, 100) || 'download'
-  return { ascii: full.replace(/[^\x20-\x7e]/g, '_'), full }
+  if (operation.transport === 'download') return sendFile(reply, sent.data as Output<'apiv2/download_dataset'>)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ data: sent.data }))
 }
 
 async function sendFile(reply: FastifyReply, { file, name, type, temporary }: Output<'apiv2/download_dataset'>): Promise<FastifyReply> {
-  const { ascii, full } = fileName(name)
   const { size } = await stat(file)
   const content = createReadStream(file)
   if (temporary) content.on('close', () => void rm(file, { force: true }))
-  return reply
-    .type(type)
-    .header('content-length', size)
-    .header('content-encoding', 'identity')
-    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(full)}`)
-    .send(content)
+  return reply.type(type).header('content-length', size).header('content-encoding', 'identity').header('content-disposition', attachment(name)).send(content)
 }
 
 /** Lets the rest of a refused upload go by: a browser reads the answer only after it has sent its whole file. */
@@ -200,9 +138,10 @@ export function registerNexus(app: FastifyInstance, parts: Parts, xsrf: XsrfToke
       const { code, statusCode } = error as { code?: string; statusCode?: number }
       if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return sendFailure(request, reply, fail('too_large'))
       if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return sendFailure(request, reply, fail('unsupported_media'))
-      if (statusCode !== undefined && statusCode < 500) return sendFailure(request, reply, fail('bad_request', { detail: 'the body is not JSON' }))
+      if (statusCode !== undefined && statusCode < 500) return sendFailure(request, reply, fail('bad_request', { detail: 'body_not_json' }))
       request.log.error({ err: error }, 'failed')
       if (isDiskFull(error)) return sendFailure(request, reply, fail('storage_full'))
+      if (isStoreLost(error)) return sendFailure(request, reply, fail('store_unavailable', { seconds: 5 }))
       return sendFailure(request, reply, fail('internal'))
     },
   })

@@ -1,24 +1,27 @@
 /** The page shell and its files: hashed names are kept for a year, the shell is never kept. */
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPage, splitLocale } from '../contract/routes.ts'
+import { LOCALE_COOKIE } from '../contract/constants.ts'
+import { isPage, SECRET_PATHS, splitLocale } from '../contract/routes.ts'
 import { contentSecurityPolicy } from './security/headers.ts'
 import type { XsrfTokens } from './security/secrets.ts'
+import { StartProblem } from './start-problem.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
-const LOCALE_COOKIE = 'locale'
+
+/** The path of a request line, which a client may write as `//`, or with a whole address; '/' begins it or it is no page of ours. */
+const pathOf = (request: FastifyRequest): string => request.url.split(/[?#]/)[0] ?? ''
 
 const hasExtension = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
 
-/** At '/' without a remembered language, the browser's own decides once. */
-function wantsChinese(request: FastifyRequest): boolean {
-  return request.cookies[LOCALE_COOKIE] === undefined && /^\s*zh\b/i.test(String(request.headers['accept-language'] ?? ''))
-}
+/** At '/' the language that a person chose decides; without one, the browser's first. */
+const wantsChinese = ({ cookies, headers }: FastifyRequest): boolean => /^\s*zh\b/i.test(cookies[LOCALE_COOKIE] ?? String(headers['accept-language'] ?? ''))
 
 export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHttps: boolean, maxUploadMb: number): Promise<void> {
+  if (!existsSync(`${WEB}/index.html`)) throw new StartProblem('The pages are not built. Run npm start, or npm run build first.')
   const shell = readFileSync(`${WEB}/index.html`, 'utf8').replace('__MAX_UPLOAD_MB__', String(maxUploadMb))
   await app.register(fastifyStatic, {
     root: `${WEB}/assets`,
@@ -31,7 +34,9 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
 
   const sendShell = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
-    const { locale } = splitLocale(new URL(request.url, 'http://localhost').pathname)
+    const path = pathOf(request)
+    const { locale } = splitLocale(path)
+    if (SECRET_PATHS.some((start) => path.includes(start))) reply.header('referrer-policy', 'no-referrer')
     if (!request.cookies['XSRF-TOKEN']) reply.setCookie('XSRF-TOKEN', xsrf.make(), { path: '/', sameSite: 'lax', secure: isHttps })
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce))
@@ -48,8 +53,8 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
   )
   app.get('/', (request, reply) => (wantsChinese(request) ? reply.header('vary', 'accept-language, cookie').redirect('/zh', 302) : sendShell(request, reply)))
   app.setNotFoundHandler((request, reply) => {
-    const path = new URL(request.url, 'http://localhost').pathname
+    const path = pathOf(request)
     if ((request.method !== 'GET' && request.method !== 'HEAD') || hasExtension(path)) return reply.code(404).type('text/plain').send('Not found')
-    return sendShell(request, reply.code(isPage(path) ? 200 : 404))
+    return sendShell(request, reply.code(isPage(path) && !path.includes('//') ? 200 : 404))
   })
 }

@@ -19,7 +19,7 @@ const root = createRootRoute({
     </>
   ),
   notFoundComponent: () => <ErrorPage error={{ status: 404 }} />,
-  errorComponent: () => <ErrorPage error={{ status: 500 }} />,
+  errorComponent: ({ reset }) => <ErrorPage error={{ status: 500 }} onRetry={reset} />,
 })
 const page = <P extends string>(path: P, load: () => Promise<Record<string, unknown>>, name: string) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name) })
@@ -43,6 +43,7 @@ export const makeRouter = (locale: Locale) =>
     scrollRestoration: true,
     trailingSlash: 'never',
     defaultPreload: 'intent',
+    defaultErrorComponent: ({ reset }) => <ErrorPage error={{ status: 500 }} onRetry={reset} />,
     rewrite: {
       input: ({ url }) => {
         url.pathname = splitLocale(url.pathname).path

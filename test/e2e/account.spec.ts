@@ -1,15 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Product, removeData, startProduct } from '../support/product.ts'
+import type { Locale } from '../../src/contract/constants.ts'
+import { errorText, fail } from '../../src/contract/errors.ts'
+import type { Product } from '../support/product.ts'
 import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, rowCells, test } from './page.ts'
-
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(async () => {
-  await product.stop()
-  removeData(product)
-})
 
 const PASSWORD = 'Vq7!mountain'
 
@@ -24,8 +17,8 @@ const WORDS = {
     check: 'Check Your Email',
     confirmEmail: 'Confirm email',
     signIn: 'Sign in',
-    analyses: 'Your analyses',
-    add: 'Add dataset',
+    analyses: 'Your Analyses',
+    add: 'Add Dataset',
     pick: 'Choose a file',
     upload: 'Upload',
     start: 'Import dataset',
@@ -36,6 +29,8 @@ const WORDS = {
     saved: 'Analysis saved',
     total: 'Grand total',
     blank: '(blank)',
+    retryIn: (seconds: number) => `Try again in ${seconds} s.`,
+    retryNow: 'You can try again now.',
   },
   zh: {
     prefix: '/zh',
@@ -59,11 +54,13 @@ const WORDS = {
     saved: '分析已保存',
     total: '总计',
     blank: '(空白)',
+    retryIn: (seconds: number) => `请在 ${seconds} 秒后重试`,
+    retryNow: '现在可以重试了。',
   },
 } as const
 type Words = (typeof WORDS)[keyof typeof WORDS]
 
-const linkFor = (email: string): string | undefined =>
+const linkFor = (product: Product, email: string): string | undefined =>
   product
     .console()
     .split('\n')
@@ -79,15 +76,15 @@ async function fillSignUp(page: Page, words: Words, email: string): Promise<void
   await expect(page.getByRole('heading', { name: words.check })).toBeVisible()
 }
 
-async function confirm(page: Page, words: Words, email: string): Promise<void> {
-  await expect.poll(() => linkFor(email)).toBeDefined()
-  await page.goto(linkFor(email) ?? '')
+async function confirm(page: Page, product: Product, words: Words, email: string): Promise<void> {
+  await expect.poll(() => linkFor(product, email)).toBeDefined()
+  await page.goto(linkFor(product, email) ?? '')
   await page.getByRole('button', { name: words.confirmEmail }).click()
   await expect(page).not.toHaveURL(/confirm-email/)
 }
 
 /** Another browser of the same person: nothing but the password. */
-async function signInAnew(browser: Browser, words: Words, email: string): Promise<Page> {
+async function signInAnew(browser: Browser, product: Product, words: Words, email: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto(`${product.url}${words.prefix}/signin`)
   await page.getByRole('textbox', { name: words.email, exact: true }).fill(email)
@@ -98,11 +95,11 @@ async function signInAnew(browser: Browser, words: Words, email: string): Promis
 }
 
 for (const [locale, words] of Object.entries(WORDS)) {
-  test(`sign up, confirm, upload, pivot, save, restart, and find it again (${locale})`, async ({ page, browser }) => {
+  test(`sign up, confirm, upload, pivot, save, restart, and find it again (${locale})`, async ({ page, browser, product }) => {
     const email = `ana.${locale}@example.org`
     await page.goto(`${product.url}${words.prefix}/signup`)
     await fillSignUp(page, words, email)
-    await confirm(page, words, email)
+    await confirm(page, product, words, email)
     await expect(page).toHaveURL(/\/user\//)
     await expectAccessible(page)
 
@@ -110,7 +107,8 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await expectAccessible(page)
     await page.getByLabel(words.pick).setInputFiles('test/e2e/fixtures/sales.csv')
     await page.getByRole('button', { name: words.upload, exact: true }).click()
-    await expect(page.getByRole('table')).toBeVisible()
+    // the columns with their types, and the first rows
+    await expect(page.getByRole('table')).toHaveCount(2)
     await expectAccessible(page)
     await page.getByRole('button', { name: words.start }).click()
     await expect(page.getByRole('heading', { name: words.imported })).toBeVisible({ timeout: 30_000 })
@@ -127,17 +125,46 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await page.getByRole('button', { name: words.save, exact: true }).click()
     await expect(page.getByText(words.saved)).toBeVisible()
 
-    const { url, dataDir } = product
-    await product.stop()
-    product = await startProduct(dataDir, { PORT: new URL(url).port })
-    const later = await signInAnew(browser, words, email)
+    await product.restart()
+    const later = await signInAnew(browser, product, words, email)
     await later.getByRole('region', { name: words.analyses }).getByRole('link', { name: 'sales', exact: true }).click()
     await expect.poll(() => rowCells(later, words.total)).toEqual(['9,007,199,254,773.24'])
     await later.context().close()
   })
 }
 
-test('what a guest changed is copied into the new account', async ({ page }) => {
+for (const [locale, words] of Object.entries(WORDS)) {
+  test(`a delay after wrong passwords counts down on the screen, and then the form may be sent (${locale})`, async ({ page, product }) => {
+    const problem = fail('sign_in_delayed', { seconds: 30 })
+    const { title, message } = errorText(problem, locale as Locale)
+    await page.route('**/nexus', async (route) => {
+      if (route.request().postDataJSON()?.name !== 'login') return await route.continue()
+      await route.fulfill({ status: 400, json: { code: problem.code, title, message, params: problem.params, request_id: 'r' } })
+    })
+    await page.clock.install()
+    await page.goto(`${product.url}${words.prefix}/signin`)
+    await page.getByRole('textbox', { name: words.email, exact: true }).fill('ana@example.org')
+    await page.getByLabel(words.password, { exact: true }).fill('Wrong4you!')
+    await page.clock.pauseAt(Date.now() + 600_000)
+    const signIn = page.getByRole('main').getByRole('button', { name: words.signIn, exact: true })
+    await signIn.click()
+    const alert = page.getByRole('alert')
+    await expect(alert.getByText(words.retryIn(30)).last()).toBeVisible()
+    await expect(signIn).toBeDisabled()
+    await page.clock.runFor(12_000)
+    await expect(alert.getByText(words.retryIn(18))).toBeVisible()
+    // the delay is the account's: another one may sign in
+    await page.getByRole('textbox', { name: words.email, exact: true }).fill('bo@example.org')
+    await expect(signIn).toBeEnabled()
+    await page.getByRole('textbox', { name: words.email, exact: true }).fill('ana@example.org')
+    await expect(signIn).toBeDisabled()
+    await page.clock.runFor(18_000)
+    await expect(alert.getByText(words.retryNow)).toBeVisible()
+    await expect(signIn).toBeEnabled()
+  })
+}
+
+test('what a guest changed is copied into the new account', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('checkbox', { name: 'Use Month' }).check()
   await expect(page.getByRole('button', { name: 'Sum of Month in Values' })).toBeVisible()
@@ -146,13 +173,13 @@ test('what a guest changed is copied into the new account', async ({ page }) => 
   await expectKeepsFocus(page.getByRole('dialog'))
   await page.getByRole('dialog').getByRole('link', { name: 'Sign up' }).click()
   await fillSignUp(page, WORDS.en, 'guest.turned@example.org')
-  await confirm(page, WORDS.en, 'guest.turned@example.org')
+  await confirm(page, product, WORDS.en, 'guest.turned@example.org')
   await expect(page).toHaveURL(/\/analysis-/)
   await expect(page.getByRole('button', { name: 'Sum of Month in Values' })).toBeVisible()
   await expect(grid(page)).toBeVisible()
 })
 
-test('the sign-up form says beside each field what is wrong', async ({ page }) => {
+test('the sign-up form says beside each field what is wrong', async ({ page, product }) => {
   await page.goto(`${product.url}/signup`)
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Al')
@@ -167,12 +194,12 @@ test('the sign-up form says beside each field what is wrong', async ({ page }) =
     'No simple sequences such as 123 or abc',
     'Passwords do not match',
   ]) {
-    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
   await expectAccessible(page)
 })
 
-test('a wrong password and an odd file get a clear message', async ({ page: signedIn, browser }) => {
+test('a wrong password and an odd file get a clear message', async ({ page: signedIn, browser, product }) => {
   const email = 'ana.odd@example.org'
   await newAccount(signedIn, product, email)
   const page = await (await browser.newContext()).newPage()
@@ -181,6 +208,8 @@ test('a wrong password and an odd file get a clear message', async ({ page: sign
   await page.getByLabel('Password', { exact: true }).fill('Wrong4you!')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert').getByText('Incorrect email or password')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend confirmation' }).click()
+  await expect(page.getByText('If a sign-up for this address is waiting, we have sent its link.')).toBeVisible()
   await page.context().close()
 
   await signedIn.goto(`${product.url}/datasets/new`)

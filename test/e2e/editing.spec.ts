@@ -1,20 +1,11 @@
 /** Everything that shapes a step beyond its layout, and what is done from the cells themselves. */
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { type Product, removeData, startProduct } from '../support/product.ts'
 import { expect, expectAccessible, expectKeepsFocus, grid, openDemo, rowCells, test, writeSql } from './page.ts'
-
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(async () => {
-  await product.stop()
-  removeData(product)
-})
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-test('values are grouped by ticking them, seen before they are applied, and used like any column', async ({ page }) => {
+test('values are grouped by ticking them, seen before they are applied, and used like any column', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('button', { name: 'New column…' }).click()
   const box = dialog(page, 'New column')
@@ -49,6 +40,22 @@ test('values are grouped by ticking them, seen before they are applied, and used
 
   await page.getByRole('checkbox', { name: 'Use Part of week' }).check()
   await expect(grid(page).getByRole('button', { name: 'Collapse 1 Monday' })).toBeVisible()
+  // a pasted list of its values says what the data does not hold
+  await page.getByRole('button', { name: 'Weekday in Rows' }).click()
+  await page.getByRole('menuitem', { name: 'Filter…' }).click()
+  const filter = dialog(page, 'Filter Weekday')
+  await filter.getByRole('button', { name: 'Paste a list' }).click()
+  await filter.getByLabel(/^Values, separated/).fill('1 Monday, 7 SUNDAY\tDoomsday')
+  await filter.getByRole('button', { name: 'Add 3 values' }).click()
+  await expect(filter.getByRole('status')).toContainText('1 value found, 2 not in the data:')
+  await expect(filter.getByRole('list', { name: 'Values that are not in the data' }).getByRole('listitem')).toHaveText(['7 SUNDAY', 'Doomsday'])
+  await filter.getByRole('checkbox', { name: 'Ignore case and outer blanks' }).check()
+  await filter.getByRole('button', { name: 'Add 3 values' }).click()
+  await expect(filter.getByRole('list', { name: 'Values that are not in the data' }).getByRole('listitem')).toHaveText(['Doomsday'])
+  await expect(filter.getByText('2 values selected')).toBeVisible()
+  await expectAccessible(page)
+  await filter.getByRole('button', { name: 'Cancel' }).click()
+
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(grid(page).getByRole('rowheader', { name: 'Weekend', exact: true })).toHaveCount(1)
@@ -66,7 +73,7 @@ test('values are grouped by ticking them, seen before they are applied, and used
   await expect(grid(page).getByRole('rowheader', { name: 'Weekend', exact: true })).toHaveCount(1)
 })
 
-test('every kind of calculated column says what it lacks, and a SQL column where it is wrong', async ({ page }) => {
+test('every kind of calculated column says what it lacks, and a SQL column where it is wrong', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('button', { name: 'New column…' }).click()
   const box = dialog(page, 'New column')
@@ -85,7 +92,7 @@ test('every kind of calculated column says what it lacks, and a SQL column where
   }
   await box.getByLabel('Name', { exact: true }).fill('Short')
   await writeSql(box, "left(Weekday, 1) || '!")
-  await expect(box.getByRole('alert')).toContainText('The text in quotes that starts here is never closed. (at character 21)')
+  await expect(box.getByRole('alert')).toContainText('The text in quotes that starts here is never closed (at character 21).')
   await writeSql(box, 'left(Weekday, 1)')
   await expect(box.getByRole('list', { name: 'Resulting values' }).getByRole('listitem')).toHaveCount(7)
   await box.getByRole('button', { name: 'Apply' }).click()
@@ -94,7 +101,7 @@ test('every kind of calculated column says what it lacks, and a SQL column where
   await expect(dialog(page, 'Edit calculated column').getByRole('textbox', { name: 'SQL expression' })).toHaveText('left(Weekday, 1)')
 })
 
-test('a measure says beside each field what it lacks', async ({ page }) => {
+test('a measure says beside each field what it lacks', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('button', { name: 'New measure' }).click()
   const box = dialog(page, 'New measure')
@@ -121,7 +128,7 @@ test('a measure says beside each field what it lacks', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('cells and headers have menus: explain, keep only, group, sort, format', async ({ page }) => {
+test('cells and headers have menus: explain, keep only, group, sort, format', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await grid(page).getByRole('rowheader', { name: '2 Tuesday' }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Exclude 2 Tuesday' }).click()
@@ -158,10 +165,10 @@ test('cells and headers have menus: explain, keep only, group, sort, format', as
   await expect.poll(async () => (await rowCells(page, '1 Monday'))[0]).toMatch(/^\$[\d,]+\.\d\d$/)
 })
 
-test('a difference needs a field and a value, and is shown in cells and totals', async ({ page }) => {
+test('a difference needs a field and a value, and is shown in cells and totals', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('button', { name: 'Births a day in Values' }).click()
-  await page.getByRole('menuitem', { name: 'Difference from…', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Difference from…', exact: true }).click()
   const box = dialog(page, /Difference from/)
   await box.getByLabel('Field').selectOption({ label: 'Weekday' })
   await box.getByLabel('Compared with').selectOption({ label: '7 Sunday' })
@@ -170,7 +177,7 @@ test('a difference needs a field and a value, and is shown in cells and totals',
   await expect.poll(async () => (await rowCells(page, '7 Sunday')).every((text) => text === '-' || text === '')).toBe(true)
 })
 
-test('a measure of the whole analysis is one measure in every step, with looks of each', async ({ page }) => {
+test('a measure of the whole analysis is one measure in every step, with looks of each', async ({ page, product }) => {
   await openDemo(page, product, 'Retail orders, quarter by quarter')
   const steps = page.getByRole('navigation', { name: 'Steps' })
   const measures = page.getByRole('list', { name: 'Measures' })
@@ -206,15 +213,20 @@ test('a measure of the whole analysis is one measure in every step, with looks o
     .or(steps.getByRole('button', { name: 'Revenue by city', exact: true }))
     .click()
   await expect(grid(page).getByRole('columnheader', { name: 'Turnover' }).first()).toBeVisible()
-  await open('Turnover', 'Delete from the analysis')
-  await dialog(page, /Delete the measure/)
-    .or(page.getByRole('alertdialog'))
-    .getByRole('button', { name: 'Delete from the analysis' })
-    .click()
+  // unticking hides it, and it comes back as it was
+  await measures.getByRole('checkbox', { name: 'Use Turnover' }).uncheck()
+  await expect(grid(page).getByRole('columnheader', { name: 'Turnover' })).toHaveCount(0)
+  await measures.getByRole('checkbox', { name: 'Use Turnover' }).check()
+  await expect.poll(async () => (await rowCells(page, 'Chicago')).join(' ')).toContain('%')
+  await open('Turnover', 'Delete measure')
+  const question = dialog(page, 'Delete “Turnover”?')
+  await expect(question.getByText('It will be removed from: Revenue by city (Values); Customers by category (Values)')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Delete measure' }).click()
   await expect(grid(page).getByRole('columnheader', { name: 'Turnover' })).toHaveCount(0)
 })
 
-test('a step is drawn, its colours change and come back, and the figures stand in a table too', async ({ page }) => {
+test('a step is drawn, its colours change and come back, and the figures stand in a table too', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByText('Table and chart', { exact: true }).click()
   await expect(page.getByRole('img', { name: /^Chart: / })).toBeVisible()
@@ -231,9 +243,22 @@ test('a step is drawn, its colours change and come back, and the figures stand i
   await colour.fill('#123456')
   await panel.getByRole('button', { name: /^Reset the colour of/ }).click()
   await expect(colour).toHaveValue(before)
+
+  await panel.getByLabel('Chart type').selectOption({ label: 'Pie' })
+  await expect(panel.getByLabel('Secondary measure')).toBeDisabled()
+  await expect(panel.getByText('A pie shows one measure. This one is kept for other charts.')).toBeVisible()
+  await panel.getByLabel('Chart type').selectOption({ label: 'Bar' })
+
+  // the picture has two pixels for each of the page's
+  const width = await page.getByRole('img', { name: /^Chart: / }).evaluate((canvas) => canvas.clientWidth)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /PNG/ }).click()
+  const png = readFileSync(await (await download).path())
+  expect(png.readUInt32BE(16)).toBe(2 * width)
 })
 
-test('a link opens the same step as it was shown', async ({ page, context }) => {
+test('a link opens the same step as it was shown', async ({ page, context, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openDemo(page, product, 'Fifty years of life expectancy')
   await grid(page).getByRole('button', { name: 'Collapse Americas' }).click()
@@ -243,7 +268,7 @@ test('a link opens the same step as it was shown', async ({ page, context }) => 
   await expect(grid(page).getByRole('button', { name: 'Expand Americas' })).toBeVisible()
 })
 
-test('steps are described, moved and listed, and the keys are on a sheet', async ({ page }) => {
+test('steps are described, moved and listed, and the keys are on a sheet', async ({ page, product }) => {
   await openDemo(page, product, 'Retail orders, quarter by quarter')
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await steps.getByRole('button', { name: 'Menu of step Revenue by city' }).click()
@@ -255,7 +280,7 @@ test('steps are described, moved and listed, and the keys are on a sheet', async
   await steps.getByRole('button', { name: 'Menu of step Revenue by city' }).click()
   await page.getByRole('menuitem', { name: 'Move right' }).click()
   await steps.getByRole('button', { name: 'All steps' }).click()
-  await expect(page.getByRole('menuitem').first()).toHaveText('Customers by category')
+  await expect(page.getByRole('menuitemradio').first()).toHaveText('Customers by category')
   await page.keyboard.press('Escape')
   await grid(page).focus()
   await page.keyboard.press('?')
@@ -263,7 +288,7 @@ test('steps are described, moved and listed, and the keys are on a sheet', async
   await expectAccessible(page)
 })
 
-test('a whole task by keyboard alone takes fewer than sixty keys', async ({ page }) => {
+test('a whole task by keyboard alone takes fewer than sixty keys', async ({ page, product }) => {
   await openDemo(page, product, 'Retail orders, quarter by quarter')
   await page.getByRole('button', { name: 'Add step' }).click()
   let keys = 0
@@ -317,7 +342,7 @@ test('a whole task by keyboard alone takes fewer than sixty keys', async ({ page
   expect(keys).toBeLessThan(60)
 })
 
-test('dark mode is chosen in the menu, kept, and accessible with its dialogs', async ({ page }) => {
+test('dark mode is chosen in the menu, kept, and accessible with its dialogs', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('button', { name: 'Analysis menu' }).click()
   await page.getByRole('menuitem', { name: 'Dark mode' }).click()

@@ -1,16 +1,8 @@
-import { type Product, removeData, startProduct } from '../support/product.ts'
 import { expect, expectAccessible, expectKeepsFocus, grid, openDemo, test } from './page.ts'
 
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct(undefined, { CONFIRM_CELLS: '5000' })
-})
-test.afterAll(async () => {
-  await product.stop()
-  removeData(product)
-})
+test.use({ settings: { CONFIRM_CELLS: '5000' } })
 
-test('a very large result asks first, can be kept away and can be run', async ({ page }) => {
+test('a very large result asks first, can be kept away and can be run', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('checkbox', { name: 'Use Date' }).check()
   const question = page.getByRole('dialog', { name: /This result has [\d,]+ cells: [\d,]+ rows and 10 columns/ })
@@ -18,14 +10,22 @@ test('a very large result asks first, can be kept away and can be run', async ({
   await expectAccessible(page)
   await expectKeepsFocus(question)
   await question.getByRole('button', { name: 'Keep the last result' }).click()
-  await expect(page.getByText('Stopped. The table shows the last result.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Stopped. The table shows the last result.')).toBeVisible()
   await expect(grid(page).getByRole('columnheader', { name: '1994' })).toBeVisible()
   await page.getByRole('button', { name: 'Run again' }).click()
   await question.getByRole('button', { name: 'Run it anyway' }).click()
   await expect(page.getByText(/3,652 rows × 10 columns/)).toBeVisible()
+  // opened again there is no last result to keep, and none is claimed
+  await page.reload()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Not run' })).toBeVisible()
+  await expect(page.getByText('The table shows the last result.')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(question).toBeVisible()
 })
 
-test('the last row of a long result is reached, and its group closes by keyboard', async ({ page }) => {
+test('the last row of a long result is reached, and its group closes by keyboard', async ({ page, product }) => {
   await openDemo(page, product, 'Where flights run late')
   await grid(page).focus()
   await page.keyboard.press('Control+End')
@@ -40,7 +40,7 @@ test('the last row of a long result is reached, and its group closes by keyboard
   await expect(grid(page)).toHaveAttribute('aria-rowcount', /^\d+$/)
 })
 
-test('a session that ended asks to sign in again, and the work is still there', async ({ page, context }) => {
+test('a session that ended asks to sign in again, and the work is still there', async ({ page, context, product }) => {
   await context.addCookies([
     {
       name: 'auth',
@@ -60,11 +60,11 @@ test('a session that ended asks to sign in again, and the work is still there', 
   expect((await context.cookies()).find((c) => c.name === 'auth')).toBeUndefined()
 })
 
-test('a call without permission opens the unauthorized dialog, which only hides or goes home', async ({ page }) => {
+test('a call without permission opens the unauthorized dialog, which only hides or goes home', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.route('**/nexus', async (route) => {
     const denied = { code: 'unauthorized', title: 'Unauthorized', message: 'Unauthorized', params: {}, request_id: 'x' }
-    if (route.request().postDataJSON()?.name === 'apiv2/get_column_unique_values') await route.fulfill({ status: 403, json: denied })
+    if (route.request().postDataJSON()?.name === 'apiv2/list_column_values') await route.fulfill({ status: 403, json: denied })
     else await route.continue()
   })
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
@@ -74,11 +74,15 @@ test('a call without permission opens the unauthorized dialog, which only hides 
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
   await expectAccessible(page, '[role=dialog]')
   await expectKeepsFocus(dialog)
+  await expect(dialog.getByText(/^Unauthorized: You are not authorized to perform this action\. .*and have proper access\.\.\.$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 300)
+  await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toHaveCount(0)
 })
 
-test('a server that cannot be reached is named, and the last result stays', async ({ page }) => {
+test('a server that cannot be reached is named, and the last result stays', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.route('**/nexus', (route) => (route.request().postDataJSON()?.name === 'apiv2/analysis_apply_step' ? route.abort() : route.continue()))
   await page.getByRole('checkbox', { name: 'Use Month' }).check()
@@ -89,7 +93,7 @@ test('a server that cannot be reached is named, and the last result stays', asyn
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a newer draft takes the place of the run under way, and a step left while it ran runs when it is opened again', async ({ page }) => {
+test('a newer draft takes the place of the run under way, and a step left while it ran runs when it is opened again', async ({ page, product }) => {
   await openDemo(page, product, 'Where flights run late')
   const applies: string[] = []
   const stopped = Promise.withResolvers<void>()
@@ -114,7 +118,7 @@ test('a newer draft takes the place of the run under way, and a step left while 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a collection of edits is undone one by one, by the button that names them', async ({ page }) => {
+test('a collection of edits is undone one by one, by the button that names them', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('checkbox', { name: 'Use Month' }).check()
   await page.getByRole('button', { name: 'Add step' }).click()

@@ -1,20 +1,9 @@
 /** Saving, settings, versions, and two browsers on one analysis. */
-import { type Product, removeData, startProduct } from '../support/product.ts'
 import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, signIn, test } from './page.ts'
 
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(async () => {
-  await product.stop()
-  removeData(product)
-})
-
-const EMAIL = 'ana@example.org'
-
-test('two browsers save one analysis: the second is told who and when, sees what changed, and nothing is lost', async ({ page, browser }) => {
-  await newAccount(page, product, EMAIL)
+test('two browsers save one analysis: the second is told, sees what changed, and nothing is lost', async ({ page, browser, product }) => {
+  const email = 'ana.conflict@example.org'
+  await newAccount(page, product, email)
   await openDemo(page, product, 'Births by weekday')
   const demo = page.url()
   await page.getByRole('button', { name: 'Save a copy' }).click()
@@ -23,7 +12,7 @@ test('two browsers save one analysis: the second is told who and when, sees what
   await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
 
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await signIn(other, product, EMAIL)
+  await signIn(other, product, email)
   await other.goto(page.url())
   await expect(grid(other).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
 
@@ -42,13 +31,27 @@ test('two browsers save one analysis: the second is told who and when, sees what
   await other.getByLabel('New name').fill('Renamed')
   await other.getByRole('button', { name: 'Apply' }).click()
   await other.getByRole('button', { name: 'Save', exact: true }).click()
-  const conflict = other.getByRole('dialog', { name: 'Saved by someone else' })
-  await expect(conflict).toContainText(/Ana Lima saved a newer version at \d\d\/\d\d\/\d\d \d\d:\d\d(:\d\d)? UTC/)
-  await conflict.getByRole('button', { name: 'See changes' }).click()
+  const conflict = other.getByRole('dialog', { name: 'Saved in another tab' })
+  await expect(conflict).toContainText(/You saved a newer version in another tab or browser: \w+ \d+, \d{4}, \d+:\d\d [AP]M\./)
   await expect(conflict.getByText('Moved Weekday from Rows to Columns')).toBeVisible()
+  await expect(conflict.getByText('to Renamed')).toBeVisible()
   await expectAccessible(other)
   await expectKeepsFocus(conflict)
-  await conflict.getByRole('button', { name: 'Overwrite' }).click()
+  await conflict.getByRole('button', { name: 'Load the newer one' }).click()
+  const rows = other.getByRole('region', { name: 'Rows' })
+  await expect(other.getByRole('region', { name: 'Columns' }).getByRole('button', { name: 'Weekday in Columns' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await other.getByRole('button', { name: 'Undo load the newer version' }).click()
+  await expect(rows.getByRole('button', { name: 'Weekday in Rows' })).toBeVisible()
+
+  // a link to it says what others would not see
+  await other.getByRole('button', { name: 'Copy link' }).click()
+  const link = other.getByRole('dialog', { name: 'Copy link' })
+  await expect(link).toContainText('only you can open the link')
+  await expect(link).toContainText('Your unsaved changes are not in it')
+  await expect(link.getByRole('button', { name: 'Make it public…' })).toBeVisible()
+  await expectAccessible(other)
+  await link.getByRole('button', { name: 'Save first' }).click()
   await expect(other.getByText('Analysis saved')).toBeVisible()
 
   // both versions are kept, each says what it changed, and the older one comes back
@@ -61,12 +64,12 @@ test('two browsers save one analysis: the second is told who and when, sees what
   await versions.getByRole('button', { name: 'Restore this version' }).click()
   await expect(other.getByRole('region', { name: 'Columns' }).getByRole('button', { name: 'Weekday in Columns' })).toBeVisible()
   await other.getByRole('button', { name: 'Undo restore a version' }).click()
-  await expect(other.getByRole('region', { name: 'Rows' }).getByRole('button', { name: 'Weekday in Rows' })).toBeVisible()
+  await expect(rows.getByRole('button', { name: 'Weekday in Rows' })).toBeVisible()
   await other.context().close()
 })
 
-test('settings change title and visibility at once, and deleting asks first', async ({ page }) => {
-  await signIn(page, product, EMAIL)
+test('settings change title and visibility at once, and deleting asks first', async ({ page, product }) => {
+  await newAccount(page, product, 'ana.settings@example.org')
   await openDemo(page, product, 'Births by weekday')
   const demo = page.url()
   await page.getByRole('button', { name: 'Save a copy' }).click()
@@ -83,7 +86,17 @@ test('settings change title and visibility at once, and deleting asks first', as
   await expect(page.getByText('Analysis settings saved')).toBeVisible()
   await expect(page).toHaveTitle(/^Births, mine/)
 
-  // leaving with unsaved work asks, and what is left is there again
+  // an entry that is clicked twice acts once: the menu is closed although it still fades out
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /^Menu of step / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).dblclick()
+  await page.getByRole('button', { name: 'Undo duplicate step' }).click()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
+
+  // leaving with unsaved work asks, and what is left is there again, under the title of the settings
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Move to Columns' }).click()
   const mine = page.url()
@@ -101,8 +114,12 @@ test('settings change title and visibility at once, and deleting asks first', as
   await expect(page.getByRole('button', { name: 'Undo restore changes' })).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Analysis saved')).toBeVisible()
+  await expect(page).toHaveTitle(/^Births, mine/)
 
   await page.getByRole('button', { name: 'Analysis menu' }).click()
   await page.getByRole('menuitem', { name: 'Delete analysis' }).click()
   await expect(page.getByText('Are you sure you want to delete the analysis? This action cannot be undone.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Analysis deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/user\//)
 })

@@ -1,27 +1,20 @@
 /** The table of a result: how it stands, what is found in it, and what is taken away from it. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
-import { type Product, removeData, startProduct } from '../support/product.ts'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
 
 const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof import('@e965/xlsx')
 
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(async () => {
-  await product.stop()
-  removeData(product)
-})
-
 async function setTable(page: Page, item: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Table', exact: true }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await page
+    .getByRole('menuitemradio', { name: item })
+    .or(page.getByRole('menuitemcheckbox', { name: item }))
+    .click()
 }
 
-test('measures stand on rows by their chip, row headers in columns of their own, and totals come and go', async ({ page }) => {
+test('measures stand on rows by their chip, row headers in columns of their own, and totals come and go', async ({ page, product }) => {
   await openDemo(page, product, 'Retail orders, quarter by quarter')
   const rows = page.getByRole('region', { name: 'Rows' })
   await expect(grid(page).getByRole('rowheader', { name: 'Central' })).toBeVisible()
@@ -62,7 +55,7 @@ test('measures stand on rows by their chip, row headers in columns of their own,
   await expect(page.getByRole('button', { name: 'Values in Columns' })).toBeVisible()
 })
 
-test('levels of groups open and close from a header, and its totals go from its menu', async ({ page }) => {
+test('levels of groups open and close from a header, and its totals go from its menu', async ({ page, product }) => {
   await openDemo(page, product, 'Retail orders, quarter by quarter')
   const central = grid(page).getByRole('rowheader', { name: 'Central' })
   const open = async (item: string) => {
@@ -77,18 +70,54 @@ test('levels of groups open and close from a header, and its totals go from its 
   await expect(grid(page).getByRole('rowheader', { name: 'Chicago' })).toBeVisible()
   const before = await rowCells(page, 'Central')
   await central.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Subtotals of Region' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Subtotals of Region' }).click()
   await expect.poll(async () => (await rowCells(page, 'Central')).join('')).toBe('')
   await grid(page).getByRole('columnheader', { name: 'Region' }).click({ button: 'right' })
   await expectAccessible(page)
-  await page.getByRole('menuitem', { name: 'Subtotals of Region' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Subtotals of Region' }).click()
   await expect.poll(() => rowCells(page, 'Central')).toEqual(before)
   // the corner beside the column groups has the same menu
   await grid(page).getByRole('columnheader', { name: 'Quarter', exact: true }).click({ button: 'right' })
-  await expect(page.getByRole('menuitem', { name: 'Subtotals of Region' })).toBeVisible()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Subtotals of Region' })).toBeVisible()
 })
 
-test('the Values chip is dragged to the rows by mouse, and carried back to the columns by keyboard', async ({ page }) => {
+test('the menu of the table opens at once where it is asked for, however soon after it was closed', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  const menu = page.getByRole('menu')
+  const monday = grid(page).getByRole('rowheader', { name: '1 Monday' })
+  const corner = grid(page).getByRole('columnheader', { name: 'Weekday', exact: true })
+  const middle = async (element: Locator) => {
+    const box = await element.boundingBox()
+    if (!box) throw new Error('it has no place')
+    return [box.x + box.width / 2, box.y + box.height / 2] as const
+  }
+  const places = [await middle(monday), await middle(corner)]
+  /** The mouse waits for nothing, as `click` of an element would for the menu that fades out. */
+  const rightClick = async ([x, y]: readonly [number, number]) => {
+    await page.mouse.click(x, y, { button: 'right' })
+    await expect.poll(async () => (await menu.boundingBox())?.x).toBeCloseTo(x, -1)
+    await expect.poll(async () => (await menu.boundingBox())?.y).toBeCloseTo(y, -1)
+  }
+  for (let i = 0; i < 12; i++) {
+    for (const place of places) {
+      await rightClick(place)
+      await page.keyboard.press('Escape')
+    }
+    // where the menu still fades out
+    const [x, y] = places[0] ?? [0, 0]
+    await page.mouse.click(x + 8, y + 8, { button: 'right' })
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+F10')
+    await expect(menu).toBeVisible()
+    await expect(menu.locator('[role^=menuitem]').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+  }
+  await expect(menu).toHaveCount(0)
+  await expect(grid(page)).toBeFocused()
+})
+
+test('the Values chip is dragged to the rows by mouse, and carried back to the columns by keyboard', async ({ page, product }) => {
   await openDemo(page, product, 'Retail orders, quarter by quarter')
   const rows = page.getByRole('region', { name: 'Rows' })
   const columns = page.getByRole('region', { name: 'Columns' })
@@ -110,11 +139,16 @@ test('the Values chip is dragged to the rows by mouse, and carried back to the c
   await expect(page.getByRole('button', { name: 'Undo move values' })).toBeVisible()
 })
 
-test('a column is widened by dragging its edge, never narrower than its numbers, and the width can be undone', async ({ page }) => {
+test('a column is widened by dragging its edge, all of its measure with Shift, never narrower than its numbers, and the width can be undone', async ({
+  page,
+  product,
+}) => {
   await openDemo(page, product, 'Births by weekday')
   const header = grid(page).getByRole('columnheader', { name: 'Births a day' }).first()
   const width = async () => Math.round((await header.boundingBox())?.width ?? 0)
   const before = await width()
+  const next = grid(page).getByRole('columnheader', { name: 'Births a day' }).nth(1)
+  const nextWidth = async () => Math.round((await next.boundingBox())?.width ?? 0)
   const drag = async (by: number) => {
     const box = await header.boundingBox()
     if (!box) throw new Error('the header has no place')
@@ -124,6 +158,15 @@ test('a column is widened by dragging its edge, never narrower than its numbers,
     await page.mouse.up()
   }
   await drag(60)
+  await expect.poll(width).toBe(before + 60)
+  expect(await nextWidth()).toBe(before)
+  await page.keyboard.down('Shift')
+  await drag(20)
+  await page.keyboard.up('Shift')
+  await expect.poll(nextWidth).toBe(before + 80)
+  expect(await width()).toBe(before + 80)
+  await page.keyboard.press('Control+z')
+  await expect.poll(nextWidth).toBe(before)
   await expect.poll(width).toBe(before + 60)
   await drag(-400)
   await expect.poll(width).toBeGreaterThan(30)
@@ -137,11 +180,11 @@ test('a column is widened by dragging its edge, never narrower than its numbers,
   await page.keyboard.press('Control+z')
   await expect.poll(width).toBe(before)
   await page.getByRole('button', { name: 'Table', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Left' }).click()
+  await page.getByRole('menuitemradio', { name: 'Left' }).click()
   await expect(grid(page)).toHaveAttribute('data-alignment', 'left')
 })
 
-test('a row far below is found by its words, and a column by its own', async ({ page }) => {
+test('a row far below is found by its words, and a column by its own', async ({ page, product }) => {
   await openDemo(page, product, 'Fifty years of life expectancy')
   await grid(page).focus()
   await page.keyboard.press('Control+f')
@@ -163,8 +206,9 @@ test('a row far below is found by its words, and a column by its own', async ({ 
   await expect(grid(page)).toBeFocused()
 })
 
-test('exports read back as the same figures', async ({ page }) => {
+test('exports read back as the same figures', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
+  await expect.poll(async () => (await rowCells(page, '1 Monday')).length).toBe(11)
   const shown = await rowCells(page, '1 Monday')
   const exported = async (name: string): Promise<Buffer> => {
     await page.getByRole('button', { name: 'Export' }).click()
@@ -186,7 +230,7 @@ test('exports read back as the same figures', async ({ page }) => {
   expect((await exported('Parquet, one row a cell')).subarray(0, 4).toString()).toBe('PAR1')
 })
 
-test('behind random cells the rows give the numbers of the formula, and the formula gives the cell', async ({ page }) => {
+test('behind random cells the rows give the numbers of the formula, and the formula gives the cell', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   const panel = page.getByRole('complementary', { name: 'Explain this number' })
   let seed = 20_261_121
@@ -207,7 +251,7 @@ test('behind random cells the rows give the numbers of the formula, and the form
       )
   for (const shown of ['No calculation', '% of column total']) {
     await page.getByRole('button', { name: 'Births a day in Values' }).click()
-    await page.getByRole('menuitem', { name: shown }).click()
+    await page.getByRole('menuitemradio', { name: shown }).click()
     await expect.poll(async () => (await rowCells(page, '1 Monday')).some((text) => text.includes('%'))).toBe(shown !== 'No calculation')
     for (let i = 0; i < 3; i++) {
       const cell = grid(page)

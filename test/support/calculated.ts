@@ -116,6 +116,7 @@ export function calculated(config: ColumnConfig, row: Row, today: string): Value
       return n === null || d === null || Number(d) === 0 ? null : Number(n) / Number(d)
     }
     case 'base':
+    case 'unknown':
       return base
     case 'sql':
       throw new Error('SQL has no plain definition here')

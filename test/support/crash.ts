@@ -1,111 +1,142 @@
 /**
- * kill -9 during an import, at a random moment: what was acknowledged before is whole, what was
- * under way is there or not there but never half, and a restart leaves no orphan.
+ * kill -9 while people upload, import, rebuild, delete and save, at random moments: what was
+ * acknowledged is there after the restart, nothing is half there, and no file lies about.
  */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { call, csvOf, firstServer, type Listed, type Log, list, type Saved, work } from './crash-clients.ts'
 import { type Product, startProduct } from './product.ts'
 
-const SETTINGS = { DEMO_DATA: 'off', QUERY_WORKERS: '1' }
-const ROWS = 200_000
-const PASSWORD = 'Vq7!mountain'
-
-async function call<T>(product: Product, name: string, data: unknown, token = ''): Promise<T> {
-  const response = await fetch(`${product.url}/nexus`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify({ name, data }),
-  })
-  const body = (await response.json()) as { data: T; message?: string }
-  if (!response.ok) throw new Error(`${name}: ${body.message}`)
-  return body.data
-}
-
-async function signUp(product: Product): Promise<string> {
-  const email = 'crash@example.org'
-  await call(product, 'signup', { email, name: 'Crash', password: PASSWORD, confirm_password: PASSWORD })
-  const token = /confirm-email-(\S+)/.exec(product.console())?.[1]
-  return (await call<{ token: string }>(product, 'confirm_email', { token })).token
-}
-
-async function upload(product: Product, token: string, title: string, csv: string): Promise<{ dataset_id: string; job_id: string }> {
-  const form = new FormData()
-  form.append('name', 'apiv2/upload_dataset')
-  form.append('data', JSON.stringify({ title }))
-  form.append('file', new Blob([csv]), 'x.csv')
-  const response = await fetch(`${product.url}/nexus`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
-  return ((await response.json()) as { data: { dataset_id: string; job_id: string } }).data
-}
-
-interface Listed {
-  readonly id: string
-  readonly title: string
-  readonly status: string
-  readonly rows: number
-  readonly version_id?: string
-}
-const list = async (product: Product, token: string): Promise<Listed[]> =>
-  (await call<{ datasets: Listed[] }>(product, 'apiv2/list_datasets', {}, token)).datasets
-
-async function untilReady(product: Product, token: string, id: string): Promise<void> {
-  for (;;) {
-    const found = (await list(product, token)).find((d) => d.id === id)
-    if (found?.status === 'ready') return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-async function countRows(product: Product, token: string, id: string): Promise<number> {
-  return (await call<{ total_rows: number }>(product, 'apiv2/preview_dataset', { dataset_id: id, count: 1 }, token)).total_rows
-}
+const SETTINGS = { DEMO_DATA: 'off', QUERY_WORKERS: '1', ORPHANS_AFTER_MIN: '0', QUERY_THREADS: '1' }
+const LONGEST_ROUND = 2_500
 
 export interface CrashReport {
   readonly kills: number
-  readonly finished: number
-  readonly vanished: number
+  readonly acknowledged: Log['acknowledged']
+  /** Imports that a kill interrupted, and those that waited for their owner after that. */
+  readonly interrupted: number
+  readonly waited: number
   readonly problems: string[]
 }
 
-/** `kills` rounds; `random` gives 0..1. Problems are sentences; none means nothing was lost. */
-export async function crashLoop(kills: number, random: () => number): Promise<CrashReport> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-crash-'))
-  const csv = `id,name,amount\n${Array.from({ length: ROWS }, (_, i) => `${i},name ${i % 97},${(i % 1000) / 10}`).join('\n')}\n`
-  const problems: string[] = []
-  let finished = 0
-  let vanished = 0
-  let product = await startProduct(dataDir, SETTINGS)
-  const token = await signUp(product)
-  const known = new Map<string, number>()
-  const first = await upload(product, token, 'acknowledged', 'a\n1\n2\n3\n')
-  await untilReady(product, token, first.dataset_id)
-  known.set(first.dataset_id, 3)
-
-  for (let round = 0; round < kills; round++) {
-    const started = await upload(product, token, `round ${round}`, csv)
-    await new Promise((resolve) => setTimeout(resolve, random() * 1_500))
-    await product.kill()
-    product = await startProduct(dataDir, SETTINGS)
-    const listed = await list(product, token)
-    const mine = listed.find((d) => d.id === started.dataset_id)
-    if (mine && mine.status !== 'ready') problems.push(`round ${round}: the dataset is ${mine.status}`)
-    if (mine?.status === 'ready') {
-      finished++
-      known.set(mine.id, ROWS)
-    } else vanished++
-    for (const [id, rows] of known) {
-      const count = await countRows(product, token, id)
-      if (count !== rows) problems.push(`round ${round}: ${id} has ${count} rows instead of ${rows}`)
-    }
-    const files = readdirSync(join(dataDir, 'datasets'))
-    if (files.length !== known.size) problems.push(`round ${round}: ${files.length} files for ${known.size} datasets`)
-    const left = [
-      ...readdirSync(join(dataDir, 'temp')).filter((name) => name !== 'spill'),
-      ...readdirSync(join(dataDir, 'uploads')).filter((name) => !known.has(name.split('.')[0] ?? '')),
-    ]
-    if (left.length > 0) problems.push(`round ${round}: left behind ${left.join(', ')}`)
+/** What the metadata names at the moment of the kill, read from a copy: the server itself recovers the original. */
+function namedIn(dataDir: string): { versions: Set<string>; datasets: Set<string>; running: number } {
+  const copy = mkdtempSync(join(tmpdir(), 'tessera-crash-meta-'))
+  for (const name of readdirSync(dataDir)) if (name.startsWith('tessera.sqlite')) cpSync(join(dataDir, name), join(copy, name))
+  const db = new DatabaseSync(join(copy, 'tessera.sqlite'))
+  const ids = (table: string) =>
+    new Set(
+      db
+        .prepare(`SELECT id FROM ${table}`)
+        .all()
+        .map((row) => String(row.id)),
+    )
+  const named = {
+    versions: ids('dataset_versions'),
+    datasets: ids('datasets'),
+    running: Number(db.prepare("SELECT count(*) AS n FROM jobs WHERE state = 'running' AND attempts > 0").get()?.n),
   }
+  db.close()
+  rmSync(copy, { recursive: true, force: true })
+  return named
+}
+
+/** Files that were there before the start, and that nothing named then. */
+function orphans(dataDir: string, named: ReturnType<typeof namedIn>, started: number): string[] {
+  const known = { datasets: named.versions, uploads: named.datasets, reports: named.datasets, temp: new Set(['spill']) }
+  return Object.entries(known).flatMap(([folder, names]) =>
+    readdirSync(join(dataDir, folder))
+      .filter((name) => !names.has(name.split('.')[0] ?? ''))
+      .map((name) => join(dataDir, folder, name))
+      .filter((path) => existsSync(path) && statSync(path).mtimeMs < started),
+  )
+}
+
+async function rowsOf(product: Product, token: string, id: string): Promise<number> {
+  return (await call<{ total_rows: number }>(product, 'apiv2/preview_dataset', { dataset_id: id, count: 1 }, token)).total_rows
+}
+
+async function lostDatasets(product: Product, dataDir: string, log: Log, listed: readonly Listed[]): Promise<string[]> {
+  const problems: string[] = []
+  const found = new Map(listed.map((d) => [d.id, d]))
+  for (const [id, rows] of log.datasets) {
+    const dataset = found.get(id)
+    if (!dataset && log.deleting.has(id)) {
+      log.datasets.delete(id)
+      continue
+    }
+    if (!dataset) problems.push(`${id} is gone`)
+    else if (dataset.status === 'failed') problems.push(`${id} is ${dataset.status}`)
+    else if (dataset.status === 'ready' && (await rowsOf(product, log.token, id)) !== rows) problems.push(`${id} has not ${rows} rows`)
+    const file = join(dataDir, 'uploads', `${id}.source`)
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== csvOf(rows)) problems.push(`the file of ${id} is not what was uploaded`)
+  }
+  return problems
+}
+
+/** The analysis holds the last acknowledged save, or the one after it that had no answer. */
+async function lostSaves(product: Product, log: Log): Promise<string[]> {
+  const { value_json } = await call<Saved>(product, 'apiv2/get_analysis', { analysis_id: log.analysis }, log.token)
+  const number = Number(/^save (\d+)$/.exec(value_json.steps[0]?.name ?? '')?.[1] ?? 0)
+  if (number !== log.saved && number !== log.saving) return [`save ${log.saved} was acknowledged, ${log.saving} was sent, ${number} is there`]
+  log.saved = number
+  return []
+}
+
+/** Lets every import end, those that wait for their owner after one more try; all that was acknowledged is ready then. */
+async function finish(product: Product, log: Log): Promise<string[]> {
+  for (;;) {
+    const open = (await list(product, log.token)).filter((d) => d.status !== 'ready')
+    const failed = open.filter((d) => d.status === 'failed')
+    if (open.length === 0 || failed.length > 0) return failed.map((d) => `${d.id} failed in the end`)
+    for (const { id, status } of open) {
+      if (status === 'interrupted') await call(product, 'apiv2/retry_import', { dataset_id: id }, log.token)
+      if (status === 'staged') await call(product, 'apiv2/import_dataset', { dataset_id: id }, log.token)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Kills the server after `random` moments of work and starts it again, `kills` times; `random` gives 0..1. */
+export async function crashLoop(kills: number, random: () => number, tell: (line: string) => void = () => undefined): Promise<CrashReport> {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'tessera-crash-')), 'data')
+  mkdirSync(dataDir)
+  const problems: string[] = []
+  let interrupted = 0
+  let waited = 0
+  let { product, log } = await firstServer(dataDir, SETTINGS)
+  for (let round = 1; round <= kills; round++) {
+    let isOver = false
+    const people = work(product, log, random, () => isOver)
+    await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_ROUND))
+    isOver = true
+    await product.kill()
+    problems.push(...(await people).map((problem) => `round ${round}: ${problem}`))
+    const named = namedIn(dataDir)
+    interrupted += named.running
+    const started = Date.now()
+    product = await startProduct(dataDir, SETTINGS)
+    const listed = await list(product, log.token)
+    waited += listed.filter((d) => d.status === 'interrupted').length
+    const lost = [...(await lostDatasets(product, dataDir, log, listed)), ...(await lostSaves(product, log))]
+    const left = orphans(dataDir, named, started).map((path) => `left behind: ${path}`)
+    problems.push(...[...lost, ...left].map((problem) => `round ${round}: ${problem}`))
+    log.deleting.clear()
+    if (round % 10 === 0) tell(`${round} kills, ${JSON.stringify(log.acknowledged)}, ${problems.length} problems`)
+  }
+  problems.push(...(await finish(product, log)), ...(await lostDatasets(product, dataDir, log, await list(product, log.token))))
   await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-  return { kills, finished, vanished, problems }
+  rmSync(join(dataDir, '..'), { recursive: true, force: true })
+  return { kills, acknowledged: log.acknowledged, interrupted, waited, problems }
+}
+
+/** A generator of numbers 0..1 that a seed repeats. */
+export function seeded(seed: number): () => number {
+  let state = seed % 2_147_483_647 || 1
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
 }

@@ -70,6 +70,22 @@ function combine(measure: Measure, operandValue: (id: string) => Value): Value {
   }, read(measure.value.first))
 }
 
+/** Sums, counts, sums of those and their multiples; the tables' expressions hold no constants but factors. */
+function addsUp(measure: Measure, all: readonly Measure[]): boolean {
+  if (measure.type === 'ui') return measure.value.agg === 'count' || measure.value.agg === 'sum'
+  if (measure.type === 'sql') return false
+  const { first, rest } = measure.value
+  const constants = [first, ...rest.map((r) => r.operand)].map((operand) => 'constant' in operand)
+  const operands = [first, ...rest.map((r) => r.operand)].flatMap((operand) => ('measure_id' in operand ? [operand.measure_id] : []))
+  const factorsOnly = rest.every(({ operator }, i) => {
+    const scales = operator === 'multiply' || operator === 'divide'
+    const leftIsConstant = constants.slice(0, i + 1).every(Boolean)
+    if (scales) return constants[i + 1] === true || (leftIsConstant && operator === 'multiply')
+    return !constants[i + 1] && !leftIsConstant
+  })
+  return operands.length > 0 && factorsOnly && operands.every((id) => all.some((m) => m.id === id && addsUp(m, all)))
+}
+
 /** show_values_as of one measure in one cell; `raw` gives null for a cell that does not exist. */
 function shown(
   measure: Measure,
@@ -102,8 +118,8 @@ function shown(
       if (keys[axis].length <= depth || !isPresent(axis, depth, item)) return null
       const other = keys[axis].toSpliced(depth, 1, item)
       const base = raw(axis === 0 ? [other, column] : [row, other])
-      const addsUp = measure.type === 'ui' && ['count', 'count_distinct', 'sum'].includes(measure.value.agg)
-      if ((value === null && base === null) || ((value === null || base === null) && !addsUp)) return null
+      const missingIsZero = addsUp(measure, config.query.value.measures) || (measure.type === 'ui' && measure.value.agg === 'count_distinct')
+      if ((value === null && base === null) || ((value === null || base === null) && !missingIsZero)) return null
       const difference = Number(value ?? 0) - Number(base ?? 0)
       if (name === 'difference_from') return difference
       return base === null || Number(base) === 0 ? null : difference / Number(base)

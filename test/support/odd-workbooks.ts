@@ -1,6 +1,6 @@
 /** Odd workbooks with what becomes of each, and those that are refused. */
 import type { ExcelOptions } from '../../src/contract/import.ts'
-import { book, cell, cells, changed, merged, one, types } from './workbooks.ts'
+import { book, cell, cells, changed, merged, one, types, withEntry } from './workbooks.ts'
 import { zip } from './zip.ts'
 
 interface Expected {
@@ -248,18 +248,85 @@ export const BOOKS: readonly [name: string, content: Buffer, expected: Expected,
     { columns: ['a', 'b'], first: [1, 2], rows: 1 },
   ],
   [
+    'the last cell that a sheet may have',
+    changed(one([['a'], [1], [2]]), (xml) => xml.replace('<row r="3"', '<row r="1048576"').replace('<c r="A3"', '<c r="A1048576"')),
+    { columns: ['a'], first: [1], rows: 2 },
+  ],
+  ['a text that looks like a cell outside the sheet', one([['a'], ['<c r="ZZZZZZ2"/>']]), { columns: ['a'], first: ['<c r="ZZZZZZ2"/>'], rows: 1 }],
+  [
+    'blocks that overlap many times over',
+    changed(one([['a', 'b'], ...Array.from({ length: 2_000 }, (_, i) => [i, i])]), (xml) =>
+      xml.replace('</sheetData>', `</sheetData><mergeCells>${'<mergeCell ref="A2:B2001"/>'.repeat(100_000)}</mergeCells>`),
+    ),
+    { columns: ['a', 'b'], first: [0, 0], rows: 2_000 },
+    { fill_merged: true },
+  ],
+  [
+    'time beyond a day',
+    one([['t'], [0], [0]], { change: (s) => cells(s, { A2: date(1.520833333333, '[h]:mm'), A3: date(0.25, '[h]:mm') }) }),
+    { columns: ['t'], types: ['VARCHAR'], first: ['36:30:00'], rows: 2 },
+  ],
+  [
+    'a header of years',
+    one([
+      ['Country', 2019, 2020],
+      ['A', 1, 2],
+      ['B', 3, 4],
+    ]),
+    { columns: ['Country', '2019', '2020'], first: ['A', 1, 2], rows: 2 },
+  ],
+  [
+    'years alone in its header',
+    one([
+      [2019, 2020, 2021],
+      [100, 120, 130],
+      [90, 95, 99],
+    ]),
+    { columns: ['2019', '2020', '2021'], first: [100, 120, 130], rows: 2 },
+  ],
+  [
+    'a title of two cells',
+    one([['Sales report', '2024'], [], ['Region', 'Sales'], ['West', 1], ['East', 2]]),
+    { columns: ['Region', 'Sales'], first: ['West', 1], rows: 2, skipped: 1 },
+  ],
+  ['an empty cover sheet', book({ Cover: [], Data: [['a'], [1], [2]] }), { columns: ['a'], first: [1], rows: 2 }],
+  ['an empty cover sheet in a .xls', book({ Cover: [], Data: [['a'], [1], [2]] }, { type: 'biff8' }), { columns: ['a'], first: [1], rows: 2 }],
+  [
+    'inline strings in CDATA, beside a value, and of plain and formatted runs',
+    changed(
+      one([
+        ['a', 'b', 'c'],
+        ['x', 'y', 'z'],
+      ]),
+      (xml) =>
+        xml
+          .replace(/<c r="A2"[^>]*>.*?<\/c>/, '<c r="A2" t="inlineStr"><is><t><![CDATA[a < b]]></t></is></c>')
+          .replace(/<c r="B2"[^>]*>.*?<\/c>/, '<c r="B2" t="inlineStr"><v>twice</v><is><t>twice</t></is></c>')
+          .replace(/<c r="C2"[^>]*>.*?<\/c>/, '<c r="C2" t="inlineStr"><is><t>plain </t><r><rPr/><t>rich</t></r></is></c>'),
+    ),
+    { columns: ['a', 'b', 'c'], first: ['a < b', 'twice', 'plain rich'], rows: 1 },
+  ],
+  ['macros, which are not run', withEntry(one([['a'], [1]]), 'xl/vbaProject.bin', 'x'), { columns: ['a'], first: [1], rows: 1 }],
+  [
     'many rows',
     one([['n', 'k'], ...Array.from({ length: 20_000 }, (_, i) => [i, `k${i % 7}`])]),
     { columns: ['n', 'k'], types: ['BIGINT', 'VARCHAR'], first: [0, 'k0'], rows: 20_000 },
   ],
 ]
 
+/** A sheet of two rows with a part of its XML changed. */
+function reaching(from: string, to: string, code: string): [name: string, content: Buffer, code: string] {
+  const content = changed(one([['a'], [1]]), (xml) => {
+    if (!xml.includes(from)) throw new Error(`${from} is not in ${xml}`)
+    return xml.replace(from, to)
+  })
+  return [`${to.slice(0, 80)} in its XML`, content, code]
+}
+
 export const REFUSED: readonly [name: string, content: Buffer, code: string, fileName?: string][] = [
-  ['nothing in it', Buffer.alloc(0), 'file_empty'],
   ['text in it', Buffer.from('a,b\n1,2\n'), 'file_damaged'],
   ['half of its bytes', one([['a'], [1]]).subarray(0, 900), 'file_damaged'],
   ['no workbook in its ZIP', zip([{ name: 'readme.txt', content: Buffer.from('x') }]), 'file_damaged'],
-  ['macros', zip([types, { name: 'xl/vbaProject.bin', content: Buffer.from('x') }]), 'file_macros'],
   ['encrypted entries', zip([{ ...types, flags: 1 }]), 'file_encrypted'],
   [
     'a password',
@@ -272,6 +339,31 @@ export const REFUSED: readonly [name: string, content: Buffer, code: string, fil
   ['one name twice', zip([types, types]), 'file_unsafe'],
   ['2,000 entries', zip([types, ...Array.from({ length: 2_000 }, (_, i) => ({ name: `x${i}`, content: Buffer.from('x') }))]), 'file_unsafe_entries'],
   ['a document type', zip([types, { name: 'xl/workbook.xml', content: Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><workbook/>') }]), 'file_unsafe'],
+  reaching('<c r="A2"', '<c r="ZZZZZZ2"', 'cell_out_of_range'),
+  reaching('<row r="2"', '<row spans="1:1" r="999999999"', 'cell_out_of_range'),
+  reaching('</sheetData>', '</sheetData><hyperlinks><hyperlink display="x" ref="A1:XFD1048576"/></hyperlinks>', 'file_unsafe'),
+  [
+    'a million styles',
+    changed(
+      one([['a'], [1]]),
+      (xml) => xml.replace('</cellXfs>', `${Array.from({ length: 1_000_000 }, (_, i) => `<xf fontId="${i}"/>`).join('')}</cellXfs>`),
+      'xl/styles.xml',
+    ),
+    'file_unsafe_elements',
+  ],
+  [
+    'a million defined names',
+    changed(
+      one([['a'], [1]]),
+      (xml) =>
+        xml.replace(
+          '</sheets>',
+          `</sheets><definedNames>${Array.from({ length: 1_000_000 }, (_, i) => `<definedName name="n${i}">A1</definedName>`).join('')}</definedNames>`,
+        ),
+      'xl/workbook.xml',
+    ),
+    'file_unsafe_elements',
+  ],
   ['an empty sheet', one([]), 'sheet_empty'],
   ['hidden sheets alone', book({ A: [['a'], [1]] }, { hidden: [0] }), 'sheet_none'],
   ['a damaged old container', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000, 7)]), 'file_damaged', 'x.xls'],

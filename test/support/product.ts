@@ -9,12 +9,14 @@ export interface Product {
   readonly dataDir: string
   /** Everything the console showed so far; links of mail are printed there. */
   readonly console: () => string
-  readonly stop: () => Promise<void>
+  /** The code that it ended with, null when a signal ended it. */
+  readonly stop: (signal?: 'SIGTERM' | 'SIGINT') => Promise<number | null>
+  readonly signal: (signal: 'SIGTERM' | 'SIGSTOP' | 'SIGCONT') => void
   /** kill -9, as a power cut would. */
   readonly kill: () => Promise<void>
 }
 
-const PINNED = 'node_modules/node/bin/node'
+export const PINNED = 'node_modules/node/bin/node'
 
 /** Starts the product and waits until it says that it is ready. */
 export async function startProduct(dataDir = mkdtempSync(join(tmpdir(), 'tessera-e2e-')), settings: Record<string, string> = {}): Promise<Product> {
@@ -34,17 +36,19 @@ export async function startProduct(dataDir = mkdtempSync(join(tmpdir(), 'tessera
     child.on('exit', (code) => reject(new Error(`the product ended with ${code}:\n${output}`)))
   })
   const url = await ready
-  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+  const end = async (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
     child.kill(signal)
-    await ended
+    return await ended
   }
   return {
     url,
     dataDir,
     console: () => output,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    stop: (signal = 'SIGTERM') => end(signal),
+    signal: (signal) => void child.kill(signal),
+    kill: async () => void (await end('SIGKILL')),
   }
 }
 

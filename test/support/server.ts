@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Input, OperationName, Output } from '../../src/contract/operations.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import type { ErrorParams } from '../../src/contract/errors.ts'
+import { type Input, type OperationName, type Output, operations } from '../../src/contract/operations.ts'
 import { createServer, type Server } from '../../src/server/app.ts'
 import { retailQuery } from '../../src/server/demo/retail.ts'
 import { hashToken, newId, newToken } from '../../src/server/security/secrets.ts'
@@ -22,7 +24,6 @@ export interface TestServer extends Server {
   readonly jobEnd: (jobId: string, token: string) => Promise<Output<'apiv2/get_job'>>
   /** What has no operation yet is set in the store. */
   readonly makeDatasetPublic: (datasetId: string) => Promise<void>
-  readonly listColumns: (analysisId: string, ids: readonly string[]) => Promise<void>
   readonly remove: () => Promise<void>
 }
 
@@ -30,6 +31,7 @@ export type TestReply<T> = {
   readonly status: number
   readonly code: string
   readonly message: string
+  readonly params: ErrorParams
   readonly data: T
   readonly headers: Record<string, unknown>
 }
@@ -71,12 +73,21 @@ export async function anAnalysisOfOrders(server: TestServer, rows: number): Prom
     jobId,
     bytes: 0,
   })
-  imports.start({ jobId, datasetId, title: 'Orders', source: retailQuery(rows), options: null, locale: 'en' })
+  imports.start({ jobId, datasetId, ownerId, source: retailQuery(rows), options: null })
   while ((await store.datasets.job(jobId))?.state === 'running') await new Promise((resolve) => setTimeout(resolve, 50))
   return { token, datasetId, analysisId: (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Orders' }, token)).data.id }
 }
 
-export async function startServer(env: Record<string, string> = {}, dataDir = mkdtempSync(join(tmpdir(), 'tessera-test-'))): Promise<TestServer> {
+function replyOf({ statusCode, headers, json }: LightMyRequestResponse) {
+  const body = headers['content-type']?.toString().startsWith('application/json') ? json() : {}
+  return { status: statusCode, code: body.code ?? 'ok', message: body.message ?? '', params: body.params ?? {}, data: body.data, headers }
+}
+
+export async function startServer(
+  env: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'tessera-test-')),
+  pages = false,
+): Promise<TestServer> {
   const read = readSettings([], {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -88,17 +99,22 @@ export async function startServer(env: Record<string, string> = {}, dataDir = mk
   })
   if ('problems' in read) throw new Error(read.problems.join())
   const printed: string[] = []
-  const server = await createServer(read.settings, (line) => printed.push(line), { pages: false })
+  const server = await createServer(read.settings, (line) => printed.push(line), { pages })
 
   const call: TestServer['call'] = async (name, data, token, headers = {}) => {
+    const isUpload = operations[name].transport === 'multipart'
+    const form = [
+      { name: 'name', value: name },
+      { name: 'data', value: JSON.stringify(data) },
+      { name: 'file', value: 'x', fileName: 'x.nothing' },
+    ]
     const response = await server.app.inject({
       method: 'POST',
       url: '/nexus',
-      payload: { name, data } as Record<string, unknown>,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      payload: isUpload ? multipart(form) : ({ name, data } as Record<string, unknown>),
+      headers: { ...(isUpload ? MULTIPART : {}), ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     })
-    const body = response.headers['content-type']?.toString().startsWith('application/json') ? response.json() : {}
-    return { status: response.statusCode, code: body.code ?? 'ok', message: body.message ?? '', data: body.data, headers: response.headers }
+    return replyOf(response)
   }
   const upload: TestServer['upload'] = async (token, csv, title = 'Test', fileName = 'test.csv', more = {}) => {
     const response = await server.app.inject({
@@ -111,8 +127,7 @@ export async function startServer(env: Record<string, string> = {}, dataDir = mk
         { name: 'file', value: csv, fileName },
       ]),
     })
-    const body = response.json()
-    return { status: response.statusCode, code: body.code ?? 'ok', message: body.message ?? '', data: body.data, headers: response.headers }
+    return replyOf(response)
   }
   const jobEnd: TestServer['jobEnd'] = async (jobId, token) => {
     for (;;) {
@@ -141,13 +156,6 @@ export async function startServer(env: Record<string, string> = {}, dataDir = mk
     },
     jobEnd,
     makeDatasetPublic: async (datasetId) => withDb(dataDir, (db) => db.exec(`UPDATE datasets SET visibility = 'public' WHERE id = '${datasetId}'`)),
-    listColumns: async (analysisId, ids) =>
-      withDb(dataDir, (db) => {
-        const row = db.prepare('SELECT value_json FROM analyses WHERE id = ?').get(analysisId)
-        const document = JSON.parse(String(row?.value_json))
-        document.dataset.columns = document.dataset.columns.filter((c: { id: string }) => ids.includes(c.id))
-        db.prepare('UPDATE analyses SET value_json = ? WHERE id = ?').run(JSON.stringify(document), analysisId)
-      }),
     remove: async () => {
       await server.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,9 +1,11 @@
 /** Tables as files of the engine, for tests that compare it with a plain definition. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { OpenDataset } from '../../src/engine/protocol.ts'
+import { noFacts } from '../../src/engine/weigh.ts'
 import type { StoredColumn } from '../../src/pivot/resolve.ts'
 
 export type Row = readonly (string | number | boolean | null)[]
@@ -29,6 +31,8 @@ export async function tableOf(dtypes: readonly string[], rows: readonly Row[], d
   return {
     connection,
     enums: new Map(),
+    facts: noFacts(),
+    heavy: true,
     columns: dtypes.map((dtype, i) => ({
       id: `c${i + 1}`,
       name: `Column ${i + 1}`,

@@ -5,16 +5,24 @@ import { zip } from './zip.ts'
 
 const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof SheetJs
 export type Cells = unknown[][]
-type BookType = 'xlsx' | 'biff8' | 'biff5' | 'biff2'
+type BookType = 'xlsx' | 'xlsm' | 'biff8' | 'biff5' | 'biff2'
 
 interface BookOptions {
   readonly type?: BookType
   readonly date1904?: boolean
   readonly hidden?: number[]
   readonly change?: (sheet: SheetJs.WorkSheet) => void
+  /** With a container of macros, as spreadsheet programs store them. */
+  readonly macros?: boolean
 }
 
-export function book(sheets: Record<string, Cells>, { type = 'xlsx', date1904 = false, hidden = [], change }: BookOptions = {}): Buffer {
+function macroContainer(): Buffer {
+  const container = xlsx.CFB.utils.cfb_new()
+  for (const name of ['/PROJECT', '/VBA/_VBA_PROJECT', '/VBA/dir', '/VBA/Module1']) xlsx.CFB.utils.cfb_add(container, name, Buffer.from('Sub Auto_Open()'))
+  return Buffer.from(xlsx.CFB.write(container, { type: 'buffer' }) as Uint8Array)
+}
+
+export function book(sheets: Record<string, Cells>, { type = 'xlsx', date1904 = false, hidden = [], change, macros = false }: BookOptions = {}): Buffer {
   const workbook = xlsx.utils.book_new()
   for (const [name, cells] of Object.entries(sheets)) {
     const sheet = xlsx.utils.aoa_to_sheet(cells)
@@ -22,7 +30,8 @@ export function book(sheets: Record<string, Cells>, { type = 'xlsx', date1904 = 
     xlsx.utils.book_append_sheet(workbook, sheet, name)
   }
   workbook.Workbook = { WBProps: { date1904 }, Sheets: Object.keys(sheets).map((name, i) => ({ name, Hidden: hidden.includes(i) ? 1 : 0 })) } as never
-  return xlsx.write(workbook, { type: 'buffer', bookType: type }) as Buffer
+  if (macros) Object.assign(workbook, { vbaraw: macroContainer() })
+  return xlsx.write(workbook, { type: 'buffer', bookType: type, bookVBA: macros }) as Buffer
 }
 
 export const one = (cells: Cells, options: BookOptions = {}): Buffer => book({ Data: cells }, options)
@@ -33,17 +42,25 @@ export const cell = (sheet: SheetJs.WorkSheet, address: string, value: object): 
   sheet[address] = value
 }
 
-/** A workbook with the text of its first sheet changed. */
-export function changed(workbook: Buffer, change: (xml: string) => string): Buffer {
+const entriesOf = (workbook: Buffer): { name: string; content: Buffer }[] => {
   const { FullPaths, FileIndex } = xlsx.CFB.read(workbook, { type: 'buffer' }) as unknown as { FullPaths: string[]; FileIndex: { content?: Uint8Array }[] }
-  const entries = FileIndex.flatMap(({ content }, i) => {
+  return FileIndex.flatMap(({ content }, i) => {
     const name = (FullPaths[i] ?? '').replace(/^Root Entry\//, '')
-    if (!content || name === '' || name.endsWith('/') || content.length === 0) return []
-    const bytes = Buffer.from(content)
-    return [{ name, content: name === 'xl/worksheets/sheet1.xml' ? Buffer.from(change(bytes.toString('utf8'))) : bytes }]
+    return !content || name === '' || name.endsWith('/') || content.length === 0 ? [] : [{ name, content: Buffer.from(content) }]
   })
-  return zip(entries)
 }
+
+/** A workbook with the text of its first sheet, or of another part, changed. */
+export const changed = (workbook: Buffer, change: (xml: string) => string, part = 'xl/worksheets/sheet1.xml'): Buffer =>
+  zip(
+    entriesOf(workbook).map(({ name, content }) => ({
+      name,
+      content: name === part ? Buffer.from(change(content.toString('utf8'))) : content,
+    })),
+  )
+
+/** A workbook with one more part. */
+export const withEntry = (workbook: Buffer, name: string, content: string): Buffer => zip([...entriesOf(workbook), { name, content: Buffer.from(content) }])
 export const merged = (sheet: SheetJs.WorkSheet, s: SheetJs.CellAddress, e: SheetJs.CellAddress): void => {
   sheet['!merges'] = [{ s, e }]
 }

@@ -5,8 +5,10 @@ import type { Step, TableSettings } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { newStep } from '../document.ts'
 import { freshId, uniqueName } from '../names.ts'
-import { editLayout, type LayoutEdit } from './layout.ts'
-import { editMeasures, type MeasureEdit, shareDefinitions } from './measures.ts'
+import { carryColumns, definitionsIn } from './columns.ts'
+import type { LayoutEdit } from './layout.ts'
+import { editMeasures, type MeasureEdit } from './measures.ts'
+import { editStep } from './step.ts'
 
 export type DocumentEdit =
   | MeasureEdit
@@ -33,6 +35,12 @@ function insertAfter(document: AnalysisDocument, stepId: string | null, step: St
   return { ...document, steps: document.steps.toSpliced(at, 0, step) }
 }
 
+/** The dataset of today with the calculated columns of an older version. */
+const restored = (dataset: AnalysisDocument['dataset'], older: AnalysisDocument): AnalysisDocument['dataset'] => ({
+  ...dataset,
+  columns: [...dataset.columns.filter((c) => c.type === 'column'), ...definitionsIn(older)],
+})
+
 function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument {
   const names = document.steps.map((s) => s.name)
   const id = () =>
@@ -41,14 +49,8 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
       document.steps.map((s) => s.step_id),
     )
   switch (edit.kind) {
-    case 'layout': {
-      const edited = changeStep(document, edit.stepId, (step) => {
-        const config = editLayout(step.config, edit.edit)
-        return config === step.config ? step : { ...step, config }
-      })
-      const before = document.steps.find((s) => s.step_id === edit.stepId)?.config.query.value.measures ?? []
-      return shareDefinitions(edited, edit.stepId, before)
-    }
+    case 'layout':
+      return editStep(document, edit.stepId, edit.edit)
     case 'put measure':
     case 'use measure':
     case 'drop measure':
@@ -88,7 +90,7 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
     case 'chart':
       return changeStep(document, edit.stepId, (step) => ({ ...step, chart_settings: { ...step.chart_settings, ...edit.settings } }))
     case 'restore':
-      return { ...edit.document, dataset: document.dataset }
+      return { ...edit.document, dataset: restored(document.dataset, edit.document) }
     case 'remove step':
       return document.steps.length === 1 ? document : { ...document, steps: document.steps.filter((s) => s.step_id !== edit.stepId) }
   }
@@ -96,6 +98,6 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
 
 /** The document after an edit; the same object when nothing changed. */
 export function editDocument(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument {
-  const next = apply(document, edit)
+  const next = carryColumns(apply(document, edit))
   return sameContent(next, document) ? document : next
 }

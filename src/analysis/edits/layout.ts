@@ -12,6 +12,7 @@ import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { withoutColumn } from '../references.ts'
 import { renameInConfig } from '../rename-references.ts'
+import { shownAs } from '../shown-as.ts'
 
 export type Area = 'filters' | 'columns' | 'rows' | 'values'
 
@@ -79,7 +80,7 @@ function measureOf(column: Column, agg: Aggregation, name: string, taken: readon
       taken.map((m) => m.name),
     ),
     type: 'ui',
-    scope: 'step',
+    scope: 'analysis',
     value: { agg, column_id: column.id, dependencies: [column.id] },
     dependency: [column.id],
   })
@@ -147,15 +148,6 @@ function shift(config: StepConfig, id: string, area: Area, by: -1 | 1): StepConf
 const changeMeasure = (config: StepConfig, id: string, change: (measure: Measure) => Measure): StepConfig =>
   withValue(config, { measures: config.query.value.measures.map((m) => (m.id === id ? change(m) : m)) })
 
-const isShare = (name: ShowValuesAsName): boolean => name.includes('percentage')
-
-/** A format made for numbers does not suit shares, nor the other way round: the preset of the new kind takes its place. */
-function showing(measure: Measure, name: ShowValuesAsName, params: ShowValuesAs['params']): Measure {
-  const keepsFormat = isShare(measure.show_values_as.name) === isShare(name)
-  const shown = { name, dependencies: params ? [params.column_id] : [], ...(params ? { params } : {}) }
-  return { ...measure, show_values_as: shown, ...(keepsFormat ? {} : { format: null }) }
-}
-
 /** A calculated column in its place, its new name in every SQL text that named it. */
 function putColumn(config: StepConfig, column: Column): StepConfig {
   const { group_calculations } = config.query.value
@@ -217,7 +209,7 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
           measures.map((m) => m.name),
         ),
         type: 'ui',
-        scope: 'step',
+        scope: 'analysis',
         value: { agg: 'count', column_id: null },
       })
       return withValue(config, { measures: [...measures, measure] })
@@ -252,7 +244,7 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
       }))
     }
     case 'show values as':
-      return changeMeasure(config, edit.id, (m) => showing(m, edit.shown, edit.params))
+      return changeMeasure(config, edit.id, (m) => shownAs(m, edit.shown, edit.params))
     case 'format':
       return changeMeasure(config, edit.id, (m) => ({ ...m, format: edit.format }))
     case 'put column':

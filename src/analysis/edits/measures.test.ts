@@ -3,9 +3,9 @@ import { aConfig, aDocument, aMeasure } from '../../../test/support/documents.ts
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { Measure } from '../../contract/measure.ts'
 import { newStep } from '../document.ts'
+import { operandsOf } from '../references.ts'
 import { draftOf, isStale, reduce, startSession } from '../step-session.ts'
 import { type DocumentEdit, editDocument } from './document.ts'
-import { hiddenOperands } from './measures.ts'
 
 const revenue = Measure.parse({ ...aMeasure('m1', 'sum', 'c3'), name: 'Revenue', scope: 'step' })
 const half = (id: string, of: string, scope: 'step' | 'analysis' = 'step') =>
@@ -41,10 +41,11 @@ describe('a measure of the whole analysis', () => {
   it("is one measure in every step that shows it; looks are each step's own", () => {
     const used = apply(twoSteps(), share(revenue), { kind: 'use measure', stepId: 's2', id: 'a2' })
     expect(measuresIn(used, 1).map((m) => m.name)).toEqual(['Revenue'])
+    const maximum = Measure.parse({ ...revenue, id: 'a2', name: 'Turnover', scope: 'analysis', value: { agg: 'max', column_id: 'c3' } })
     const changed = apply(
       used,
       { kind: 'layout', stepId: 's2', edit: { kind: 'rename measure', id: 'a2', name: 'Turnover' } },
-      { kind: 'layout', stepId: 's2', edit: { kind: 'aggregate', id: 'a2', agg: 'max', name: 'Turnover' } },
+      { kind: 'put measure', stepId: 's2', measure: maximum },
       { kind: 'layout', stepId: 's2', edit: { kind: 'show values as', id: 'a2', shown: 'percentage_of_grand_total' } },
     )
     expect(measuresIn(changed, 0)[0]).toMatchObject({ name: 'Turnover', value: { agg: 'max' }, show_values_as: { name: 'none' } })
@@ -72,9 +73,9 @@ describe('a measure of the whole analysis', () => {
   })
   it('goes from every step with what is computed from it', () => {
     const used = apply(twoSteps([revenue, half('m2', 'm1')]), share(revenue), { kind: 'use measure', stepId: 's2', id: 'a3' })
-    const gone = apply(used, { kind: 'drop measure', id: 'a3' })
+    const gone = apply(used, { kind: 'drop measure', stepId: 's1', id: 'a3' })
     expect([gone.measures, measuresIn(gone, 0), measuresIn(gone, 1), gone.steps[0]?.config.pivot.sort]).toEqual([[], [], [], []])
-    expect(apply(used, { kind: 'drop measure', id: 'nobody' })).toBe(used)
+    expect(apply(used, { kind: 'drop measure', stepId: 's1', id: 'nobody' })).toBe(used)
   })
   it('makes a step stale that computes with it without showing it', () => {
     const document = apply(twoSteps(), share(revenue), share(half('m9', 'a2', 'analysis')), {
@@ -83,7 +84,7 @@ describe('a measure of the whole analysis', () => {
       edit: { kind: 'remove', id: 'a2', area: 'values' },
     })
     const config = document.steps[0]?.config ?? aConfig({})
-    expect(hiddenOperands(config, document).map((m) => m.name)).toEqual(['Revenue'])
+    expect(operandsOf(config, document.measures).map((m) => m.name)).toEqual(['Revenue'])
     const session = startSession(document, 1)
     const run = reduce(session, { type: 'applied', stepId: 's1', config, operands: JSON.stringify([{ id: 'a2', value: document.measures[0]?.value }]) })
     expect(isStale(run)).toBe(false)
@@ -92,7 +93,7 @@ describe('a measure of the whole analysis', () => {
     expect(isStale(used)).toBe(false)
     const changed = reduce(used, {
       type: 'edit',
-      edit: { kind: 'layout', stepId: 's2', edit: { kind: 'aggregate', id: 'a2', agg: 'max', name: shared?.name ?? '' } },
+      edit: { kind: 'put measure', stepId: 's2', measure: Measure.parse({ ...shared, value: { agg: 'max', column_id: 'c3' } }) },
       label: '',
     })
     expect(isStale(changed)).toBe(true)

@@ -4,10 +4,11 @@
  */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Measure, Operand } from '../../contract/measure.ts'
-import type { Step, StepConfig } from '../../contract/step.ts'
+import type { Step } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { operandIds } from '../references.ts'
+import { shownAs } from '../shown-as.ts'
 import { editLayout } from './layout.ts'
 
 export type MeasureEdit =
@@ -15,8 +16,8 @@ export type MeasureEdit =
   | { readonly kind: 'put measure'; readonly stepId: string; readonly measure: Measure }
   /** A measure of the analysis into the step's Values. */
   | { readonly kind: 'use measure'; readonly stepId: string; readonly id: string }
-  /** A measure of the analysis goes from every step, with the measures that read it. */
-  | { readonly kind: 'drop measure'; readonly id: string }
+  /** Deletes a measure with those that read it: one of the analysis from every step, else the one of this step. */
+  | { readonly kind: 'drop measure'; readonly stepId: string; readonly id: string }
 
 const idsOf = (measures: readonly Measure[]): string[] => measures.map((m) => m.id)
 const namesOf = (measures: readonly Measure[]): string[] => measures.map((m) => m.name)
@@ -38,9 +39,32 @@ const redefined = (own: Measure, definition: Measure): Measure => ({
   show_values_as: own.show_values_as,
   ...(own.format === undefined ? {} : { format: own.format }),
 })
-const plainly = (measure: Measure): Measure => ({ ...measure, show_values_as: { name: 'none', dependencies: [] } })
+const plainly = (measure: Measure): Measure => shownAs(measure, 'none', undefined)
 
-const sameDefinition = (a: Measure, b: Measure): boolean => sameContent(plainly({ ...a, format: null }), plainly({ ...b, format: null }))
+/** Whether two are the same measure, whatever they look like. */
+export const sameDefinition = (a: Measure, b: Measure): boolean => sameContent({ ...plainly(a), format: null }, { ...plainly(b), format: null })
+
+/** A step whose sort order, widths and chart name another measure. */
+function followed(step: Step, from: string, to: string): Step {
+  const sort = step.config.pivot.sort.map((s) => (s.by.kind === 'measure' && s.by.measure_id === from ? { ...s, by: { ...s.by, measure_id: to } } : s))
+  const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
+  const widths = Object.fromEntries(
+    Object.entries(step.table_settings.widths).map(([name, width]) => {
+      const [kind, id, ...rest] = name.split(':')
+      return [(kind === 'measure' || kind === 'column') && id === from ? [kind, to, ...rest].join(':') : name, width]
+    }),
+  )
+  return {
+    ...step,
+    config: { ...step.config, pivot: { ...step.config.pivot, sort } },
+    table_settings: { ...step.table_settings, widths },
+    chart_settings: {
+      ...step.chart_settings,
+      selectedMeasure: selectedMeasure === from ? to : selectedMeasure,
+      selectedSecondaryMeasure: selectedSecondaryMeasure === from ? to : selectedSecondaryMeasure,
+    },
+  }
+}
 
 /** A step in which a measure has another id, wherever it is named. */
 function renumbered(step: Step, from: string, to: string): Step {
@@ -53,30 +77,30 @@ function renumbered(step: Step, from: string, to: string): Step {
       return { ...own, value: { ...own.value, first: operand(own.value.first), rest: own.value.rest.map((r) => ({ ...r, operand: operand(r.operand) })) } }
     }),
   )
-  const sort = next.config.pivot.sort.map((s) => (s.by.kind === 'measure' && s.by.measure_id === from ? { ...s, by: { ...s.by, measure_id: to } } : s))
-  const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
-  const widths = Object.fromEntries(Object.entries(step.table_settings.widths).map(([name, w]) => [name === `measure:${from}` ? `measure:${to}` : name, w]))
-  return {
-    ...next,
-    config: { ...next.config, pivot: { ...next.config.pivot, sort } },
-    table_settings: { ...step.table_settings, widths },
-    chart_settings: {
-      ...step.chart_settings,
-      selectedMeasure: selectedMeasure === from ? to : selectedMeasure,
-      selectedSecondaryMeasure: selectedSecondaryMeasure === from ? to : selectedSecondaryMeasure,
-    },
-  }
+  return followed(next, from, to)
+}
+
+/** A step that shows another measure in the place of one. What is computed from that one is left alone. */
+export function inPlaceOf(document: AnalysisDocument, stepId: string, id: string, other: Measure): AnalysisDocument {
+  const named = (measures: readonly Measure[]) => ({ ...other, name: uniqueName(other.name, namesOf(measures.filter((m) => m.id !== id))) })
+  return inStep(document, stepId, (step) =>
+    followed(
+      withMeasures(step, (measures) => measures.map((m) => (m.id === id ? named(measures) : m))),
+      id,
+      other.id,
+    ),
+  )
 }
 
 const isShared = (document: AnalysisDocument, id: string): boolean => document.measures.some((m) => m.id === id)
 const isShownIn = (document: AnalysisDocument, id: string): boolean => document.steps.some((step) => idsOf(measuresOf(step)).includes(id))
 
-/** The definition in the document and in every step that shows it, by a name that is free in all of them. */
+/** The definition in the document and in every step that shows it, by a name that nothing else in the document has. */
 function define(document: AnalysisDocument, definition: Measure): AnalysisDocument {
   const known = isShared(document, definition.id)
-  const beside = document.steps.filter((step) => idsOf(measuresOf(step)).includes(definition.id)).flatMap(measuresOf)
-  const others = [...document.measures, ...beside].filter((m) => m.id !== definition.id)
-  const named = { ...plainly(definition), name: uniqueName(definition.name, namesOf(others)) }
+  const others = [...document.measures, ...document.steps.flatMap(measuresOf)].filter((m) => m.id !== definition.id)
+  const columns = [...document.dataset.columns, ...document.steps.flatMap((step) => step.config.query.value.group_calculations)]
+  const named = { ...plainly(definition), name: uniqueName(definition.name, [...namesOf(others), ...columns.map((c) => c.name)]) }
   return {
     ...document,
     measures: known ? document.measures.map((m) => (m.id === named.id ? named : m)) : [...document.measures, named],
@@ -110,17 +134,36 @@ export function readersOf(measures: readonly Measure[], id: string): ReadonlySet
   return found
 }
 
-function drop(document: AnalysisDocument, id: string): AnalysisDocument {
+/** A step without some measures, and a chart that no longer draws them. */
+function withoutMeasures(step: Step, gone: ReadonlySet<string>): Step {
+  const config = [...gone].reduce((before, id) => editLayout(before, { kind: 'remove', id, area: 'values' }), step.config)
+  if (config === step.config) return step
+  const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
+  const drawn = (id: string | null) => (id !== null && gone.has(id) ? null : id)
+  const chart_settings = { ...step.chart_settings, selectedMeasure: drawn(selectedMeasure), selectedSecondaryMeasure: drawn(selectedSecondaryMeasure) }
+  return { ...step, config, chart_settings }
+}
+
+/** Deletes a measure of the analysis and those that read it, in every step. */
+export function dropMeasure(document: AnalysisDocument, id: string): AnalysisDocument {
   const gone = readersOf(document.measures, id)
   return {
     ...document,
     measures: document.measures.filter((m) => !gone.has(m.id)),
-    steps: document.steps.map((step) => {
-      const inThis = new Set([...gone].flatMap((one) => [...readersOf(measuresOf(step), one)]))
-      const config = [...inThis].reduce((before, one) => editLayout(before, { kind: 'remove', id: one, area: 'values' }), step.config)
-      return config === step.config ? step : { ...step, config }
-    }),
+    steps: document.steps.map((step) => withoutMeasures(step, new Set([...gone].flatMap((one) => [...readersOf(measuresOf(step), one)])))),
   }
+}
+
+/** A measure of the analysis in a step as it last looked; compared with a field that this step lacks it shows plain values. */
+function shownIn(document: AnalysisDocument, stepId: string, measure: Measure): AnalysisDocument {
+  const used = inStep(document, stepId, (step) => {
+    const field = measure.show_values_as.params?.column_id
+    const { rows, columns } = step.config.pivot
+    const isShown = field === undefined || rows.includes(field) || columns.includes(field)
+    if (idsOf(measuresOf(step)).includes(measure.id)) return step
+    return { ...step, config: editLayout(step.config, { kind: 'put measure', measure: isShown ? measure : plainly(measure) }) }
+  })
+  return shareDefinitions(used, stepId, [measure])
 }
 
 export function editMeasures(document: AnalysisDocument, edit: MeasureEdit): AnalysisDocument {
@@ -130,17 +173,15 @@ export function editMeasures(document: AnalysisDocument, edit: MeasureEdit): Ana
     case 'use measure': {
       const measure = document.measures.find((m) => m.id === edit.id)
       if (!measure) return document
-      const used = inStep(document, edit.stepId, (step) =>
-        idsOf(measuresOf(step)).includes(edit.id) ? step : { ...step, config: editLayout(step.config, { kind: 'put measure', measure }) },
-      )
-      return shareDefinitions(used, edit.stepId, [measure])
+      return shownIn(document, edit.stepId, measure)
     }
     case 'drop measure':
-      return drop(document, edit.id)
+      if (isShared(document, edit.id)) return dropMeasure(document, edit.id)
+      return inStep(document, edit.stepId, (step) => withoutMeasures(step, readersOf(measuresOf(step), edit.id)))
   }
 }
 
-/** What a step made of measures of the analysis holds for the whole analysis: another name or function, for instance. `before`: what they were. */
+/** Propagates a step's edits of measures of the analysis, another name for instance, to every step. `before`: what they were. */
 export function shareDefinitions(document: AnalysisDocument, stepId: string, before: readonly Measure[]): AnalysisDocument {
   const step = document.steps.find((s) => s.step_id === stepId)
   const changed = (step ? measuresOf(step) : []).filter((m) => {
@@ -148,20 +189,4 @@ export function shareDefinitions(document: AnalysisDocument, stepId: string, bef
     return isShared(document, m.id) && was !== undefined && !sameDefinition(was, m)
   })
   return changed.reduce(define, document)
-}
-
-/** Measures of the analysis that a step's expressions read and the step does not show, theirs among them. */
-export function hiddenOperands(config: StepConfig, document: AnalysisDocument): Measure[] {
-  const shown = new Set(idsOf(config.query.value.measures))
-  const found = new Map<string, Measure>()
-  const pending = [...config.query.value.measures]
-  for (const measure of pending) {
-    for (const id of operandIds(measure)) {
-      const operand = shown.has(id) || found.has(id) ? undefined : document.measures.find((m) => m.id === id)
-      if (!operand) continue
-      found.set(id, operand)
-      pending.push(operand)
-    }
-  }
-  return [...found.values()]
 }

@@ -13,19 +13,43 @@ const shared = (limits: EngineLimits) => ({
   allow_community_extensions: 'false',
 })
 
-/** A dataset's file, read only, with no way out of it. Order matters: the lock comes last. */
-export async function openDataset(file: string, limits: EngineLimits): Promise<DuckDBInstance> {
-  return await DuckDBInstance.create(file, {
+const ZONE = /^[\w+\-/]{1,64}$/
+
+/** Runs statements on a connection of their own. */
+export async function configure(instance: DuckDBInstance, ...statements: readonly string[]): Promise<void> {
+  const connection = await instance.connect()
+  try {
+    for (const statement of statements) await connection.run(statement)
+  } finally {
+    connection.closeSync()
+  }
+}
+
+/** Without a zone of its own, an engine reads and casts zoned times in the zone of the machine. */
+export function zoneSetting(timeZone: string): string {
+  if (!ZONE.test(timeZone)) throw new Error(`not a time zone: ${timeZone}`)
+  return `SET GLOBAL TimeZone = '${timeZone}'`
+}
+
+/**
+ * A dataset's file, read only, with no way out of it. Zoned times read as times of `timeZone`, an
+ * IANA name. Order matters: the lock comes last.
+ */
+export async function openDataset(file: string, limits: EngineLimits, timeZone: string): Promise<DuckDBInstance> {
+  const instance = await DuckDBInstance.create(file, {
     access_mode: 'READ_ONLY',
     ...shared(limits),
     enable_external_access: 'false',
-    lock_configuration: 'true',
   })
+  await configure(instance, zoneSetting(timeZone), 'SET lock_configuration = true')
+  return instance
 }
 
 /** A new dataset file, writable, for the import worker alone. */
 export async function createDataset(file: string, limits: EngineLimits): Promise<DuckDBInstance> {
-  return await DuckDBInstance.create(file, shared(limits))
+  const instance = await DuckDBInstance.create(file, shared(limits))
+  await configure(instance, zoneSetting('UTC'))
+  return instance
 }
 
 /** A connection for one query; the caller closes it, and throws it away after any error. */

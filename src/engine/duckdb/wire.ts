@@ -7,13 +7,15 @@ const significant = (text: string): number =>
     .replace(/^0+/, '')
     .replace(/[eE].*$/, '').length
 
-/** Numbers of at most 15 significant digits become numbers; times keep ISO's T. */
+const finite = (number: number): Value => (Number.isFinite(number) ? number : null)
+
+/** Numbers of at most 15 significant digits become numbers, infinity and NaN null; times keep ISO's T. */
 export function fromText(text: string | null, dtype: string): Value {
   if (text === null) return null
   switch (typeFamily(dtype)) {
     case 'number': {
       const trimmed = text.includes('.') && !/[eE]/.test(text) ? text.replace(/\.?0+$/, '') : text
-      return significant(trimmed) <= 15 || /[eE]/.test(trimmed) ? Number(trimmed) : trimmed
+      return significant(trimmed) <= 15 || /[eE]/.test(trimmed) ? finite(Number(trimmed)) : trimmed
     }
     case 'datetime':
       return text.replace(' ', 'T')

@@ -99,6 +99,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   group_concat: separator,
   listagg: separator,
   quantile: fraction,
+  approx_quantile: fraction,
   quantile_cont: fraction,
   quantile_disc: fraction,
   ...Object.fromEntries(['date_part', 'datepart', 'date_trunc', 'datetrunc', 'date_diff', 'datediff', 'date_sub', 'datesub'].map((name) => [name, datePart])),

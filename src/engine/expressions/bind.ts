@@ -1,8 +1,11 @@
-/** The type of a checked expression, found by binding it to the relation it will read, without reading a row. */
+/**
+ * The type of a checked expression, found by binding it to the relation it will read, without
+ * reading a row. A moment becomes a time in the session's zone, which is the dataset's.
+ */
 import { type ExpressionCode, fail, ok, type Result } from '../../contract/errors.ts'
 import { duckdb } from '../../pivot/dialects/duckdb.ts'
 import type { Source } from '../../pivot/resolve.ts'
-import type { Expr } from '../../pivot/sql/ast.ts'
+import { cast, type Expr } from '../../pivot/sql/ast.ts'
 import { print } from '../../pivot/sql/print.ts'
 import { runPrinted } from '../duckdb/run.ts'
 import type { OpenDataset } from '../protocol.ts'
@@ -11,11 +14,11 @@ import { typeProblem } from './engine-words.ts'
 /** Result types that a pivot can hold. */
 const HELD = /^(VARCHAR|BOOLEAN|U?(TINYINT|SMALLINT|INTEGER|BIGINT)|HUGEINT|FLOAT|DOUBLE|DECIMAL\(\d+,\d+\)|DATE|TIME|TIMESTAMP)$/
 
-export async function boundType(
+export async function bindExpression(
   dataset: OpenDataset,
   of: Expr,
   source: Pick<Source, 'from' | 'relations'> & { columns?: Source['columns'] },
-): Promise<Result<string, ExpressionCode>> {
+): Promise<Result<{ readonly of: Expr; readonly dtype: string }, ExpressionCode>> {
   const empty: Expr = { kind: 'truth', value: false }
   let dtype: string
   try {
@@ -27,6 +30,7 @@ export async function boundType(
     if (problem === null) throw error
     return problem
   }
-  if (dtype === '"NULL"' || dtype === 'SQLNULL') return ok('INTEGER')
-  return HELD.test(dtype) ? ok(dtype) : fail('expression_result_type', { type: dtype.toLowerCase().slice(0, 60) })
+  if (dtype === '"NULL"' || dtype === 'SQLNULL') return ok({ of, dtype: 'INTEGER' })
+  if (dtype === 'TIMESTAMP WITH TIME ZONE') return ok({ of: cast(of, 'TIMESTAMP'), dtype: 'TIMESTAMP' })
+  return HELD.test(dtype) ? ok({ of, dtype }) : fail('expression_result_type', { type: dtype.toLowerCase().slice(0, 60) })
 }

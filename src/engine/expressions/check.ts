@@ -3,16 +3,15 @@
  * that is not known: an unknown kind of node, key, type or function refuses the expression.
  */
 import { type ErrorParams, type ExpressionCode, type Failure, fail, ok, type Result } from '../../contract/errors.ts'
+import { nearest } from '../../format/suggest.ts'
 import type { CheckedExpression } from '../../pivot/columns/plan.ts'
 import { CAST_TYPES, CHANGING, FUNCTIONS, isAggregate, OPERATORS } from '../../pivot/expression/catalogue.ts'
 import { column, type Expr, isNull, not, type Ordering } from '../../pivot/sql/ast.ts'
-import { partsOf } from '../../pivot/sql/walk.ts'
 import { argumentProblem } from './arguments.ts'
 import { castType, constant } from './constants.ts'
 import { GROWTH_MAX, growsTooFar } from './growth.ts'
-import { COMPARISONS, PART_NAMES, REFUSED_CLASSES } from './node-kinds.ts'
+import { COMPARISONS, DIRECTIONS, NULL_PLACES, PART_NAMES, REFUSED_CLASSES } from './node-kinds.ts'
 import type { Parsed, ParsedNode } from './parse.ts'
-import { nearest } from './suggest.ts'
 
 export interface NamedColumn {
   readonly id: string
@@ -31,7 +30,7 @@ const HEAVY_MAX = 20
 
 const HEAVY = new Set(['median', 'quantile', 'quantile_cont', 'quantile_disc', 'mode', 'mad', 'entropy', 'string_agg', 'group_concat', 'listagg'])
 /** Keys of the parser that say nothing about the value. */
-const SILENT = new Set(['class', 'type', 'alias', 'query_location', 'export_state', 'catalog', 'schema', 'is_operator'])
+const SILENT = new Set(['class', 'type', 'alias', 'query_location', 'catalog', 'schema', 'is_operator'])
 
 /** Carries a failure up to `checkExpression`, and no further. */
 class Refusal extends Error {
@@ -73,7 +72,7 @@ class Checker {
   private only(node: ParsedNode, ...known: readonly string[]): void {
     for (const [key, value] of Object.entries(node)) {
       if (known.includes(key) || SILENT.has(key) || value === null || value === false) continue
-      this.refuse('expression_part', node, { part: key })
+      this.refuse('expression_part', node, { part: PART_NAMES[key] ?? key })
     }
     if (node.alias !== undefined && node.alias !== '') this.refuse('expression_one_value', node)
     if (node.catalog !== undefined && node.catalog !== '') this.refuse('expression_part', node, { part: String(node.catalog) })
@@ -186,7 +185,8 @@ class Checker {
         return type === 'OPERATOR_NOT' ? not(of) : type === 'OPERATOR_IS_NULL' ? isNull(of) : not(isNull(of))
       }
       case 'OPERATOR_COALESCE':
-        return { kind: 'function', name: 'coalesce', args: this.many(args, depth), distinct: false, orderBy: [] }
+      case 'OPERATOR_TRY':
+        return { kind: 'function', name: type === 'OPERATOR_TRY' ? 'try' : 'coalesce', args: this.many(args, depth), distinct: false, orderBy: [] }
       case 'COMPARE_IN':
       case 'COMPARE_NOT_IN': {
         const [of, ...list] = this.many(args, depth) as [Expr, ...Expr[]]
@@ -201,8 +201,10 @@ class Checker {
   private orderOf(node: ParsedNode, depth: number): Ordering[] {
     return listOf((node.order_bys as ParsedNode | null)?.orders).map((order): Ordering => {
       this.only({ ...order, type: null, expression: null }, 'null_order')
-      const direction = order.type === 'DESCENDING' ? 'desc' : 'asc'
-      return { of: this.node(nodeOf(order.expression), depth + 1), direction, nulls: order.null_order === 'NULLS_FIRST' ? 'first' : 'last' }
+      const direction = DIRECTIONS[String(order.type)]
+      const nulls = NULL_PLACES[String(order.null_order)]
+      if (!direction || !nulls) return this.refuse('expression_part', node, { part: direction ? String(order.null_order) : String(order.type) })
+      return { of: this.node(nodeOf(order.expression), depth + 1), direction, nulls }
     })
   }
 
@@ -272,7 +274,7 @@ class Checker {
     // WITHIN GROUP (ORDER BY x): the parser leaves x in the order
     if (within && ((name.startsWith('quantile') && args.length === 1) || (name === 'mode' && args.length === 0))) {
       args = [within.of, ...args]
-      orderBy = []
+      if (within.direction === 'asc') orderBy = []
     }
     this.checked(node, name, args)
     if ((distinct || HEAVY.has(name)) && ++this.heavy > HEAVY_MAX) this.refuse('expression_too_big', node, { part: 'heavy', limit: HEAVY_MAX })
@@ -286,7 +288,7 @@ export function checkExpression(text: string, parsed: Parsed, purpose: Purpose, 
   try {
     const of = checker.node(parsed.node, 1)
     if (purpose === 'measure' && checker.aggregates === 0) return fail('expression_no_aggregate')
-    if (growsTooFar(of, partsOf)) return fail('expression_grows', { limit: GROWTH_MAX })
+    if (growsTooFar(of)) return fail('expression_grows', { limit: GROWTH_MAX })
     return ok({ of, columns: [...checker.used] })
   } catch (error) {
     if (error instanceof Refusal) return error.failure

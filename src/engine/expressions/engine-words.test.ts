@@ -6,10 +6,10 @@ import { syntaxProblem, typeProblem } from './engine-words.ts'
 describe('a syntax error', () => {
   it.each([
     ['syntax error at or near ")"', '")"附近有语法错误（第 3 个字符）'],
-    ['syntax error at end of input', '表达式不完整：末尾缺少内容。（第 3 个字符）'],
-    ['unterminated quoted string at or near "\'abc\n"', '此处开始的引号文本没有结束。（第 3 个字符）'],
-    ['unterminated quoted identifier at or near ""abc\n"', '此处开始的引号名称没有结束。（第 3 个字符）'],
-    ['unterminated /* comment at or near "/* x\n"', '此处开始的注释没有结束。（第 3 个字符）'],
+    ['syntax error at end of input', '表达式不完整：末尾缺少内容（第 3 个字符）。'],
+    ['unterminated quoted string at or near "\'abc\n"', '此处开始的引号文本没有结束（第 3 个字符）。'],
+    ['unterminated quoted identifier at or near ""abc\n"', '此处开始的引号名称没有结束（第 3 个字符）。'],
+    ['unterminated /* comment at or near "/* x\n"', '此处开始的注释没有结束（第 3 个字符）。'],
     ['zero-length delimited identifier at or near """"', '语法错误：zero-length delimited identifier at or near """"（第 3 个字符）'],
   ])('%j is said in Chinese', (said, chinese) => expect(errorText(syntaxProblem(said, { at: 3 }), 'zh').message).toBe(chinese))
 })

@@ -3,6 +3,7 @@
  * put inside each other would otherwise grow to gigabytes.
  */
 import type { Expr } from '../../pivot/sql/ast.ts'
+import { partsOf } from '../../pivot/sql/walk.ts'
 
 export const GROWTH_MAX = 1_000_000
 /** Characters that a value of a column is taken to have at most; longer ones meet the memory limit of the process. */
@@ -14,8 +15,8 @@ const constantOf = (node: Expr | undefined): string | null =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
 
-function ofFunction(node: Extract<Expr, { kind: 'function' }>): number {
-  const widths = node.args.map(textWidth)
+function ofFunction(node: Extract<Expr, { kind: 'function' }>, columns: Widths): number {
+  const widths = node.args.map((arg) => textWidth(arg, columns))
   const [first = 0, second = 0, third = 0] = widths
   switch (node.name) {
     case 'repeat':
@@ -23,6 +24,12 @@ function ofFunction(node: Extract<Expr, { kind: 'function' }>): number {
     case 'lpad':
     case 'rpad':
       return Math.max(first, Number(constantOf(node.args[1]) ?? 0))
+    case 'left':
+    case 'right':
+      return Math.min(first, Math.abs(Number(constantOf(node.args[1]) ?? first)))
+    case 'substr':
+    case 'substring':
+      return Math.min(first, Math.abs(Number(constantOf(node.args[2]) ?? first)))
     case 'replace': {
       const part = constantOf(node.args[1])
       return Math.max(first, (first / Math.max(1, part?.length ?? 1)) * third)
@@ -35,6 +42,10 @@ function ofFunction(node: Extract<Expr, { kind: 'function' }>): number {
       return sum(widths) + first * Math.max(0, widths.length - 2)
     case 'translate':
       return first + second + third
+    case 'md5':
+    case 'sha1':
+    case 'sha256':
+      return PLAIN
     case 'hex':
     case 'to_hex':
       return 4 * first + PLAIN
@@ -54,29 +65,38 @@ function ofFunction(node: Extract<Expr, { kind: 'function' }>): number {
   }
 }
 
+/** Characters of the columns whose texts are known or computed, by name. */
+export type Widths = ReadonlyMap<string, number>
+const UNKNOWN: Widths = new Map()
+
 /** Characters of the longest text that a node can make in one row. */
-export function textWidth(node: Expr): number {
+export function textWidth(node: Expr, columns: Widths = UNKNOWN): number {
+  const widthsOf = (parts: readonly Expr[]): number[] => parts.map((part) => textWidth(part, columns))
   switch (node.kind) {
     case 'column':
-      return COLUMN_TEXT
+      return columns.get(node.name) ?? COLUMN_TEXT
     case 'text':
       return node.text.length
     case 'function':
-      return ofFunction(node)
+      return ofFunction(node, columns)
     case 'operator':
-      return node.name === '||' ? sum(node.args.map(textWidth)) : Math.max(PLAIN, ...node.args.map(textWidth))
-    case 'call':
-      return Math.max(PLAIN, ...node.args.map(textWidth))
+      return node.name === '||' ? sum(widthsOf(node.args)) : Math.max(PLAIN, ...widthsOf(node.args))
+    case 'parameter':
+      return node.value?.length ?? 0
+    case 'call': {
+      const widths = widthsOf(node.args)
+      return Math.max(PLAIN, node.name === 'concat_ws' ? sum(widths) + (widths[0] ?? 0) * widths.length : Math.max(0, ...widths))
+    }
     case 'case':
-      return Math.max(0, ...node.branches.map((b) => textWidth(b.result)), node.otherwise ? textWidth(node.otherwise) : 0)
+      return Math.max(0, ...widthsOf(node.branches.map((b) => b.result)), ...widthsOf(node.otherwise ? [node.otherwise] : []))
     case 'cast':
-      return Math.max(PLAIN, textWidth(node.of))
+      return Math.max(PLAIN, textWidth(node.of, columns))
     default:
       return PLAIN
   }
 }
 
 /** Whether any part of the expression can outgrow the bound. */
-export function growsTooFar(node: Expr, parts: (node: Expr) => readonly Expr[]): boolean {
-  return textWidth(node) > GROWTH_MAX || parts(node).some((part) => growsTooFar(part, parts))
+export function growsTooFar(node: Expr, columns: Widths = UNKNOWN): boolean {
+  return textWidth(node, columns) > GROWTH_MAX || partsOf(node).some((part) => growsTooFar(part, columns))
 }

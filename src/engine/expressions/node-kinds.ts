@@ -17,7 +17,11 @@ export const REFUSED_CLASSES: Readonly<Record<string, ExpressionCode>> = {
   STAR: 'expression_star',
   WINDOW: 'expression_window',
 }
+/** How a sort key may be ordered, and where its nulls stand; the engine's default is last. */
+export const DIRECTIONS: Readonly<Record<string, 'asc' | 'desc'>> = { ORDER_DEFAULT: 'asc', ASCENDING: 'asc', DESCENDING: 'desc' }
+export const NULL_PLACES: Readonly<Record<string, 'first' | 'last'>> = { ORDER_DEFAULT: 'last', 'NULLS FIRST': 'first', 'NULLS LAST': 'last' }
 export const PART_NAMES: Readonly<Record<string, string>> = {
+  export_state: 'EXPORT_STATE',
   PARAMETER: '?',
   LAMBDA: '->',
   LAMBDA_REF: '->',

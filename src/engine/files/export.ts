@@ -1,15 +1,19 @@
 /** A dataset's rows as a file: CSV with formula injection defused, or Parquet with exact types. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { typeFamily } from '../../contract/scalar.ts'
 import { defuse } from '../../format/csv.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
+import { configure, zoneSetting } from '../duckdb/open.ts'
 import type { EngineLimits, ExportTask, TidyTask } from '../protocol.ts'
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 const name = (value: string): string => `"${value.replaceAll('"', '""')}"`
 
 /** What a spreadsheet would take for a formula (security.md 2.1), as in format/csv.ts. */
-const TRIGGER = `^[\\s"'']*[=+\\-@\\t\\r\\n＝＋－＠|]|^%0A=`
+const TRIGGER = `^[\\s\\x{0B}\\x{85}\\x{A0}\\x{AD}\\x{1680}\\x{2000}-\\x{200D}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{2060}\\x{3000}\\x{FEFF}"'']*[=+\\-@\\t\\r\\n\\x{0B}＝＋－＠|]|^%0A=`
 
 const defused = (sql: string): string => `CASE WHEN regexp_matches(${sql}, '(?i)${TRIGGER}') THEN '''' || ${sql} ELSE ${sql} END`
 
@@ -24,28 +28,44 @@ function csvColumn(column: StoredColumn, raw: boolean): string {
 const PARQUET = 'FORMAT parquet, COMPRESSION zstd'
 
 /** Runs statements on an instance that holds nothing. */
-async function inEmpty(limits: EngineLimits, statements: readonly string[]): Promise<void> {
+async function inEmpty(limits: EngineLimits, timeZone: string, statements: readonly string[]): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:', { threads: String(limits.threads), memory_limit: limits.memory, temp_directory: limits.temp })
+  await configure(instance, zoneSetting(timeZone))
   const connection = await instance.connect()
   for (const sql of statements) await connection.run(sql)
   connection.closeSync()
   instance.closeSync()
 }
 
+/** A copy that begins with a byte-order mark, which spreadsheets need to see UTF-8; the engine writes none. */
+async function withMark(file: string, target: string): Promise<void> {
+  await writeFile(target, '\uFEFF')
+  await pipeline(createReadStream(file), createWriteStream(target, { flags: 'a' }))
+}
+
 /** Writes the file; the dataset is attached read only. */
-export async function exportDataset({ dataset, target, format, raw, limits }: ExportTask): Promise<void> {
+export async function exportDataset({ dataset, timeZone, target, format, raw, limits }: ExportTask): Promise<void> {
   const list = dataset.columns.map((c) => (format === 'csv' ? csvColumn(c, raw) : `${name(c.physical)} AS ${name(c.name)}`)).join(', ')
   const texts = dataset.columns.filter((c) => typeFamily(c.dtype) === 'text').map((c) => name(headerOf(c, raw)))
   const quoted = texts.length === 0 ? '' : `, FORCE_QUOTE (${texts.join(', ')})`
   const how = format === 'csv' ? `FORMAT csv, HEADER${quoted}` : PARQUET
-  await inEmpty(limits, [`ATTACH ${text(dataset.file)} AS source (READ_ONLY)`, `COPY (SELECT ${list} FROM source.data) TO ${text(target)} (${how})`])
+  const written = format === 'csv' ? `${target}.body` : target
+  try {
+    await inEmpty(limits, timeZone, [
+      `ATTACH ${text(dataset.file)} AS source (READ_ONLY)`,
+      `COPY (SELECT ${list} FROM source.data) TO ${text(written)} (${how})`,
+    ])
+    if (format === 'csv') await withMark(written, target)
+  } finally {
+    if (written !== target) await rm(written, { force: true })
+  }
 }
 
 /** Types that a Parquet file keeps exactly; anything else goes as text. Zoned times were placed in their zone before. */
 function parquetType(dtype: string): string {
   if (/^HUGEINT$/i.test(dtype)) return 'DECIMAL(38,0)'
   if (/^TIMESTAMP/i.test(dtype)) return 'TIMESTAMP'
-  return /^(BOOLEAN|TINYINT|SMALLINT|INTEGER|BIGINT|DOUBLE|FLOAT|DATE|TIME|DECIMAL\(\d+,\s?\d+\))$/i.test(dtype) ? dtype : 'VARCHAR'
+  return /^(BOOLEAN|U?(TINYINT|SMALLINT|INTEGER|BIGINT)|DOUBLE|FLOAT|DATE|TIME|DECIMAL\(\d+,\s?\d+\))$/i.test(dtype) ? dtype : 'VARCHAR'
 }
 
 /** Parquet readers take names that differ in case for one. */
@@ -64,5 +84,5 @@ export async function exportTidy({ source, columns, target, limits }: TidyTask):
   const list = columns.map((c, i) => `CAST(c${i} AS ${parquetType(c.dtype)}) AS ${name(names[i] ?? '')}`).join(', ')
   const types = columns.map((_, i) => `c${i}: 'VARCHAR'`).join(', ')
   const how = `auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, new_line = '\\n'`
-  await inEmpty(limits, [`COPY (SELECT ${list} FROM read_csv(${text(source)}, columns = {${types}}, ${how})) TO ${text(target)} (${PARQUET})`])
+  await inEmpty(limits, 'UTC', [`COPY (SELECT ${list} FROM read_csv(${text(source)}, columns = {${types}}, ${how})) TO ${text(target)} (${PARQUET})`])
 }

@@ -1,14 +1,20 @@
 /** What every import ends with: a profile, and a file safely on disk. */
 import { open, stat } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { OPTIONS_MAX } from '../../contract/constants.ts'
 import type { ColumnProfile } from '../../contract/dataset.ts'
 import type { Value } from '../../contract/scalar.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { fromText } from '../duckdb/wire.ts'
 import { DICTIONARY_MAX, type Dictionaries } from './dictionaries.ts'
 
+/** Estimates up to this are counted again whatever the size of the table: choices depend on them. */
 const EXACT_DISTINCT = 1_000
+/** Tables up to this many rows have every distinct count exact: about 60 ms a column. */
+const EXACT_ROWS = 1_000_000
 const TOP_VALUES = 5
+/** Characters of a value in a profile. */
+const TEXT_MAX = 200
 /** Wider tables show top values for their first columns only. */
 const TOP_COLUMNS = 200
 
@@ -39,6 +45,7 @@ export async function profile(connection: DuckDBConnection, columns: readonly Ta
       column_id: id,
       nulls: Number(nulls),
       distinct: known?.distinct ?? Math.min(Number(distinct), Number(present)),
+      distinct_exact: known !== undefined,
       min: shortened(known?.first ?? min, dtype),
       max: shortened(known?.last ?? max, dtype),
       top: [],
@@ -48,23 +55,25 @@ export async function profile(connection: DuckDBConnection, columns: readonly Ta
 
 function shortened(value: unknown, dtype: string): Value {
   const wire = fromText(value === null || value === undefined ? null : String(value), dtype)
-  return typeof wire === 'string' ? wire.slice(0, 200) : wire
+  return typeof wire === 'string' ? wire.slice(0, TEXT_MAX) : wire
 }
 
 /** The columns as queries read them. */
 export const storedColumns = (columns: readonly TableColumn[], dictionaries: Dictionaries): StoredColumn[] =>
   columns.map(({ id, name, dtype }) => ({ id, name, dtype, physical: id, enumType: dictionaries.get(id)?.enumType ?? null }))
 
-/** Exact distinct counts where the estimate is small enough to matter for choices. */
-export async function exactDistinct(connection: DuckDBConnection, profiles: readonly ColumnProfile[], dictionaries: Dictionaries): Promise<ColumnProfile[]> {
-  const small = profiles.filter((p) => p.distinct <= EXACT_DISTINCT && !dictionaries.has(p.column_id))
-  if (small.length === 0) return [...profiles]
-  const counts = await row(connection, `SELECT ${small.map((p) => `count(DISTINCT ${p.column_id})`).join(', ')} FROM data`)
-  const exact = new Map(small.map((p, i) => [p.column_id, Number(counts[i])]))
-  return profiles.map((p) => ({ ...p, distinct: exact.get(p.column_id) ?? p.distinct }))
+/** Exact distinct counts for tables of up to a million rows, and where the estimate is small; one column after another, which bounds memory. */
+export async function exactDistinct(connection: DuckDBConnection, profiles: readonly ColumnProfile[], rows: number): Promise<ColumnProfile[]> {
+  const counted: ColumnProfile[] = []
+  for (const known of profiles) {
+    const counts = !known.distinct_exact && (rows <= EXACT_ROWS || known.distinct <= EXACT_DISTINCT)
+    const [exact] = counts ? await row(connection, `SELECT count(DISTINCT ${known.column_id}) FROM data`) : []
+    counted.push(exact === undefined ? known : { ...known, distinct: Number(exact), distinct_exact: true })
+  }
+  return counted
 }
 
-/** The most frequent values of columns that have few: what a profile shows as bars. */
+/** The most frequent values of columns that have few, which a profile shows as bars, and all values where they are very few. */
 export async function topValues(
   connection: DuckDBConnection,
   columns: readonly StoredColumn[],
@@ -75,13 +84,16 @@ export async function topValues(
   for (const [i, column] of columns.entries()) {
     const known = profiles[i] as ColumnProfile
     const repeats = known.distinct > 0 && known.distinct <= Math.max(TOP_VALUES, rows / 2) && known.distinct <= DICTIONARY_MAX
-    if (!repeats || i >= TOP_COLUMNS) {
+    const few = known.distinct <= OPTIONS_MAX
+    if (!(repeats || few) || i >= TOP_COLUMNS) {
       withTop.push(known)
       continue
     }
-    const sql = `SELECT CAST(${column.id} AS VARCHAR), count(*) AS n FROM data WHERE ${column.id} IS NOT NULL GROUP BY ${column.id} ORDER BY n DESC, ${column.id} LIMIT ${TOP_VALUES}`
+    const sql = `SELECT CAST(${column.id} AS VARCHAR), count(*) AS n FROM data WHERE ${column.id} IS NOT NULL GROUP BY ${column.id} ORDER BY n DESC, ${column.id} LIMIT ${few ? OPTIONS_MAX : TOP_VALUES}`
     const found = (await (await connection.run(sql)).getRowsJson()) as unknown[][]
-    withTop.push({ ...known, top: found.map(([value, n]) => ({ value: shortened(value, column.dtype), rows: Number(n) })) })
+    const counted = found.map(([value, n]) => ({ value: shortened(value, column.dtype), rows: Number(n) }))
+    const whole = few && found.every(([value]) => String(value).length <= TEXT_MAX)
+    withTop.push({ ...known, top: repeats ? counted.slice(0, TOP_VALUES) : [], ...(whole ? { values: counted.map((c) => c.value) } : {}) })
   }
   return withTop
 }

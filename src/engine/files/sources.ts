@@ -1,20 +1,19 @@
-/** Every kind of source as a filled table `data`, and as the head that a person looks at first. */
+/** Every kind of source as a filled table `data`. */
 import { rm, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ImportReport } from '../../contract/dataset.ts'
 import { ok, type Result } from '../../contract/errors.ts'
-import type { CsvOptions, ExcelOptions, ImportOptions, SourceOptions, SourcePreview } from '../../contract/import.ts'
+import { type CsvOptions, DELIMITERS, type Delimiter, type Encoding, type ExcelOptions, type ImportOptions, type SourceOptions } from '../../contract/import.ts'
 import type { ImportTask } from '../protocol.ts'
 import { type CsvDialect, sniff } from './csv/dialect.ts'
 import { type Detected, detectEncoding, transcode } from './csv/encoding.ts'
 import { loadCsv } from './csv/load.ts'
 import { coded, type Dictionaries, findDictionaries } from './dictionaries.ts'
 import type { TableColumn } from './finish.ts'
-import { candidates, type Preferences } from './styles.ts'
+import type { Preferences } from './styles.ts'
+import { withinBytes } from './text-bound.ts'
 
-const PREVIEW_ROWS = 30
-
-type ColumnNotes = Pick<ImportReport['columns'][number], 'misfits' | 'misfit_samples' | 'nearly' | 'date_order' | 'ambiguous_dates'>
+export type ColumnNotes = Omit<ImportReport['columns'][number], 'column_id' | 'name' | 'dtype' | 'nulls'>
 
 /** What a source gave: the table `data` is filled, and this is known about it. */
 export interface Loaded {
@@ -31,8 +30,10 @@ export interface Loaded {
 const excel = () => import('./excel/workbook.ts')
 const sqlite = () => import('./sqlite.ts')
 
+const NO_NOTICES = { encoding_guessed: false, padded_rows: 0, long_quotes: [] }
+
 /** How `writeClean` writes. */
-const CLEAN = { delimiter: ',', quote: '"' } as const
+export const CLEAN = { delimiter: ',', quote: '"' } as const
 
 interface Load {
   readonly file: string
@@ -48,10 +49,11 @@ interface Load {
 async function load(connection: DuckDBConnection, task: ImportTask, of: Load): Promise<Result<Loaded>> {
   const { dialect } = of
   const { preferences, schema: chosen, isPresumed: isPresumedUtf8 = false } = of
-  const loaded = await loadCsv(connection, of.file, dialect, task.refusedFile, { preferences, schema: chosen, isPresumedUtf8 })
+  const before = task.before ?? []
+  const loaded = await loadCsv(connection, of.file, dialect, task.refusedFile, { preferences, schema: chosen, before, isPresumedUtf8 })
   if (!loaded.ok) return loaded
-  const { types, dictionaries, rows, refused, refusedSamples, misfitSamples, schema } = loaded.value
-  const columns = dialect.names.map((name, i) => ({ id: `c${i + 1}`, name, dtype: types[i]?.dtype ?? 'VARCHAR' }))
+  const { types, dictionaries, rows, refused, refusedSamples, misfitSamples, schema, words, padded, longQuotes } = loaded.value
+  const columns = types.map((type, i) => ({ id: `c${i + 1}`, name: dialect.names[i] ?? `column_${i + 1}`, dtype: type.dtype }))
   return ok({
     columns,
     dictionaries,
@@ -67,6 +69,9 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
       refused_samples: refusedSamples,
       skipped_rows: dialect.skippedRecords,
       cell_errors: 0,
+      padded_rows: padded,
+      long_quotes: [...longQuotes],
+      encoding_guessed: false,
       schema,
       ...of.report,
     },
@@ -74,11 +79,16 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
       columns.map((c, i) => [
         c.id,
         {
-          misfits: types[i]?.misfits ?? 0,
+          misfits: types[i]?.near.misfits ?? 0,
           misfit_samples: [...(misfitSamples[i] ?? [])],
-          nearly: types[i]?.nearly ?? null,
+          nearly: types[i]?.near.nearly ?? null,
           date_order: types[i]?.dateOrder ?? null,
           ambiguous_dates: types[i]?.ambiguous ?? false,
+          ambiguous_numbers: types[i]?.ambiguousNumber ?? false,
+          decimal: types[i]?.decimal ?? null,
+          hint: types[i]?.hint ?? null,
+          blanked: words[i] ?? 0,
+          was: before.find((b) => b.id === c.id && b.dtype !== c.dtype)?.dtype ?? null,
         },
       ]),
     ),
@@ -87,7 +97,7 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
 }
 
 /** A UTF-8 file to read from: the source itself, or a copy beside the target. */
-async function asUtf8(source: string, target: string, chosen: string | null, presume = false): Promise<Result<Detected & { file: string }>> {
+export async function asUtf8(source: string, target: string, chosen: Encoding | null, presume = false): Promise<Result<Detected & { file: string }>> {
   const detected = await detectEncoding(source, chosen, presume)
   if (!detected.ok) return detected
   if (detected.value.encoding === 'utf-8') return ok({ file: source, ...detected.value })
@@ -96,12 +106,30 @@ async function asUtf8(source: string, target: string, chosen: string | null, pre
   return ok({ file: copy, ...detected.value })
 }
 
-const csvPreferences = (options: CsvOptions, delimiter: string): Preferences => ({ ...options, semicolons: delimiter === ';' })
+export const csvPreferences = (options: CsvOptions, delimiter: string): Preferences => ({
+  decimal: options.decimal,
+  date_order: options.date_order,
+  origin: delimiter === ';' ? 'semicolons' : delimiter === ',' ? 'commas' : 'others',
+})
+
+/** One that a person could choose; null, to be found again, for one that only the file names. */
+export const knownDelimiter = (delimiter: string): Delimiter | null => DELIMITERS.find((known) => known === delimiter) ?? null
+
+/** The options with everything that was detected filled in: a rebuild reads the file the same way. */
+export function resolved(options: CsvOptions, encoding: Encoding, { delimiter, header, skippedRecords, start }: CsvDialect & { start: number }): CsvOptions {
+  const declared = skippedRecords - start
+  return {
+    ...options,
+    encoding,
+    delimiter: declared > 0 ? options.delimiter : knownDelimiter(delimiter),
+    header_row: header ? start + 1 : 0,
+  }
+}
 
 async function fromCsv(connection: DuckDBConnection, task: ImportTask, options: CsvOptions, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
   const text = await asUtf8(task.source, task.target, options.encoding, true)
   if (!text.ok) return text
-  const { file, encoding, isPresumed } = text.value
+  const { file, encoding, isPresumed, isGuess } = text.value
   try {
     const dialect = await sniff(file, options)
     if (!dialect.ok) return dialect
@@ -112,8 +140,8 @@ async function fromCsv(connection: DuckDBConnection, task: ImportTask, options: 
       dialect: dialect.value,
       preferences: csvPreferences(options, delimiter),
       schema,
-      source: options,
-      report: { encoding, delimiter },
+      source: resolved(options, encoding, dialect.value),
+      report: { encoding, delimiter, encoding_guessed: isGuess },
     })
   } finally {
     if (file !== task.source) await rm(file, { force: true })
@@ -141,20 +169,27 @@ async function fromExcel(connection: DuckDBConnection, task: ImportTask, options
   if (!sheet.ok) return sheet
   const file = `${task.target}.utf8`
   const { rows, hasHeader, skipped, errors } = sheet.value
-  await writeClean(rows, file)
+  await writeClean(withinBytes(rows, task.maxTextMb), file)
   const report = { skipped_rows: skipped, cell_errors: errors() }
-  return await fromClean(connection, task, file, { hasHeader, preferences: options, schema, source: { ...options, sheet: sheet.value.name }, report })
+  return await fromClean(connection, task, file, {
+    hasHeader,
+    preferences: { decimal: options.decimal, date_order: options.date_order, origin: 'cells' },
+    schema,
+    source: { ...options, sheet: sheet.value.name },
+    report,
+  })
 }
 
-async function fromSqlite(connection: DuckDBConnection, task: ImportTask, table: string, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
+async function fromSqlite(connection: DuckDBConnection, task: ImportTask, chosenTable: string, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
   const file = `${task.target}.utf8`
   const { writeSqlite } = await sqlite()
-  const written = await writeSqlite(task.source, table, file)
+  const written = await writeSqlite(task.source, chosenTable, file, task.maxTextMb)
   if (!written.ok) return written
+  const { table } = written.value
   const types = Object.fromEntries(
     written.value.textColumns.flatMap((isText, i) => (isText && written.value.rows > 0 ? [[`c${i + 1}`, 'VARCHAR' as const]] : [])),
   )
-  const preferences = { decimal: '.' as const, date_order: 'ymd' as const }
+  const preferences = { decimal: '.' as const, date_order: 'ymd' as const, origin: 'cells' as const }
   const loaded = await fromClean(connection, task, file, {
     hasHeader: true,
     preferences,
@@ -183,7 +218,17 @@ async function fromQuery(connection: DuckDBConnection, task: ImportTask): Promis
   const [[rows] = [0]] = (await (await connection.run('SELECT count(*) FROM data')).getRowsJson()) as unknown[][]
   await writeFile(task.refusedFile, '')
   const count = { rows_read: Number(rows), rows_stored: Number(rows), rows_refused: 0 }
-  const none = { encoding: '', delimiter: '', header: true, renamed_columns: [], refused_samples: [], skipped_rows: 0, cell_errors: 0, schema: null }
+  const none = {
+    encoding: '',
+    delimiter: '',
+    header: true,
+    renamed_columns: [],
+    refused_samples: [],
+    skipped_rows: 0,
+    cell_errors: 0,
+    schema: null,
+    ...NO_NOTICES,
+  }
   return ok({ columns, dictionaries, rows: Number(rows), report: { ...count, ...none }, notes: new Map(), options: null })
 }
 
@@ -206,58 +251,5 @@ export async function fillFrom(connection: DuckDBConnection, task: ImportTask): 
       return await fromExcel(connection, task, source, schema)
     case 'sqlite':
       return await fromSqlite(connection, task, source.table, schema)
-  }
-}
-
-function ambiguousOf(names: readonly string[], rows: readonly (string | null)[][], preferences: Preferences): string[] {
-  return names.filter((_, i) => {
-    const sample = rows.flatMap((row) => (row[i] ? [String(row[i]).trim()] : []))
-    return candidates(sample, { ...preferences, date_order: null }, 1).ambiguous
-  })
-}
-
-async function previewCsv(file: string, scratch: string, options: CsvOptions): Promise<Result<SourcePreview>> {
-  const text = await asUtf8(file, scratch, options.encoding)
-  if (!text.ok) return text
-  try {
-    const dialect = await sniff(text.value.file, options)
-    if (!dialect.ok) return dialect
-    const { names, head, start, header, delimiter } = dialect.value
-    const rows = head.slice(start + (header ? 1 : 0), start + PREVIEW_ROWS).map((row) => names.map((_, i) => (row[i] ?? '') || null))
-    const found: CsvOptions = {
-      ...options,
-      encoding: text.value.encoding as CsvOptions['encoding'],
-      delimiter: delimiter as CsvOptions['delimiter'],
-      header_row: header ? start + 1 : 0,
-    }
-    return ok({ parts: [], options: found, names: [...names], rows, ambiguous_dates: ambiguousOf(names, rows, csvPreferences(options, delimiter)) })
-  } finally {
-    if (text.value.file !== file) await rm(text.value.file, { force: true })
-  }
-}
-
-/** The head of a source as it would be read. `scratch` is a path for copies. */
-export async function previewOf(file: string, scratch: string, options: SourceOptions): Promise<Result<SourcePreview>> {
-  switch (options.kind) {
-    case 'csv':
-      return await previewCsv(file, scratch, options)
-    case 'excel': {
-      const { previewWorkbook } = await excel()
-      const found = await previewWorkbook(file, options)
-      if (!found.ok) return found
-      const { parts, sheet } = found.value
-      const all = [...sheet.rows]
-      const [head = [], ...rest] = all
-      const names = head.map((cell, i) => (sheet.hasHeader ? (cell ?? '') : '') || `column_${i + 1}`)
-      const rows = (sheet.hasHeader ? rest : all).slice(0, PREVIEW_ROWS)
-      return ok({ parts, options: sheet.options, names, rows, ambiguous_dates: ambiguousOf(names, rows, options) })
-    }
-    case 'sqlite': {
-      const { previewSqlite } = await sqlite()
-      const found = await previewSqlite(file, options.table === '*' ? null : options.table)
-      if (!found.ok) return found
-      const { parts, table, names, rows } = found.value
-      return ok({ parts, options: { kind: 'sqlite', table }, names, rows: rows.slice(0, PREVIEW_ROWS), ambiguous_dates: [] })
-    }
   }
 }

@@ -8,12 +8,16 @@ import { pathToFileURL } from 'node:url'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { SourcePart } from '../../contract/import.ts'
 import { writeClean } from './excel/workbook.ts'
+import { partNameProblem } from './part-names.ts'
+import { withinBytes } from './text-bound.ts'
 
 const COLUMNS_MAX = 2_000
 const PREVIEW_ROWS = 60
+/** Bytes of one value or row; a file of a few bytes can compute a gigabyte. */
+const VALUE_MAX = 64 * 1_048_576
 const MAGIC = 'SQLite format 3\u0000'
 
-export type SqliteCode = 'file_damaged' | 'sheet_missing' | 'sheet_none' | 'file_too_many_columns' | 'sheet_empty'
+export type SqliteCode = 'file_damaged' | 'sheet_missing' | 'sheet_name_too_long' | 'sheet_none' | 'file_too_many_columns' | 'sheet_empty'
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
@@ -27,14 +31,19 @@ async function opened(file: string): Promise<Result<DatabaseSync, SqliteCode>> {
   try {
     const db = new DatabaseSync(address, { readOnly: true, allowExtension: false })
     db.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
+    db.enableDefensive(true)
+    Object.assign(db.limits, { length: VALUE_MAX, attach: 0, triggerDepth: 0 })
     return ok(db)
   } catch {
     return fail('file_damaged')
   }
 }
 
+/** Tables, which only hold rows, before views, which may compute them for ever. */
 function partsOf(db: DatabaseSync): SourcePart[] {
-  const names = db.prepare("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name").all()
+  const names = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name")
+    .all()
   return names.flatMap(({ name }): SourcePart[] => {
     const table = String(name)
     try {
@@ -53,7 +62,11 @@ function textOf(value: unknown): string | null {
   return String(value)
 }
 
+/** Asks for the only table of a file. */
+const ANY_TABLE = '*'
+
 export interface SqliteTable {
+  readonly table: string
   readonly columns: readonly string[]
   /** Columns whose every value is text: they stay text, whatever it looks like. */
   readonly textColumns: readonly boolean[]
@@ -94,24 +107,44 @@ async function using<T>(file: string, work: (db: DatabaseSync) => Promise<Result
   }
 }
 
-/** Tables and views, and the head of one. */
+/** Notes which columns have a value that is neither text nor bytes. */
+function noteTexts(row: readonly unknown[], textColumns: boolean[]): void {
+  for (const [i, value] of row.entries()) if (value !== null && typeof value !== 'string' && !(value instanceof Uint8Array)) textColumns[i] = false
+}
+
+export interface SqliteLook {
+  readonly parts: SourcePart[]
+  readonly table: string
+  readonly names: string[]
+}
+
+/** Tables and views, and the head of one; `tell` hears all but the rows before they are read. */
 export async function previewSqlite(
   file: string,
   table: string | null,
-): Promise<Result<{ parts: SourcePart[]; table: string; names: string[]; rows: (string | null)[][] }, SqliteCode>> {
+  tell: (look: SqliteLook) => Promise<void>,
+): Promise<Result<SqliteLook & { rows: (string | null)[][]; textColumns: boolean[] }, SqliteCode>> {
   return await using(file, async (db) => {
     const parts = partsOf(db)
+    const problem = partNameProblem(parts.map((part) => part.name))
+    if (problem) return problem
     const chosen = table ?? parts[0]?.name
     if (chosen === undefined) return fail('sheet_none')
     const columns = tableIn(db, chosen)
     if (!columns.ok) return columns
-    return ok({ parts, table: chosen, names: columns.value, rows: [...texts(db, chosen, PREVIEW_ROWS, () => undefined)] })
+    const look = { parts, table: chosen, names: columns.value }
+    await tell(look)
+    const textColumns = columns.value.map(() => true)
+    return ok({ ...look, rows: [...texts(db, chosen, PREVIEW_ROWS, (row) => noteTexts(row, textColumns))], textColumns })
   })
 }
 
 /** Writes a table as clean CSV, its header first. */
-export async function writeSqlite(file: string, table: string, target: string): Promise<Result<SqliteTable, SqliteCode>> {
+export async function writeSqlite(file: string, chosen: string, target: string, maxTextMb: number): Promise<Result<SqliteTable, SqliteCode>> {
   return await using(file, async (db) => {
+    const parts = chosen === ANY_TABLE ? partsOf(db) : []
+    // of several tables a person has to choose one
+    const table = parts.length === 1 ? (parts[0]?.name ?? chosen) : chosen
     const columns = tableIn(db, table)
     if (!columns.ok) return columns
     const textColumns = columns.value.map(() => true)
@@ -119,16 +152,14 @@ export async function writeSqlite(file: string, table: string, target: string): 
     let rows = 0
     const note = (values: readonly unknown[]): void => {
       rows++
-      for (const [i, value] of values.entries()) {
-        if (value instanceof Uint8Array) errors++
-        else if (value !== null && typeof value !== 'string') textColumns[i] = false
-      }
+      errors += values.filter((value) => value instanceof Uint8Array).length
+      noteTexts(values, textColumns)
     }
     const withHeader = function* (): Generator<(string | null)[]> {
       yield columns.value
       yield* texts(db, table, null, note)
     }
-    await writeClean(withHeader(), target)
-    return ok({ columns: columns.value, textColumns, errors, rows })
+    await writeClean(withinBytes(withHeader(), maxTextMb), target)
+    return ok({ table, columns: columns.value, textColumns, errors, rows })
   })
 }

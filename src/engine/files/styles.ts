@@ -1,9 +1,12 @@
 /**
  * How the texts of one column may be written: numbers with separators, currency and percent
- * signs, dates in the orders that people use, Chinese dates, times. Candidates are found on a
+ * signs, dates in the orders that people use, East Asian dates, times. Candidates are found on a
  * sample, in JavaScript; the whole column is counted in SQL before one is trusted.
  */
 import type { SchemaType } from '../../contract/import.ts'
+import { hasUnit, isNumberSql, NUMBER_STYLES, numberSql } from './numbers.ts'
+
+export type DateOrder = 'mdy' | 'dmy' | 'ymd'
 
 export interface Style {
   readonly type: Exclude<SchemaType, 'VARCHAR' | 'BOOLEAN'>
@@ -13,50 +16,40 @@ export interface Style {
   readonly pattern: string | null
   readonly decimal?: '.' | ','
   readonly percent?: boolean
-  readonly order?: 'mdy' | 'dmy' | 'ymd'
+  /** Numbers with words for ten thousands. */
+  readonly units?: boolean
+  readonly order?: DateOrder
+  /** What stands between the parts of a date written in figures. */
+  readonly separator?: string
   readonly zoned?: boolean
 }
 
-const SIGNS = '[$€£¥￥₹₩]|USD|EUR|GBP|CNY|RMB|JPY'
-const SPACE = '[ \\x{A0}\\x{202F}]'
-
-function numberRegex(decimal: '.' | ',', percent: boolean): string {
-  const group = decimal === '.' ? `(,|${SPACE}|')` : `(\\.|${SPACE}|')`
-  // a leading zero makes a code, not a number
-  const digits = `((0|[1-9][0-9]{0,2})(${group}[0-9]{3})+|0|[1-9][0-9]*)?`
-  const fraction = `([${decimal}][0-9]+)?`
-  const end = percent ? `${SPACE}?[%％]` : `${SPACE}?(${SIGNS}|元)?`
-  return `[(]?[+-]?${SPACE}?(${SIGNS})?${SPACE}?[+-]?${digits}${fraction}${end}[)]?`
-}
-
-const numbers: Style[] = (['.', ','] as const).flatMap((decimal) =>
-  [false, true].map((percent) => ({ type: 'DECIMAL', regex: numberRegex(decimal, percent), pattern: null, decimal, percent })),
-)
-
 const CLOCKS: readonly [string, string][] = [
   ['', ''],
-  [' [0-9]{1,2}:[0-9]{2}', ' %H:%M'],
-  [' [0-9]{1,2}:[0-9]{2}:[0-9]{2}', ' %H:%M:%S'],
+  [' [0-9]{1,2}:[0-9]{2}(:[0-9]{2})?', ' %H:%M:%S'],
   [' [0-9]{1,2}:[0-9]{2} ?[AaPp][Mm]', ' %I:%M %p'],
   [' [0-9]{1,2}:[0-9]{2}:[0-9]{2} ?[AaPp][Mm]', ' %I:%M:%S %p'],
 ]
 const D = '[0-9]{1,2}'
 const MONTH = '[A-Za-z]{3}'
 const LONG_MONTH = '[A-Za-z]{3,9}'
-const DAYS: readonly [regex: string, pattern: string, order: Style['order']][] = [
-  ...['/', '-', '\\.'].flatMap((s): [string, string, Style['order']][] => {
+type Day = readonly [regex: string, pattern: string, order: DateOrder, separator?: string]
+const DAYS: readonly Day[] = [
+  ...['/', '-', '\\.'].flatMap((s): Day[] => {
     const plain = s.replace('\\', '')
     return [
-      [`[0-9]{4}${s}${D}${s}${D}`, `%Y${plain}%m${plain}%d`, 'ymd'],
-      [`${D}${s}${D}${s}[0-9]{4}`, `%m${plain}%d${plain}%Y`, 'mdy'],
-      [`${D}${s}${D}${s}[0-9]{4}`, `%d${plain}%m${plain}%Y`, 'dmy'],
+      [`[0-9]{4}${s}${D}${s}${D}`, `%Y${plain}%m${plain}%d`, 'ymd', plain],
+      [`${D}${s}${D}${s}[0-9]{4}`, `%m${plain}%d${plain}%Y`, 'mdy', plain],
+      [`${D}${s}${D}${s}[0-9]{4}`, `%d${plain}%m${plain}%Y`, 'dmy', plain],
     ]
   }),
   // two digits of a year are trusted only where no version or code is written so
-  [`${D}/${D}/[0-9]{2}`, '%m/%d/%y', 'mdy'],
-  [`${D}/${D}/[0-9]{2}`, '%d/%m/%y', 'dmy'],
-  ['[0-9]{2}\\.[0-9]{2}\\.[0-9]{2}', '%d.%m.%y', 'dmy'],
+  [`${D}/${D}/[0-9]{2}`, '%m/%d/%y', 'mdy', '/'],
+  [`${D}/${D}/[0-9]{2}`, '%d/%m/%y', 'dmy', '/'],
+  ['[0-9]{2}\\.[0-9]{2}\\.[0-9]{2}', '%d.%m.%y', 'dmy', '.'],
   [`[0-9]{4}年${D}月${D}日`, '%Y年%m月%d日', 'ymd'],
+  [`[0-9]{4}년 ?${D}월 ?${D}일`, '%Y년%m월%d일', 'ymd'],
+  [`[0-9]{4}\\. ${D}\\. ${D}\\.?`, '%Y.%m.%d', 'ymd'],
   [`${D}[ -]${MONTH}[ -][0-9]{4}`, '%d-%b-%Y', 'dmy'],
   [`${D}[ -]${MONTH}[ -][0-9]{2}`, '%d-%b-%y', 'dmy'],
   [`${MONTH} ${D}, [0-9]{4}`, '%b %d, %Y', 'mdy'],
@@ -65,38 +58,43 @@ const DAYS: readonly [regex: string, pattern: string, order: Style['order']][] =
 ]
 
 const dates: Style[] = CLOCKS.flatMap(([clock, clockPattern]) =>
-  DAYS.map(([regex, pattern, order]): Style => {
+  DAYS.map(([regex, pattern, order, separator]): Style => {
     const type = clock === '' ? 'DATE' : 'TIMESTAMP'
-    return { type, regex: regex + clock, pattern: pattern + clockPattern, ...(order ? { order } : {}) }
+    return { type, regex: regex + clock, pattern: pattern + clockPattern, order, ...(separator ? { separator } : {}) }
   }),
 )
 
 const times: Style[] = [
-  { type: 'TIME', regex: '[0-9]{1,2}:[0-9]{2}', pattern: '%H:%M' },
-  { type: 'TIME', regex: '[0-9]{1,2}:[0-9]{2}:[0-9]{2}', pattern: '%H:%M:%S' },
+  { type: 'TIME', regex: '[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?', pattern: '%H:%M:%S' },
   { type: 'TIME', regex: '[0-9]{1,2}:[0-9]{2} ?[AaPp][Mm]', pattern: '%I:%M %p' },
 ]
 
-/** ISO with an offset: a moment, placed in the dataset's zone when it is read. */
+/** ISO with an offset or a Z: a moment, placed in the dataset's zone when it is read. */
 const moments: Style[] = [
   {
     type: 'TIMESTAMP',
-    regex: '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?[+-][0-9]{2}(:?[0-9]{2})?',
+    regex: '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,9})?)? ?(Z|[+-][0-9]{2}(:?[0-9]{2})?)',
     pattern: null,
     zoned: true,
   },
 ]
 
-const STYLES: readonly Style[] = [...numbers, ...dates, ...times, ...moments]
+const STYLES: readonly Style[] = [...NUMBER_STYLES, ...dates, ...times, ...moments]
+
+/** The style of numbers with one or the other decimal sign. */
+export const plainNumbers = (decimal: '.' | ','): Style => NUMBER_STYLES.find((s) => s.decimal === decimal && !s.percent && !s.units) as Style
 
 export interface Preferences {
   readonly decimal: '.' | ',' | null
-  readonly date_order: 'mdy' | 'dmy' | 'ymd' | null
-  /** The fields of the file are split by semicolons, as where commas are decimal. */
-  readonly semicolons?: boolean
+  readonly date_order: DateOrder | null
+  /**
+   * Where the texts come from: fields split by commas, as where points are decimal; by semicolons,
+   * as where commas are; by other signs; or cells of a workbook or database, whose numbers have a point.
+   */
+  readonly origin?: 'commas' | 'semicolons' | 'others' | 'cells'
 }
 
-const inJavaScript = (regex: string): RegExp => new RegExp(`^(?:${regex.replaceAll('\\x{A0}', '\\u00A0').replaceAll('\\x{202F}', '\\u202F')})$`)
+const inJavaScript = (regex: string): RegExp => new RegExp(`^(?:${regex.replace(/\\x\{([0-9A-F]+)\}/g, (_, hex: string) => `\\u${hex.padStart(4, '0')}`)})$`)
 const COMPILED: ReadonlyMap<Style, RegExp> = new Map(STYLES.map((style) => [style, inJavaScript(style.regex)]))
 
 /** A real day: 31/02 is none, and a month goes to 12. */
@@ -107,38 +105,30 @@ function isRealDate(text: string, style: Style): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
 
-const fits = (text: string, style: Style): boolean =>
+export const fits = (text: string, style: Style): boolean =>
   (COMPILED.get(style)?.test(text) ?? false) &&
   (style.type === 'DATE' || (style.type === 'TIMESTAMP' && !style.zoned) ? isRealDate(text, style) : /[0-9]/.test(text))
 
-/** Better first: what a person chose, then the order that the specification names, then fewer assumptions. */
-function rank(style: Style, { decimal, date_order, semicolons }: Preferences): number {
-  const wantedDecimal = decimal ?? (semicolons ? ',' : '.')
-  if (style.decimal) return style.decimal === wantedDecimal ? 0 : 1
-  if (style.order) return style.order === (date_order ?? 'mdy') ? 0 : 1
+/** Better first: what a person chose or the file hints at, then what is usual, then fewer assumptions. */
+export function rank(style: Style, { decimal, date_order, origin }: Preferences): number {
+  const wantedDecimal = decimal ?? (origin === 'semicolons' ? ',' : '.')
+  if (style.decimal) return (style.decimal === wantedDecimal ? 0 : 1) + (style.units ? 0.5 : 0)
+  if (style.order) return style.order === (date_order ?? (style.separator === '.' ? 'dmy' : 'mdy')) ? 0 : 1
   return 0
 }
 
-/** Styles that a share of the sample's values have, best first, and whether days and months could be either way. */
-export function candidates(sample: readonly string[], preferences: Preferences, share = 0.9): { styles: Style[]; ambiguous: boolean } {
-  const allowed = STYLES.filter((s) => !(s.decimal && preferences.decimal && s.decimal !== preferences.decimal))
-  const scored = allowed
+/** Styles that a share of the sample's values have, best first. */
+export function candidates(sample: readonly string[], preferences: Preferences, share = 0.9): Style[] {
+  const hasUnits = sample.some(hasUnit)
+  const allowed = STYLES.filter((s) => !(s.decimal && preferences.decimal && s.decimal !== preferences.decimal) && (hasUnits || !s.units))
+  return allowed
     .map((style) => ({ style, count: sample.filter((text) => fits(text, style)).length }))
     .filter(({ count }) => sample.length > 0 && count >= sample.length * share && count > 0)
     .sort((a, b) => b.count - a.count || rank(a.style, preferences) - rank(b.style, preferences))
-  const best = scored.filter(({ count }) => count === scored[0]?.count).map(({ style }) => style)
-  const ambiguous = best.some((s) => s.order === 'mdy') && best.some((s) => s.order === 'dmy')
-  return { styles: scored.map(({ style }) => style), ambiguous }
+    .map(({ style }) => style)
 }
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
-
-/** The digits of a styled number with a plain point, brackets as a minus; `text` is SQL of trimmed text. */
-function plainNumber(text: string, decimal: '.' | ','): string {
-  const kept = `regexp_replace(${text}, ${quoted(decimal === '.' ? '[^0-9.]' : '[^0-9,]')}, '', 'g')`
-  const point = decimal === '.' ? kept : `replace(${kept}, ',', '.')`
-  return `(CASE WHEN contains(${text}, '-') OR starts_with(${text}, '(') THEN '-' ELSE '' END || ${point})`
-}
 
 /** Condition that a trimmed text has the style and is a value of its type; by CASE, so that only texts of its shape are read. */
 export function matchesSql(text: string, style: Style): string {
@@ -147,30 +137,25 @@ export function matchesSql(text: string, style: Style): string {
     ? `try_strptime(${readable(text, style)}, ${quoted(style.pattern)}) IS NOT NULL`
     : style.zoned
       ? `try_cast(${text} AS TIMESTAMP WITH TIME ZONE) IS NOT NULL`
-      : `regexp_matches(${text}, '[0-9]') AND try_cast(${plainNumber(text, style.decimal ?? '.')} AS DECIMAL(38,10)) IS NOT NULL`
+      : isNumberSql(text, style)
   return `(CASE WHEN ${shape} THEN ${isValue} ELSE FALSE END)`
 }
 
-/** The engine reads AM and PM only after a space, and months only in one case and with dashes as the pattern has. */
+/** The engine reads seconds only where there are some, AM and PM only after a space, months only in one case and with dashes, and no blanks or last point of Korean dates. */
 function readable(text: string, style: Style): string {
-  const clock = style.pattern?.includes('%p') ? `regexp_replace(${text}, ' ?([AaPp][Mm])$', ' \\1')` : text
-  return style.pattern?.startsWith('%d-%b') ? `regexp_replace(${clock}, '^([0-9]{1,2})[ -]([A-Za-z]{3})[ -]', '\\1-\\2-')` : clock
-}
-
-/** How many currencies a column of numbers names: more than one, and its values do not add up. */
-export const currenciesSql = (text: string): string => `count(DISTINCT nullif(regexp_extract(${text}, '(${SIGNS}|元)', 1), ''))`
-
-/** Digits before and after the point over a column, as two aggregates. */
-export function digitsSql(text: string, style: Style): [string, string] {
-  const n = plainNumber(text, style.decimal ?? '.')
-  const longest = (pattern: string) => `coalesce(max(CASE WHEN ${matchesSql(text, style)} THEN length(regexp_extract(${n}, '${pattern}', 1)) END), 0)`
-  return [longest('^-?([0-9]*)'), longest('\\.([0-9]*)$')]
+  const clock = style.pattern?.includes('%p')
+    ? `regexp_replace(${text}, ' ?([AaPp][Mm])$', ' \\1')`
+    : style.pattern?.endsWith('%H:%M:%S')
+      ? `regexp_replace(${text}, '^([^:]*:[0-9]{2})$', '\\1:00')`
+      : text
+  if (style.pattern?.startsWith('%d-%b')) return `regexp_replace(${clock}, '^([0-9]{1,2})[ -]([A-Za-z]{3})[ -]', '\\1-\\2-')`
+  if (style.pattern?.startsWith('%Y년')) return `regexp_replace(${clock}, '([년월]) ', '\\1', 'g')`
+  return style.regex.startsWith('[0-9]{4}\\. ') ? `regexp_replace(${clock}, '^([0-9]{4})\\. ([0-9]{1,2})\\. ([0-9]{1,2})\\.?', '\\1.\\2.\\3')` : clock
 }
 
 /** The value of a trimmed text that has the style. */
 export function valueSql(text: string, style: Style, dtype: string): string {
   if (style.pattern) return `CAST(strptime(${readable(text, style)}, ${quoted(style.pattern)}) AS ${dtype})`
   if (style.zoned) return `CAST(${text} AS TIMESTAMP WITH TIME ZONE)`
-  const n = plainNumber(text, style.decimal ?? '.')
-  return style.percent ? `CAST(CAST(${n} AS DECIMAL(36,18)) * 0.01 AS ${dtype})` : `CAST(${n} AS ${dtype})`
+  return `CAST(${numberSql(text, style)} AS ${dtype})`
 }

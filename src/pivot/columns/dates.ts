@@ -1,6 +1,7 @@
 /** Date ranges and date series: a day of the base column, and what it falls into. */
 import type { ColumnConfig, DateSeriesWindow } from '../../contract/column.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
+import { WEEKDAYS } from '../../contract/scalar.ts'
 import { familyOf, type StoredColumn } from '../resolve.ts'
 import { call, cast, column, type Expr, integer, parameter } from '../sql/ast.ts'
 import type { Calculation } from './calculation.ts'
@@ -8,29 +9,33 @@ import { rangeOf } from './date-presets.ts'
 
 type DateCode = 'column_needs_date' | 'column_date_format'
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const WINDOW_DAYS = { week: 7, '7-day': 7, '14-day': 14, '30-day': 30 } as const
 
-/** A date format such as mm/dd/yyyy as a strptime pattern; null when it lacks a part or holds anything else. */
-export function strptimePattern(format: string): string | null {
+/**
+ * A date format such as mm/dd/yy as strptime patterns, the first that fits counts; null when it lacks
+ * a part or holds anything else. A year written yy may have two digits or four.
+ */
+function strptimePatterns(format: string): string[] | null {
   if (!/^[ymd/\-. ,年月日]+$/i.test(format)) return null
   const pattern = format.replace(/y+|m+|d+/gi, (part) => {
     const letter = part[0]?.toLowerCase()
     return letter === 'y' ? (part.length > 2 ? '%Y' : '%y') : letter === 'm' ? '%m' : '%d'
   })
-  return ['y', 'm', 'd'].every((letter) => (format.toLowerCase().match(new RegExp(`${letter}+`, 'g')) ?? []).length === 1) ? pattern : null
+  const isWhole = ['y', 'm', 'd'].every((letter) => (format.toLowerCase().match(new RegExp(`${letter}+`, 'g')) ?? []).length === 1)
+  return isWhole ? [...new Set([pattern, pattern.replace('%y', '%Y')])] : null
 }
 
 /** The base column as a day; text is read by the date format. */
-function dayOf(name: string, base: StoredColumn, format: string | undefined): Result<Expr, DateCode> {
+function dayOf(name: string, base: StoredColumn, format = ''): Result<Expr, DateCode> {
   const of = column(base.physical)
   const family = familyOf(base)
   if (family === 'date') return ok(of)
   if (family === 'datetime') return ok(cast(of, 'DATE'))
-  if (family !== 'text' || !format) return fail('column_needs_date', { column: name, base: base.name, family })
-  const pattern = strptimePattern(format)
-  if (pattern === null) return fail('column_date_format', { column: name, format })
-  return ok(call('read_date', cast(of, 'VARCHAR'), parameter(pattern, 'VARCHAR')))
+  if (family !== 'text') return fail('column_needs_date', { column: name, base: base.name, family })
+  const patterns = strptimePatterns(format)
+  if (patterns === null) return fail('column_date_format', { column: name, format })
+  const [first, second] = patterns.map((pattern) => call('read_date', cast(of, 'VARCHAR'), parameter(pattern, 'VARCHAR')))
+  return ok(first && second ? call('coalesce', first, second) : (first ?? of))
 }
 
 /** The first range that holds the day; null or 'others' elsewhere. */

@@ -50,7 +50,8 @@ export function valueGroups({ params }: Extract<ColumnConfig, { kind: 'value_gro
           list: groups.map((group) => name(group.name)),
         })
       : null
-  const keyOrder = { first: groups.map((g) => g.name), last: params.others === null ? [] : [params.others] }
+  const rest = { dtype: base.dtype, ...(base.keyOrder ? { keyOrder: base.keyOrder } : {}) }
+  const keyOrder = { first: groups.map((g) => g.name), last: params.others === null ? [] : [params.others], rest }
   return ok({ of, dtype: 'VARCHAR', keyOrder, groups: { base: base.physical, clash } })
 }
 

@@ -21,7 +21,14 @@ export interface CheckedExpression {
   readonly columns: readonly string[]
 }
 
-export type CalculationCode = GroupCode | 'column_circle' | 'column_base_missing' | 'column_needs_number' | 'column_needs_date' | 'column_date_format'
+export type CalculationCode =
+  | GroupCode
+  | 'column_circle'
+  | 'column_base_missing'
+  | 'column_not_calculated'
+  | 'column_needs_number'
+  | 'column_needs_date'
+  | 'column_date_format'
 
 /** The name of the nth calculated column in the relations of a query; no file has such a name. */
 export const calculatedName = (position: number): string => `#${position + 1}`
@@ -81,7 +88,7 @@ export function calculationOf(
 ): Result<Calculation, CalculationCode> {
   const { config } = of
   const missing = (id: string) => fail('column_base_missing', { column: of.name, id })
-  if (config === null) return missing('')
+  if (config === null) return fail('column_not_calculated', { column: of.name })
   if (config.kind === 'sql') {
     const checked = context.sql.get(of.id)
     if (!checked) return missing(of.id)
@@ -111,6 +118,7 @@ export function calculationOf(
     case 'substring':
       return ok(substring(config, base))
     case 'base':
+    case 'unknown':
       return ok(same(base))
   }
 }

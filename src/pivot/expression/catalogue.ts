@@ -2,6 +2,7 @@
  * The functions that an expression may call: one allow-list for measures and columns
  * (security.md 1.3). What is not here is refused, however harmless it looks.
  */
+import { type CostKind, isCostKind } from './cost.ts'
 import { AGGREGATE } from './functions/aggregate.ts'
 import { DATE } from './functions/date.ts'
 import { NUMBER } from './functions/number.ts'
@@ -17,16 +18,30 @@ export interface FunctionSpec {
   readonly least: number
   readonly most: number
   readonly help: { readonly en: string; readonly zh: string }
+  readonly traits: readonly AggregateTrait[]
+  readonly cost: CostKind
 }
 
+/** 'adds up': parts sum to their total. 'interpolates': the result may lie between two values. */
+type AggregateTrait = 'adds up' | 'interpolates'
+
 function specOf(line: string, group: FunctionGroup): FunctionSpec {
-  const [signature = '', en = '', zh = ''] = line.split(' | ')
+  const [signature = '', en = '', zh = '', ...marks] = line.split(' | ')
   const name = signature.slice(0, signature.indexOf('('))
   const list = signature.slice(name.length + 1, -1)
   const args = list === '' ? [] : list.split(/, | in /)
   const repeats = args.includes('...')
   const needed = args.filter((arg) => arg !== '...' && !arg.startsWith('['))
-  return { name, group, signature, least: needed.length, most: repeats ? Number.POSITIVE_INFINITY : args.length, help: { en, zh } }
+  return {
+    name,
+    group,
+    signature,
+    least: needed.length,
+    most: repeats ? Number.POSITIVE_INFINITY : args.length,
+    help: { en, zh },
+    traits: marks.filter((mark) => !isCostKind(mark)) as AggregateTrait[],
+    cost: marks.find(isCostKind) ?? (group === 'text' ? 'linear' : 'plain'),
+  }
 }
 
 const specsOf = (lines: string, group: FunctionGroup): FunctionSpec[] =>
@@ -45,8 +60,12 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionSpec> = new Map(
 
 export const isAggregate = (name: string): boolean => FUNCTIONS.get(name)?.group === 'aggregate'
 
+const has = (name: string, trait: AggregateTrait): boolean => FUNCTIONS.get(name)?.traits.includes(trait) ?? false
+export const addsUp = (name: string): boolean => has(name, 'adds up')
+export const interpolates = (name: string): boolean => has(name, 'interpolates')
+
 /** Operators as the parser names them, and how many operands they take. */
-export const OPERATORS: ReadonlyMap<string, { readonly written: string; readonly operands: readonly number[] }> = new Map(
+export const OPERATORS: ReadonlyMap<string, { readonly written: string; readonly operands: readonly number[]; readonly cost: CostKind }> = new Map(
   (
     [
       ['+', '+', [1, 2]],
@@ -57,7 +76,7 @@ export const OPERATORS: ReadonlyMap<string, { readonly written: string; readonly
       ['%', '%', [2]],
       ['**', '**', [2]],
       ['^', '^', [2]],
-      ['||', '||', [2]],
+      ['||', '||', [2], 'linear'],
       ['&', '&', [2]],
       ['|', '|', [2]],
       ['<<', '<<', [2]],
@@ -65,14 +84,14 @@ export const OPERATORS: ReadonlyMap<string, { readonly written: string; readonly
       ['~', '~', [1]],
       ['@', '@', [1]],
       ['!__postfix', '!', [1]],
-      ['~~', 'LIKE', [2]],
-      ['!~~', 'NOT LIKE', [2]],
-      ['~~*', 'ILIKE', [2]],
-      ['!~~*', 'NOT ILIKE', [2]],
-      ['~~~', 'GLOB', [2]],
-      ['^@', '^@', [2]],
-    ] as const
-  ).map(([name, written, operands]) => [name, { written, operands }]),
+      ['~~', 'LIKE', [2], 'pattern'],
+      ['!~~', 'NOT LIKE', [2], 'pattern'],
+      ['~~*', 'ILIKE', [2], 'pattern'],
+      ['!~~*', 'NOT ILIKE', [2], 'pattern'],
+      ['~~~', 'GLOB', [2], 'pattern'],
+      ['^@', '^@', [2], 'linear'],
+    ] as readonly (readonly [string, string, readonly number[], CostKind?])[]
+  ).map(([name, written, operands, cost = 'plain']) => [name, { written, operands, cost }]),
 )
 
 /** Names whose value changes from run to run: refused, because results are kept and repeatable. */

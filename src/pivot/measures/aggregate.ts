@@ -37,6 +37,8 @@ export interface MeasurePlan {
   readonly dtype: string
   /** Parts add up to their total. */
   readonly additive: boolean
+  /** In a difference, a missing cell counts as 0 where the other one exists. */
+  readonly missingIsZero: boolean
   readonly approximate: boolean
   readonly partials: readonly Partial[]
   /** Value at a grain, over the rolled-up partials. Null where it does not decompose. */
@@ -89,7 +91,15 @@ export function planMeasure(
   if (column_id === null) {
     if (agg !== 'count') return fail('measure_needs_column', { measure: measure.name })
     const partial = one('n', countRows, rollSum(name('n')))
-    return ok({ ...base, column: null, dtype: 'BIGINT', additive: true, partials: [partial], value: call('coalesce', partial.roll, integer(0)) })
+    return ok({
+      ...base,
+      column: null,
+      dtype: 'BIGINT',
+      additive: true,
+      missingIsZero: true,
+      partials: [partial],
+      value: call('coalesce', partial.roll, integer(0)),
+    })
   }
   const found = findColumn(columns, column_id)
   if (!found.ok) return found
@@ -101,7 +111,15 @@ export function planMeasure(
   switch (agg) {
     case 'count': {
       const partial = one('n', call('count', column(stored.physical)), rollSum(name('n')))
-      return ok({ ...base, column: stored, dtype: 'BIGINT', additive: true, partials: [partial], value: call('coalesce', partial.roll, integer(0)) })
+      return ok({
+        ...base,
+        column: stored,
+        dtype: 'BIGINT',
+        additive: true,
+        missingIsZero: true,
+        partials: [partial],
+        value: call('coalesce', partial.roll, integer(0)),
+      })
     }
     case 'sum': {
       const partial = one('s', call('sum', numeric(stored, approximate)), rollSum(name('s')))
@@ -112,6 +130,7 @@ export function planMeasure(
         column: stored,
         dtype,
         additive: true,
+        missingIsZero: true,
         partials: [partial],
         value: partial.roll,
       })
@@ -120,14 +139,14 @@ export function planMeasure(
       const sum = one('s', call('sum', numeric(stored, approximate)), rollSum(name('s')))
       const count = one('n', call('count', column(stored.physical)), rollSum(name('n')))
       const value: Expr = { kind: 'divide', left: cast(sum.roll, 'DOUBLE'), right: cast(count.roll, 'DOUBLE') }
-      return ok({ ...base, column: stored, dtype: 'DOUBLE', additive: false, partials: [sum, count], value })
+      return ok({ ...base, column: stored, dtype: 'DOUBLE', additive: false, missingIsZero: false, partials: [sum, count], value })
     }
     case 'min':
     case 'max': {
       const partial = one('m', call(agg, ordered(stored)), call(agg, column(name('m'))))
-      return ok({ ...base, column: stored, dtype: stored.dtype, additive: false, partials: [partial], value: partial.roll })
+      return ok({ ...base, column: stored, dtype: stored.dtype, additive: false, missingIsZero: false, partials: [partial], value: partial.roll })
     }
     case 'count_distinct':
-      return ok({ ...base, column: stored, dtype: 'BIGINT', additive: false, partials: [], value: null })
+      return ok({ ...base, column: stored, dtype: 'BIGINT', additive: false, missingIsZero: true, partials: [], value: null })
   }
 }

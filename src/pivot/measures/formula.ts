@@ -67,3 +67,21 @@ export function evaluate(formula: Formula, operandValue: (measure: number) => Va
     return left === null || right === null ? null : OPERATIONS[operator](left, right)
   }, read(formula.first))
 }
+
+/**
+ * Whether parts of a formula add up to their total: sums of measures that do, and their multiples
+ * by constants (docs/computation.md, show_values_as). A constant alone does not.
+ */
+export function formulaAddsUp({ first, rest }: Formula, operandAddsUp: (measure: number) => boolean): boolean {
+  type Kind = 'constant' | 'adds up' | null
+  const kindOf = (part: Part): Kind => ('constant' in part ? 'constant' : operandAddsUp(part.measure) ? 'adds up' : null)
+  const combined = rest.reduce<Kind>((left, { operator, operand }) => {
+    const right = kindOf(operand)
+    if (left === null || right === null) return null
+    if (left === 'constant' && right === 'constant') return 'constant'
+    if (operator === 'add' || operator === 'subtract') return left === right ? 'adds up' : null
+    if (right === 'constant') return left
+    return operator === 'multiply' && left === 'constant' ? 'adds up' : null
+  }, kindOf(first))
+  return combined === 'adds up'
+}

@@ -4,7 +4,7 @@
  * over source rows. Both give the same (computation.md, Totals).
  */
 
-import { isAggregate } from '../expression/catalogue.ts'
+import { addsUp, isAggregate } from '../expression/catalogue.ts'
 import { call, cast, column, type Expr, integer, type SqlType } from '../sql/ast.ts'
 import { mapParts, walk } from '../sql/walk.ts'
 import type { MeasurePlan, Partial } from './aggregate.ts'
@@ -92,15 +92,19 @@ function sums(of: Expr): boolean {
   return found
 }
 
+/** Whether an expression is one sum or one count, whose parts add up to their total. */
+const isOneSum = (of: Expr): boolean => aggregateIn(of) && addsUp(of.name) && !of.distinct
+
 /** The plan of a SQL measure. `position` makes its partials' names unique. */
 export function planSql(measure: { id: string; name: string }, checked: CheckedMeasure, position: number, approximate: boolean): MeasurePlan {
   const isApproximate = approximate && sums(checked.of)
   const of = isApproximate ? asDouble(checked.of) : checked.of
   const dtype = isApproximate && /^(DECIMAL|HUGEINT)/.test(checked.dtype) ? 'DOUBLE' : checked.dtype
   const parts = isNumeric(dtype) ? decomposed(of, position) : null
+  const additive = isNumeric(dtype) && isOneSum(checked.of)
   return {
     ...{ id: measure.id, name: measure.name, dtype, approximate: isApproximate },
-    ...{ agg: null, formula: null, shown: { kind: 'none' }, column: null, additive: false, hidden: false },
+    ...{ agg: null, formula: null, shown: { kind: 'none' }, column: null, additive, missingIsZero: additive, hidden: false },
     partials: parts?.partials ?? [],
     value: parts ? finite(parts.value, dtype) : null,
     direct: parts ? null : finite(of, dtype),

@@ -7,15 +7,15 @@ import type { MeasureColumn } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
 import type { FieldSort } from '../../contract/step.ts'
 import type { Plan } from '../compile.ts'
+import { shownType } from '../resolve.ts'
 import type { Cells } from '../show-values-as/cells.ts'
 import { type Derived, derive } from '../show-values-as/derive.ts'
 import { AxisTree, layOut } from './axis.ts'
 import { type Dictionary, ranks, textOrder } from './dictionary.ts'
 import { GrowingUint32 } from './growable.ts'
 import type { KeptResult } from './kept.ts'
-import { compareValues, type MeasureValues, ValueCollector } from './values.ts'
-
-const NODES = 2 ** 26
+import { PairIndex } from './pair-index.ts'
+import { compareValues, type MeasureValues, nullsFirst, significant, ValueCollector } from './values.ts'
 
 /** One chunk of result rows, column by column. Keys are dictionary codes, rows' fields first. */
 export interface Chunk {
@@ -33,7 +33,7 @@ export class Assembly {
   private readonly cellRow = new GrowingUint32()
   private readonly cellColumn = new GrowingUint32()
   private readonly collectors: ValueCollector[]
-  private cellByNodes: Map<number, number> | null = null
+  private cellByNodes: PairIndex | null = null
   private sourceRows = 0
 
   /** One dictionary for each field, rows' fields first; they may grow while chunks come in. */
@@ -45,6 +45,11 @@ export class Assembly {
 
   get cells(): number {
     return this.cellRow.length
+  }
+
+  /** Bytes that the cells take, within a few per cent. */
+  get bytes(): number {
+    return this.cells * (8 + 8 * this.collectors.length) + this.collectors.reduce((sum, collector) => sum + collector.textBytes, 0)
   }
 
   private nodes(chunk: Chunk, i: number): { row: number; column: number } {
@@ -81,16 +86,16 @@ export class Assembly {
     const cells = this.cellIndex()
     for (let i = 0; i < chunk.size; i++) {
       const { row, column } = this.nodes(chunk, i)
-      const cell = cells.get(row * NODES + column)
-      if (cell === undefined) continue
+      const cell = cells.find(row, column)
+      if (cell < 0) continue
       for (const [at, measure] of measures.entries()) this.collectors[measure]?.set(cell, chunk.values[at]?.[i] ?? null)
     }
   }
 
-  private cellIndex(): Map<number, number> {
+  private cellIndex(): PairIndex {
     if (!this.cellByNodes) {
-      this.cellByNodes = new Map()
-      for (let cell = 0; cell < this.cells; cell++) this.cellByNodes.set(this.cellRow.at(cell) * NODES + this.cellColumn.at(cell), cell)
+      this.cellByNodes = new PairIndex(this.cellRow, this.cellColumn)
+      for (let cell = 0; cell < this.cells; cell++) this.cellByNodes.add(cell)
     }
     return this.cellByNodes
   }
@@ -106,15 +111,15 @@ export class Assembly {
       count: () => this.cells,
       rowOf: (cell) => this.cellRow.at(cell),
       columnOf: (cell) => this.cellColumn.at(cell),
-      find: (row, column) => index.get(row * NODES + column) ?? -1,
+      find: (row, column) => index.find(row, column),
       add: (row, column) => {
         this.cellRow.push(row)
         this.cellColumn.push(column)
-        index.set(row * NODES + column, this.cells - 1)
+        index.add(this.cells - 1)
         return this.cells - 1
       },
     }
-    return derive(this.plan, cells, raw, (field, value) => this.dictionaries[field]?.lookUp(value))
+    return derive(this.plan, cells, raw, (field, value) => this.lookUp(field, value))
   }
 
   /** The kept result. `locale` orders text. */
@@ -128,8 +133,8 @@ export class Assembly {
     const shown = plan.measures.filter((m) => !m.hidden)
     const cells = this.placeCells(rows.position, columns.position, values.slice(0, shown.length))
     return {
-      indexNames: plan.rows.map((c) => ({ type: 'index', column_id: c.id, name: c.name, dtype: c.dtype })),
-      columnNames: plan.columns.map((c) => ({ type: 'gbcol', column_id: c.id, name: c.name, dtype: c.dtype })),
+      indexNames: plan.rows.map((c) => ({ type: 'index', column_id: c.id, name: c.name, dtype: shownType(c) })),
+      columnNames: plan.columns.map((c) => ({ type: 'gbcol', column_id: c.id, name: c.name, dtype: shownType(c) })),
       measures: shown.map(
         (m): MeasureColumn => ({
           type: 'measure',
@@ -157,11 +162,14 @@ export class Assembly {
     const fields = kind === 'rows' ? this.plan.rows : this.plan.columns
     const tree = kind === 'rows' ? this.rowTree : this.columnTree
     const offset = kind === 'rows' ? 0 : this.plan.rows.length
-    const usedCodes = fields.map(() => new Set<number>())
-    for (let node = 1; node < tree.size; node++) usedCodes[tree.levels.at(node) - 1]?.add(tree.codes.at(node))
+    const usedCodes = fields.map((_, f) => new Uint8Array(this.dictionaries[offset + f]?.values.length ?? 0))
+    for (let node = 1; node < tree.size; node++) {
+      const used = usedCodes[tree.levels.at(node) - 1]
+      if (used) used[tree.codes.at(node)] = 1
+    }
     const comparators = fields.map((field, f) => {
       const dictionary = this.dictionaries[offset + f] as Dictionary
-      const rank = ranks(dictionary, field, locale, usedCodes[f] ?? [])
+      const rank = ranks(dictionary, field, locale, usedCodes[f] ?? new Uint8Array(0))
       const byHeader = (a: number, b: number) => (rank[tree.codes.at(a)] ?? 0) - (rank[tree.codes.at(b)] ?? 0)
       const sort = this.plan.sort.find((s) => s.column_id === field.id)
       if (!sort) return byHeader
@@ -184,9 +192,20 @@ export class Assembly {
     const measureValues = values[measure]
     if (!measureValues || other === undefined) return () => 0
     const cells = this.cellIndex()
-    const cellOf = (node: number) => cells.get(kind === 'rows' ? node * NODES + other : other * NODES + node) ?? -1
+    const cellOf = (node: number) => (kind === 'rows' ? cells.find(node, other) : cells.find(other, node))
     const text = textOrder(locale)
+    if (this.plan.measures[measure]?.dtype === 'DOUBLE') {
+      const tree = kind === 'rows' ? this.rowTree : this.columnTree
+      const keys = Float64Array.from({ length: tree.size }, (_, node) => significant(measureValues.numbers[cellOf(node)] ?? Number.NaN))
+      return (a, b) => nullsFirst(keys[a] ?? Number.NaN, keys[b] ?? Number.NaN)
+    }
     return (a, b) => compareValues(measureValues, cellOf(a), cellOf(b), text)
+  }
+
+  /** Dictionary code of a value of a field, rows' fields first. */
+  private lookUp(field: number, value: Value): number | undefined {
+    const { rows, columns } = this.plan
+    return this.dictionaries[field]?.lookUp(value, (rows[field] ?? columns[field - rows.length])?.dtype ?? 'VARCHAR')
   }
 
   private findNode(kind: 'rows' | 'columns', key: readonly Value[]): number | undefined {
@@ -194,7 +213,7 @@ export class Assembly {
     const offset = kind === 'rows' ? 0 : this.plan.rows.length
     let node: number | undefined = 0
     for (const [f, value] of key.entries()) {
-      const code = this.dictionaries[offset + f]?.lookUp(value)
+      const code = this.lookUp(offset + f, value)
       node = node === undefined || code === undefined ? undefined : tree.find(node, code)
     }
     return node

@@ -3,16 +3,14 @@
  * Children are found by (parent, dictionary code), so labels never meet.
  */
 import { GrowingUint32 } from './growable.ts'
-
-/** A dictionary may hold this many values; parent * CODES + code stays below 2^53. */
-const CODES = 2 ** 26
+import { PairIndex } from './pair-index.ts'
 
 export class AxisTree {
   readonly parents = new GrowingUint32()
   readonly levels = new GrowingUint32()
   /** Dictionary code of the node's own value; 0 is null. */
   readonly codes = new GrowingUint32()
-  private readonly byKey = new Map<number, number>()
+  private readonly byKey = new PairIndex(this.parents, this.codes)
 
   constructor() {
     this.add(0, 0, 0)
@@ -31,16 +29,16 @@ export class AxisTree {
 
   /** The child of a node with a code, made when it is new. */
   child(parent: number, code: number): number {
-    const key = parent * CODES + code
-    const known = this.byKey.get(key)
-    if (known !== undefined) return known
+    const known = this.byKey.find(parent, code)
+    if (known >= 0) return known
     const node = this.add(parent, this.levels.at(parent) + 1, code)
-    this.byKey.set(key, node)
+    this.byKey.add(node)
     return node
   }
 
   find(parent: number, code: number): number | undefined {
-    return this.byKey.get(parent * CODES + code)
+    const node = this.byKey.find(parent, code)
+    return node < 0 ? undefined : node
   }
 
   /** How many nodes have all fields: the keys of the deepest grain. */

@@ -1,6 +1,7 @@
 /**
  * Arithmetic on values as they travel. Numbers are taken by their shortest decimal text, so sums,
- * differences and products of decimals come out exact; true division gives a double.
+ * differences and products of decimals come out exact; true division gives a double. What no
+ * double holds is null, never infinity.
  */
 
 interface Scaled {
@@ -36,23 +37,25 @@ function travelling({ units, scale }: Scaled): Numeric {
   return significant <= DECIMAL_DIGITS || (fraction === '' && Number.isSafeInteger(Number(text))) ? Number(text) : text
 }
 
-function exactly(a: Numeric, b: Numeric, combine: (a: bigint, b: bigint) => bigint, approximately: (a: number, b: number) => number): Numeric {
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
+
+function exactly(a: Numeric, b: Numeric, combine: (a: bigint, b: bigint) => bigint, approximately: (a: number, b: number) => number): Numeric | null {
   const left = scaled(a)
   const right = scaled(b)
-  if (!left || !right) return approximately(Number(a), Number(b))
+  if (!left || !right) return finite(approximately(Number(a), Number(b)))
   const scale = Math.max(left.scale, right.scale)
   const lift = (value: Scaled) => value.units * 10n ** BigInt(scale - value.scale)
   return travelling({ units: combine(lift(left), lift(right)), scale })
 }
 
-export const add = (a: Numeric, b: Numeric): Numeric =>
+export const add = (a: Numeric, b: Numeric): Numeric | null =>
   exactly(
     a,
     b,
     (x, y) => x + y,
     (x, y) => x + y,
   )
-export const subtract = (a: Numeric, b: Numeric): Numeric =>
+export const subtract = (a: Numeric, b: Numeric): Numeric | null =>
   exactly(
     a,
     b,
@@ -60,15 +63,12 @@ export const subtract = (a: Numeric, b: Numeric): Numeric =>
     (x, y) => x - y,
   )
 
-export function multiply(a: Numeric, b: Numeric): Numeric {
+export function multiply(a: Numeric, b: Numeric): Numeric | null {
   const left = scaled(a)
   const right = scaled(b)
-  if (!left || !right || left.scale + right.scale > SCALE_MAX) return Number(a) * Number(b)
+  if (!left || !right || left.scale + right.scale > SCALE_MAX) return finite(Number(a) * Number(b))
   return travelling({ units: left.units * right.units, scale: left.scale + right.scale })
 }
 
-/** True division; null by zero, never infinity. */
-export function divide(a: Numeric, b: Numeric): number | null {
-  const quotient = Number(a) / Number(b)
-  return Number(b) === 0 || !Number.isFinite(quotient) ? null : quotient
-}
+/** True division; null by zero. */
+export const divide = (a: Numeric, b: Numeric): number | null => (Number(b) === 0 ? null : finite(Number(a) / Number(b)))

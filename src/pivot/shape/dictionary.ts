@@ -1,11 +1,13 @@
 /** The values of one field as codes: 0 is null, 1.. in order of appearance or of a stored dictionary. */
 import { type TypeFamily, typeFamily, type Value } from '../../contract/scalar.ts'
 import type { KeyOrder } from '../resolve.ts'
+import { LargeMap } from './large-map.ts'
+import { readingsOf } from './readings.ts'
 import { compareExact } from './values.ts'
 
 export class Dictionary {
   readonly values: Value[] = [null]
-  private readonly codes = new Map<Value, number>()
+  private readonly codes = new LargeMap<Value, number>()
 
   /** A stored dictionary: code n + 1 is its nth value. */
   static of(values: readonly Value[]): Dictionary {
@@ -19,15 +21,41 @@ export class Dictionary {
     const known = this.codes.get(value)
     if (known !== undefined) return known
     this.values.push(value)
-    this.codes.set(value, this.values.length - 1)
+    this.codes.add(value, this.values.length - 1)
     return this.values.length - 1
   }
 
-  /** The code of a value that may not be there; numbers and their text are the same key. */
-  lookUp(value: Value): number | undefined {
+  /** The code of a value that may not be there, however it is written (`spellings`). */
+  lookUp(value: Value, dtype: string): number | undefined {
     if (value === null) return 0
-    return this.codes.get(value) ?? this.codes.get(String(value)) ?? (typeof value === 'string' && value !== '' ? this.codes.get(Number(value)) : undefined)
+    for (const key of spellings(value, typeFamily(dtype))) {
+      const code = this.codes.get(key)
+      if (code !== undefined) return code
+    }
+    return undefined
   }
+}
+
+/**
+ * A value as a document may name it, in the forms that keys have: a number and its text are the
+ * same key, truth values may be written as text, and times with a T or without seconds.
+ */
+function spellings(value: Exclude<Value, null>, family: TypeFamily): Value[] {
+  const text = String(value)
+  if (family === 'text') return [text]
+  const written = text.trim()
+  if (family === 'boolean') return /^(true|false)$/i.test(written) ? [written.toLowerCase() === 'true'] : []
+  if (family === 'number') return written === '' ? [] : [value, written, Number(written)]
+  if (family === 'datetime') return [written, moment(written)]
+  return [written]
+}
+
+/** A time as keys have it: '2024-03-01T08:30:00', fractions without trailing zeros. */
+function moment(text: string): string {
+  const match = /^(\S+?)(?:[T ]+(\d{2}:\d{2})(:\d{2})?(\.\d+)?)?$/.exec(text)
+  if (!match) return text
+  const [, date, clock = '00:00', seconds = ':00', fraction = ''] = match
+  return `${date}T${clock}${seconds}${fraction.replace(/\.?0+$/, '')}`
 }
 
 /** Binary order of text, by code point: the original order that ties keep. */
@@ -35,17 +63,25 @@ export function binaryOrder(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** Collation of the interface language: pinyin for Chinese, digits not read as numbers. */
-export function textOrder(locale: string): (a: string, b: string) => number {
+/** Collation of the interface language: pinyin for Chinese, digits not read as numbers. `texts` are those to order: names among them are read as names. */
+export function textOrder(locale: string, texts: readonly string[] = []): (a: string, b: string) => number {
   const collator = new Intl.Collator(locale === 'zh' ? 'zh-CN-u-co-pinyin' : 'en', { numeric: false })
-  return (a, b) => collator.compare(a, b) || binaryOrder(a, b)
+  const plain = (a: string, b: string): number => collator.compare(a, b) || binaryOrder(a, b)
+  const readings = locale === 'zh' ? readingsOf(texts) : new Map<string, string>()
+  if (readings.size === 0) return plain
+  return (a, b) => collator.compare(readings.get(a) ?? a, readings.get(b) ?? b) || plain(a, b)
 }
 
 function compareKeys(family: TypeFamily, text: (a: string, b: string) => number): (a: Value, b: Value) => number {
   if (family === 'number') return (a, b) => Number(a) - Number(b) || compareExact(String(a), String(b))
-  if (family === 'boolean') return (a, b) => Number(a) - Number(b)
+  if (family === 'boolean') return (a, b) => binaryOrder(String(a), String(b))
   if (family === 'text') return (a, b) => text(String(a), String(b))
   return (a, b) => binaryOrder(String(a), String(b))
+}
+
+interface KeyedField {
+  readonly dtype: string
+  readonly keyOrder?: KeyOrder
 }
 
 /** Where a key stands by its field's own order: those named first, all others together, those named last. */
@@ -58,22 +94,26 @@ function placeOf(order: KeyOrder | undefined): (value: Value) => number {
   return (value) => places.get(value) ?? 0
 }
 
+/** Order of two keys of a field: by place first, then by the type of the column that the values come from. */
+function headerOrder(field: KeyedField, text: (a: string, b: string) => number): (a: Value, b: Value) => number {
+  const { keyOrder } = field
+  const place = placeOf(keyOrder)
+  const others = keyOrder?.rest ? headerOrder(keyOrder.rest, text) : compareKeys(typeFamily(field.dtype), text)
+  return (a, b) => place(a) - place(b) || others(a, b)
+}
+
 /**
  * Rank of every code in ascending order, nulls first (computation.md, Sorting). Only codes in
  * `used` are ranked, so a filtered pivot of a large dictionary sorts what it shows.
  */
-export function ranks(
-  dictionary: Dictionary,
-  field: { readonly dtype: string; readonly keyOrder?: KeyOrder },
-  locale: string,
-  used: Iterable<number>,
-): Uint32Array {
+export function ranks(dictionary: Dictionary, field: KeyedField, locale: string, used: Uint8Array): Uint32Array {
   const { values } = dictionary
-  const codes = [...new Set(used)].filter((code) => code !== 0)
-  const compare = compareKeys(typeFamily(field.dtype), textOrder(locale))
-  const place = placeOf(field.keyOrder)
+  const codes: number[] = []
+  for (let code = 1; code < used.length; code++) if (used[code] === 1) codes.push(code)
+  const texts = typeFamily(field.dtype) === 'text' ? codes.map((code) => String(values[code])) : []
+  const compare = headerOrder(field, textOrder(locale, texts))
   const rank = new Uint32Array(values.length)
-  codes.sort((a, b) => place(values[a] ?? null) - place(values[b] ?? null) || compare(values[a] ?? null, values[b] ?? null) || a - b)
+  codes.sort((a, b) => compare(values[a] ?? null, values[b] ?? null) || a - b)
   codes.forEach((code, at) => {
     rank[code] = at + 1
   })

@@ -19,6 +19,8 @@ export function valueAt(values: MeasureValues, index: number): Value {
   return values.exact.get(index) ?? number
 }
 
+const SIGNIFICANT_DIGITS = 12
+
 /** Orders two cells: nulls first, numbers by value (exactly, where they keep text), text by `compareText`. */
 export function compareValues(values: MeasureValues, a: number, b: number, compareText: (a: string, b: string) => number): number {
   const left = a < 0 ? null : valueAt(values, a)
@@ -28,6 +30,17 @@ export function compareValues(values: MeasureValues, a: number, b: number, compa
   const difference = (values.numbers[a] ?? 0) - (values.numbers[b] ?? 0)
   return difference !== 0 ? difference : compareExact(String(left), String(right))
 }
+
+/** A double at 12 significant digits, so that sums which differ only by the order of adding are equal. */
+export function significant(value: number): number {
+  if (value === 0 || !Number.isFinite(value)) return value
+  const places = SIGNIFICANT_DIGITS - 1 - Math.floor(Math.log10(Math.abs(value)))
+  if (Math.abs(places) > 300) return value
+  return places >= 0 ? Math.round(value * 10 ** places) / 10 ** places : Math.round(value / 10 ** -places) * 10 ** -places
+}
+
+/** Orders two numbers where NaN stands for null. */
+export const nullsFirst = (a: number, b: number): number => (Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(b)) - Number(Number.isNaN(a)) : a - b)
 
 /** Compares two decimal texts of equal approximate value by their digits. */
 export function compareExact(a: string, b: string): number {
@@ -41,16 +54,22 @@ export function compareExact(a: string, b: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
+/** A text's place in a list or a Map, beside its letters. */
+const TEXT_BYTES = 64
+
 /** Collects values cell by cell. */
 export class ValueCollector {
   private readonly numbers = new GrowingFloat64()
   private readonly exact = new Map<number, string>()
   private readonly texts: Value[] | null
+  /** What texts and long numbers take beside the numbers. */
+  textBytes = 0
   constructor(isText: boolean) {
     this.texts = isText ? [] : null
   }
   /** `value` is a number, decimal text of more digits than a number holds, or null; any value for a text measure. */
   push(value: Value): void {
+    if (typeof value === 'string') this.textBytes += TEXT_BYTES + value.length
     if (this.texts) {
       this.texts.push(value)
       return
@@ -59,6 +78,7 @@ export class ValueCollector {
     this.numbers.push(value === null ? Number.NaN : Number(value))
   }
   set(index: number, value: Value): void {
+    if (typeof value === 'string') this.textBytes += TEXT_BYTES + value.length
     if (this.texts) {
       this.texts[index] = value
       return

@@ -37,7 +37,7 @@ export function derive(plan: Plan, cells: Cells, raw: readonly MeasureValues[], 
       axis: as.axis,
       depth: as.depth,
       code: codeOf(as.axis === 'rows' ? as.depth : plan.rows.length + as.depth, as.value),
-      missingIsZero: measure.additive || measure.agg === 'count_distinct',
+      missingIsZero: measure.missingIsZero,
     }
     const { values: differences, baseMissing } = differenceFrom(cells, base, rawValue, as.relative)
     if (baseMissing) notices.push({ code: 'base_item_missing', message: measure.name })

@@ -86,8 +86,9 @@ export function difference(value: Value, baseValue: Value, missingIsZero: boolea
   if ((value === null || baseValue === null) && !missingIsZero) return null
   const left = numeric(value)
   const right = numeric(baseValue)
-  if (!relative) return subtract(left, right)
-  return baseValue === null ? null : divide(subtract(left, right), right)
+  const change = subtract(left, right)
+  if (!relative || change === null) return change
+  return baseValue === null ? null : divide(change, right)
 }
 
 const numeric = (value: Value): number | string => (value === null ? 0 : typeof value === 'boolean' ? Number(value) : value)

@@ -23,7 +23,7 @@ export interface DemoStep {
   readonly name: Bilingual
   readonly rows: readonly string[]
   readonly columns: readonly string[]
-  readonly measures: readonly { readonly name: string; readonly agg: Aggregation; readonly column: string | null; readonly decimals?: number }[]
+  readonly measures: readonly { readonly name: Bilingual; readonly agg: Aggregation; readonly column: string | null; readonly decimals?: number }[]
   readonly filters?: readonly { readonly column: string; readonly values: readonly (string | number)[] }[]
 }
 
@@ -96,13 +96,13 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
         name: { en: 'Life expectancy by region', zh: '各地区预期寿命' },
         rows: ['Region', 'Country'],
         columns: ['Year'],
-        measures: [{ name: 'Average life expectancy', agg: 'avg', column: 'Life expectancy', decimals: 1 }],
+        measures: [{ name: { en: 'Average life expectancy', zh: '平均预期寿命' }, agg: 'avg', column: 'Life expectancy', decimals: 1 }],
       },
       {
         name: { en: 'Population', zh: '人口' },
         rows: ['Region', 'Country'],
         columns: ['Year'],
-        measures: [{ name: 'Total population', agg: 'sum', column: 'Population' }],
+        measures: [{ name: { en: 'Total population', zh: '总人口' }, agg: 'sum', column: 'Population' }],
       },
     ],
   },
@@ -117,15 +117,15 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
         rows: ['State', 'Origin'],
         columns: ['Month'],
         measures: [
-          { name: 'Flights', agg: 'count', column: null },
-          { name: 'Avg delay', agg: 'avg', column: 'Delay', decimals: 1 },
+          { name: { en: 'Flights', zh: '航班数' }, agg: 'count', column: null },
+          { name: { en: 'Avg delay', zh: '平均晚点' }, agg: 'avg', column: 'Delay', decimals: 1 },
         ],
       },
       {
         name: { en: 'Delay by hour', zh: '各时段晚点' },
         rows: ['Hour'],
         columns: ['Weekday'],
-        measures: [{ name: 'Avg delay', agg: 'avg', column: 'Delay', decimals: 1 }],
+        measures: [{ name: { en: 'Avg delay', zh: '平均晚点' }, agg: 'avg', column: 'Delay', decimals: 1 }],
       },
     ],
   },
@@ -139,7 +139,7 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
         name: { en: 'Births a day', zh: '日均出生人数' },
         rows: ['Weekday'],
         columns: ['Year'],
-        measures: [{ name: 'Births a day', agg: 'avg', column: 'Births', decimals: 0 }],
+        measures: [{ name: { en: 'Births a day', zh: '日均出生人数' }, agg: 'avg', column: 'Births', decimals: 0 }],
       },
     ],
   },
@@ -153,7 +153,7 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
         name: { en: 'By decade', zh: '按年代' },
         rows: ['Decade', 'Year'],
         columns: ['Race'],
-        measures: [{ name: 'Average rate', agg: 'avg', column: 'Deaths per 1,000', decimals: 1 }],
+        measures: [{ name: { en: 'Average rate', zh: '平均死亡率' }, agg: 'avg', column: 'Deaths per 1,000', decimals: 1 }],
       },
     ],
   },
@@ -168,15 +168,15 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
         rows: ['Region', 'City'],
         columns: ['Quarter'],
         measures: [
-          { name: 'Total revenue', agg: 'sum', column: 'Revenue', decimals: 0 },
-          { name: 'Orders', agg: 'count', column: null },
+          { name: { en: 'Total revenue', zh: '总收入' }, agg: 'sum', column: 'Revenue', decimals: 0 },
+          { name: { en: 'Orders', zh: '订单数' }, agg: 'count', column: null },
         ],
       },
       {
         name: { en: 'Customers by category', zh: '各品类客户数' },
         rows: ['Category', 'Product'],
         columns: ['Channel'],
-        measures: [{ name: 'Customers', agg: 'count_distinct', column: 'Customer' }],
+        measures: [{ name: { en: 'Customers', zh: '客户数' }, agg: 'count_distinct', column: 'Customer' }],
       },
     ],
   },

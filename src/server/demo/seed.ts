@@ -6,11 +6,14 @@ import type { Column } from '../../contract/column.ts'
 import { Measure } from '../../contract/measure.ts'
 import { NUMBER_PRESETS } from '../../format/presets.ts'
 import type { Parts } from '../handlers.ts'
+import { ATTEMPTS_MAX } from '../jobs/imports.ts'
 import { newId } from '../security/secrets.ts'
 import { DEMO_ANALYSES, DEMO_DATASETS, type DemoAnalysis, type DemoDataset, type DemoStep } from './content.ts'
 
 const DEMO_OWNER = { id: 'tessera', email: 'demo@tessera.invalid', name: 'Tessera', password: null, role: 'user', confirmed: true }
 const POLL = 200
+/** Demo data whose import did not outlive the server is made again only after this. */
+const REST_AFTER_INTERRUPTION = 15 * 60_000
 
 function configOf(step: DemoStep, columns: readonly Column[]) {
   const idOf = (name: string): string => columns.find((c) => c.name === name)?.id ?? ''
@@ -24,7 +27,7 @@ function configOf(step: DemoStep, columns: readonly Column[]) {
         measures: step.measures.map((m, i) =>
           Measure.parse({
             id: `m${i + 1}`,
-            name: m.name,
+            name: m.name.en,
             type: 'ui',
             scope: 'step',
             value: { agg: m.agg, column_id: m.column === null ? null : idOf(m.column) },
@@ -47,8 +50,18 @@ function documentOf(analysis: DemoAnalysis, id: string, dataset: DemoDataset, co
   }
 }
 
+/** How often in a row its import was interrupted by the end of the server, not long ago. */
+async function interruptions(jobId: string | null | undefined, parts: Parts): Promise<number> {
+  const job = jobId ? await parts.store.datasets.job(jobId) : undefined
+  const isRecent = job?.state === 'interrupted' && Date.parse(job.created_at) > Date.now() - REST_AFTER_INTERRUPTION
+  return isRecent ? job.attempts : 0
+}
+
 async function importDataset(dataset: DemoDataset, parts: Parts): Promise<boolean> {
-  if ((await parts.store.datasets.find(dataset.id))?.version) return true
+  const before = await parts.store.datasets.find(dataset.id)
+  if (before?.version) return true
+  const attempts = await interruptions(before?.job_id, parts)
+  if (attempts >= ATTEMPTS_MAX) return false
   await parts.store.datasets.delete(dataset.id)
   const jobId = newId()
   await parts.store.datasets.add({
@@ -60,16 +73,16 @@ async function importDataset(dataset: DemoDataset, parts: Parts): Promise<boolea
     sourceNote: dataset.note.en,
     visibility: 'public',
     jobId,
+    attempts,
     bytes: 0,
   })
   parts.demo.set(dataset.id, { title: dataset.title, jobId, failed: false })
   parts.imports.start({
     jobId,
     datasetId: dataset.id,
-    title: dataset.title.en,
+    ownerId: DEMO_OWNER.id,
     source: dataset.query({ retailRows: parts.settings.DEMO_RETAIL_ROWS }),
     options: null,
-    locale: 'en',
   })
   for (;;) {
     const job = await parts.store.datasets.job(jobId)
@@ -89,10 +102,23 @@ async function addAnalyses(dataset: DemoDataset, parts: Parts): Promise<void> {
       datasetId: dataset.id,
       title: analysis.title.en,
       description: analysis.description.en,
-      visibility: 'public',
+      publication: { level: 'explore', columns: (ready?.version?.columns ?? []).map(({ id: column, original_name }) => ({ id: column, original_name })) },
+      originId: null,
       demoRank: analysis.rank,
       document: documentOf(analysis, id, dataset, ready?.version?.columns ?? []),
     })
+  }
+}
+
+/**
+ * Names what demo data is not there yet, all of it before the first is made: a gallery that
+ * finds nothing in preparation asks no more.
+ */
+export async function announceDemo(parts: Parts): Promise<void> {
+  const known = await parts.store.analyses.demoRanks()
+  for (const { id, title } of DEMO_DATASETS) {
+    const isThere = DEMO_ANALYSES.every((analysis) => analysis.datasetId !== id || known.has(analysis.rank))
+    if (!isThere) parts.demo.set(id, { title, jobId: null, failed: false })
   }
 }
 

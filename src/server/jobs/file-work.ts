@@ -1,53 +1,102 @@
-/** Short work on files in an engine child of its own: a look at a source, a dataset written out. One at a time. */
-import { type Failure, fail, type Result } from '../../contract/errors.ts'
-import type { EngineLimits, FromImportWorker, ToImportWorker } from '../../engine/protocol.ts'
-import { startChild } from '../pool/child.ts'
+/** The short lane: looks at sources and datasets written out for download, each in an engine child of its own under a time limit. */
+import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
+import type { SourceCheck, SourcePreview } from '../../contract/import.ts'
+import type { CheckTask, EngineLimits, ExportTask, FromImportWorker, PreviewTask, TidyTask, ToImportWorker } from '../../engine/protocol.ts'
+import { Lane, type Turn } from './lane.ts'
+import { type ChildOutcome, type FileChildOptions, runChild } from './run-child.ts'
 
-type Work = Exclude<ToImportWorker, { type: 'import' }>
-type Answer = Extract<FromImportWorker, { type: 'previewed' | 'exported' }>
+const PER_CALLER = 8
+const PLACES = 128
+const DOWNLOADS_PER_LOOK = 20
 
-export interface FileWorkOptions {
-  readonly memoryMb: number
-  readonly limits: EngineLimits
-  readonly log: (line: string) => void
+export interface FileWorkOptions extends FileChildOptions {
+  readonly processes: number
+  readonly timeoutMs: number
+}
+
+/** What a look found, and why it has no rows where reading them was stopped. */
+export interface Look {
+  readonly preview: SourcePreview
+  readonly problem: Failure | null
 }
 
 export class FileWork {
   private readonly options: FileWorkOptions
-  private last: Promise<unknown> = Promise.resolve()
+  private readonly lane: Lane
+  private readonly closed = new AbortController()
 
   constructor(options: FileWorkOptions) {
     this.options = options
+    this.lane = new Lane({ processes: options.processes, perCaller: PER_CALLER, places: PLACES })
   }
 
   get limits(): EngineLimits {
     return this.options.limits
   }
 
-  /** Runs after whatever was asked before it; an aborted signal stops the child. */
-  run(work: Work, signal: AbortSignal): Promise<Result<Answer>> {
-    const next = this.last.then(() => (signal.aborted ? fail('cancelled') : this.inChild(work, signal)))
-    this.last = next.catch(() => undefined)
-    return next
+  private get seconds(): number {
+    return Math.round(this.options.timeoutMs / 1_000)
   }
 
-  private inChild(work: Work, signal: AbortSignal): Promise<Result<Answer>> {
-    const { memoryMb, limits, log } = this.options
-    return new Promise((resolve) => {
-      const child = startChild('import', Math.ceil(memoryMb * 3.2), limits, log)
-      const stop = () => child.kill('SIGKILL')
-      const settle = (result: { ok: true; value: Answer } | Failure) => {
-        signal.removeEventListener('abort', stop)
-        stop()
-        resolve(result)
-      }
-      signal.addEventListener('abort', stop, { once: true })
-      child.on('message', (message: FromImportWorker) => {
-        if (message.type === 'ready') child.send(work)
-        else if (message.type === 'failed') settle(fail(message.code, message.params))
-        else if (message.type === 'previewed' || message.type === 'exported') settle({ ok: true, value: message })
-      })
-      child.on('exit', () => settle(fail(signal.aborted ? 'cancelled' : 'upload_failed')))
+  /** One look under the time limit of looks; `hear` gets what it knows before the end. */
+  private async underLimit(work: ToImportWorker, turn: Turn, signal: AbortSignal, hear?: (message: FromImportWorker) => void): Promise<Result<ChildOutcome>> {
+    const { timeoutMs } = this.options
+    const late = fail('look_timeout', { seconds: this.seconds })
+    const watch = { totalMs: timeoutMs, stallMs: timeoutMs, writes: [], readsMax: Number.MAX_SAFE_INTEGER, late, stalled: late }
+    return await this.inTurn(turn, signal, (either) =>
+      runChild(this.options, { work, watch, signal: either, ...(hear ? { onMessage: hear } : {}) }, fail('upload_failed')),
+    )
+  }
+
+  /** The head of a source. Where its rows take too long, what is known without them. */
+  async look(task: Omit<PreviewTask, 'limits'>, turn: Turn, signal: AbortSignal): Promise<Result<Look>> {
+    let parts: SourcePreview | null = null
+    const done = await this.underLimit({ type: 'preview', task: { ...task, limits: this.limits } }, turn, signal, (message) => {
+      if (message.type === 'parts') parts = message.preview
     })
+    if (!done.ok) return done
+    const found: SourcePreview | null = parts
+    if (done.value.type === 'previewed') return ok({ preview: done.value.preview, problem: null })
+    if (done.value.type !== 'failed') return fail('upload_failed')
+    const { code, params } = done.value
+    return found !== null && code === 'look_timeout' ? ok({ preview: found, problem: tableTimeout(found, this.seconds) }) : fail(code, params)
+  }
+
+  /** The lines that an import would refuse. */
+  async check(task: CheckTask, turn: Turn, signal: AbortSignal): Promise<Result<SourceCheck>> {
+    const done = await this.underLimit({ type: 'check', task }, turn, signal)
+    if (!done.ok) return done
+    if (done.value.type === 'checked') return ok(done.value.check)
+    return done.value.type === 'failed' ? fail(done.value.code, done.value.params) : fail('upload_failed')
+  }
+
+  /** Writes a file for download. It goes on as long as the file grows. */
+  async write(task: { type: 'export'; task: ExportTask } | { type: 'tidy'; task: TidyTask }, turn: Turn, signal: AbortSignal): Promise<Result<null>> {
+    const { timeoutMs } = this.options
+    const watch = {
+      totalMs: timeoutMs * DOWNLOADS_PER_LOOK,
+      stallMs: timeoutMs,
+      writes: [task.task.target],
+      readsMax: Number.MAX_SAFE_INTEGER,
+      late: fail('download_timeout', { seconds: this.seconds * DOWNLOADS_PER_LOOK }),
+      stalled: fail('download_timeout', { seconds: this.seconds }),
+    }
+    const done = await this.inTurn({ ...turn, isLong: true }, signal, (either) =>
+      runChild(this.options, { work: task, watch, signal: either }, fail('download_failed')),
+    )
+    if (!done.ok) return done
+    return done.value.type === 'failed' ? fail(done.value.code, done.value.params) : ok(null)
+  }
+
+  private inTurn(turn: Turn, signal: AbortSignal, work: (signal: AbortSignal) => Promise<ChildOutcome>): Promise<Result<ChildOutcome>> {
+    const either = AbortSignal.any([signal, this.closed.signal])
+    return this.lane.run(turn, either, () => work(either))
+  }
+
+  close(): void {
+    this.closed.abort()
   }
 }
+
+const tableTimeout = ({ options }: SourcePreview, seconds: number): Failure =>
+  options.kind === 'sqlite' ? fail('table_timeout', { name: options.table, seconds }) : fail('look_timeout', { seconds })

@@ -1,74 +1,80 @@
 /**
- * Imports as jobs: one child process each, one at a time, in order. A finished file is renamed
- * into place and then named in the metadata in one transaction; until then nobody sees it.
+ * The long lane: imports as jobs, each in a child process of its own. A finished file is renamed
+ * into place and then named in the metadata in one transaction; until then nobody sees it. A job
+ * that the end of the server interrupted begins again at the next start, twice at most.
  */
-import type { ChildProcess } from 'node:child_process'
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Column } from '../../contract/column.ts'
-import type { Locale } from '../../contract/constants.ts'
-import type { Job } from '../../contract/dataset.ts'
-import { type ErrorCode, type ErrorParams, errorText, fail } from '../../contract/errors.ts'
+import { type Failure, fail } from '../../contract/errors.ts'
 import type { ImportOptions } from '../../contract/import.ts'
-import type { EngineLimits, FromImportWorker, ImportedDataset, ImportTask } from '../../engine/protocol.ts'
-import { type DataFolder, syncFolder } from '../data-folder.ts'
-import { startChild } from '../pool/child.ts'
+import type { FromImportWorker, ImportedDataset, ImportTask } from '../../engine/protocol.ts'
+import { type DataFolder, moveDurably } from '../data-folder.ts'
 import { newId } from '../security/secrets.ts'
+import type { JobEndState } from '../store/jobs.ts'
 import { isDiskFull } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
+import type { JobError } from '../store/stored.ts'
+import { withGivenNames } from './given-names.ts'
+import { Lane } from './lane.ts'
+import { type ChildOutcome, type FileChildOptions, runChild } from './run-child.ts'
 
 const STORE_PROGRESS_EVERY = 1_000
 const DROP_AFTER = 90_000
 const STORE_AGAIN_AFTER = 5_000
+/** Starts of a job that the end of the server interrupted; more wait for a person. */
+export const ATTEMPTS_MAX = 2
+/** Unfinished jobs of one person. */
+export const JOBS_MAX = 200
+/** An import reads its file a few times: to find its encoding, to count, for a sample, to load. */
+const PASSES_MAX = 40
+const READS_BESIDE = 4 * 1_073_741_824
 /** Progress of the whole job at the start of each stage, and how far the stage goes. */
 const STAGE_SHARE = { waiting: [0, 0], reading: [0.02, 0.75], typing: [0.77, 0.03], profiling: [0.8, 0.15], publishing: [0.95, 0.05] } as const
 
 export interface ImportOrder {
   readonly jobId: string
   readonly datasetId: string
-  readonly title: string
+  readonly ownerId: string
+  /** Path of the original file, or a query of the product's own for demo data. */
   readonly source: string
+  /** Null for a query. */
   readonly options: ImportOptions | null
-  readonly locale: Locale
+  /** Columns of the version that is there, where the same file is read the same way again. */
+  readonly before?: ImportTask['before']
 }
 
 /** How a job ended that made nothing. */
 interface JobEnd {
-  readonly state: 'failed' | 'cancelled'
-  readonly error: NonNullable<Job['error']>
+  readonly state: JobEndState
+  readonly error: JobError | null
 }
 
 interface Running {
   readonly order: ImportOrder
-  child: ChildProcess | null
-  cancelled: boolean
+  readonly stop: AbortController
+  readonly ended: Promise<void>
+  /** An attempt was counted. */
+  begun: boolean
   progress: number | null
   stage: keyof typeof STAGE_SHARE
   storedAt: number
 }
 
-export interface ImportSettings {
-  readonly memoryMb: number
-  readonly limits: EngineLimits
-  readonly log: (line: string) => void
+export interface ImportSettings extends FileChildOptions {
+  readonly processes: number
+  readonly stallMs: number
+  readonly timeoutMs: number
+  readonly maxTextMb: number
 }
 
-/** Names that people gave to columns stay when the file is read again and still has them. */
-function withGivenNames(columns: readonly Column[], before: readonly Column[]): Column[] {
-  const given = new Map(before.filter((c) => c.name !== c.original_name).map((c) => [`${c.id} ${c.original_name}`, c.name]))
-  const taken = new Set(columns.map((c) => c.name))
-  return columns.map((c) => {
-    const name = given.get(`${c.id} ${c.original_name}`)
-    return name === undefined || taken.has(name) ? c : { ...c, name }
-  })
-}
+type Outcome = Exclude<ChildOutcome, { type: 'previewed' | 'checked' | 'exported' }>
 
 export class Imports {
   private readonly store: Store
   private readonly data: DataFolder
   private readonly options: ImportSettings
-  private readonly waiting: Running[] = []
-  private current: Running | null = null
+  private readonly lane: Lane
+  private readonly jobs = new Map<string, Running>()
   private readonly unstored = new Map<string, JobEnd>()
   private closing = false
 
@@ -76,17 +82,41 @@ export class Imports {
     this.store = store
     this.data = data
     this.options = options
+    this.lane = new Lane({ processes: options.processes, perCaller: Number.MAX_SAFE_INTEGER, places: Number.MAX_SAFE_INTEGER })
+  }
+
+  /** Takes up what the last server left: its jobs begin again, or wait for their owner. Before anything else starts. */
+  async resume(): Promise<void> {
+    for (const job of await this.store.datasets.unfinishedJobs()) {
+      const { order } = job
+      const dataset = await this.store.datasets.find(job.dataset_id)
+      const resumed: ImportOrder = {
+        jobId: job.id,
+        datasetId: job.dataset_id,
+        ownerId: job.owner_id,
+        source: this.data.uploadFile(job.dataset_id),
+        options: order?.options ?? null,
+      }
+      if (!dataset) await this.storeEnd(resumed, { state: 'cancelled', error: null })
+      else if (order === null || job.attempts >= ATTEMPTS_MAX) await this.storeEnd(resumed, { state: 'interrupted', error: fail('job_interrupted') })
+      else this.start(resumed)
+    }
   }
 
   start(order: ImportOrder): void {
-    this.waiting.push({ order, child: null, cancelled: false, progress: null, stage: 'waiting', storedAt: 0 })
-    void this.next()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const job: Running = { order, stop: new AbortController(), ended: promise, begun: false, progress: null, stage: 'waiting', storedAt: 0 }
+    this.jobs.set(order.jobId, job)
+    void this.finish(job).finally(() => {
+      this.jobs.delete(order.jobId)
+      resolve()
+    })
   }
 
   /** Live progress of a job that has not ended; undefined otherwise. */
   progressOf(jobId: string): { progress: number | null; stage: string } | undefined {
-    const found = [this.current, ...this.waiting].find((job) => job?.order.jobId === jobId)
-    return found ? { progress: found.progress, stage: found.stage } : undefined
+    const found = this.jobs.get(jobId)
+    return found && { progress: found.progress, stage: found.stage }
   }
 
   /** The end of a job that the store has not taken yet, as on a full disk; undefined otherwise. */
@@ -94,68 +124,66 @@ export class Imports {
     return this.unstored.get(jobId)
   }
 
-  /** Stops a job; what it built is removed. False when it has ended already. */
-  async cancel(jobId: string): Promise<boolean> {
-    const at = this.waiting.findIndex((job) => job.order.jobId === jobId)
-    if (at >= 0) {
-      const [job] = this.waiting.splice(at, 1)
-      if (job) await this.end(job, 'cancelled', 'job_cancelled', {})
-      return true
+  /** Stops a job and waits until that is stored; what it built is removed. An interrupted one ends, too. */
+  async cancel(jobId: string): Promise<void> {
+    const job = this.jobs.get(jobId)
+    if (!job) {
+      await this.store.datasets.endJob(jobId, 'cancelled', fail('job_cancelled'))
+      return
     }
-    if (this.current?.order.jobId !== jobId) return false
-    this.current.cancelled = true
-    this.current.child?.kill('SIGKILL')
-    return true
+    job.stop.abort()
+    await job.ended
   }
 
-  private async next(): Promise<void> {
-    if (this.current || this.closing) return
-    const job = this.waiting.shift()
-    if (!job) return
-    this.current = job
+  /** Waits for its turn, runs, and stores how the job ended. Never rejects. */
+  private async finish(job: Running): Promise<void> {
     try {
-      await this.run(job)
+      const turn = { caller: job.order.ownerId, guest: false }
+      const done = await this.lane.run(turn, job.stop.signal, () => this.run(job))
+      if (!done.ok) await this.end(job, done)
     } catch (error) {
       this.options.log(String(error))
-      await this.end(job, 'failed', isDiskFull(error) ? 'disk_full' : 'upload_failed', {})
+      await this.end(job, fail(isDiskFull(error) ? 'disk_full' : 'upload_failed'))
     }
-    this.current = null
-    void this.next()
   }
 
   private async run(job: Running): Promise<void> {
     const { order } = job
+    if (!(await this.store.datasets.beginAttempt(order.jobId))) return
+    job.begun = true
     const versionId = newId()
     const target = join(this.data.temp, `${versionId}.duckdb`)
     const refused = join(this.data.temp, `${versionId}.refused`)
-    const outcome = await this.inChild(job, { source: order.source, options: order.options, target, refusedFile: refused, limits: this.options.limits })
-    const built = outcome.type === 'done' && !job.cancelled ? outcome.dataset : null
+    const { limits, maxTextMb } = this.options
+    const { source, options, before = null } = order
+    const outcome = await this.inChild(job, { source, options, before, target, refusedFile: refused, limits, maxTextMb })
+    const built = outcome.type === 'done' && !job.stop.signal.aborted ? outcome.dataset : null
     try {
       if (built) await this.publish(job, versionId, target, refused, built)
     } finally {
       // before its end is stored: on a full disk this makes the room for it
-      for (const left of [target, `${target}.wal`, `${target}.utf8`, refused, `${refused}.sample`]) await rm(left, { force: true })
+      for (const left of [target, `${target}.wal`, `${target}.utf8`, refused, `${refused}.sample`, `${refused}.clean`]) await rm(left, { force: true })
     }
-    if (job.cancelled && !built) await this.end(job, 'cancelled', 'job_cancelled', {})
-    else if (outcome.type === 'failed') await this.end(job, 'failed', outcome.code, outcome.params)
+    if (outcome.type === 'failed') await this.end(job, fail(outcome.code, outcome.params))
+    else if (!built) await this.end(job, fail('cancelled'))
   }
 
-  /** Resolves once the child is gone: until then what it wrote takes its space, removed or not. */
-  private inChild(job: Running, task: ImportTask): Promise<Extract<FromImportWorker, { type: 'done' | 'failed' }>> {
-    return new Promise((resolve) => {
-      const child = startChild('import', Math.ceil(this.options.memoryMb * 3.2), this.options.limits, this.options.log)
-      job.child = child
-      let outcome: Extract<FromImportWorker, { type: 'done' | 'failed' }> = { type: 'failed', code: 'upload_failed', params: {} }
-      child.on('message', (message: FromImportWorker) => {
-        if (message.type === 'ready') child.send({ type: 'import', task })
-        else if (message.type === 'progress') this.note(job, message)
-        else if (message.type === 'done' || message.type === 'failed') {
-          outcome = message
-          child.kill('SIGKILL')
-        }
-      })
-      child.on('exit', () => resolve(outcome))
-    })
+  private async inChild(job: Running, task: ImportTask): Promise<Outcome> {
+    const { timeoutMs, stallMs } = this.options
+    const bytes = task.options === null ? 0 : ((await stat(task.source).catch(() => null))?.size ?? 0)
+    const watch = {
+      totalMs: timeoutMs,
+      stallMs,
+      writes: [task.target, `${task.target}.wal`, `${task.target}.utf8`, task.refusedFile, `${task.refusedFile}.clean`],
+      readsMax: bytes * PASSES_MAX + READS_BESIDE,
+      late: fail('import_timeout', { minutes: Math.round(timeoutMs / 60_000) }),
+      stalled: stalled(task.options, Math.round(stallMs / 1_000)),
+    }
+    const onMessage = (message: FromImportWorker): void => {
+      if (message.type === 'progress') this.note(job, message)
+    }
+    const outcome = await runChild(this.options, { work: { type: 'import', task }, watch, signal: job.stop.signal, onMessage }, fail('import_lost'))
+    return outcome.type === 'done' || outcome.type === 'failed' ? outcome : { type: 'failed', code: 'upload_failed', params: {} }
   }
 
   private note(job: Running, message: Extract<FromImportWorker, { type: 'progress' }>): void {
@@ -169,9 +197,8 @@ export class Imports {
 
   private async publish(job: Running, versionId: string, file: string, refused: string, dataset: ImportedDataset): Promise<void> {
     const { datasetId, jobId } = job.order
-    if (dataset.report.rows_refused > 0) await copyFile(refused, this.data.refusedFile(datasetId))
-    await rename(file, this.data.versionFile(versionId))
-    await syncFolder(this.data.datasets)
+    if (dataset.report.rows_refused > 0) await moveDurably(refused, this.data.refusedFile(datasetId))
+    await moveDurably(file, this.data.versionFile(versionId))
     const { rows, bytes, stored, profile, report, options } = dataset
     const before = (await this.store.datasets.find(datasetId))?.version?.columns ?? []
     const columns = withGivenNames(dataset.columns, before)
@@ -195,28 +222,40 @@ export class Imports {
     }, DROP_AFTER).unref()
   }
 
-  private async end(job: Running, state: 'failed' | 'cancelled', code: ErrorCode, params: ErrorParams): Promise<void> {
-    await this.storeEnd(job.order, { state, error: { code, ...errorText(fail(code, params), job.order.locale) } })
+  /** A cancelled job is its owner's decision; one that the server's own end stopped goes on at the next start, and that was no attempt. */
+  private async end(job: Running, failure: Failure): Promise<void> {
+    const { jobId } = job.order
+    if (failure.code !== 'cancelled') await this.storeEnd(job.order, { state: 'failed', error: failure })
+    else if (!this.closing) await this.storeEnd(job.order, { state: 'cancelled', error: fail('job_cancelled') })
+    else if (job.begun) await this.store.datasets.forgetAttempt(jobId).catch((error) => this.options.log(String(error)))
   }
 
   /** An end that the store cannot take is told to who asks, and stored once there is space. */
   private async storeEnd(order: ImportOrder, end: JobEnd): Promise<void> {
     const { jobId, datasetId } = order
+    const error = end.error && { code: end.error.code, params: end.error.params }
     try {
-      await this.store.datasets.endJob(jobId, end.state, end.error)
+      await this.store.datasets.endJob(jobId, end.state, error)
       this.unstored.delete(jobId)
       const isGone = (await this.store.datasets.find(datasetId)) === undefined
       if (isGone) await rm(this.data.uploadFile(datasetId), { force: true })
-    } catch (error) {
+    } catch (problem) {
       if (this.closing) return
-      this.options.log(String(error))
-      this.unstored.set(jobId, end)
+      this.options.log(String(problem))
+      this.unstored.set(jobId, { state: end.state, error })
       setTimeout(() => void this.storeEnd(order, end), STORE_AGAIN_AFTER).unref()
     }
   }
 
-  close(): void {
+  /** Stops every job and waits for that; each goes on at the next start. */
+  async close(): Promise<void> {
     this.closing = true
-    this.current?.child?.kill('SIGKILL')
+    const all = [...this.jobs.values()]
+    for (const job of all) job.stop.abort()
+    await Promise.all(all.map((job) => job.ended))
   }
 }
+
+/** Only what a file itself computes, such as a view, goes on without reading or writing. */
+const stalled = (options: ImportOptions | null, seconds: number): Failure =>
+  options?.source.kind === 'sqlite' ? fail('table_timeout', { name: options.source.table, seconds }) : fail('import_stalled', { seconds })

@@ -1,38 +1,21 @@
-/** Sends mail by SMTP; without SMTP, keeps each message in the outbox folder and prints its link. */
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import nodemailer from 'nodemailer'
+/** Puts the mail of a server together. It sends once the server listens, since links need the port. */
+import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import type { Store } from '../store/store.ts'
+import { linkOrigin, mailHeld } from './origin.ts'
+import { Outbox } from './outbox.ts'
+import { transportOf } from './transport.ts'
+import { letterWriter } from './write.ts'
 
-export interface Message {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly link: string | null
-}
-export type Mail = (message: Message) => Promise<void>
-
-const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
-const paragraphs = (text: string): string =>
-  text
-    .split('\n\n')
-    .map((p) => `<p>${escaped(p).replaceAll('\n', '<br>')}</p>`)
-    .join('\n')
-
-export function mailer(settings: Settings, print: (line: string) => void): Mail {
-  if (settings.SMTP_URL) {
-    const transport = nodemailer.createTransport(settings.SMTP_URL)
-    return async ({ to, subject, text }) => {
-      await transport.sendMail({ from: settings.MAIL_FROM, to: oneLine(to), subject: oneLine(subject), text, html: paragraphs(text) })
-    }
+export function mailOf(app: FastifyInstance, store: Store, settings: Settings, print: (line: string) => void, log: (line: string) => void): Outbox {
+  const held = mailHeld(settings)
+  if (held !== null) print(held)
+  const port = (): number => {
+    const address = app.server.address()
+    return typeof address === 'object' && address !== null ? address.port : settings.PORT
   }
-  const outbox = join(settings.DATA_DIR, 'outbox')
-  let sent = 0
-  return async ({ to, subject, text, link }) => {
-    await mkdir(outbox, { recursive: true })
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${++sent}.txt`
-    await writeFile(join(outbox, name), `To: ${oneLine(to)}\nSubject: ${oneLine(subject)}\n\n${text}\n`)
-    if (link) print(`Mail for ${oneLine(to)}: ${link}`)
-  }
+  const write = letterWriter(store, () => linkOrigin(settings, port()))
+  const mail = new Outbox({ store: store.outbox, transport: transportOf(settings, print), write, log, held })
+  app.addHook('onListen', () => mail.start())
+  return mail
 }

@@ -1,22 +1,18 @@
 /** Every operation's handler, in the order of the contract. */
-import { ok } from '../../contract/errors.ts'
 import type { Handlers } from '../handlers.ts'
-import { newId } from '../security/secrets.ts'
 import { confirmEmail, login, logout, validateToken } from './accounts/session.ts'
 import { resendConfirmation, signup } from './accounts/signup.ts'
-import { copyAnalysis, createAnalysis, deleteAnalysis, saveAnalysis, saveAnalysisSettings } from './analyses/change.ts'
+import { copyAnalysis, createAnalysis, deleteAnalysis, dismissNotice, saveAnalysis, saveAnalysisSettings } from './analyses/change.ts'
 import { getAnalysis, getAnalysisDatasetId, getAnalysisVersion, listAnalyses, listAnalysisVersions, listDemoAnalyses } from './analyses/read.ts'
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
 import { downloadDataset, listDatasetAnalyses, listJobs, renameColumn, saveDatasetSettings } from './datasets/settings.ts'
-import { connectSqlite, importDataset, inferSchema, previewSource } from './datasets/sources.ts'
-import { limited } from './rate-limit.ts'
-import { applyStep, cancelStep, confirmApplyStep, getStepWindow } from './steps/apply.ts'
+import { checkSource, connectSqlite, importDataset, inferSchema, previewSource, retryImport } from './datasets/sources.ts'
+import { trackEvents } from './events.ts'
+import { applyStep, cancelStep, confirmApplyStep, getStepProgress, getStepWindow } from './steps/apply.ts'
 import { explainCell, getExpressionHelp } from './steps/explain.ts'
 import { exportStep } from './steps/export.ts'
-import { getColumnUniqueValues } from './steps/values.ts'
-
-const MINUTE = 60_000
+import { getColumnUniqueValues, listColumnValues } from './steps/values.ts'
 
 export const handlers: Handlers = {
   signup,
@@ -32,7 +28,9 @@ export const handlers: Handlers = {
   'apiv2/upload_dataset': uploadDataset,
   'apiv2/connect_sqlite': connectSqlite,
   'apiv2/preview_source': previewSource,
+  'apiv2/check_source': checkSource,
   'apiv2/import_dataset': importDataset,
+  'apiv2/retry_import': retryImport,
   'apiv2/infer_schema': inferSchema,
   'apiv2/save_dataset_settings': saveDatasetSettings,
   'apiv2/rename_column': renameColumn,
@@ -50,6 +48,7 @@ export const handlers: Handlers = {
   'apiv2/create_analysis': createAnalysis,
   'apiv2/save_analysis': saveAnalysis,
   'apiv2/save_analysis_settings': saveAnalysisSettings,
+  'apiv2/dismiss_notice': dismissNotice,
   'apiv2/list_analysis_versions': listAnalysisVersions,
   'apiv2/get_analysis_version': getAnalysisVersion,
   'apiv2/delete_analysis': deleteAnalysis,
@@ -58,14 +57,11 @@ export const handlers: Handlers = {
   confirm_apply_step: confirmApplyStep,
   'apiv2/get_step_window': getStepWindow,
   'apiv2/export_step': exportStep,
+  'apiv2/get_step_progress': getStepProgress,
   'apiv2/cancel_step': cancelStep,
   'apiv2/explain_cell': explainCell,
   'apiv2/get_expression_help': getExpressionHelp,
   'apiv2/get_column_unique_values': getColumnUniqueValues,
-  'apiv2/track_events': async ({ events }, { address }, parts) => {
-    const refused = await limited(parts, `events:${address}`, 120, MINUTE)
-    if (refused) return refused
-    await parts.store.addEvents(events, newId)
-    return ok({ done: true })
-  },
+  'apiv2/list_column_values': listColumnValues,
+  'apiv2/track_events': trackEvents,
 }

@@ -1,21 +1,24 @@
 /** Who may do what with an analysis. */
-import { type Actor, isOwner, signedIn } from './actor.ts'
+import { isOwner, signedIn } from './actor.ts'
+import { atLeast, type Rule, type Thing } from './roles.ts'
 
-export interface AnalysisAccess {
-  readonly owner_id: string
-  readonly visibility: string
+export interface AnalysisAccess extends Thing {
+  readonly dataset_owner: string | null
+  readonly dataset_visibility: string | null
 }
 
-type Rule = (actor: Actor, analysis: AnalysisAccess) => boolean
-
-const owns: Rule = (actor, analysis) => isOwner(actor, analysis.owner_id)
-const mayView: Rule = (actor, analysis) => analysis.visibility === 'public' || owns(actor, analysis)
+/** Whether the analysis' owner may read the dataset in their own right: nobody else reads through it otherwise. */
+export const ownerReadsDataset = (analysis: Pick<AnalysisAccess, 'owner_id' | 'dataset_owner' | 'dataset_visibility'>): boolean =>
+  analysis.dataset_visibility === 'public' || analysis.dataset_owner === analysis.owner_id
 
 export const analysisPolicy = {
-  view: mayView,
+  view: atLeast('viewer'),
   /** Apply a step without saving: guests may try public analyses. */
-  run: mayView,
-  copy: (actor, analysis) => signedIn(actor) && mayView(actor, analysis),
-  edit: owns,
-  delete: owns,
-} satisfies Record<string, Rule>
+  run: atLeast('viewer'),
+  copy: (actor, analysis) => signedIn(actor) && atLeast('viewer')(actor, analysis),
+  edit: atLeast('editor'),
+  /** Make public, narrow, widen, make private. */
+  publish: (actor, analysis) => isOwner(actor, analysis.owner_id) && ownerReadsDataset(analysis),
+  unpublish: atLeast('owner'),
+  delete: atLeast('owner'),
+} satisfies Record<string, Rule<AnalysisAccess>>

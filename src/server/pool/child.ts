@@ -8,6 +8,13 @@ const WORKERS = {
   import: fileURLToPath(new URL('../../engine/import-worker.ts', import.meta.url)),
 } as const
 
+const living = new Set<ChildProcess>()
+
+/** Ends every child of this process; for the moment before it ends itself. */
+export function endChildren(): void {
+  for (const child of living) child.kill('SIGKILL')
+}
+
 /**
  * `capMb` bounds the child's data segment: DuckDB's own memory_limit does not count everything
  * (security.md 1.2). On Linux a child that cannot be capped does not start.
@@ -27,5 +34,7 @@ export function startChild(kind: keyof typeof WORKERS, capMb: number, limits: En
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => log(text.trim().slice(0, 2_000)))
   child.on('error', (error) => log(String(error)))
+  living.add(child)
+  child.on('exit', () => living.delete(child))
   return child
 }

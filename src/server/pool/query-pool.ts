@@ -1,19 +1,19 @@
 /**
  * Owns the query workers: hands them requests one at a time, stops what takes too long, and
- * answers for a worker that dies. A dead worker costs one query, never the server.
+ * answers for a worker that dies. A dead worker costs at most one query, never the server.
  */
-import type { ChildProcess } from 'node:child_process'
-import { fail, ok, type Result } from '../../contract/errors.ts'
+import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
 import type { Answer, Answers, EngineLimits, FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/protocol.ts'
 import { startChild } from './child.ts'
 import { FairQueue } from './queue.ts'
+import { type EngineChild, Staff, suits, type Worker } from './worker.ts'
 
 /** After an interrupt that did not help. */
 const KILL_AFTER = 1_000
 const RECYCLE_AFTER = 1_000
 const RETRY_AFTER_S = 2
-const SAME_WEIGHT = 2
-const SAME_FILE = 1
+/** How often a request that no worker has begun is handed to another one. */
+const HAND_OVERS = 3
 
 export interface PoolOptions {
   readonly workers: number
@@ -21,167 +21,283 @@ export interface PoolOptions {
   readonly heavyAtOnce: number
   readonly memoryMb: number
   readonly timeoutMs: number
+  readonly guestTimeoutMs: number
+  /** How long a guest's request may wait for its turn. */
+  readonly guestWaitMs: number
   readonly limits: EngineLimits
   readonly log: (line: string) => void
+  readonly recycleAfter?: number
+  readonly start?: () => EngineChild
 }
 
 export interface Caller {
+  /** A person's id, or a guest's address: what bounds count by. */
   readonly key: string
   readonly guest: boolean
   readonly signal?: AbortSignal
+  /** A name by which the request's place in the queue can be asked for. */
+  readonly ticket?: string
 }
+
+/** Where a request is: `before` counts those that run or wait in front of it. */
+export type Place = { readonly state: 'waiting'; readonly before: number } | { readonly state: 'running' }
+
+type StopReason = 'timeout' | 'caller' | 'closing' | 'pre-empted'
 
 interface Task {
-  readonly id: number
+  /** A new one for each turn: what was sent about an earlier turn has no effect on this one. */
+  id: number
   readonly request: QueryRequest
+  readonly caller: Caller
   readonly settle: (result: Result<Answers[keyof Answers]>) => void
-  timer: NodeJS.Timeout | null
-  stopped: 'timeout' | 'caller' | null
-}
-
-/** Distinct counts and SQL measures hold every value they count; one such query keeps all threads busy. */
-function isHeavy(request: QueryRequest): boolean {
-  return request.kind === 'step' && request.config.query.value.measures.some((m) => m.type === 'sql' || (m.type === 'ui' && m.value.agg === 'count_distinct'))
-}
-
-interface Worker {
-  child: ChildProcess
-  ready: boolean
-  task: Task | null
-  /** It ran something heavy before: what that left in its memory serves the next one. */
   heavy: boolean
-  file: string
-  served: number
+  timer: NodeJS.Timeout | null
+  stopped: StopReason | null
+  /** A worker said that it has begun. */
+  begun: boolean
+  handedOver: number
+  preempted: boolean
+}
+
+/** Distinct counts and SQL measures hold every value they count. What is heavy by its cost, the worker finds out. */
+function isKnownHeavy(request: QueryRequest): boolean {
+  return request.kind === 'step' && request.config.query.value.measures.some((m) => m.type === 'sql' || (m.type === 'ui' && m.value.agg === 'count_distinct'))
 }
 
 export class QueryPool {
   private readonly options: PoolOptions
-  private readonly queue = new FairQueue<Task>(16, 256)
-  private workers: Worker[] = []
+  private readonly queue = new FairQueue<Task>({ perPerson: 16, people: 256, perAddress: 8, guests: 64 })
+  private readonly staff: Staff<Task>
+  private readonly tickets = new Map<string, Task>()
   private nextId = 1
   private closing = false
 
   constructor(options: PoolOptions) {
     this.options = options
-    for (let i = 0; i < options.workers; i++) this.hire()
+    const { memoryMb, limits, log } = options
+    this.staff = new Staff<Task>({
+      wanted: options.workers,
+      wornAfter: options.recycleAfter ?? RECYCLE_AFTER,
+      spawn: options.start ?? (() => startChild('query', Math.ceil(memoryMb * 3.2), limits, log) as EngineChild),
+      started: (worker) => {
+        worker.child.on('message', (message) => this.hear(worker, message))
+        worker.child.on('exit', () => this.lose(worker))
+      },
+    })
+    this.staff.fill()
   }
 
-  private hire(): void {
-    const { memoryMb, limits, log } = this.options
-    const child = startChild('query', Math.ceil(memoryMb * 3.2), limits, log)
-    const worker: Worker = { child, ready: false, task: null, heavy: false, file: '', served: 0 }
-    this.workers.push(worker)
-    child.on('message', (message: FromQueryWorker) => this.hear(worker, message))
-    child.on('exit', () => this.lose(worker))
+  private hear(worker: Worker<Task>, message: FromQueryWorker): void {
+    if (message.type === 'ready') this.staff.arrived(worker)
+    else if (worker.task?.id === message.id) this.hearOf(worker, worker.task, message)
+    this.dispatch()
   }
 
-  private hear(worker: Worker, message: FromQueryWorker): void {
-    if (message.type === 'ready') worker.ready = true
-    else if (worker.task?.id === message.id) {
-      const { task } = worker
-      worker.task = null
-      worker.served++
-      this.settle(task, message.type === 'done' ? ok(message.answer) : fail(message.code, message.params))
-      if (worker.served >= RECYCLE_AFTER) worker.child.kill('SIGKILL')
+  private hearOf(worker: Worker<Task>, task: Task, message: Exclude<FromQueryWorker, { type: 'ready' }>): void {
+    if (message.type === 'begun') {
+      task.begun = true
+      return
+    }
+    worker.task = null
+    if (message.type === 'heavier') {
+      task.heavy = true
+      if (task.stopped) this.settle(task, fail('cancelled'))
+      else this.putBack(task)
+    } else this.settle(task, message.type === 'done' ? ok(message.answer) : fail(message.code, message.params))
+    this.staff.answered(worker)
+  }
+
+  private lose(worker: Worker<Task>): void {
+    const { task } = worker
+    worker.task = null
+    this.staff.left(worker, !task?.stopped)
+    if (task && !task.begun && !task.stopped && !this.closing && task.handedOver < HAND_OVERS) {
+      task.handedOver++
+      this.putBack(task)
+    } else if (task) this.settle(task, fail('engine_lost'))
+    if (this.closing) return
+    if (this.staff.hopeless) {
+      this.options.log(`Query workers end before they answer. The next try is in ${this.staff.retryAfterSeconds} s.`)
+      for (const waiting of this.queue.clear()) this.settle(waiting, this.unavailable())
     }
     this.dispatch()
   }
 
-  private lose(worker: Worker): void {
-    this.workers = this.workers.filter((w) => w !== worker)
-    if (worker.task) this.settle(worker.task, fail('engine_lost'))
-    if (this.closing) return
-    if (worker.ready) this.hire()
-    else
-      setTimeout(() => {
-        if (!this.closing) this.hire()
-      }, 1_000).unref()
-    this.dispatch()
+  private unavailable = () => fail('engine_unavailable', { seconds: this.staff.retryAfterSeconds })
+
+  private static idle(task: Task): void {
+    if (task.timer) clearTimeout(task.timer)
+    task.timer = null
+    task.begun = false
+  }
+
+  /** Back to the head of its lane; a guest's wait is bounded anew. */
+  private putBack(task: Task): void {
+    QueryPool.idle(task)
+    task.stopped = null
+    this.queue.putBack({ work: task, caller: task.caller.key, guest: task.caller.guest })
+    this.boundWait(task)
+  }
+
+  private boundWait(task: Task): void {
+    if (!task.caller.guest) return
+    task.timer = setTimeout(() => {
+      if (this.queue.remove(task)) this.settle(task, fail('busy_guests', { seconds: RETRY_AFTER_S }))
+    }, this.options.guestWaitMs)
   }
 
   /** What the caller hears: why it was stopped comes before what the worker said about it. */
   private settle(task: Task, result: Result<Answers[keyof Answers]>): void {
-    if (task.timer) clearTimeout(task.timer)
-    if (task.stopped === 'timeout') task.settle(fail('query_timeout', { seconds: Math.round(this.options.timeoutMs / 1_000) }))
+    if (task.stopped === 'pre-empted' && !result.ok && !task.preempted && !this.closing) {
+      task.preempted = true
+      this.putBack(task)
+      return
+    }
+    QueryPool.idle(task)
+    if (task.caller.ticket !== undefined && this.tickets.get(task.caller.ticket) === task) this.tickets.delete(task.caller.ticket)
+    if (task.stopped === 'timeout') task.settle(fail('query_timeout', { seconds: Math.round(this.timeoutOf(task) / 1_000) }))
     else if (task.stopped === 'caller') task.settle(fail('cancelled'))
+    else if (task.stopped === 'closing') task.settle(fail('restarting', { seconds: RETRY_AFTER_S }))
+    else if (task.stopped === 'pre-empted' && !result.ok) task.settle(fail('busy_guests', { seconds: RETRY_AFTER_S }))
     else task.settle(result)
   }
 
-  /** As many heavy queries as there are threads for; the other workers stay free for everything else. */
-  private readonly mayRun = ({ request }: Task): boolean => {
-    const heavy = this.workers.filter((w) => w.task && isHeavy(w.task.request)).length
-    return !isHeavy(request) || heavy < this.options.heavyAtOnce
+  private timeoutOf({ caller }: Task): number {
+    const { timeoutMs, guestTimeoutMs } = this.options
+    return caller.guest ? Math.min(guestTimeoutMs, timeoutMs) : timeoutMs
   }
 
-  private static suits(worker: Worker, request: QueryRequest): number {
-    return (worker.heavy === isHeavy(request) ? SAME_WEIGHT : 0) + (worker.file === request.dataset.file ? SAME_FILE : 0)
+  /**
+   * As many heavy queries as there are threads for; light ones of one caller leave a worker free,
+   * and so do all guests together where there is more than one worker.
+   */
+  private readonly mayRun = ({ heavy, caller }: Task): boolean => {
+    const { workers, heavyAtOnce } = this.options
+    const running = this.staff.busy.map((w) => w.task)
+    if (heavy && running.filter((t) => t.heavy).length >= heavyAtOnce) return false
+    if (!caller.guest) return heavy || running.filter((t) => t.caller.key === caller.key && !t.heavy).length < Math.max(1, workers - 1)
+    const guests = running.filter((t) => t.caller.guest)
+    if (guests.length >= Math.max(1, this.staff.ready - 1)) return false
+    return guests.filter((t) => t.caller.key === caller.key).length < Math.max(1, Math.floor(workers / 2))
   }
 
   private dispatch(): void {
     for (;;) {
-      const idle = this.workers.filter((w) => w.ready && !w.task && w.child.connected)
+      const { idle } = this.staff
       const task = idle.length === 0 ? undefined : this.queue.next(this.mayRun)
-      if (!task) return
-      const [worker] = idle.toSorted((a, b) => QueryPool.suits(b, task.request) - QueryPool.suits(a, task.request))
-      if (!worker) return
+      if (!task) break
+      const [worker] = idle.toSorted((a, b) => suits(b, task.request, task.heavy) - suits(a, task.request, task.heavy))
+      if (!worker) break
+      task.id = this.nextId++
       worker.task = task
       worker.file = task.request.dataset.file
-      worker.heavy ||= isHeavy(task.request)
-      task.timer = setTimeout(() => this.stop(task, 'timeout'), this.options.timeoutMs)
-      this.tell(worker, { type: 'run', id: task.id, request: task.request })
+      worker.heavy ||= task.heavy
+      QueryPool.idle(task)
+      task.timer = setTimeout(() => this.stop(task, 'timeout'), this.timeoutOf(task))
+      this.tell(worker, { type: 'run', id: task.id, request: task.request, heavy: task.heavy })
+    }
+    this.preempt()
+  }
+
+  /** Ends a guest's query that keeps a signed-in person's from running: the one that began last loses least. */
+  private preempt(): void {
+    const guests = this.staff.busy.filter((w) => w.task.caller.guest)
+    if (guests.length === 0 || guests.some((w) => w.task.stopped)) return
+    const allTaken = guests.length >= this.staff.ready
+    const heavyFull = this.staff.busy.filter((w) => w.task.heavy).length >= this.options.heavyAtOnce
+    for (const task of this.queue.nextOfPeople()) {
+      const inTheWay = guests.filter((w) => allTaken || (heavyFull && task.heavy && w.task.heavy))
+      const last = inTheWay.toSorted((a, b) => b.task.id - a.task.id)[0]
+      if (last) {
+        this.stop(last.task, 'pre-empted')
+        return
+      }
     }
   }
 
-  private tell(worker: Worker, message: ToQueryWorker): void {
+  private tell(worker: Worker<Task>, message: ToQueryWorker): void {
     worker.child.send(message, (error) => {
       if (error) worker.child.kill('SIGKILL')
     })
   }
 
-  private stop(task: Task, reason: 'timeout' | 'caller'): void {
-    if (task.stopped) return
+  private stop(task: Task, reason: StopReason): void {
+    if (task.stopped && task.stopped !== 'pre-empted') return
+    const waits = this.queue.remove(task)
+    const wasStopped = task.stopped !== null
     task.stopped = reason
-    if (this.queue.remove(task)) {
+    if (waits) {
       this.settle(task, fail('cancelled'))
       return
     }
-    const worker = this.workers.find((w) => w.task === task)
-    if (!worker) return
+    const worker = this.staff.workers.find((w) => w.task === task)
+    if (!worker || wasStopped) return
     this.tell(worker, { type: 'cancel', id: task.id })
     setTimeout(() => {
       if (worker.task === task) worker.child.kill('SIGKILL')
     }, KILL_AFTER).unref()
   }
 
-  /** Runs a request; fails with `busy` at once when too much is waiting. Aborting the signal stops it in the engine. */
+  /** Runs a request; fails at once when too much is waiting. Aborting the signal stops it in the engine. */
   run<R extends QueryRequest>(request: R, caller: Caller): Promise<Result<Answer<R>>> {
+    const refused: ErrorCode | null = caller.signal?.aborted ? 'cancelled' : this.closing ? 'restarting' : null
+    if (refused) return Promise.resolve(fail(refused, { seconds: RETRY_AFTER_S }))
+    if (this.staff.hopeless) return Promise.resolve(this.unavailable())
     return new Promise((resolve) => {
-      if (caller.signal?.aborted) {
-        resolve(fail('cancelled'))
-        return
+      const task: Task = {
+        id: 0,
+        request,
+        caller,
+        settle: (result) => resolve(result as Result<Answer<R>>),
+        heavy: isKnownHeavy(request),
+        timer: null,
+        stopped: null,
+        begun: false,
+        handedOver: 0,
+        preempted: false,
       }
-      const task: Task = { id: this.nextId++, request, settle: (result) => resolve(result as Result<Answer<R>>), timer: null, stopped: null }
       if (!this.queue.add({ work: task, caller: caller.key, guest: caller.guest })) {
-        resolve(fail('busy', { seconds: RETRY_AFTER_S }))
+        resolve(fail(caller.guest ? 'busy_guests' : 'busy', { seconds: RETRY_AFTER_S }))
         return
       }
+      if (caller.ticket !== undefined) this.tickets.set(caller.ticket, task)
+      this.boundWait(task)
       caller.signal?.addEventListener('abort', () => this.stop(task, 'caller'), { once: true })
       this.dispatch()
     })
   }
 
+  /** Where the request of a ticket is; undefined when there is none. */
+  place(ticket: string): Place | undefined {
+    const task = this.tickets.get(ticket)
+    if (!task) return undefined
+    const waiting = this.queue.before(task)
+    return waiting === undefined ? { state: 'running' } : { state: 'waiting', before: waiting + this.staff.busy.length }
+  }
+
   /** Process ids of the workers, for operators and for tests that kill them. */
   get pids(): number[] {
-    return this.workers.flatMap((w) => (w.child.pid === undefined ? [] : [w.child.pid]))
+    return this.staff.workers.flatMap((w) => (w.child.pid === undefined ? [] : [w.child.pid]))
   }
 
   /** Process ids of the workers that run something now. */
   get busyPids(): number[] {
-    return this.workers.flatMap((w) => (w.task && w.child.pid !== undefined ? [w.child.pid] : []))
+    return this.staff.busy.flatMap((w) => (w.task.begun && w.child.pid !== undefined ? [w.child.pid] : []))
   }
 
+  get isClosing(): boolean {
+    return this.closing
+  }
+
+  /** Answers everybody that the server is restarting, and ends the workers. */
   close(): void {
     this.closing = true
-    for (const worker of this.workers) worker.child.kill('SIGKILL')
+    const tasks = [...this.queue.clear(), ...this.staff.busy.map((w) => w.task)]
+    for (const worker of this.staff.workers) worker.task = null
+    for (const task of tasks) {
+      if (task.stopped !== 'caller') task.stopped = 'closing'
+      this.settle(task, fail('restarting', { seconds: RETRY_AFTER_S }))
+    }
+    this.staff.close()
   }
 }

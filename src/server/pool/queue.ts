@@ -2,47 +2,73 @@
 
 export interface Waiting<T> {
   readonly work: T
+  /** A person's id, or a guest's address: never a name that a client chooses. */
   readonly caller: string
   readonly guest: boolean
 }
 
-export class FairQueue<T> {
-  private readonly lanes: { users: Map<string, T[]>; guests: Map<string, T[]> } = { users: new Map(), guests: new Map() }
-  private readonly perCaller: number
-  private readonly total: number
-  private size = 0
+/** How much may wait. People and guests are counted apart, so that neither can fill the other's places. */
+export interface QueueBounds {
+  readonly perPerson: number
+  readonly people: number
+  readonly perAddress: number
+  readonly guests: number
+}
 
-  /** `perCaller` and `total` bound what may wait. */
-  constructor(perCaller: number, total: number) {
-    this.perCaller = perCaller
-    this.total = total
+interface Lane<T> {
+  callers: Map<string, T[]>
+  size: number
+  readonly perCaller: number
+  readonly total: number
+}
+
+export class FairQueue<T> {
+  private readonly people: Lane<T>
+  private readonly guests: Lane<T>
+
+  constructor({ perPerson, people, perAddress, guests }: QueueBounds) {
+    this.people = { callers: new Map(), size: 0, perCaller: perPerson, total: people }
+    this.guests = { callers: new Map(), size: 0, perCaller: perAddress, total: guests }
   }
 
   get length(): number {
-    return this.size
+    return this.people.size + this.guests.size
   }
 
-  /** False when the caller, or everyone together, already has too much waiting. */
+  private laneOf(guest: boolean): Lane<T> {
+    return guest ? this.guests : this.people
+  }
+
+  /** False when the caller, or its lane, already has too much waiting. */
   add({ work, caller, guest }: Waiting<T>): boolean {
-    const lane = guest ? this.lanes.guests : this.lanes.users
-    const mine = lane.get(caller) ?? []
-    if (this.size >= this.total || mine.length >= this.perCaller) return false
+    const lane = this.laneOf(guest)
+    const mine = lane.callers.get(caller) ?? []
+    if (lane.size >= lane.total || mine.length >= lane.perCaller) return false
     mine.push(work)
-    lane.set(caller, mine)
-    this.size++
+    lane.callers.set(caller, mine)
+    lane.size++
     return true
+  }
+
+  /** Work that was admitted before takes the first place of its lane again, whatever the bounds. */
+  putBack({ work, caller, guest }: Waiting<T>): void {
+    const lane = this.laneOf(guest)
+    const mine = [work, ...(lane.callers.get(caller) ?? [])]
+    lane.callers.delete(caller)
+    lane.callers = new Map([[caller, mine], ...lane.callers])
+    lane.size++
   }
 
   /** The next piece of work that may run now; its caller goes to the end of the line. A caller's own work keeps its order. */
   next(mayRun: (work: T) => boolean): T | undefined {
-    for (const lane of [this.lanes.users, this.lanes.guests]) {
-      for (const [caller, mine] of lane) {
+    for (const lane of [this.people, this.guests]) {
+      for (const [caller, mine] of lane.callers) {
         const work = mine[0]
         if (work === undefined || !mayRun(work)) continue
         mine.shift()
-        lane.delete(caller)
-        if (mine.length > 0) lane.set(caller, mine)
-        this.size--
+        lane.callers.delete(caller)
+        if (mine.length > 0) lane.callers.set(caller, mine)
+        lane.size--
         return work
       }
     }
@@ -51,16 +77,44 @@ export class FairQueue<T> {
 
   /** Takes a piece of work out; false when it is no longer waiting. */
   remove(work: T): boolean {
-    for (const lane of [this.lanes.users, this.lanes.guests]) {
-      for (const [caller, mine] of lane) {
+    for (const lane of [this.people, this.guests]) {
+      for (const [caller, mine] of lane.callers) {
         const at = mine.indexOf(work)
         if (at < 0) continue
         mine.splice(at, 1)
-        if (mine.length === 0) lane.delete(caller)
-        this.size--
+        if (mine.length === 0) lane.callers.delete(caller)
+        lane.size--
         return true
       }
     }
     return false
+  }
+
+  /** Takes everything out. */
+  clear(): T[] {
+    const all = [this.people, this.guests].flatMap((lane) => [...lane.callers.values()].flat())
+    for (const lane of [this.people, this.guests]) {
+      lane.callers.clear()
+      lane.size = 0
+    }
+    return all
+  }
+
+  /** What each signed-in caller would run next. */
+  *nextOfPeople(): Generator<T> {
+    for (const mine of this.people.callers.values()) if (mine[0] !== undefined) yield mine[0]
+  }
+
+  /** How many turns come before this piece of work; undefined when it does not wait. */
+  before(work: T): number | undefined {
+    for (const lane of [this.people, this.guests]) {
+      const callers = [...lane.callers.values()]
+      const own = callers.findIndex((mine) => mine.includes(work))
+      if (own < 0) continue
+      const turn = callers[own]?.indexOf(work) ?? 0
+      const ahead = callers.reduce((sum, mine, at) => sum + Math.min(mine.length, at < own ? turn + 1 : turn), 0)
+      return ahead + (lane === this.guests ? this.people.size : 0)
+    }
+    return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** Users, the tokens of their sessions and of the links in their mail. Tokens are kept as hashes only. */
+/** Users and the tokens of their sessions, kept as hashes only. */
 import { type Db, isDiskFull } from './open.ts'
 import type { UserTable } from './schema.ts'
 
@@ -33,36 +33,6 @@ export function accounts(db: Db) {
           created_at: now(),
         })
         .execute()
-    },
-
-    /** An unconfirmed account is replaced by the newest sign-up for its address. */
-    async replaceUnconfirmed(id: string, name: string, password: string): Promise<void> {
-      await db.updateTable('users').set({ name, password }).where('id', '=', id).where('confirmed_at', 'is', null).execute()
-    },
-
-    async addEmailToken(hash: string, userId: string, purpose: string, lifetime: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        await tx.deleteFrom('email_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
-        await tx
-          .insertInto('email_tokens')
-          .values({ hash, user_id: userId, purpose, expires_at: later(lifetime) })
-          .execute()
-      })
-    },
-
-    /** Uses up a confirmation token; the account it belongs to, or undefined. Works once. */
-    async confirm(hash: string): Promise<User | undefined> {
-      return await db.transaction().execute(async (tx) => {
-        const token = await tx
-          .deleteFrom('email_tokens')
-          .where('hash', '=', hash)
-          .where('purpose', '=', 'confirm')
-          .where('expires_at', '>', now())
-          .returning('user_id')
-          .executeTakeFirst()
-        if (!token) return undefined
-        return await tx.updateTable('users').set({ confirmed_at: now() }).where('id', '=', token.user_id).returningAll().executeTakeFirst()
-      })
     },
 
     async openSession(hash: string, userId: string, lifetime: number, userAgent: string): Promise<void> {

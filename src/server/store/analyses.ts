@@ -1,17 +1,33 @@
 /** Analyses and their last versions. A save names the version it is based on. */
+import { countSteps, type DocumentCode, readDocument, writeDocument } from '../../analysis/codec.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
+import { fail, type Result } from '../../contract/errors.ts'
+import type { Who } from '../policies/actor.ts'
+import { ownerReadsDataset } from '../policies/analysis.ts'
+import { EVERYBODY } from '../policies/roles.ts'
+import { type Grant, grantOfRow, putGrant } from './grants.ts'
 import type { Db } from './open.ts'
 import type { AnalysisTable } from './schema.ts'
+import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
 
 const VERSIONS_KEPT = 50
 
-export interface AnalysisRow extends AnalysisTable {
+export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
+  readonly steps: number
+  /** Reads the stored document; a failure is logged and tells the id. */
+  readonly read: () => Result<AnalysisDocument, DocumentCode>
   readonly owner_name: string
   readonly dataset_title: string | null
   readonly dataset_rows: number | null
   readonly dataset_note: string | null
   readonly dataset_source: string | null
   readonly dataset_ready: string | null
+  readonly dataset_owner: string | null
+  readonly dataset_visibility: string | null
+  /** Those of the caller and of everybody that hold now: none where the analysis' owner lost the dataset. */
+  readonly grants: readonly Grant[]
+  /** What everybody was granted, whether it holds or not. */
+  readonly publication: Grant | null
 }
 
 export interface NewAnalysis {
@@ -20,20 +36,31 @@ export interface NewAnalysis {
   readonly datasetId: string
   readonly title: string
   readonly description: string
-  readonly visibility: 'private' | 'public'
+  /** What everybody may read; null for a private analysis. */
+  readonly publication: Omit<Grant, 'grantee' | 'role'> | null
+  readonly originId: string | null
   readonly demoRank: number | null
   readonly document: AnalysisDocument
 }
 
 const now = (): string => new Date().toISOString()
 
-export function analyses(db: Db) {
-  const joined = () =>
+export function analyses(db: Db, log: (line: string) => void) {
+  const reader = (id: string, version: number, text: string) => (): Result<AnalysisDocument, DocumentCode> => {
+    const document = readDocument(text)
+    if (document.ok) return document
+    log(`analysis ${id}, version ${version}, cannot be read: ${document.code}, ${document.params.detail}`)
+    return fail(document.code, { id })
+  }
+  /** Analyses that a caller may see, each with the grants that concern the caller. */
+  const visible = (actor: Who) =>
     db
       .selectFrom('analyses')
       .innerJoin('users', 'users.id', 'analyses.owner_id')
       .leftJoin('datasets', 'datasets.id', 'analyses.dataset_id')
       .leftJoin('dataset_versions', 'dataset_versions.id', 'datasets.version_id')
+      .leftJoin('grants as everybody', (join) => join.onRef('everybody.analysis_id', '=', 'analyses.id').on('everybody.grantee', '=', EVERYBODY))
+      .leftJoin('grants as own', (join) => join.onRef('own.analysis_id', '=', 'analyses.id').on('own.grantee', '=', userIdOf(actor)))
       .selectAll('analyses')
       .select([
         'users.name as owner_name',
@@ -41,14 +68,42 @@ export function analyses(db: Db) {
         'datasets.source_note as dataset_note',
         'datasets.source_type as dataset_source',
         'datasets.version_id as dataset_ready',
+        'datasets.owner_id as dataset_owner',
+        'datasets.visibility as dataset_visibility',
         'dataset_versions.rows as dataset_rows',
+        'everybody.role as everybody_role',
+        'everybody.level as everybody_level',
+        'everybody.columns_json as everybody_columns',
+        'own.role as own_role',
+        'own.level as own_level',
+        'own.columns_json as own_columns',
       ])
+      .where(visibleTo(actor).analyses)
+
+  type Joined = Awaited<ReturnType<ReturnType<typeof visible>['execute']>>[number]
+
+  const present = (joined: Joined, actor: Who): AnalysisRow => {
+    const { everybody_role, everybody_level, everybody_columns, own_role, own_level, own_columns, value_json, ...row } = joined
+    const grant = (grantee: string, role: string | null, level: string | null, columns_json: string | null): Grant | null =>
+      role === null || level === null || columns_json === null ? null : grantOfRow({ grantee, role, level, columns_json })
+    const publication = grant(EVERYBODY, everybody_role, everybody_level, everybody_columns)
+    const own = grant(userIdOf(actor), own_role, own_level, own_columns)
+    const all = [own, publication].filter((g) => g !== null)
+    const read = reader(row.id, row.version, value_json)
+    return { ...row, steps: countSteps(value_json), read, publication, grants: ownerReadsDataset(row) ? all : [] }
+  }
+  const listed = async (actor: Who, query: ReturnType<typeof visible>): Promise<AnalysisRow[]> =>
+    (await query.orderBy('analyses.updated_at', 'desc').execute()).map((row) => present(row, actor))
 
   return {
-    find: (id: string): Promise<AnalysisRow | undefined> => joined().where('analyses.id', '=', id).executeTakeFirst(),
-    ownedBy: (ownerId: string): Promise<AnalysisRow[]> => joined().where('analyses.owner_id', '=', ownerId).orderBy('analyses.updated_at', 'desc').execute(),
+    async find(id: string, actor: Who): Promise<AnalysisRow | undefined> {
+      const row = await visible(actor).where('analyses.id', '=', id).executeTakeFirst()
+      return row && present(row, actor)
+    },
+    ownedBy: (actor: Who): Promise<AnalysisRow[]> => listed(actor, visible(actor).where('analyses.owner_id', '=', userIdOf(actor))),
+    /** Public analyses, demo ones first; the same for whoever looks. */
     async gallery(): Promise<AnalysisRow[]> {
-      const rows = await joined().where('analyses.visibility', '=', 'public').orderBy('analyses.updated_at', 'desc').execute()
+      const rows = await listed(ANYBODY, visible(ANYBODY))
       const rank = (row: AnalysisRow) => row.demo_rank ?? Number.MAX_SAFE_INTEGER
       return rows.toSorted((a, b) => rank(a) - rank(b))
     },
@@ -56,7 +111,7 @@ export function analyses(db: Db) {
       new Set((await db.selectFrom('analyses').select('demo_rank').where('demo_rank', 'is not', null).execute()).map((r) => Number(r.demo_rank))),
 
     async add(analysis: NewAnalysis): Promise<void> {
-      const value = JSON.stringify(analysis.document)
+      const value = writeDocument(analysis.document)
       await db.transaction().execute(async (tx) => {
         await tx
           .insertInto('analyses')
@@ -66,7 +121,8 @@ export function analyses(db: Db) {
             dataset_id: analysis.datasetId,
             title: analysis.title,
             description: analysis.description,
-            visibility: analysis.visibility,
+            visibility: 'private',
+            origin_id: analysis.originId,
             demo_rank: analysis.demoRank,
             version: 1,
             value_json: value,
@@ -78,12 +134,14 @@ export function analyses(db: Db) {
           .insertInto('analysis_versions')
           .values({ analysis_id: analysis.id, version: 1, title: analysis.title, value_json: value, saved_by: analysis.ownerId, created_at: now() })
           .execute()
+        const { publication } = analysis
+        if (publication) await putGrant(tx, analysis.id, { grantee: EVERYBODY, role: 'viewer', ...publication }, analysis.ownerId)
       })
     },
 
     /** Saves on top of `base`; false when the stored version is another one. Keeps the last 50 versions. */
     async save(id: string, base: number, title: string, document: AnalysisDocument, savedBy: string): Promise<boolean> {
-      const value = JSON.stringify(document)
+      const value = writeDocument(document)
       return await db.transaction().execute(async (tx) => {
         const saved = await tx
           .updateTable('analyses')
@@ -106,15 +164,16 @@ export function analyses(db: Db) {
       })
     },
 
-    async lastSave(id: string): Promise<{ who: string; when: string } | undefined> {
+    /** `by` is the id of an account. */
+    async lastSave(id: string): Promise<{ who: string; by: string; when: string } | undefined> {
       const row = await db
         .selectFrom('analysis_versions')
         .innerJoin('users', 'users.id', 'analysis_versions.saved_by')
-        .select(['users.name', 'analysis_versions.created_at'])
+        .select(['users.id', 'users.name', 'analysis_versions.created_at'])
         .where('analysis_id', '=', id)
         .orderBy('version', 'desc')
         .executeTakeFirst()
-      return row && { who: row.name, when: row.created_at }
+      return row && { who: row.name, by: row.id, when: row.created_at }
     },
 
     async versions(id: string): Promise<{ version: number; title: string; who: string; when: string }[]> {
@@ -127,20 +186,19 @@ export function analyses(db: Db) {
         .execute()
       return rows.map((row) => ({ version: row.version, title: row.title, who: row.name, when: row.created_at }))
     },
-    async version(id: string, version: number): Promise<{ title: string; value_json: string } | undefined> {
-      return await db
+    async version(id: string, version: number): Promise<{ title: string; document: Result<AnalysisDocument, DocumentCode> } | undefined> {
+      const row = await db
         .selectFrom('analysis_versions')
         .select(['title', 'value_json'])
         .where('analysis_id', '=', id)
         .where('version', '=', version)
         .executeTakeFirst()
+      return row && { title: row.title, document: reader(id, version, row.value_json)() }
     },
 
-    async onDataset(datasetId: string): Promise<AnalysisRow[]> {
-      return await joined().where('analyses.dataset_id', '=', datasetId).orderBy('analyses.updated_at', 'desc').execute()
-    },
+    onDataset: (datasetId: string, actor: Who): Promise<AnalysisRow[]> => listed(actor, visible(actor).where('analyses.dataset_id', '=', datasetId)),
 
-    async setSettings(id: string, settings: { title: string; description: string; visibility: string }): Promise<void> {
+    async setSettings(id: string, settings: { title: string; description: string }): Promise<void> {
       await db
         .updateTable('analyses')
         .set({ ...settings, updated_at: now() })

@@ -1,24 +1,21 @@
 /** Datasets, their versions and the jobs that make them. */
 import type { Column } from '../../contract/column.ts'
-import type { ColumnProfile, ImportReport, Job } from '../../contract/dataset.ts'
 import type { ImportOptions } from '../../contract/import.ts'
-import type { StoredColumn } from '../../pivot/resolve.ts'
+import type { Who } from '../policies/actor.ts'
+import { EVERYBODY, type Thing } from '../policies/roles.ts'
+import { jobs, newJob } from './jobs.ts'
 import type { Db } from './open.ts'
-import type { DatasetTable, JobTable } from './schema.ts'
+import type { DatasetTable } from './schema.ts'
+import { type DatasetVersion, type JobOrder, readOptions, readVersion } from './stored.ts'
 
-export interface DatasetVersion {
-  readonly id: string
-  readonly rows: number
-  readonly bytes: number
-  readonly columns: readonly Column[]
-  readonly stored: readonly StoredColumn[]
-  readonly profile: readonly ColumnProfile[]
-  readonly report: ImportReport
-}
+import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
 
-/** A dataset with the version that readers get now, and its owner's name. */
-export interface DatasetRow extends DatasetTable {
+/** A dataset with the version that readers get now, and its owner's name. `unreadable`: it has one whose columns cannot be read. */
+export interface DatasetRow extends Omit<DatasetTable, 'options_json'> {
+  readonly grants: Thing['grants']
   readonly owner_name: string
+  readonly options: ImportOptions | null
+  readonly unreadable: boolean
   readonly version: DatasetVersion | null
 }
 
@@ -34,6 +31,10 @@ export interface NewDataset {
   readonly jobId: string | null
   readonly bytes: number
   readonly options?: ImportOptions | null
+  /** What its job reads; null where that is not kept. */
+  readonly order?: JobOrder | null
+  /** Attempts of its job that were counted before. */
+  readonly attempts?: number
 }
 
 export interface DatasetSettings {
@@ -46,23 +47,7 @@ export interface DatasetSettings {
 
 const now = (): string => new Date().toISOString()
 
-const newJob = (id: string, kind: Job['kind'], of: { id: string; ownerId: string; title: string; bytes: number }) => ({
-  id,
-  kind,
-  owner_id: of.ownerId,
-  dataset_id: of.id,
-  title: of.title,
-  state: 'running',
-  stage: 'waiting',
-  progress: null,
-  rows: 0,
-  bytes: 0,
-  bytes_total: of.bytes,
-  error_json: null,
-  created_at: now(),
-})
-
-export function datasets(db: Db) {
+export function datasets(db: Db, log: (line: string) => void) {
   const joined = () =>
     db
       .selectFrom('datasets')
@@ -80,32 +65,37 @@ export function datasets(db: Db) {
       ])
   type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
 
-  const present = ({ rows, bytes, columns_json, stored_json, profile_json, report_json, ...dataset }: Joined): DatasetRow => ({
-    ...dataset,
-    version:
-      dataset.version_id === null || columns_json === null
-        ? null
-        : {
-            id: dataset.version_id,
-            rows: rows ?? 0,
-            bytes: bytes ?? 0,
-            columns: JSON.parse(columns_json),
-            stored: JSON.parse(stored_json ?? '[]'),
-            profile: JSON.parse(profile_json ?? '[]'),
-            report: JSON.parse(report_json ?? 'null'),
-          },
-  })
+  /** Null without a version, undefined for one whose columns cannot be read. */
+  const versionOf = ({ version_id: id, rows, bytes, columns_json, stored_json, profile_json, report_json }: Joined): DatasetVersion | null | undefined =>
+    id === null || rows === null || bytes === null || columns_json === null || stored_json === null || profile_json === null || report_json === null
+      ? null
+      : readVersion({ id, rows, bytes, columns_json, stored_json, profile_json, report_json }, log)
+
+  const present = (row: Joined): DatasetRow => {
+    const { rows, bytes, columns_json, stored_json, profile_json, report_json, options_json, ...dataset } = row
+    const version = versionOf(row)
+    const grants: Thing['grants'] = dataset.visibility === 'public' ? [{ grantee: EVERYBODY, role: 'viewer' }] : []
+    return { ...dataset, grants, options: readOptions(dataset.id, options_json, log), version: version ?? null, unreadable: version === undefined }
+  }
 
   return {
+    ...jobs(db, log),
+
+    /** Whoever asks: for jobs, and for what stands behind an analysis that the caller reads. */
     async find(id: string): Promise<DatasetRow | undefined> {
       const row = await joined().where('datasets.id', '=', id).executeTakeFirst()
       return row && present(row)
     },
-    async ownedBy(ownerId: string): Promise<DatasetRow[]> {
-      return (await joined().where('datasets.owner_id', '=', ownerId).orderBy('datasets.created_at', 'desc').execute()).map(present)
+    async findFor(actor: Who, id: string): Promise<DatasetRow | undefined> {
+      const row = await joined().where('datasets.id', '=', id).where(visibleTo(actor).datasets).executeTakeFirst()
+      return row && present(row)
+    },
+    async ownedBy(actor: Who): Promise<DatasetRow[]> {
+      const rows = joined().where(visibleTo(actor).datasets).where('datasets.owner_id', '=', userIdOf(actor))
+      return (await rows.orderBy('datasets.created_at', 'desc').execute()).map(present)
     },
     async public(): Promise<DatasetRow[]> {
-      return (await joined().where('datasets.visibility', '=', 'public').orderBy('datasets.created_at', 'desc').execute()).map(present)
+      return (await joined().where(visibleTo(ANYBODY).datasets).orderBy('datasets.created_at', 'desc').execute()).map(present)
     },
 
     /** A dataset that is being imported, with its job, or one that waits for it. */
@@ -134,23 +124,8 @@ export function datasets(db: Db) {
         if (dataset.jobId !== null)
           await tx
             .insertInto('jobs')
-            .values(newJob(dataset.jobId, 'import', dataset))
+            .values({ ...newJob(dataset.jobId, 'import', dataset, dataset.order ?? null), attempts: dataset.attempts ?? 0 })
             .execute()
-      })
-    },
-
-    /** A new job on a dataset; false when the dataset has one that still runs. */
-    async addJob(jobId: string, kind: Job['kind'], dataset: { id: string; ownerId: string; title: string; bytes: number }): Promise<boolean> {
-      return await db.transaction().execute(async (tx) => {
-        const running = await tx.selectFrom('jobs').select('id').where('dataset_id', '=', dataset.id).where('state', '=', 'running').executeTakeFirst()
-        if (running) return false
-        await tx
-          .insertInto('jobs')
-          .values(newJob(jobId, kind, dataset))
-          .execute()
-        await tx.updateTable('datasets').set({ job_id: jobId }).where('id', '=', dataset.id).execute()
-        await tx.updateTable('datasets').set({ status: 'importing' }).where('id', '=', dataset.id).where('version_id', 'is', null).execute()
-        return true
       })
     },
 
@@ -172,9 +147,17 @@ export function datasets(db: Db) {
       await db.updateTable('datasets').set({ updated_at: now() }).where('id', '=', datasetId).execute()
     },
 
-    /** Readers get the new version from here on; the file is already in place. False when the dataset is gone. */
+    /** Readers get the new version from here on; the file is already in place. False when the dataset is gone or its job has ended. */
     async publish(datasetId: string, jobId: string, version: DatasetVersion, options: ImportOptions | null = null): Promise<boolean> {
       return await db.transaction().execute(async (tx) => {
+        const job = await tx
+          .updateTable('jobs')
+          .set({ stage: 'publishing' })
+          .where('id', '=', jobId)
+          .where('state', '=', 'running')
+          .returning('id')
+          .executeTakeFirst()
+        if (!job) return false
         const found = await tx
           .updateTable('datasets')
           .set({ version_id: version.id, status: 'ready', updated_at: now(), ...(options ? { options_json: JSON.stringify(options) } : {}) })
@@ -206,40 +189,6 @@ export function datasets(db: Db) {
       return gone !== undefined
     },
 
-    job: (id: string): Promise<JobTable | undefined> => db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst(),
-
-    async progress(jobId: string, stage: string, progress: number | null, rows: number): Promise<void> {
-      await db.updateTable('jobs').set({ stage, progress, rows }).where('id', '=', jobId).where('state', '=', 'running').execute()
-    },
-
-    /** Ends a job that made nothing. A dataset without any version goes with a cancelled job and is marked after a failed one. */
-    async endJob(jobId: string, state: 'failed' | 'cancelled', error: Job['error']): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        const job = await tx
-          .updateTable('jobs')
-          .set({ state, error_json: error ? JSON.stringify(error) : null })
-          .where('id', '=', jobId)
-          .where('state', '=', 'running')
-          .returning('dataset_id')
-          .executeTakeFirst()
-        if (!job) return
-        const empty = tx.selectFrom('datasets').select('id').where('id', '=', job.dataset_id).where('version_id', 'is', null)
-        if (state === 'cancelled') await tx.deleteFrom('datasets').where('id', 'in', empty).execute()
-        else await tx.updateTable('datasets').set({ status: 'failed' }).where('id', 'in', empty).execute()
-      })
-    },
-
-    /** A caller's jobs that run or were made since a moment. */
-    recentJobs: (ownerId: string, since: string): Promise<JobTable[]> =>
-      db
-        .selectFrom('jobs')
-        .selectAll()
-        .where('owner_id', '=', ownerId)
-        .where((where) => where.or([where('state', '=', 'running'), where('created_at', '>', since)]))
-        .orderBy('created_at', 'desc')
-        .limit(100)
-        .execute(),
-
     /** Versions of a dataset that nobody gets any more leave the store; their ids come back. */
     async dropOldVersions(datasetId: string): Promise<string[]> {
       const gone = await db
@@ -255,7 +204,6 @@ export function datasets(db: Db) {
       return gone.map((v) => v.id)
     },
 
-    unfinishedJobs: (): Promise<JobTable[]> => db.selectFrom('jobs').selectAll().where('state', '=', 'running').execute(),
     async versionIds(): Promise<Set<string>> {
       return new Set((await db.selectFrom('dataset_versions').select('id').execute()).map((v) => v.id))
     },

@@ -126,5 +126,105 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
         await db.schema.alterTable('datasets').addColumn('options_json', 'text').execute()
       },
     },
+    '0003-grants': {
+      async up(db: Kysely<Any>): Promise<void> {
+        await db.schema.alterTable('analyses').addColumn('origin_id', 'text').execute()
+        await table(db, engine, 'grants')
+          .addColumn('analysis_id', 'text', (c) => c.notNull().references('analyses.id').onDelete('cascade'))
+          .addColumn('grantee', 'text', (c) => c.notNull())
+          .addColumn('role', 'text', (c) => c.notNull())
+          .addColumn('level', 'text', (c) => c.notNull())
+          .addColumn('columns_json', 'text', (c) => c.notNull())
+          .addColumn('granted_by', 'text', (c) => c.notNull())
+          .addColumn('created_at', 'text', (c) => c.notNull())
+          .addPrimaryKeyConstraint('grants_key', ['analysis_id', 'grantee'])
+          .execute()
+        await table(db, engine, 'notices')
+          .addColumn('id', 'text', (c) => c.primaryKey())
+          .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+          .addColumn('analysis_id', 'text', (c) => c.notNull().references('analyses.id').onDelete('cascade'))
+          .addColumn('kind', 'text', (c) => c.notNull())
+          .addColumn('params_json', 'text', (c) => c.notNull())
+          .addColumn('created_at', 'text', (c) => c.notNull())
+          .execute()
+        await db.schema.createIndex('grants_by_grantee').on('grants').column('grantee').execute()
+        await db.schema.createIndex('notices_by_analysis').on('notices').column('analysis_id').execute()
+      },
+    },
+    '0004-signups-and-outbox': {
+      async up(db: Kysely<Any>): Promise<void> {
+        const bigint = engine === 'sqlite' ? 'integer' : 'bigint'
+        await table(db, engine, 'pending_signups')
+          .addColumn('id', 'text', (c) => c.primaryKey())
+          .addColumn('email', 'text', (c) => c.notNull())
+          .addColumn('name', 'text', (c) => c.notNull())
+          .addColumn('password', 'text', (c) => c.notNull())
+          .addColumn('created_at', 'text', (c) => c.notNull())
+          .addColumn('expires_at', 'text', (c) => c.notNull())
+          .execute()
+        await table(db, engine, 'signup_links')
+          .addColumn('hash', 'text', (c) => c.primaryKey())
+          .addColumn('signup_id', 'text', (c) => c.notNull().references('pending_signups.id').onDelete('cascade'))
+          .addColumn('expires_at', 'text', (c) => c.notNull())
+          .execute()
+        await table(db, engine, 'outbox')
+          .addColumn('id', 'text', (c) => c.primaryKey())
+          .addColumn('letter_json', 'text', (c) => c.notNull())
+          .addColumn('created_at', bigint, (c) => c.notNull())
+          .addColumn('attempts', 'integer', (c) => c.notNull())
+          .addColumn('due_at', bigint, (c) => c.notNull())
+          .addColumn('failed_at', bigint)
+          .execute()
+        await table(db, engine, 'sign_in_tries')
+          .addColumn('key', 'text', (c) => c.primaryKey())
+          .addColumn('tries', 'integer', (c) => c.notNull())
+          .addColumn('last_at', bigint, (c) => c.notNull())
+          .addColumn('wait_until', bigint, (c) => c.notNull())
+          .execute()
+        await table(db, engine, 'known_addresses')
+          .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+          .addColumn('address', 'text', (c) => c.notNull())
+          .addColumn('last_at', bigint, (c) => c.notNull())
+          .addPrimaryKeyConstraint('known_addresses_key', ['user_id', 'address'] as never)
+          .execute()
+        await db.schema.createIndex('pending_signups_by_email').on('pending_signups').column('email').execute()
+        await db.schema.createIndex('signup_links_by_signup').on('signup_links').column('signup_id').execute()
+        await db.schema.createIndex('outbox_by_due').on('outbox').column('due_at').execute()
+        await db.schema.createIndex('events_by_time').on('events').column('received_at').execute()
+        await movePendingUsers(db)
+        await db.schema.dropTable('email_tokens').execute()
+      },
+    },
+    '0005-job-orders': {
+      async up(db: Kysely<Any>): Promise<void> {
+        await db.schema
+          .alterTable('jobs')
+          .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
+          .execute()
+        await db.schema.alterTable('jobs').addColumn('order_json', 'text').execute()
+      },
+    },
+  }
+}
+
+/** Accounts that were never confirmed become pending sign-ups; the links in people's mailboxes keep working. */
+async function movePendingUsers(db: Kysely<Any>): Promise<void> {
+  const pending = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'password', 'created_at'])
+    .where('confirmed_at', 'is', null)
+    .where('password', 'is not', null)
+    .where('id', 'not in', (q: Any) => q.selectFrom('datasets').select('owner_id'))
+    .where('id', 'not in', (q: Any) => q.selectFrom('analyses').select('owner_id'))
+    .execute()
+  const expires_at = new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000).toISOString()
+  for (const user of pending) {
+    const links = await db.selectFrom('email_tokens').selectAll().where('user_id', '=', user.id).where('purpose', '=', 'confirm').execute()
+    await db.deleteFrom('users').where('id', '=', user.id).execute()
+    await db
+      .insertInto('pending_signups')
+      .values({ ...user, expires_at })
+      .execute()
+    for (const link of links) await db.insertInto('signup_links').values({ hash: link.hash, signup_id: user.id, expires_at: link.expires_at }).execute()
   }
 }

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { Kysely, PostgresDialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { migrationsFor } from './migrations.ts'
@@ -10,10 +10,19 @@ import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
 
+const SQLITE_CORRUPT = 11
+
 function nodeSqlite(file: string): SqliteDatabase {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { timeout: 5_000 })
-  db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
+  try {
+    db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
+    const checked = String(Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0])
+    if (checked !== 'ok') throw Object.assign(new Error(`the metadata is damaged: ${checked}`), { errcode: SQLITE_CORRUPT })
+  } catch (error) {
+    db.close()
+    throw error
+  }
   return {
     close: () => db.close(),
     prepare: (text) => {
@@ -32,26 +41,46 @@ function nodeSqlite(file: string): SqliteDatabase {
   }
 }
 
+/** SQLite takes DDL in a transaction. With Kysely's own adapter, a migration that is killed would leave half of its tables. */
+class TransactionalDdl extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class Sqlite extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdl()
+  }
+}
+
 /**
  * A pool that outlives its server: a connection that the database ends while nobody uses it is
  * dropped with a line in the log; without a listener it would end the process.
  */
 function postgresPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 10 })
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
   const drop = (error: Error) => process.stderr.write(`PostgreSQL connection lost: ${error.message}\n`)
   pool.on('error', drop)
   pool.on('connect', (client) => client.on('error', drop))
   return pool
 }
 
-/** Opens and migrates. Throws when a newer version of the product has written to it. */
-export async function openStore(where: { readonly sqlite: string } | { readonly postgres: string }): Promise<Db> {
+export type Where = { readonly sqlite: string } | { readonly postgres: string }
+
+/** Opens the database as it is, with the migrator of its engine. */
+export function openDatabase(where: Where): { readonly db: Db; readonly migrator: Migrator } {
   const engine = 'sqlite' in where ? 'sqlite' : 'postgres'
   if (engine === 'postgres') pg.types.setTypeParser(20, Number)
   const db = new Kysely<Database>({
-    dialect: 'sqlite' in where ? new SqliteDialect({ database: nodeSqlite(where.sqlite) }) : new PostgresDialect({ pool: postgresPool(where.postgres) }),
+    dialect: 'sqlite' in where ? new Sqlite({ database: nodeSqlite(where.sqlite) }) : new PostgresDialect({ pool: postgresPool(where.postgres) }),
   })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } })
+  return { db, migrator: new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } }) }
+}
+
+/** Opens and migrates, all or nothing. Throws when a newer version of the product has written to it. */
+export async function openStore(where: Where): Promise<Db> {
+  const { db, migrator } = openDatabase(where)
   const { error } = await migrator.migrateToLatest()
   if (error) {
     await db.destroy()
@@ -64,6 +93,15 @@ export async function openStore(where: { readonly sqlite: string } | { readonly 
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number }
   return code === 'ENOSPC' || code === '53100' || errcode === 13
+}
+
+/** True when PostgreSQL cannot be reached, has ended the connection, or is shutting down. */
+export function isStoreLost(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|57P0[1-3]|08\d\d\d)$/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  )
 }
 
 /** True for the error that either engine gives when a unique value is already there. */

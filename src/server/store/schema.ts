@@ -8,11 +8,41 @@ export interface UserTable {
   confirmed_at: string | null
   created_at: string
 }
-export interface EmailTokenTable {
-  hash: string
-  user_id: string
-  purpose: string
+/** A sign-up whose link was not opened yet: no account, and independent of others for its address. */
+export interface PendingSignupTable {
+  id: string
+  email: string
+  name: string
+  password: string
+  created_at: string
   expires_at: string
+}
+export interface SignupLinkTable {
+  hash: string
+  signup_id: string
+  expires_at: string
+}
+/** Times of the tables below are milliseconds since 1970. */
+export interface OutboxTable {
+  id: string
+  letter_json: string
+  created_at: number
+  attempts: number
+  /** When to try (again); a sender that takes a row moves this on, which keeps other servers off it. */
+  due_at: number
+  failed_at: number | null
+}
+export interface SignInTryTable {
+  key: string
+  tries: number
+  last_at: number
+  wait_until: number
+}
+/** Addresses from which a person signed in before. */
+export interface KnownAddressTable {
+  user_id: string
+  address: string
+  last_at: number
 }
 export interface SessionTable {
   hash: string
@@ -62,8 +92,29 @@ export interface AnalysisTable {
   demo_rank: number | null
   version: number
   value_json: string
+  /** The analysis of which this is a copy: what its owner may read of a dataset that is not theirs comes from there. */
+  origin_id: string | null
   created_at: string
   updated_at: string
+}
+export interface GrantTable {
+  analysis_id: string
+  /** A user's id, or 'public' for everybody. */
+  grantee: string
+  role: string
+  level: string
+  /** Columns of the dataset, frozen when granted: [{ id, original_name }]. */
+  columns_json: string
+  granted_by: string
+  created_at: string
+}
+export interface NoticeTable {
+  id: string
+  user_id: string
+  analysis_id: string
+  kind: string
+  params_json: string
+  created_at: string
 }
 export interface AnalysisVersionTable {
   analysis_id: string
@@ -86,6 +137,10 @@ export interface JobTable {
   bytes: number
   bytes_total: number
   error_json: string | null
+  /** How often it was begun and not ended by the job itself or by an orderly stop. */
+  attempts: number
+  /** JobOrder; null for demo data and for jobs of releases that did not keep it. */
+  order_json: string | null
   created_at: string
 }
 export interface RateLimitTable {
@@ -101,12 +156,18 @@ export interface EventTable {
 
 export interface Database {
   users: UserTable
-  email_tokens: EmailTokenTable
+  pending_signups: PendingSignupTable
+  signup_links: SignupLinkTable
+  outbox: OutboxTable
+  sign_in_tries: SignInTryTable
+  known_addresses: KnownAddressTable
   sessions: SessionTable
   datasets: DatasetTable
   dataset_versions: DatasetVersionTable
   analyses: AnalysisTable
   analysis_versions: AnalysisVersionTable
+  grants: GrantTable
+  notices: NoticeTable
   jobs: JobTable
   rate_limits: RateLimitTable
   events: EventTable

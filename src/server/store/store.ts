@@ -1,37 +1,56 @@
 /** The metadata store as its users see it. */
-import type { AnalyticsEvent } from '../../contract/events.ts'
+import { sql } from 'kysely'
 import { type Accounts, accounts } from './accounts.ts'
 import { type Analyses, analyses } from './analyses.ts'
 import { type Datasets, datasets } from './datasets.ts'
+import { type Events, events } from './events.ts'
+import { type Grants, grants } from './grants.ts'
 import type { Db } from './open.ts'
+import { type OutboxStore, outbox } from './outbox.ts'
+import { type SignInTries, signInTries } from './sign-in-tries.ts'
+import { type Signups, signups } from './signups.ts'
 
 export interface Store {
   readonly accounts: Accounts
   readonly datasets: Datasets
   readonly analyses: Analyses
-  /** Counts one more attempt under a key; how many in the current window, this one included. */
-  readonly attempt: (key: string, window: number) => Promise<{ count: number; endsIn: number }>
-  readonly addEvents: (events: readonly AnalyticsEvent[], newId: () => string) => Promise<void>
+  readonly grants: Grants
+  readonly signups: Signups
+  readonly signInTries: SignInTries
+  readonly outbox: OutboxStore
+  readonly events: Events
+  /** Adds `amount` (1) under a key; how much in the current window, this included. */
+  readonly attempt: (key: string, window: number, amount?: number) => Promise<{ count: number; endsIn: number }>
+  /** Forgets windows that began longer than `age` ms ago. */
+  readonly sweepAttempts: (age: number) => Promise<void>
+  /** Rejects when the database does not answer. */
+  readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-export function storeOf(db: Db): Store {
+/** `log` hears of stored things that cannot be read. */
+export function storeOf(db: Db, log: (line: string) => void): Store {
   return {
     accounts: accounts(db),
-    datasets: datasets(db),
-    analyses: analyses(db),
-    async attempt(key, window) {
+    datasets: datasets(db, log),
+    analyses: analyses(db, log),
+    grants: grants(db),
+    signups: signups(db),
+    signInTries: signInTries(db),
+    outbox: outbox(db),
+    events: events(db),
+    async attempt(key, window, amount = 1) {
       const start = Math.floor(Date.now() / window) * window
       const row = await db
         .insertInto('rate_limits')
-        .values({ key, window_start: start, count: 1 })
+        .values({ key, window_start: start, count: amount })
         .onConflict((c) =>
           c.column('key').doUpdateSet((eb) => ({
             count: eb
               .case()
               .when('rate_limits.window_start', '=', start)
-              .then(eb('rate_limits.count', '+', 1))
-              .else(1)
+              .then(eb('rate_limits.count', '+', amount))
+              .else(amount)
               .end(),
             window_start: start,
           })),
@@ -40,13 +59,14 @@ export function storeOf(db: Db): Store {
         .executeTakeFirstOrThrow()
       return { count: row.count, endsIn: start + window - Date.now() }
     },
-    async addEvents(events, newId) {
-      if (events.length === 0) return
-      const received_at = new Date().toISOString()
+    async sweepAttempts(age) {
       await db
-        .insertInto('events')
-        .values(events.map((event) => ({ id: newId(), received_at, event_json: JSON.stringify(event) })))
+        .deleteFrom('rate_limits')
+        .where('window_start', '<', Date.now() - age)
         .execute()
+    },
+    async ping() {
+      await sql`SELECT 1`.execute(db)
     },
     close: () => db.destroy(),
   }

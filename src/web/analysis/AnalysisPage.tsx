@@ -19,16 +19,12 @@ import { Workspace } from './Workspace.tsx'
 export function AnalysisPage() {
   const t = useT()
   const id = useAddressPart('id')
-  const analysis = useCall('apiv2/get_analysis', { analysis_id: id })
-  if (analysis.error)
-    return (
-      <ErrorPage
-        error={{
-          status: analysis.error.problem.status === 404 ? 404 : 500,
-          ...(analysis.error.problem.status === 404 ? {} : { statusMessage: analysis.error.problem.message }),
-        }}
-      />
-    )
+  // the editor opens on what it is first given: a copy kept from an earlier visit may lack newer settings or versions
+  const analysis = useCall('apiv2/get_analysis', { analysis_id: id }, { gcTime: 0 })
+  if (analysis.error) {
+    const { status, title, message } = analysis.error.problem
+    return <ErrorPage error={status === 404 ? { status } : { status: 500, title, statusMessage: message }} />
+  }
   if (!analysis.data)
     return (
       <main className={classes.loading} role="status">

@@ -3,6 +3,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../ui/Dialog.tsx'
+import { dialog } from '../ui/PartBoundary.tsx'
+import { useRefusal } from '../ui/use-refusal.ts'
 
 const NAME_MAX = 500
 
@@ -14,18 +16,20 @@ interface RenameDialogProps {
   readonly onClose: () => void
 }
 
-export function RenameDialog({ name: known, problemOf, onRename, onClose }: RenameDialogProps) {
+function RenameDialogContent({ name: known, problemOf, onRename, onClose }: RenameDialogProps) {
   const t = useT()
+  const { form, refuse } = useRefusal()
   const [name, setName] = useState(known)
   const problem = name.trim() === '' ? t('analysis.nameRequired') : (problemOf?.(name.trim()) ?? null)
   const submit = () => {
-    if (problem !== null) return
+    if (problem !== null) return refuse()
     onRename(name)
     onClose()
   }
   return (
     <Dialog onClose={onClose} title={t('chip.rename')} size={460}>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -46,3 +50,5 @@ export function RenameDialog({ name: known, problemOf, onRename, onClose }: Rena
     </Dialog>
   )
 }
+
+export const RenameDialog = dialog(RenameDialogContent)

@@ -1,19 +1,24 @@
 /** The result of the open step, with what is the matter with it: empty, out of date, running, asking, failed. */
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconClockExclamation } from '@tabler/icons-react'
+import { IconAlertCircle, IconClockExclamation, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { activeStep, isEmpty, isStale, pendingChanges, type Run, runOf } from '../../analysis/step-session.ts'
 import { SPINNER_DELAY } from '../../contract/constants.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { PartBoundary } from '../ui/PartBoundary.tsx'
+import { ProblemText } from '../ui/ProblemText.tsx'
 import classes from './AnalysisPage.module.css'
+import { createBusyFlag } from './busy-flag.ts'
 import { ChartArea } from './chart/ChartArea.tsx'
 import { PivotGrid } from './grid/PivotGrid.tsx'
 import { ResultToolbar } from './ResultToolbar.tsx'
 import { useDriver } from './step-driver.ts'
 import { type ShownResult, useDispatch, usePage, useSession } from './step-store.ts'
 import { useEdits } from './use-edits.ts'
+import { useQueuePlace } from './use-queue-place.ts'
+import { useSpokenResult } from './use-spoken-result.ts'
 
 function EmptyStep() {
   const t = useT()
@@ -38,11 +43,51 @@ function EmptyStep() {
   )
 }
 
+/** A step that has no result, because its run was stopped or declined, or updates are deferred. */
+function NotRun() {
+  const t = useT()
+  const driver = useDriver()
+  return (
+    <div className={classes.empty} role="status">
+      <IconClockExclamation size={28} stroke={1.4} aria-hidden="true" />
+      <h2>{t('state.notRunTitle')}</h2>
+      <p>{t('state.notRunText')}</p>
+      <div className={classes.emptyActions}>
+        <Button variant="default" onClick={driver.apply}>
+          {t('state.runNow')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The line over the result while its step's loading flag is set. */
+function BusyLine({ isRunning }: { isRunning: boolean }) {
+  const [isLoading, setLoading] = useState(false)
+  const [flag] = useState(() => createBusyFlag(setLoading))
+  useEffect(() => flag.set(isRunning), [flag, isRunning])
+  useEffect(() => flag.close, [flag])
+  return isLoading ? <div className={classes.busy} /> : null
+}
+
+/** A step that reads columns which its owner does not share with the caller: its name is all there is. */
+function WithheldStep() {
+  const t = useT()
+  return (
+    <div className={classes.empty} role="status">
+      <IconLock size={28} stroke={1.4} aria-hidden="true" />
+      <h2>{t('publish.withheldTitle')}</h2>
+      <p>{t('publish.withheldText')}</p>
+    </div>
+  )
+}
+
 /** After two seconds: how long it has taken, and a way to stop it. */
 function RunningPill({ since }: { since: number }) {
   const t = useT()
   const driver = useDriver()
   const [now, setNow] = useState(since)
+  const before = useQueuePlace()
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 100)
     return () => clearInterval(timer)
@@ -51,7 +96,8 @@ function RunningPill({ since }: { since: number }) {
   return (
     <div className={classes.pill}>
       <span className="numbers">
-        {t('state.running')} {t('grid.elapsed', { seconds: ((now - since) / 1_000).toFixed(1) })}
+        {before === null ? `${t('state.running')} ` : `${t('state.waiting', { count: String(before) })} · `}
+        {t('grid.elapsed', { seconds: ((now - since) / 1_000).toFixed(1) })}
       </span>
       <Button variant="default" onClick={driver.stop}>
         {t('state.stop')}
@@ -69,10 +115,10 @@ function Strip({ run, hasResult }: { run: Run; hasResult: boolean }) {
   const count = useSession(pendingChanges)
   if (run.state === 'failed') {
     return (
-      <div className={classes.strip} data-kind="danger" role="alert">
+      <div key="failed" className={classes.strip} data-kind="danger" role="alert">
         <IconAlertCircle size={16} aria-hidden="true" />
         <span>
-          <strong>{run.problem.title}.</strong> {run.problem.message} {hasResult && t('state.lastResult')}
+          <ProblemText problem={run.problem} more={hasResult ? t('state.lastResult') : ''} />
         </span>
         <Button variant="default" onClick={driver.apply}>
           {t('state.run')}
@@ -84,6 +130,7 @@ function Strip({ run, hasResult }: { run: Run; hasResult: boolean }) {
     )
   }
   if (run.state === 'stopped') {
+    if (!hasResult) return null
     return (
       <div className={classes.strip}>
         <IconClockExclamation size={16} aria-hidden="true" />
@@ -111,7 +158,7 @@ function Strip({ run, hasResult }: { run: Run; hasResult: boolean }) {
   )
 }
 
-function LargeResult({ run }: { run: Extract<Run, { state: 'asking' }> }) {
+function LargeResult({ run, hasResult }: { run: Extract<Run, { state: 'asking' }>; hasResult: boolean }) {
   const t = useT()
   const driver = useDriver()
   return (
@@ -119,7 +166,7 @@ function LargeResult({ run }: { run: Extract<Run, { state: 'asking' }> }) {
       <p>{t('state.largeText')}</p>
       <div className={classes.emptyActions}>
         <Button variant="default" onClick={driver.decline}>
-          {t('state.keep')}
+          {t(hasResult ? 'state.keep' : 'app.cancel')}
         </Button>
         <Button data-autofocus onClick={() => driver.confirm(run.key)}>
           {t('state.large')}
@@ -131,42 +178,61 @@ function LargeResult({ run }: { run: Extract<Run, { state: 'asking' }> }) {
 
 /** Table above, chart below, or one of them. */
 function Result({ step, applied, shown, busy }: { step: Step; applied: StepConfig; shown: ShownResult; busy: boolean }) {
+  const t = useT()
   const mode = step.display_mode
+  const shows = `${step.step_id} ${shown.result.config_hash}`
   return (
     <>
       {mode !== 'chart' && (
         <div className={classes.tableHalf}>
-          <PivotGrid key={step.step_id} step={step} applied={applied} shown={shown} busy={busy} />
+          <PartBoundary name={t('displays.table')} shows={shows}>
+            <PivotGrid key={step.step_id} step={step} applied={applied} shown={shown} busy={busy} />
+          </PartBoundary>
         </div>
       )}
-      {mode !== 'table' && <ChartArea key={`chart:${step.step_id}`} step={step} applied={applied} result={shown.result} />}
+      {mode !== 'table' && (
+        <PartBoundary name={t('displays.chart')} shows={shows}>
+          <ChartArea key={`chart:${step.step_id}`} step={step} applied={applied} result={shown.result} />
+        </PartBoundary>
+      )}
     </>
   )
 }
 
 export function ResultArea() {
+  const t = useT()
   const step = useSession(activeStep)
   const run = useSession(runOf)
   const applied = useSession((s) => s.applied[activeStep(s).step_id])
   const shown = usePage((s) => s.results[activeStep(s.session).step_id])
+  useSpokenResult()
   const empty = isEmpty(step.config)
+  const withheld = usePage((s) => s.analysis.withheld_steps.includes(step.step_id)) && empty
   const shows = shown !== undefined && applied !== undefined && !empty
+  const deferred = useSession((s) => s.deferUpdates)
+  const isWaiting = run.state === 'stopped' || (run.state === 'idle' && deferred)
   return (
     <>
-      <ResultToolbar step={step} applied={applied} result={shown?.result} />
+      <PartBoundary name={t('parts.toolbar')} shows={step.step_id}>
+        <ResultToolbar step={step} applied={applied} result={shown?.result} />
+      </PartBoundary>
       {step.show_description && step.description !== '' && <p className={classes.description}>{step.description}</p>}
       <Strip run={run} hasResult={shows} />
       <div className={classes.result}>
-        {run.state === 'running' && <div className={classes.busy} />}
-        {empty ? (
+        <BusyLine key={step.step_id} isRunning={run.state === 'running'} />
+        {withheld ? (
+          <WithheldStep />
+        ) : empty ? (
           <EmptyStep />
         ) : shows ? (
           <Result step={step} applied={applied} shown={shown} busy={run.state === 'running'} />
+        ) : isWaiting ? (
+          <NotRun />
         ) : (
           <div className={classes.empty} />
         )}
         {run.state === 'running' && <RunningPill since={run.since} />}
-        {run.state === 'asking' && <LargeResult run={run} />}
+        {run.state === 'asking' && <LargeResult run={run} hasResult={shows} />}
       </div>
     </>
   )

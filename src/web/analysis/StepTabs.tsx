@@ -1,15 +1,16 @@
 /** The steps at the bottom, like sheets. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconList, IconPlus } from '@tabler/icons-react'
+import { IconChevronDown, IconList, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { draftOf } from '../../analysis/step-session.ts'
 import type { Step } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
+import { ChoiceItem } from '../ui/MenuChoices.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import classes from './AnalysisPage.module.css'
 import { DescribeDialog } from './dialogs/DescribeDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
-import { useDispatch, useSession } from './step-store.ts'
+import { useDispatch, useMayArrange, useSession } from './step-store.ts'
 
 type StepDialog = { readonly kind: 'rename' | 'describe'; readonly stepId: string }
 
@@ -75,6 +76,7 @@ const bringIntoView = (element: HTMLElement | null): void => element?.scrollInto
 export function StepTabs() {
   const t = useT()
   const dispatch = useDispatch()
+  const mayArrange = useMayArrange()
   const steps = useSession((s) => draftOf(s).steps)
   const active = useSession((s) => s.activeStep)
   const [dialog, setDialog] = useState<StepDialog | null>(null)
@@ -89,14 +91,14 @@ export function StepTabs() {
         </Menu.Target>
         <Menu.Dropdown>
           {steps.map((s) => (
-            <Menu.Item
+            <ChoiceItem
               key={s.step_id}
-              {...(s.step_id === active ? { 'data-autofocus': true, 'aria-current': 'step', ref: bringIntoView } : {})}
-              leftSection={<IconCheck size={14} stroke={2} visibility={s.step_id === active ? 'visible' : 'hidden'} aria-hidden="true" />}
+              checked={s.step_id === active}
+              {...(s.step_id === active ? { 'data-autofocus': true, ref: bringIntoView } : {})}
               onClick={() => dispatch({ type: 'open step', stepId: s.step_id })}
             >
               {s.name}
-            </Menu.Item>
+            </ChoiceItem>
           ))}
         </Menu.Dropdown>
       </Menu>
@@ -105,21 +107,23 @@ export function StepTabs() {
           <StepTab key={s.step_id} step={s} active={s.step_id === active} place={place} last={steps.length - 1} onDialog={setDialog} />
         ))}
       </div>
-      <Tooltip label={t('analysis.addStep')}>
-        <ActionIcon
-          aria-label={t('analysis.addStep')}
-          size={34}
-          onClick={() =>
-            dispatch({
-              type: 'edit',
-              edit: { kind: 'add step', name: t('analysis.stepName', { number: String(steps.length + 1) }) },
-              label: t('edit.add step'),
-            })
-          }
-        >
-          <IconPlus size={16} />
-        </ActionIcon>
-      </Tooltip>
+      {mayArrange && (
+        <Tooltip label={t('analysis.addStep')}>
+          <ActionIcon
+            aria-label={t('analysis.addStep')}
+            size={34}
+            onClick={() =>
+              dispatch({
+                type: 'edit',
+                edit: { kind: 'add step', name: t('analysis.stepName', { number: String(steps.length + 1) }) },
+                label: t('edit.add step'),
+              })
+            }
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {step && dialog?.kind === 'rename' && (
         <RenameDialog
           name={step.name}

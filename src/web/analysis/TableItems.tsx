@@ -2,9 +2,8 @@
 import { Menu } from '@mantine/core'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import { useT } from '../i18n/locale.tsx'
+import { ChoiceItem, Choices, ToggleItem } from '../ui/MenuChoices.tsx'
 import { useTable, useTableSettings } from './use-table.ts'
-
-const mark = (isChosen: boolean): string => (isChosen ? ' ✓' : '')
 
 /** Grand totals, and those of the groups of every field that has fields inside of it. */
 function TotalItems({ result }: { result: PivotResult }) {
@@ -15,22 +14,19 @@ function TotalItems({ result }: { result: PivotResult }) {
   return (
     <>
       {result.index_names.length > 0 && (
-        <Menu.Item onClick={() => setTotals({ rows: !rows })}>
+        <ToggleItem checked={rows} onClick={() => setTotals({ rows: !rows })}>
           {t('tables.grandRow')}
-          {mark(rows)}
-        </Menu.Item>
+        </ToggleItem>
       )}
       {result.column_names.length > 0 && (
-        <Menu.Item onClick={() => setTotals({ columns: !columns })}>
+        <ToggleItem checked={columns} onClick={() => setTotals({ columns: !columns })}>
           {t('tables.grandColumn')}
-          {mark(columns)}
-        </Menu.Item>
+        </ToggleItem>
       )}
       {outer.map((field) => (
-        <Menu.Item key={field.column_id} onClick={() => toggleTotals(field.column_id)}>
+        <ToggleItem key={field.column_id} checked={!hidden.includes(field.column_id)} onClick={() => toggleTotals(field.column_id)}>
           {t('tables.totalsOf', { name: field.name })}
-          {mark(!hidden.includes(field.column_id))}
-        </Menu.Item>
+        </ToggleItem>
       ))}
     </>
   )
@@ -42,36 +38,33 @@ export function TableItems({ result }: { result: PivotResult | undefined }) {
   const { alignment, row_headers, values_on, widths } = useTableSettings()
   return (
     <>
-      <Menu.Label>{t('tables.alignment')}</Menu.Label>
-      {(['left', 'center', 'right'] as const).map((value) => (
-        <Menu.Item key={value} onClick={() => set({ alignment: value })}>
-          {t(`tables.alignments.${value}`)}
-          {mark(value === alignment)}
-        </Menu.Item>
-      ))}
-      <Menu.Label>{t('tables.rowHeaders')}</Menu.Label>
-      {(['merge', 'split'] as const).map((value) => (
-        <Menu.Item key={value} onClick={() => set({ row_headers: value })}>
-          {t(`tables.headers.${value}`)}
-          {mark(value === row_headers)}
-        </Menu.Item>
-      ))}
+      <Choices label={t('tables.alignment')}>
+        {(['left', 'center', 'right'] as const).map((value) => (
+          <ChoiceItem key={value} checked={value === alignment} onClick={() => set({ alignment: value })}>
+            {t(`tables.alignments.${value}`)}
+          </ChoiceItem>
+        ))}
+      </Choices>
+      <Choices label={t('tables.rowHeaders')}>
+        {(['merge', 'split'] as const).map((value) => (
+          <ChoiceItem key={value} checked={value === row_headers} onClick={() => set({ row_headers: value })}>
+            {t(`tables.headers.${value}`)}
+          </ChoiceItem>
+        ))}
+      </Choices>
       {result && result.measures.length > 1 && (
-        <>
-          <Menu.Label>{t('tables.valuesOn')}</Menu.Label>
+        <Choices label={t('tables.valuesOn')}>
           {(['columns', 'rows'] as const).map((value) => (
-            <Menu.Item key={value} onClick={() => set({ values_on: value })}>
+            <ChoiceItem key={value} checked={value === values_on} onClick={() => set({ values_on: value })}>
               {t(`tables.values.${value}`)}
-              {mark(value === values_on)}
-            </Menu.Item>
+            </ChoiceItem>
           ))}
-        </>
+        </Choices>
       )}
       {result && result.index_names.length + result.column_names.length > 0 && (
-        <>
-          <Menu.Label>{t('tables.totals')}</Menu.Label>
+        <Choices label={t('tables.totals')}>
           <TotalItems result={result} />
-        </>
+        </Choices>
       )}
       <Menu.Divider />
       <Menu.Item disabled={Object.keys(widths).length === 0} onClick={() => set({ widths: {} })}>

@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconDatabase, IconDots, IconLayoutSidebar } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconDatabase, IconDeviceFloppy, IconDots, IconLayoutSidebar } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { redoLabel, undoLabel } from '../../analysis/history.ts'
 import { isDirty } from '../../analysis/step-session.ts'
-import { call, confirm, toasts } from '../api/nexus.ts'
+import { useDeleteAnalysis } from '../api/use-delete-analysis.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
 import { claimDraft } from '../session/drafts.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { SchemeItem } from '../ui/SchemeToggle.tsx'
@@ -95,19 +96,7 @@ function AnalysisMenu() {
   const analysis = usePage((s) => s.analysis)
   const auth = useAuth()
   const [dialog, setDialog] = useState<'settings' | 'shortcuts' | null>(null)
-  const remove = async () => {
-    const sure = await confirm.ask({
-      group: 'delete-analysis',
-      title: t('analysis.deleteAnalysis'),
-      message: t('analysis.deleteText'),
-      accept: t('datasets.delete'),
-      reject: t('app.cancel'),
-      danger: true,
-    })
-    if (!sure || !(await call('apiv2/delete_analysis', { analysis_id: analysis.id })).ok) return
-    toasts.show({ severity: 'success', title: t('analysis.deleted') })
-    await navigate({ to: '/user/$id', params: { id: auth.user_id }, ignoreBlocker: true })
-  }
+  const remove = useDeleteAnalysis(() => navigate({ to: '/user/$id', params: { id: auth.user_id }, ignoreBlocker: true }))
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -120,7 +109,7 @@ function AnalysisMenu() {
         {analysis.abilities.edit && <Menu.Item onClick={() => store.setState({ inspector: { kind: 'versions' } })}>{t('versions.title')}</Menu.Item>}
         <Menu.Item onClick={() => setDialog('shortcuts')}>{t('shortcuts.title')}</Menu.Item>
         <SchemeItem />
-        {analysis.abilities.delete && <Menu.Item onClick={() => void remove()}>{t('analysis.deleteAnalysis')}</Menu.Item>}
+        {analysis.abilities.delete && <Menu.Item onClick={() => void remove(analysis.id)}>{t('analysis.deleteAnalysis')}</Menu.Item>}
       </Menu.Dropdown>
       {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
       {dialog === 'shortcuts' && <ShortcutSheet onClose={() => setDialog(null)} />}
@@ -149,7 +138,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
   const changed = useSession(isDirty)
   const signedIn = isSignedIn(useAuth())
   const [title, setTitle] = useState(analysis.title)
-  const { save, saving, conflict, close, saveCopy, overwrite } = useSave(title)
+  const { save, saving, status, conflict, ...choices } = useSave(title)
   // settings may name it anew
   useEffect(() => setTitle(analysis.title), [analysis.title])
   const dirty = changed || title !== analysis.title
@@ -181,14 +170,19 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
       </span>
       <UndoRedo />
       {signedIn ? (
-        <Button loading={saving} disabled={!maySave} onClick={() => void save()}>
+        <ActionButton
+          status={status}
+          leftSection={<IconDeviceFloppy size={14} stroke={1.6} aria-hidden="true" />}
+          disabled={!maySave}
+          onClick={() => void save()}
+        >
           {t(analysis.abilities.edit ? 'analysis.save' : 'analysis.copy')}
-        </Button>
+        </ActionButton>
       ) : (
         <GuestSave />
       )}
       <AnalysisMenu />
-      {conflict && <ConflictDialog conflict={conflict} onOverwrite={overwrite} onCopy={saveCopy} onClose={close} />}
+      {conflict && <ConflictDialog conflict={conflict} {...choices} />}
     </header>
   )
 }

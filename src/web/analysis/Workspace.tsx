@@ -4,6 +4,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { isDirty } from '../../analysis/step-session.ts'
 import { confirm } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
+import { PartBoundary } from '../ui/PartBoundary.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { AccessStrips } from './AccessStrips.tsx'
 import classes from './AnalysisPage.module.css'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
 import { ChartPanel } from './inspector/ChartPanel.tsx'
@@ -73,6 +76,7 @@ function useLeaveGuard(): void {
 }
 
 export function Workspace() {
+  const t = useT()
   const title = usePage((s) => s.analysis.title)
   const inspector = usePage((s) => s.inspector)
   const [fieldsOpen, setFieldsOpen] = useState(false)
@@ -85,16 +89,28 @@ export function Workspace() {
   }, [title])
   return (
     <div className={classes.workspace}>
-      <TopBar fieldsOpen={fieldsOpen} onToggleFields={() => setFieldsOpen((open) => !open)} />
+      <SkipLink label={t('app.skipToTable')} to="result" within="[role=treegrid]" />
+      <PartBoundary name={t('parts.topBar')}>
+        <TopBar fieldsOpen={fieldsOpen} onToggleFields={() => setFieldsOpen((open) => !open)} />
+      </PartBoundary>
       <div className={classes.body}>
-        <Sidebar open={fieldsOpen} />
-        <main className={classes.main}>
-          <ResultArea />
-          <StepTabs />
+        <PartBoundary name={t('sidebar.label')}>
+          <Sidebar open={fieldsOpen} />
+        </PartBoundary>
+        <main id="result" className={classes.main} tabIndex={-1}>
+          <AccessStrips />
+          <PartBoundary name={t('displays.toolbar')}>
+            <ResultArea />
+          </PartBoundary>
+          <PartBoundary name={t('parts.steps')}>
+            <StepTabs />
+          </PartBoundary>
         </main>
-        {inspector?.kind === 'explain' && <ExplainPanel explained={inspector} />}
-        {inspector?.kind === 'chart' && <ChartPanel />}
-        {inspector?.kind === 'versions' && <VersionsPanel />}
+        <PartBoundary name={t('parts.inspector')} shows={JSON.stringify(inspector)}>
+          {inspector?.kind === 'explain' && <ExplainPanel explained={inspector} />}
+          {inspector?.kind === 'chart' && <ChartPanel />}
+          {inspector?.kind === 'versions' && <VersionsPanel />}
+        </PartBoundary>
       </div>
       {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
     </div>

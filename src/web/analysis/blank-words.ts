@@ -1,9 +1,23 @@
 import { useMemo } from 'react'
+import { DATE_FORMATS } from '../../format/date.ts'
 import type { BlankWords } from '../../format/value.ts'
-import { useT } from '../i18n/locale.tsx'
+import { useLocale, useT } from '../i18n/locale.tsx'
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** Words of the interface language for null, the empty text, true and false. */
 export function useBlankWords(): BlankWords {
   const t = useT()
-  return useMemo(() => ({ blank: t('grid.blank'), empty: t('grid.empty'), yes: t('grid.yes'), no: t('grid.no') }), [t])
+  const locale = useLocale()
+  return useMemo(
+    () => ({
+      blank: t('grid.blank'),
+      empty: t('grid.empty'),
+      yes: t('grid.yes'),
+      no: t('grid.no'),
+      date: DATE_FORMATS[locale],
+      weekdays: WEEKDAYS.map((day) => t(`grid.weekdays.${day}`)),
+    }),
+    [t, locale],
+  )
 }

@@ -4,7 +4,7 @@
  */
 import { createContext, useContext } from 'react'
 import { numbersKey } from '../../analysis/config-key.ts'
-import { hiddenOperands } from '../../analysis/edits/measures.ts'
+import { operandsOf } from '../../analysis/references.ts'
 import { activeStep, configToApply, draftOf, isEmpty, isStale, operandsKey, runOf } from '../../analysis/step-session.ts'
 import { APPLY_DEBOUNCE } from '../../contract/constants.ts'
 import type { Output } from '../../contract/operations.ts'
@@ -116,7 +116,7 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
       show(id, config, operandsKey(store.getState().session, config), cached)
       return
     }
-    const operands = hiddenOperands(config, draftOf(store.getState().session))
+    const operands = operandsOf(config, draftOf(store.getState().session).measures)
     void send(config, (window, signal) =>
       call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: id, config, operands, window }, { signal, quiet: true, background: true }),
     )

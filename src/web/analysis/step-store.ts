@@ -61,4 +61,6 @@ export function usePageStore(): PageStore {
 /** A part of the page's state; the component redraws when that part changes. */
 export const usePage = <T>(select: (state: PageState) => T): T => useStore(usePageStore(), select)
 export const useSession = <T>(select: (session: StepSession) => T): T => usePage((state) => select(state.session))
+/** Whether the caller may change what a step computes; its order, groups, format and chart are changed by everybody. */
+export const useMayArrange = (): boolean => usePage((s) => s.analysis.reads !== 'results_only')
 export const useDispatch = (): ((action: Action) => void) => usePageStore().dispatch

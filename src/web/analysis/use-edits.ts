@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Area, Field, LayoutEdit } from '../../analysis/edits/layout.ts'
 import { defaultAggregation } from '../../analysis/edits/layout.ts'
 import { freshId } from '../../analysis/names.ts'
-import { activeStep, columnsOf } from '../../analysis/step-session.ts'
+import { activeStep, columnsOf, draftOf } from '../../analysis/step-session.ts'
 import type { Column } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
 import { typeFamily } from '../../contract/scalar.ts'
@@ -40,19 +40,20 @@ export function useEdits() {
       /** A measure as it was written, for the step or for the analysis by its scope. */
       putMeasure: (measure: Measure): void =>
         store.dispatch({ type: 'edit', edit: { kind: 'put measure', stepId: step().step_id, measure }, label: t('edit.put measure', { name: measure.name }) }),
-      /** The same measure once more, as one of the step, under a name of its own. */
+      /** The same measure once more, under a name of its own. */
       copyMeasure: (measure: Measure): void => {
+        const known = [...step().config.query.value.measures, ...draftOf(store.getState().session).measures]
         const id = freshId(
           'm',
-          step().config.query.value.measures.map((m) => m.id),
+          known.map((m) => m.id),
         )
-        layout({ kind: 'put measure', measure: { ...measure, id, scope: 'step' } }, measure.name)
+        layout({ kind: 'put measure', measure: { ...measure, id, scope: 'analysis' } }, measure.name)
       },
       /** A measure of the analysis in the open step. */
       placeMeasure: ({ id, name }: Measure): void =>
         store.dispatch({ type: 'edit', edit: { kind: 'use measure', stepId: step().step_id, id }, label: t('edit.place', { name }) }),
       dropMeasure: ({ id, name }: Measure): void =>
-        store.dispatch({ type: 'edit', edit: { kind: 'drop measure', id }, label: t('edit.drop measure', { name }) }),
+        store.dispatch({ type: 'edit', edit: { kind: 'drop measure', stepId: step().step_id, id }, label: t('edit.drop measure', { name }) }),
       columnName,
     }
   }, [store, t])

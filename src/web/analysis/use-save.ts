@@ -3,32 +3,36 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { draftOf } from '../../analysis/step-session.ts'
-import { call, toasts } from '../api/nexus.ts'
+import { call, sayFailed, toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { dropDraft } from '../session/drafts.ts'
+import { useAsyncStatus } from '../ui/ActionButton.tsx'
 import type { Conflict } from './dialogs/ConflictDialog.tsx'
 import { usePageStore } from './step-store.ts'
+
+type Outcome = { readonly ok: boolean }
 
 export function useSave(title: string) {
   const t = useT()
   const store = usePageStore()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [saving, setSaving] = useState(false)
+  const { status, busy: saving, run } = useAsyncStatus()
   const [conflict, setConflict] = useState<Conflict | null>(null)
 
-  const copy = async (): Promise<void> => {
+  const copy = async (): Promise<Outcome> => {
     const { analysis, session } = store.getState()
     const reply = await call('apiv2/copy_analysis', { analysis_id: analysis.id, title: title.trim(), value_json: draftOf(session) })
-    if (!reply.ok) return
+    if (!reply.ok) return reply
     dropDraft(analysis.id)
     store.dispatch({ type: 'saved', document: draftOf(session), version: session.version })
     toasts.show({ severity: 'success', title: t('analysis.copied') })
     await navigate({ to: '/analysis-{$id}', params: { id: reply.data.id } })
+    return reply
   }
 
   /** On a conflict the person chooses: write over the newer version, or keep both. */
-  const write = async (baseVersion: number): Promise<void> => {
+  const write = async (baseVersion: number): Promise<Outcome> => {
     const { analysis, session } = store.getState()
     const document = draftOf(session)
     const reply = await call(
@@ -43,35 +47,46 @@ export function useSave(title: string) {
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analyses'] })
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analysis_versions'] })
       queries.setQueryData(['apiv2/get_analysis', { analysis_id: analysis.id }], reply.data)
-      return
+      return reply
     }
     if (reply.problem.code !== 'conflict') {
-      if (reply.problem.status !== 401 && reply.problem.code !== 'unauthorized')
-        toasts.show({ severity: 'error', title: t('analysis.failedSave'), message: reply.problem.message })
-      return
+      sayFailed(t('analysis.failedSave'), reply.problem)
+      return reply
     }
     const newest = await call('apiv2/get_analysis', { analysis_id: analysis.id })
-    if (newest.ok) setConflict({ title: reply.problem.title, message: reply.problem.message, base: session.saved, newest: newest.data })
+    if (newest.ok) {
+      const { who = '', at = newest.data.updated, own = 0 } = reply.problem.params
+      setConflict({ who: String(who), when: String(at), isOwn: own === 1, base: session.saved, newest: newest.data })
+    }
+    return reply
   }
 
-  const save = async (): Promise<void> => {
-    setSaving(true)
+  const save = async (): Promise<Outcome> => {
     const { analysis, session } = store.getState()
-    await (analysis.abilities.edit ? write(session.version) : copy())
-    setSaving(false)
+    return await run<Outcome>(() => (analysis.abilities.edit ? write(session.version) : copy()))
   }
   return {
     save,
     saving,
+    status,
     conflict,
-    close: () => setConflict(null),
+    onClose: () => setConflict(null),
+    /** The newer version takes the place of the draft, which Undo brings back. */
+    load: () => {
+      setConflict(null)
+      if (!conflict) return
+      const { newest } = conflict
+      store.setState({ analysis: newest })
+      store.dispatch({ type: 'load', document: newest.value_json, version: newest.version, label: t('edit.load') })
+      queries.setQueryData(['apiv2/get_analysis', { analysis_id: newest.id }], newest)
+    },
     saveCopy: () => {
       setConflict(null)
-      void copy()
+      void run(copy)
     },
     overwrite: () => {
       setConflict(null)
-      if (conflict) void write(conflict.newest.version)
+      if (conflict) void run(() => write(conflict.newest.version))
     },
   }
 }

@@ -56,7 +56,9 @@ describe('an async action', () => {
     expect(status()).toBe('standby')
     const run = action.run(async () => ({ ok }))
     expect(status()).toBe('loading')
+    expect(action.store.getState().busy).toBe(true)
     await run
+    expect(action.store.getState().busy).toBe(false)
     vi.advanceTimersByTime(599)
     expect(status()).toBe('loading')
     vi.advanceTimersByTime(1)
@@ -72,11 +74,21 @@ it('a toast that is said again takes the place of the first', () => {
   expect(store.getState().toasts.map((t) => t.title)).toEqual(['b', 'a'])
 })
 
-it('toasts live 6 s, errors 8 s', () => {
+it('a toast says its title once', () => {
+  const { store, show } = createToasts()
+  show({ title: 'Network Error', message: 'Network Error' })
+  show({ title: 'Too many attempts', message: 'Too many attempts. Try again in 5 s.' })
+  expect(store.getState().toasts.map((t) => t.message)).toEqual(['', 'Try again in 5 s.'])
+})
+
+it('toasts live 6 s, errors 8 s, or as long as they say', () => {
   const { show, store } = createToasts()
   show({ title: 'a' })
   show({ title: 'b', severity: 'error' })
-  vi.advanceTimersByTime(6_000)
+  show({ title: 'c', severity: 'error', life: 3_000 })
+  vi.advanceTimersByTime(3_000)
+  expect(store.getState().toasts.map((t) => t.title)).toEqual(['a', 'b'])
+  vi.advanceTimersByTime(3_000)
   expect(store.getState().toasts.map((t) => t.title)).toEqual(['b'])
   vi.advanceTimersByTime(2_000)
   expect(store.getState().toasts).toEqual([])

@@ -4,9 +4,9 @@ import { ASYNC_STATUS_DELAY, ASYNC_STATUS_RESET } from '../../contract/constants
 
 export type AsyncStatus = 'standby' | 'loading' | 'completed' | 'error'
 
-/** The status is what is shown; the action itself is over as soon as `run` resolves. */
+/** The status is what is shown; the action itself is over, and `busy` false, as soon as `run` resolves. */
 export function createAsyncStatus() {
-  const store = createStore<{ status: AsyncStatus }>(() => ({ status: 'standby' }))
+  const store = createStore<{ status: AsyncStatus; busy: boolean }>(() => ({ status: 'standby', busy: false }))
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = (status: AsyncStatus, delay: number, then?: () => void) => {
     clearTimeout(timer)
@@ -19,8 +19,9 @@ export function createAsyncStatus() {
     store,
     async run<T extends { readonly ok: boolean }>(action: () => Promise<T>): Promise<T> {
       clearTimeout(timer)
-      store.setState({ status: 'loading' })
+      store.setState({ status: 'loading', busy: true })
       const outcome = await action()
+      store.setState({ busy: false })
       later(outcome.ok ? 'completed' : 'error', ASYNC_STATUS_DELAY, () => later('standby', ASYNC_STATUS_RESET))
       return outcome
     },

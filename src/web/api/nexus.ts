@@ -4,6 +4,7 @@ import { currentLocale } from '../i18n/locale.tsx'
 import { authStore, clearAuth, isSignedIn } from '../session/auth.ts'
 import { readCookie } from '../session/cookies.ts'
 import { tabSession, userSession } from '../session/user-session.ts'
+import { createAnnouncements } from '../ui/announcements.ts'
 import { createConfirm } from '../ui/confirm.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { type CallProblem, createClient, type Surroundings } from './client.ts'
@@ -12,6 +13,7 @@ import { createLoading } from './loading.ts'
 export const session = userSession(localStorage)
 export const tab = tabSession(sessionStorage)
 export const toasts = createToasts()
+export const announcements = createAnnouncements()
 export const confirm = createConfirm()
 export const loading = createLoading((message) => console.warn(message))
 
@@ -28,7 +30,7 @@ function failed(problem: CallProblem, quiet: boolean): void {
     if (wasSignedIn) return
   } else if (problem.code === 'unauthorized') prompts.setState({ open: 'unauthorized' })
   else if (problem.message === 'error') console.info(problem.title)
-  else if (!quiet) toasts.show({ severity: 'error', title: problem.title, message: problem.title === problem.message ? '' : problem.message })
+  else if (!quiet) toasts.show({ severity: 'error', title: problem.title, message: problem.message })
 }
 
 export const around: Surroundings = {
@@ -43,3 +45,11 @@ export const around: Surroundings = {
 }
 
 export const call = createClient(around)
+
+/**
+ * Says that an action failed, in the words of the specification, section 8, and why, in the
+ * server's. What opened a prompt of its own (401, 403) is not said twice.
+ */
+export function sayFailed(title: string, { status, message }: CallProblem): void {
+  if (status !== 401 && status !== 403) toasts.show({ severity: 'error', title, message })
+}

@@ -1,5 +1,5 @@
 /** What the server knows, through the query cache: keyed by operation and input. */
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Input, OperationName, Output } from '../../contract/operations.ts'
 import type { CallProblem } from './client.ts'
 import { call } from './nexus.ts'
@@ -19,10 +19,23 @@ export async function fetchOrThrow<N extends OperationName>(name: N, input: Inpu
   return reply.data
 }
 
+interface CallOptions {
+  readonly enabled?: boolean
+  readonly refetchInterval?: number | false
+  readonly gcTime?: number
+  /** What the last input gave stays until the answer to another is there. */
+  readonly keepsLast?: boolean
+}
+
 export function useCall<N extends OperationName>(
   name: N,
   input: Input<N>,
-  options: { enabled?: boolean; refetchInterval?: number | false } = {},
+  { keepsLast = false, ...options }: CallOptions = {},
 ): UseQueryResult<Output<N>, ProblemError> {
-  return useQuery<Output<N>, ProblemError>({ queryKey: [name, input], queryFn: ({ signal }) => fetchOrThrow(name, input, signal), ...options })
+  return useQuery<Output<N>, ProblemError>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => fetchOrThrow(name, input, signal),
+    ...options,
+    ...(keepsLast ? { placeholderData: keepPreviousData as never } : {}),
+  })
 }

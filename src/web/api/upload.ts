@@ -3,6 +3,15 @@ import type { Input, Output } from '../../contract/operations.ts'
 import { clientProblem, headersFor, problemOf, type Reply } from './client.ts'
 import { around } from './nexus.ts'
 
+/** Undefined for what is no reply of ours, such as a proxy's page. */
+function dataOf(body: string): Output<'apiv2/upload_dataset'> | undefined {
+  try {
+    return JSON.parse(body).data
+  } catch {
+    return undefined
+  }
+}
+
 export interface UploadRun {
   readonly reply: Promise<Reply<Output<'apiv2/upload_dataset'>>>
   readonly abort: () => void
@@ -21,7 +30,8 @@ export function uploadDataset(file: File, data: Input<'apiv2/upload_dataset'>, o
     request.onerror = () => fail('network')
     request.onabort = () => fail('aborted')
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve({ ok: true, data: JSON.parse(request.responseText).data })
+      const data = request.status >= 200 && request.status < 300 ? dataOf(request.responseText) : undefined
+      if (data) resolve({ ok: true, data })
       else {
         const problem = problemOf(request.status, request.responseText, around.locale())
         around.failed(problem, true)

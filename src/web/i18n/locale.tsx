@@ -1,8 +1,9 @@
-/** The interface language: the path's prefix wins, and is remembered for a year. */
+/** The interface language: the path's prefix wins; the one that a person chooses is remembered for a year. */
 import { type ReactNode, useMemo } from 'react'
 import { IntlProvider, useLocale as useIntlLocale, useTranslations } from 'use-intl'
-import { LOCALE_COOKIE_DAYS, type Locale } from '../../contract/constants.ts'
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, type Locale } from '../../contract/constants.ts'
 import { splitLocale } from '../../contract/routes.ts'
+import { DATE_FORMATS } from '../../format/date.ts'
 import { setCookie } from '../session/cookies.ts'
 import type { en } from './en.ts'
 import type { Messages } from './shape.ts'
@@ -15,6 +16,8 @@ declare module 'use-intl' {
 }
 
 export const currentLocale = (): Locale => splitLocale(location.pathname).locale
+/** How the page writes dates. */
+export const datePattern = (): string => DATE_FORMATS[currentLocale()]
 export const useLocale = (): Locale => useIntlLocale()
 export const useT = () => useTranslations()
 export type T = ReturnType<typeof useT>
@@ -31,7 +34,7 @@ export function inLocale(path: string, locale: Locale): string {
 }
 
 export function rememberLocale(locale: Locale): void {
-  setCookie('locale', locale, LOCALE_COOKIE_DAYS)
+  setCookie(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS)
 }
 
 export function LocaleProvider({ locale, messages, children }: { locale: Locale; messages: Messages; children: ReactNode }) {

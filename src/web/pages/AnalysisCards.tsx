@@ -4,18 +4,19 @@ import type { AnalysisSummary } from '../../contract/analysis.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from './AnalysisCards.module.css'
 
-export function AnalysisCards({ analyses }: { analyses: readonly AnalysisSummary[] }) {
+/** `heading` is the level below that of the part of the page in which the cards stand. */
+export function AnalysisCards({ analyses, heading: Heading }: { analyses: readonly AnalysisSummary[]; heading: 'h2' | 'h3' }) {
   const t = useT()
   return (
     <ul className={classes.cards}>
       {analyses.map((analysis) => (
         <li key={analysis.id} className={classes.card}>
           <IconTable size={20} stroke={1.6} className={classes.icon} aria-hidden="true" />
-          <h3>
+          <Heading>
             <Link to="/analysis-{$id}" params={{ id: analysis.id }}>
               {analysis.title}
             </Link>
-          </h3>
+          </Heading>
           <p>{analysis.description}</p>
           <dl>
             <div>

@@ -1,11 +1,16 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { AnalysisSummary } from '../../contract/analysis.ts'
 import { formatDate } from '../../format/date.ts'
-import { useT } from '../i18n/locale.tsx'
+import { useDeleteAnalysis } from '../api/use-delete-analysis.ts'
+import { datePattern, useT } from '../i18n/locale.tsx'
 import classes from '../ui/page.module.css'
 
+/** One's own analyses; deleting asks first, and works for one that can no longer be opened. */
 export function AnalysisTable({ analyses }: { analyses: readonly AnalysisSummary[] }) {
   const t = useT()
+  const remove = useDeleteAnalysis()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
     <section className={classes.tableWrap} aria-label={t('user.analyses')} tabIndex={0}>
@@ -17,6 +22,7 @@ export function AnalysisTable({ analyses }: { analyses: readonly AnalysisSummary
             <th className={classes.number}>{t('columns.steps')}</th>
             <th>{t('columns.visibility')}</th>
             <th>{t('columns.updated')}</th>
+            <th>{t('columns.actions')}</th>
           </tr>
         </thead>
         <tbody>
@@ -30,7 +36,14 @@ export function AnalysisTable({ analyses }: { analyses: readonly AnalysisSummary
               <td>{analysis.dataset.title}</td>
               <td className={classes.number}>{analysis.steps}</td>
               <td>{t(`visibility.${analysis.visibility}`)}</td>
-              <td className="numbers">{formatDate(analysis.updated)}</td>
+              <td className="numbers">{formatDate(analysis.updated, datePattern())}</td>
+              <td>
+                <Tooltip label={t('analysis.deleteAnalysis')}>
+                  <ActionIcon aria-label={t('datasets.deleteOf', { title: analysis.title })} onClick={() => void remove(analysis.id)}>
+                    <IconTrash size={16} stroke={1.6} />
+                  </ActionIcon>
+                </Tooltip>
+              </td>
             </tr>
           ))}
         </tbody>

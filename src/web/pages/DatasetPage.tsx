@@ -1,7 +1,7 @@
 /** /dataset-{id}: what the dataset is, its columns, its first rows, the analyses on it. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Dataset } from '../../contract/dataset.ts'
 import { formatBytes } from '../../format/bytes.ts'
@@ -9,7 +9,7 @@ import { formatDate } from '../../format/date.ts'
 import { useAddressPart } from '../address.ts'
 import { call } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
-import { useT } from '../i18n/locale.tsx'
+import { datePattern, useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
@@ -20,6 +20,7 @@ import { Actions } from './dataset/Actions.tsx'
 import { ColumnsTable } from './dataset/ColumnsTable.tsx'
 import { Preview } from './dataset/Preview.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
+import { ImportStopped } from './ImportStopped.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { NewAnalysisButton } from './NewAnalysisButton.tsx'
 
@@ -51,10 +52,10 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
         <NewAnalysisButton dataset={dataset} />
       </div>
       {dataset.abilities.edit && <RunningJob dataset={dataset} />}
-      {dataset.status !== 'ready' && (
+      {(dataset.status === 'importing' || dataset.status === 'staged' || (dataset.status !== 'ready' && !dataset.abilities.edit)) && (
         <div className={classes.empty} role="status">
           <span>{t(`dataset.${dataset.status}`)}</span>
-          {dataset.status !== 'importing' && dataset.abilities.edit && (
+          {dataset.status === 'staged' && dataset.abilities.edit && (
             <Button renderRoot={(props) => <Link to="/datasets/new" search={{ staged: dataset.id }} {...props} />}>{t('dataset.continue')}</Button>
           )}
         </div>
@@ -83,11 +84,11 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
         </div>
         <div>
           <dt>{t('columns.created')}</dt>
-          <dd>{formatDate(dataset.created)}</dd>
+          <dd>{formatDate(dataset.created, datePattern())}</dd>
         </div>
         <div>
           <dt>{t('columns.updated')}</dt>
-          <dd>{formatDate(dataset.updated)}</dd>
+          <dd>{formatDate(dataset.updated, datePattern())}</dd>
         </div>
         <div>
           <dt>{t('dataset.timeZone')}</dt>
@@ -115,8 +116,10 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
   )
 }
 
-/** A job of the dataset that runs, such as a rebuild. */
+/** The last job of the dataset, such as a rebuild, while it runs and when it stopped short. */
 function RunningJob({ dataset }: { dataset: Dataset }) {
+  const t = useT()
+  const navigate = useNavigate()
   const queries = useQueryClient()
   const job = useCall('apiv2/get_job', { job_id: dataset.job_id ?? '' }, { enabled: dataset.job_id !== null, refetchInterval: WHILE_IMPORTING })
   const state = job.data?.state
@@ -125,15 +128,13 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
     if (before.current === 'running' && state !== 'running') void queries.invalidateQueries({ queryKey: ['apiv2/get_dataset'] })
     before.current = state
   }, [state, queries])
-  if (job.data?.state === 'failed' && job.data.error)
-    return (
-      <div className={classes.error} role="alert">
-        <span>{job.data.error.message}</span>
-      </div>
-    )
+  if (state === 'failed' || state === 'interrupted') {
+    const message = job.data?.error?.message ?? t(`dataset.${state}`)
+    return <ImportStopped dataset={dataset} message={message} onDeleted={() => navigate({ to: '/datasets' })} />
+  }
   if (job.data?.state !== 'running') return null
-  const { id, title, stage, progress } = job.data
-  return <JobProgress title={title} stage={stage} progress={progress} onCancel={() => void call('apiv2/cancel_job', { job_id: id })} />
+  const { id, title, stage, progress, attempt } = job.data
+  return <JobProgress {...{ title, stage, progress, attempt }} onCancel={() => void call('apiv2/cancel_job', { job_id: id })} />
 }
 
 function RelatedAnalyses({ datasetId }: { datasetId: string }) {

@@ -1,41 +1,18 @@
 /** A list of datasets; deleting asks first. */
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DatasetSummary } from '../../contract/dataset.ts'
 import { formatDate } from '../../format/date.ts'
 import { download } from '../api/download.ts'
-import { call, confirm, toasts } from '../api/nexus.ts'
-import { useLocale, useT } from '../i18n/locale.tsx'
+import { toasts } from '../api/nexus.ts'
+import { datePattern, useLocale, useT } from '../i18n/locale.tsx'
 import classes from '../ui/page.module.css'
+import { useRetryImport } from './ImportStopped.tsx'
+import { useDeleteDataset } from './use-delete-dataset.ts'
 
 const whole = new Intl.NumberFormat('en-US')
-
-/** Asks, deletes, and leaves the pages of the dataset by `leave` before they would ask for it again. */
-export function useDeleteDataset(leave: () => Promise<void> = async () => undefined) {
-  const t = useT()
-  const queries = useQueryClient()
-  return async (dataset: Pick<DatasetSummary, 'id' | 'title'>): Promise<void> => {
-    const related = await call('apiv2/list_dataset_analyses', { dataset_id: dataset.id }, { quiet: true })
-    const titles = related.ok ? related.data.analyses.map((a) => a.title) : []
-    const sure = await confirm.ask({
-      group: 'delete-dataset',
-      title: t('datasets.deleteTitle', { title: dataset.title }),
-      message: titles.length === 0 ? t('datasets.deleteText') : t('datasets.deleteUsed', { analyses: titles.join(t('app.listSeparator')) }),
-      accept: t('datasets.delete'),
-      reject: t('app.cancel'),
-      danger: true,
-    })
-    if (!sure) return
-    const reply = await call('apiv2/delete_dataset', { dataset_id: dataset.id })
-    if (!reply.ok) return
-    toasts.show({ severity: 'success', title: t('datasets.deleted') })
-    await leave()
-    await queries.invalidateQueries()
-  }
-}
 
 type SortKey = 'title' | 'owner' | 'rows' | 'created' | 'updated'
 type Sort = { readonly by: SortKey; readonly descending: boolean }
@@ -63,6 +40,7 @@ export function DatasetTable({ datasets }: { datasets: readonly DatasetSummary[]
   const locale = useLocale()
   const [sort, setSort] = useState<Sort>({ by: 'updated', descending: true })
   const remove = useDeleteDataset()
+  const retry = useRetryImport()
   const downloadCsv = async ({ id, title }: DatasetSummary) => {
     const done = await download('apiv2/download_dataset', { dataset_id: id, format: 'csv' }, `${title}.csv`)
     if (done) toasts.show({ severity: 'success', title: t('dataset.downloaded') })
@@ -88,12 +66,22 @@ export function DatasetTable({ datasets }: { datasets: readonly DatasetSummary[]
                 <Link to="/dataset-{$id}" params={{ id: dataset.id }}>
                   {dataset.title}
                 </Link>{' '}
-                {dataset.status !== 'ready' && <span className={classes.tag}>{t(`datasets.${dataset.status}`)}</span>}
+                {dataset.status !== 'ready' && <span className={classes.tag}>{t(`datasets.${dataset.status}`)}</span>}{' '}
+                {(dataset.status === 'interrupted' || dataset.status === 'failed') && dataset.abilities.edit && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={t('datasets.tryAgainOf', { title: dataset.title })}
+                    onClick={() => void retry(dataset.id)}
+                  >
+                    {t('datasets.tryAgain')}
+                  </Button>
+                )}
               </td>
               <td>{dataset.owner.name}</td>
               <td className={classes.number}>{whole.format(dataset.rows)}</td>
-              <td className="numbers">{formatDate(dataset.created)}</td>
-              <td className="numbers">{formatDate(dataset.updated)}</td>
+              <td className="numbers">{formatDate(dataset.created, datePattern())}</td>
+              <td className="numbers">{formatDate(dataset.updated, datePattern())}</td>
               <td>
                 {dataset.abilities.download && dataset.status === 'ready' && (
                   <Tooltip label={t('dataset.download')}>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DatasetSummary } from '../../contract/dataset.ts'
@@ -63,9 +64,14 @@ function Found({ datasets }: { datasets: readonly DatasetSummary[] }) {
 
 /** Imports that run, wherever they were started. */
 function RunningJobs() {
+  const queries = useQueryClient()
   const list = useCall('apiv2/list_jobs', {}, { refetchInterval: WHILE_IMPORTING })
   const running = (list.data?.jobs ?? []).filter((job) => job.state === 'running')
-  return running.map((job) => (
-    <JobProgress key={job.id} title={job.title} stage={job.stage} progress={job.progress} onCancel={() => void call('apiv2/cancel_job', { job_id: job.id })} />
+  return running.map(({ id, title, stage, progress, attempt }) => (
+    <JobProgress
+      key={id}
+      {...{ title, stage, progress, attempt }}
+      onCancel={() => void call('apiv2/cancel_job', { job_id: id }).then(() => queries.invalidateQueries())}
+    />
   ))
 }

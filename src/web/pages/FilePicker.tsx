@@ -3,15 +3,18 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { formatBytes } from '../../format/bytes.ts'
+import type { AsyncStatus } from '../api/async-status.ts'
 import { toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
+import { ActionButton } from '../ui/ActionButton.tsx'
 import classes from '../ui/page.module.css'
+import { useRefusal } from '../ui/use-refusal.ts'
 import own from './UploadPage.module.css'
 
 export type FileKind = 'file' | 'sqlite'
 
 const ACCEPTED = {
-  file: { pattern: /\.(csv|xlsx|xls)$/i, list: '.csv,.xlsx,.xls', drop: 'upload.drop', hint: 'upload.hint', invalid: 'upload.invalid' },
+  file: { pattern: /\.(csv|xlsx|xlsm|xls)$/i, list: '.csv,.xlsx,.xlsm,.xls', drop: 'upload.drop', hint: 'upload.hint', invalid: 'upload.invalid' },
   sqlite: {
     pattern: /\.(db|sqlite|sqlite3)$/i,
     list: '.db,.sqlite,.sqlite3',
@@ -31,10 +34,11 @@ interface FilePickerProps {
   readonly onStart: (file: File, title: string) => void
   /** Why the last upload ended. */
   readonly problem: string | null
+  readonly status: AsyncStatus
 }
 
 /** Type and size are checked before anything is sent, and again by the server. */
-export function FilePicker({ kind, files, onFiles, onStart, problem }: FilePickerProps) {
+export function FilePicker({ kind, files, onFiles, onStart, problem, status }: FilePickerProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -102,7 +106,7 @@ export function FilePicker({ kind, files, onFiles, onStart, problem }: FilePicke
         />
         <span className={classes.muted}>{t(hint, { maxSize: String(maxSize()) })}</span>
       </div>
-      {next && <TitleForm key={`${next.name} ${next.lastModified}`} file={next} onStart={onStart} />}
+      {next && <TitleForm key={`${next.name} ${next.lastModified}`} file={next} onStart={onStart} status={status} />}
     </>
   )
 }
@@ -132,16 +136,20 @@ function Waiting({ files, onRemove }: { files: readonly File[]; onRemove: (file:
   )
 }
 
-function TitleForm({ file, onStart }: { file: File; onStart: (file: File, title: string) => void }) {
+function TitleForm({ file, onStart, status }: { file: File; onStart: (file: File, title: string) => void; status: AsyncStatus }) {
   const t = useT()
+  const { form, refuse } = useRefusal()
   const [title, setTitle] = useState(() => file.name.replace(/\.[^.]+$/, '').slice(0, 200))
   return (
     <form
+      ref={form}
       className={own.form}
       onSubmit={(e) => {
         e.preventDefault()
-        if (title.trim() === '') toasts.show({ severity: 'error', title: t('validation.update') })
-        else onStart(file, title.trim())
+        if (title.trim() === '') {
+          toasts.show({ severity: 'error', title: t('validation.update') })
+          refuse()
+        } else onStart(file, title.trim())
       }}
     >
       <TextInput
@@ -151,9 +159,9 @@ function TitleForm({ file, onStart }: { file: File; onStart: (file: File, title:
         onChange={(e) => setTitle(e.currentTarget.value)}
         error={title.trim() === '' && t('validation.titleRequired')}
       />
-      <Button type="submit" leftSection={<IconUpload size={14} />}>
+      <ActionButton type="submit" status={status} leftSection={<IconUpload size={14} />}>
         {t('upload.upload')}
-      </Button>
+      </ActionButton>
     </form>
   )
 }

@@ -54,7 +54,7 @@ export function GalleryPage() {
         <Loadable query={shown} failure={t('errors.analyses')}>
           {({ analyses, preparing: parts }) =>
             analyses.length > 0 ? (
-              <AnalysisCards analyses={analyses} />
+              <AnalysisCards heading="h2" analyses={analyses} />
             ) : wanted !== '' ? (
               <div className={classes.empty}>{t('gallery.noneFound', { search: wanted })}</div>
             ) : parts.length === 0 ? (

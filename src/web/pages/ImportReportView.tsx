@@ -5,16 +5,29 @@ import type { Dataset, ImportReport } from '../../contract/dataset.ts'
 import { download } from '../api/download.ts'
 import { type T, useT } from '../i18n/locale.tsx'
 import classes from '../ui/page.module.css'
+import { readingNotes } from './reading-notes.ts'
+import { RefusedTable } from './review/RefusedTable.tsx'
 import { typeName } from './type-name.ts'
 
 type ReportColumn = ImportReport['columns'][number]
+
+/** What became of a type that a person chose. */
+function chosenNotes({ column_id }: ReportColumn, { schema }: ImportReport, t: T): string[] {
+  const updated = schema?.updated.find((c) => c.column_id === column_id)
+  const failed = schema?.failed.find((c) => c.column_id === column_id)
+  const list = (samples: readonly string[]): string => samples.join(t('app.listSeparator'))
+  if (failed) return [t('report.chosenFailed', { count: failed.failing, type: typeName(failed.dtype, t), samples: list(failed.samples) })]
+  if (!updated) return []
+  return [t('report.chosen'), ...(updated.misfits > 0 ? [t('report.chosenMisfits', { count: updated.misfits, samples: list(updated.misfit_samples) })] : [])]
+}
 
 function notesOf(column: ReportColumn, report: ImportReport, t: T): string[] {
   const renamed = report.renamed_columns.find((r) => r.to === column.name)
   const notes: string[] = []
   if (renamed) notes.push(renamed.from === '' ? t('report.renamedEmpty') : t('report.renamed', { from: renamed.from }))
-  if (column.date_order && column.date_order !== 'ymd') notes.push(t(`report.order.${column.date_order}`))
-  if (column.ambiguous_dates) notes.push(t('report.ambiguous'))
+  notes.push(...readingNotes(column, t), ...chosenNotes(column, report, t))
+  if (column.blanked > 0) notes.push(t('report.blanked', { count: column.blanked }))
+  if (column.was !== null) notes.push(t('report.was', { type: typeName(column.was, t) }))
   if (column.misfits > 0)
     notes.push(
       t('report.misfits', {
@@ -26,9 +39,29 @@ function notesOf(column: ReportColumn, report: ImportReport, t: T): string[] {
   return notes
 }
 
+/** What was decided without a proof, or may be a mistake of the file. */
+function Notices({ report }: { report: ImportReport }) {
+  const t = useT()
+  const texts = report.columns.filter((column) => column.misfits > 0).map(({ name }) => name)
+  const notices = [
+    ...(texts.length > 0 ? [t('report.stayedText', { columns: texts.join(t('app.listSeparator')) })] : []),
+    ...(report.encoding_guessed ? [t('report.guessed', { encoding: report.encoding.toUpperCase() })] : []),
+    ...(report.padded_rows > 0 ? [t('report.padded', { rows: report.padded_rows })] : []),
+    ...report.long_quotes.map(({ line, lines }) => t('report.longQuote', { line, lines })),
+  ]
+  if (notices.length === 0) return null
+  return (
+    <ul className={classes.warning}>
+      {notices.map((notice) => (
+        <li key={notice}>{notice}</li>
+      ))}
+    </ul>
+  )
+}
+
 export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, 'id' | 'title' | 'abilities'>; report: ImportReport }) {
   const t = useT()
-  const delimiter = report.delimiter === '\t' ? t('report.tab') : `“${report.delimiter}”`
+  const delimiter = report.delimiter === '\t' ? t('report.tab') : report.delimiter === '' ? t('report.noDelimiter') : `“${report.delimiter}”`
   return (
     <div className={classes.section}>
       <p className="numbers">
@@ -36,8 +69,9 @@ export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, '
         {report.rows_refused === 0 ? t('report.none') : <strong className={classes.warning}>{t('report.refused', { rows: report.rows_refused })}</strong>}
         {(report.skipped_rows ?? 0) > 0 && <> · {t('report.skipped', { rows: report.skipped_rows })}</>}
         {(report.cell_errors ?? 0) > 0 && <> · {t('report.cellErrors', { cells: report.cell_errors })}</>}
-        {report.delimiter !== '' && <span className={classes.muted}> · {t('report.format', { encoding: report.encoding.toUpperCase(), delimiter })}</span>}
+        {report.encoding !== '' && <span className={classes.muted}> · {t('report.format', { encoding: report.encoding.toUpperCase(), delimiter })}</span>}
       </p>
+      <Notices report={report} />
       {report.rows_refused > 0 && dataset.abilities.edit && (
         <div>
           <Button
@@ -46,32 +80,13 @@ export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, '
             onClick={() => void download('apiv2/download_refused_rows', { dataset_id: dataset.id }, `${dataset.title} refused.csv`)}
           >
             {t('report.download')}
-          </Button>
+          </Button>{' '}
+          {report.rows_refused > report.refused_samples.length && (
+            <span className={classes.muted}>{t('report.firstRefused', { shown: report.refused_samples.length, rows: report.rows_refused })}</span>
+          )}
         </div>
       )}
-      {report.refused_samples.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-        <section className={classes.tableWrap} aria-label={t('report.download')} tabIndex={0}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th className={classes.number}>{t('report.line')}</th>
-                <th>{t('report.reason')}</th>
-                <th>{t('report.text')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {report.refused_samples.map((row) => (
-                <tr key={row.line}>
-                  <td className={classes.number}>{row.line}</td>
-                  <td>{t(`report.reasons.${row.reason}`)}</td>
-                  <td title={row.text}>{row.text}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {report.refused_samples.length > 0 && <RefusedTable label={t('report.download')} lines={report.refused_samples} width={report.columns.length} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
       <section className={classes.tableWrap} aria-label={t('report.title')} tabIndex={0}>
         <table className={classes.table}>

@@ -9,10 +9,12 @@ interface JobProgressProps {
   /** Null while the file is on its way to the server. */
   readonly stage: JobStage | null
   readonly progress: number | null
+  /** More than 1 after the server ended while it ran. */
+  readonly attempt?: number
   readonly onCancel: () => void
 }
 
-export function JobProgress({ title, stage, progress, onCancel }: JobProgressProps) {
+export function JobProgress({ title, stage, progress, attempt = 1, onCancel }: JobProgressProps) {
   const t = useT()
   const share = progress ?? 0
   const label = stage ? t(`upload.stage.${stage}`) : t('upload.uploading')
@@ -24,6 +26,7 @@ export function JobProgress({ title, stage, progress, onCancel }: JobProgressPro
           {label} {t('upload.percent', { percent: String(Math.floor(share * 100)) })}
         </span>
       </div>
+      {attempt > 1 && <span className={own.again}>{t('dataset.startedAgain')}</span>}
       <Progress value={Math.max(1, share * 100)} aria-label={label} />
       <Button variant="default" className={own.cancel} onClick={onCancel}>
         {t('upload.cancel')}

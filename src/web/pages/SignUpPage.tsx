@@ -1,28 +1,35 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
-import { createAsyncStatus } from '../api/async-status.ts'
+import { type FormEvent, useState } from 'react'
 import { call } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { claimedDraft } from '../session/drafts.ts'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
+import { useRefusal } from '../ui/use-refusal.ts'
 import { confirmProblems, emailProblems, type FieldProblem, nameProblems, newPasswordProblems } from './account-forms.ts'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
+
+/** A sign-up that waits for its link: `signup` tells the server which one this browser made. */
+interface Sent {
+  readonly email: string
+  readonly signup: string
+}
 
 export function SignUpPage() {
   const t = useT()
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
   return (
     <Shell title={t('signUp.title')}>
-      <div className={classes.card}>{sentTo === null ? <SignUpForm onSent={setSentTo} /> : <CheckYourEmail email={sentTo} />}</div>
+      <div className={classes.card}>{sent === null ? <SignUpForm onSent={setSent} /> : <CheckYourEmail {...sent} />}</div>
     </Shell>
   )
 }
 
-function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
+function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const t = useT()
   const [form, setForm] = useState({ email: '', name: '', password: '', confirm: '' })
+  const { form: element, refuse } = useRefusal()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -53,12 +60,12 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     event.preventDefault()
     setTried(true)
     setFailure(null)
-    if (Object.values(problems).some((list) => list.length > 0)) return
+    if (Object.values(problems).some((list) => list.length > 0)) return refuse()
     setBusy(true)
     const email = form.email.trim()
     const reply = await call('signup', { email, name: form.name.trim(), password: form.password, confirm_password: form.confirm }, { quiet: true })
     setBusy(false)
-    if (reply.ok) onSent(email)
+    if (reply.ok) onSent({ email, signup: reply.data.signup })
     else setFailure(reply.problem.message)
   }
 
@@ -74,7 +81,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           <span>{failure}</span>
         </div>
       )}
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={element} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           label={t('signIn.email')}
           type="email"
@@ -101,6 +108,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           withAsterisk={false}
           value={form.password}
           onChange={set('password')}
+          aria-invalid={tried && problems.password.length > 0}
           error={errorOf(problems.password)}
         />
         <PasswordInput
@@ -110,6 +118,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           withAsterisk={false}
           value={form.confirm}
           onChange={set('confirm')}
+          aria-invalid={tried && problems.confirm.length > 0}
           error={errorOf(problems.confirm)}
         />
         <Button type="submit" loading={busy}>
@@ -120,19 +129,14 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-function CheckYourEmail({ email }: { email: string }) {
+function CheckYourEmail({ email, signup }: Sent) {
   const t = useT()
-  const resend = useMemo(createAsyncStatus, [])
-  const { status } = useStore(resend.store)
   return (
     <>
       <h1>{t('signUp.checkTitle')}</h1>
       <p>{t('signUp.checkText', { email })}</p>
       <p className={classes.muted}>{t('signUp.spam')}</p>
-      <Button variant="default" loading={status === 'loading'} onClick={() => void resend.run(() => call('resend_confirmation', { email }))}>
-        {t('signUp.resend')}
-      </Button>
-      <p role="status">{status === 'completed' ? t('signUp.resent') : ''}</p>
+      <ResendConfirmation email={email} signup={signup} label={t('signUp.resend')} done={t('signUp.resent')} />
     </>
   )
 }

@@ -1,11 +1,13 @@
 /** A look at an uploaded file before it is imported: what was detected, changeable, beside its first rows. */
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import { DELIMITERS, ENCODINGS, type SourceOptions, type SourcePreview } from '../../contract/import.ts'
+import { DELIMITERS, ENCODINGS, type ImportOptions, type SourceOptions, type SourcePreview } from '../../contract/import.ts'
 import { useCall } from '../api/queries.ts'
 import { type T, useT } from '../i18n/locale.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
+import { ColumnTypes, type Types } from './review/ColumnTypes.tsx'
+import { RefusedLines } from './review/RefusedLines.tsx'
 import own from './UploadPage.module.css'
 
 const HEADER_MAX = 1_000
@@ -14,7 +16,10 @@ type Change = (options: SourceOptions) => void
 type Fields = Exclude<SourceOptions, { kind: 'sqlite' }>
 
 const delimiterName = (delimiter: string, t: T): string =>
-  t(({ ',': 'source.comma', ';': 'source.semicolon', '\t': 'source.tab', '|': 'source.pipe' } as const)[delimiter as ','] ?? 'source.comma')
+  t(
+    ({ ',': 'source.comma', ';': 'source.semicolon', '\t': 'source.tab', '|': 'source.pipe', '': 'source.oneColumn' } as const)[delimiter as ','] ??
+      'source.comma',
+  )
 
 /** Choices that CSV files and sheets share. */
 function TableFields({ options, change }: { options: Fields; change: Change }) {
@@ -181,14 +186,55 @@ function Head({ preview }: { preview: SourcePreview }) {
 interface SourceReviewProps {
   readonly datasetId: string
   readonly problem: string | null
-  readonly onImport: (options: SourceOptions) => void
+  readonly onImport: (options: ImportOptions) => void
   readonly onBack: () => void
+}
+
+/** Whether columns stand where they stood: types that were chosen for them still mean them. */
+const keepsColumns = (before: SourceOptions, after: SourceOptions): boolean =>
+  (['delimiter', 'quote', 'sheet', 'table'] as const).every((name) => Reflect.get(before, name) === Reflect.get(after, name))
+
+const typesOf = ({ columns }: SourcePreview): Types => Object.fromEntries(columns.flatMap((c) => (c.chosen ? [[c.column_id, c.chosen]] : [])))
+
+/** What is not sure, or does not work. */
+function Notices({ preview }: { preview: SourcePreview }) {
+  const t = useT()
+  const { options } = preview
+  return (
+    <>
+      {preview.encoding_guessed && options.kind === 'csv' && (
+        <p className={classes.warning} role="status">
+          {t('source.guessed', { encoding: (options.encoding ?? '').toUpperCase() })}
+        </p>
+      )}
+      {preview.ambiguous_dates.length > 0 && options.kind !== 'sqlite' && options.date_order === null && (
+        <p className={classes.warning} role="status">
+          {t('source.ambiguous', { columns: preview.ambiguous_dates.join(t('app.listSeparator')) })}
+        </p>
+      )}
+      {preview.problem && (
+        <div className={classes.error} role="alert">
+          <span>{preview.problem.message}</span>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface Choice {
+  readonly options: SourceOptions
+  readonly types: Types
 }
 
 export function SourceReview({ datasetId, problem, onImport, onBack }: SourceReviewProps) {
   const t = useT()
-  const [chosen, setChosen] = useState<SourceOptions | null>(null)
-  const look = useCall('apiv2/preview_source', { dataset_id: datasetId, ...(chosen ? { options: chosen } : {}) })
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  const look = useCall('apiv2/preview_source', { dataset_id: datasetId, ...chosen }, { keepsLast: true })
+  const isBusy = look.isFetching || look.isPlaceholderData
+  const start = (preview: SourcePreview): void => {
+    const types = chosen?.types ?? typesOf(preview)
+    onImport({ source: preview.options, schema: { types, blank_misfits: Object.keys(types) } })
+  }
   return (
     <div className={classes.section}>
       {problem && (
@@ -198,20 +244,23 @@ export function SourceReview({ datasetId, problem, onImport, onBack }: SourceRev
       )}
       <h2>{t('source.title')}</h2>
       <Loadable query={look}>
-        {(preview) => (
-          <>
-            <Options preview={preview} change={setChosen} />
-            {preview.ambiguous_dates.length > 0 && preview.options.kind !== 'sqlite' && preview.options.date_order === null && (
-              <p className={classes.warning} role="status">
-                {t('source.ambiguous', { columns: preview.ambiguous_dates.join(t('app.listSeparator')) })}
-              </p>
-            )}
-            <Head preview={preview} />
-          </>
-        )}
+        {(preview) => {
+          const shown = look.isPlaceholderData && chosen ? { ...preview, options: chosen.options } : preview
+          const types = chosen?.types ?? typesOf(preview)
+          return (
+            <div className={classes.section} aria-busy={isBusy}>
+              <Options preview={shown} change={(options) => setChosen({ options, types: keepsColumns(shown.options, options) ? types : {} })} />
+              <Notices preview={shown} />
+              <ColumnTypes preview={preview} types={types} onTypes={(next) => setChosen({ options: shown.options, types: next })} />
+              <h3>{t('source.rows')}</h3>
+              <Head preview={preview} />
+              {preview.options.kind === 'csv' && <RefusedLines key={JSON.stringify(preview.options)} datasetId={datasetId} options={preview.options} />}
+            </div>
+          )
+        }}
       </Loadable>
       <div className={classes.head}>
-        <Button disabled={!look.data || look.isFetching} onClick={() => look.data && onImport(look.data.options)}>
+        <Button disabled={!look.data || isBusy} onClick={() => look.data && start(look.data)}>
           {t('upload.start')}
         </Button>
         {chosen && look.error && (

@@ -1,17 +1,22 @@
 /** /datasets/new: a file, its upload, a look at it, its import and the report. */
 import { Button, Tabs, TextInput } from '@mantine/core'
+import { IconPlugConnected } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Dataset } from '../../contract/dataset.ts'
+import type { AsyncStatus } from '../api/async-status.ts'
 import { toasts } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
+import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
+import { useRefusal } from '../ui/use-refusal.ts'
 import { type FileKind, FilePicker } from './FilePicker.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
+import { ImportStopped } from './ImportStopped.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { NewAnalysisButton } from './NewAnalysisButton.tsx'
 import { SourceReview } from './SourceReview.tsx'
@@ -62,18 +67,35 @@ function Steps({ known }: { known: { id: string; title: string } | null }) {
     const isThere = await upload.start(file, title, picked.kind)
     if (isThere) setPicked(({ kind, files }) => ({ kind, files: files.filter((other) => other !== file) }))
   }
-  const { state } = upload
+  const { state, status } = upload
   switch (state.step) {
     case 'picking':
       return (
-        <Sources picked={picked} onPick={setPicked} onStart={(file, title) => void start(file, title)} onConnect={upload.connect} problem={state.problem} />
+        <Sources
+          picked={picked}
+          onPick={setPicked}
+          onStart={(file, title) => void start(file, title)}
+          onConnect={upload.connect}
+          problem={state.problem}
+          status={status}
+        />
       )
     case 'uploading':
       return <JobProgress title={state.title} stage={null} progress={state.progress} onCancel={() => void upload.cancel()} />
     case 'looking':
       return <SourceReview datasetId={state.datasetId} problem={state.problem} onImport={upload.importNow} onBack={upload.reset} />
+    case 'stopped':
+      return (
+        <ImportStopped
+          dataset={{ id: state.datasetId, title: state.title }}
+          message={state.problem}
+          onChange={upload.look}
+          onRetried={upload.follow}
+          onDeleted={upload.leave}
+        />
+      )
     case 'importing':
-      return <JobProgress title={state.title} stage={state.stage} progress={state.progress} onCancel={() => void upload.cancel()} />
+      return <JobProgress title={state.title} stage={state.stage} progress={state.progress} attempt={state.attempt} onCancel={() => void upload.cancel()} />
     case 'done':
       return <Finished dataset={state.dataset} next={picked.files[0] ?? null} again={upload.reset} />
   }
@@ -85,12 +107,21 @@ interface SourcesProps {
   readonly onStart: (file: File, title: string) => void
   readonly onConnect: (path: string, title: string) => Promise<boolean>
   readonly problem: string | null
+  /** Of the last upload. */
+  readonly status: AsyncStatus
 }
 
-function Sources({ picked, onPick, onStart, onConnect, problem }: SourcesProps) {
+function Sources({ picked, onPick, onStart, onConnect, problem, status }: SourcesProps) {
   const t = useT()
   const picker = (kind: FileKind) => (
-    <FilePicker kind={kind} files={picked.kind === kind ? picked.files : []} onFiles={(files) => onPick({ kind, files })} onStart={onStart} problem={problem} />
+    <FilePicker
+      kind={kind}
+      files={picked.kind === kind ? picked.files : []}
+      onFiles={(files) => onPick({ kind, files })}
+      onStart={onStart}
+      problem={problem}
+      status={status}
+    />
   )
   return (
     <Tabs defaultValue={picked.kind} keepMounted={false}>
@@ -112,22 +143,23 @@ function Sources({ picked, onPick, onStart, onConnect, problem }: SourcesProps) 
 /** A file that already lies on the server, in a folder that its operator opened. */
 function SqlitePath({ onConnect }: { onConnect: (path: string, title: string) => Promise<boolean> }) {
   const t = useT()
+  const { form, refuse } = useRefusal()
   const [path, setPath] = useState('')
   const [title, setTitle] = useState('')
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { status, busy, run } = useAsyncStatus()
   const submit = async () => {
     setTried(true)
     if (path.trim() === '' || title.trim() === '') {
       toasts.show({ severity: 'error', title: t('validation.update') })
-      return
+      return refuse()
     }
-    setBusy(true)
-    if (await onConnect(path.trim(), title.trim())) toasts.show({ severity: 'success', title: t('upload.connected') })
-    else setBusy(false)
+    const { ok } = await run(async () => ({ ok: await onConnect(path.trim(), title.trim()) }))
+    if (ok) toasts.show({ severity: 'success', title: t('upload.connected') })
   }
   return (
     <form
+      ref={form}
       className={own.form}
       onSubmit={(event) => {
         event.preventDefault()
@@ -147,9 +179,9 @@ function SqlitePath({ onConnect }: { onConnect: (path: string, title: string) =>
         onChange={(e) => setTitle(e.currentTarget.value)}
         error={tried && title.trim() === '' && t('validation.titleRequired')}
       />
-      <Button type="submit" variant="default" loading={busy}>
+      <ActionButton type="submit" variant="default" status={status} disabled={busy} leftSection={<IconPlugConnected size={14} />}>
         {t('upload.connect')}
-      </Button>
+      </ActionButton>
     </form>
   )
 }

@@ -58,7 +58,7 @@ function OwnHome({ name }: { name: string }) {
             <Link to="/tryitnow">{t('user.seeAll')}</Link>
           </div>
           <Loadable query={gallery} failure={t('errors.analyses')}>
-            {(data) => <AnalysisCards analyses={data.analyses.slice(0, EXPLORE_SHOWN)} />}
+            {(data) => <AnalysisCards heading="h3" analyses={data.analyses.slice(0, EXPLORE_SHOWN)} />}
           </Loadable>
         </section>
       </div>

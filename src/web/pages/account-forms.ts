@@ -1,5 +1,5 @@
 /** Rules of the sign-in and sign-up forms (specification, section 5), as message keys. */
-import { Email, type PasswordProblem, passwordProblems } from '../../contract/auth.ts'
+import { Email, nameLength, type PasswordProblem, passwordProblems } from '../../contract/auth.ts'
 import { NAME_MIN } from '../../contract/constants.ts'
 
 export type FieldProblem =
@@ -19,7 +19,7 @@ export function emailProblems(email: string): FieldProblem[] {
 
 export function nameProblems(name: string): FieldProblem[] {
   if (name.trim() === '') return ['nameRequired']
-  return [...name.trim()].length < NAME_MIN ? ['nameShort'] : []
+  return nameLength(name) < NAME_MIN ? ['nameShort'] : []
 }
 
 export function newPasswordProblems(password: string, email: string): FieldProblem[] {

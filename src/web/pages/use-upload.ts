@@ -2,10 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Dataset, JobStage } from '../../contract/dataset.ts'
-import type { SourceOptions } from '../../contract/import.ts'
+import type { ImportOptions } from '../../contract/import.ts'
 import { call, toasts } from '../api/nexus.ts'
 import { type UploadRun, uploadDataset } from '../api/upload.ts'
 import { useT } from '../i18n/locale.tsx'
+import { useAsyncStatus } from '../ui/ActionButton.tsx'
 
 const POLL = 400
 
@@ -21,8 +22,16 @@ export type UploadState =
       readonly datasetId: string
       readonly stage: JobStage
       readonly progress: number | null
+      readonly attempt: number
     }
+  /** The import was interrupted, and waits for a decision. */
+  | { readonly step: 'stopped'; readonly title: string; readonly jobId: string; readonly datasetId: string; readonly problem: string }
   | { readonly step: 'done'; readonly dataset: Dataset }
+
+const following = (title: string, jobId: string, datasetId: string): UploadState => ({
+  ...{ step: 'importing', title, jobId, datasetId },
+  ...{ stage: 'waiting', progress: null, attempt: 1 },
+})
 
 /** `known` is a dataset whose file was uploaded before. */
 export function useUpload(known: { id: string; title: string } | null) {
@@ -32,6 +41,7 @@ export function useUpload(known: { id: string; title: string } | null) {
     known ? { step: 'looking', title: known.title, datasetId: known.id, problem: null } : { step: 'picking', problem: null },
   )
   const run = useRef<UploadRun | null>(null)
+  const { status, run: show } = useAsyncStatus()
 
   /** Resolves to whether the file is on the server. */
   const start = useCallback(
@@ -40,7 +50,8 @@ export function useUpload(known: { id: string; title: string } | null) {
       run.current = uploadDataset(file, { title, source, import: false }, (progress) =>
         setState((now) => (now.step === 'uploading' ? { ...now, progress } : now)),
       )
-      const reply = await run.current.reply
+      const { reply: sent } = run.current
+      const reply = await show(() => sent)
       run.current = null
       if (reply.ok) {
         setState({ step: 'looking', title, datasetId: reply.data.dataset_id, problem: null })
@@ -53,7 +64,7 @@ export function useUpload(known: { id: string; title: string } | null) {
       }
       return false
     },
-    [t],
+    [t, show],
   )
 
   const connect = useCallback(async (file_path: string, title: string) => {
@@ -62,11 +73,11 @@ export function useUpload(known: { id: string; title: string } | null) {
     return reply.ok
   }, [])
 
-  const importNow = async (source: SourceOptions): Promise<void> => {
+  const importNow = async (options: ImportOptions): Promise<void> => {
     if (state.step !== 'looking') return
     const { datasetId, title } = state
-    const reply = await call('apiv2/import_dataset', { dataset_id: datasetId, options: { source } })
-    if (reply.ok) setState({ step: 'importing', title, jobId: reply.data.job_id, datasetId, stage: 'waiting', progress: null })
+    const reply = await call('apiv2/import_dataset', { dataset_id: datasetId, options })
+    if (reply.ok) setState(following(title, reply.data.job_id, datasetId))
   }
 
   const importing = state.step === 'importing' ? state : null
@@ -84,7 +95,11 @@ export function useUpload(known: { id: string; title: string } | null) {
         return
       }
       if (reply.ok && reply.data.state === 'cancelled') {
-        setState({ step: 'picking', problem: t('upload.cancelled') })
+        setState({ step: 'looking', title, datasetId, problem: t('upload.cancelled') })
+        return
+      }
+      if (reply.ok && reply.data.state === 'interrupted') {
+        setState({ step: 'stopped', title, jobId, datasetId, problem: reply.data.error?.message ?? t('dataset.interrupted') })
         return
       }
       if (reply.ok && reply.data.state === 'failed') {
@@ -94,8 +109,8 @@ export function useUpload(known: { id: string; title: string } | null) {
         return
       }
       if (reply.ok) {
-        const { stage, progress } = reply.data
-        setState((now) => (now.step === 'importing' ? { ...now, stage, progress } : now))
+        const { stage, progress, attempt } = reply.data
+        setState((now) => (now.step === 'importing' ? { ...now, stage, progress, attempt } : now))
       }
       setTimeout(() => void follow(), POLL)
     }
@@ -116,10 +131,15 @@ export function useUpload(known: { id: string; title: string } | null) {
   }
   return {
     state,
+    status,
     start,
     connect,
-    importNow: (source: SourceOptions) => void importNow(source),
+    importNow: (options: ImportOptions) => void importNow(options),
     cancel,
+    /** From an import that stopped: back to the options, on with the import that was started again, or to another file. */
+    look: () => setState((now) => (now.step === 'stopped' ? { step: 'looking', title: now.title, datasetId: now.datasetId, problem: null } : now)),
+    follow: () => setState((now) => (now.step === 'stopped' ? following(now.title, now.jobId, now.datasetId) : now)),
+    leave: async () => setState({ step: 'picking', problem: null }),
     reset: () => void reset(),
   }
 }

@@ -1,7 +1,11 @@
-/** Cookies that scripts may read. Secure is added on https only (docs/decisions). */
+/** Cookies that scripts may read; a malformed one counts as none. Secure is added on https only (docs/decisions). */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+  try {
+    return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+  } catch {
+    return null
+  }
 }
 
 export function setCookie(name: string, value: string, days: number): void {

@@ -1,25 +1,43 @@
 /** Unsaved work, kept in this browser: it survives a reload, a sign-in and a sign-up. */
-import { AnalysisDocument } from '../../contract/analysis.ts'
+import { readDocument, writeDocument } from '../../analysis/codec.ts'
+import type { AnalysisDocument } from '../../contract/analysis.ts'
 
 const key = (analysisId: string): string => `draft:${analysisId}`
+/** Work that this release cannot read, as when a newer one kept it: out of the way, and found again by one that can. */
+const asideKey = (analysisId: string): string => `draft-aside:${analysisId}`
 const CLAIM = 'draft-to-copy'
+
+/** True when the storage took it; full or refused, the draft lives on in this page. */
+function store(name: string, text: string): boolean {
+  try {
+    localStorage.setItem(name, text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 export function keepDraft(analysisId: string, document: AnalysisDocument): void {
   try {
-    localStorage.setItem(key(analysisId), JSON.stringify(document))
-  } catch {
-    // storage full or refused: the draft lives on in this page
+    store(key(analysisId), writeDocument(document))
+  } catch (error) {
+    console.error(error)
   }
 }
 
-export function readDraft(analysisId: string): AnalysisDocument | null {
-  try {
-    const parsed = AnalysisDocument.safeParse(JSON.parse(localStorage.getItem(key(analysisId)) ?? 'null'))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
+/** What a key holds, moved to another when it can be read or not as `wanted` says. */
+function moved(from: string, to: string, wanted: boolean): AnalysisDocument | null {
+  const text = localStorage.getItem(from)
+  if (text === null) return null
+  const read = readDocument(text)
+  if (read.ok === wanted && store(to, text)) localStorage.removeItem(from)
+  if (!read.ok && !wanted) console.warn(`${from} cannot be read and is kept as ${to}: ${read.params.detail}`)
+  return read.ok ? read.value : null
 }
+
+/** The work kept for an analysis. What cannot be read counts as none, but is never overwritten or dropped for that. */
+export const readDraft = (analysisId: string): AnalysisDocument | null =>
+  moved(key(analysisId), asideKey(analysisId), false) ?? moved(asideKey(analysisId), key(analysisId), true)
 
 export const dropDraft = (analysisId: string): void => localStorage.removeItem(key(analysisId))
 

@@ -51,6 +51,13 @@ describe('the user session', () => {
   })
 })
 
+it('replaces an id that is none of ours', () => {
+  const kept = storage()
+  for (const key of [SESSION_KEY, TAB_KEY]) kept.setItem(key, 'x\n'.repeat(9_000))
+  kept.setItem(ACTIVITY_KEY, '5')
+  expect([userSession(kept, () => 6).id(), tabSession(kept, () => 6).id()].every((id) => /^\w{1,100}$/.test(id))).toBe(true)
+})
+
 it('keeps one id for a tab until it is reset or cleared', () => {
   const kept = storage()
   const tab = tabSession(kept, () => 0)

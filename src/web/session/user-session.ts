@@ -19,10 +19,16 @@ function newSessionId(suffix: string, now: number): string {
   return `${stamp}${suffix}${random}`
 }
 
+/** A kept id, unless it is none of ours: ids travel in headers. */
+function knownId(storage: Keeper, key: string): string | null {
+  const id = storage.getItem(key)
+  return id !== null && /^[A-Za-z0-9]{1,100}$/.test(id) ? id : null
+}
+
 /** The record in a storage. `now` gives milliseconds since 1970. */
 export function userSession(storage: Keeper, now: () => number = Date.now) {
   const read = (): UserSession => ({
-    id: storage.getItem(SESSION_KEY) ?? '',
+    id: knownId(storage, SESSION_KEY) ?? '',
     last_activity: Number(storage.getItem(ACTIVITY_KEY) ?? 0) || 0,
     timeout: SESSION_TIMEOUT,
   })
@@ -60,5 +66,5 @@ export function tabSession(storage: Keeper, now: () => number = Date.now) {
     storage.setItem(TAB_KEY, id)
     return id
   }
-  return { id: (): string => storage.getItem(TAB_KEY) ?? reset(), reset, clear: (): void => storage.removeItem(TAB_KEY) }
+  return { id: (): string => knownId(storage, TAB_KEY) ?? reset(), reset, clear: (): void => storage.removeItem(TAB_KEY) }
 }

@@ -8,11 +8,13 @@ import {
   Loader,
   type MantineColorsTuple,
   Menu,
+  MenuDropdown,
   Modal,
   Popover,
   Tooltip,
 } from '@mantine/core'
 import { DIALOG_ANIMATION, LAYER_MENU, LAYER_MODAL, LAYER_TOOLTIP, TOOLTIP_HIDE_DELAY, TOOLTIP_SHOW_DELAY } from '../../contract/constants.ts'
+import { ignoreWhileClosed } from '../ui/menu-clicks.ts'
 import { ROLES } from './roles.ts'
 
 const petrol: MantineColorsTuple = ['#EFF9FD', '#DBF1FA', '#B8E3F3', '#8BCEE5', '#6CC0D8', '#389BB9', '#23879F', '#1A7A93', '#0B6880', '#085A6F']
@@ -44,6 +46,8 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, vars: () => ({ root: { '--ai-size': '28px' } }) }),
     Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '13px', '--input-bd': 'var(--border-control)' } }) }),
     Modal: Modal.extend({
+      // what has the focus is not covered by the foot of a long dialog
+      styles: { content: { scrollPaddingBlockEnd: 56 } },
       defaultProps: {
         zIndex: LAYER_MODAL,
         transitionProps: fade,
@@ -63,6 +67,7 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     }),
+    MenuDropdown: MenuDropdown.extend({ defaultProps: { onClickCapture: ignoreWhileClosed } }),
     Popover: Popover.extend({ defaultProps: { zIndex: LAYER_MENU, transitionProps: { ...fade, duration: 120 }, shadow: 'none' } }),
     Tooltip: Tooltip.extend({ defaultProps: { zIndex: LAYER_TOOLTIP, openDelay: TOOLTIP_SHOW_DELAY, closeDelay: TOOLTIP_HIDE_DELAY } }),
     Loader: Loader.extend({ defaultProps: { type: 'oval' } }),

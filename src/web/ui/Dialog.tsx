@@ -1,46 +1,38 @@
-/** A dialog that is there while it is mounted. It takes the focus, and gives it back to where it came from. */
+/** A dialog that is open while it is mounted. It takes focus, and returns it to what opened it. */
 import { Button, Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../i18n/locale.tsx'
 import classes from './Dialog.module.css'
-
-/** What had the focus; a menu that closes behind a dialog stands for the button that opened it. */
-function originOf(focused: Element | null): HTMLElement | null {
-  const trigger = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
-  const origin = trigger ? document.getElementById(trigger) : focused
-  return origin instanceof HTMLElement && origin !== document.body ? origin : null
-}
-
-/** Gives the focus back when it would be nowhere, once what had it is gone. */
-function useFocusBack(): void {
-  const [origin] = useState(() => originOf(document.activeElement))
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        if (document.activeElement !== document.body) return
-        const place = origin?.isConnected ? origin : document.querySelector<HTMLElement>('[role=treegrid]')
-        place?.focus()
-      })
-    },
-    [origin],
-  )
-}
+import { useFocusBack } from './focus-back.ts'
 
 interface DialogProps {
   readonly title: string
-  /** Greatest width in CSS pixels. */
-  readonly size: number
+  /** Greatest width, in CSS pixels or as CSS. */
+  readonly size: number | string
   readonly zIndex?: number
+  /** False for a prompt that only its buttons answer. */
+  readonly dismissible?: boolean
   readonly classNames?: { readonly title: string | undefined }
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-export function Dialog({ title, size, onClose, children, ...others }: DialogProps) {
+export function Dialog({ title, size, onClose, dismissible = true, children, ...others }: DialogProps) {
   const t = useT()
   useFocusBack()
   return (
-    <Modal opened onClose={onClose} title={title} size={size} returnFocus={false} closeButtonProps={{ 'aria-label': t('app.close') }} {...others}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      returnFocus={false}
+      withCloseButton={dismissible}
+      closeOnClickOutside={dismissible}
+      closeOnEscape={dismissible}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      {...others}
+    >
       {children}
     </Modal>
   )

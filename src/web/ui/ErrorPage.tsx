@@ -7,15 +7,16 @@ import { Shell } from './Shell.tsx'
 
 export interface PageError {
   readonly status?: number
+  readonly title?: string
   readonly statusMessage?: string
   readonly description?: string
   readonly stack?: string
 }
 
-export function ErrorPage({ error }: { error: PageError }) {
+export function ErrorPage({ error, onRetry }: { error: PageError; onRetry?: () => void }) {
   const t = useT()
   const status = error.status ?? 500
-  const title = status === 404 ? t('errors.pageNotFound') : t('errors.server')
+  const title = error.title ?? (status === 404 ? t('errors.pageNotFound') : t('errors.server'))
   return (
     <Shell title={title}>
       <div className={classes.page}>
@@ -29,6 +30,16 @@ export function ErrorPage({ error }: { error: PageError }) {
         {error.description && <p>{error.description}</p>}
         {error.stack && <pre>{error.stack}</pre>}
         <div className={classes.actions}>
+          {onRetry && (
+            <>
+              <Button variant="default" onClick={onRetry}>
+                {t('errors.retry')}
+              </Button>
+              <Button variant="default" onClick={() => location.reload()}>
+                {t('errors.reload')}
+              </Button>
+            </>
+          )}
           <Button component={Link} to="/">
             {t('errors.home')}
           </Button>

@@ -1,9 +1,10 @@
 /** What may lie over any page: toasts, questions, the two prompts, the loading cover. */
-import { Button, CloseButton, Modal } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { useStore } from 'zustand'
 import { LAYER_MODAL } from '../../contract/constants.ts'
-import { confirm, loading, prompts, toasts } from '../api/nexus.ts'
+import { announcements, confirm, loading, prompts, toasts } from '../api/nexus.ts'
 import { inLocale, useLocale, useT } from '../i18n/locale.tsx'
+import { inTurns, type Urgency } from './announcements.ts'
 import { Dialog } from './Dialog.tsx'
 import classes from './Overlays.module.css'
 
@@ -63,43 +64,37 @@ function Prompts() {
   }
   return (
     <>
-      <Modal
-        zIndex={OVER_DIALOGS}
-        opened={open === 'sign-in'}
-        onClose={close}
-        title={t('signIn.again')}
-        size={460}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
-        classNames={{ title: classes.title }}
-      >
-        <p className={classes.message}>{t('signIn.againText')}</p>
-        <div className={classes.actions}>
-          <Button variant="default" onClick={goHome}>
-            {t('signIn.toHome')}
-          </Button>
-          <Button component="a" href={`${inLocale('/signin', locale)}?next=${encodeURIComponent(location.pathname)}`}>
-            {t('signIn.submit')}
-          </Button>
-        </div>
-      </Modal>
-      <Modal
-        zIndex={OVER_DIALOGS}
-        opened={open === 'unauthorized'}
-        onClose={close}
-        withCloseButton={false}
-        closeOnClickOutside={false}
-        title={t('dialog.unauthorizedTitle')}
-        size="min(90%, var(--modal-size-md))"
-        classNames={{ title: classes.title }}
-      >
-        <p className={classes.message}>{t('dialog.unauthorizedText')}</p>
-        <div className={classes.actions}>
-          <Button variant="default" onClick={goHome}>
-            {t('dialog.reject')}
-          </Button>
-          <Button onClick={close}>{t('dialog.accept')}</Button>
-        </div>
-      </Modal>
+      {open === 'sign-in' && (
+        <Dialog zIndex={OVER_DIALOGS} onClose={close} title={t('signIn.again')} size={460} classNames={{ title: classes.title }}>
+          <p className={classes.message}>{t('signIn.againText')}</p>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={goHome}>
+              {t('signIn.toHome')}
+            </Button>
+            <Button component="a" href={`${inLocale('/signin', locale)}?next=${encodeURIComponent(location.pathname)}`}>
+              {t('signIn.submit')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+      {open === 'unauthorized' && (
+        <Dialog
+          zIndex={OVER_DIALOGS}
+          onClose={close}
+          dismissible={false}
+          title={t('dialog.unauthorizedTitle')}
+          size="min(90%, var(--modal-size-md))"
+          classNames={{ title: classes.title }}
+        >
+          <p className={classes.message}>{t('dialog.unauthorizedText')}</p>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={goHome}>
+              {t('dialog.reject')}
+            </Button>
+            <Button onClick={close}>{t('dialog.accept')}</Button>
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }
@@ -115,6 +110,21 @@ function LoadingCover() {
   ) : null
 }
 
+function LiveRegions({ urgency }: { urgency: Urgency }) {
+  const said = useStore(announcements.store)[urgency]
+  const [even, odd] = inTurns(said)
+  return (
+    <>
+      <div className="visually-hidden" aria-live={urgency}>
+        {even}
+      </div>
+      <div className="visually-hidden" aria-live={urgency}>
+        {odd}
+      </div>
+    </>
+  )
+}
+
 export function Overlays() {
   return (
     <>
@@ -122,6 +132,8 @@ export function Overlays() {
       <Prompts />
       <LoadingCover />
       <Toasts />
+      <LiveRegions urgency="polite" />
+      <LiveRegions urgency="assertive" />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { dropAllDrafts } from '../session/drafts.ts'
 import { Mark } from './Mark.tsx'
 import { SchemeButton, SchemeItem } from './SchemeToggle.tsx'
 import classes from './Shell.module.css'
+import { SkipLink } from './SkipLink.tsx'
 
 /** Changing the language loads the same page anew: only one language is ever in memory. */
 function LanguageLink() {
@@ -99,9 +100,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
   }, [title, t])
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href="#main">
-        {t('app.skip')}
-      </a>
+      <SkipLink label={t('app.skip')} to="main" />
       <header className={classes.header}>
         <div className={classes.bar}>
           <Link to="/" className={classes.brand}>

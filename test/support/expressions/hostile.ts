@@ -215,7 +215,6 @@ begin
 -- nothing
 1e625
 amount between symmetric 1 and 2
-try(amount)
 constant_or_null(1, amount)
 getvariable('x')
 sum(amount, b := 1)

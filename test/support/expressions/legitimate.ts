@@ -29,6 +29,7 @@ round(100.0 * count_if(paid) / count(*), 1)
 median(amount)
 quantile_cont(amount, 0.9)
 quantile_disc(amount, 0.5)
+approx_quantile(amount, 0.5)
 quantile(amount, 0.25)
 percentile_cont(0.5) within group (order by amount)
 mode(city)
@@ -204,6 +205,11 @@ id = 9007199254740993
 cast(amount as integer)
 amount::varchar
 try_cast(name as double)
+try(cast(name as integer))
+try(amount / quantity)
+moment at time zone 'Asia/Shanghai'
+cast(moment at time zone 'Asia/Shanghai' as timestamp)
+moment at time zone 'UTC' at time zone 'America/New_York'
 cast(day as varchar)
 cast('2024-01-01' as date)
 date '2024-01-01'

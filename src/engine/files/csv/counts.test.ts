@@ -1,8 +1,9 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { present } from '../words.ts'
 import { countsOf } from './counts.ts'
-import { countsFrom, countsSql, present } from './types.ts'
+import { countsFrom, countsSql } from './types.ts'
 
 const odd = fc.constantFrom(
   '',

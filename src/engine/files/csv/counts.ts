@@ -2,17 +2,19 @@
  * The counts of `types.ts` over texts that are at hand, such as a sample: the same rules as its
  * SQL, without the engine, which plans such a query longer than it runs it.
  */
-import type { TypeCounts } from './types.ts'
+import { isNullWord } from '../words.ts'
+import { countsFrom, type TypeCounts } from './types.ts'
 
-const NULL_WORDS = new Set(['null', 'na', 'n/a', '#n/a', 'nan', '-', 'none'])
-const LONGEST_NULL_WORD = 4
 const [SPACE, PLUS, MINUS, COLON] = [32, 43, 45, 58]
 const WHOLE = /^[+-]?(0|[1-9][0-9]*)$/
-const LEADING_ZERO = /^[+-]?0[0-9]+$/
+const CODE = /^(?:[+-]?0[0-9]+(\.[0-9]*)?|\+[0-9]{8,})$/
+const THREES = /^[+-]?[1-9][0-9]{0,2}\.[0-9]{3}$/
+const BARE_EXPONENT = /^[+-]?[0-9]+[eE][0-9]+$/
+const SAFE_LENGTH = 16
 const FIXED = /^[+-]?([0-9]+\.[0-9]*|\.[0-9]+)$/
 const NUMBER = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$/
 const DATE = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/
-const DATETIME = /^([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.[0-9]{1,6})?)?Z?$/
+const DATETIME = /^([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.[0-9]{1,6})?)?$/
 const SLASHES = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/
 
 /** A day that the engine can cast: of a real month; there is a year 0. */
@@ -31,7 +33,7 @@ function isDatetime(text: string): boolean {
   return (
     found !== null &&
     isDate(found[1] ?? '') &&
-    (Number(found[2]) < 24 || /[T ]24:00(:00(\.0+)?)?Z?$/.test(text)) &&
+    (Number(found[2]) < 24 || /[T ]24:00(:00(\.0+)?)?$/.test(text)) &&
     Number(found[3]) < 60 &&
     Number(found[4] ?? 0) < 60
   )
@@ -41,19 +43,33 @@ type Mutable = { -readonly [K in keyof TypeCounts]: TypeCounts[K] }
 
 const digitsOf = (text: string): number => text.length - (text.charCodeAt(0) === PLUS || text.charCodeAt(0) === MINUS ? 1 : 0)
 
+const bareDigits = (text: string): string => text.replace(/[eE].*$|[+\-.]/g, '').replace(/^0+|0+$/g, '')
+
+/** Whether a double of the text has other digits than the text. */
+function isLossy(text: string): boolean {
+  const number = Number(text)
+  const digits = bareDigits(text)
+  return bareDigits(number.toExponential()) !== digits && bareDigits(number.toPrecision(17)) !== digits
+}
+
 /** False where the text may still be a date. Whole numbers, the most frequent, are told by the first test. */
 function countNumber(counts: Mutable, text: string): boolean {
+  if (CODE.test(text)) counts.codes++
   if (WHOLE.test(text)) {
     counts.whole++
     counts.integerDigits = Math.max(counts.integerDigits, digitsOf(text))
     return true
   }
   if (!NUMBER.test(text)) return false
-  if (LEADING_ZERO.test(text)) counts.leadingZero++
-  if (/[eE]/.test(text)) counts.scientific++
+  if (/[eE]/.test(text)) {
+    counts.scientific++
+    if (BARE_EXPONENT.test(text)) counts.bareExponents++
+  }
   counts.integerDigits = Math.max(counts.integerDigits, /^[+-]?([0-9]*)/.exec(text)?.[1]?.length ?? 0)
   if (!FIXED.test(text)) return true
   counts.decimal++
+  if (THREES.test(text)) counts.threes++
+  if (text.length > SAFE_LENGTH && isLossy(text)) counts.lossy++
   counts.scale = Math.max(counts.scale, text.length - text.indexOf('.') - 1)
   return true
 }
@@ -71,8 +87,6 @@ function countDay(counts: Mutable, text: string): void {
 /** The engine trims spaces only. */
 const trimmed = (text: string): string => (text.charCodeAt(0) === SPACE || text.charCodeAt(text.length - 1) === SPACE ? text.replace(/^ +| +$/g, '') : text)
 
-const isNullWord = (text: string): boolean => text.length <= LONGEST_NULL_WORD && NULL_WORDS.has(text.toLowerCase())
-
 /** A text that is a value, as the engine's `present` has it: trimmed of spaces; null where it is blank or a word for nothing. */
 export function presentText(raw: string | null): string | null {
   const text = trimmed(raw ?? '')
@@ -81,10 +95,7 @@ export function presentText(raw: string | null): string | null {
 
 /** Counts over the texts of one column; null and what is blank are no values. */
 export function countsOf(texts: Iterable<string | null>): TypeCounts {
-  const counts: Mutable = {
-    ...{ values: 0, nullWords: 0, whole: 0, leadingZero: 0, decimal: 0, scientific: 0, integerDigits: 0, scale: 0 },
-    ...{ boolean: 0, date: 0, datetime: 0, monthFirst: 0, dayFirst: 0 },
-  }
+  const counts: Mutable = countsFrom([])
   for (const raw of texts) {
     const text = trimmed(raw ?? '')
     if (text === '') continue

@@ -1,11 +1,12 @@
 /** Delimiter, header and column names of a CSV file, from its first records. */
 import { open } from 'node:fs/promises'
+import { COLUMN_NAME_MAX, plainName } from '../../../contract/column.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { CsvOptions } from '../../../contract/import.ts'
+import { hasHeader, titleRows } from '../header.ts'
 
 const HEAD = 1 << 20
 const SAMPLE_RECORDS = 500
-const TITLES_MAX = 20
 export const COLUMNS_MAX = 2_000
 
 export interface CsvDialect {
@@ -18,8 +19,8 @@ export interface CsvDialect {
   readonly skippedRecords: number
   readonly names: readonly string[]
   readonly renamed: readonly { from: string; to: string }[]
-  /** The header names more columns than the rows have: short rows are padded, not refused. */
-  readonly padded: boolean
+  /** The head has what the engine does not read as it stands: lines of several widths, or two kinds of line ends. */
+  readonly isUneven: boolean
 }
 
 interface Line {
@@ -53,10 +54,11 @@ export function parseLines(text: string, delimiter: string, limit: number, quote
         field += quote
         i++
       } else quoted = false
-    } else if (quote !== '' && char === quote && field === '' && !started) {
+    } else if (quote !== '' && char === quote && field.trim() === '' && !started) {
+      field = ''
       quoted = true
       started = true
-    } else if (char === delimiter) {
+    } else if (char === delimiter && delimiter !== '') {
       fields.push(field)
       field = ''
       started = false
@@ -80,43 +82,42 @@ function mostCommon(counts: readonly number[]): { width: number; share: number }
   return { width, share: counts.length === 0 ? 0 : best / counts.length }
 }
 
-/** The delimiter that splits the most records into the same number of fields; a comma when none splits. */
+/** One column of texts with commas: the first line, its name, has none, and a blank follows each. */
+function isSentence(records: readonly string[][], delimiter: string): boolean {
+  if (delimiter !== ',' || records[0]?.length !== 1) return false
+  const split = records.filter((r) => r.length > 1)
+  return (
+    split.length > 0 &&
+    split.every((r) => r.slice(1).every((cell) => cell.startsWith(' '))) &&
+    !records.some((r) => r.length > 2 && r.length !== split[0]?.length)
+  )
+}
+
+/** The delimiter that splits the most records into the same number of fields; none where a comma is of the texts, else a comma when none splits. */
 export function guessDelimiter(text: string): string {
   let best = { delimiter: ',', score: 0 }
   for (const delimiter of [',', ';', '\t', '|']) {
-    const { width, share } = mostCommon(parseRecords(text, delimiter, SAMPLE_RECORDS).map((r) => r.length))
-    const score = width > 1 ? share * (1 + Math.log10(width)) : 0
+    const records = parseRecords(text, delimiter, SAMPLE_RECORDS)
+    const { width, share } = mostCommon(records.map((r) => r.length))
+    const score = width > 1 && !isSentence(records, delimiter) ? share * (1 + Math.log10(width)) : 0
     if (score > best.score + 1e-9) best = { delimiter, score }
   }
-  return best.delimiter
+  return best.score === 0 && isSentence(parseRecords(text, ',', SAMPLE_RECORDS), ',') ? '' : best.delimiter
 }
 
-const TYPED = /^\s*([+-]?(\d[\d,]*\.?\d*|\.\d+)([eE][+-]?\d+)?%?|\d{4}-\d{1,2}-\d{1,2}.*|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|true|false)\s*$/i
+const shortened = (name: string): string => (name.length <= COLUMN_NAME_MAX ? name : `${name.slice(0, COLUMN_NAME_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`)
 
-/** The first record is data only when each column with typed values is typed there too, and nothing in it looks like a name. */
-function hasHeader(records: readonly string[][]): boolean {
-  const [first = [], ...rest] = records
-  if (rest.length === 0) return !first.every((cell) => TYPED.test(cell))
-  let typed = 0
-  for (const [c, cell] of first.entries()) {
-    const values = rest.map((r) => r[c] ?? '').filter((v) => v !== '')
-    const isTyped = values.length > 0 && values.every((v) => TYPED.test(v))
-    if (isTyped && !TYPED.test(cell)) return true
-    if (isTyped) typed++
-    else if (!values.includes(cell)) return true
-  }
-  return typed === 0
-}
-
-function uniqueNames(header: readonly string[], width: number): Pick<CsvDialect, 'names' | 'renamed'> {
+/** Names of one line, of at most COLUMN_NAME_MAX characters and each another; the import report lists under `renamed_columns` what was changed for that. */
+export function uniqueNames(header: readonly string[], width: number): Pick<CsvDialect, 'names' | 'renamed'> {
   const names: string[] = []
   const renamed: { from: string; to: string }[] = []
   const taken = new Set<string>()
   for (let c = 0; c < width; c++) {
-    const from = (header[c] ?? '').trim().slice(0, 500)
-    const base = from === '' ? `column_${c + 1}` : from
+    const from = (header[c] ?? '').trim()
+    const plain = plainName(from)
+    const base = plain === '' ? `column_${c + 1}` : shortened(plain)
     let to = base
-    for (let n = 2; taken.has(to.toLowerCase()); n++) to = `${base} ${n}`
+    for (let n = 2; taken.has(to.toLowerCase()); n++) to = `${base.slice(0, COLUMN_NAME_MAX - 8)} ${n}`
     taken.add(to.toLowerCase())
     names.push(to)
     if (to !== from && header.length > 0) renamed.push({ from, to })
@@ -130,13 +131,21 @@ function widthOfRows(rows: readonly string[][], headerWidth: number): number {
   return rows.length === 0 || (headerWidth > 0 && share <= 0.5) ? headerWidth : width
 }
 
-/** How many records of the start belong to no table: titles of one cell above a header of several. */
-function titleRecords(records: readonly string[][]): number {
-  const { width } = mostCommon(records.map((r) => r.length))
-  if (width < 2) return 0
-  const cells = (record: readonly string[]) => record.filter((cell) => cell.trim() !== '').length
-  const first = records.slice(0, TITLES_MAX).findIndex((record) => cells(record) > 1)
-  return first > 0 && records.length > first + 1 && hasHeader(records.slice(first)) ? first : 0
+/** A line of prose that the delimiter cut: a blank follows each, and no other line has it so. */
+const isProse =
+  (delimiter: string) =>
+  (row: readonly (string | null)[]): boolean =>
+    delimiter === ',' && row.length > 1 && row.slice(1).every((cell) => cell?.startsWith(' ') && cell.trim() !== '')
+
+/** How many records of the start belong to no table. */
+function titleRecords(lines: readonly Line[], delimiter: string): number {
+  const rows = lines.map((l) => l.fields)
+  const proseBelow = rows.slice(1).filter(isProse(delimiter)).length
+  return titleRows({
+    rows,
+    afterBlank: (at) => at > 0 && (lines[at]?.line ?? 0) > (lines[at - 1]?.line ?? 0) + 1 && !(lines[at - 1]?.fields.some((f) => f.includes('\n')) ?? false),
+    isProse: proseBelow === 0 ? isProse(delimiter) : () => false,
+  })
 }
 
 async function headOf(file: string): Promise<string> {
@@ -163,7 +172,7 @@ export async function sniff(
   const lines = parseLines(body, delimiter, SAMPLE_RECORDS, chosen.quote)
   const records = lines.map((l) => l.fields)
   if (records.length === 0) return fail('file_empty')
-  const start = chosen.header_row === null ? titleRecords(records) : Math.min(Math.max(0, chosen.header_row - 1), records.length - 1)
+  const start = chosen.header_row === null ? titleRecords(lines, delimiter) : Math.min(Math.max(0, chosen.header_row - 1), records.length - 1)
   const table = records.slice(start)
   const header = chosen.header_row === null ? hasHeader(table) : chosen.header_row > 0
   const rows = header ? table.slice(1) : table
@@ -177,9 +186,21 @@ export async function sniff(
     header,
     skip: (declared ? 1 : 0) + (start > 0 ? (lines[start]?.line ?? 0) : 0),
     skippedRecords: (declared ? 1 : 0) + start,
-    padded: header && headerWidth > rowWidth,
+    isUneven: table.some((row) => row.length !== width) || hasMixedEnds(text) || hasSpacedQuotes(text, delimiter, chosen.quote),
     head: records,
     start,
     ...uniqueNames(header ? (table[0] ?? []) : [], width),
   })
+}
+
+/** Blanks between a separator and a quotation mark. */
+const hasSpacedQuotes = (text: string, delimiter: string, quote: string): boolean =>
+  quote !== '' && delimiter !== '' && (text.includes(`${delimiter} ${quote}`) || text.includes(`${quote} ${delimiter}`))
+
+/** CRLF beside LF, or CR beside either, outside of what quotes may hold. */
+const hasMixedEnds = (text: string): boolean => {
+  const feeds = text.match(/\n/g)?.length ?? 0
+  const both = text.match(/\r\n/g)?.length ?? 0
+  const returns = text.match(/\r/g)?.length ?? 0
+  return !((feeds === both && returns === both) || returns === 0 || feeds === 0)
 }

@@ -1,14 +1,21 @@
 /** The encoding of a text file, and a UTF-8 copy of a file that has another one. */
 import { isUtf8 } from 'node:buffer'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import type { Encoding } from '../../../contract/import.ts'
+import { guessEncoding } from './evidence.ts'
 
 const HEAD = 1 << 16
 const CHUNK = 1 << 20
-/** Bytes above ASCII that are looked at. */
-const FOREIGN_MAX = 1 << 18
+/** Bytes of lines that are looked at for an encoding, of each line, and at least of each stretch of the file. */
+const SAMPLE = 48 << 10
+const LINE_LOOK = 2_000
+const SAMPLE_MIN = 1 << 10
+const LF = 10
+/** In no UTF-8: stands for what an encoding does not know, so that its line is refused like any broken one. */
+const BROKEN = Buffer.from([0xff])
 
 /** First bytes of things that are often renamed to .csv: ZIP and workbooks, OLE, gzip, PNG, PDF, SQLite, Parquet. */
 const SIGNATURES = ['504b0304', 'd0cf11e0', '1f8b08', '89504e47', '25504446', '53514c69746520666f726d6174', '50415231']
@@ -82,120 +89,90 @@ async function isUtf8File(file: string): Promise<boolean> {
   return check.done()
 }
 
-async function decodes(file: string, encoding: string): Promise<boolean> {
-  const decoder = new TextDecoder(encoding, { fatal: true })
-  try {
-    for await (const part of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) decoder.decode(part, { stream: true })
-    decoder.decode()
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The stretches of bytes above ASCII, and what follows each: what tells encodings apart. */
-async function foreignBytes(file: string): Promise<Buffer> {
-  const kept: Buffer[] = []
-  let size = 0
-  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
-    for (let i = 0; i < chunk.length && size < FOREIGN_MAX; i++) {
-      if ((chunk[i] ?? 0) < 0x80) continue
-      const start = i
-      while (i < chunk.length && (chunk[i] ?? 0) >= 0x80) i++
-      const part = chunk.subarray(start, Math.min(chunk.length, i + 1))
-      kept.push(part, Buffer.from('\n'))
-      size += part.length
+/** The share of what lies beyond ASCII that an encoding does not know. */
+async function brokenShare(file: string, encoding: string): Promise<number> {
+  const decoder = new TextDecoder(encoding)
+  let broken = 0
+  let foreign = 0
+  const count = (text: string): void => {
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      if (code > 0x7f) foreign++
+      if (code === 0xfffd) broken++
     }
-    if (size >= FOREIGN_MAX) break
   }
-  return Buffer.concat(kept)
+  for await (const part of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) count(decoder.decode(part, { stream: true }))
+  count(decoder.decode())
+  return foreign === 0 ? 0 : broken / foreign
 }
 
-const share = (text: string, pattern: RegExp): number => {
-  const foreign = text.match(/\P{ASCII}/gu)?.length ?? 0
-  return foreign === 0 ? 0 : (text.match(pattern)?.length ?? 0) / foreign
-}
-
-/** A file that is UTF-8 but for a few broken characters: its broken lines are refused one by one. */
-const isNearlyUtf8 = (foreign: Buffer): boolean => share(new TextDecoder().decode(foreign), /\uFFFD/g) < 0.1 && foreign.length > 0
-
-/** Bytes above ASCII that stand alone between ASCII bytes: accented letters, not halves of characters. */
-function alone(foreign: Buffer): number {
-  let single = 0
-  let all = 0
-  for (let i = 0; i < foreign.length; i++) {
-    if ((foreign[i] ?? 0) < 0x80) continue
-    all++
-    if ((foreign[i - 1] ?? 0) < 0x80 && (foreign[i + 1] ?? 0) < 0x80) single++
+/** Lines that have bytes above ASCII, from all over a file, each once. */
+async function foreignLines(file: string): Promise<Buffer> {
+  const { size } = await stat(file)
+  const share = Math.max(SAMPLE_MIN, Math.floor(SAMPLE / Math.ceil(size / CHUNK)))
+  const kept = new Map<string, Buffer>()
+  let total = 0
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+    let ofChunk = 0
+    for (let from = 0; from < chunk.length && ofChunk < share && total < 4 * SAMPLE; ) {
+      const end = chunk.indexOf(LF, from)
+      const line = chunk.subarray(from, Math.min(end < 0 ? chunk.length : end, from + LINE_LOOK))
+      from = end < 0 ? chunk.length : end + 1
+      if (!line.some((byte) => byte >= 0x80)) continue
+      const key = line.toString('latin1')
+      if (kept.has(key)) continue
+      kept.set(key, line)
+      ofChunk += line.length
+      total += line.length
+    }
   }
-  return all === 0 ? 0 : single / all
-}
-
-/** Pairs of bytes as GB 2312 has its characters. */
-function gbPairs(foreign: Buffer): number {
-  let pairs = 0
-  let good = 0
-  for (let i = 0; i < foreign.length; i++) {
-    const lead = foreign[i] ?? 0
-    if (lead < 0x81) continue
-    const trail = foreign[++i] ?? 0
-    pairs++
-    if (lead >= 0xa1 && lead <= 0xf7 && trail >= 0xa1) good++
-  }
-  return pairs === 0 ? 0 : good / pairs
-}
-
-/** Old encodings by what their bytes would say; Windows-1252 where nothing else fits. */
-async function legacyEncoding(file: string, foreign: Buffer): Promise<string> {
-  if (alone(foreign) >= 0.6) return 'windows-1252'
-  const decoded = (encoding: string) => new TextDecoder(encoding).decode(foreign)
-  const kana = /[\u3040-\u30ff]/g
-  if (share(decoded('shift_jis'), kana) >= 0.2 && (await decodes(file, 'shift_jis'))) return 'shift_jis'
-  if (share(decoded('euc-jp'), kana) >= 0.2 && (await decodes(file, 'euc-jp'))) return 'euc-jp'
-  if (gbPairs(foreign) >= 0.9 && (await decodes(file, 'gb18030'))) return 'gb18030'
-  if (share(decoded('big5'), /[\u4e00-\u9fff]/g) >= 0.6 && (await decodes(file, 'big5'))) return 'big5'
-  return (await decodes(file, 'gb18030')) ? 'gb18030' : 'windows-1252'
+  return Buffer.concat([...kept.values()].flatMap((line) => [line, Buffer.from('\n')]))
 }
 
 type EncodingCode = 'file_empty' | 'file_binary' | 'file_encoding'
 
 export interface Detected {
-  readonly encoding: string
+  readonly encoding: Encoding
   /** Only the head was looked at: who reads the rest has to check it. */
   readonly isPresumed: boolean
+  /** Nothing in the file says it: the likeliest of several that would fit. */
+  readonly isGuess: boolean
 }
 
-/** What the rest of a file that is not UTF-8 suggests. */
-async function byForeignBytes(file: string): Promise<string> {
-  const foreign = await foreignBytes(file)
-  return isNearlyUtf8(foreign) ? 'utf-8' : await legacyEncoding(file, foreign)
-}
+/** What the bytes of a file that is not UTF-8 from its first to its last suggest. */
+const byItsBytes = async (file: string): Promise<Encoding> => guessEncoding(await foreignLines(file))
+
+/** More than this share of broken characters: the file has another encoding. */
+const BROKEN_MAX = 0.1
 
 /**
  * How a file is encoded: as a person chose, else UTF-8, else UTF-16, else what its bytes suggest.
  * With `presume` a file whose head is UTF-8 is taken for it without being read to its end.
  */
-export async function detectEncoding(file: string, chosen: string | null, presume = false): Promise<Result<Detected, EncodingCode>> {
+export async function detectEncoding(file: string, chosen: Encoding | null, presume = false): Promise<Result<Detected, EncodingCode>> {
   const head = await headOf(file)
-  const sure = (encoding: string) => ok({ encoding, isPresumed: false })
+  const sure = (encoding: Encoding) => ok({ encoding, isPresumed: false, isGuess: false })
   if (head.length === 0) return fail('file_empty')
   const hex = head.subarray(0, 16).toString('hex')
   if (SIGNATURES.some((signature) => hex.startsWith(signature))) return fail('file_binary')
-  if (chosen !== null && chosen !== 'utf-8') return (await decodes(file, chosen)) ? sure(chosen) : fail('file_encoding', { encoding: chosen.toUpperCase() })
+  if (chosen !== null && chosen !== 'utf-8')
+    return (await brokenShare(file, chosen)) <= BROKEN_MAX ? sure(chosen) : fail('file_encoding', { encoding: chosen.toUpperCase() })
   const wide = utf16(head)
   if (wide && chosen === null) return sure(wide)
   if (head.includes(0)) return fail('file_binary')
   if (chosen === 'utf-8') return sure(chosen)
   const ofHead = new Utf8Check()
   ofHead.add(head)
-  if (presume && ofHead.soFar) return ok({ encoding: 'utf-8', isPresumed: true })
-  return sure((await isUtf8File(file)) ? 'utf-8' : await byForeignBytes(file))
+  if (presume && ofHead.soFar) return ok({ encoding: 'utf-8' as const, isPresumed: true, isGuess: false })
+  if (await isUtf8File(file)) return sure('utf-8')
+  const encoding = await byItsBytes(file)
+  return ok({ encoding, isPresumed: false, isGuess: encoding !== 'utf-8' })
 }
 
 /** A file was taken for UTF-8 by its head, and has another encoding: it is to be read again. */
 export class OtherwiseEncoded extends Error {
-  readonly encoding: string
-  constructor(encoding: string) {
+  readonly encoding: Encoding
+  constructor(encoding: Encoding) {
     super(`the file is not UTF-8 but ${encoding}`)
     this.encoding = encoding
   }
@@ -203,8 +180,14 @@ export class OtherwiseEncoded extends Error {
 
 /** Throws `OtherwiseEncoded` for a file that turned out not to be UTF-8, unless it is but for a few broken characters. */
 export async function refutePresumption(file: string): Promise<void> {
-  const encoding = await byForeignBytes(file)
+  const encoding = await byItsBytes(file)
   if (encoding !== 'utf-8') throw new OtherwiseEncoded(encoding)
+}
+
+/** Text as UTF-8, with a byte that is none where a character was broken. */
+function utf8Of(text: string): Buffer {
+  if (!text.includes('\uFFFD')) return Buffer.from(text)
+  return Buffer.concat(text.split('\uFFFD').flatMap((part, i) => (i === 0 ? [Buffer.from(part)] : [BROKEN, Buffer.from(part)])))
 }
 
 /** Writes a UTF-8 copy. */
@@ -213,8 +196,8 @@ export async function transcode(file: string, encoding: string, target: string):
   await pipeline(
     createReadStream(file, { highWaterMark: CHUNK }),
     async function* (source: AsyncIterable<Buffer>) {
-      for await (const part of source) yield decoder.decode(part, { stream: true })
-      yield decoder.decode()
+      for await (const part of source) yield utf8Of(decoder.decode(part, { stream: true }))
+      yield utf8Of(decoder.decode())
     },
     createWriteStream(target),
   )

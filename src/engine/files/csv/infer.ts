@@ -1,21 +1,30 @@
-/** The types of a table of texts: plain ones by counting, written ones by their style, chosen ones as they were chosen. */
-import type { SchemaType } from '../../../contract/import.ts'
-import { candidates, currenciesSql, digitsSql, matchesSql, type Preferences, type Style, valueSql } from '../styles.ts'
+/** The types of a table of texts: every way to read each column, then one for each, with what the columns say of each other. */
+import { currenciesSql, digitsSql, isCodeSql } from '../numbers.ts'
+import { candidates, matchesSql, type Preferences, plainNumbers, type Style } from '../styles.ts'
+import { present } from '../words.ts'
+import { type Analysis, choose, type Inferred, type Proof } from './choose.ts'
 import { countsOf, presentText } from './counts.ts'
 import { rows, type Texts } from './scan.ts'
-import { COUNTS_WIDTH, type ColumnType, chooseType, countsFrom, countsSql, decimalType, isMost, present, TEXT, type TypeCounts } from './types.ts'
+import {
+  COUNTS_WIDTH,
+  countsFrom,
+  countsSql,
+  decimalType,
+  isMost,
+  type Near,
+  NOT_NEARLY,
+  plainNear,
+  plainReadings,
+  type Reading,
+  type TypeCounts,
+} from './types.ts'
 
 const SAMPLE_SCAN = 20_000
 const SAMPLE_VALUES = 300
 const ODD_VALUES = 1_000
 const COLUMNS_AT_ONCE = 8
-
-export interface Inferred extends ColumnType {
-  readonly nullWords: boolean
-  /** Days and months could be read either way. */
-  readonly ambiguous: boolean
-  readonly values: number
-}
+/** Styles that are counted over a column. */
+const LIKELY = 6
 
 export async function sampleOf({ connection, from }: Texts, name: string): Promise<string[]> {
   const found = await rows(
@@ -25,18 +34,28 @@ export async function sampleOf({ connection, from }: Texts, name: string): Promi
   return found.map(([value]) => String(value))
 }
 
-/** How many values have a style, and their digits before and after the point; none where several currencies are mixed. */
-async function countStyle({ connection, from }: Texts, name: string, style: Style): Promise<{ fitting: number; whole: number; scale: number }> {
-  const digits = style.type === 'DECIMAL' ? [...digitsSql('p', style), currenciesSql('p')] : ['0', '0', '0']
-  const [[fitting, whole, scale, currencies] = []] = await rows(
+interface StyleCount {
+  readonly fitting: number
+  readonly whole: number
+  readonly scale: number
+}
+const NONE: StyleCount = { fitting: 0, whole: 0, scale: 0 }
+
+/** How many values have a style, and their digits before and after the point; none where several currencies are mixed, or all values are codes. */
+export async function countStyle({ connection, from }: Texts, name: string, style: Style): Promise<StyleCount> {
+  const matches = matchesSql('p', style)
+  const isNumber = style.type === 'DECIMAL'
+  const more = isNumber ? [...digitsSql('p', style, matches), currenciesSql('p'), `count(CASE WHEN ${isCodeSql('p')} THEN 1 END)`] : ['0', '0', '0', '0']
+  const [[fitting, whole, scale, currencies, codes] = []] = await rows(
     connection,
-    `WITH presented AS MATERIALIZED (SELECT ${present(name)} AS p FROM ${from}) SELECT count(CASE WHEN ${matchesSql('p', style)} THEN 1 END), ${digits.join(', ')} FROM presented`,
+    `WITH presented AS MATERIALIZED (SELECT ${present(name)} AS p FROM ${from}) SELECT count(CASE WHEN ${matches} THEN 1 END), ${more.join(', ')} FROM presented`,
   )
-  if (Number(currencies) > 1) return { fitting: 0, whole: 0, scale: 0 }
+  if (Number(currencies) > 1 || (Number(codes) > 0 && Number(codes) === Number(fitting))) return NONE
   return { fitting: Number(fitting), whole: Number(whole), scale: Number(scale) }
 }
 
-function dtypeOf(style: Style, whole: number, scale: number): string | null {
+/** The type of a style's values; null where no type holds their digits. */
+export function dtypeOf(style: Style, { whole, scale }: StyleCount): string | null {
   if (style.type !== 'DECIMAL') return style.zoned ? 'TIMESTAMP WITH TIME ZONE' : style.type
   if (style.percent) return whole + scale + 2 > 30 ? null : `DECIMAL(38,${scale + 2})`
   if (scale === 0) return whole <= 18 ? 'BIGINT' : whole <= 38 ? 'DECIMAL(38,0)' : null
@@ -59,26 +78,76 @@ async function worthCounting({ connection, from }: Texts, name: string, styles: 
   return Number(odd) === 0 ? [...styles] : styles.filter((_, i) => Number(counts[i]) > 0)
 }
 
-/** The style that all values of a column have; text, with a note, where nearly all have one. */
+const SAMPLE_SHARE = 0.5
+
+const nearlyOf = ({ type, percent }: Style): 'number' | 'percent' | 'date' => (type !== 'DECIMAL' ? 'date' : percent ? 'percent' : 'number')
+
+/** Every style that all values of a column have; and the one that most have, where none has all. */
 async function byStyle(
   texts: Texts,
   name: string,
   counts: TypeCounts,
-  plain: ColumnType,
-  preferences: Preferences,
   sample: readonly string[],
-): Promise<ColumnType & { ambiguous: boolean }> {
-  const { styles, ambiguous } = candidates(sample, preferences)
-  const likely = styles.slice(0, 4)
-  let nearly: ColumnType = TEXT
-  for (const style of plain.nearly === 'number' ? await worthCounting(texts, name, likely) : likely) {
-    const { fitting, whole, scale } = await countStyle(texts, name, style)
-    const dtype = dtypeOf(style, whole, scale)
-    if (dtype !== null && fitting === counts.values) return { ...TEXT, dtype, style, dateOrder: style.order ?? null, ambiguous }
-    const kind = style.type === 'DECIMAL' ? 'number' : 'date'
-    if (isMost(fitting, counts) && nearly.nearly === null) nearly = { ...TEXT, misfits: counts.values - fitting, nearly: kind }
+  preferences: Preferences,
+): Promise<{ readings: Reading[]; near: Near }> {
+  const plain = plainNear(counts)
+  const likely = candidates(sample, preferences, SAMPLE_SHARE).slice(0, LIKELY)
+  const readings: Reading[] = []
+  let near = plain
+  for (const style of plain.nearly === 'number' && plain.misfits > 0 ? await worthCounting(texts, name, likely) : likely) {
+    const counted = await countStyle(texts, name, style)
+    const dtype = dtypeOf(style, counted)
+    if (dtype !== null && counted.fitting === counts.values) readings.push({ dtype, style, dateOrder: style.order ?? null, decimal: style.decimal ?? null })
+    const misfits = counts.values - counted.fitting
+    const nearly = nearlyOf(style)
+    if (isMost(counted.fitting, counts) && (near.nearly === null || misfits < near.misfits)) near = { misfits, nearly, style }
   }
-  return { ...nearly, ambiguous: false }
+  if (readings.length > 0) return { readings, near: NOT_NEARLY }
+  return { readings, near: near.nearly === null ? await nearlyNumbers(texts, name, counts, sample) : near }
+}
+
+/** A column of numbers that are written in several ways, such as 12% beside 0.5. */
+async function nearlyNumbers(texts: Texts, name: string, counts: TypeCounts, sample: readonly string[]): Promise<Near> {
+  const styles = candidates(sample, NO_PREFERENCES, 0.01).filter((s) => s.type === 'DECIMAL')
+  if (styles.length < 2) return NOT_NEARLY
+  const matches = styles.map((style) => matchesSql('p', style))
+  const [[all, ...each] = []] = await rows(
+    texts.connection,
+    `WITH presented AS MATERIALIZED (SELECT ${present(name)} AS p FROM ${texts.from}) SELECT ${[matches.join(' OR '), ...matches].map((m) => `count(CASE WHEN ${m} THEN 1 END)`).join(', ')} FROM presented`,
+  )
+  const most = Math.max(...each.map(Number))
+  const style = styles[each.findIndex((n) => Number(n) === most)] ?? null
+  return isMost(Number(all), counts) && most > 1 && Number(all) - most <= most
+    ? { misfits: counts.values - most, nearly: style ? nearlyOf(style) : 'number', style }
+    : NOT_NEARLY
+}
+const NO_PREFERENCES: Preferences = { decimal: null, date_order: null }
+
+/** The other way to read a column of nothing but 1.234: as thousands. */
+async function asThousands(texts: Texts, name: string, counts: TypeCounts): Promise<Reading[]> {
+  const style = plainNumbers(',')
+  const counted = await countStyle(texts, name, style)
+  const dtype = dtypeOf(style, counted)
+  return dtype !== null && counted.fitting === counts.values ? [{ dtype, style, dateOrder: null, decimal: ',' }] : []
+}
+
+async function analyse(texts: Texts, name: string, counts: TypeCounts, here: ColumnTexts | null, preferences: Preferences): Promise<Analysis> {
+  const known = { values: counts.values, nullWords: counts.nullWords }
+  const isAllowed = ({ decimal }: Reading): boolean => decimal === null || preferences.decimal === null || decimal === preferences.decimal
+  const plain = plainReadings(counts).filter(isAllowed)
+  if (plain.length > 0) {
+    const isOpen =
+      plain.some((r) => r.decimal !== null) &&
+      counts.threes > 0 &&
+      counts.threes === counts.decimal &&
+      preferences.decimal === null &&
+      preferences.origin !== 'cells'
+    return { ...known, readings: isOpen ? [...plain, ...(await asThousands(texts, name, counts))] : plain, near: NOT_NEARLY }
+  }
+  if (counts.values === 0) return { ...known, readings: [], near: NOT_NEARLY }
+  if (counts.codes > 0) return { ...known, readings: [], near: plainNear(counts) }
+  const sample = here ? sampleHere(here) : await sampleOf(texts, name)
+  return { ...known, ...(await byStyle(texts, name, counts, sample, preferences)) }
 }
 
 /** Counts of many columns at once, in the engine. */
@@ -111,91 +180,34 @@ function sampleHere(texts: ColumnTexts): string[] {
   return [...found]
 }
 
-/** The types of every column, inferred. `isSample`: few rows, read here rather than counted by the engine. */
-export async function inferTypes(texts: Texts, preferences: Preferences, isSample = false): Promise<Inferred[]> {
+export interface Evidence {
+  /** Few rows, read here rather than counted by the engine. */
+  readonly isSample?: boolean
+  /** What columns that are known already prove. */
+  readonly known?: readonly Proof[]
+}
+
+/** The types of every column, inferred. */
+export async function inferTypes(texts: Texts, preferences: Preferences, { isSample = false, known = [] }: Evidence = {}): Promise<Inferred[]> {
   const here = isSample ? await readHere(texts) : null
   const all = here?.map(countsOf) ?? (await countInEngine(texts))
-  const inferred: Inferred[] = []
-  for (const [i, name] of texts.names.entries()) {
-    const counts = all[i] as TypeCounts
-    const plain = chooseType(counts, preferences)
-    const known = { nullWords: counts.nullWords > 0, values: counts.values }
-    const undecided = plain.dtype === 'VARCHAR' && counts.values > 0 && counts.leadingZero === 0
-    if (!undecided) {
-      const ambiguous = plain.dtype === 'DATE' && counts.monthFirst === counts.values && counts.dayFirst === counts.values
-      inferred.push({ ...plain, ambiguous, ...known })
-      continue
-    }
-    const sample = here?.[i] ? sampleHere(here[i]) : await sampleOf(texts, name)
-    const styled = await byStyle(texts, name, counts, plain, preferences, sample)
-    const isBetter = styled.dtype !== 'VARCHAR' || styled.misfits > 0
-    inferred.push({ ...(isBetter ? styled : { ...plain, ambiguous: false }), ...known })
-  }
-  return inferred
+  const analyses: Analysis[] = []
+  for (const [i, name] of texts.names.entries()) analyses.push(await analyse(texts, name, all[i] as TypeCounts, here?.[i] ?? null, preferences))
+  return choose(analyses, preferences, known)
 }
 
-/** A type that a person chose for a column: what fits it, and the value of what fits. `text` is SQL of a present text. */
-export interface Target {
-  readonly dtype: string
-  readonly fits: (text: string) => string
-  readonly value: (text: string) => string
-}
+const PLAIN = {
+  number: `regexp_full_match(v, '[+-]?((0|[1-9][0-9]*)(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?')`,
+  boolean: `lower(v) IN ('true', 'false')`,
+  date: `regexp_full_match(v, '[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]+)?|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}')`,
+} as const
 
-const BOOLEANS = { true: "('true', 'yes', 'y', 't', '1', '是', '真')", false: "('false', 'no', 'n', 'f', '0', '否', '假')" } as const
-
-const castable = (dtype: string): Target => ({
-  dtype,
-  fits: (text) => `(try_cast(${text} AS ${dtype}) IS NOT NULL)`,
-  value: (text) => `CAST(${text} AS ${dtype})`,
-})
-
-const booleanTarget: Target = {
-  dtype: 'BOOLEAN',
-  fits: (text) => `(lower(${text}) IN ${BOOLEANS.true} OR lower(${text}) IN ${BOOLEANS.false})`,
-  value: (text) => `(lower(${text}) IN ${BOOLEANS.true})`,
-}
-
-const ISO: Readonly<Record<'DATE' | 'TIMESTAMP' | 'TIME', Target>> = {
-  DATE: {
-    dtype: 'DATE',
-    fits: (text) => `(regexp_full_match(${text}, '[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([T ].*)?') AND try_cast(${text} AS TIMESTAMP) IS NOT NULL)`,
-    value: (text) => `CAST(CAST(${text} AS TIMESTAMP) AS DATE)`,
-  },
-  TIMESTAMP: castable('TIMESTAMP'),
-  TIME: castable('TIME'),
-}
-
-/** How the values of a column become a chosen type: in the style that most of a sample has. */
-export async function targetFor(texts: Texts, name: string, type: SchemaType, preferences: Preferences): Promise<Target> {
-  if (type === 'VARCHAR') return { dtype: 'VARCHAR', fits: () => 'TRUE', value: (text) => text }
-  if (type === 'BOOLEAN') return booleanTarget
-  const isNumber = type === 'BIGINT' || type === 'DECIMAL' || type === 'DOUBLE'
-  const { styles } = candidates(await sampleOf(texts, name), preferences, 0.01)
-  const style = styles.find((s) => (isNumber ? s.type === 'DECIMAL' : s.type === type && !s.zoned))
-  if (!isNumber) return style ? { dtype: type, fits: (text) => matchesSql(text, style), value: (text) => valueSql(text, style, type) } : ISO[type]
-  if (!style) return castable(type === 'DECIMAL' ? 'DECIMAL(38,6)' : type)
-  const match = (text: string) => matchesSql(text, style)
-  if (type === 'DOUBLE') return { dtype: 'DOUBLE', fits: match, value: (text) => valueSql(text, style, 'DOUBLE') }
-  const { whole, scale } = await countStyle(texts, name, style)
-  const dtype = type === 'BIGINT' ? 'BIGINT' : (dtypeOf({ ...style }, whole, Math.max(scale, 1)) ?? 'DECIMAL(38,6)')
-  const value = (text: string) => valueSql(text, style, dtype)
-  if (type !== 'BIGINT' || (scale === 0 && !style.percent)) return { dtype, fits: match, value }
-  const isWhole = (text: string) => `(${match(text)} AND ${valueSql(text, style, 'DECIMAL(38,10)')} = round(${valueSql(text, style, 'DECIMAL(38,10)')}))`
-  return { dtype, fits: isWhole, value }
-}
-
-/** How many values of a column do not fit a target, with samples of them. */
-export async function failuresOf({ connection, from }: Texts, name: string, target: Target): Promise<{ values: number; failing: number; samples: string[] }> {
-  const text = present(name)
-  const [[values, fitting] = []] = await rows(
-    connection,
-    `SELECT count(${text}), count(*) FILTER (WHERE ${text} IS NOT NULL AND ${target.fits(text)}) FROM ${from}`,
-  )
-  const failing = Number(values) - Number(fitting)
-  if (failing === 0) return { values: Number(values), failing, samples: [] }
+/** Texts of a column that do not fit what most of it is. */
+export async function samplesOfMisfits({ connection, from }: Texts, name: string, near: Near): Promise<string[]> {
+  const isFitting = near.style ? matchesSql('v', near.style) : PLAIN[near.nearly === 'date' || near.nearly === 'boolean' ? near.nearly : 'number']
   const found = await rows(
     connection,
-    `SELECT DISTINCT left(${text}, 80) FROM ${from} WHERE ${text} IS NOT NULL AND NOT coalesce(${target.fits(text)}, FALSE) LIMIT 5`,
+    `SELECT DISTINCT left(v, 80) FROM (SELECT ${present(name)} AS v FROM ${from}) AS t WHERE v IS NOT NULL AND NOT coalesce(${isFitting}, FALSE) LIMIT 5`,
   )
-  return { values: Number(values), failing, samples: found.map(([value]) => String(value)) }
+  return found.map(([value]) => String(value))
 }

@@ -4,28 +4,36 @@
  * First try: types and dictionaries from a sample, one pass, every value held against them. Where
  * one does not fit, the dictionaries are read from the loaded table, or the types from the whole file.
  */
-import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { RefusalReason } from '../../../contract/dataset.ts'
+import type { ImportReport } from '../../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { csvLine } from '../../../format/csv.ts'
 import { coded, type Dictionaries, dropDictionaries, encodeColumns, findDictionaries } from '../dictionaries.ts'
+import type { Inferred } from './choose.ts'
 import type { CsvDialect } from './dialect.ts'
 import { refutePresumption } from './encoding.ts'
-import type { Inferred } from './infer.ts'
-import { countRecords } from './records.ts'
+import { countRecords, type LongQuote } from './records.ts'
 import { isSettled, type Sampled, sampleFile } from './sample.ts'
-import { physical, readCsv, rows } from './scan.ts'
+import { physical, readCsv, rows, textsOf } from './scan.ts'
+import { type Refusal, tidy } from './tidy.ts'
 import { guarded, sampledCast, sampledText } from './types.ts'
-import { type LoadOptions, loadWhole, type WholeLoad } from './whole.ts'
+import { isSame, type LoadOptions, loadWhole, type WholeLoad, wordsOf } from './whole.ts'
 
 const SAMPLES_KEPT = 20
 
 export interface LoadedCsv extends WholeLoad {
   readonly rows: number
   readonly refused: number
-  readonly refusedSamples: { line: number; reason: RefusalReason; text: string }[]
+  readonly refusedSamples: ImportReport['refused_samples']
+  readonly longQuotes: readonly LongQuote[]
+  /** Rows that were shorter than the table and got empty fields. */
+  readonly padded: number
+  /** Columns, which may be more than the head of the file showed. */
+  readonly width: number
 }
 
 type Loaded = WholeLoad & { readonly rejects: string }
@@ -62,11 +70,14 @@ async function writeGuarded(connection: DuckDBConnection, from: string, types: r
  * Types from a sample and one guarded pass, a second one where only a dictionary lacked a value;
  * null where a type did not fit. Columns whose dictionary the sample could not tell follow in the table.
  */
-async function quickLoad(connection: DuckDBConnection, file: string, dialect: CsvDialect, { types, ...sampled }: Sampled): Promise<Loaded | null> {
+async function quickLoad(connection: DuckDBConnection, file: string, dialect: CsvDialect, { types, isWhole, ...sampled }: Sampled): Promise<Loaded | null> {
   const finished = async (known: Dictionaries, open: readonly string[], rejects: string): Promise<Loaded> => {
     const found = await findDictionaries(connection, 'data', open)
     await encodeColumns(connection, 'data', found)
-    return { types, dictionaries: new Map([...known, ...found]), rejects, misfitSamples: types.map(() => []), schema: null }
+    const words = isWhole
+      ? types.map((t) => (t.dtype === 'VARCHAR' ? 0 : t.nullWords))
+      : await wordsOf(textsOf(connection, readCsv(file, dialect, 'words_rejects'), dialect), types)
+    return { types, dictionaries: new Map([...known, ...found]), rejects, misfitSamples: types.map(() => []), words, schema: null }
   }
   const misfit = await writeGuarded(connection, readCsv(file, dialect, 'quick_rejects'), types, sampled.dictionaries)
   if (misfit === null) return await finished(sampled.dictionaries, sampled.repeating, 'quick_rejects')
@@ -77,44 +88,41 @@ async function quickLoad(connection: DuckDBConnection, file: string, dialect: Cs
   return again === null ? await finished(new Map(), open, 'second_rejects') : null
 }
 
-const REASONS: readonly [RegExp, RefusalReason][] = [
-  [/MISSING/i, 'too_few_fields'],
-  [/TOO MANY/i, 'too_many_fields'],
-  [/UNQUOTED/i, 'text_after_quote'],
-  [/LINE SIZE/i, 'line_too_long'],
-  [/ENCODING/i, 'invalid_characters'],
-]
+/** Writes refused lines to a file as they come, and keeps the first for the report. */
+class RefusedLines {
+  readonly samples: ImportReport['refused_samples'] = []
+  count = 0
+  private readonly out: WriteStream
+  private readonly width: number
 
-/** Writes the refused lines to a file and says how many there are: each line once, whatever it broke. */
-async function keepRefused(connection: DuckDBConnection, rejects: string, target: string): Promise<Pick<LoadedCsv, 'refused' | 'refusedSamples'>> {
-  const result = await connection.run(`SELECT line, min(error_type::VARCHAR), any_value(csv_line) FROM ${rejects} GROUP BY line ORDER BY line`)
-  const refusedSamples: LoadedCsv['refusedSamples'] = []
-  let refused = 0
-  const out = createWriteStream(target)
-  out.write(`\uFEFF${csvLine(['line', 'reason', 'text'])}`)
-  for (;;) {
-    const chunk = await result.fetchChunk()
-    if (!chunk || chunk.rowCount === 0) break
-    for (const [line, type, content] of chunk.getRows()) {
-      const reason = REASONS.find(([pattern]) => pattern.test(String(type)))?.[1] ?? 'not_readable'
-      const lineText = String(content ?? '')
-      refused++
-      if (refusedSamples.length < SAMPLES_KEPT) refusedSamples.push({ line: Number(line), reason, text: lineText.slice(0, 300) })
-      if (!out.write(csvLine([Number(line), reason.replaceAll('_', ' '), lineText]))) await new Promise((resolve) => out.once('drain', resolve))
-    }
+  constructor(target: string, width: number) {
+    this.width = width
+    this.out = createWriteStream(target)
+    this.out.write(`\uFEFF${csvLine(['line', 'reason', 'text'])}`)
   }
-  out.end()
-  await finished(out)
-  return { refused, refusedSamples }
+
+  add({ line, reason, fields, text }: Refusal): Promise<void> | undefined {
+    this.count++
+    if (this.samples.length < SAMPLES_KEPT) this.samples.push({ line, reason, fields, text: text.slice(0, 300) })
+    const why = `${reason.replaceAll('_', ' ')}${fields === null ? '' : ` (${fields} instead of ${this.width})`}`
+    if (!this.out.write(csvLine([line, why, text]))) return once(this.out, 'drain').then(() => undefined)
+    return undefined
+  }
+
+  async end(): Promise<void> {
+    this.out.end()
+    await finished(this.out)
+  }
 }
 
 async function load(connection: DuckDBConnection, file: string, dialect: CsvDialect, sampled: Sampled, options: LoadOptions): Promise<Loaded> {
   const isChosen = Object.keys(options.schema.types).length > 0
-  if (!isChosen && sampled.types.every(isSettled)) {
+  const isChanged = sampled.types.some((type, i) => options.before.some((b) => b.id === physical(i) && !isSame(type, b)))
+  if (!isChosen && !isChanged && sampled.types.every((type) => isSettled(type) || (sampled.isWhole && type.near.misfits === 0))) {
     const quick = await quickLoad(connection, file, dialect, sampled)
     if (quick) return quick
   } else await dropDictionaries(connection, sampled.dictionaries)
-  return { ...(await loadWhole(connection, file, dialect, sampled.types, options, 'whole_rejects')), rejects: 'whole_rejects' }
+  return { ...(await loadWhole(connection, file, dialect, sampled, options, 'whole_rejects')), rejects: 'whole_rejects' }
 }
 
 const failed = (error: unknown): { readonly error: unknown } => ({ error })
@@ -124,7 +132,43 @@ export interface CsvLoadOptions extends LoadOptions {
   readonly isPresumedUtf8: boolean
 }
 
-/** Loads a UTF-8 file; throws `OtherwiseEncoded` where it is none. Fails when records went missing that nobody refused: nothing is lost silently. */
+/** Forgets what a load that cannot be used has built. */
+async function forget(connection: DuckDBConnection): Promise<void> {
+  for (const table of ['data', 'raw', 'sample', 'words']) await connection.run(`DROP TABLE IF EXISTS ${table}`)
+  for (const [name] of await rows(connection, 'SELECT DISTINCT type_name FROM duckdb_types() WHERE NOT internal'))
+    await connection.run(`DROP TYPE IF EXISTS ${name}`)
+  await connection.run('CHECKPOINT')
+}
+
+/** The file as the engine reads it: right for nearly every file; null where a line was not to its liking. */
+async function loadPlain(
+  connection: DuckDBConnection,
+  file: string,
+  dialect: CsvDialect,
+  refusedFile: string,
+  options: CsvLoadOptions,
+): Promise<Result<LoadedCsv, LoadCode> | null> {
+  const attempt = async () =>
+    await load(connection, file, dialect, await sampleFile(connection, file, dialect, options.preferences, `${refusedFile}.sample`), options)
+  // our own count of the records goes on while the engine reads, and has the last word
+  const [loaded, counted] = await Promise.all([dialect.isUneven ? null : attempt().catch(failed), countRecords(file, dialect.delimiter, dialect.quote)])
+  if (options.isPresumedUtf8 && !counted.isUtf8) await refutePresumption(file)
+  if (counted.unterminatedAt !== null) return fail('file_unterminated_quote', { line: counted.unterminatedAt })
+  if (loaded === null || counted.isUneven) return null
+  if ('error' in loaded) {
+    process.stderr.write(`${String(loaded.error).slice(0, 500)}\n`)
+    if (/Out of Memory|No space left|ENOSPC/i.test(String(loaded.error))) throw loaded.error
+    return null
+  }
+  const [[stored] = [0]] = await rows(connection, 'SELECT count(*) FROM data')
+  const [[refused] = [0]] = await rows(connection, `SELECT count(*) FROM ${loaded.rejects}`)
+  const expected = counted.records - dialect.skippedRecords - (dialect.header ? 1 : 0)
+  if (Number(refused) > 0 || Number(stored) !== expected) return null
+  await new RefusedLines(refusedFile, dialect.names.length).end()
+  return ok({ ...loaded, rows: Number(stored), refused: 0, refusedSamples: [], longQuotes: counted.longQuotes, padded: 0, width: dialect.names.length })
+}
+
+/** Loads a UTF-8 file; throws `OtherwiseEncoded` where it is none. Nothing is lost silently: what is not stored is refused with its reason. */
 export async function loadCsv(
   connection: DuckDBConnection,
   file: string,
@@ -132,25 +176,25 @@ export async function loadCsv(
   refusedFile: string,
   options: CsvLoadOptions,
 ): Promise<Result<LoadedCsv, LoadCode>> {
-  const sampled = await sampleFile(connection, file, dialect, options.preferences, `${refusedFile}.sample`).catch(failed)
-  // our own count of the records goes on while the engine reads, and has the last word
-  const [loading, counted] = await Promise.all([
-    'error' in sampled ? sampled : load(connection, file, dialect, sampled, options).catch(failed),
-    countRecords(file, dialect.delimiter, dialect.quote),
-  ])
-  if (options.isPresumedUtf8 && !counted.isUtf8) await refutePresumption(file)
-  if (counted.unterminatedAt !== null) return fail('file_unterminated_quote', { line: counted.unterminatedAt })
-  if ('error' in loading) throw loading.error
-  const loaded = loading
-  const [[stored] = [0]] = await rows(connection, 'SELECT count(*) FROM data')
-  const kept = await keepRefused(connection, loaded.rejects, refusedFile)
-  const expected = counted.records - dialect.skippedRecords - (dialect.header ? 1 : 0)
-  const total = Number(stored) + kept.refused
-  if (Number(stored) === 0 && kept.refused > 0) return fail('file_no_rows', { detail: `${kept.refusedSamples[0]?.line}: ${kept.refusedSamples[0]?.text}` })
-  if (total !== expected && !(dialect.names.length === 1 && total > expected)) {
-    process.stderr.write(`records counted ${expected}, stored ${stored}, refused ${kept.refused}\n`)
-    return fail('upload_failed')
+  const plain = await loadPlain(connection, file, dialect, refusedFile, options)
+  if (plain) return plain
+  await forget(connection)
+  const clean = `${refusedFile}.clean`
+  const refused = new RefusedLines(refusedFile, dialect.names.length)
+  try {
+    const { records, padded, width } = await tidy(file, dialect, clean, (refusal) => refused.add(refusal))
+    await refused.end()
+    const [first] = refused.samples
+    if (records === 0 && first) return fail('file_no_rows', { detail: `${first.line}: ${first.text}` })
+    const names = Array.from({ length: width }, (_, i) => dialect.names[i] ?? `column_${i + 1}`)
+    const tidied: CsvDialect = { ...dialect, names, header: false, skip: 0, skippedRecords: 0, isUneven: false }
+    const sampled = await sampleFile(connection, clean, tidied, options.preferences, `${refusedFile}.sample`)
+    const loaded = await load(connection, clean, tidied, sampled, options)
+    const [[stored] = [0]] = await rows(connection, 'SELECT count(*) FROM data')
+    if (Number(stored) !== records) throw new Error(`${records} records were kept and ${stored} stored`)
+    const { longQuotes } = await countRecords(file, dialect.delimiter, dialect.quote)
+    return ok({ ...loaded, rows: records, refused: refused.count, refusedSamples: refused.samples, longQuotes, padded, width })
+  } finally {
+    await rm(clean, { force: true })
   }
-  const { types, dictionaries, schema, misfitSamples } = loaded
-  return ok({ types, dictionaries, schema, misfitSamples, rows: Number(stored), ...kept })
 }

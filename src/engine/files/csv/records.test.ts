@@ -26,9 +26,17 @@ describe('counting records', () => {
     ['5" pipe,1\n6" pipe,2\n', 2],
     ['""\n""\n', 2],
     ['', 0],
-  ])('%j has %i', async (text, records) => expect(await count(text)).toEqual({ records, unterminatedAt: null, isUtf8: true }))
+  ])('%j has %i', async (text, records) =>
+    expect(await count(text)).toEqual({ records, unterminatedAt: null, isUtf8: true, longQuotes: [], isUneven: false, hasZero: false }),
+  )
   it('names the line on which a quote opens and never closes', async () => {
     expect((await count('a,b\n1,2\n"x\ny",3\n4,"5\n6\n')).unterminatedAt).toBe(5)
+  })
+  it('tells quoted texts of many lines, line ends of two kinds and lines beyond the bounds', async () => {
+    expect((await count(`a,b\n1,"x${'\n2,y'.repeat(50)}"\n`)).longQuotes).toEqual([{ line: 2, lines: 50 }])
+    expect((await count('a,b\n0,x\r\n1,y\r\n')).isUneven).toBe(true)
+    expect((await count('a,b\r\n0,"x\ny"\r\n')).isUneven).toBe(false)
+    expect((await count(`a,b\n0,${'x'.repeat(4_000_001)}\n`)).isUneven).toBe(true)
   })
   it('is right where a chunk of the file ends inside of quotes, on a quote or between two', async () => {
     const chunk = 1 << 20

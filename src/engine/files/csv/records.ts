@@ -1,6 +1,7 @@
 /** Counts the records of a CSV file on its own, to hold against what the engine stored and refused. */
 import { createReadStream } from 'node:fs'
 import { Utf8Check } from './encoding.ts'
+import { LINE_MAX } from './scan.ts'
 
 const CHUNK = 1 << 20
 const LF = 10
@@ -12,7 +13,22 @@ export interface RecordCount {
   /** Line on which a quotation mark opens that is never closed; null when all are. */
   readonly unterminatedAt: number | null
   readonly isUtf8: boolean
+  /** Quoted texts of many lines: a quotation mark may be open by mistake. */
+  readonly longQuotes: readonly LongQuote[]
+  /** Line ends of two kinds, a zero byte, or a line beyond the bounds of the engine. */
+  readonly isUneven: boolean
+  readonly hasZero: boolean
 }
+
+export interface LongQuote {
+  /** Line on which it opens. */
+  readonly line: number
+  readonly lines: number
+}
+
+/** A text of so many lines is told. */
+const LONG_QUOTE = 25
+const LONG_QUOTES_KEPT = 20
 
 /**
  * One pass over the bytes that jumps from quote to quote and from line end to line end. A quote
@@ -31,6 +47,12 @@ class Counter {
   private line = 1
   private openedAt = 0
   private records = 0
+  private crlf = 0
+  private newlines = 0
+  private longest = 0
+  /** Bytes of the line so far. */
+  private length = 0
+  private readonly longQuotes: LongQuote[] = []
 
   constructor(separator: number, quote: number) {
     this.separator = separator
@@ -50,17 +72,24 @@ class Counter {
     let start = from
     for (let end = chunk.indexOf(newline, from); end >= 0 && end < to; end = chunk.indexOf(newline, start)) {
       const length = end - start
+      if (newline === LF && (length > 0 ? chunk[end - 1] : this.previous) === CR) this.crlf++
+      this.length += length
+      if (this.length > this.longest) this.longest = this.length
+      this.length = 0
       if (this.hasContent || length > 1 || (length === 1 && chunk[start] !== CR)) this.records++
       this.hasContent = false
       this.line++
+      this.newlines++
       start = end + 1
     }
+    this.length += to - start
     if (start < to && !(to - start === 1 && chunk[start] === CR)) this.hasContent = true
     this.previous = chunk[to - 1] ?? 0
   }
 
   /** Lines inside of quotes belong to one record. */
   private inside(chunk: Buffer, from: number, to: number): void {
+    this.length += to - from
     for (let end = chunk.indexOf(LF, from); end >= 0 && end < to; end = chunk.indexOf(LF, end + 1)) this.line++
   }
 
@@ -95,23 +124,36 @@ class Counter {
   }
 
   private close(): void {
+    const lines = this.line - this.openedAt
+    if (lines >= LONG_QUOTE && this.longQuotes.length < LONG_QUOTES_KEPT) this.longQuotes.push({ line: this.openedAt, lines })
     this.quoted = false
     this.previous = this.quote
   }
 
-  done(): Omit<RecordCount, 'isUtf8'> {
+  done(): Omit<RecordCount, 'isUtf8' | 'hasZero'> {
     if (this.closing) this.close()
-    return { records: this.records + (this.hasContent ? 1 : 0), unterminatedAt: this.quoted ? this.openedAt : null }
+    const { longQuotes, crlf } = this
+    // lines inside of quotes have ends of their own
+    const ends = this.newlines
+    return {
+      records: this.records + (this.hasContent ? 1 : 0),
+      unterminatedAt: this.quoted ? this.openedAt : null,
+      longQuotes,
+      isUneven: (crlf > 0 && crlf < ends) || Math.max(this.longest, this.length) > LINE_MAX,
+    }
   }
 }
 
 /** The delimiter is one ASCII character. Says besides whether the bytes are UTF-8, since all of them pass here. */
 export async function countRecords(file: string, delimiter: string, quote = '"'): Promise<RecordCount> {
-  const counter = new Counter(delimiter.charCodeAt(0), quote === '' ? -1 : quote.charCodeAt(0))
+  const counter = new Counter(delimiter === '' ? -1 : delimiter.charCodeAt(0), quote === '' ? -1 : quote.charCodeAt(0))
   const utf8 = new Utf8Check()
+  let hasZero = false
   for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
     counter.add(chunk)
     utf8.add(chunk)
+    hasZero ||= chunk.includes(0)
   }
-  return { ...counter.done(), isUtf8: utf8.done() }
+  const counted = counter.done()
+  return { ...counted, isUneven: counted.isUneven || hasZero, hasZero, isUtf8: utf8.done() }
 }

@@ -6,8 +6,9 @@ import { open, rm, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type Dictionaries, sampledDictionaries } from '../dictionaries.ts'
 import type { Preferences } from '../styles.ts'
+import type { Inferred } from './choose.ts'
 import { type CsvDialect, parseLines } from './dialect.ts'
-import { type Inferred, inferTypes } from './infer.ts'
+import { inferTypes } from './infer.ts'
 import { physical, readCsv, rows, textsOf } from './scan.ts'
 
 const HEAD_ROWS = 10_000
@@ -21,13 +22,15 @@ const LF = 10
 
 export interface Sampled {
   readonly types: readonly Inferred[]
+  /** The sample is all there is. */
+  readonly isWhole: boolean
   /** Of columns whose values the sample most likely has all of. */
   readonly dictionaries: Dictionaries
   /** Text columns that repeat their values, but have more of them than the sample shows. */
   readonly repeating: readonly string[]
 }
 
-const TABLE = 'sample'
+export const SAMPLE_TABLE = 'sample'
 
 /** The whole lines inside of a slice; null where a quoted text may reach over a line end. */
 function linesOf(slice: Buffer, dialect: CsvDialect): string[] | null {
@@ -47,7 +50,6 @@ function linesOf(slice: Buffer, dialect: CsvDialect): string[] | null {
 
 /** Lines from all over a large file; none where its lines cannot be told without reading it whole. */
 async function spreadLines(file: string, dialect: CsvDialect): Promise<string[]> {
-  if (dialect.padded) return []
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
@@ -65,17 +67,18 @@ async function spreadLines(file: string, dialect: CsvDialect): Promise<string[]>
   }
 }
 
-async function fillSample(connection: DuckDBConnection, file: string, dialect: CsvDialect, scratch: string): Promise<{ isWhole: boolean }> {
+/** Fills the table of the sample; says whether it has all rows. */
+export async function fillSample(connection: DuckDBConnection, file: string, dialect: CsvDialect, scratch: string): Promise<{ isWhole: boolean }> {
   const lines = await spreadLines(file, dialect)
   const most = lines.length > 0 ? SPREAD_HEAD_ROWS : HEAD_ROWS
-  await connection.run(`CREATE TEMP TABLE ${TABLE} AS SELECT * FROM ${readCsv(file, dialect, 'sample_rejects')} LIMIT ${most}`)
+  await connection.run(`CREATE TEMP TABLE ${SAMPLE_TABLE} AS SELECT * FROM ${readCsv(file, dialect, 'sample_rejects')} LIMIT ${most}`)
   if (lines.length === 0) {
-    const [[count] = [0]] = await rows(connection, `SELECT count(*) FROM ${TABLE}`)
+    const [[count] = [0]] = await rows(connection, `SELECT count(*) FROM ${SAMPLE_TABLE}`)
     return { isWhole: Number(count) < most }
   }
   await writeFile(scratch, `${lines.join('\n')}\n`)
   try {
-    await connection.run(`INSERT INTO ${TABLE} SELECT * FROM ${readCsv(scratch, { ...dialect, header: false, skip: 0 }, 'spread_rejects')}`)
+    await connection.run(`INSERT INTO ${SAMPLE_TABLE} SELECT * FROM ${readCsv(scratch, { ...dialect, header: false, skip: 0 }, 'spread_rejects')}`)
   } finally {
     await rm(scratch, { force: true })
   }
@@ -83,18 +86,19 @@ async function fillSample(connection: DuckDBConnection, file: string, dialect: C
 }
 
 /** Whether the type can be relied on where every value fits it; else the whole column has to be counted. */
-export const isSettled = (type: Inferred): boolean => type.misfits === 0 && type.style?.type !== 'DECIMAL' && type.values > 0
+export const isSettled = (type: Inferred): boolean =>
+  type.near.misfits === 0 && type.style?.type !== 'DECIMAL' && type.values > 0 && !type.ambiguous && !type.ambiguousNumber
 
 /** Samples a UTF-8 file. `scratch` is a path for a small file. */
 export async function sampleFile(connection: DuckDBConnection, file: string, dialect: CsvDialect, preferences: Preferences, scratch: string): Promise<Sampled> {
   const { isWhole } = await fillSample(connection, file, dialect, scratch)
   try {
-    const inferred = await inferTypes(textsOf(connection, TABLE, dialect), preferences, true)
+    const inferred = await inferTypes(textsOf(connection, SAMPLE_TABLE, dialect), preferences, { isSample: true })
     // a column without a value in all of its rows is settled: it stays text
     const types = isWhole ? inferred.map((type) => ({ ...type, values: Math.max(1, type.values) })) : inferred
     const texts = types.flatMap((type, i) => (type.dtype === 'VARCHAR' ? [physical(i)] : []))
-    return { types, ...(await sampledDictionaries(connection, TABLE, texts, isWhole)) }
+    return { types, isWhole, ...(await sampledDictionaries(connection, SAMPLE_TABLE, texts, isWhole)) }
   } finally {
-    await connection.run(`DROP TABLE ${TABLE}`)
+    await connection.run(`DROP TABLE ${SAMPLE_TABLE}`)
   }
 }

@@ -9,7 +9,10 @@ export interface Texts {
   readonly names: readonly string[]
 }
 
-const LINE_MAX = 4_000_000
+/** Longer lines are refused. */
+export const LINE_MAX = 4_000_000
+/** For a file of one column: no text has it. */
+const NO_DELIMITER = '\u001f'
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 export const physical = (at: number): string => `c${at + 1}`
@@ -18,9 +21,8 @@ export const physical = (at: number): string => `c${at + 1}`
 export function readCsv(file: string, dialect: CsvDialect, rejects: string): string {
   const columns = dialect.names.map((_, i) => `'${physical(i)}': 'VARCHAR'`).join(', ')
   return (
-    `read_csv(${text(file)}, auto_detect=false, columns={${columns}}, delim=${text(dialect.delimiter)}, quote=${text(dialect.quote)}, escape=${text(dialect.quote)}, ` +
+    `read_csv(${text(file)}, auto_detect=false, columns={${columns}}, delim=${text(dialect.delimiter === '' ? NO_DELIMITER : dialect.delimiter)}, quote=${text(dialect.quote)}, escape=${text(dialect.quote)}, ` +
     `header=${dialect.header}, skip=${dialect.skip}, nullstr='', allow_quoted_nulls=false, max_line_size=${LINE_MAX}, ` +
-    (dialect.padded ? 'null_padding=true, parallel=false, ' : '') +
     `store_rejects=true, rejects_table='${rejects}', rejects_scan='${rejects}_scan')`
   )
 }

@@ -2,20 +2,27 @@
  * What type a column of text is. Counting is one aggregate query over a sample or the whole
  * file; choosing is a pure function of the counts, so it is tested without an engine.
  */
-
-import { matchesSql, type Preferences, type Style, valueSql } from '../styles.ts'
+import { type DateOrder, matchesSql, type Style, valueSql } from '../styles.ts'
+import { isNullWordSql, present } from '../words.ts'
 
 /** Counts over the values of one column that are neither null nor empty nor a word for nothing. */
 export interface TypeCounts {
   readonly values: number
-  /** Words that stand for no value in a typed column: NULL, NA, N/A, #N/A, NaN, -. */
+  /** Words that stand for no value in a typed column: NULL, NA, k.A., #N/A, NaN, -. */
   readonly nullWords: number
   readonly whole: number
-  readonly leadingZero: number
+  /** Leading zeros and telephone numbers: no number, whatever the others are. */
+  readonly codes: number
   readonly decimal: number
+  /** Of the decimals, those that could be thousands: 1.234. */
+  readonly threes: number
   readonly scientific: number
+  /** Of the scientific, those that could be codes: 1E5. */
+  readonly bareExponents: number
   readonly integerDigits: number
   readonly scale: number
+  /** Decimals that a double changes. */
+  readonly lossy: number
   readonly boolean: number
   readonly date: number
   readonly datetime: number
@@ -23,72 +30,85 @@ export interface TypeCounts {
   readonly dayFirst: number
 }
 
-export interface ColumnType {
+/** One way to read every value of a column. */
+export interface Reading {
   readonly dtype: string
   /** How the values are written, where a plain cast does not read them. */
   readonly style: Style | null
-  readonly dateOrder: 'mdy' | 'dmy' | 'ymd' | null
-  /** Values that would have fitted `nearly`, where the column stays text because of others. */
+  readonly dateOrder: DateOrder | null
+  /** The decimal sign, where the reading depends on it. */
+  readonly decimal: '.' | ',' | null
+}
+
+type Nearly = 'number' | 'percent' | 'date' | 'boolean'
+
+/** How most values of a text column could be read. */
+export interface Near {
   readonly misfits: number
-  readonly nearly: 'number' | 'date' | 'boolean' | null
+  readonly nearly: Nearly | null
+  readonly style: Style | null
 }
 
-export const TEXT: ColumnType = { dtype: 'VARCHAR', style: null, dateOrder: null, misfits: 0, nearly: null }
-const typed = (dtype: string, rest: Partial<ColumnType> = {}): ColumnType => ({ ...TEXT, dtype, ...rest })
+export const TEXT: Reading = { dtype: 'VARCHAR', style: null, dateOrder: null, decimal: null }
+export const NOT_NEARLY: Near = { misfits: 0, nearly: null, style: null }
+const typed = (dtype: string, rest: Partial<Reading> = {}): Reading => ({ ...TEXT, dtype, ...rest })
 
-/** A decimal with room for larger values of the same scale; DOUBLE only where 38 digits do not suffice. */
-export function decimalType(digits: number, scale: number): string {
-  if (digits + scale > 38) return 'DOUBLE'
-  return digits + 3 + scale <= 18 ? `DECIMAL(18,${scale})` : `DECIMAL(38,${scale})`
+/** A decimal with room for larger values of the same scale. Digits beyond 18 are a double's where that loses none of them. */
+export function decimalType(digits: number, scale: number, isLossless = false): string {
+  if (digits + scale <= 18) return `DECIMAL(18,${scale})`
+  return isLossless || digits + scale > 38 ? 'DOUBLE' : `DECIMAL(38,${scale})`
 }
 
-const slashes = (pattern: string, order: 'mdy' | 'dmy'): Style => ({ type: 'DATE', regex: '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}', pattern, order })
-const monthFirst = { count: 'monthFirst', style: slashes('%m/%d/%Y', 'mdy') } as const
-const dayFirst = { count: 'dayFirst', style: slashes('%d/%m/%Y', 'dmy') } as const
+const slashes = (pattern: string, order: 'mdy' | 'dmy'): Style => ({ type: 'DATE', regex: '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}', pattern, order, separator: '/' })
+const SLASHED = [
+  { count: 'monthFirst', style: slashes('%m/%d/%Y', 'mdy') },
+  { count: 'dayFirst', style: slashes('%d/%m/%Y', 'dmy') },
+] as const
 
-/** The narrowest type that holds every value; text when none does. Never DOUBLE for whole numbers. */
-export function chooseType(counts: TypeCounts, { decimal, date_order }: Pick<Preferences, 'decimal' | 'date_order'>): ColumnType {
+/** Every plain way to read all values; none where it takes a style, or they are texts. Never DOUBLE for whole numbers. */
+export function plainReadings(counts: TypeCounts): Reading[] {
   const { values } = counts
-  if (values === 0) return TEXT
-  if (counts.leadingZero > 0) return TEXT
+  if (values === 0 || counts.codes > 0) return []
   if (counts.whole === values) {
-    if (counts.integerDigits <= 18) return typed('BIGINT')
-    return counts.integerDigits <= 38 ? typed('DECIMAL(38,0)') : TEXT
+    if (counts.integerDigits <= 18) return [typed('BIGINT')]
+    return counts.integerDigits <= 38 ? [typed('DECIMAL(38,0)')] : []
   }
-  if (decimal === ',' && counts.decimal > 0) return TEXT
-  if (counts.whole + counts.decimal === values) return typed(decimalType(counts.integerDigits, counts.scale))
-  if (counts.whole + counts.decimal + counts.scientific === values && counts.integerDigits <= 15) return typed('DOUBLE')
-  if (counts.boolean === values) return typed('BOOLEAN')
-  if (counts.date === values) return typed('DATE', { dateOrder: 'ymd' })
-  if (counts.date + counts.datetime === values) return typed('TIMESTAMP', { dateOrder: 'ymd' })
-  const orders = date_order === 'dmy' ? [dayFirst, monthFirst] : [monthFirst, dayFirst]
-  const order = orders.find(({ count }) => counts[count] === values)
-  if (order) return typed('DATE', { style: order.style, dateOrder: order.style.order ?? null })
-  return nearlyTyped(counts)
+  if (counts.whole + counts.decimal === values) return [typed(decimalType(counts.integerDigits, counts.scale, counts.lossy === 0), { decimal: '.' })]
+  const isMeant = counts.scientific > counts.bareExponents || counts.decimal > 0
+  if (isMeant && counts.whole + counts.decimal + counts.scientific === values && counts.integerDigits <= 15) return [typed('DOUBLE', { decimal: '.' })]
+  if (counts.boolean === values) return [typed('BOOLEAN')]
+  if (counts.date === values) return [typed('DATE', { dateOrder: 'ymd' })]
+  if (counts.date + counts.datetime === values) return [typed('TIMESTAMP', { dateOrder: 'ymd' })]
+  return SLASHED.filter(({ count }) => counts[count] === values).map(({ style }) => typed('DATE', { style, dateOrder: style.order ?? null }))
 }
 
-/** Text, with a note when most values had one type. */
-function nearlyTyped(counts: TypeCounts): ColumnType {
-  const kinds: ['number' | 'date' | 'boolean', number][] = [
-    ['number', counts.whole + counts.decimal + counts.scientific],
-    ['date', counts.date + counts.datetime],
+const FEW = 0.01
+
+/** What most values of a column of texts are. */
+export function plainNear(counts: TypeCounts): Near {
+  // codes in more than a few rows are what the column is made of
+  if (counts.codes > counts.values * FEW) return NOT_NEARLY
+  const kinds: [Nearly, number][] = [
+    ['number', counts.whole + counts.decimal + counts.scientific - counts.bareExponents],
+    ['date', Math.max(counts.date + counts.datetime, counts.monthFirst, counts.dayFirst)],
     ['boolean', counts.boolean],
   ]
   const [nearly, fitting] = kinds.reduce((best, kind) => (kind[1] > best[1] ? kind : best))
-  return isMost(fitting, counts) ? typed('VARCHAR', { misfits: counts.values - fitting, nearly }) : TEXT
+  return isMost(fitting, counts) ? { misfits: counts.values - fitting, nearly, style: null } : NOT_NEARLY
 }
 
 /** More than half of the values: then those that do not fit are worth a note. */
-export const isMost = (fitting: number, { values }: TypeCounts): boolean => fitting > values / 2
+export const isMost = (fitting: number, { values }: Pick<TypeCounts, 'values'>): boolean => fitting > values / 2
 
-const NULL_WORDS = `('null', 'na', 'n/a', '#n/a', 'nan', '-', 'none')`
 const NUMBER = `'[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?'`
+/** Texts of fewer characters come back unchanged through a double. */
+const SAFE_LENGTH = 16
 
-export const isNullWord = (sql: string): string => `lower(trim(${sql})) IN ${NULL_WORDS}`
+const digits = (number: string): string => `trim(replace(ltrim(split_part(${number}, 'e', 1), '+-'), '.', ''), '0')`
 
-/** A text that is a value: trimmed, and null where it is empty or a word for nothing. */
-export const present = (name: string): string =>
-  `(CASE WHEN trim(${name}) = '' OR (length(${name}) < 12 AND ${isNullWord(name)}) THEN NULL ELSE trim(${name}) END)`
+/** Whether a double says the digits of a text: with as few as tell it from others, or with the 17 that some programs write. */
+const sameDigits = (text: string, double: string): string =>
+  `(${digits(`CAST(${double} AS VARCHAR)`)} = ${digits(text)} OR ${digits(`printf('%.17g', ${double})`)} = ${digits(text)})`
 
 /** A value where every condition holds, tried in order: the engine stops at the first that fails only inside CASE. */
 const where = (value: string, ...conditions: readonly string[]): string =>
@@ -107,22 +127,26 @@ export function countsSql(t: string, raw: string): string {
   const numeric = [`${t} >= '+'`, `${t} < ':'`]
   const matches = (pattern: string) => `regexp_full_match(${t}, ${pattern})`
   const fixed = [...numeric, `contains(${t}, '.')`, matches(`'[+-]?([0-9]+\\.[0-9]*|\\.[0-9]+)'`)]
+  const exponent = [...numeric, `contains(${t}, 'e') OR contains(${t}, 'E')`]
   const slashed = [...numeric, `contains(${t}, '/')`, matches(`'[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}'`)]
   return [
     `count(${t})`,
-    count(`length(${raw}) < 12`, isNullWord(raw)),
+    count(`trim(${raw}) <> ''`, isNullWordSql(raw)),
     count(...numeric, matches(`'[+-]?(0|[1-9][0-9]*)'`)),
-    count(...numeric, matches(`'[+-]?0[0-9]+'`)),
+    count(...numeric, matches(`'[+-]?0[0-9]+(\\.[0-9]*)?|[+][0-9]{8,}'`)),
     count(...fixed),
-    count(...numeric, `contains(${t}, 'e') OR contains(${t}, 'E')`, matches(NUMBER)),
+    count(...fixed, matches(`'[+-]?[1-9][0-9]{0,2}\\.[0-9]{3}'`)),
+    count(...exponent, matches(NUMBER)),
+    count(...exponent, matches(`'[+-]?[0-9]+[eE][0-9]+'`)),
     longest('^[+-]?([0-9]*)', ...numeric, matches(NUMBER)),
     longest('\\.([0-9]*)', ...fixed),
+    count(...fixed, `length(${t}) > ${SAFE_LENGTH}`, `NOT (${sameDigits(t, `CAST(${t} AS DOUBLE)`)})`),
     count(`length(${t}) IN (4, 5)`, `lower(${t}) IN ('true', 'false')`),
     count(`length(${t}) = 10`, ...numeric, matches(`'[0-9]{4}-[0-9]{2}-[0-9]{2}'`), `try_cast(${t} AS DATE) IS NOT NULL`),
     count(
       `length(${t}) >= 16`,
       ...numeric,
-      matches(`'[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,6})?)?Z?'`),
+      matches(`'[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,6})?)?'`),
       `try_cast(${t} AS TIMESTAMP) IS NOT NULL`,
     ),
     count(...slashed, `try_strptime(${t}, '%m/%d/%Y') IS NOT NULL`),
@@ -130,67 +154,57 @@ export function countsSql(t: string, raw: string): string {
   ].join(', ')
 }
 
-export const COUNTS_WIDTH = 13
-
-export function countsFrom(values: readonly unknown[]): TypeCounts {
-  const [all, nullWords, whole, leadingZero, decimal, scientific, integerDigits, scale, boolean, date, datetime, monthFirst, dayFirst] = values.map(Number)
-  const n = (value: number | undefined) => value ?? 0
-  return {
-    values: n(all),
-    nullWords: n(nullWords),
-    whole: n(whole),
-    leadingZero: n(leadingZero),
-    decimal: n(decimal),
-    scientific: n(scientific),
-    integerDigits: n(integerDigits),
-    scale: n(scale),
-    boolean: n(boolean),
-    date: n(date),
-    datetime: n(datetime),
-    monthFirst: n(monthFirst),
-    dayFirst: n(dayFirst),
-  }
-}
+const COUNTS = [
+  ...(['values', 'nullWords', 'whole', 'codes', 'decimal', 'threes', 'scientific', 'bareExponents', 'integerDigits', 'scale', 'lossy'] as const),
+  ...(['boolean', 'date', 'datetime', 'monthFirst', 'dayFirst'] as const),
+]
+export const COUNTS_WIDTH = COUNTS.length
+export const countsFrom = (values: readonly unknown[]): TypeCounts => Object.fromEntries(COUNTS.map((name, i) => [name, Number(values[i] ?? 0)])) as never
 
 /** The value of a column whose every value was counted: words for nothing become null. */
-export function exactCast(name: string, type: ColumnType): string {
+export function exactCast(name: string, type: Reading): string {
   if (type.dtype === 'VARCHAR') return name
   const trimmed = `trim(${name})`
   const value = type.style ? valueSql(trimmed, type.style, type.dtype) : `CAST(${trimmed} AS ${type.dtype})`
-  return `CASE WHEN ${trimmed} = '' OR ${isNullWord(name)} THEN NULL ELSE ${value} END`
+  return `CASE WHEN ${trimmed} = '' OR ${isNullWordSql(name)} THEN NULL ELSE ${value} END`
 }
 
 /** The text of a column as a sampled type reads it: words for nothing are null where the sample had some. */
-export const sampledText = (name: string, type: ColumnType & { readonly nullWords: boolean }): string =>
-  type.dtype !== 'VARCHAR' && type.nullWords ? present(name) : name
+export const sampledText = (name: string, type: Reading & { readonly nullWords: number }): string =>
+  type.dtype !== 'VARCHAR' && type.nullWords > 0 ? present(name) : name
 
 /** The plain cast of such a text; an error where it cannot be read at all. */
-export function sampledCast(text: string, type: ColumnType): string {
+export function sampledCast(text: string, type: Reading): string {
   if (type.dtype === 'VARCHAR') return text
   return type.style ? valueSql(`trim(${text})`, type.style, type.dtype) : `CAST(${text} AS ${type.dtype})`
 }
 
 /**
  * Whether `value`, the plain cast of the present text `text`, lost nothing: no leading zero, no
- * fraction of a whole number, no more decimals than the type has. Cheap conditions stand first:
- * most values never reach another.
+ * fraction of a whole number, no more decimals than the type has, nothing that the engine reads
+ * and people do not write (1_000, t for true). Cheap conditions stand first: most values never
+ * reach another.
  */
-export function fitsSample(text: string, value: string, type: ColumnType): string {
+export function fitsSample(text: string, value: string, type: Reading): string {
   if (type.dtype === 'VARCHAR') return 'TRUE'
   if (type.style) return matchesSql(`trim(${text})`, type.style)
   const scale = /^DECIMAL\(\d+,(\d+)\)/.exec(type.dtype)?.[1]
   if (type.dtype === 'BIGINT') return `CAST(${value} AS VARCHAR) = ${text}`
   const point = `strpos(${text}, '.')`
-  if (scale !== undefined)
-    return `((strlen(${text}) - ${point} <= ${scale} OR ${point} = 0) AND (NOT starts_with(${text}, '0') OR strlen(${text}) = 1 OR ${point} = 2))`
-  if (type.dtype === 'DOUBLE') return `isfinite(${value})`
+  const noLetters = `NOT contains(${text}, '_') AND NOT contains(${text}, 'e') AND NOT contains(${text}, 'E')`
+  const noZero = `(NOT starts_with(ltrim(${text}, '+-'), '0') OR strlen(ltrim(${text}, '+-')) = 1 OR strpos(ltrim(${text}, '+-'), '.') = 2)`
+  if (scale !== undefined) return `((strlen(${text}) - ${point} <= ${scale} OR ${point} = 0) AND ${noZero} AND ${noLetters})`
+  if (type.dtype === 'DOUBLE')
+    return `(isfinite(${value}) AND ${noZero} AND NOT contains(${text}, '_') AND (strlen(${text}) <= ${SAFE_LENGTH} OR CAST(${value} AS VARCHAR) = ${text} OR contains(lower(${text}), 'e') OR ${sameDigits(text, value)}))`
   if (type.dtype === 'DATE') return `strlen(${text}) = 10`
-  if (type.dtype === 'TIMESTAMP') return `strlen(${text}) BETWEEN 10 AND 27 AND NOT contains(${text}, '+')`
+  if (type.dtype === 'BOOLEAN') return `strlen(${text}) >= 4`
+  if (type.dtype === 'TIMESTAMP')
+    return `strlen(${text}) BETWEEN 10 AND 26 AND NOT contains(${text}, '+') AND NOT contains(${text}, 'Z') AND strpos(substr(${text}, 11), '-') = 0`
   return 'TRUE'
 }
 
 /** `value` where it fits; an error where it does not, and the import falls back to the whole file. */
-export function guarded(text: string, value: string, type: ColumnType): string {
+export function guarded(text: string, value: string, type: Reading): string {
   const fits = fitsSample(text, value, type)
   return fits === 'TRUE' ? value : `CASE WHEN ${text} IS NULL OR ${fits} THEN ${value} ELSE error('does not fit the sample') END`
 }

@@ -3,21 +3,35 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaChoice, SchemaResult } from '../../../contract/import.ts'
 import { coded, type Dictionaries, findDictionaries, repeatingColumns } from '../dictionaries.ts'
 import type { Preferences } from '../styles.ts'
+import { present } from '../words.ts'
+import type { Inferred } from './choose.ts'
 import type { CsvDialect } from './dialect.ts'
-import { failuresOf, type Inferred, inferTypes, targetFor } from './infer.ts'
-import { isSettled } from './sample.ts'
+import { inferTypes, samplesOfMisfits } from './infer.ts'
+import { isSettled, type Sampled } from './sample.ts'
 import { physical, readCsv, rows, type Texts, textsOf } from './scan.ts'
-import { exactCast, fitsSample, present, sampledCast, sampledText } from './types.ts'
+import { countWords, failuresOf, type Target, targetFor, targetOf } from './targets.ts'
+import { exactCast, fitsSample, NOT_NEARLY, sampledCast, sampledText } from './types.ts'
+
+/** A column as an earlier import of the same file decided it. */
+export interface Before {
+  readonly id: string
+  readonly dtype: string
+  readonly date_order: 'mdy' | 'dmy' | 'ymd' | null
+}
 
 export interface LoadOptions {
   readonly preferences: Preferences
   readonly schema: SchemaChoice
+  /** Types that columns keep where their values allow it. */
+  readonly before: readonly Before[]
 }
 
 export interface WholeLoad {
   readonly types: readonly Inferred[]
   readonly dictionaries: Dictionaries
   readonly misfitSamples: readonly (readonly string[])[]
+  /** Texts of each column that stand for nothing and became null. */
+  readonly words: readonly number[]
   /** What became of chosen types; null where none were. */
   readonly schema: SchemaResult | null
 }
@@ -29,13 +43,44 @@ interface TypedColumn {
   readonly cast: string
 }
 
+const retyped = (type: Inferred, { dtype }: Target): Inferred => ({ ...type, dtype, near: NOT_NEARLY, ambiguous: false, ambiguousNumber: false, hint: null })
+
+function castTo(name: string, target: Target): string {
+  if (target.dtype === 'VARCHAR') return name
+  const text = present(name)
+  return `CASE WHEN ${text} IS NOT NULL AND ${target.fits(text)} THEN ${target.value(text)} END`
+}
+
+/** What the file says of a column counts also where a person chose its type. */
+export const hintedBy = ({ decimal, dateOrder }: Inferred, preferences: Preferences): Preferences => ({
+  ...preferences,
+  decimal: preferences.decimal ?? decimal,
+  date_order: preferences.date_order ?? dateOrder,
+})
+
+/** The types of an earlier import, where all values still fit: what was decided does not change by itself. */
+async function keepTypes(texts: Texts, columns: readonly TypedColumn[], before: readonly Before[], preferences: Preferences): Promise<TypedColumn[]> {
+  const final = [...columns]
+  for (const [i, name] of texts.names.entries()) {
+    const column = columns[i]
+    const was = before.find((b) => b.id === physical(i))
+    if (!column || !was || isSame(column.type, was)) continue
+    const target = await targetOf(texts, name, was.dtype, { ...preferences, date_order: preferences.date_order ?? was.date_order })
+    const { failing } = was.dtype === 'VARCHAR' ? { failing: 0 } : await failuresOf(texts, name, target)
+    if (failing === 0) final[i] = { type: { ...retyped(column.type, target), dateOrder: was.date_order }, cast: castTo(name, target) }
+  }
+  return final
+}
+
+/** Whether a type is what it was before. */
+export const isSame = (type: Inferred, was: Before): boolean => type.dtype === was.dtype && (was.date_order === null || type.dateOrder === was.date_order)
+
 /** Types that a person chose, where they fit or may blank what does not. */
 async function applyChoice(
   texts: Texts,
   dialect: CsvDialect,
   columns: readonly TypedColumn[],
-  choice: SchemaChoice,
-  preferences: Preferences,
+  { schema: choice, preferences, before }: LoadOptions,
 ): Promise<{ columns: TypedColumn[]; result: SchemaResult }> {
   const result: SchemaResult = { updated: [], failed: [] }
   const final = [...columns]
@@ -44,19 +89,18 @@ async function applyChoice(
     const chosen = choice.types[id]
     const inferred = columns[i]
     if (chosen === undefined || inferred === undefined) continue
-    const target = await targetFor(texts, name, chosen, preferences)
+    const target = await targetFor(texts, name, chosen, hintedBy(inferred.type, preferences))
     const { failing, samples } = chosen === 'VARCHAR' ? { failing: 0, samples: [] } : await failuresOf(texts, name, target)
     const column = { column_id: id, name: dialect.names[i] ?? id, dtype: target.dtype }
     if (failing > 0 && !choice.blank_misfits.includes(id)) {
       result.failed.push({ ...column, failing, samples })
       continue
     }
-    const text = present(name)
-    final[i] = {
-      type: { ...inferred.type, dtype: target.dtype, misfits: 0, nearly: null },
-      cast: chosen === 'VARCHAR' ? name : `CASE WHEN ${text} IS NOT NULL AND ${target.fits(text)} THEN ${target.value(text)} END`,
-    }
-    result.updated.push({ ...column, blanked: failing })
+    final[i] = { type: retyped(inferred.type, target), cast: castTo(name, target) }
+    const [words = 0] = chosen === 'VARCHAR' ? [] : await countWords(texts, [name])
+    // a type that the column had is none that was chosen now
+    const was = before.find((b) => b.id === id)
+    if (was?.dtype !== target.dtype || failing > 0) result.updated.push({ ...column, blanked: failing + words, misfits: failing, misfit_samples: samples })
   }
   return { columns: final, result }
 }
@@ -74,13 +118,15 @@ async function whichFit({ connection, from }: Texts, columns: readonly { readonl
   return columns.map(({ name }) => !misfitting.has(name))
 }
 
-/** The type of every column: the sampled one where it is settled and every value fits it, else by counting. */
-async function typesOf(texts: Texts, sampled: readonly Inferred[], preferences: Preferences): Promise<TypedColumn[]> {
+/** The type of every column: of a sample that is all there is, as it is; else the sampled one where it is settled and every value fits it, else by counting. */
+async function typesOf(texts: Texts, { types: sampled, isWhole }: Pick<Sampled, 'types' | 'isWhole'>, preferences: Preferences): Promise<TypedColumn[]> {
+  if (isWhole) return texts.names.map((name, i) => ({ type: sampled[i] as Inferred, cast: exactCast(name, sampled[i] as Inferred) }))
   const settled = texts.names.flatMap((name, i) => (sampled[i] && isSettled(sampled[i]) ? [{ name, type: sampled[i] }] : []))
   const fit = await whichFit(texts, settled)
   const known = new Map(settled.flatMap(({ name, type }, i) => (fit[i] ? [[name, { type, cast: sampledCast(sampledText(name, type), type) }] as const] : [])))
   const names = texts.names.filter((name) => !known.has(name))
-  const counted = names.length === 0 ? [] : await inferTypes({ ...texts, names }, preferences)
+  const settledProofs = [...known.values()].map(({ type }) => type.proof)
+  const counted = names.length === 0 ? [] : await inferTypes({ ...texts, names }, preferences, { known: settledProofs })
   for (const [i, name] of names.entries()) {
     const type = counted[i] as Inferred
     known.set(name, { type, cast: exactCast(name, type) })
@@ -88,13 +134,11 @@ async function typesOf(texts: Texts, sampled: readonly Inferred[], preferences: 
   return texts.names.map((name) => known.get(name) as TypedColumn)
 }
 
-async function samplesOfMisfits(connection: DuckDBConnection, name: string, type: Inferred): Promise<string[]> {
-  const target = type.nearly === 'number' ? 'DOUBLE' : type.nearly === 'boolean' ? 'BOOLEAN' : 'TIMESTAMP'
-  const found = await rows(
-    connection,
-    `SELECT DISTINCT left(${name}, 80) FROM ${TABLE} WHERE trim(${name}) <> '' AND try_cast(${name} AS ${target}) IS NULL LIMIT 5`,
-  )
-  return found.map(([value]) => String(value))
+/** Texts that became null because they are words for nothing, of the columns that have a type and such words. */
+export async function wordsOf(texts: Texts, types: readonly Inferred[]): Promise<number[]> {
+  const names = texts.names.filter((_, i) => types[i]?.dtype !== 'VARCHAR' && (types[i]?.nullWords ?? 0) > 0)
+  const counted = await countWords(texts, names)
+  return texts.names.map((name) => counted[names.indexOf(name)] ?? 0)
 }
 
 /** Fills the table `data` from all texts of a file; its bad lines are kept aside under the name `rejects`. */
@@ -102,20 +146,22 @@ export async function loadWhole(
   connection: DuckDBConnection,
   file: string,
   dialect: CsvDialect,
-  sampled: readonly Inferred[],
+  sampled: Pick<Sampled, 'types' | 'isWhole'>,
   options: LoadOptions,
   rejects: string,
 ): Promise<WholeLoad> {
   await connection.run(`CREATE TEMP TABLE ${TABLE} AS SELECT * FROM ${readCsv(file, dialect, rejects)}`)
   const texts = textsOf(connection, TABLE, dialect)
   const inferred = await typesOf(texts, sampled, options.preferences)
-  const { columns, result } = await applyChoice(texts, dialect, inferred, options.schema, options.preferences)
+  const kept = await keepTypes(texts, inferred, options.before, options.preferences)
+  const { columns, result } = await applyChoice(texts, dialect, kept, options)
   const types = columns.map(({ type }) => type)
   const misfitSamples: string[][] = []
-  for (const [i, type] of types.entries()) misfitSamples.push(type.misfits > 0 ? await samplesOfMisfits(connection, physical(i), type) : [])
+  for (const [i, { near }] of types.entries()) misfitSamples.push(near.misfits > 0 ? await samplesOfMisfits(texts, physical(i), near) : [])
+  const words = await wordsOf(texts, types)
   const names = types.flatMap((type, i) => (type.dtype === 'VARCHAR' ? [physical(i)] : []))
   const dictionaries = await findDictionaries(connection, TABLE, await repeatingColumns(connection, TABLE, names))
   await connection.run(`CREATE TABLE data AS SELECT ${columns.map(({ cast }, i) => coded(physical(i), cast, dictionaries)).join(', ')} FROM ${TABLE}`)
   await connection.run(`DROP TABLE ${TABLE}`)
-  return { types, dictionaries, misfitSamples, schema: Object.keys(options.schema.types).length > 0 ? result : null }
+  return { types, dictionaries, misfitSamples, words, schema: Object.keys(options.schema.types).length > 0 ? result : null }
 }

@@ -36,6 +36,16 @@ export function serialDate(serial: number, date1904: boolean): string {
   return seconds === 0 ? date : `${date} ${clock(seconds)}`
 }
 
+/** Formats of time that has passed, which goes on beyond a day: [h]:mm. */
+const isElapsed = (format: string | number | undefined): boolean => typeof format === 'string' && /\[(h+|m+|s+)\]/i.test(format)
+
+/** Time that has passed, in hours, minutes and seconds. */
+function duration(days: number): string {
+  const seconds = Math.round(Math.abs(days) * DAY_SECONDS * 1_000) / 1_000
+  const hours = Math.floor(seconds / 3_600)
+  return `${days < 0 ? '-' : ''}${two(hours)}${clock(seconds - hours * 3_600).slice(2)}`
+}
+
 const known = new Map<string, boolean>()
 
 /** A workbook has few formats and many cells of each. */
@@ -75,6 +85,7 @@ export function cellText(cell: Cell | undefined, date1904: boolean): CellText {
     case 'n': {
       const value = Number(cell.v)
       if (!Number.isFinite(value)) return ERROR
+      if (isElapsed(cell.z)) return { text: duration(value), isError: false }
       return { text: isDateFormat(cell.z) && value >= 0 && value < 2_958_466 ? serialDate(value, date1904) : numberText(value), isError: false }
     }
     case 'b':

@@ -6,7 +6,7 @@
 import { createInflateRaw } from 'node:zlib'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { Cell } from './cells.ts'
-import { packedEntry } from './zip.ts'
+import type { Parts } from './zip.ts'
 
 export const ROWS_MAX = 1_048_576
 const SHEET_COLUMNS_MAX = 16_384
@@ -31,9 +31,12 @@ interface Handlers {
   readonly text?: (text: string) => void
 }
 
-/** Reads one XML part of a ZIP file. False where there is none; throws where it is not well-formed. */
-async function readPart(zip: Buffer, path: string, { open, close, text }: Handlers): Promise<boolean> {
-  const packed = packedEntry(zip, path)
+/** Thrown by a handler that has seen enough. */
+class Enough extends Error {}
+
+/** Reads one XML part of a ZIP file, to its end or until a handler has enough. False where there is none; throws where it is not well-formed. */
+async function readPart(zip: Parts, path: string, { open, close, text }: Handlers): Promise<boolean> {
+  const packed = zip.get(path)
   if (!packed) return false
   const parser = new SaxesParser({ xmlns: false, position: false })
   parser.on('error', (error) => {
@@ -41,15 +44,22 @@ async function readPart(zip: Buffer, path: string, { open, close, text }: Handle
   })
   parser.on('opentag', (tag) => open(local(tag.name), tag.attributes))
   if (close) parser.on('closetag', (tag) => close(local(tag.name)))
-  if (text) parser.on('text', text)
+  if (text) {
+    parser.on('text', text)
+    parser.on('cdata', text)
+  }
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  if (packed.deflated) {
-    const inflate = createInflateRaw({ chunkSize: CHUNK })
-    inflate.end(packed.bytes)
-    for await (const chunk of inflate as AsyncIterable<Buffer>) parser.write(decoder.decode(chunk, { stream: true }))
-  } else parser.write(decoder.decode(packed.bytes, { stream: true }))
-  parser.write(decoder.decode())
-  parser.close()
+  try {
+    if (packed.deflated) {
+      const inflate = createInflateRaw({ chunkSize: CHUNK })
+      inflate.end(packed.bytes)
+      for await (const chunk of inflate as AsyncIterable<Buffer>) parser.write(decoder.decode(chunk, { stream: true }))
+    } else parser.write(decoder.decode(packed.bytes, { stream: true }))
+    parser.write(decoder.decode())
+    parser.close()
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error
+  }
   return true
 }
 
@@ -58,29 +68,45 @@ function resolved(folder: string, target: string): string {
   return target.startsWith('/') ? target.slice(1) : folder + target
 }
 
-/** Where a sheet lies; null where the workbook does not say it in the usual way. */
-async function pathOf(zip: Buffer, sheet: string): Promise<string | null> {
-  let workbook = ''
-  await readPart(zip, '_rels/.rels', {
-    open: (name, { Type = '', Target = '' }) => {
-      if (name === 'Relationship' && Type.endsWith('/officeDocument')) workbook = resolved('', Target)
-    },
-  })
-  const folder = workbook.slice(0, workbook.lastIndexOf('/') + 1)
-  let relation: string | undefined
-  await readPart(zip, workbook, {
-    open: (name, attributes) => {
-      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
-      if (name === 'sheet' && attributes.name === sheet) relation = id
-    },
-  })
-  let path: string | null = null
-  await readPart(zip, `${folder}_rels/${workbook.slice(folder.length)}.rels`, {
-    open: (name, { Id, Target = '' }) => {
-      if (name === 'Relationship' && Id !== undefined && Id === relation) path = resolved(folder, Target)
-    },
-  })
-  return path
+/** Where the parts of a workbook lie that are read here. */
+export interface Structure {
+  readonly sheets: ReadonlyMap<string, string>
+  /** The texts that cells share; undefined where there are none. */
+  readonly strings: string | undefined
+}
+
+/** Null where the workbook does not say it in the usual way. */
+export async function structureOf(zip: Parts): Promise<Structure | null> {
+  try {
+    let workbook = ''
+    await readPart(zip, '_rels/.rels', {
+      open: (name, { Type = '', Target = '' }) => {
+        if (name === 'Relationship' && Type.endsWith('/officeDocument')) workbook = resolved('', Target)
+      },
+    })
+    const folder = workbook.slice(0, workbook.lastIndexOf('/') + 1)
+    const targets = new Map<string, string>()
+    let strings: string | undefined
+    await readPart(zip, `${folder}_rels/${workbook.slice(folder.length)}.rels`, {
+      open: (name, { Id = '', Type = '', Target = '' }) => {
+        if (name !== 'Relationship') return
+        targets.set(Id, resolved(folder, Target))
+        if (Type.endsWith('/sharedStrings')) strings = resolved(folder, Target)
+      },
+    })
+    const sheets = new Map<string, string>()
+    await readPart(zip, workbook, {
+      open: (name, attributes) => {
+        if (name !== 'sheet') return
+        const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+        const target = targets.get(id ?? '')
+        if (target !== undefined) sheets.set(attributes.name ?? '', target)
+      },
+    })
+    return { sheets, strings }
+  } catch {
+    return null
+  }
 }
 
 /** Column of a reference such as AB12, from 0; -1 where it has no letters. */
@@ -119,61 +145,159 @@ function cellOf(type: string | undefined, text: string, hasValue: boolean, z: st
   }
 }
 
-/** Rows of cells by their index; null where the sheet is stored in an unusual way. */
-export async function sheetCells(zip: Buffer, sheet: string, shared: SharedParts): Promise<(Cell[] | undefined)[] | null> {
-  const rows: (Cell[] | undefined)[] = []
-  let isInData = false
-  let row = -1
-  let column = -1
-  let cells: Cell[] = []
-  let type: string | undefined
-  let style: string | undefined
+/**
+ * The texts that cells of a workbook share, in order: plain parts and formatted runs of each, one
+ * after the other. Null where the workbook does not store them in the usual way.
+ */
+export async function sharedStrings(zip: Parts, { strings }: Structure): Promise<{ readonly t: string }[] | null> {
+  if (strings === undefined) return []
+  const found: { readonly t: string }[] = []
   let text = ''
-  let hasValue = false
   let isReading = false
-  let isInline = false
   let isPhonetic = false
-  const open: Handlers['open'] = (name, attributes) => {
-    if (name === 'sheetData') isInData = true
-    else if (!isInData) return
-    else if (name === 'row') {
-      row = attributes.r === undefined ? row + 1 : Number.parseInt(attributes.r, 10) - 1
-      column = -1
-      if (row >= 0 && row < ROWS_MAX) {
-        cells = rows[row] ?? []
-        rows[row] = cells
-      } else cells = []
-    } else if (name === 'c') {
-      column = attributes.r === undefined ? column + 1 : columnOf(attributes.r)
-      type = attributes.t
-      style = attributes.s
-      text = ''
-      hasValue = false
-    } else if (name === 'v') {
-      isReading = true
-      hasValue = true
-    } else if (name === 'is') isInline = true
-    else if (name === 'rPh') isPhonetic = true
-    else if (name === 't' && isInline && !isPhonetic) isReading = true
-  }
-  const close = (name: string): void => {
-    if (!isInData) return
-    if (name === 'sheetData') isInData = false
-    else if (name === 'v' || name === 't') isReading = false
-    else if (name === 'is') isInline = false
-    else if (name === 'rPh') isPhonetic = false
-    else if (name === 'c') {
-      if (column < 0 || column >= SHEET_COLUMNS_MAX) throw new UnusualCell()
-      const cell = cellOf(type, text, hasValue, style === undefined ? undefined : shared.formatOf(Number(style)), shared)
-      if (cell) cells[column] = cell
-    }
-  }
   try {
-    const path = await pathOf(zip, sheet)
-    const hear = (part: string): void => {
-      if (isReading) text += part
+    const isThere = await readPart(zip, strings, {
+      open: (name) => {
+        if (name === 'si') text = ''
+        else if (name === 'rPh') isPhonetic = true
+        else if (name === 't' && !isPhonetic) isReading = true
+      },
+      close: (name) => {
+        if (name === 't') isReading = false
+        else if (name === 'rPh') isPhonetic = false
+        else if (name === 'si') found.push({ t: unescaped(text) })
+      },
+      text: (part) => {
+        if (isReading) text += part
+      },
+    })
+    return isThere ? found : null
+  } catch {
+    return null
+  }
+}
+
+/** The cells of a sheet, as far as they were read. */
+export interface SheetCells {
+  /** By their index. */
+  readonly data: (Cell[] | undefined)[]
+  /** Rows and columns that the whole sheet takes, as it says or as was found. */
+  readonly rows: number
+  readonly columns: number
+}
+
+/** Follows the tags of a sheet and collects its cells. */
+class SheetReader implements Handlers {
+  readonly data: (Cell[] | undefined)[] = []
+  private readonly shared: SharedParts
+  private readonly most: number
+  /** What the sheet says of its own extent. */
+  private said = { rows: 0, columns: 0 }
+  private found = { firstRow: -1, lastRow: -1, firstColumn: SHEET_COLUMNS_MAX, lastColumn: -1 }
+  private isInData = false
+  private row = -1
+  private column = -1
+  private cells: Cell[] = []
+  private type: string | undefined
+  private style: string | undefined
+  private written = ''
+  /** What an inline string says, where a value stands beside it. */
+  private inline: string | null = null
+  private hasValue = false
+  private isReading = false
+  private isInline = false
+  private isPhonetic = false
+  private wasStopped = false
+
+  constructor(shared: SharedParts, most: number) {
+    this.shared = shared
+    this.most = most
+  }
+
+  readonly open: Handlers['open'] = (name, attributes) => {
+    if (name === 'sheetData') this.isInData = true
+    else if (name === 'dimension' && !this.isInData) this.said = extentOf(attributes.ref ?? '')
+    else if (!this.isInData) return
+    else if (name === 'row') this.openRow(attributes.r)
+    else if (name === 'c') {
+      this.column = attributes.r === undefined ? this.column + 1 : columnOf(attributes.r)
+      this.type = attributes.t
+      this.style = attributes.s
+      this.written = ''
+      this.inline = null
+      this.hasValue = false
+    } else if (name === 'v') {
+      this.isReading = true
+      this.hasValue = true
+    } else if (name === 'is') {
+      this.isInline = true
+      this.inline = ''
+    } else if (name === 'rPh') this.isPhonetic = true
+    else if (name === 't' && this.isInline && !this.isPhonetic) this.isReading = true
+  }
+
+  private openRow(r: string | undefined): void {
+    this.row = r === undefined ? this.row + 1 : Number.parseInt(r, 10) - 1
+    this.column = -1
+    if (this.row >= this.most && this.said.rows > this.row) {
+      this.wasStopped = true
+      throw new Enough()
     }
-    return path !== null && (await readPart(zip, path, { open, close, text: hear })) ? rows : null
+    if (this.row < 0 || this.row >= Math.min(this.most, ROWS_MAX)) this.cells = []
+    else {
+      this.cells = this.data[this.row] ?? []
+      this.data[this.row] = this.cells
+    }
+  }
+
+  readonly close = (name: string): void => {
+    if (!this.isInData) return
+    if (name === 'sheetData') this.isInData = false
+    else if (name === 'v' || name === 't') this.isReading = false
+    else if (name === 'is') this.isInline = false
+    else if (name === 'rPh') this.isPhonetic = false
+    else if (name === 'c') this.closeCell()
+  }
+
+  private closeCell(): void {
+    const { column, type, style, shared, found, row } = this
+    if (column < 0 || column >= SHEET_COLUMNS_MAX) throw new UnusualCell()
+    const text = type === 'inlineStr' ? (this.inline ?? this.written) : this.written
+    const cell = cellOf(type, text, this.hasValue, style === undefined ? undefined : shared.formatOf(Number(style)), shared)
+    if (!cell) return
+    this.cells[column] = cell
+    if (found.firstRow < 0) found.firstRow = row
+    if (row > found.lastRow) found.lastRow = row
+    if (column < found.firstColumn) found.firstColumn = column
+    if (column > found.lastColumn) found.lastColumn = column
+  }
+
+  readonly text = (part: string): void => {
+    if (!this.isReading) return
+    if (this.isInline) this.inline += part
+    else this.written += part
+  }
+
+  done(): SheetCells {
+    const { data, said, found } = this
+    if (this.wasStopped) return { data, ...said }
+    if (found.lastColumn < 0) return { data, rows: 0, columns: 0 }
+    return { data, rows: found.lastRow - found.firstRow + 1, columns: found.lastColumn - found.firstColumn + 1 }
+  }
+}
+
+/** Rows and columns of a range such as B2:D9. */
+function extentOf(range: string): { rows: number; columns: number } {
+  const [from = '', to = from] = range.split(':')
+  const row = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 0)
+  return { rows: row(to) - row(from) + 1, columns: columnOf(to) - columnOf(from) + 1 }
+}
+
+/** The cells of the first `most` rows of a sheet; null where it is stored in an unusual way. */
+export async function sheetCells(zip: Parts, path: string | undefined, shared: SharedParts, most = ROWS_MAX): Promise<SheetCells | null> {
+  const reader = new SheetReader(shared, most)
+  try {
+    return path !== undefined && (await readPart(zip, path, reader)) ? reader.done() : null
   } catch {
     return null
   }

@@ -5,18 +5,16 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import type { ExcelOptions, SourcePart } from '../../../contract/import.ts'
+import type { ExcelOptions } from '../../../contract/import.ts'
+import { hasHeader, titleRows } from '../header.ts'
+import { partNameProblem } from '../part-names.ts'
 import { type Cell, cellText, xlsx } from './cells.ts'
-import { ROWS_MAX, sheetCells } from './stream.ts'
-import { checkWorkbook } from './zip.ts'
+import { ROWS_MAX, type SheetCells, sharedStrings, sheetCells, structureOf } from './stream.ts'
+import { checkWorkbook, partsOf } from './zip.ts'
 
 const COLUMNS_MAX = 2_000
-const TITLES_MAX = 20
-/** Cells of every sheet that are shown beside its name. */
-const LOOK_ROWS = 4
-const LOOK_COLUMNS = 5
-const PREVIEW_ROWS = 60
-const HEAD_ROWS = 1_001
+/** Rows that are looked at for a header, and before an import. */
+export const HEAD_ROWS = 1_001
 
 export type WorkbookCode =
   | 'file_empty'
@@ -24,19 +22,22 @@ export type WorkbookCode =
   | 'file_unsafe'
   | 'file_unsafe_entries'
   | 'file_unsafe_size'
-  | 'file_macros'
+  | 'file_unsafe_elements'
+  | 'cell_out_of_range'
   | 'file_encrypted'
   | 'file_too_many_columns'
   | 'sheet_missing'
+  | 'sheet_name_too_long'
   | 'sheet_none'
   | 'sheet_empty'
 
 interface Sheet {
   readonly '!data'?: (Cell[] | undefined)[]
   readonly '!ref'?: string
+  readonly '!fullref'?: string
   readonly '!merges'?: { s: { r: number; c: number }; e: { r: number; c: number } }[]
 }
-interface Workbook {
+export interface Workbook {
   readonly SheetNames: string[]
   readonly Sheets: Record<string, Sheet>
   /** Texts and styles that cells refer to by number. */
@@ -50,9 +51,8 @@ const isZip = (bytes: Buffer): boolean => bytes.readUInt32LE(0) === 0x04034b50
 const isOle = (bytes: Buffer): boolean => bytes.readUInt32BE(0) === 0xd0cf11e0
 /** An encrypted .xlsx is an OLE file with a stream of this name, in UTF-16. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
-const MACROS = Buffer.from('_VBA_PROJECT', 'utf16le')
 
-function parse(bytes: Buffer, options: { sheets?: string | number | string[]; sheetRows?: number }): Result<Workbook, WorkbookCode> {
+export function parse(bytes: Buffer, options: { sheets?: string | number | string[]; sheetRows?: number }): Result<Workbook, WorkbookCode> {
   try {
     return ok(
       xlsx.read(bytes, { type: 'buffer', dense: true, cellNF: true, cellFormula: false, cellHTML: false, cellText: false, ...options }) as unknown as Workbook,
@@ -62,7 +62,7 @@ function parse(bytes: Buffer, options: { sheets?: string | number | string[]; sh
   }
 }
 
-async function bytesOf(file: string): Promise<Result<Buffer, WorkbookCode>> {
+export async function bytesOf(file: string): Promise<Result<Buffer, WorkbookCode>> {
   const bytes = await readFile(file)
   if (bytes.length === 0) return fail('file_empty')
   if (bytes.length < 8) return fail('file_damaged')
@@ -72,19 +72,20 @@ async function bytesOf(file: string): Promise<Result<Buffer, WorkbookCode>> {
   }
   if (!isOle(bytes)) return isOldWorkbook(bytes) ? ok(bytes) : fail('file_damaged')
   if (bytes.includes(ENCRYPTED)) return fail('file_encrypted')
-  return bytes.includes(MACROS) ? fail('file_macros') : ok(bytes)
+  // macros are never run: the values are read, and nothing else
+  return ok(bytes)
 }
 
 /** BIFF 2 to 5 without an OLE container begin with a BOF record. */
 const isOldWorkbook = (bytes: Buffer): boolean => bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? 0xff)
 
 /** Names of the sheets that a person sees. */
-function visibleSheets(book: Workbook): string[] {
+export function visibleSheets(book: Workbook): string[] {
   return book.SheetNames.filter((_, i) => (book.Workbook?.Sheets?.[i]?.Hidden ?? 0) === 0)
 }
 
 /** Columns of a sheet that hold something, first and last; last below first where none does. */
-function usedColumns(data: readonly (Cell[] | undefined)[]): { first: number; last: number } {
+export function usedColumns(data: readonly (Cell[] | undefined)[]): { first: number; last: number } {
   let first = Number.POSITIVE_INFINITY
   let last = -1
   for (const cells of data) {
@@ -97,11 +98,14 @@ function usedColumns(data: readonly (Cell[] | undefined)[]): { first: number; la
   return { first, last }
 }
 
-/** Gives every cell of a merged block its first cell, inside the used part of the sheet. */
+/** Gives every cell of a merged block its first cell, inside the used part of the sheet. Blocks that overlap fill no more cells than the sheet has. */
 function fill(sheet: Sheet, data: (Cell[] | undefined)[], last: number): void {
+  let left = data.length * (last + 1)
   for (const { s, e } of sheet['!merges'] ?? []) {
     const value = data[s.r]?.[s.c]
     if (!value) continue
+    left -= Math.max(0, Math.min(e.r, data.length - 1) - s.r + 1) * Math.max(0, Math.min(e.c, last) - s.c + 1)
+    if (left < 0) return
     for (let r = s.r; r <= Math.min(e.r, data.length - 1); r++) {
       const row = data[r] ?? []
       data[r] = row
@@ -112,15 +116,13 @@ function fill(sheet: Sheet, data: (Cell[] | undefined)[], last: number): void {
 
 const filled = (row: readonly (string | null)[]): number => row.filter((cell) => cell !== null).length
 
-/** The row that names the columns: the first with as many cells as most rows have, past titles. From 0; -1 where all rows are data. */
+/** The row that names the columns, past titles. From 0; -1 where all rows are data. */
 function headerOf(rows: readonly (string | null)[][]): number {
   const used = rows.flatMap((row, at) => (filled(row) > 0 ? [at] : []))
-  const [first = -1] = used
-  if (first < 0) return -1
-  const widest = Math.max(...used.slice(0, 50).map((at) => filled(rows[at] ?? [])))
-  const start = used.slice(0, TITLES_MAX).find((at) => filled(rows[at] ?? []) >= Math.max(1, Math.ceil(widest * 0.6))) ?? first
-  const row = rows[start] ?? []
-  return row.every((cell) => cell === null || /^-?\d+(\.\d+)?$|^\d{4}-\d{2}-\d{2}/.test(cell)) ? -1 : start
+  if (used.length === 0) return -1
+  const table = used.map((at) => rows[at] ?? [])
+  const start = titleRows({ rows: table, afterBlank: (i) => (used[i] ?? 0) > (used[i - 1] ?? 0) + 1 })
+  return hasHeader(table.slice(start)) ? (used[start] ?? -1) : -1
 }
 
 export interface ReadSheet {
@@ -135,7 +137,9 @@ export interface ReadSheet {
   readonly options: ExcelOptions
 }
 
-function readSheet(book: Workbook, name: string, options: ExcelOptions): Result<ReadSheet, WorkbookCode> {
+export function readSheet(book: Workbook, name: string, options: ExcelOptions): Result<ReadSheet, WorkbookCode> {
+  const problem = partNameProblem([name])
+  if (problem) return problem
   const sheet = book.Sheets[name]
   if (!sheet) return fail('sheet_missing', { name })
   const date1904 = book.Workbook?.WBProps?.date1904 === true
@@ -171,17 +175,49 @@ function readSheet(book: Workbook, name: string, options: ExcelOptions): Result<
   return ok({ name, rows: rows(), hasHeader: header >= 0, skipped, errors: () => errors, options: { ...options, sheet: name, header_row: header + 1 } })
 }
 
-/** A workbook with the cells of one sheet only, read as a stream; null where that cannot be done, or merged blocks are to be filled. */
-async function streamed(bytes: Buffer, options: ExcelOptions): Promise<Workbook | null> {
+/** A workbook whose sheets are read one by one as streams. */
+interface Light {
+  /** Everything but cells. */
+  readonly book: Workbook
+  readonly cellsOf: (sheet: string, most?: number) => Promise<SheetCells | null>
+}
+
+/** Null where a workbook cannot be read so, or merged blocks are to be filled. */
+export async function lightOf(bytes: Buffer, options: ExcelOptions): Promise<Light | null> {
   if (!isZip(bytes) || options.fill_merged) return null
   const book = parse(bytes, { sheets: [] })
   if (!book.ok) return null
-  const { Strings = [], Styles, SSF, SheetNames } = book.value
-  const name = options.sheet ?? visibleSheets(book.value)[0]
-  if (name === undefined || !SheetNames.includes(name)) return null
+  const { Styles, SSF } = book.value
+  const parts = await partsOf(bytes)
+  const structure = await structureOf(parts)
+  const strings = structure && (await sharedStrings(parts, structure))
+  if (!strings) return null
   const formatOf = (style: number): string | undefined => SSF?.[Styles?.CellXf?.[style]?.numFmtId ?? 0]
-  const data = await sheetCells(bytes, name, { strings: Strings, formatOf })
-  return data ? { ...book.value, Sheets: { [name]: { '!data': data } } } : null
+  return { book: book.value, cellsOf: (sheet, most) => sheetCells(parts, structure.sheets.get(sheet), { strings, formatOf }, most) }
+}
+
+export const withCells = (book: Workbook, name: string, data: (Cell[] | undefined)[]): Workbook => ({ ...book, Sheets: { [name]: { '!data': data } } })
+
+/** A workbook with the cells of one sheet only; null where it cannot be read as a stream. */
+async function streamed(bytes: Buffer, options: ExcelOptions): Promise<{ name: string; book: Workbook } | null> {
+  const light = await lightOf(bytes, options)
+  if (!light) return null
+  const names = visibleSheets(light.book).filter((name) => options.sheet === null || name === options.sheet)
+  for (const [at, name] of names.entries()) {
+    const cells = await light.cellsOf(name)
+    if (!cells) return null
+    // an empty cover sheet is passed over
+    if (isFilled(cells.data) || at === names.length - 1) return { name, book: withCells(light.book, name, cells.data) }
+  }
+  return null
+}
+
+const isFilled = (data: readonly (Cell[] | undefined)[]): boolean => usedColumns(data).last >= 0
+
+/** The first sheet that a person sees and that holds something; the first of all where none does. */
+function firstFilled(book: Workbook): string | undefined {
+  const visible = visibleSheets(book)
+  return visible.find((name) => isFilled(book.Sheets[name]?.['!data'] ?? [])) ?? visible[0]
 }
 
 /** The chosen sheet of a workbook, whole. Most workbooks are parsed once: the first sheet is the one. */
@@ -189,45 +225,17 @@ export async function readWorkbook(file: string, options: ExcelOptions): Promise
   const bytes = await bytesOf(file)
   if (!bytes.ok) return bytes
   const light = await streamed(bytes.value, options)
-  const first = light ? ok(light) : parse(bytes.value, { sheets: options.sheet ?? 0 })
+  if (light) return readSheet(light.book, light.name, options)
+  const first = parse(bytes.value, { sheets: options.sheet ?? 0 })
   if (!first.ok) return first
-  const visible = visibleSheets(first.value)
-  const name = options.sheet ?? visible[0]
-  if (name === undefined) return fail('sheet_none')
-  if (!visible.includes(name)) return fail('sheet_missing', { name })
-  const book = first.value.Sheets[name] ? first : parse(bytes.value, { sheets: name })
-  return book.ok ? readSheet(book.value, name, options) : book
-}
-
-/** The first cells of a sheet as texts: enough to know it by. */
-function headCells(book: Workbook, sheet: Sheet | undefined): (string | null)[][] {
-  const data = (sheet?.['!data'] ?? []) as (Cell[] | undefined)[]
-  const { first, last } = usedColumns(data)
-  const width = Math.min(LOOK_COLUMNS, last - first + 1)
-  const used = data.filter((cells) => cells?.some((cell) => cell?.v !== undefined && cell.v !== null && cell.v !== ''))
-  const date1904 = book.Workbook?.WBProps?.date1904 === true
-  return used.slice(0, LOOK_ROWS).map((cells) => Array.from({ length: Math.max(0, width) }, (_, c) => cellText(cells?.[first + c], date1904).text || null))
-}
-
-/** The visible sheets, and the head of the chosen one. */
-export async function previewWorkbook(file: string, options: ExcelOptions): Promise<Result<{ parts: SourcePart[]; sheet: ReadSheet }, WorkbookCode>> {
-  const bytes = await bytesOf(file)
-  if (!bytes.ok) return bytes
-  const book = parse(bytes.value, { sheetRows: PREVIEW_ROWS })
+  // most workbooks are parsed once: the first sheet is the one
+  const isFound = options.sheet !== null || isFilled(first.value.Sheets[visibleSheets(first.value)[0] ?? '']?.['!data'] ?? [])
+  const book = isFound ? first : parse(bytes.value, {})
   if (!book.ok) return book
-  const names = visibleSheets(book.value)
-  const parts = names.map((name): SourcePart => {
-    const sheet = book.value.Sheets[name] as (Sheet & { '!fullref'?: string }) | undefined
-    const range = xlsx.utils.decode_range(sheet?.['!fullref'] ?? sheet?.['!ref'] ?? 'A1')
-    const isEmpty = (sheet?.['!data'] ?? []).length === 0
-    const head = headCells(book.value, sheet)
-    return { name, rows: isEmpty ? 0 : range.e.r - range.s.r + 1, columns: isEmpty ? 0 : range.e.c - range.s.c + 1, head }
-  })
-  const name = options.sheet ?? parts.find((p) => (p.rows ?? 0) > 0)?.name ?? names[0]
+  const name = options.sheet ?? firstFilled(book.value)
   if (name === undefined) return fail('sheet_none')
-  if (!names.includes(name)) return fail('sheet_missing', { name })
-  const sheet = readSheet(book.value, name, options)
-  return sheet.ok ? ok({ parts, sheet: sheet.value }) : sheet
+  if (!visibleSheets(book.value).includes(name)) return fail('sheet_missing', { name })
+  return readSheet(book.value, name, options)
 }
 
 const quoted = (cell: string | null): string => (cell === null ? '' : `"${cell.replaceAll('"', '""')}"`)

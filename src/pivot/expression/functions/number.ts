@@ -61,5 +61,6 @@ subtract(a, b) | a - b | 减法
 tan(number) | Tangent | 正切
 tanh(number) | Hyperbolic tangent | 双曲正切
 trunc(number) | Without its decimals | 截去小数
+try(value) | The value, or blank where it cannot be computed | 取值，无法计算时为空
 xor(a, b) | Bits that differ | 按位异或
 `

@@ -6,6 +6,7 @@ import { signedIn } from '../../policies/actor.ts'
 import { hashToken, newToken, passwordMatches } from '../../security/secrets.ts'
 import type { User } from '../../store/accounts.ts'
 import { limited } from '../rate-limit.ts'
+import { delayed, signedInFrom } from './sign-in-delay.ts'
 
 export const SESSION_LIFETIME = AUTH_COOKIE_DAYS * 24 * 60 * 60 * 1000
 const QUARTER_HOUR = 15 * 60 * 1000
@@ -25,18 +26,21 @@ async function open(user: User, call: Call, parts: Parts) {
 }
 
 export const login: Handler<'login'> = async ({ email, password }, call, parts) => {
-  const refused =
-    (await limited(parts, `login:${email.toLowerCase()}`, 10, QUARTER_HOUR)) ?? (await limited(parts, `login-from:${call.address}`, 50, QUARTER_HOUR))
+  const { address } = call.actor
+  const refused = (await limited(parts, `login-from:${address}`, 50, QUARTER_HOUR)) ?? (await delayed(email, address, parts))
   if (refused) return refused
   const user = await parts.store.accounts.byEmail(email)
   const matches = await passwordMatches(password, user?.password ?? null)
   if (!user || !matches || !user.confirmed_at) return fail('bad_credentials')
+  await signedInFrom(address, user, parts)
   return await open(user, call, parts)
 }
 
 export const confirmEmail: Handler<'confirm_email'> = async ({ token }, call, parts) => {
-  const user = await parts.store.accounts.confirm(hashToken(token))
-  return user ? await open(user, call, parts) : fail('bad_token')
+  const user = await parts.store.signups.confirm(hashToken(token))
+  if (!user) return fail('bad_token')
+  await signedInFrom(call.actor.address, user, parts)
+  return await open(user, call, parts)
 }
 
 export const validateToken: Handler<'validate_token'> = async (_, { actor }) => (signedIn(actor) ? ok({ user: present(actor) }) : fail('unauthenticated'))

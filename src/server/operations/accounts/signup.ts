@@ -1,63 +1,39 @@
+/**
+ * Sign-up and resend. Both do the same work and give the same answer for a known, a pending and an
+ * unknown address: what differs happens when the letter is sent (mail/write.ts).
+ */
 import { passwordProblems } from '../../../contract/auth.ts'
 import { fail, ok } from '../../../contract/errors.ts'
-import type { Call, Handler, Parts } from '../../handlers.ts'
-import { confirmationLetter, knownAddressLetter } from '../../mail/texts.ts'
-import { hashToken, newId, newToken, protectPassword } from '../../security/secrets.ts'
-import type { User } from '../../store/accounts.ts'
-import { isUniqueViolation } from '../../store/open.ts'
+import type { Handler } from '../../handlers.ts'
+import { hashToken, newId, protectPassword } from '../../security/secrets.ts'
 import { limited } from '../rate-limit.ts'
 
-const LINK_LIFETIME = 24 * 60 * 60 * 1000
-const HOUR = 60 * 60 * 1000
-const done = ok({ done: true as const })
+/** A sign-up waits for one of its links this long; each link works for a day. */
+const SIGNUP_LIFETIME = 7 * 24 * 60 * 60 * 1_000
+const HOUR = 60 * 60 * 1_000
+const SIGNUPS_AN_HOUR = 5
+const RESENDS_AN_HOUR = 10
+/** More letters to one address are not sent: its earlier ones are in the mailbox, and their links work. */
+const LETTERS_AN_HOUR = 5
 
-const pageAddress = (call: Call, path: string): string => `${call.origin}${call.locale === 'zh' ? '/zh' : ''}${path}`
-
-/** A fresh link by mail; the one before it stops working. Mail trouble is logged, never shown. */
-async function sendConfirmation(user: Pick<User, 'id' | 'email' | 'name'>, call: Call, parts: Parts): Promise<void> {
-  const token = newToken().slice(4)
-  await parts.store.accounts.addEmailToken(hashToken(token), user.id, 'confirm', LINK_LIFETIME)
-  const link = pageAddress(call, `/confirm-email-${token}`)
-  await parts
-    .mail({ to: user.email, ...confirmationLetter(call.locale, user.name, link), link })
-    .catch((error: unknown) => parts.log(`mail failed: ${String(error)}`))
-}
-
-async function sendKnownAddress(user: User, call: Call, parts: Parts): Promise<void> {
-  await parts
-    .mail({ to: user.email, ...knownAddressLetter(call.locale, user.name, pageAddress(call, '/signin')), link: null })
-    .catch((error: unknown) => parts.log(`mail failed: ${String(error)}`))
-}
-
-export const signup: Handler<'signup'> = async ({ email, name, password, confirm_password }, call, parts) => {
+export const signup: Handler<'signup'> = async ({ email, name, password, confirm_password }, { actor, locale }, parts) => {
   if (passwordProblems(password, email).length > 0) return fail('invalid_password')
   if (password !== confirm_password) return fail('passwords_differ')
-  const refused = await limited(parts, `signup:${call.address}`, 5, HOUR)
+  const refused = await limited(parts, `signup:${actor.address}`, SIGNUPS_AN_HOUR, HOUR)
   if (refused) return refused
+  const id = newId()
   const hash = await protectPassword(password)
-  const known = await parts.store.accounts.byEmail(email)
-  if (known?.confirmed_at) {
-    await sendKnownAddress(known, call, parts)
-    return done
-  }
-  const user = { id: known?.id ?? newId(), email, name }
-  if (known) await parts.store.accounts.replaceUnconfirmed(known.id, name, hash)
-  else {
-    try {
-      await parts.store.accounts.add({ ...user, password: hash, role: 'user', confirmed: false })
-    } catch (error) {
-      if (isUniqueViolation(error)) return done
-      throw error
-    }
-  }
-  await sendConfirmation(user, call, parts)
-  return done
+  const kept = await parts.store.signups.add({ id, email, name, password: hash }, SIGNUP_LIFETIME, { kind: 'signup', signup: id, email, locale })
+  if (!kept) return fail('mail_busy')
+  parts.mail.wake()
+  return ok({ done: true, signup: id })
 }
 
-export const resendConfirmation: Handler<'resend_confirmation'> = async ({ email }, call, parts) => {
-  const refused = await limited(parts, `resend:${email.toLowerCase()}`, 3, HOUR)
+export const resendConfirmation: Handler<'resend_confirmation'> = async ({ email, signup }, { actor, locale }, parts) => {
+  const refused = await limited(parts, `resend:${actor.address}`, RESENDS_AN_HOUR, HOUR)
   if (refused) return refused
-  const user = await parts.store.accounts.byEmail(email)
-  if (user && !user.confirmed_at) await sendConfirmation(user, call, parts)
-  return done
+  if (await limited(parts, `letters:${hashToken(email.toLowerCase())}`, LETTERS_AN_HOUR, HOUR)) return ok({ done: true })
+  if (!(await parts.store.outbox.put({ kind: 'resend', signup, email, locale }))) return fail('mail_busy')
+  parts.mail.wake()
+  return ok({ done: true })
 }

@@ -1,70 +1,129 @@
 import { newDocument } from '../../../analysis/document.ts'
+import { columnsInUse, withUnshown } from '../../../analysis/reads.ts'
 import { documentNames, type NameCode } from '../../../analysis/validity.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
+import type { Column } from '../../../contract/column.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import { formatMoment } from '../../../format/date.ts'
+import type { GrantLevel, Publication } from '../../../contract/grant.ts'
+import { DATE_FORMATS, formatMoment } from '../../../format/date.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
-import { signedIn } from '../../policies/actor.ts'
+import { type Actor, isOwner, signedIn } from '../../policies/actor.ts'
+import { analysisPolicy } from '../../policies/analysis.ts'
+import { EVERYBODY } from '../../policies/roles.ts'
 import { newId } from '../../security/secrets.ts'
-import type { AnalysisRow } from '../../store/analyses.ts'
-import { datasetFor } from '../datasets/present.ts'
-import { analysisFor, documentOf, presentAnalysis } from './present.ts'
+import type { DatasetRow } from '../../store/datasets.ts'
+import { datasetFor, versionOf } from '../datasets/present.ts'
+import { analysisFor, openAnalysis, presentAnalysis } from './present.ts'
+import { type OpenAnalysis, presentedDocument, type Reach, reachOf } from './reach.ts'
 
 async function reply(id: string, { actor, locale }: Call, parts: Parts) {
-  const row = await parts.store.analyses.find(id)
-  return row ? ok(await presentAnalysis(row, actor, locale, parts)) : fail('not_found')
+  const row = await parts.store.analyses.find(id, actor)
+  if (!row) return fail('not_found')
+  const document = row.read()
+  return document.ok ? ok(await presentAnalysis({ ...row, document: document.value }, actor, locale, parts)) : document
+}
+
+/** What the caller sees of an analysis, on what dataset. */
+async function seenBy(actor: Actor, row: OpenAnalysis, parts: Parts) {
+  const dataset = await parts.store.datasets.find(row.dataset_id)
+  const reach = await reachOf(row, dataset, actor, parts)
+  return { dataset, reach, seen: presentedDocument(row, dataset, reach, isOwner(actor, row.owner_id)) }
 }
 
 /**
- * A document as it is saved: on its analysis' dataset, with the columns it had under the names
+ * A document as it is kept: on its analysis' dataset, with the columns of `base` under the names
  * they have now, and the calculated columns of the body. Fails where names clash.
  */
-async function rooted(body: AnalysisDocument, row: AnalysisRow, parts: Parts): Promise<Result<AnalysisDocument, NameCode>> {
-  const { dataset } = documentOf(row)
-  const current = new Map((await parts.store.datasets.find(row.dataset_id))?.version?.columns.map((c) => [c.id, c.name]))
-  const own = dataset.columns.filter((c) => c.type === 'column').map((c) => ({ ...c, name: current.get(c.id) ?? c.name }))
+function rooted(body: AnalysisDocument, base: AnalysisDocument['dataset'], analysisId: string, current: readonly Column[]): Result<AnalysisDocument, NameCode> {
+  const names = new Map(current.map((c) => [c.id, c.name]))
+  const own = base.columns.filter((c) => c.type === 'column').map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
   const ids = new Set(own.map((c) => c.id))
   const calculated = body.dataset.columns.filter((c) => c.type === 'calculated column' && !ids.has(c.id))
   const document = {
     ...body,
-    dataset: { ...dataset, columns: [...own, ...calculated] },
-    steps: body.steps.map((step) => ({ ...step, analysis_id: row.id })),
+    dataset: { ...base, columns: [...own, ...calculated] },
+    steps: body.steps.map((step) => ({ ...step, analysis_id: analysisId })),
   }
-  const names = documentNames(document)
-  return names.ok ? ok(document) : names
+  const clash = documentNames(document)
+  return clash.ok ? ok(document) : clash
 }
+
+const reachable = (dataset: DatasetRow | undefined, { ids }: Reach): Column[] => (dataset?.version?.columns ?? []).filter((c) => ids.has(c.id))
 
 export const createAnalysis: Handler<'apiv2/create_analysis'> = async ({ dataset_id, title }, call, parts) => {
   const { actor } = call
   if (!signedIn(actor)) return fail('unauthenticated')
   const dataset = await datasetFor('analyse', dataset_id, actor, parts)
   if (!dataset.ok) return dataset
-  if (!dataset.value.version) return fail('dataset_not_ready')
+  const version = versionOf(dataset.value)
+  if (!version.ok) return version
   const id = newId()
-  const document = newDocument({ analysisId: id, datasetId: dataset_id, datasetName: dataset.value.title, columns: dataset.value.version.columns })
-  await parts.store.analyses.add({ id, ownerId: actor.id, datasetId: dataset_id, title, description: '', visibility: 'private', demoRank: null, document })
+  const document = newDocument({ analysisId: id, datasetId: dataset_id, datasetName: dataset.value.title, columns: version.value.columns })
+  await parts.store.analyses.add({
+    id,
+    ownerId: actor.id,
+    datasetId: dataset_id,
+    title,
+    description: '',
+    publication: null,
+    originId: null,
+    demoRank: null,
+    document,
+  })
   return await reply(id, call, parts)
 }
 
 export const saveAnalysis: Handler<'apiv2/save_analysis'> = async ({ analysis_id, base_version, title, value_json }, call, parts) => {
   const { actor } = call
   if (!signedIn(actor)) return fail('unauthenticated')
-  const found = await analysisFor('edit', analysis_id, actor, parts)
+  const found = await openAnalysis('edit', analysis_id, actor, parts)
   if (!found.ok) return found
-  const document = await rooted(value_json, found.value, parts)
+  const { dataset, reach, seen } = await seenBy(actor, found.value, parts)
+  const stored = found.value.document
+  const document = rooted(withUnshown(value_json, stored, seen), stored.dataset, analysis_id, reachable(dataset, reach))
   if (!document.ok) return document
   const saved = await parts.store.analyses.save(analysis_id, base_version, title ?? found.value.title, document.value, actor.id)
   if (saved) return await reply(analysis_id, call, parts)
   const last = await parts.store.analyses.lastSave(analysis_id)
-  return fail('conflict', { who: last?.who ?? '', when: last ? formatMoment(last.when) : '' })
+  if (!last) return fail('not_found')
+  return fail('conflict', { who: last.who, when: formatMoment(last.when, DATE_FORMATS[call.locale]), at: last.when, own: last.by === actor.id ? 1 : 0 })
 }
 
-export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = async ({ analysis_id, title, description, visibility }, call, parts) => {
+/** What everybody gets: the columns asked for, else those that the saved steps read. */
+async function publicationOf(row: OpenAnalysis, wanted: Publication | undefined, actor: Actor, parts: Parts) {
+  const { dataset, seen } = await seenBy(actor, row, parts)
+  const columns = dataset?.version?.columns ?? []
+  const level: GrantLevel = wanted?.level ?? 'explore'
+  const ids = wanted?.column_ids ?? columnsInUse(seen.document, columns)
+  const unknown = ids.find((id) => !columns.some((c) => c.id === id))
+  if (unknown !== undefined) return fail('unknown_column', { column: unknown })
+  return ok({ level, columns: columns.filter((c) => ids.includes(c.id)).map(({ id, original_name }) => ({ id, original_name })) })
+}
+
+/** Publishing, narrowing and widening hold from the next call on; saving a document never changes what is granted. */
+export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = async (input, call, parts) => {
   const { actor } = call
-  const found = await analysisFor('edit', analysis_id, actor, parts)
+  const { analysis_id, title, description, visibility, publication } = input
+  const found = await openAnalysis('edit', analysis_id, actor, parts)
   if (!found.ok) return found
-  await parts.store.analyses.setSettings(analysis_id, { title, description, visibility })
+  const row = found.value
+  if (visibility !== row.visibility || publication) {
+    if (!analysisPolicy.unpublish(actor, row)) return fail('unauthorized')
+    if (visibility === 'private') await parts.store.grants.remove(analysis_id, EVERYBODY)
+    else {
+      if (!analysisPolicy.publish(actor, row)) return fail('dataset_not_public')
+      const granted = await publicationOf(row, publication, actor, parts)
+      if (!granted.ok) return granted
+      await parts.store.grants.put(analysis_id, { grantee: EVERYBODY, role: 'viewer', ...granted.value }, row.owner_id)
+    }
+  }
+  await parts.store.analyses.setSettings(analysis_id, { title, description })
   return await reply(analysis_id, call, parts)
+}
+
+export const dismissNotice: Handler<'apiv2/dismiss_notice'> = async ({ notice_id }, { actor }, parts) => {
+  if (!signedIn(actor)) return fail('unauthenticated')
+  return (await parts.store.grants.dismissNotice(notice_id, actor.id)) ? ok({ done: true }) : fail('not_found')
 }
 
 export const deleteAnalysis: Handler<'apiv2/delete_analysis'> = async ({ analysis_id }, call, parts) => {
@@ -75,25 +134,23 @@ export const deleteAnalysis: Handler<'apiv2/delete_analysis'> = async ({ analysi
   return ok({ done: true })
 }
 
-/** The copy reads the same dataset; a copier who may not view that dataset keeps the listed columns only. */
+/**
+ * The copy holds what the copier sees, and remembers where it came from: on a dataset that the
+ * copier may not read it runs only as long as the original grants it.
+ */
 export const copyAnalysis: Handler<'apiv2/copy_analysis'> = async ({ analysis_id, title, value_json }, call, parts) => {
   const { actor } = call
   if (!signedIn(actor)) return fail('unauthenticated')
-  const found = await analysisFor('copy', analysis_id, actor, parts)
+  const found = await openAnalysis('copy', analysis_id, actor, parts)
   if (!found.ok) return found
+  const row = found.value
   const id = newId()
-  const source = value_json ? await rooted(value_json, found.value, parts) : ok(documentOf(found.value))
-  if (!source.ok) return source
-  const document = { ...source.value, steps: source.value.steps.map((step) => ({ ...step, analysis_id: id })) }
+  const { dataset, reach, seen } = await seenBy(actor, row, parts)
+  const document = rooted(value_json ?? seen.document, seen.document.dataset, id, reachable(dataset, reach))
+  if (!document.ok) return document
   await parts.store.analyses.add({
-    id,
-    ownerId: actor.id,
-    datasetId: found.value.dataset_id,
-    title: title ?? found.value.title,
-    description: found.value.description,
-    visibility: 'private',
-    demoRank: null,
-    document,
+    ...{ id, ownerId: actor.id, datasetId: row.dataset_id, title: title ?? row.title, description: row.description },
+    ...{ publication: null, originId: isOwner(actor, row.owner_id) ? row.origin_id : row.id, demoRank: null, document: document.value },
   })
   return await reply(id, call, parts)
 }

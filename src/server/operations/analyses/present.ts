@@ -1,38 +1,52 @@
 /** Analyses as replies, and the rule that guards every call on one. */
 
-import type { z } from 'zod'
-import { renameReferences } from '../../../analysis/rename-references.ts'
+import type { DocumentCode } from '../../../analysis/codec.ts'
+import { documentReads } from '../../../analysis/reads.ts'
 import type { Analysis, AnalysisDocument, AnalysisSummary } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Locale } from '../../../contract/constants.ts'
-import type { SourceType } from '../../../contract/dataset.ts'
+import { SourceType } from '../../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import type { Step } from '../../../contract/step.ts'
 import { demoAnalysisOf, demoDatasetOf } from '../../demo/content.ts'
 import type { Parts } from '../../handlers.ts'
-import type { Actor } from '../../policies/actor.ts'
+import { type Actor, isOwner } from '../../policies/actor.ts'
 import { analysisPolicy } from '../../policies/analysis.ts'
-import { datasetPolicy } from '../../policies/dataset.ts'
+import { abilitiesOf, roleOf } from '../../policies/roles.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
+import { type OpenAnalysis, presentedDocument, type Reach, reachOf } from './reach.ts'
 
 type AnalysisRule = keyof typeof analysisPolicy
 
-export const documentOf = (row: AnalysisRow): AnalysisDocument => JSON.parse(row.value_json) as AnalysisDocument
-
 /** Titles of the demo content follow the interface language; people's own texts stay as they wrote them. */
-function textsOf(row: AnalysisRow, locale: Locale) {
+function textsOf(row: AnalysisRow, actor: Actor, locale: Locale) {
   const demo = demoAnalysisOf(row.demo_rank)
   const dataset = demoDatasetOf(row.dataset_id)
+  const mayRead = isDatasetReader(row, actor)
   return {
     title: demo?.title[locale] ?? row.title,
     description: demo?.description[locale] ?? row.description,
-    datasetTitle: dataset?.title[locale] ?? row.dataset_title ?? '',
-    note: dataset?.note[locale] ?? row.dataset_note ?? '',
+    // who lost a dataset knows it by the name it had
+    datasetTitle: dataset?.title[locale] ?? (hasDataset(row, actor) ? row.dataset_title : nameWhenSaved(row)) ?? '',
+    note: dataset?.note[locale] ?? (mayRead ? row.dataset_note : '') ?? '',
   }
 }
 
-export function presentAnalysisSummary(row: AnalysisRow, locale: Locale): AnalysisSummary {
-  const texts = textsOf(row, locale)
+function nameWhenSaved(row: AnalysisRow): string {
+  const document = row.read()
+  return document.ok ? document.value.dataset.name : ''
+}
+
+const isDatasetReader = (row: AnalysisRow, actor: Actor): boolean =>
+  row.dataset_visibility === 'public' || (row.dataset_owner !== null && isOwner(actor, row.dataset_owner))
+
+/** Reads the dataset, or is somebody to whom the analysis was granted. */
+const hasDataset = (row: AnalysisRow, actor: Actor): boolean => isDatasetReader(row, actor) || (roleOf(actor, row) !== 'owner' && row.grants.length > 0)
+
+export function presentAnalysisSummary(row: AnalysisRow, actor: Actor, locale: Locale): AnalysisSummary {
+  const texts = textsOf(row, actor, locale)
+  const isKnown = hasDataset(row, actor)
   return {
     id: row.id,
     title: texts.title,
@@ -43,69 +57,98 @@ export function presentAnalysisSummary(row: AnalysisRow, locale: Locale): Analys
     dataset: {
       id: row.dataset_id,
       title: texts.datasetTitle,
-      rows: row.dataset_rows ?? 0,
+      rows: (isKnown ? row.dataset_rows : null) ?? 0,
       source_note: texts.note,
-      source_type: (row.dataset_source ?? 'csv') as z.infer<typeof SourceType>,
-      ready: row.dataset_ready !== null,
+      source_type: SourceType.catch('csv').parse(row.dataset_source),
+      ready: isKnown && row.dataset_ready !== null,
+      visibility: row.dataset_visibility === 'public' ? 'public' : 'private',
     },
-    steps: documentOf(row).steps.length,
+    steps: row.steps,
     created: row.created_at,
     updated: row.updated_at,
   }
 }
 
-/** The columns that a caller may use: all of the dataset for its readers, else those the analysis lists. */
-export function reachableColumns(row: AnalysisRow, dataset: DatasetRow, actor: Actor): { ids: Set<string>; scope: string } {
-  const all = (dataset.version?.columns ?? []).map((c) => c.id)
-  if (datasetPolicy.view(actor, dataset)) return { ids: new Set(all), scope: 'all' }
-  const listed = new Set(documentOf(row).dataset.columns.map((c) => c.id))
-  const ids = all.filter((id) => listed.has(id))
-  return { ids: new Set(ids), scope: ids.join(',') }
-}
-
-function localSteps(row: AnalysisRow, document: AnalysisDocument, locale: Locale) {
+/** Steps of a demo analysis with their own names and those of their measures in the caller's language. */
+function localSteps(row: AnalysisRow, document: AnalysisDocument, locale: Locale): Step[] {
   const demo = demoAnalysisOf(row.demo_rank)
-  return document.steps.map((step, i) => ({ ...step, name: demo?.steps[i]?.name[locale] ?? step.name }))
+  return document.steps.map((step, i) => {
+    const texts = demo?.steps[i]
+    if (!texts) return step
+    const { query } = step.config
+    const measures = query.value.measures.map((m) => ({ ...m, name: texts.measures.find(({ name }) => name.en === m.name)?.name[locale] ?? m.name }))
+    return { ...step, name: texts.name[locale], config: { ...step.config, query: { ...query, value: { ...query.value, measures } } } }
+  })
 }
 
-/** Columns that were named anew since the document was saved. */
-function renamesOf(document: AnalysisDocument, current: readonly Column[]): Map<string, string> {
-  const names = new Map(current.map((c) => [c.id, c.name]))
-  return new Map(document.dataset.columns.flatMap(({ id, name }) => (names.has(id) && names.get(id) !== name ? [[name, names.get(id) ?? name]] : [])))
-}
-
-export async function presentAnalysis(row: AnalysisRow, actor: Actor, locale: Locale, parts: Parts): Promise<Analysis> {
-  const dataset = await parts.store.datasets.find(row.dataset_id)
-  const reachable = dataset ? reachableColumns(row, dataset, actor).ids : new Set<string>()
-  const current = dataset?.version?.columns.filter((c) => reachable.has(c.id))
-  const document = renameReferences(documentOf(row), renamesOf(documentOf(row), current ?? []))
+/** The field list: what the caller reaches, and what steps of one's own still name although access to it has ended. */
+function columnsFor(document: AnalysisDocument, reach: Reach, dataset: DatasetRow | undefined, isOwn: boolean): Column[] {
+  const reachable = (dataset?.version?.columns ?? []).filter((c) => reach.ids.has(c.id))
   const calculated = document.dataset.columns.filter((c) => c.type === 'calculated column')
-  const columns = current ? [...current, ...calculated] : document.dataset.columns
+  const known = document.dataset.columns.filter((c) => c.type === 'column' && !reach.ids.has(c.id))
+  if (!isOwn || reach.reads === 'everything') return [...(dataset?.version ? reachable : known), ...calculated]
+  const named = new Set([...documentReads(document, known).values()].flatMap((ids) => [...ids]))
+  return [...reachable, ...known.filter((c) => reach.reads === 'nothing' || named.has(c.id)), ...calculated]
+}
+
+/** The part that owners alone are told: what everybody may read, and what happened to it. */
+async function ownersPart(row: AnalysisRow, actor: Actor, parts: Parts): Promise<Pick<Analysis, 'publication' | 'notices'>> {
+  if (!isOwner(actor, row.owner_id)) return { publication: null, notices: [] }
+  const { publication } = row
   return {
-    ...presentAnalysisSummary(row, locale),
+    publication: publication && { level: publication.level, column_ids: publication.columns.map((c) => c.id) },
+    notices: await parts.store.grants.notices(row.id, row.owner_id),
+  }
+}
+
+export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: Locale, parts: Parts): Promise<Analysis> {
+  const dataset = await parts.store.datasets.find(row.dataset_id)
+  const reach = await reachOf(row, dataset, actor, parts)
+  const isOwn = isOwner(actor, row.owner_id)
+  const { document, withheld } = presentedDocument(row, dataset, reach, isOwn)
+  return {
+    ...presentAnalysisSummary(row, actor, locale),
     rowid: row.id,
     version: row.version,
     value_json: {
       ...document,
       steps: localSteps(row, document, locale),
-      dataset: { ...document.dataset, name: dataset?.title ?? document.dataset.name, columns: [...columns] },
+      dataset: {
+        ...document.dataset,
+        name: (reach.reads === 'nothing' ? null : dataset?.title) ?? document.dataset.name,
+        columns: columnsFor(document, reach, dataset, isOwn),
+      },
     },
-    dataset_version: dataset?.version_id ?? null,
+    dataset_version: reach.reads === 'nothing' ? null : (dataset?.version_id ?? null),
     time_zone: dataset?.time_zone ?? 'UTC',
-    abilities: {
-      view: true,
-      run: analysisPolicy.run(actor, row),
-      copy: analysisPolicy.copy(actor, row),
-      edit: analysisPolicy.edit(actor, row),
-      delete: analysisPolicy.delete(actor, row),
-      view_rows: dataset !== undefined && datasetPolicy.view(actor, dataset),
-    },
+    reads: reach.reads,
+    withheld_steps: [...withheld],
+    ...(await ownersPart(row, actor, parts)),
+    abilities: abilitiesFor(row, actor, reach),
   }
+}
+
+function abilitiesFor(row: AnalysisRow, actor: Actor, reach: Reach): Analysis['abilities'] {
+  const rules = abilitiesOf<AnalysisRow, typeof analysisPolicy>(analysisPolicy, actor, row)
+  return { ...rules, run: rules.run && reach.reads !== 'nothing', view_rows: reach.reads === 'rows' || reach.reads === 'everything' }
 }
 
 /** An analysis that the caller may use for something. 404 for what the caller may not even see. */
 export async function analysisFor(rule: AnalysisRule, id: string, actor: Actor, parts: Parts): Promise<Result<AnalysisRow, 'not_found' | 'unauthorized'>> {
-  const row = await parts.store.analyses.find(id)
+  const row = await parts.store.analyses.find(id, actor)
   if (!row || !analysisPolicy.view(actor, row)) return fail('not_found')
   return analysisPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
+}
+
+/** An analysis that the caller may use for something that needs its document. */
+export async function openAnalysis(
+  rule: AnalysisRule,
+  id: string,
+  actor: Actor,
+  parts: Parts,
+): Promise<Result<OpenAnalysis, 'not_found' | 'unauthorized' | DocumentCode>> {
+  const found = await analysisFor(rule, id, actor, parts)
+  if (!found.ok) return found
+  const document = found.value.read()
+  return document.ok ? ok({ ...found.value, document: document.value }) : document
 }

@@ -1,22 +1,26 @@
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
-import { analysisFor, presentAnalysis, presentAnalysisSummary } from './present.ts'
+import { analysisFor, openAnalysis, presentAnalysis, presentAnalysisSummary } from './present.ts'
 
 export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id }, { actor, locale }, { store }) => {
-  const rows = signedIn(actor) ? await store.analyses.ownedBy(actor.id) : []
-  return ok({ analyses: rows.filter((row) => dataset_id === undefined || row.dataset_id === dataset_id).map((row) => presentAnalysisSummary(row, locale)) })
+  const rows = signedIn(actor) ? await store.analyses.ownedBy(actor) : []
+  return ok({
+    analyses: rows.filter((row) => dataset_id === undefined || row.dataset_id === dataset_id).map((row) => presentAnalysisSummary(row, actor, locale)),
+  })
 }
 
-export const listDemoAnalyses: Handler<'apiv2/list_demo_analyses'> = async ({ search }, { locale }, parts) => {
+export const listDemoAnalyses: Handler<'apiv2/list_demo_analyses'> = async ({ search }, { actor, locale }, parts) => {
   const wanted = search.trim().toLowerCase()
+  // before the rows: what is finished in between stands in both, and not in neither
+  const preparing = parts.demo.list()
   const rows = await parts.store.analyses.gallery()
   const found = rows
-    .map((row) => presentAnalysisSummary(row, locale))
+    .map((row) => presentAnalysisSummary(row, actor, locale))
     .filter((a) => `${a.title} ${a.description} ${a.dataset.title}`.toLowerCase().includes(wanted))
   return ok({
     analyses: found,
-    preparing: parts.demo.list().map((part) => ({
+    preparing: preparing.map((part) => ({
       title: part.title[locale],
       failed: part.failed,
       progress: part.jobId ? (parts.imports.progressOf(part.jobId)?.progress ?? null) : null,
@@ -25,7 +29,7 @@ export const listDemoAnalyses: Handler<'apiv2/list_demo_analyses'> = async ({ se
 }
 
 export const getAnalysis: Handler<'apiv2/get_analysis'> = async ({ analysis_id }, { actor, locale }, parts) => {
-  const found = await analysisFor('view', analysis_id, actor, parts)
+  const found = await openAnalysis('view', analysis_id, actor, parts)
   return found.ok ? ok(await presentAnalysis(found.value, actor, locale, parts)) : found
 }
 
@@ -45,6 +49,7 @@ export const getAnalysisVersion: Handler<'apiv2/get_analysis_version'> = async (
   if (!found.ok) return found
   const kept = await parts.store.analyses.version(analysis_id, version)
   if (!kept) return fail('not_found')
-  const presented = await presentAnalysis({ ...found.value, value_json: kept.value_json }, actor, locale, parts)
+  if (!kept.document.ok) return kept.document
+  const presented = await presentAnalysis({ ...found.value, document: kept.document.value }, actor, locale, parts)
   return ok({ version, title: kept.title, value_json: presented.value_json })
 }

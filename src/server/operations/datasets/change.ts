@@ -1,19 +1,21 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { moveDurably } from '../../data-folder.ts'
 import type { Handler, Parts, Upload } from '../../handlers.ts'
+import { JOBS_MAX } from '../../jobs/imports.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
 import { isDiskFull } from '../../store/open.ts'
 import { datasetFor } from './present.ts'
 import { defaultOptions } from './sources.ts'
 
-type UploadCode = 'invalid_file_type' | 'file_too_large' | 'upload_incomplete' | 'disk_full' | 'upload_failed'
+type UploadCode = 'file_empty' | 'invalid_file_type' | 'file_too_large' | 'upload_incomplete' | 'disk_full' | 'upload_failed'
 
 const TYPES = {
-  file: { '.csv': 'csv', '.xlsx': 'excel', '.xls': 'excel' },
+  file: { '.csv': 'csv', '.xlsx': 'excel', '.xlsm': 'excel', '.xls': 'excel' },
   sqlite: { '.db': 'sqlite', '.sqlite': 'sqlite', '.sqlite3': 'sqlite' },
 } as const
 
@@ -23,7 +25,7 @@ function typeOf(filename: string, source: keyof typeof TYPES): Result<string, 'i
   return found === undefined ? fail('invalid_file_type') : ok(found)
 }
 
-/** Streams the file to disk; more bytes than allowed, or a stream that breaks off, leaves nothing behind. */
+/** Streams the file to disk; more bytes than allowed, a stream that breaks off, or none at all, leaves nothing behind. */
 async function receive(upload: Upload, target: string, parts: Parts): Promise<Result<number, UploadCode>> {
   const maxSize = parts.settings.MAX_UPLOAD_MB
   try {
@@ -38,9 +40,16 @@ async function receive(upload: Upload, target: string, parts: Parts): Promise<Re
     await rm(target, { force: true })
     return fail('file_too_large', { maxSize })
   }
-  return ok((await stat(target)).size)
+  const { size } = await stat(target)
+  if (size > 0) return ok(size)
+  await rm(target, { force: true })
+  return fail('file_empty')
 }
 
+/**
+ * Answers once the file has its name on the disk and the metadata names it, in this order: a file
+ * without a row is removed by a later start, and no row ever lacks its file.
+ */
 export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { actor, upload, locale }, parts) => {
   if (!signedIn(actor)) return fail('unauthenticated')
   if (!upload) return fail('fields_before_file')
@@ -48,6 +57,10 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { ac
   if (!type.ok) {
     upload.stream.resume()
     return type
+  }
+  if (input.import && (await parts.store.datasets.unfinishedJobsOf(actor.id)) >= JOBS_MAX) {
+    upload.stream.resume()
+    return fail('too_many_imports', { limit: JOBS_MAX })
   }
   const datasetId = newId()
   const jobId = input.import ? newId() : null
@@ -57,16 +70,18 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { ac
   const source = parts.data.uploadFile(datasetId)
   const { title, options = null } = input
   const named = { id: datasetId, ownerId: actor.id, title, description: '', sourceType: type.value, sourceNote: upload.filename.slice(0, 300) }
+  const chosen = options ?? { source: defaultOptions(type.value), schema: { types: {}, blank_misfits: [] } }
   try {
-    await parts.store.datasets.add({ ...named, visibility: 'private', jobId, bytes: received.value, options })
-    await rename(staged, source)
+    await moveDurably(staged, source)
+    await parts.store.datasets.add({ ...named, visibility: 'private', jobId, bytes: received.value, options, order: { options: chosen, locale } })
   } catch (error) {
     await rm(staged, { force: true })
+    // after any other error the store may have taken it all the same; a later start removes what it did not
+    if (isDiskFull(error)) await rm(source, { force: true })
     throw error
   }
   if (jobId === null) return ok({ dataset_id: datasetId, job_id: null })
-  const chosen = options ?? { source: defaultOptions(type.value), schema: { types: {}, blank_misfits: [] } }
-  parts.imports.start({ jobId, datasetId, title, source, options: chosen, locale })
+  parts.imports.start({ jobId, datasetId, ownerId: actor.id, source, options: chosen })
   return ok({ dataset_id: datasetId, job_id: jobId })
 }
 

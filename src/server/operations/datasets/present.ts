@@ -1,13 +1,16 @@
 /** Datasets and jobs as replies, with what the caller may do. */
-import type { Dataset, DatasetSummary, Job, JobStage } from '../../../contract/dataset.ts'
-import { fail, ok, type Result } from '../../../contract/errors.ts'
+import type { Column, ColumnOptions } from '../../../contract/column.ts'
+import { type Locale, OPTIONS_MAX } from '../../../contract/constants.ts'
+import { type ColumnProfile, type Dataset, DatasetSummary, Job, JobStage, SourceType } from '../../../contract/dataset.ts'
+import { errorText, fail, ok, type Result } from '../../../contract/errors.ts'
 import { ImportOptions } from '../../../contract/import.ts'
 import { demoDatasetOf } from '../../demo/content.ts'
 import type { Call, Parts } from '../../handlers.ts'
 import type { Actor } from '../../policies/actor.ts'
-import { datasetAbilities, datasetPolicy } from '../../policies/dataset.ts'
+import { datasetPolicy } from '../../policies/dataset.ts'
+import { abilitiesOf } from '../../policies/roles.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
-import type { JobTable } from '../../store/schema.ts'
+import type { DatasetVersion, JobRow } from '../../store/stored.ts'
 
 export function presentSummary(row: DatasetRow, { actor, locale }: Pick<Call, 'actor' | 'locale'>): DatasetSummary {
   const demo = demoDatasetOf(row.id)
@@ -21,17 +24,37 @@ export function presentSummary(row: DatasetRow, { actor, locale }: Pick<Call, 'a
     size_bytes: row.version?.bytes ?? 0,
     created: row.created_at,
     updated: row.updated_at,
-    source_type: row.source_type as DatasetSummary['source_type'],
+    source_type: SourceType.catch('csv').parse(row.source_type),
     visibility: row.visibility === 'public' ? 'public' : 'private',
-    status: row.status as DatasetSummary['status'],
-    abilities: datasetAbilities(actor, row),
+    status: row.unreadable ? 'failed' : DatasetSummary.shape.status.catch('failed').parse(row.status),
+    abilities: abilitiesOf<DatasetRow, typeof datasetPolicy>(datasetPolicy, actor, row),
   }
 }
 
 /** How the original file was read last; a plain CSV before that was kept. Null where no file is kept. */
 export function optionsOf(row: DatasetRow): ImportOptions | null {
-  if (row.options_json !== null) return ImportOptions.parse(JSON.parse(row.options_json))
+  if (row.options !== null) return row.options
   return row.source_type === 'csv' ? ImportOptions.parse({ source: { kind: 'csv' } }) : null
+}
+
+const NOT_LISTED: Readonly<Record<Locale, string>> = {
+  en: 'The values of this column are not listed. Rebuild the dataset to list them.',
+  zh: '该字段的值未列出。重建数据集后即可列出。',
+}
+
+/** A column's values where they are few, else why they are not listed (specification, section 3). Only readers of the dataset get them. */
+function optionsFor(profile: ColumnProfile | undefined, locale: Locale): ColumnOptions {
+  if (profile?.values) return { values: profile.values }
+  const isMany = profile && profile.distinct > OPTIONS_MAX
+  return { message: isMany ? errorText(fail('too_many_unique_values'), locale).title : NOT_LISTED[locale] }
+}
+
+export function presentColumns({ version }: DatasetRow, locale: Locale): Column[] {
+  const profiles = new Map(version?.profile.map((p) => [p.column_id, p]))
+  return (version?.columns ?? []).map((column) => {
+    const options = optionsFor(profiles.get(column.id), locale)
+    return { ...column, has_options: 'values' in options, options }
+  })
 }
 
 export function presentDataset(row: DatasetRow, call: Pick<Call, 'actor' | 'locale'>): Dataset {
@@ -39,8 +62,8 @@ export function presentDataset(row: DatasetRow, call: Pick<Call, 'actor' | 'loca
     ...presentSummary(row, call),
     time_zone: row.time_zone,
     version_id: row.version_id,
-    schema: [...(row.version?.columns ?? [])],
-    profile: [...(row.version?.profile ?? [])],
+    schema: presentColumns(row, call.locale),
+    profile: (row.version?.profile ?? []).map(({ values: _values, ...profile }) => profile),
     report: row.version?.report ?? null,
     job_id: row.job_id,
     allow_download: row.allow_download === 1,
@@ -49,30 +72,43 @@ export function presentDataset(row: DatasetRow, call: Pick<Call, 'actor' | 'loca
   }
 }
 
-export function presentJob(job: JobTable, parts: Parts): Job {
+/** Errors of older releases carry their texts. */
+function presentError(error: JobRow['error'], locale: Locale): Job['error'] {
+  if (error === null || 'message' in error) return error
+  return { code: error.code, ...errorText(fail(error.code, error.params), locale) }
+}
+
+export function presentJob(job: JobRow, locale: Locale, parts: Parts): Job {
   const live = parts.imports.progressOf(job.id)
   const end = parts.imports.unstoredEndOf(job.id)
   return {
     id: job.id,
-    kind: job.kind as Job['kind'],
+    kind: Job.shape.kind.catch('import').parse(job.kind),
     dataset_id: job.dataset_id,
     title: job.title,
-    state: end?.state ?? (job.state as Job['state']),
-    stage: (live?.stage ?? job.stage) as JobStage,
+    state: end?.state ?? Job.shape.state.catch('failed').parse(job.state),
+    attempt: Math.max(1, job.attempts),
+    stage: JobStage.catch('waiting').parse(live?.stage ?? job.stage),
     progress: live ? live.progress : job.progress,
     rows: job.rows,
     bytes: job.bytes,
     bytes_total: job.bytes_total,
-    error: end?.error ?? (job.error_json ? JSON.parse(job.error_json) : null),
+    error: presentError(end?.error ?? job.error, locale),
     created: job.created_at,
   }
+}
+
+/** The version that readers get, or why there is none. */
+export function versionOf({ version, unreadable }: DatasetRow): Result<DatasetVersion, 'dataset_not_ready' | 'dataset_unreadable'> {
+  if (version) return ok(version)
+  return fail(unreadable ? 'dataset_unreadable' : 'dataset_not_ready')
 }
 
 type DatasetRule = keyof typeof datasetPolicy
 
 /** A dataset that the caller may use for something. 404 for what the caller may not even see. */
 export async function datasetFor(rule: DatasetRule, id: string, actor: Actor, parts: Parts): Promise<Result<DatasetRow, 'not_found' | 'unauthorized'>> {
-  const row = await parts.store.datasets.find(id)
+  const row = await parts.store.datasets.findFor(actor, id)
   if (!row || !datasetPolicy.view(actor, row)) return fail('not_found')
   return datasetPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
 }

@@ -1,15 +1,23 @@
 import { existsSync } from 'node:fs'
-import { fail, ok } from '../../../contract/errors.ts'
-import type { Call, Handler } from '../../handlers.ts'
+import type { DocumentCode } from '../../../analysis/codec.ts'
+import { fail, ok, type Result } from '../../../contract/errors.ts'
+import type { DatasetFile } from '../../../engine/protocol.ts'
+import type { Call, Handler, Parts } from '../../handlers.ts'
+import type { Turn } from '../../jobs/lane.ts'
 import { signedIn } from '../../policies/actor.ts'
 import type { Caller } from '../../pool/query-pool.ts'
-import { datasetFor, presentDataset, presentJob, presentSummary } from './present.ts'
+import { openAnalysis } from '../analyses/present.ts'
+import { sourceOf } from '../steps/apply.ts'
+import { datasetFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
 
 export const callerOf = (call: Call): Caller => ({ key: call.actor.key, guest: !signedIn(call.actor), signal: call.signal })
 
+/** Whose turn a piece of file work takes. */
+export const turnOf = (call: Call): Turn => ({ caller: call.actor.key, guest: !signedIn(call.actor) })
+
 export const listDatasets: Handler<'apiv2/list_datasets'> = async (_, call, { store }) => {
   const { actor } = call
-  const rows = signedIn(actor) ? await store.datasets.ownedBy(actor.id) : await store.datasets.public()
+  const rows = signedIn(actor) ? await store.datasets.ownedBy(actor) : await store.datasets.public()
   return ok({ datasets: rows.map((row) => presentSummary(row, call)) })
 }
 
@@ -18,29 +26,60 @@ export const getDataset: Handler<'apiv2/get_dataset'> = async ({ dataset_id }, c
   return found.ok ? ok(presentDataset(found.value, call)) : found
 }
 
-export const getDatasetConfig: Handler<'apiv2/get_dataset_config'> = async ({ dataset_id }, { actor }, parts) => {
+export const getDatasetConfig: Handler<'apiv2/get_dataset_config'> = async ({ dataset_id }, { actor, locale }, parts) => {
   const found = await datasetFor('view', dataset_id, actor, parts)
-  return found.ok ? ok({ rowid: found.value.id, schema: [...(found.value.version?.columns ?? [])] }) : found
+  return found.ok ? ok({ rowid: found.value.id, schema: presentColumns(found.value, locale) }) : found
 }
 
-export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset_id, start, count }, call, parts) => {
-  const found = await datasetFor('view', dataset_id, call.actor, parts)
+interface PreviewedFile {
+  readonly dataset: DatasetFile
+  readonly timeZone: string
+}
+
+/** A dataset's file for its readers, or the granted columns of it through an analysis that grants rows. */
+async function previewSource(datasetId: string, analysisId: string | undefined, call: Call, parts: Parts): Promise<Result<PreviewedFile, PreviewCode>> {
+  if (analysisId !== undefined) {
+    const found = await openAnalysis('view', analysisId, call.actor, parts)
+    if (!found.ok) return found
+    const source = await sourceOf(found.value, call, parts)
+    if (!source.ok) return source
+    const { dataset, row, reach, timeZone } = source.value
+    if (row.id !== datasetId) return fail('not_found')
+    return reach.reads === 'rows' || reach.reads === 'everything' ? ok({ dataset, timeZone }) : fail('unauthorized')
+  }
+  const found = await datasetFor('view', datasetId, call.actor, parts)
   if (!found.ok) return found
-  const { version } = found.value
-  if (!version) return fail('dataset_not_ready')
-  const dataset = { file: parts.data.versionFile(version.id), columns: version.stored }
-  const preview = await parts.pool.run({ kind: 'preview', dataset, start, count }, callerOf(call))
-  if (!preview.ok)
-    return preview.code === 'busy' || preview.code === 'cancelled' ? fail(preview.code, preview.params) : fail(knownCode(preview.code), preview.params)
+  const version = versionOf(found.value)
+  if (!version.ok) return version
+  return ok({ dataset: { file: parts.data.versionFile(version.value.id), columns: version.value.stored }, timeZone: found.value.time_zone })
+}
+
+export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset_id, analysis_id, start, count }, call, parts) => {
+  const source = await previewSource(dataset_id, analysis_id, call, parts)
+  if (!source.ok) return source
+  const preview = await parts.pool.run({ kind: 'preview', ...source.value, start, count }, callerOf(call))
+  if (!preview.ok) return fail(knownCode(preview.code), preview.params)
   return ok({ total_rows: preview.value.totalRows, start, columns: preview.value.columns, data: preview.value.data })
 }
 
-const PREVIEW_CODES = ['query_timeout', 'query_memory', 'engine_lost', 'dataset_unreadable'] as const
+type PreviewCode = 'not_found' | 'unauthorized' | 'access_ended' | 'dataset_not_ready' | 'dataset_unreadable' | DocumentCode
+
+const PREVIEW_CODES = [
+  'busy',
+  'busy_guests',
+  'restarting',
+  'engine_unavailable',
+  'cancelled',
+  'query_timeout',
+  'query_memory',
+  'engine_lost',
+  'dataset_unreadable',
+] as const
 const knownCode = (code: string) => PREVIEW_CODES.find((known) => known === code) ?? 'dataset_unreadable'
 
-export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, { actor }, parts) => {
+export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, { actor, locale }, parts) => {
   const job = await parts.store.datasets.job(job_id)
-  return job && signedIn(actor) && actor.id === job.owner_id ? ok(presentJob(job, parts)) : fail('not_found')
+  return job && signedIn(actor) && actor.id === job.owner_id ? ok(presentJob(job, locale, parts)) : fail('not_found')
 }
 
 /** The path of the refused lines; the endpoint streams the file. */

@@ -1,16 +1,21 @@
 /** Original files: a first look, the import, a rebuild, other types. */
-import { constants } from 'node:fs'
-import { copyFile, realpath, stat } from 'node:fs/promises'
-import { basename, join, sep } from 'node:path'
-import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
-import type { ImportOptions, SourceOptions } from '../../../contract/import.ts'
-import type { Codes } from '../../../contract/operations.ts'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { errorText, fail, ok, type Result } from '../../../contract/errors.ts'
+import type { SourceOptions } from '../../../contract/import.ts'
+import { operations } from '../../../contract/operations.ts'
+import { moveDurably } from '../../data-folder.ts'
 import type { Handler, Parts } from '../../handlers.ts'
+import { JOBS_MAX } from '../../jobs/imports.ts'
+import { takeFile } from '../../jobs/take-file.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
-import { datasetFor, optionsOf } from './present.ts'
-import { callerOf } from './read.ts'
+import { isDiskFull } from '../../store/open.ts'
+import { declared } from '../declared.ts'
+import { readAgain } from './again.ts'
+import { datasetFor, optionsOf, versionOf } from './present.ts'
+import { callerOf, turnOf } from './read.ts'
 
 /** How a file is read before anybody chose anything; '*' asks for the first table. */
 export function defaultOptions(sourceType: string): SourceOptions {
@@ -25,21 +30,41 @@ async function uploadOf(row: DatasetRow, parts: Parts): Promise<Result<string, '
   return found ? ok(file) : fail('no_source_file')
 }
 
-export const previewSource: Handler<'apiv2/preview_source'> = async ({ dataset_id, options }, { actor, signal }, parts) => {
+/** Runs work with a path in a folder of its own, which is gone afterwards, also where the work was killed. */
+async function withScratch<T>(parts: Parts, work: (scratch: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(parts.data.temp, 'look-'))
+  try {
+    return await work(join(folder, 'file'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const previewSource: Handler<'apiv2/preview_source'> = async ({ dataset_id, options, types }, call, parts) => {
+  const { actor, locale, signal } = call
   const found = await datasetFor('edit', dataset_id, actor, parts)
   if (!found.ok) return found
   const source = await uploadOf(found.value, parts)
   if (!source.ok) return source
-  const chosen = options ?? optionsOf(found.value)?.source ?? defaultOptions(found.value.source_type)
-  const task = { source: source.value, scratch: join(parts.data.temp, `${newId()}.look`), options: chosen }
-  const answer = await parts.files.run({ type: 'preview', task }, signal)
-  if (!answer.ok) return answer as Failure<Codes<'apiv2/preview_source'>>
-  return answer.value.type === 'previewed' ? ok(answer.value.preview) : fail('upload_failed')
+  const before = optionsOf(found.value)
+  const chosen = options ?? before?.source ?? defaultOptions(found.value.source_type)
+  const task = { source: source.value, options: chosen, types: types ?? before?.schema.types ?? {} }
+  const look = await withScratch(parts, (scratch) => parts.files.look({ ...task, scratch }, turnOf(call), signal))
+  if (!look.ok) return declared(operations['apiv2/preview_source'].errors, look, 'upload_failed')
+  const { preview, problem } = look.value
+  return ok({ ...preview, problem: problem && { code: problem.code, ...errorText(problem, locale) } })
 }
 
-/** What the caller asks for, else what was chosen last, else what the file suggests. */
-const optionsFor = (row: DatasetRow, given: ImportOptions | undefined): ImportOptions =>
-  given ?? optionsOf(row) ?? { source: defaultOptions(row.source_type), schema: { types: {}, blank_misfits: [] } }
+export const checkSource: Handler<'apiv2/check_source'> = async ({ dataset_id, options, start, count }, call, parts) => {
+  const found = await datasetFor('edit', dataset_id, call.actor, parts)
+  if (!found.ok) return found
+  const source = await uploadOf(found.value, parts)
+  if (!source.ok) return source
+  const chosen = options ?? optionsOf(found.value)?.source ?? defaultOptions(found.value.source_type)
+  const task = { source: source.value, options: chosen, start, count }
+  const checked = await withScratch(parts, (scratch) => parts.files.check({ ...task, scratch }, turnOf(call), call.signal))
+  return checked.ok ? checked : declared(operations['apiv2/check_source'].errors, checked, 'upload_failed')
+}
 
 export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_id, options }, { actor, locale }, parts) => {
   const found = await datasetFor('edit', dataset_id, actor, parts)
@@ -47,55 +72,67 @@ export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_i
   const row = found.value
   const source = await uploadOf(row, parts)
   if (!source.ok) return source
-  const chosen = optionsFor(row, options)
+  const { options: chosen, before } = readAgain(row, options, defaultOptions(row.source_type))
   const jobId = newId()
   const hasTypes = Object.keys(chosen.schema.types).length > 0
   const kind = row.version === null ? 'import' : hasTypes && options ? 'schema' : 'rebuild'
   const bytes = (await stat(source.value)).size
-  if (!(await parts.store.datasets.addJob(jobId, kind, { id: row.id, ownerId: row.owner_id, title: row.title, bytes }))) return fail('job_running')
-  parts.imports.start({ jobId, datasetId: row.id, title: row.title, source: source.value, options: chosen, locale })
+  if ((await parts.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
+  const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes }
+  if (!(await parts.store.datasets.addJob(jobId, kind, job, { options: chosen, locale }))) return fail('job_running')
+  parts.imports.start({ jobId, datasetId: row.id, ownerId: row.owner_id, source: source.value, options: chosen, before })
   return ok({ job_id: jobId })
+}
+
+export const retryImport: Handler<'apiv2/retry_import'> = async ({ dataset_id }, { actor }, parts) => {
+  const found = await datasetFor('edit', dataset_id, actor, parts)
+  if (!found.ok) return found
+  const row = found.value
+  const source = await uploadOf(row, parts)
+  if (!source.ok) return source
+  const job = row.job_id === null ? undefined : await parts.store.datasets.job(row.job_id)
+  if (!job) return fail('job_not_stopped')
+  if (job.state === 'running') return fail('job_running')
+  if ((await parts.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
+  if (!(await parts.store.datasets.retryJob(job.id, row.id))) return fail('job_not_stopped')
+  const { options, before } = readAgain(row, job.order?.options ?? undefined, defaultOptions(row.source_type))
+  parts.imports.start({ jobId: job.id, datasetId: row.id, ownerId: row.owner_id, source: source.value, options, before })
+  return ok({ job_id: job.id })
 }
 
 export const inferSchema: Handler<'apiv2/infer_schema'> = async ({ dataset_id, types }, call, parts) => {
   const found = await datasetFor('edit', dataset_id, call.actor, parts)
   if (!found.ok) return found
-  const { version } = found.value
-  if (!version) return fail('dataset_not_ready')
+  const readable = versionOf(found.value)
+  if (!readable.ok) return readable
+  const version = readable.value
   const names = new Map(version.columns.map((c) => [c.id, c.name]))
   const columns = version.stored.map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
-  const checked = await parts.pool.run({ kind: 'schema', dataset: { file: parts.data.versionFile(version.id), columns }, types }, callerOf(call))
-  return checked.ok ? ok({ columns: checked.value }) : (checked as Failure<Codes<'apiv2/infer_schema'>>)
-}
-
-/** Only under a folder that the operator named, links followed first, and never our own data (security.md 2.6). */
-async function allowedPath(path: string, parts: Parts): Promise<Result<string, 'path_not_allowed' | 'connection_failed'>> {
-  const folders = parts.settings.SQLITE_FOLDERS.split(':').filter((folder) => folder !== '')
-  if (folders.length === 0 || !path.startsWith(sep)) return fail('path_not_allowed')
-  const real = await realpath(path).catch(() => null)
-  for (const folder of folders) {
-    const root = await realpath(folder).catch(() => null)
-    if (real && root && real.startsWith(`${root}${sep}`))
-      return real.startsWith(`${await realpath(parts.data.root)}${sep}`) ? fail('path_not_allowed') : ok(real)
-  }
-  return fail('path_not_allowed')
+  const dataset = { file: parts.data.versionFile(version.id), columns }
+  const checked = await parts.pool.run({ kind: 'schema', dataset, timeZone: found.value.time_zone, types }, callerOf(call))
+  return checked.ok ? ok({ columns: checked.value }) : declared(operations['apiv2/infer_schema'].errors, checked, 'dataset_unreadable')
 }
 
 export const connectSqlite: Handler<'apiv2/connect_sqlite'> = async ({ file_path, title }, { actor }, parts) => {
   if (!signedIn(actor)) return fail('unauthenticated')
-  const path = await allowedPath(file_path, parts)
-  if (!path.ok) return path
-  const { size } = await stat(path.value)
-  if (size > parts.settings.MAX_UPLOAD_MB * 1_048_576) return fail('file_too_large', { maxSize: parts.settings.MAX_UPLOAD_MB })
   const id = newId()
+  const staged = join(parts.data.temp, `${id}.upload`)
+  const taken = await takeFile(file_path, staged, {
+    folders: parts.settings.SQLITE_FOLDERS.split(':').filter((folder) => folder !== ''),
+    forbidden: parts.data.root,
+    maxMb: parts.settings.MAX_UPLOAD_MB,
+  })
+  if (!taken.ok) return taken
   try {
-    await copyFile(path.value, parts.data.uploadFile(id), constants.COPYFILE_EXCL)
+    await moveDurably(staged, parts.data.uploadFile(id))
   } catch (error) {
-    return (error as { code?: string }).code === 'ENOSPC' ? fail('disk_full') : fail('connection_failed', { detail: 'EACCES' })
+    await rm(staged, { force: true })
+    if (isDiskFull(error)) return fail('disk_full')
+    throw error
   }
   await parts.store.datasets.add({
     ...{ id, ownerId: actor.id, title, description: '', sourceType: 'sqlite', sourceNote: basename(file_path).slice(0, 300) },
-    ...{ visibility: 'private', jobId: null, bytes: size, options: null },
+    ...{ visibility: 'private', jobId: null, bytes: taken.value, options: null },
   })
   return ok({ dataset_id: id })
 }

@@ -1,38 +1,52 @@
 import { createHash } from 'node:crypto'
+import type { DocumentCode } from '../../../analysis/codec.ts'
 import { canonical } from '../../../analysis/config-key.ts'
 import { measureName } from '../../../analysis/validity.ts'
 import { type Locale, VALIDATION_STEP } from '../../../contract/constants.ts'
-import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
+import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { Measure } from '../../../contract/measure.ts'
-import type { Codes } from '../../../contract/operations.ts'
+import { type Codes, operations } from '../../../contract/operations.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { StepConfig } from '../../../contract/step.ts'
 import type { DatasetFile, RunContext } from '../../../engine/protocol.ts'
 import { cellCount, type KeptResult } from '../../../pivot/shape/kept.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
-import type { AnalysisRow } from '../../store/analyses.ts'
-import { analysisFor, documentOf, reachableColumns } from '../analyses/present.ts'
+import { signedIn } from '../../policies/actor.ts'
+import type { DatasetRow } from '../../store/datasets.ts'
+import { analysisFor, openAnalysis } from '../analyses/present.ts'
+import { admits, type OpenAnalysis, operandsFor, type Reach, reachOf } from '../analyses/reach.ts'
+import { versionOf } from '../datasets/present.ts'
 import { callerOf } from '../datasets/read.ts'
+import { declared } from '../declared.ts'
 
 /** Codes that an engine answer may carry to a caller of a step. */
 export type StepCode = Codes<'apiv2/analysis_apply_step'>
 
+type GrantCode = 'access_ended' | 'results_only' | 'column_not_granted'
+
 export interface Source {
+  readonly row: DatasetRow
   readonly dataset: DatasetFile
   readonly versionId: string
-  readonly scope: string
+  readonly reach: Reach
   readonly timeZone: string
 }
 
-/** The dataset file behind an analysis, reduced to the columns that the caller may reach. */
-export async function sourceOf(row: AnalysisRow, call: Call, parts: Parts): Promise<Result<Source, 'not_found' | 'dataset_not_ready'>> {
-  const dataset = await parts.store.datasets.find(row.dataset_id)
-  if (!dataset) return fail('not_found')
-  if (!dataset.version) return fail('dataset_not_ready')
-  const { ids, scope } = reachableColumns(row, dataset, call.actor)
-  const names = new Map(dataset.version.columns.map((c) => [c.id, c.name]))
-  const columns = dataset.version.stored.filter((c) => ids.has(c.id)).map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
-  return ok({ dataset: { file: parts.data.versionFile(dataset.version.id), columns }, versionId: dataset.version.id, scope, timeZone: dataset.time_zone })
+/** The dataset file behind an analysis, reduced to the columns that the caller may read now. */
+export async function sourceOf(
+  analysis: OpenAnalysis,
+  call: Call,
+  parts: Parts,
+): Promise<Result<Source, 'access_ended' | 'dataset_not_ready' | 'dataset_unreadable'>> {
+  const row = await parts.store.datasets.find(analysis.dataset_id)
+  const reach = await reachOf(analysis, row, call.actor, parts)
+  if (!row || reach.reads === 'nothing') return fail('access_ended')
+  const readable = versionOf(row)
+  if (!readable.ok) return readable
+  const version = readable.value
+  const names = new Map(version.columns.map((c) => [c.id, c.name]))
+  const columns = version.stored.filter((c) => reach.ids.has(c.id)).map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
+  return ok({ row, dataset: { file: parts.data.versionFile(version.id), columns }, versionId: version.id, reach, timeZone: row.time_zone })
 }
 
 /** A measure's name may not clash with a column's (specification, section 5). */
@@ -49,43 +63,23 @@ function namesOfTrial({ query }: StepConfig, source: Source): Result<null, 'meas
 const dayIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 
-/** Measures that the step's expressions name, and theirs, that it does not show: those sent, else those saved. */
-function operandsOf(config: StepConfig, sent: readonly Measure[], row: AnalysisRow): Measure[] {
-  const document = documentOf(row)
-  const known = new Map([...document.steps.flatMap((s) => s.config.query.value.measures), ...document.measures, ...sent].map((m) => [m.id, m]))
-  const have = new Set(config.query.value.measures.map((m) => m.id))
-  const operands: Measure[] = []
-  const pending = [...config.query.value.measures]
-  for (const measure of pending) {
-    if (measure.type !== 'expression') continue
-    for (const part of [measure.value.first, ...measure.value.rest.map((r) => r.operand)]) {
-      const found = 'measure_id' in part && !have.has(part.measure_id) ? known.get(part.measure_id) : undefined
-      if (!found) continue
-      have.add(found.id)
-      operands.push(found)
-      pending.push(found)
-    }
-  }
-  return operands
+/** What a run depends on beside config and rows; a failure where the caller may not run this config. */
+export function contextOf(config: StepConfig, sent: readonly Measure[], { reach, row, timeZone }: Source): Result<RunContext, GrantCode> {
+  const operands = operandsFor(reach, config, sent)
+  const admitted = admits(reach, config, operands, row)
+  return admitted.ok ? ok({ timeZone, today: dayIn(timeZone, new Date()), operands }) : admitted
 }
-
-/** What a run depends on beside config and rows. */
-export const contextOf = (config: StepConfig, sent: readonly Measure[], row: AnalysisRow, source: Source): RunContext => ({
-  timeZone: source.timeZone,
-  today: dayIn(source.timeZone, new Date()),
-  operands: operandsOf(config, sent, row),
-})
 
 /** Opaque to clients: whatever can change a number is in it, and so is what the caller may see. */
 function configHash(config: StepConfig, context: RunContext, source: Source, locale: Locale): string {
   return createHash('sha256')
-    .update(canonical({ config, context, version: source.versionId, scope: source.scope, locale }))
+    .update(canonical({ config, context, version: source.versionId, scope: source.reach.scope, locale }))
     .digest('base64url')
     .slice(0, 32)
 }
 
 /** Readers of one hash share a result; the prefix says which version and scope it belongs to. */
-export const scopeMark = (source: Source): string => createHash('sha256').update(`${source.versionId}|${source.scope}`).digest('base64url').slice(0, 16)
+export const scopeMark = (source: Source): string => createHash('sha256').update(`${source.versionId}|${source.reach.scope}`).digest('base64url').slice(0, 16)
 
 type StepReply = { status: 'done'; result: PivotResult } | { status: 'pending'; key: string; message: string; cells: number; rows: number; columns: number }
 
@@ -114,11 +108,12 @@ function replyFor(
   return result ? ok({ status: 'done', result }) : fail('result_too_large', { limit: MAX_CELLS })
 }
 
-/** One run for each caller, browser session and step: viewers never block each other. */
-export const runKey = (call: Call, analysisId: string, stepId: string): string => `${call.actor.key}|${call.session}|${analysisId}|${stepId}`
+/** One run for each caller, browser session (a guest's tab) and step: viewers never block each other. */
+export const runKey = (call: Call, analysisId: string, stepId: string): string =>
+  [call.actor.key, call.session, signedIn(call.actor) ? '' : call.tab, analysisId, stepId].join('|')
 
 export const applyStep: Handler<'apiv2/analysis_apply_step'> = async ({ analysis_id, step_id, config, operands, window }, call, parts) => {
-  const found = await analysisFor('run', analysis_id, call.actor, parts)
+  const found = await openAnalysis('run', analysis_id, call.actor, parts)
   if (!found.ok) return found
   const source = await sourceOf(found.value, call, parts)
   if (!source.ok) return source
@@ -126,20 +121,22 @@ export const applyStep: Handler<'apiv2/analysis_apply_step'> = async ({ analysis
     const named = namesOfTrial(config, source.value)
     if (!named.ok) return named
   }
-  const context = contextOf(config, operands, found.value, source.value)
-  const hash = `${scopeMark(source.value)}.${configHash(config, context, source.value, call.locale)}`
+  const context = contextOf(config, operands, source.value)
+  if (!context.ok) return context
+  const hash = `${scopeMark(source.value)}.${configHash(config, context.value, source.value, call.locale)}`
   const known = parts.results.get(hash)
   if (known) return replyFor(hash, known, window, false, analysis_id, call, parts)
 
   const started = performance.now()
-  const outcome = await parts.running.run(runKey(call, analysis_id, step_id), call.signal, (signal) =>
+  const key = runKey(call, analysis_id, step_id)
+  const outcome = await parts.running.run(key, call.signal, (signal) =>
     parts.pool.run(
-      { kind: 'step', dataset: source.value.dataset, config, context, locale: call.locale, maxCells: parts.settings.MAX_CELLS },
-      { ...callerOf(call), signal },
+      { kind: 'step', dataset: source.value.dataset, config, context: context.value, locale: call.locale, maxCells: parts.settings.MAX_CELLS },
+      { ...callerOf(call), signal, ticket: key },
     ),
   )
   if (!outcome) return fail('request_in_progress')
-  if (!outcome.ok) return outcome as Failure<StepCode>
+  if (!outcome.ok) return declared(operations['apiv2/analysis_apply_step'].errors, outcome, 'engine_lost')
   parts.results.add(hash, outcome.value, Math.round(performance.now() - started))
   return replyFor(hash, outcome.value, window, false, analysis_id, call, parts)
 }
@@ -147,20 +144,23 @@ export const applyStep: Handler<'apiv2/analysis_apply_step'> = async ({ analysis
 export const confirmApplyStep: Handler<'confirm_apply_step'> = async ({ key, window }, call, parts) => {
   const question = parts.running.answer(key, call.actor.key)
   if (!question) return fail('confirm_gone')
-  const found = await analysisFor('run', question.analysisId, call.actor, parts)
-  if (!found.ok) return found
-  const kept = parts.results.get(question.hash)
-  return kept ? replyFor(question.hash, kept, window, true, question.analysisId, call, parts) : fail('confirm_gone')
+  const found = await keptFor(question.analysisId, question.hash, call, parts)
+  if (!found.ok) {
+    const { code } = found
+    return fail(code === 'result_gone' ? 'confirm_gone' : code)
+  }
+  return replyFor(question.hash, found.value.kept, window, true, question.analysisId, call, parts)
 }
 
-type ReadCode = 'not_found' | 'unauthorized' | 'result_gone'
+type ReadCode = 'not_found' | 'unauthorized' | 'access_ended' | 'result_gone' | DocumentCode
 
 /** Whether the caller may read a result by its hash now. */
 async function mayRead(analysisId: string, hash: string, call: Call, parts: Parts): Promise<Result<{ title: string }, ReadCode>> {
-  const found = await analysisFor('run', analysisId, call.actor, parts)
+  const found = await openAnalysis('run', analysisId, call.actor, parts)
   if (!found.ok) return found
   const source = await sourceOf(found.value, call, parts)
-  return source.ok && hash.startsWith(`${scopeMark(source.value)}.`) ? ok({ title: found.value.title }) : fail('result_gone')
+  if (!source.ok) return fail(source.code === 'access_ended' ? source.code : 'result_gone')
+  return hash.startsWith(`${scopeMark(source.value)}.`) ? ok({ title: found.value.title }) : fail('result_gone')
 }
 
 /** A whole kept result, with the title of its analysis. */
@@ -182,4 +182,12 @@ export const cancelStep: Handler<'apiv2/cancel_step'> = async ({ analysis_id, st
   const found = await analysisFor('run', analysis_id, call.actor, parts)
   if (!found.ok) return found
   return ok({ cancelled: await parts.running.cancel(runKey(call, analysis_id, step_id)) })
+}
+
+/** For the page to poll while a step runs. */
+export const getStepProgress: Handler<'apiv2/get_step_progress'> = async ({ analysis_id, step_id }, call, parts) => {
+  const found = await analysisFor('run', analysis_id, call.actor, parts)
+  if (!found.ok) return found
+  const place = parts.pool.place(runKey(call, analysis_id, step_id))
+  return ok({ state: place?.state ?? 'none', before: place?.state === 'waiting' ? place.before : 0 })
 }

@@ -1,26 +1,27 @@
-import { type Failure, ok } from '../../../contract/errors.ts'
-import type { Codes } from '../../../contract/operations.ts'
+import { ok } from '../../../contract/errors.ts'
+import { operations } from '../../../contract/operations.ts'
 import { FUNCTIONS } from '../../../pivot/expression/catalogue.ts'
 import type { Handler } from '../../handlers.ts'
-import { datasetPolicy } from '../../policies/dataset.ts'
-import { analysisFor } from '../analyses/present.ts'
+import { openAnalysis } from '../analyses/present.ts'
 import { callerOf } from '../datasets/read.ts'
+import { declared } from '../declared.ts'
 import { contextOf, sourceOf } from './apply.ts'
 
-/** Single rows go only to those who may read the dataset; the numbers to whoever may run the step. */
+/** Single rows go to readers of the dataset and where rows are granted; the numbers to whoever may run the step. */
 export const explainCell: Handler<'apiv2/explain_cell'> = async ({ analysis_id, config, operands, cell }, call, parts) => {
-  const found = await analysisFor('run', analysis_id, call.actor, parts)
+  const found = await openAnalysis('run', analysis_id, call.actor, parts)
   if (!found.ok) return found
   const source = await sourceOf(found.value, call, parts)
   if (!source.ok) return source
-  const dataset = await parts.store.datasets.find(found.value.dataset_id)
-  const mayReadRows = dataset !== undefined && datasetPolicy.view(call.actor, dataset)
-  const context = contextOf(config, operands, found.value, source.value)
+  const { dataset, reach } = source.value
+  const mayReadRows = reach.reads === 'rows' || reach.reads === 'everything'
+  const context = contextOf(config, operands, source.value)
+  if (!context.ok) return context
   const explained = await parts.pool.run(
-    { kind: 'explain', dataset: source.value.dataset, config, context, cell: mayReadRows ? cell : { ...cell, count: 0 }, locale: call.locale },
+    { kind: 'explain', dataset, config, context: context.value, cell: mayReadRows ? cell : { ...cell, count: 0 }, locale: call.locale },
     callerOf(call),
   )
-  if (!explained.ok) return explained as Failure<Codes<'apiv2/explain_cell'>>
+  if (!explained.ok) return declared(operations['apiv2/explain_cell'].errors, explained, 'engine_lost')
   return ok(mayReadRows ? explained.value : { ...explained.value, rows: null })
 }
 

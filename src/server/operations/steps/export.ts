@@ -1,16 +1,19 @@
 /** A kept result as a file. */
+
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Failure, fail, ok } from '../../../contract/errors.ts'
-import type { Codes } from '../../../contract/operations.ts'
+import { fail, ok } from '../../../contract/errors.ts'
+import { operations } from '../../../contract/operations.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { KeptResult } from '../../../pivot/shape/kept.ts'
 import { tidyColumns, tidyRows } from '../../../pivot/shape/tidy.ts'
 import type { Handler } from '../../handlers.ts'
 import { newId } from '../../security/secrets.ts'
+import { turnOf } from '../datasets/read.ts'
+import { declared } from '../declared.ts'
 import { keptFor } from './apply.ts'
 
 const LINES_AT_ONCE = 1_000
@@ -39,8 +42,8 @@ export const exportStep: Handler<'apiv2/export_step'> = async ({ analysis_id, co
   try {
     await pipeline(Readable.from(chunks(kept)), createWriteStream(source), { signal: call.signal })
     const task = { source, columns: tidyColumns(kept), target, limits: parts.files.limits }
-    const written = await parts.files.run({ type: 'tidy', task }, call.signal)
-    if (!written.ok) return written as Failure<Codes<'apiv2/export_step'>>
+    const written = await parts.files.write({ type: 'tidy', task }, turnOf(call), call.signal)
+    if (!written.ok) return declared(operations['apiv2/export_step'].errors, written, 'download_failed')
     return ok({ file: target, name: `${title}.${format}`, type: 'application/vnd.apache.parquet', temporary: true })
   } catch (error) {
     if (call.signal.aborted) return fail('cancelled')

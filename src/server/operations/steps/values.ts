@@ -1,32 +1,70 @@
-import { FILTER_LIST_MAX } from '../../../contract/constants.ts'
-import { type Failure, ok } from '../../../contract/errors.ts'
-import type { Codes } from '../../../contract/operations.ts'
+/** The distinct values of a column: with counts, search and filters for the page, and as a plain list (specification, section 7). */
+
+import type { AnalysisDocument } from '../../../contract/analysis.ts'
+import type { Column } from '../../../contract/column.ts'
+import { FILTER_LIST_MAX, UNIQUE_VALUES_MAX } from '../../../contract/constants.ts'
+import { errorText, fail, ok, type Result } from '../../../contract/errors.ts'
+import type { CommonCode } from '../../../contract/operation.ts'
+import { type Codes, operations, type Parsed } from '../../../contract/operations.ts'
 import type { StepConfig } from '../../../contract/step.ts'
-import type { Handler } from '../../handlers.ts'
-import { analysisFor } from '../analyses/present.ts'
+import type { ValueList } from '../../../engine/protocol.ts'
+import type { Call, Handler, Parts } from '../../handlers.ts'
+import { openAnalysis } from '../analyses/present.ts'
+import type { OpenAnalysis } from '../analyses/reach.ts'
 import { callerOf } from '../datasets/read.ts'
-import { contextOf, sourceOf } from './apply.ts'
+import { declared } from '../declared.ts'
+import { contextOf, type Source, sourceOf } from './apply.ts'
 
-type ValuesCode = Codes<'apiv2/get_column_unique_values'>
+type ValuesCode = Codes<'apiv2/list_column_values'>
+type Wanted = Pick<Parsed<'apiv2/list_column_values'>, 'column' | 'search' | 'filters' | 'group_calculations'>
 
-export const getColumnUniqueValues: Handler<'apiv2/get_column_unique_values'> = async (
-  { analysis_id, column, search, filters, group_calculations },
-  call,
-  parts,
-) => {
-  const found = await analysisFor('run', analysis_id, call.actor, parts)
-  if (!found.ok) return found
-  const source = await sourceOf(found.value, call, parts)
-  if (!source.ok) return source
+async function valuesOf(wanted: Wanted, limit: number, source: Source, call: Call, parts: Parts): Promise<Result<ValueList, ValuesCode | CommonCode>> {
+  const { column, search, filters, group_calculations } = wanted
   const config: StepConfig = {
     query: { type: 'ui', value: { filters, measures: [], groupbys: [], group_calculations } },
     pivot: { rows: [], columns: [], sort: [] },
   }
-  const context = contextOf(config, [], found.value, source.value)
-  const { dataset } = source.value
+  const { dataset, reach } = source
+  // values of a field are what another pivot would show
+  if (reach.savedOnly) return fail('results_only')
+  const context = contextOf(config, [], source)
+  if (!context.ok) return context
+  if (!reach.ids.has(column) && !group_calculations.some((c) => c.id === column))
+    return fail(reach.reads === 'everything' ? 'unknown_column' : 'column_not_granted', { column })
   const list = await parts.pool.run(
-    { kind: 'values', dataset, column, calculated: group_calculations, context, filters, search, limit: FILTER_LIST_MAX },
+    { kind: 'values', dataset, column, calculated: group_calculations, context: context.value, filters, search, limit },
     callerOf(call),
   )
-  return list.ok ? ok(list.value) : (list as Failure<ValuesCode>)
+  return list.ok ? list : declared(operations['apiv2/list_column_values'].errors, list, 'engine_lost')
+}
+
+export const listColumnValues: Handler<'apiv2/list_column_values'> = async ({ analysis_id, ...wanted }, call, parts) => {
+  const found = await openAnalysis('run', analysis_id, call.actor, parts)
+  if (!found.ok) return found
+  const source = await sourceOf(found.value, call, parts)
+  return source.ok ? await valuesOf(wanted, FILTER_LIST_MAX, source.value, call, parts) : source
+}
+
+/** A calculated column of the saved document with those that it may read: of the analysis, or of the first step that has it. */
+function calculatedWith(id: string, { dataset, steps }: AnalysisDocument): Column[] {
+  const lists = [dataset.columns.filter((c) => c.type === 'calculated column'), ...steps.map((step) => step.config.query.value.group_calculations)]
+  return lists.find((columns) => columns.some((c) => c.id === id)) ?? []
+}
+
+async function uniqueValues(column: string, analysis: OpenAnalysis, call: Call, parts: Parts): Promise<Result<ValueList, ValuesCode | CommonCode>> {
+  const source = await sourceOf(analysis, call, parts)
+  if (!source.ok) return source
+  const { document } = source.value.reach.saved
+  const wanted = { column, search: '', filters: [], group_calculations: calculatedWith(column, document) }
+  const list = await valuesOf(wanted, UNIQUE_VALUES_MAX, source.value, call, parts)
+  if (!list.ok || list.value.total <= UNIQUE_VALUES_MAX) return list
+  const name = [...document.dataset.columns, ...wanted.group_calculations].find((c) => c.id === column)?.name ?? column
+  return fail('too_many_unique_values', { column: name, limit: UNIQUE_VALUES_MAX })
+}
+
+export const getColumnUniqueValues: Handler<'apiv2/get_column_unique_values'> = async ({ analysis_id, column }, call, parts) => {
+  const found = await openAnalysis('run', analysis_id, call.actor, parts)
+  if (!found.ok) return found
+  const list = await uniqueValues(column, found.value, call, parts)
+  return ok(list.ok ? list.value.values.map((v) => v.value) : { status: 'error', message: errorText(list, call.locale).message })
 }

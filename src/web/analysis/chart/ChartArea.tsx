@@ -1,10 +1,12 @@
 /** The chart of a step, with a note where it does not show everything, and the same figures as a table for screen readers. */
+
 import { Loader } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { cellText } from '../grid/copy.ts'
+import { ProblemText } from '../../ui/ProblemText.tsx'
+import { shownText } from '../grid/copy.ts'
 import { useShownMeasures } from '../use-shown.ts'
 import classes from './ChartArea.module.css'
 import { type ShownChart, useChart } from './use-chart.ts'
@@ -15,7 +17,12 @@ const SPOKEN_ROWS = 100
 function FigureTable({ shown, measures, label }: { shown: ShownChart; measures: ReturnType<typeof useShownMeasures>; label: string }) {
   const t = useT()
   const { labels, datasets } = shown.chart
-  const dtype = (id: string) => shown.result.measures.find((m) => m.measure_id === id)?.dtype ?? 'DOUBLE'
+  const write = (value: number | null, id: string): string =>
+    shownText(
+      value,
+      measures.find((m) => m.id === id),
+      shown.result.measures.find((m) => m.measure_id === id)?.dtype ?? 'DOUBLE',
+    )
   return (
     <table className="visually-hidden">
       <caption>{label}</caption>
@@ -35,13 +42,7 @@ function FigureTable({ shown, measures, label }: { shown: ShownChart; measures: 
           <tr key={row}>
             <th scope="row">{name}</th>
             {datasets.map((series) => (
-              <td key={series.label}>
-                {cellText(
-                  series.data[row] ?? null,
-                  measures.find((m) => m.id === series.measure_id),
-                  dtype(series.measure_id),
-                )}
-              </td>
+              <td key={series.label}>{write(series.data[row] ?? null, series.measure_id)}</td>
             ))}
           </tr>
         ))}
@@ -65,7 +66,7 @@ export function ChartArea({ step, applied, result }: { step: Step; applied: Step
   if (problem)
     return (
       <p className={classes.note} role="alert">
-        {problem.title}: {problem.message}
+        <ProblemText problem={problem} />
       </p>
     )
   if (!shown) return loading

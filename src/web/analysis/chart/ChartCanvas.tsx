@@ -15,15 +15,20 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js'
-import DataLabels from 'chartjs-plugin-datalabels'
 import { useMemo } from 'react'
 import { Chart } from 'react-chartjs-2'
 import type { ChartSettings } from '../../../contract/chart.ts'
 import type { Measure } from '../../../contract/measure.ts'
+import { axisLabels } from '../../../format/axis.ts'
 import type { Chart as ChartData } from '../../../format/chart-data.ts'
+import { colourOf } from '../../../format/number.ts'
+import { formatFor } from '../../../format/presets.ts'
+import { useLocale, useT } from '../../i18n/locale.tsx'
 import { FONT } from '../../theme/theme.ts'
-import { cellText } from '../grid/copy.ts'
-import { CHART_CANVAS, type ChartColours, chartOptions } from './options.ts'
+import { shownText } from '../grid/copy.ts'
+import { dataLabels } from './data-labels.ts'
+import { type ChartColours, chartOptions } from './options.ts'
+import { CHART_CANVAS } from './picture.ts'
 
 ChartJs.register(
   ArcElement,
@@ -38,7 +43,7 @@ ChartJs.register(
   PieController,
   PointElement,
   Tooltip,
-  DataLabels,
+  dataLabels,
 )
 
 function coloursOf(scheme: string): ChartColours {
@@ -49,6 +54,8 @@ function coloursOf(scheme: string): ChartColours {
     text: role('--text', isDark ? 'white' : 'black'),
     subtle: role('--text-subtle', 'gray'),
     line: role('--grid-line', 'lightgray'),
+    positive: role('--number-positive', 'green'),
+    negative: role('--number-negative', 'red'),
     surface: role('--surface', isDark ? 'black' : 'white'),
   }
 }
@@ -63,15 +70,26 @@ interface ChartCanvasProps {
 
 export function ChartCanvas({ chart, settings, measures, dtypes, label }: ChartCanvasProps) {
   const scheme = useComputedColorScheme('light')
+  const locale = useLocale()
+  const t = useT()
   const options = useMemo(() => {
     const write = (value: number | null, id: string) =>
-      cellText(
+      shownText(
         value,
         measures.find((m) => m.id === id),
         dtypes.get(id) ?? 'DOUBLE',
       )
-    return chartOptions(settings, chart.datasets, coloursOf(scheme), FONT, write)
-  }, [settings, chart, scheme, measures, dtypes])
+    const colours = coloursOf(scheme)
+    const colour = (value: number | null, id: string) => {
+      const found = colourOf(value, measures.find((m) => m.id === id)?.format)
+      return found && (found.own ?? (found.sign > 0 ? colours.positive : colours.negative))
+    }
+    const writeAxis = (ticks: readonly number[], id: string) => {
+      const measure = measures.find((m) => m.id === id)
+      return measure ? axisLabels(ticks, formatFor(measure, dtypes.get(id) ?? 'DOUBLE'), locale) : ticks.map(String)
+    }
+    return chartOptions(settings, chart.datasets, colours, FONT, { write, colour, writeAxis, writeMore: (count) => t('chart.more', { count }) })
+  }, [settings, chart, scheme, measures, dtypes, locale, t])
   // the library keeps and changes what it is given
   const data = useMemo(
     () => ({ labels: [...chart.labels], datasets: chart.datasets.map(({ measure_id: _measure, ...series }) => ({ ...series, data: [...series.data] })) }),

@@ -2,6 +2,8 @@
 import type { ChartOptions, TooltipItem } from 'chart.js'
 import type { ChartSettings } from '../../../contract/chart.ts'
 import type { ChartSeries } from '../../../format/chart-data.ts'
+import { shortName } from '../../../format/chart-labels.ts'
+import { legendOptions } from './legend.ts'
 
 /** Roles of the theme as colours that a canvas can draw. */
 export interface ChartColours {
@@ -9,16 +11,26 @@ export interface ChartColours {
   readonly subtle: string
   readonly line: string
   readonly surface: string
+  readonly positive: string
+  readonly negative: string
 }
 
-/** How a number of a measure is written. */
-export type WriteNumber = (value: number | null, measureId: string) => string
+/** How the numbers of a measure look. */
+export interface NumberLook {
+  readonly write: (value: number | null, measureId: string) => string
+  /** The colour that a measure's format gives a number; null for none. */
+  readonly colour: (value: number | null, measureId: string) => string | null
+  /** The numbers along a measure's axis. */
+  /** How many series or slices the legend does not name. */
+  readonly writeMore: (count: number) => string
+  readonly writeAxis: (ticks: readonly number[], measureId: string) => readonly string[]
+}
 
-/** The id by which an export finds the drawn chart. */
-export const CHART_CANVAS = 'step-chart'
-
-const LABEL = { size: 11.5, weight: 550 } as const
-const HALO = 3
+const LABEL = '550 11.5px'
+/** Columns of text of a group's name at the axis; the tooltip has all of it. */
+const NAME_COLUMNS = 22
+/** Space beyond the outermost marks for their labels: the library adds half of it at each end. */
+const GRACE = '20%'
 
 type Drawn = 'bar' | 'line' | 'pie'
 
@@ -28,7 +40,7 @@ export function chartOptions(
   datasets: readonly ChartSeries[],
   colours: ChartColours,
   font: string,
-  write: WriteNumber,
+  { write, colour, writeAxis, writeMore }: NumberLook,
 ): ChartOptions<Drawn> {
   const measureOf = (at: number): string => datasets[at]?.measure_id ?? ''
   const onAxis = (axis: 'y' | 'y1'): string => datasets.find((d) => d.yAxisID === axis)?.measure_id ?? ''
@@ -39,9 +51,17 @@ export function chartOptions(
     position: id === 'y' ? ('left' as const) : ('right' as const),
     stacked: settings.stacked,
     beginAtZero: true,
+    grace: settings.showDataLabels && !settings.stacked ? GRACE : 0,
     grid: id === 'y' ? grid : { display: false },
     border: { display: false },
-    ticks: { color: colours.subtle, callback: (value: string | number) => write(Number(value), onAxis(id)) },
+    ticks: {
+      color: colours.subtle,
+      callback: (_: string | number, at: number, ticks: readonly { value: number }[]) =>
+        writeAxis(
+          ticks.map((tick) => tick.value),
+          onAxis(id),
+        )[at] ?? '',
+    },
   })
   return {
     responsive: true,
@@ -50,7 +70,7 @@ export function chartOptions(
     font: { family: font },
     interaction: isPie ? { mode: 'nearest' } : { mode: 'index', intersect: false },
     plugins: {
-      legend: { display: settings.showLegend, align: 'end', labels: { color: colours.text, boxWidth: 12, boxHeight: 12, font: { family: font, size: 12 } } },
+      legend: { display: settings.showLegend, ...legendOptions(settings.chartType, colours.text, font, writeMore) },
       tooltip: {
         callbacks: {
           label: (item: TooltipItem<Drawn>) => {
@@ -60,23 +80,34 @@ export function chartOptions(
           },
         },
       },
-      datalabels: {
-        display: settings.showDataLabels ? 'auto' : false,
-        color: colours.text,
-        textStrokeColor: colours.surface,
-        textStrokeWidth: HALO,
-        font: { family: font, ...LABEL },
-        anchor: isPie ? 'center' : settings.stacked ? 'center' : 'end',
-        align: isPie || settings.stacked ? 'center' : 'top',
-        formatter: (value: number | null, context: { datasetIndex: number }) => (value === null ? '' : write(value, measureOf(context.datasetIndex))),
+      dataLabels: {
+        shown: settings.showDataLabels,
+        stacked: settings.stacked,
+        font: `${LABEL} ${font}`,
+        halo: colours.surface,
+        write: (value, dataset) => write(value, measureOf(dataset)),
+        colour: (value, dataset) => colour(value, measureOf(dataset)) ?? colours.text,
       },
     },
     ...(isPie
       ? {}
       : {
-          layout: { padding: { top: settings.showDataLabels ? 16 : 4 } },
+          layout: { padding: { top: 4 } },
           scales: {
-            x: { stacked: settings.stacked, grid, border: { color: colours.line }, ticks: { color: colours.subtle, maxRotation: 45, autoSkip: true } },
+            x: {
+              stacked: settings.stacked,
+              offset: true,
+              grid,
+              border: { color: colours.line },
+              ticks: {
+                color: colours.subtle,
+                maxRotation: 45,
+                autoSkip: true,
+                callback(value) {
+                  return shortName(this.getLabelForValue(Number(value)), NAME_COLUMNS)
+                },
+              },
+            },
             y: axis('y'),
             ...(datasets.some((d) => d.yAxisID === 'y1') ? { y1: axis('y1') } : {}),
           },

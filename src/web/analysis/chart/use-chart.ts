@@ -61,7 +61,11 @@ export function useChart(step: Step, applied: StepConfig, result: PivotResult | 
   const shown = useMemo(() => {
     if (!data) return null
     const dtypes = new Map([...data.index_names, ...data.column_names].map((c) => [c.column_id, c.dtype]))
-    const whole = chartOf(data, settings, (value, id) => keyLabel(value, dtypes.get(id) ?? 'VARCHAR', words), words.grandTotal)
+    const whole = chartOf(data, settings, {
+      key: (value, id) => keyLabel(value, dtypes.get(id) ?? 'VARCHAR', words),
+      blank: words.blank,
+      total: words.grandTotal,
+    })
     const chart = legible(whole, settings.chartType)
     const isCut = chart !== whole || data.total_rows > ROWS_MAX + 1 || data.total_columns > columns + 1
     return { chart, result: data, isCut }

@@ -13,12 +13,14 @@ import {
 } from '../../../analysis/column-draft.ts'
 import { freshId } from '../../../analysis/names.ts'
 import { dependentColumns } from '../../../analysis/references.ts'
-import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import { columnsOf, draftOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { dialog } from '../../ui/PartBoundary.tsx'
+import { useRefusal } from '../../ui/use-refusal.ts'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './ColumnDialog.module.css'
@@ -44,32 +46,33 @@ function started(start: ColumnStart, id: string): ColumnDraft {
   return { ...emptyColumn(id, start.kind, start.base), name: start.name ?? '', ...(start.group ? { groups: [start.group] } : {}) }
 }
 
-export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: () => void }) {
+function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: () => void }) {
   const t = useT()
   const { edit } = useEdits()
   const all = useSession(columnsOf)
-  const { value } = useSession(activeStep).config.query
+  const document = useSession(draftOf)
   const known = 'column' in start ? start.column : null
   const [draft, setDraft] = useState(() =>
     started(
       start,
       freshId(
         'k',
-        all.map((c) => c.id),
+        [...document.dataset.columns, ...document.steps.flatMap((s) => s.config.query.value.group_calculations)].map((c) => c.id),
       ),
     ),
   )
+  const { form, refuse } = useRefusal()
   const [tried, setTried] = useState(false)
   const change = (next: Partial<ColumnDraft>) => setDraft((before) => ({ ...before, ...next }))
 
   // a column may not read itself, nor what reads it
-  const later = new Set(known ? dependentColumns(value, known.id).map((c) => c.id) : [])
+  const later = new Set(known ? dependentColumns(all, known.id).map((c) => c.id) : [])
   const columns = all.filter((c) => !later.has(c.id))
   const base = needsBase(draft.kind) ? columns.find((c) => c.id === draft.base) : undefined
   const problems = columnProblems(
     draft,
-    all,
-    value.measures.map((m) => m.name),
+    [...all, ...document.steps.flatMap((s) => s.config.query.value.group_calculations)],
+    [...document.measures, ...document.steps.flatMap((s) => s.config.query.value.measures)].map((m) => m.name),
   )
   const problem = useProblemWords(problems, tried)
   const { name: _name, ...unfinished } = problems
@@ -86,7 +89,7 @@ export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: 
     setTried(true)
     if (Object.keys(problems).length > 0 || preview.state !== 'valid') {
       toasts.show({ severity: 'error', title: t('validation.fix') })
-      return
+      return refuse()
     }
     const column = columnOf({ ...draft, ranges }, columns, preview.found.dtype)
     edit({ kind: 'put column', column, ...('group' in start && start.base ? { before: start.base } : {}) }, column.name)
@@ -95,6 +98,7 @@ export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: 
   return (
     <Dialog onClose={onClose} title={t(known ? 'calculated.edit' : 'calculated.new')} size={960}>
       <form
+        ref={form}
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()
@@ -141,7 +145,7 @@ export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: 
           </div>
           <div className={classes.side}>
             <h3>{t('calculated.previewOf')}</h3>
-            <ColumnPreviewList preview={preview} />
+            <ColumnPreviewList preview={preview} isWeekday={draft.kind === 'date_series' && draft.window === 'weekday'} />
           </div>
         </div>
         <DialogFoot onCancel={onClose} note={t('calculated.effect')}>
@@ -153,3 +157,5 @@ export function ColumnDialog({ start, onClose }: { start: ColumnStart; onClose: 
     </Dialog>
   )
 }
+
+export const ColumnDialog = dialog(ColumnDialogContent)

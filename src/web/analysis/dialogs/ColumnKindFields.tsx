@@ -5,7 +5,7 @@ import { DateRangePreset, DateSeriesWindow, RuleOperator } from '../../../contra
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './ColumnDialog.module.css'
-import { ColumnSelect, changed, type KindFieldsProps, OthersField, Parts } from './ColumnParts.tsx'
+import { ColumnSelect, changed, type KindFieldsProps, OthersField, Parts, PartsProblem } from './ColumnParts.tsx'
 import { SqlFields } from './SqlFields.tsx'
 
 function RuleFields({ draft, base, problem, onChange }: KindFieldsProps) {
@@ -43,6 +43,7 @@ function RuleFields({ draft, base, problem, onChange }: KindFieldsProps) {
                   label={t(valuesOfRule(rule.operator) === 1 ? 'calculated.ruleValue' : i === 0 ? 'calculated.ruleLow' : 'calculated.ruleHigh', place)}
                   value={rule.values[i] ?? ''}
                   type={isDate ? 'date' : 'text'}
+                  error={problem(`rules.${at}.${i}`)}
                   onChange={(e) => {
                     const values: [string, string] = [rule.values[0], rule.values[1]]
                     values[i] = e.currentTarget.value
@@ -54,17 +55,17 @@ function RuleFields({ draft, base, problem, onChange }: KindFieldsProps) {
           )
         }}
       </Parts>
-      {problem('rules') && <p className={classes.problem}>{problem('rules')}</p>}
+      <PartsProblem text={problem('rules')} />
       <OthersField draft={draft} problem={problem} onChange={onChange} />
     </>
   )
 }
 
-function RangeFields({ draft, problem, onChange }: KindFieldsProps) {
+function RangeFields({ draft, base, problem, onChange }: KindFieldsProps) {
   const t = useT()
   return (
     <>
-      <DateFormatField draft={draft} problem={problem} onChange={onChange} />
+      {readsText(base) && <DateFormatField draft={draft} problem={problem} onChange={onChange} />}
       <Parts
         list={draft.ranges}
         add={{ label: t('calculated.addRange'), part: { name: '', preset: 'last 30 days' as const } }}
@@ -93,11 +94,13 @@ function RangeFields({ draft, problem, onChange }: KindFieldsProps) {
           </>
         )}
       </Parts>
-      {problem('ranges') && <p className={classes.problem}>{problem('ranges')}</p>}
+      <PartsProblem text={problem('ranges')} />
       <OthersField draft={draft} problem={problem} onChange={onChange} />
     </>
   )
 }
+
+const readsText = (base: KindFieldsProps['base']): boolean => base !== undefined && typeFamily(base.dtype) === 'text'
 
 function DateFormatField({ draft, problem, onChange }: Pick<KindFieldsProps, 'draft' | 'problem' | 'onChange'>) {
   const t = useT()

@@ -65,6 +65,15 @@ export function Parts<T>({
 
 export const changed = <T,>(list: readonly T[], at: number, change: Partial<T>): T[] => list.map((part, i) => (i === at ? { ...part, ...change } : part))
 
+/** What a list of parts lacks; it takes the focus when the form is refused for it. */
+export function PartsProblem({ text }: { text: string | null }) {
+  return text === null ? null : (
+    <p className={classes.problem} data-wrong tabIndex={-1}>
+      {text}
+    </p>
+  )
+}
+
 /** Rows that nothing takes: left alone, or put under a name. */
 export function OthersField({ draft, problem, onChange }: Pick<KindFieldsProps, 'draft' | 'problem' | 'onChange'>) {
   const t = useT()

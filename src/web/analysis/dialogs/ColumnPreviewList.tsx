@@ -1,6 +1,8 @@
 import { Loader } from '@mantine/core'
+import { WEEKDAY } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { ProblemText } from '../../ui/ProblemText.tsx'
 import page from '../../ui/page.module.css'
 import { useBlankWords } from '../blank-words.ts'
 import classes from './ColumnDialog.module.css'
@@ -10,13 +12,13 @@ const SHOWN = 50
 const whole = new Intl.NumberFormat('en-US')
 
 /** The values that a column would hold, most frequent first, with bars for their rows. */
-export function ColumnPreviewList({ preview }: { preview: ColumnPreview }) {
+export function ColumnPreviewList({ preview, isWeekday }: { preview: ColumnPreview; isWeekday: boolean }) {
   const t = useT()
   const words = useBlankWords()
   if (preview.state === 'invalid')
     return (
-      <p className={classes.problem} role="alert">
-        <strong>{preview.title}</strong> {preview.message}
+      <p className={classes.problem} role="alert" data-wrong tabIndex={-1}>
+        <ProblemText problem={preview} />
       </p>
     )
   if (preview.state !== 'valid')
@@ -43,7 +45,7 @@ export function ColumnPreviewList({ preview }: { preview: ColumnPreview }) {
       <ul className={classes.preview} aria-label={t('calculated.previewOf')} tabIndex={0}>
         {shown.map(({ value, rows: count }) => (
           <li key={JSON.stringify(value)}>
-            <span className={classes.previewName}>{keyLabel(value, dtype, words)}</span>
+            <span className={classes.previewName}>{keyLabel(value, isWeekday ? WEEKDAY : dtype, words)}</span>
             <meter className={classes.bar} min={0} max={most} value={count} aria-hidden="true" />
             <span className="numbers">{whole.format(count)}</span>
           </li>

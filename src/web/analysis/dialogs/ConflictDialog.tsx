@@ -1,48 +1,63 @@
-/** Someone else saved a newer version: who and when, what they changed, and what to do about it. */
+/** A newer version was saved meanwhile: by whom and when, what it changed, and what to do about it. */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { differences } from '../../../analysis/differences.ts'
+import { draftOf } from '../../../analysis/step-session.ts'
 import type { Analysis, AnalysisDocument } from '../../../contract/analysis.ts'
-import { useT } from '../../i18n/locale.tsx'
+import { localMoment } from '../../../format/moment.ts'
+import { useLocale, useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { dialog } from '../../ui/PartBoundary.tsx'
 import { DifferenceList } from '../DifferenceList.tsx'
+import { useSession } from '../step-store.ts'
 import classes from './ColumnDialog.module.css'
 
 export interface Conflict {
-  readonly title: string
-  readonly message: string
-  /** What both started from, and what the other one saved. */
+  readonly who: string
+  /** An ISO moment. */
+  readonly when: string
+  /** The newer version was saved by the same account. */
+  readonly isOwn: boolean
+  /** What both started from, and what was saved meanwhile. */
   readonly base: AnalysisDocument
   readonly newest: Analysis
 }
 
 interface ConflictDialogProps {
   readonly conflict: Conflict
-  readonly onOverwrite: () => void
-  readonly onCopy: () => void
+  readonly load: () => void
+  readonly overwrite: () => void
+  readonly saveCopy: () => void
   readonly onClose: () => void
 }
 
-export function ConflictDialog({ conflict, onOverwrite, onCopy, onClose }: ConflictDialogProps) {
+function ConflictDialogContent({ conflict, load, overwrite, saveCopy, onClose }: ConflictDialogProps) {
   const t = useT()
-  const [shown, setShown] = useState(false)
+  const locale = useLocale()
+  const draft = useSession(draftOf)
+  const { who, isOwn, base, newest } = conflict
+  const when = localMoment(conflict.when, locale)
   return (
-    <Dialog onClose={onClose} title={conflict.title} size={640}>
+    <Dialog onClose={onClose} title={t(isOwn ? 'conflict.titleOwn' : 'conflict.title')} size={720}>
       <div className={classes.fields}>
-        <p>{conflict.message}</p>
-        <div>
-          <Button variant="subtle" aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {t('conflict.see')}
-          </Button>
-        </div>
-        {shown && <DifferenceList differences={differences(conflict.base, conflict.newest.value_json)} />}
+        <p>{isOwn ? t('conflict.own', { when }) : t('conflict.other', { who, when })}</p>
+        <h3>{t('conflict.theirs')}</h3>
+        <DifferenceList differences={differences(base, newest.value_json)} />
+        <h3>{t('conflict.yours')}</h3>
+        <DifferenceList differences={differences(base, draft)} />
         <DialogFoot onCancel={onClose}>
-          <Button variant="default" onClick={onCopy}>
+          <Button data-autofocus onClick={load}>
+            {t('conflict.load')}
+          </Button>
+          <Button variant="default" onClick={saveCopy}>
             {t('analysis.saveCopy')}
           </Button>
-          <Button onClick={onOverwrite}>{t('analysis.overwrite')}</Button>
+          <Button variant="default" onClick={overwrite}>
+            {t('analysis.overwrite')}
+          </Button>
         </DialogFoot>
       </div>
     </Dialog>
   )
 }
+
+export const ConflictDialog = dialog(ConflictDialogContent)

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { dialog } from '../../ui/PartBoundary.tsx'
 import classes from './ColumnDialog.module.css'
 
 const DESCRIPTION_MAX = 10_000
 
-export function DescribeDialog({ step, onSave, onClose }: { step: Step; onSave: (description: string, shown: boolean) => void; onClose: () => void }) {
+function DescribeDialogContent({ step, onSave, onClose }: { step: Step; onSave: (description: string, shown: boolean) => void; onClose: () => void }) {
   const t = useT()
   const [text, setText] = useState(step.description)
   const [shown, setShown] = useState(step.show_description || step.description === '')
@@ -38,3 +39,5 @@ export function DescribeDialog({ step, onSave, onClose }: { step: Step; onSave: 
     </Dialog>
   )
 }
+
+export const DescribeDialog = dialog(DescribeDialogContent)

@@ -8,6 +8,7 @@ import { keyLabel } from '../../../format/value.ts'
 import { ProblemError } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
+import { labelType } from '../label-type.ts'
 import { keyOf, useValues } from '../sidebar/ValueList.tsx'
 import { useSession } from '../step-store.ts'
 import classes from './ColumnDialog.module.css'
@@ -45,7 +46,7 @@ function ValuePicker({ column, value, error, onChange }: ValuePickerProps) {
       error={error}
       description={known.length < values.data.total ? t('filter.shown', { shown: known.length, total: values.data.total }) : undefined}
       value={value ?? ''}
-      data={[{ value: '', label: t('measure.choose') }, ...known.map((v) => ({ value: keyOf(v.value), label: keyLabel(v.value, column.dtype, words) }))]}
+      data={[{ value: '', label: t('measure.choose') }, ...known.map((v) => ({ value: keyOf(v.value), label: keyLabel(v.value, labelType(column), words) }))]}
       onChange={(e) => {
         const found = known.find((v) => keyOf(v.value) === e.currentTarget.value)
         if (found) onChange(e.currentTarget.value, found.value)

@@ -6,10 +6,12 @@ import { activeStep } from '../../../analysis/step-session.ts'
 import { DECIMAL_PLACES_MAX } from '../../../contract/constants.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Magnitude, NumberFormat } from '../../../contract/number-format.ts'
-import { formatBlank, formatNumber, signOf } from '../../../format/number.ts'
+import { blankText } from '../../../format/blank.ts'
+import { colourOf, formatNumber } from '../../../format/number.ts'
 import { formatFor, NUMBER_PRESETS, type PresetName } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { dialog } from '../../ui/PartBoundary.tsx'
 import { usePage, useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './FormatDialog.module.css'
@@ -19,7 +21,9 @@ const SCALES = [
   ['none', 1],
   ['percentage', 0.01],
   ['thousand', 1e3],
+  ['tenThousand', 1e4],
   ['million', 1e6],
+  ['hundredMillion', 1e8],
   ['billion', 1e9],
   ['trillion', 1e12],
 ] as const satisfies readonly (readonly [string, Magnitude])[]
@@ -60,14 +64,17 @@ function Preview({ measure, format, dtype }: { measure: Measure; format: NumberF
     <table className={classes.preview}>
       <caption>{t('format.preview')}</caption>
       <tbody>
-        {rows.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className="numbers" data-sign={shown.enableColor ? signOf(value) : 0}>
-              {value === null ? formatBlank({ ...shown, zeroFormat: 'hide' }) : formatNumber(value, shown)}
-            </td>
-          </tr>
-        ))}
+        {rows.map(([name, value]) => {
+          const colour = colourOf(value, shown)
+          return (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="numbers" data-blank={value === null || undefined} data-sign={colour?.sign} style={colour?.own ? { color: colour.own } : undefined}>
+                {value === null ? blankText({ format }, 'DOUBLE') : formatNumber(value, shown)}
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
@@ -80,7 +87,7 @@ interface FormatDialogProps {
   readonly onClose: () => void
 }
 
-export function FormatDialog({ measure, onApply, onClose }: FormatDialogProps) {
+function FormatDialogContent({ measure, onApply, onClose }: FormatDialogProps) {
   const t = useT()
   const { edit } = useEdits()
   const dtype = usePage((s) => s.results[activeStep(s.session).step_id]?.result.measures.find((m) => m.measure_id === measure.id)?.dtype ?? 'DOUBLE')
@@ -133,6 +140,7 @@ export function FormatDialog({ measure, onApply, onClose }: FormatDialogProps) {
             max={DECIMAL_PLACES_MAX}
             clampBehavior="strict"
             allowDecimal={false}
+            hideControls
             value={shown.decimalPlaces}
             onChange={(value) => set({ decimalPlaces: Math.min(DECIMAL_PLACES_MAX, Math.max(0, Math.trunc(Number(value) || 0))) })}
           />
@@ -177,3 +185,5 @@ export function FormatDialog({ measure, onApply, onClose }: FormatDialogProps) {
     </Dialog>
   )
 }
+
+export const FormatDialog = dialog(FormatDialogContent)

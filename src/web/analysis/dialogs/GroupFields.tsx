@@ -10,9 +10,10 @@ import { keyLabel } from '../../../format/value.ts'
 import { confirm } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
+import { labelType } from '../label-type.ts'
 import { keyOf, ValueList } from '../sidebar/ValueList.tsx'
 import classes from './ColumnDialog.module.css'
-import { type KindFieldsProps, OthersField } from './ColumnParts.tsx'
+import { type KindFieldsProps, OthersField, PartsProblem } from './ColumnParts.tsx'
 
 function GroupBox({
   group,
@@ -49,7 +50,7 @@ function GroupBox({
       </div>
       <ul className={classes.values}>
         {group.values.map((value) => {
-          const label = keyLabel(value, base.dtype, words)
+          const label = keyLabel(value, labelType(base), words)
           return (
             <li key={keyOf(value)}>
               {label}
@@ -88,7 +89,7 @@ export function GroupFields({ draft, base, problem, onChange }: KindFieldsProps 
     if (!sure) return
     const names = new Set(taken)
     const added = values.map((value) => {
-      const name = uniqueName(keyLabel(value, base.dtype, words), names)
+      const name = uniqueName(keyLabel(value, labelType(base), words), names)
       names.add(name)
       return { name, values: [value] }
     })
@@ -131,7 +132,7 @@ export function GroupFields({ draft, base, problem, onChange }: KindFieldsProps 
           </Button>
         )}
       </div>
-      {problem('groups') && <p className={classes.problem}>{problem('groups')}</p>}
+      <PartsProblem text={problem('groups')} />
       {groups.map((group, at) => (
         <GroupBox
           // biome-ignore lint/suspicious/noArrayIndexKey: a group is known by its place while its name is typed

@@ -1,6 +1,8 @@
 /** A measure as aggregation, SQL or expression, tried on the data while it is written (specification, sections 3 and 5). */
+
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { definitionsIn } from '../../../analysis/edits/columns.ts'
 import { freshId } from '../../../analysis/names.ts'
 import { readsOfStep } from '../../../analysis/references.ts'
 import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
@@ -10,7 +12,10 @@ import { formatFor } from '../../../format/presets.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { dialog } from '../../ui/PartBoundary.tsx'
+import { ProblemText } from '../../ui/ProblemText.tsx'
 import page from '../../ui/page.module.css'
+import { useRefusal } from '../../ui/use-refusal.ts'
 import { nameProblemOf } from '../measure-names.ts'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
@@ -41,8 +46,8 @@ function Outcome({ trial, measure }: { trial: Trial; measure: Measure }) {
   const t = useT()
   if (trial.state === 'invalid')
     return (
-      <p className={classes.problem} role="alert">
-        <strong>{trial.title}</strong> {trial.message}
+      <p className={classes.problem} role="alert" data-wrong tabIndex={-1}>
+        <ProblemText problem={trial} />
       </p>
     )
   const { value, dtype } = trial.state === 'valid' ? trial : { value: null, dtype: '' }
@@ -67,13 +72,14 @@ function Outcome({ trial, measure }: { trial: Trial; measure: Measure }) {
   )
 }
 
-export function MeasureDialog({ measure: known, onClose }: { measure: Measure | null; onClose: () => void }) {
+function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | null; onClose: () => void }) {
   const t = useT()
   const locale = useLocale()
   const { putMeasure } = useEdits()
   const columns = useSession(columnsOf)
   const value = useSession((s) => activeStep(s).config.query.value)
-  const shared = useSession((s) => draftOf(s).measures)
+  const document = useSession(draftOf)
+  const shared = document.measures
   const { measures } = value
   const others = [...measures, ...shared.filter((m) => measures.every((own) => own.id !== m.id))].filter((m) => m.id !== known?.id)
   const [draft, setDraft] = useState<Measure>(
@@ -82,10 +88,10 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
       emptyOf('sql', {
         id: freshId(
           'm',
-          measures.map((m) => m.id),
+          [...measures, ...shared].map((m) => m.id),
         ),
         name: '',
-        scope: 'step',
+        scope: 'analysis',
       }),
   )
   const name = draft.name.trim()
@@ -93,8 +99,9 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
   const trial = useTrial(draft, others)
   const sqlProblem = useMemo(() => (trial.state === 'invalid' ? { message: trial.message, at: trial.at } : null), [trial])
   const isWide = draft.scope === 'analysis'
-  const beyond = isWide ? readsOfStep(value, draft, shared) : []
+  const beyond = isWide ? readsOfStep(value, draft, new Set([...shared, ...definitionsIn(document)].map((x) => x.id))) : []
   const beyondProblem = beyond.length > 0 ? t('measure.beyond', { names: beyond.join(t('app.listSeparator')) }) : null
+  const { form, refuse } = useRefusal()
   const [tried, setTried] = useState(false)
   const shownProblem = isShownComplete(draft.show_values_as) ? null : t('measure.shownIncomplete')
   const isEmpty = trial.state === 'incomplete'
@@ -102,7 +109,7 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
     setTried(true)
     if (nameProblem || beyondProblem || shownProblem || trial.state !== 'valid') {
       toasts.show({ severity: 'error', title: t('validation.fix') })
-      return
+      return refuse()
     }
     putMeasure({ ...draft, name, is_valid: true })
     onClose()
@@ -110,6 +117,7 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
   return (
     <Dialog onClose={onClose} title={t(known ? 'measure.edit' : 'measure.new')} size={720}>
       <form
+        ref={form}
         className={page.section}
         onSubmit={(event) => {
           event.preventDefault()
@@ -164,3 +172,5 @@ export function MeasureDialog({ measure: known, onClose }: { measure: Measure | 
     </Dialog>
   )
 }
+
+export const MeasureDialog = dialog(MeasureDialogContent)

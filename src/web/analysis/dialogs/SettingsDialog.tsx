@@ -1,44 +1,60 @@
 /** Title, description and visibility of an analysis: kept at once, apart from the document. */
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Visibility } from '../../../contract/dataset.ts'
-import { call, toasts } from '../../api/nexus.ts'
+import { call, sayFailed, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { dialog } from '../../ui/PartBoundary.tsx'
+import { useRefusal } from '../../ui/use-refusal.ts'
 import { usePage, usePageStore } from '../step-store.ts'
 import classes from './ColumnDialog.module.css'
+import { PublishFields, useProposal } from './PublishFields.tsx'
 
-export function SettingsDialog({ onClose }: { onClose: () => void }) {
+function SettingsDialogContent({ onClose }: { onClose: () => void }) {
   const t = useT()
   const store = usePageStore()
   const queries = useQueryClient()
   const analysis = usePage((s) => s.analysis)
+  const mayPublish = analysis.abilities.publish
   const [draft, setDraft] = useState({ title: analysis.title, description: analysis.description, visibility: analysis.visibility })
-  const [busy, setBusy] = useState(false)
+  const proposal = useProposal(analysis.publication)
+  const [publication, setPublication] = useState(proposal)
+  const { form, refuse } = useRefusal()
+  const { status, busy, run } = useAsyncStatus()
   const save = async () => {
-    setBusy(true)
-    const reply = await call('apiv2/save_analysis_settings', { analysis_id: analysis.id, ...draft, title: draft.title.trim() }, { quiet: true })
-    setBusy(false)
+    const reply = await run(() =>
+      call(
+        'apiv2/save_analysis_settings',
+        { analysis_id: analysis.id, ...draft, title: draft.title.trim(), ...(mayPublish && draft.visibility === 'public' ? { publication } : {}) },
+        { quiet: true },
+      ),
+    )
     if (!reply.ok) {
-      if (reply.problem.status !== 401 && reply.problem.code !== 'unauthorized')
-        toasts.show({ severity: 'error', title: t('settings.failed'), message: reply.problem.message })
+      sayFailed(t('settings.failed'), reply.problem)
       return
     }
-    const { title, description, visibility, updated } = reply.data
-    store.setState((s) => ({ analysis: { ...s.analysis, title, description, visibility, updated } }))
+    const { title, description, visibility, updated, publication: granted, abilities } = reply.data
+    store.setState((s) => ({ analysis: { ...s.analysis, title, description, visibility, updated, publication: granted, abilities } }))
     toasts.show({ severity: 'success', title: t('settings.saved') })
+    queries.setQueryData(['apiv2/get_analysis', { analysis_id: analysis.id }], reply.data)
     await queries.invalidateQueries({ queryKey: ['apiv2/list_analyses'] })
     onClose()
   }
+  const isPublic = analysis.visibility === 'public'
   const titleMissing = draft.title.trim() === ''
   return (
     <Dialog onClose={onClose} title={t('settings.title')} size={640}>
       <form
+        ref={form}
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!titleMissing) void save()
+          if (titleMissing) refuse()
+          else void save()
         }}
       >
         <TextInput
@@ -58,17 +74,23 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         />
         <NativeSelect
           label={t('columns.visibility')}
-          description={t(`settings.${draft.visibility}`)}
+          description={t(mayPublish || draft.visibility === 'public' ? `settings.${draft.visibility}` : 'publish.notYours')}
           value={draft.visibility}
-          data={Visibility.options.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+          data={Visibility.options.map((value) => ({ value, label: t(`visibility.${value}`), disabled: value === 'public' && !mayPublish && !isPublic }))}
+          disabled={!analysis.abilities.unpublish}
           onChange={(e) => setDraft({ ...draft, visibility: Visibility.parse(e.currentTarget.value) })}
         />
-        <DialogFoot onCancel={onClose}>
-          <Button type="submit" loading={busy} disabled={titleMissing}>
+        {draft.visibility === 'public' && mayPublish && (
+          <PublishFields value={publication} isDatasetPublic={analysis.dataset.visibility === 'public'} onChange={setPublication} />
+        )}
+        <DialogFoot onCancel={onClose} note={isPublic ? t('publish.atOnce') : ''}>
+          <ActionButton type="submit" status={status} disabled={busy} leftSection={<IconDeviceFloppy size={14} stroke={1.6} />}>
             {t('analysis.save')}
-          </Button>
+          </ActionButton>
         </DialogFoot>
       </form>
     </Dialog>
   )
 }
+
+export const SettingsDialog = dialog(SettingsDialogContent)

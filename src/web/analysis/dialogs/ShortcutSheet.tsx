@@ -1,6 +1,7 @@
 import { Kbd } from '@mantine/core'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { dialog } from '../../ui/PartBoundary.tsx'
 import classes from './ShortcutSheet.module.css'
 
 /** Every key that the analysis page listens to, by where it works. */
@@ -27,7 +28,7 @@ const KEYS = {
   ],
 } as const
 
-export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+function ShortcutSheetContent({ onClose }: { onClose: () => void }) {
   const t = useT()
   return (
     <Dialog onClose={onClose} title={t('shortcuts.title')} size={640}>
@@ -53,3 +54,5 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+export const ShortcutSheet = dialog(ShortcutSheetContent)

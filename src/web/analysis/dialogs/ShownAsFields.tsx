@@ -1,6 +1,7 @@
 /** What a measure's values are shown as, with the field and value of a difference, and their format. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { shownAs } from '../../../analysis/shown-as.ts'
 import { type Measure, type ShowValuesAs, ShowValuesAsName } from '../../../contract/measure.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
@@ -28,10 +29,6 @@ export function ShownAsFields({ measure, dtype, error, onChange }: ShownAsFields
   const [isFormatting, setFormatting] = useState(false)
   const { name, params } = measure.show_values_as
   const format = formatFor(measure, dtype)
-  const choose = (next: ShowValuesAsName) => {
-    const own = isShare(next) === isShare(name) ? measure : { ...measure, format: null }
-    onChange({ ...own, show_values_as: { name: next, dependencies: [] } })
-  }
   return (
     <>
       <div className={classes.pair}>
@@ -39,15 +36,9 @@ export function ShownAsFields({ measure, dtype, error, onChange }: ShownAsFields
           label={t('chip.showAs')}
           value={name}
           data={ShowValuesAsName.options.map((value) => ({ value, label: t(`showAs.${value}`) }))}
-          onChange={(e) => choose(ShowValuesAsName.parse(e.currentTarget.value))}
+          onChange={(e) => onChange(shownAs(measure, ShowValuesAsName.parse(e.currentTarget.value), undefined))}
         />
-        {isDifference(name) && (
-          <DifferenceFields
-            params={params}
-            error={error}
-            onChange={(next) => onChange({ ...measure, show_values_as: { name, params: next, dependencies: [next.column_id] } })}
-          />
-        )}
+        {isDifference(name) && <DifferenceFields params={params} error={error} onChange={(next) => onChange(shownAs(measure, name, next))} />}
       </div>
       <div className={classes.format}>
         <Button variant="default" onClick={() => setFormatting(true)}>

@@ -20,6 +20,9 @@ interface SqlEditorProps {
   readonly maxLength: number
   readonly completions: readonly Completion[]
   readonly problem: SqlProblem | null
+  readonly wrong: boolean
+  /** Id of the text that says what is wrong. */
+  readonly problemId: string
   readonly onChange: (sql: string) => void
   /** Hands out what inserts a text where the cursor stands. */
   readonly onReady: (insert: (text: string) => void) => void
@@ -47,7 +50,7 @@ const completing =
     return { from: word?.from ?? context.pos, options: [...options()], validFor: /^[\p{L}\p{N}_"$]*$/u }
   }
 
-export function SqlEditor({ label, value, maxLength, completions, problem, onChange, onReady }: SqlEditorProps) {
+export function SqlEditor({ label, value, maxLength, completions, problem, wrong, problemId, onChange, onReady }: SqlEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const latest = useRef({ onChange, completions })
@@ -87,13 +90,14 @@ export function SqlEditor({ label, value, maxLength, completions, problem, onCha
   useEffect(() => {
     const marks = EditorView.contentAttributes.of({
       'aria-label': label,
-      'aria-invalid': String(problem !== null),
+      'aria-invalid': String(wrong),
+      'aria-describedby': problemId,
       spellcheck: 'false',
       // Escape closes the list of completions, not the dialog around it
       'data-mantine-stop-propagation': 'true',
     })
     view.current?.dispatch({ effects: attributes.current.reconfigure(marks) })
-  }, [label, problem])
+  }, [label, wrong, problemId])
 
   useEffect(() => {
     const editor = view.current

@@ -1,6 +1,6 @@
 /** A SQL text with columns and functions to insert where the cursor stands. The editor is loaded when it is first shown. */
 import { NativeSelect } from '@mantine/core'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useId, useMemo, useRef } from 'react'
 import type { Column } from '../../../contract/column.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -28,6 +28,7 @@ interface SqlFieldsProps {
 
 export function SqlFields({ value, columns, hint, error = null, problem, onChange }: SqlFieldsProps) {
   const t = useT()
+  const problemId = useId()
   const insert = useRef<(text: string) => void>(() => undefined)
   const help = useCall('apiv2/get_expression_help', {})
   const functions = useMemo(() => help.data?.functions ?? [], [help.data])
@@ -52,13 +53,17 @@ export function SqlFields({ value, columns, hint, error = null, problem, onChang
             maxLength={SQL_MAX}
             completions={completions}
             problem={problem}
+            wrong={error !== null || problem !== null}
+            problemId={problemId}
             onChange={onChange}
             onReady={(put) => {
               insert.current = put
             }}
           />
         </Suspense>
-        {error && <p className={classes.problem}>{error}</p>}
+        <p id={problemId} className={error ? classes.problem : 'visually-hidden'}>
+          {error ?? problem?.message}
+        </p>
       </div>
       <div className={classes.pair}>
         <NativeSelect

@@ -1,8 +1,9 @@
 /** What a calculated column would hold: its values and their row counts, computed while it is written. */
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
-import { activeStep } from '../../../analysis/step-session.ts'
+import { calculationsFor } from '../../../analysis/references.ts'
+import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Output } from '../../../contract/operations.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
@@ -13,7 +14,7 @@ const DEBOUNCE = 400
 
 export type ColumnPreview =
   | { readonly state: 'incomplete' | 'trying' }
-  | { readonly state: 'valid'; readonly found: Output<'apiv2/get_column_unique_values'> }
+  | { readonly state: 'valid'; readonly found: Output<'apiv2/list_column_values'> }
   | { readonly state: 'invalid'; readonly title: string; readonly message: string; readonly at: number | null }
 
 /** The value a while after it last changed. */
@@ -30,19 +31,21 @@ function useSettled<T>(value: T, key: string): T {
 /** `column` is null while the draft is not complete. */
 export function useColumnPreview(column: Column | null): ColumnPreview {
   const analysisId = usePage((s) => s.analysis.id)
-  const { filters, group_calculations } = useSession((s) => activeStep(s).config.query.value)
+  const { filters } = useSession((s) => activeStep(s).config.query.value)
+  const columns = useSession(columnsOf)
   const key = canonical(column && { ...column, name: '', dtype: '' })
   const settled = useSettled(column, key)
   const isSettled = canonical(settled && { ...settled, name: '', dtype: '' }) === key
+  const others = filters.filter((f) => f.column !== settled?.id)
   const input = settled && {
     analysis_id: analysisId,
     column: settled.id,
-    filters: filters.filter((f) => f.column !== settled.id),
-    group_calculations: [...group_calculations.filter((c) => c.id !== settled.id), settled],
+    filters: others,
+    group_calculations: calculationsFor([settled.id, ...others.map((f) => f.column)], [...columns.filter((c) => c.id !== settled.id), settled]),
   }
   const query = useQuery({
     queryKey: ['column preview', input],
-    queryFn: ({ signal }) => fetchOrThrow('apiv2/get_column_unique_values', input as NonNullable<typeof input>, signal),
+    queryFn: input ? ({ signal }) => fetchOrThrow('apiv2/list_column_values', input, signal) : skipToken,
     enabled: input !== null,
     retry: false,
   })

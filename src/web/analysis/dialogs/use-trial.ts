@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
 import { uniqueName } from '../../../analysis/names.ts'
+import { operandsOf, usedCalculations } from '../../../analysis/references.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import { VALIDATION_STEP } from '../../../contract/constants.ts'
 import type { ErrorParams } from '../../../contract/errors.ts'
@@ -51,10 +52,18 @@ export function useTrial(measure: Measure, others: readonly Measure[]): Trial {
       const name = uniqueName(measure.name.trim() || t('measure.new'), taken)
       const alone: Measure = { ...measure, name, show_values_as: { name: 'none', dependencies: [] } }
       const config = {
-        query: { type: 'ui' as const, value: { ...value, measures: [alone], groupbys: [] } },
+        query: {
+          type: 'ui' as const,
+          value: { ...value, measures: [alone], groupbys: [], group_calculations: columns.filter((c) => c.type === 'calculated column') },
+        },
         pivot: { rows: [], columns: [], sort: [] },
       }
-      const input = { analysis_id: analysisId, step_id: VALIDATION_STEP, config, operands: [...others] }
+      const operands = operandsOf(config, others)
+      const carried = {
+        ...config,
+        query: { ...config.query, value: { ...config.query.value, group_calculations: usedCalculations(config, operands, columns) } },
+      }
+      const input = { analysis_id: analysisId, step_id: VALIDATION_STEP, config: carried, operands }
       const reply = await call('apiv2/analysis_apply_step', input, { quiet: true, background: true, signal: stop.signal })
       if (stop.signal.aborted) return
       if (!reply.ok) setTrial({ state: 'invalid', title: reply.problem.title, message: reply.problem.message, at: characterOf(reply.problem.params) })

@@ -1,6 +1,6 @@
 /** What can be taken away from a step: its figures as files, its chart as a picture, a link to it. */
 import { Button, Menu, Progress } from '@mantine/core'
-import { IconDownload, IconLink } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
@@ -8,14 +8,15 @@ import { leadColumns } from '../../../format/export-table.ts'
 import { download, saveBlob } from '../../api/download.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from '../AnalysisPage.module.css'
-import { CHART_CANVAS } from '../chart/options.ts'
+import { chartPicture } from '../chart/picture.ts'
 import { measuresDown } from '../grid/shape.ts'
-import { linkSearch } from '../link.ts'
 import { usePage } from '../step-store.ts'
-import { useCollapse, useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
+import { useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
 import { WHOLE_VIEW } from '../view.ts'
+import { CopyLink } from './CopyLink.tsx'
 import { readResult } from './read-result.ts'
 import { type ExportFormat, SHEET_COLUMNS, SHEET_ROWS, writeFile } from './write-files.ts'
 
@@ -23,7 +24,9 @@ const PROGRESS_AFTER = 1_000
 
 /** A name for a file from the titles of analysis and step. */
 const fileName = (title: string, step: string, ending: string): string =>
-  `${`${title} - ${step}`.replace(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, 100)}.${ending}`
+  `${[...`${title} - ${step}`.toWellFormed().replace(/[^\p{L}\p{M}\p{N} ._()-]/gu, '_')].slice(0, 100).join('')}.${ending}`
+
+type Outcome = { readonly ok: boolean }
 
 interface Running {
   readonly since: number
@@ -41,7 +44,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const stop = useRef<AbortController | null>(null)
 
   /** Written at the server, from the same kept result. */
-  const parquet = async (): Promise<void> => {
+  const parquet = async (): Promise<Outcome> => {
     const controller = new AbortController()
     stop.current = controller
     const since = Date.now()
@@ -52,16 +55,17 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     })
     setRunning(null)
     if (done) toasts.show({ severity: 'success', title: t('exports.done') })
+    return { ok: done }
   }
 
-  const run = async (format: ExportFormat): Promise<void> => {
+  const write = async (format: ExportFormat): Promise<Outcome> => {
     const direction = measuresDown(result, step.table_settings) ? 'down' : 'across'
     const count = Math.max(1, result.measures.length)
     const width = result.total_columns * (direction === 'down' ? 1 : count) + leadColumns(result, direction)
     const height = result.total_rows * (direction === 'down' ? count : 1) + result.column_names.length + 1
     if (format === 'xlsx' && (height > SHEET_ROWS || width > SHEET_COLUMNS)) {
       toasts.show({ severity: 'error', title: t('exports.tooLarge') })
-      return
+      return { ok: false }
     }
     const controller = new AbortController()
     stop.current = controller
@@ -77,56 +81,44 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     }
     const content = await writeFile(format, readResult(order), { measures, words, name: step.name, direction }).catch(() => null)
     setRunning(null)
-    if (controller.signal.aborted) return
-    if (!content) return void toasts.show({ severity: 'error', title: t('exports.failed') })
+    if (controller.signal.aborted) return { ok: false }
+    if (!content) {
+      toasts.show({ severity: 'error', title: t('exports.failed') })
+      return { ok: false }
+    }
     saveBlob(content, fileName(title, step.name, format === 'xlsx' ? 'xlsx' : 'csv'))
     toasts.show({ severity: 'success', title: t('exports.done') })
+    return { ok: true }
   }
-  return { run, parquet, running, stop: () => stop.current?.abort() }
-}
-
-/** The chart as it is drawn, on the page's own background. */
-function chartPicture(): HTMLCanvasElement | null {
-  const canvas = document.getElementById(CHART_CANVAS)
-  if (!(canvas instanceof HTMLCanvasElement)) return null
-  const copy = document.createElement('canvas')
-  copy.width = canvas.width
-  copy.height = canvas.height
-  const context = copy.getContext('2d')
-  if (!context) return null
-  context.fillStyle = getComputedStyle(document.body).backgroundColor
-  context.fillRect(0, 0, copy.width, copy.height)
-  context.drawImage(canvas, 0, 0)
-  return copy
+  const picture = async (): Promise<Outcome> => {
+    const content = await chartPicture()
+    if (content) saveBlob(content, fileName(title, step.name, 'png'))
+    else toasts.show({ severity: 'error', title: t('exports.noData') })
+    return { ok: content !== null }
+  }
+  return { write, parquet, picture, running, stop: () => stop.current?.abort() }
 }
 
 function Items({ step, applied, result }: { step: Step; applied: StepConfig; result: PivotResult }) {
   const t = useT()
-  const title = usePage((s) => s.analysis.title)
-  const { run, parquet, running, stop } = useExport(step, applied, result)
-  const picture = () => {
-    const copy = chartPicture()
-    if (!copy) return void toasts.show({ severity: 'error', title: t('exports.noData') })
-    copy.toBlob((content) => {
-      if (content) saveBlob(content, fileName(title, step.name, 'png'))
-    })
-  }
+  const { write, parquet, picture, running, stop } = useExport(step, applied, result)
+  const { status, run } = useAsyncStatus()
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" size="xs" loading={running !== null} leftSection={<IconDownload size={14} />}>
+          <ActionButton status={status} variant="default" size="xs" disabled={running !== null} leftSection={<IconDownload size={14} />}>
             <span className={classes.toolLabel}>{t('exports.menu')}</span>
-          </Button>
+          </ActionButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {(['csv', 'tidy', 'xlsx'] as const).map((format) => (
-            <Menu.Item key={format} onClick={() => void run(format)}>
+          {(['csv', 'raw', 'tidy', 'xlsx'] as const).map((format) => (
+            <Menu.Item key={format} onClick={() => void run(() => write(format))}>
               {t(`exports.${format}`)}
             </Menu.Item>
           ))}
-          <Menu.Item onClick={() => void parquet()}>{t('exports.parquet')}</Menu.Item>
-          {step.display_mode !== 'table' && <Menu.Item onClick={picture}>{t('exports.png')}</Menu.Item>}
+          <Menu.Item onClick={() => void run(parquet)}>{t('exports.parquet')}</Menu.Item>
+          {step.display_mode !== 'table' && <Menu.Item onClick={() => void run(picture)}>{t('exports.png')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       {running && Date.now() - running.since > PROGRESS_AFTER && (
@@ -141,30 +133,9 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
   )
 }
 
-/** A link that opens this step as it is shown. */
-function CopyLink({ step, applied }: { step: Step; applied: StepConfig | undefined }) {
-  const t = useT()
-  const [collapse] = useCollapse(step, applied ?? step.config)
-  const copy = async () => {
-    try {
-      const address = new URL(location.href)
-      address.search = linkSearch(step, collapse)
-      address.hash = ''
-      await navigator.clipboard.writeText(address.href)
-      toasts.show({ severity: 'success', title: t('exports.linkCopied') })
-    } catch {
-      toasts.show({ severity: 'error', title: t('exports.linkFailed') })
-    }
-  }
-  return (
-    <Button variant="default" size="xs" leftSection={<IconLink size={14} />} onClick={() => void copy()}>
-      <span className={classes.toolLabel}>{t('exports.link')}</span>
-    </Button>
-  )
-}
-
 export function ExportMenu({ step, applied, result }: { step: Step; applied: StepConfig | undefined; result: PivotResult | undefined }) {
   const t = useT()
+  const withheld = usePage((s) => s.analysis.withheld_steps.includes(step.step_id))
   return (
     <>
       <CopyLink step={step} applied={applied} />
@@ -175,7 +146,7 @@ export function ExportMenu({ step, applied, result }: { step: Step; applied: Ste
           variant="default"
           size="xs"
           leftSection={<IconDownload size={14} />}
-          onClick={() => toasts.show({ severity: 'error', title: t('exports.noData') })}
+          onClick={() => toasts.show({ severity: 'error', title: t(withheld ? 'exports.noStep' : 'exports.noData') })}
         >
           <span className={classes.toolLabel}>{t('exports.menu')}</span>
         </Button>

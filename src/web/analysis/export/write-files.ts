@@ -1,6 +1,7 @@
 /** A result as the content of a file: CSV as shown, CSV tidy, or a workbook. Null where it could not be read to its end. */
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
+import { typeFamily } from '../../../contract/scalar.ts'
 import { csvLine } from '../../../format/csv.ts'
 import {
   type Direction,
@@ -9,6 +10,7 @@ import {
   type HeaderTable,
   headerTable,
   leadColumns,
+  rawCells,
   shownCell,
   type TableWords,
   tableLines,
@@ -16,9 +18,9 @@ import {
   tidyLines,
 } from '../../../format/export-table.ts'
 import { formatFor } from '../../../format/presets.ts'
-import { cellText } from '../grid/copy.ts'
+import { fileText } from '../grid/copy.ts'
 
-export type ExportFormat = 'csv' | 'tidy' | 'xlsx'
+export type ExportFormat = 'csv' | 'raw' | 'tidy' | 'xlsx'
 type Blocks = AsyncIterable<PivotResult | null>
 
 /** How the table is shown: its measures with their formats, its words, its name, and where its measures stand. */
@@ -34,15 +36,17 @@ export const SHEET_COLUMNS = 16_384
 const MARK = '\uFEFF'
 const SHEET_NAME_MAX = 31
 
-async function shownCsv(blocks: Blocks, { measures, words, direction }: TableOf): Promise<Blob | null> {
+/** The table as it is shown; `isRaw`: with the numbers as the data has them. */
+async function shownCsv(blocks: Blocks, { measures, words, direction }: TableOf, isRaw: boolean): Promise<Blob | null> {
   const parts: string[] = [MARK]
   for await (const block of blocks) {
     if (!block) return null
     if (parts.length === 1) parts.push(...headerTable(block, block.column_indexes, words, direction).rows.map(csvLine))
     block.row_indexes.forEach((_, r) => {
       for (const { headers, cells } of tableLines(block, r, words, direction)) {
-        const texts = cells.map(({ data, measure }) => cellText(block.data[data]?.[r], measures[measure], block.measures[measure]?.dtype ?? ''))
-        parts.push(`${[...headers, ...texts].map(shownCell).join(',')}\r\n`)
+        const shown = () => cells.map(({ data, measure }) => fileText(block.data[data]?.[r], measures[measure], block.measures[measure]?.dtype ?? ''))
+        const texts = isRaw ? rawCells(block, r, cells) : shown().map(shownCell)
+        parts.push(`${[...headers.map(shownCell), ...texts].join(',')}\r\n`)
       }
     })
   }
@@ -70,7 +74,7 @@ const sheetName = (name: string): string =>
 function numberCodes(head: PivotResult, measures: readonly Measure[]): (string | null)[] {
   return head.measures.map((m, at) => {
     const measure = measures[at]
-    return /^(VARCHAR|BOOLEAN|DATE|TIME)/i.test(m.dtype) || !measure ? null : excelFormat(formatFor(measure, m.dtype))
+    return typeFamily(m.dtype) === 'number' && measure ? excelFormat(formatFor(measure, m.dtype)) : null
   })
 }
 
@@ -117,6 +121,6 @@ async function workbook(blocks: Blocks, { measures, words, name, direction }: Ta
 }
 
 export async function writeFile(format: ExportFormat, blocks: Blocks, of: TableOf): Promise<Blob | null> {
-  if (format === 'csv') return await shownCsv(blocks, of)
+  if (format === 'csv' || format === 'raw') return await shownCsv(blocks, of, format === 'raw')
   return format === 'tidy' ? await tidyCsv(blocks) : await workbook(blocks, of)
 }

@@ -2,7 +2,8 @@
 import { memo } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
-import { signOf } from '../../../format/number.ts'
+import { blankText, hasMeaning } from '../../../format/blank.ts'
+import { colourOf } from '../../../format/number.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { cellText } from './copy.ts'
 import { type LineParts, valueAt } from './grid-parts.ts'
@@ -10,6 +11,7 @@ import { columnWords } from './headers.ts'
 import classes from './PivotGrid.module.css'
 import { contains } from './selection.ts'
 import { placeOf } from './shape.ts'
+import { cellsAt } from './use-widths.ts'
 
 interface CellProps {
   /** Only the active cell is referred to. */
@@ -21,7 +23,9 @@ interface CellProps {
   readonly dtype: string
   /** Row path, column path and measure, in words. */
   readonly name: string
+  /** What is shown, and what is said, where there is no value. */
   readonly blank: string
+  readonly blankName: string
   readonly width: number
   readonly selected: boolean
   readonly active: boolean
@@ -30,15 +34,15 @@ interface CellProps {
 }
 
 /** One cell; redrawn only when one of its plain properties changes. */
-const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, name, blank, width, selected, active, total, first }: CellProps) {
-  const sign = measure?.format?.enableColor ? signOf(value ?? null) : 0
-  const text = cellText(value, measure, dtype)
+const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, name, blank, blankName, width, selected, active, total, first }: CellProps) {
+  const colour = colourOf(value ?? null, measure?.format)
+  const text = value === null ? blank : cellText(value, measure, dtype)
   const isText = typeFamily(dtype) !== 'number'
   return (
     <div
       id={id}
       role="gridcell"
-      aria-label={`${name}: ${text || blank}`}
+      aria-label={`${name}: ${(value === null ? '' : text) || blankName}`}
       aria-colindex={colIndex}
       aria-selected={selected}
       className={classes.cell}
@@ -47,10 +51,11 @@ const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, n
       data-active={active || undefined}
       data-total={total || undefined}
       data-first={first || undefined}
-      data-sign={sign === 0 ? undefined : sign}
+      data-sign={colour?.sign}
       data-text={isText || undefined}
+      data-blank={value === null || undefined}
       data-waiting={value === undefined || undefined}
-      style={{ inlineSize: width }}
+      style={colour?.own ? { inlineSize: width, color: colour.own } : { inlineSize: width }}
     >
       {text}
     </div>
@@ -63,11 +68,20 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
   const { result, shape, columns, widths, area, selection, id, words, cells } = parts
   const depth = result.column_names.length
   const none = t('grid.blankCell')
+  const at = Math.floor(line / shape.down)
+  const isGrand = line >= parts.bodyRows
+  const level = isGrand ? 0 : (cells.row(at)?.level ?? 0)
+  const isBlankRow = !isGrand && cells.row(at)?.blank === true
+  const isMeant = (measure: number, columnLevel: number): boolean => {
+    const own = parts.measures[measure]
+    return own !== undefined && hasMeaning(own, { fields: result.index_names, level }, { fields: result.column_names, level: columnLevel })
+  }
   return Array.from({ length: columns.count }, (_, c) => {
     const position = columns.first + c
     const index = cells.column(position)
     const isTotal = depth > 0 && (index?.level ?? depth) < depth
     const path = columnWords(index, result, words)
+    const own = cellsAt(widths, position)
     return Array.from({ length: shape.across }, (_, a) => {
       const column = position * shape.across + a
       const { row, measure } = placeOf(shape, { row: line, column })
@@ -82,8 +96,9 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
           measure={parts.measures[measure]}
           dtype={result.measures[measure]?.dtype ?? ''}
           name={[name, path, result.measures[measure]?.name ?? ''].filter((part) => part !== '').join(', ')}
-          blank={none}
-          width={widths.cells[a] ?? 0}
+          blank={isBlankRow || !isMeant(measure, index?.level ?? 0) ? '' : blankText(parts.measures[measure], result.measures[measure]?.dtype ?? '')}
+          blankName={none}
+          width={own[a] ?? 0}
           selected={contains(area, line, column)}
           active={isActive}
           total={isTotal}

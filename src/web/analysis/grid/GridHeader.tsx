@@ -9,7 +9,8 @@ import { columnKey, type GridParts } from './grid-parts.ts'
 import type { HeaderCell } from './headers.ts'
 import classes from './PivotGrid.module.css'
 import { drives } from './sorting.ts'
-import { CELLS_WIDTH, headerWidth, measureWidth } from './use-widths.ts'
+import { lone } from './use-resize.ts'
+import { cellNames, cellsAt, headerWidth, startOf } from './use-widths.ts'
 
 type Toggle = (key: readonly Value[]) => void
 
@@ -31,6 +32,7 @@ function Chevron({ cell, onToggle }: { cell: HeaderCell; onToggle: Toggle }) {
 
 function GroupHeader({ cell, line, parts, onToggle }: { cell: HeaderCell; line: number; parts: GridParts; onToggle: Toggle }) {
   const { widths, shape, columns } = parts
+  const start = startOf(widths, cell.start)
   return (
     <div
       role="columnheader"
@@ -41,7 +43,7 @@ function GroupHeader({ cell, line, parts, onToggle }: { cell: HeaderCell; line: 
       aria-colindex={shape.headers.length + 1 + cell.start * shape.across}
       aria-colspan={cell.span * shape.across}
       {...(cell.toggle ? { 'aria-expanded': !cell.collapsed } : {})}
-      style={{ inlineSize: cell.span * widths.group, insetInlineStart: columns.offset + (cell.start - columns.first) * widths.group }}
+      style={{ inlineSize: startOf(widths, cell.start + cell.span) - start, insetInlineStart: columns.offset + start - startOf(widths, columns.first) }}
     >
       <Chevron cell={cell} onToggle={onToggle} />
       <span className={classes.groupLabel} title={cell.label}>
@@ -65,7 +67,8 @@ interface LeafProps {
 /** The header right above cells: a measure, or a group where measures stand below each other. A press sorts by it. */
 function LeafHeader({ parts, column, position, at, label, group, onToggle }: LeafProps) {
   const { result, shape, columns, widths, selection, area, id, sort } = parts
-  const offset = widths.cells.slice(0, at).reduce((a, b) => a + b, 0)
+  const own = cellsAt(widths, position)
+  const start = startOf(widths, position) - startOf(widths, columns.first) + own.slice(0, at).reduce((a, b) => a + b, 0)
   const depth = result.column_names.length
   const isActive = selection.active.row === -1 && selection.active.column === column
   const measure = result.measures[at]?.measure_id ?? ''
@@ -86,12 +89,12 @@ function LeafHeader({ parts, column, position, at, label, group, onToggle }: Lea
       data-first={at === 0}
       data-active={isActive}
       title={label}
-      style={{ inlineSize: widths.cells[at], insetInlineStart: columns.offset + (position - columns.first) * widths.group + offset }}
+      style={{ inlineSize: own[at], insetInlineStart: columns.offset + start }}
     >
       {isDriving && <Arrow size={12} stroke={2} aria-hidden="true" style={{ verticalAlign: '-1px' }} />}
       {group && <Chevron cell={group} onToggle={onToggle} />}
       {label}
-      <span className={classes.edge} {...parts.resize.edge(shape.down > 1 ? CELLS_WIDTH : measureWidth(measure), widths.cells[at] ?? 0)} />
+      <span className={classes.edge} {...parts.resize.edge(cellNames(shape, result, at, columnKey(parts.cells, position)), own[at] ?? 0)} />
     </div>
   )
 }
@@ -153,7 +156,7 @@ function Corner({ parts }: { parts: GridParts }) {
                 {name}
               </span>
             ))}
-            <span className={classes.edge} {...resize.edge(headerWidth(header, result), widths.headers[h] ?? 0)} />
+            <span className={classes.edge} {...resize.edge(lone(headerWidth(header, result)), widths.headers[h] ?? 0)} />
           </div>
         )
       })}

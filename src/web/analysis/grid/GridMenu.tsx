@@ -8,22 +8,27 @@ import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { ChoiceItem, ToggleItem } from '../../ui/MenuChoices.tsx'
 import { useBlankWords } from '../blank-words.ts'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { DifferenceDialog } from '../dialogs/DifferenceDialog.tsx'
 import type { DifferenceName } from '../dialogs/DifferenceFields.tsx'
 import { FormatDialog } from '../dialogs/FormatDialog.tsx'
 import { AggregateItems, ShowAsItems } from '../sidebar/MeasureItems.tsx'
-import { useSession } from '../step-store.ts'
+import { useMayArrange, useSession } from '../step-store.ts'
 import { TableItems } from '../TableItems.tsx'
 import { useEdits } from '../use-edits.ts'
 import { useTable, useTableSettings } from '../use-table.ts'
 import classes from './PivotGrid.module.css'
+import { drives, measureSort } from './sorting.ts'
 import type { GridTarget, Groups } from './targets.ts'
 
 const WIDTH_STEP = 16
+const POINTERS = ['mousedown', 'touchstart']
 
 export interface MenuPlace {
+  /** Counts the openings. */
+  readonly opening: number
   readonly target: GridTarget
   /** Where it opens, in CSS pixels of the viewport. */
   readonly x: number
@@ -41,8 +46,8 @@ export interface GridActions {
   readonly openMenu: () => void
   readonly closeMenu: () => void
   readonly toggleColumn: (key: readonly Value[]) => void
-  /** Wider or narrower by pixels; 0 fits. */
-  readonly resize: (measure: number, by: number) => void
+  /** A column, or all of its measure, wider or narrower by pixels; 0 fits. */
+  readonly resize: (target: { readonly measure: number; readonly column: readonly Value[] }, by: number, isAll: boolean) => void
 }
 
 type Dialog =
@@ -68,8 +73,11 @@ function GroupItems({ groups, onOpen }: { groups: Groups; onOpen: (dialog: Dialo
   const { edit, columnName } = useEdits()
   const columns = useSession(columnsOf)
   const column = columns.find((c) => c.id === groups.columnId)
-  if (!column) return null
-  const name = groups.values.length === 1 ? keyLabel(groups.values[0], groups.dtype, words) : t('menu.values', { count: groups.values.length })
+  const mayArrange = useMayArrange()
+  const isAcross = useSession((s) => activeStep(s).config.pivot.columns.includes(groups.columnId))
+  if (!column || !mayArrange) return null
+  const name =
+    groups.values.length === 1 ? t('menu.named', { name: keyLabel(groups.values[0], groups.dtype, words) }) : t('menu.values', { count: groups.values.length })
   const group = () => {
     const taken = columns.map((c) => c.name)
     const config = column.config
@@ -85,41 +93,56 @@ function GroupItems({ groups, onOpen }: { groups: Groups; onOpen: (dialog: Dialo
     })
   }
   return (
-    <>
+    <div role="none">
+      <Menu.Divider />
       <Menu.Item onClick={() => edit({ kind: 'keep', columnId: groups.columnId, values: groups.values }, columnName(groups.columnId))}>
         {t('menu.keep', { name })}
       </Menu.Item>
       <Menu.Item onClick={() => edit({ kind: 'exclude', columnId: groups.columnId, values: groups.values }, columnName(groups.columnId))}>
         {t('menu.exclude', { name })}
       </Menu.Item>
-      <Menu.Item onClick={group}>{column.config?.kind === 'value_groups' ? t('menu.editGroups') : t('groups.selected')}</Menu.Item>
-    </>
+      <Menu.Item onClick={group}>
+        {column.config?.kind === 'value_groups' ? t('menu.editGroups') : t(isAcross ? 'groups.selected.columns' : 'groups.selected.rows')}
+      </Menu.Item>
+    </div>
   )
 }
 
 function MeasureItems({ measure, column, onOpen }: { measure: Measure; column: readonly Value[]; onOpen: (dialog: Dialog) => void }) {
   const t = useT()
   const { edit } = useEdits()
+  const mayArrange = useMayArrange()
   const hasRows = useSession((s) => activeStep(s).config.pivot.rows.length > 0)
+  const config = useSession((s) => activeStep(s).config)
+  const known = measureSort(config)
+  const isDriver = drives(known, measure.id, column)
   const sort = (direction: 'asc' | 'desc' | null) => edit({ kind: 'sort axis', axis: 'rows', measureId: measure.id, at: column, direction }, measure.name)
   return (
     <>
       <Menu.Item onClick={() => onOpen({ kind: 'format', measure })}>{t('format.menu')}</Menu.Item>
       {hasRows && (
         <SubMenu label={t('menu.sort')}>
-          <Menu.Item onClick={() => sort('desc')}>{t('menu.largest')}</Menu.Item>
-          <Menu.Item onClick={() => sort('asc')}>{t('menu.smallest')}</Menu.Item>
-          <Menu.Item onClick={() => sort(null)}>{t('menu.byHeader')}</Menu.Item>
+          <ChoiceItem checked={isDriver && known?.direction === 'desc'} onClick={() => sort('desc')}>
+            {t('menu.largest')}
+          </ChoiceItem>
+          <ChoiceItem checked={isDriver && known?.direction === 'asc'} onClick={() => sort('asc')}>
+            {t('menu.smallest')}
+          </ChoiceItem>
+          <ChoiceItem checked={known === null} onClick={() => sort(null)}>
+            {t('menu.byHeader')}
+          </ChoiceItem>
         </SubMenu>
       )}
-      {measure.type === 'ui' && measure.value.column_id !== null && (
+      {mayArrange && measure.type === 'ui' && measure.value.column_id !== null && (
         <SubMenu label={t('chip.summarise')}>
           <AggregateItems measure={measure} />
         </SubMenu>
       )}
-      <SubMenu label={t('chip.showAs')}>
-        <ShowAsItems measure={measure} onDifference={(name) => onOpen({ kind: 'difference', measure, name })} />
-      </SubMenu>
+      {mayArrange && (
+        <SubMenu label={t('chip.showAs')}>
+          <ShowAsItems measure={measure} onDifference={(name) => onOpen({ kind: 'difference', measure, name })} />
+        </SubMenu>
+      )}
     </>
   )
 }
@@ -127,12 +150,18 @@ function MeasureItems({ measure, column, onOpen }: { measure: Measure; column: r
 function SortItems({ columnId }: { columnId: string }) {
   const t = useT()
   const { edit, columnName } = useEdits()
+  const sort = useSession((s) => activeStep(s).config.pivot.sort.find((known) => known.column_id === columnId))
   const set = (direction: 'asc' | 'desc') =>
     edit({ kind: 'sort', columnId, sort: { column_id: columnId, direction, by: { kind: 'header' } } }, columnName(columnId))
+  const item = (direction: 'asc' | 'desc', label: string) => (
+    <ChoiceItem checked={(sort?.by.kind ?? 'header') === 'header' && (sort?.direction ?? 'asc') === direction} onClick={() => set(direction)}>
+      {label}
+    </ChoiceItem>
+  )
   return (
     <>
-      <Menu.Item onClick={() => set('asc')}>{t('chip.sortAsc')}</Menu.Item>
-      <Menu.Item onClick={() => set('desc')}>{t('chip.sortDesc')}</Menu.Item>
+      {item('asc', t('chip.sortAsc'))}
+      {item('desc', t('chip.sortDesc'))}
     </>
   )
 }
@@ -156,10 +185,9 @@ function LevelItems({ axis, target, actions }: { axis: Axis; target: Extract<Gri
         <Menu.Item onClick={() => actions.closeFrom(axis, null)}>{t('grid.expandAll')}</Menu.Item>
         <Menu.Item onClick={() => actions.closeFrom(axis, 1)}>{t('grid.collapseAll')}</Menu.Item>
       </SubMenu>
-      <Menu.Item onClick={() => toggleTotals(groups.columnId)}>
+      <ToggleItem checked={!hidden.includes(groups.columnId)} onClick={() => toggleTotals(groups.columnId)}>
         {t('tables.totalsOf', { name })}
-        {hidden.includes(groups.columnId) ? '' : ' ✓'}
-      </Menu.Item>
+      </ToggleItem>
     </>
   )
 }
@@ -214,10 +242,7 @@ function Items({
           )}
           {measure && <MeasureItems measure={measure} column={target.column} onOpen={onOpen} />}
           {target.groups.map((groups) => (
-            <div key={groups.columnId} role="none">
-              <Menu.Divider />
-              <GroupItems groups={groups} onOpen={onOpen} />
-            </div>
+            <GroupItems key={groups.columnId} groups={groups} onOpen={onOpen} />
           ))}
         </>
       )
@@ -227,7 +252,6 @@ function Items({
       return (
         <>
           <SortItems columnId={target.groups.columnId} />
-          <Menu.Divider />
           <GroupItems groups={target.groups} onOpen={onOpen} />
           <LevelItems axis={target.kind === 'row' ? 'rows' : 'columns'} target={target} actions={actions} />
         </>
@@ -240,13 +264,13 @@ function Items({
         <>
           {measure && <MeasureItems measure={measure} column={target.column} onOpen={onOpen} />}
           <SubMenu label={t('menu.width')}>
-            <Menu.Item closeMenuOnClick={false} onClick={() => actions.resize(target.measure, WIDTH_STEP)}>
+            <Menu.Item closeMenuOnClick={false} onClick={(e) => actions.resize(target, WIDTH_STEP, e.shiftKey)}>
               {t('menu.wider')}
             </Menu.Item>
-            <Menu.Item closeMenuOnClick={false} onClick={() => actions.resize(target.measure, -WIDTH_STEP)}>
+            <Menu.Item closeMenuOnClick={false} onClick={(e) => actions.resize(target, -WIDTH_STEP, e.shiftKey)}>
               {t('menu.narrower')}
             </Menu.Item>
-            <Menu.Item onClick={() => actions.resize(target.measure, 0)}>{t('menu.fit')}</Menu.Item>
+            <Menu.Item onClick={(e) => actions.resize(target, 0, e.shiftKey)}>{t('menu.fit')}</Menu.Item>
           </SubMenu>
         </>
       )
@@ -255,28 +279,36 @@ function Items({
 }
 
 interface GridMenuProps {
+  /** Where it is open, or was last; null until it is first opened. */
   readonly place: MenuPlace | null
+  readonly opened: boolean
   readonly measures: readonly Measure[]
   readonly result: PivotResult
   readonly actions: RefObject<GridActions>
 }
 
-export const GridMenu = memo(function GridMenu({ place, measures, result, actions }: GridMenuProps) {
+export const GridMenu = memo(function GridMenu({ place, opened, measures, result, actions }: GridMenuProps) {
   const t = useT()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   return (
     <>
       <Menu
-        opened={place !== null}
-        onChange={(opened) => !opened && actions.current.closeMenu()}
+        opened={opened}
+        onChange={(next) => !next && actions.current.closeMenu()}
+        // a key opens the menu from outside: it must not count as a key that leaves it
+        clickOutsideEvents={POINTERS}
         position="bottom-start"
         offset={0}
-        returnFocus
-        styles={{ dropdown: { maxBlockSize: 'none', overflow: 'visible' } }}
+        // closing focuses the grid
+        returnFocus={false}
+        // while it fades out, what lies under it can be clicked
+        styles={{ dropdown: { maxBlockSize: 'none', overflow: 'visible', pointerEvents: opened ? 'auto' : 'none' } }}
       >
         <Menu.Target>
           <button
+            // the menu is placed when it gets its target: a new one places it anew, also while it fades out
+            key={place?.opening}
             type="button"
             tabIndex={-1}
             aria-hidden="true"
@@ -285,7 +317,7 @@ export const GridMenu = memo(function GridMenu({ place, measures, result, action
           />
         </Menu.Target>
         <Menu.Dropdown>
-          {place && <Items target={place.target} measures={measures} result={result} actions={actions.current} onOpen={setDialog} />}
+          {place && <Items key={place.opening} target={place.target} measures={measures} result={result} actions={actions.current} onOpen={setDialog} />}
           <Menu.Divider />
           <Menu.Item onClick={() => actions.current.copy(false)}>{t('menu.copy')}</Menu.Item>
           <Menu.Item onClick={() => actions.current.copy(true)}>{t('menu.copyHeaders')}</Menu.Item>

@@ -1,4 +1,4 @@
-/** Size of the result and what is selected, in words; changes are spoken. */
+/** Size of the result and what is selected, in words. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDotsVertical, IconFold, IconFoldDown } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject } from 'react'
@@ -101,9 +101,7 @@ export const GridStatus = memo(function GridStatus({ parts, head, actions }: Gri
           </Tool>
         </>
       )}
-      <span className="numbers" role="status">
-        {t('grid.status', { rows: head.row_keys, columns: head.column_keys })}
-      </span>
+      <span className="numbers">{t('grid.status', { rows: head.row_keys, columns: head.column_keys })}</span>
       <span className="numbers">{t('grid.source', { rows: head.source_rows })}</span>
       <span className="numbers">{t('grid.elapsed', { seconds: (head.elapsed_ms / 1_000).toFixed(1) })}</span>
       {sortedBy && <span>{sortedBy}</span>}

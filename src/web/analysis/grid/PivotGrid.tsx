@@ -3,6 +3,7 @@
  * totals and corner, and the full roles of a tree grid.
  */
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { sameContent } from '../../../analysis/config-key.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { toasts } from '../../api/nexus.ts'
@@ -13,6 +14,7 @@ import { type ShownResult, usePage, usePageStore } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { useCollapse, useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
 import { toggleGroup } from './collapse.ts'
+import { hasOwnWidths, useColumnKeys } from './column-widths.ts'
 import { copyText } from './copy.ts'
 import { FindBar } from './FindBar.tsx'
 import { findInGrid } from './find.ts'
@@ -20,11 +22,11 @@ import { GridBody, GridTotals } from './GridBody.tsx'
 import { GridHeader } from './GridHeader.tsx'
 import { type GridActions, GridMenu } from './GridMenu.tsx'
 import { GridStatus } from './GridStatus.tsx'
-import { columnSpan, HEADER_HEIGHT, ROW_HEIGHT, rowSpan, type Span, scrollToShow, TOTAL_HEIGHT } from './geometry.ts'
-import type { GridParts, LineParts } from './grid-parts.ts'
+import { columnSpan, HEADER_HEIGHT, ROW_HEIGHT, rowSpan, type Span, scrollToColumn, scrollToShow, TOTAL_HEIGHT } from './geometry.ts'
+import { columnKey, type GridParts, type LineParts } from './grid-parts.ts'
 import { headerRows } from './headers.ts'
 import classes from './PivotGrid.module.css'
-import { type CellAt, rectangleOf, type Selection, selectionAt } from './selection.ts'
+import { type CellAt, clippedTo, rectangleOf, type Selection, selectionAt } from './selection.ts'
 import { gridShape, placeOf } from './shape.ts'
 import { measureSort, nextDirection } from './sorting.ts'
 import { targetAt } from './targets.ts'
@@ -32,15 +34,15 @@ import { useGridInput } from './use-grid-input.ts'
 import { useGridMenu } from './use-grid-menu.ts'
 import { useResize } from './use-resize.ts'
 import { useScroll } from './use-scroll.ts'
-import { CELLS_WIDTH, gridWidths, measureWidth, useNeeds } from './use-widths.ts'
+import { cellNames, cellsAt, gridWidths, useNeeds, type Widths } from './use-widths.ts'
 import { useWindows } from './use-windows.ts'
 
 /** A total of more lines than this part of the frame scrolls with the rows. */
 const PINNED_SHARE = 0.4
 
 /** The same span while one scrolls up or down. */
-function useColumnSpan(total: number, width: number, view: number, scroll: number, isFirst: boolean): Span {
-  return useMemo(() => columnSpan(total, width, view, scroll, isFirst), [total, width, view, scroll, isFirst])
+function useColumnSpan(total: number, { group, extras }: Widths, view: number, scroll: number, isFirst: boolean): Span {
+  return useMemo(() => columnSpan(total, group, view, scroll, isFirst, extras), [total, group, extras, view, scroll, isFirst])
 }
 
 /** Whether the grid has not been painted yet, or the page has been busy since. */
@@ -70,15 +72,17 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
   const view = useView(step, applied)
   const [collapse, setCollapse] = useCollapse(step, applied)
   const [finding, setFinding] = useState(false)
-  const [selection, setSelection] = useState<Selection>(selectionAt({ row: 0, column: 0 }))
-  const area = useMemo(() => rectangleOf(selection), [selection])
+  const [selected, setSelection] = useState<Selection>(selectionAt({ row: 0, column: 0 }))
   const measures = useShownMeasures(step, applied)
   const [needs, measureNeeds] = useNeeds(result, measures, words)
   const resize = useResize(step)
   const shape = useMemo(() => gridShape(result, step.table_settings, view.totals), [result, step.table_settings, view.totals])
-  const widths = useMemo(() => gridWidths(needs, shape, result, resize.chosen), [needs, shape, result, resize.chosen])
-
   const [sizes, setSizes] = useState({ rows: result.total_rows, columns: result.total_columns })
+  const [keys, learnKeys] = useColumnKeys(result, hasOwnWidths(resize.chosen))
+  const widths = useMemo(
+    () => gridWidths(needs, shape, result, resize.chosen, { total: sizes.columns, keys }),
+    [needs, shape, result, resize.chosen, sizes.columns, keys],
+  )
   const headerLines = shape.down > 1 ? Math.max(1, result.column_names.length) : result.column_names.length + 1
   const bodyRows = Math.max(0, sizes.rows - (shape.hasGrand ? 1 : 0)) * shape.down
   const totalHeight = shape.hasGrand ? TOTAL_HEIGHT * shape.down : 0
@@ -87,11 +91,12 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
   const columnView = Math.max(0, viewport.width - widths.header)
   const isFirst = useIsFirst()
   const rows = rowSpan(bodyRows, rowView, viewport.top, isFirst)
-  const columns = useColumnSpan(sizes.columns, widths.group, columnView, viewport.left, isFirst)
+  const columns = useColumnSpan(sizes.columns, widths, columnView, viewport.left, isFirst)
   const positions = { first: Math.floor(rows.first / shape.down), count: Math.ceil(rows.count / shape.down) + 1 }
   const cells = useWindows(shown, view, positions, columns)
   const { head } = cells
   useEffect(() => setSizes({ rows: head.total_rows, columns: head.total_columns }), [head.total_rows, head.total_columns])
+  useEffect(() => learnKeys(head, cells.blocks), [head, cells.blocks, learnKeys])
   useEffect(() => measureNeeds(cells.blocks, measures, words), [cells.blocks, measures, words, measureNeeds])
 
   const size = {
@@ -100,6 +105,12 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
     headers: shape.headers.length,
     page: Math.max(1, Math.floor(rowView / ROW_HEIGHT) - 1),
   }
+  // a narrower result than the one that was selected in
+  const selection = useMemo(
+    () => clippedTo(selected, { rows: size.rows, columns: size.columns, headers: size.headers }),
+    [selected, size.rows, size.columns, size.headers],
+  )
+  const area = useMemo(() => rectangleOf(selection), [selection])
   const header = useMemo(
     () =>
       headerRows(
@@ -118,7 +129,7 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
     if (row >= 0)
       element.scrollTop = at.row >= bodyRows && !isPinned ? element.scrollHeight : scrollToShow(row, bodyRows, ROW_HEIGHT, rowView, element.scrollTop)
     const position = placeOf(shape, at).column
-    if (at.column >= 0) element.scrollLeft = scrollToShow(position, sizes.columns, widths.group, columnView, element.scrollLeft)
+    if (at.column >= 0) element.scrollLeft = scrollToColumn(position, sizes.columns, widths.group, widths.extras, columnView, element.scrollLeft)
   }
   const toggleRow = useCallback((key: readonly Value[]): void => setCollapse({ ...collapse, rows: toggleGroup(collapse.rows, key) }), [collapse, setCollapse])
   const toggleColumn = (key: readonly Value[]): void => setCollapse({ ...collapse, columns: toggleGroup(collapse.columns, key) })
@@ -160,10 +171,10 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
     openMenu: menu.openAtActive,
     closeMenu: menu.close,
     toggleColumn,
-    resize: (measure, by) => {
-      const name = shape.down > 1 ? CELLS_WIDTH : measureWidth(result.measures[measure]?.measure_id ?? '')
-      if (by === 0) resize.fitContent(name)
-      else resize.set(name, (widths.cells[shape.down > 1 ? 0 : measure] ?? 0) + by)
+    resize: ({ measure, column }, by, isAll) => {
+      const position = Array.from({ length: columns.count }, (_, i) => columns.first + i).find((at) => sameContent(columnKey(cells, at), column))
+      const width = (position === undefined ? widths.cells : cellsAt(widths, position))[shape.down > 1 ? 0 : measure] ?? 0
+      resize.set(cellNames(shape, result, measure, column), isAll, by === 0 ? null : width + by)
     },
   }
   // what is not drawn again while one scrolls reaches the newest of them through one reference
@@ -228,7 +239,7 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
           }}
         />
       )}
-      <GridMenu place={menu.place} measures={measures} result={result} actions={actions} />
+      <GridMenu place={menu.place} opened={menu.opened} measures={measures} result={result} actions={actions} />
       <GridStatus parts={parts} head={head} actions={actions} />
     </>
   )

@@ -1,12 +1,14 @@
 /** A selection as tab-separated text with its headers, complete even where it was not on screen. */
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
-import type { Value } from '../../../contract/scalar.ts'
-import { tsvCell } from '../../../format/csv.ts'
+import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import { blankText } from '../../../format/blank.ts'
+import { plainMinus, tsvCell } from '../../../format/csv.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { keyLabel, plainText } from '../../../format/value.ts'
 import { call } from '../../api/nexus.ts'
+import { datePattern } from '../../i18n/locale.tsx'
 import type { ResultView } from '../view.ts'
 import { columnWords, type HeaderWords } from './headers.ts'
 import type { Rectangle } from './selection.ts'
@@ -14,12 +16,26 @@ import { type GridShape, placeOf } from './shape.ts'
 
 const ROWS_AT_ONCE = 500
 
+const isDated = (dtype: string): boolean => ['date', 'datetime'].includes(typeFamily(dtype))
+
 export function cellText(value: Value | undefined, measure: Measure | undefined, dtype: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return String(value)
-  const isNumber = /^(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT|DOUBLE|FLOAT|DECIMAL)/i.test(dtype)
-  return isNumber && measure ? formatNumber(value, formatFor(measure, dtype)) : plainText(value, dtype)
+  return typeFamily(dtype) === 'number' && measure
+    ? formatNumber(value, formatFor(measure, dtype))
+    : plainText(value, dtype, isDated(dtype) ? datePattern() : '')
 }
+
+/** A value as it is shown, and what is shown where there is none. */
+export const shownText = (value: Value, measure: Measure | undefined, dtype: string): string =>
+  value === null ? blankText(measure, dtype) : cellText(value, measure, dtype)
+
+/** Text of a type as it leaves the page: numbers with the minus that programs read. */
+const withPlainMinus = (text: string, dtype: string): string => (typeFamily(dtype) === 'number' ? plainMinus(text) : text)
+
+/** A cell as it is shown, for a file or the clipboard. */
+export const fileText = (value: Value | undefined, measure: Measure | undefined, dtype: string): string =>
+  withPlainMinus(cellText(value, measure, dtype), dtype)
 
 interface CopyOrder {
   readonly analysisId: string
@@ -70,21 +86,23 @@ export async function copyText(order: CopyOrder): Promise<{ text: string; cells:
     if (headers && lines.length === 0) {
       const fields = head.index_names.map((f) => f.name)
       const titles = across.map(({ column, measure }) => {
-        const path = columnWords(block.column_indexes[column - column_start], head, words) || words.grandTotal
+        const index = block.column_indexes[column - column_start]
+        const isNumber = head.column_names.every((field) => typeFamily(field.dtype) === 'number')
+        const path = withPlainMinus(columnWords(index, head, words) || words.grandTotal, isNumber ? 'DOUBLE' : 'VARCHAR')
         return [path, isDown ? '' : (head.measures[measure]?.name ?? '')].filter((part) => part !== '').join(' · ')
       })
       lines.push([...(fields.length > 0 ? fields : ['']), ...(isDown ? [words.values] : []), ...titles])
     }
     block.row_indexes.forEach((row, r) => {
       const keys = head.index_names.map((field, f) =>
-        f < row.key.length ? keyLabel(row.key[f], field.dtype, words) : row.level === 0 && f === 0 ? words.grandTotal : '',
+        f < row.key.length ? withPlainMinus(keyLabel(row.key[f], field.dtype, words), field.dtype) : row.level === 0 && f === 0 ? words.grandTotal : '',
       )
       for (let m = 0; m < shape.down; m++) {
         const line = (row_start + r) * shape.down + m
         if (line < top || line > area.bottom) continue
         const cells = across.map(({ column, measure }) => {
           const which = isDown ? m : measure
-          return cellText(block.data[(column - column_start) * count + which]?.[r], measures[which], head.measures[which]?.dtype ?? '')
+          return fileText(block.data[(column - column_start) * count + which]?.[r], measures[which], head.measures[which]?.dtype ?? '')
         })
         const names = isDown ? [head.measures[m]?.name ?? ''] : []
         lines.push([...(headers ? [...(keys.length > 0 ? keys : [words.grandTotal]), ...names] : []), ...cells])

@@ -2,9 +2,11 @@
  * Where things lie in the grid, as pure functions. Browsers cap an element at some 16 million
  * pixels, so beyond `EXTENT_MAX` the scroll range stands for a taller table.
  */
-export const ROW_HEIGHT = 28
-export const HEADER_HEIGHT = 26
-export const TOTAL_HEIGHT = 30
+/** Fingers need higher lines; the style sheet's line heights go with these. */
+const isTouch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
+export const ROW_HEIGHT = isTouch ? 40 : 28
+export const HEADER_HEIGHT = isTouch ? 40 : 26
+export const TOTAL_HEIGHT = isTouch ? 40 : 30
 const EXTENT_MAX = 12_000_000
 const OVERSCAN_ROWS = 4
 const OVERSCAN_COLUMNS = 1
@@ -36,8 +38,41 @@ export function spanOf(total: number, size: number, viewport: number, scroll: nu
 /** With `isFirst` nothing beyond the edges: what is drawn first is what can be seen. */
 export const rowSpan = (total: number, viewport: number, scroll: number, isFirst = false): Span =>
   spanOf(total, ROW_HEIGHT, viewport, scroll, isFirst ? 0 : OVERSCAN_ROWS)
-export const columnSpan = (total: number, width: number, viewport: number, scroll: number, isFirst = false): Span =>
-  spanOf(total, width, viewport, scroll, isFirst ? 0 : OVERSCAN_COLUMNS)
+
+/** What some positions are wider than the others, in order; less than nothing where they are narrower. */
+export type Extras = readonly (readonly [position: number, pixels: number])[]
+
+/** Whether columns of one width are more than a browser can lay out; then none has a width of its own. */
+export const isCapped = (total: number, width: number): boolean => total * width > EXTENT_MAX
+
+/** Where a position of columns starts, in pixels. */
+export function columnStart(position: number, width: number, extras: Extras): number {
+  let start = position * width
+  for (const [at, pixels] of extras) if (at < position) start += pixels
+  return start
+}
+
+/** The position that a pixel lies in. */
+function positionAt(pixel: number, width: number, extras: Extras): number {
+  let before = 0
+  for (const [at, pixels] of extras) {
+    if (pixel < at * width + before) break
+    if (pixel < (at + 1) * width + before + pixels) return at
+    before += pixels
+  }
+  return Math.floor((pixel - before) / width)
+}
+
+export function columnSpan(total: number, width: number, viewport: number, scroll: number, isFirst = false, extras: Extras = []): Span {
+  const overscan = isFirst ? 0 : OVERSCAN_COLUMNS
+  if (extras.length === 0) return spanOf(total, width, viewport, scroll, overscan)
+  const extent = columnStart(total, width, extras)
+  const inside = Math.max(0, Math.min(scroll, Math.max(0, extent - viewport)))
+  const top = positionAt(inside, width, extras)
+  const first = Math.max(0, top - overscan)
+  const count = Math.max(0, Math.min(total, positionAt(inside + viewport, width, extras) + 1 + overscan) - first)
+  return { extent, first, count, offset: columnStart(first, width, extras), top }
+}
 
 /** The scroll position that brings an item into view; the present one when it is in view already. */
 export function scrollToShow(index: number, total: number, size: number, viewport: number, scroll: number): number {
@@ -49,6 +84,13 @@ export function scrollToShow(index: number, total: number, size: number, viewpor
   if (start < position) return start / stretch
   if (start + size > position + viewport) return (start + size - viewport) / stretch
   return scroll
+}
+
+/** The same for a column position. */
+export function scrollToColumn(position: number, total: number, width: number, extras: Extras, viewport: number, scroll: number): number {
+  if (extras.length === 0) return scrollToShow(position, total, width, viewport, scroll)
+  const [start, end] = [columnStart(position, width, extras), columnStart(position + 1, width, extras)]
+  return start < scroll ? start : end > scroll + viewport ? end - viewport : scroll
 }
 
 /** Estimated width of text in pixels at the grid's type size; Chinese characters are as wide as the type is high. */

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../format/number.ts'
 import { toggleGroup } from './collapse.ts'
 import { ROW_HEIGHT, rowSpan, scrollToShow, spanOf, textWidth } from './geometry.ts'
 import { headerRows } from './headers.ts'
-import { contains, moveBy, rectangleOf } from './selection.ts'
+import { clippedTo, contains, moveBy, rectangleOf } from './selection.ts'
 import { widestValues } from './use-widths.ts'
 
 describe('geometry', () => {
@@ -60,6 +60,8 @@ describe('column headers', () => {
     empty: '(empty)',
     yes: 'Yes',
     no: 'No',
+    date: 'mm/dd/yy',
+    weekdays: [],
     grandTotal: 'Grand total',
     values: 'Values',
     total: (name: string) => `${name} total`,
@@ -89,6 +91,17 @@ describe('selection', () => {
     ['PageDown', false, { row: 0, column: 1 }, { row: 4, column: 1 }],
     ['PageUp', false, { row: 2, column: 1 }, { row: 0, column: 1 }],
   ])('%s (control %s) goes from %j to %j', (key, control, from, to) => expect(moveBy(key, control, from, size)).toEqual(to))
+  it.each([
+    ['within the result stays the same object', { row: 9, column: 4 }, { row: 2, column: -1 }, null],
+    ['beyond a shorter result ends at its last row', { row: 40, column: 1 }, { row: 3, column: 0 }, [9, 1, 3, 0]],
+    ['beyond a narrower result ends at its last column', { row: 1, column: 12 }, { row: 1, column: 30 }, [1, 4, 1, 4]],
+    ['in a row header that is gone moves to the outermost one there is', { row: 1, column: -3 }, { row: 12, column: -3 }, [1, -1, 9, -1]],
+  ])('%s', (_, active, anchor, wanted) => {
+    const before = { active, anchor }
+    const clipped = clippedTo(before, size)
+    if (wanted === null) expect(clipped).toBe(before)
+    else expect([clipped.active.row, clipped.active.column, clipped.anchor.row, clipped.anchor.column]).toEqual(wanted)
+  })
   it('ignores other keys', () => expect(moveBy('a', false, { row: 0, column: 0 }, size)).toBeNull())
   it('is a rectangle whichever corner it was begun from', () => {
     const area = rectangleOf({ anchor: { row: 4, column: 3 }, active: { row: 2, column: 1 } })

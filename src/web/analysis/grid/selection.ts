@@ -26,6 +26,20 @@ export function rectangleOf({ active, anchor }: Selection): Rectangle {
   }
 }
 
+/** A selection within the result: what lies beyond moves to its edge. The same object where nothing does. */
+export function clippedTo(selection: Selection, size: { rows: number; columns: number; headers: number }): Selection {
+  const clip = ({ row, column }: CellAt): CellAt => ({
+    row: Math.max(-1, Math.min(size.rows - 1, row)),
+    column: Math.max(-size.headers, Math.min(size.columns - 1, column)),
+  })
+  const { active, anchor } = { active: clip(selection.active), anchor: clip(selection.anchor) }
+  const isWithin = [active, anchor].every((at, i) => {
+    const before = i === 0 ? selection.active : selection.anchor
+    return at.row === before.row && at.column === before.column
+  })
+  return isWithin ? selection : { active, anchor }
+}
+
 export const contains = (area: Rectangle, row: number, column: number): boolean =>
   row >= area.top && row <= area.bottom && column >= area.left && column <= area.right
 

@@ -2,7 +2,7 @@
 import { type MouseEvent, type RefObject, useState } from 'react'
 import type { MenuPlace } from './GridMenu.tsx'
 import { type CellAt, contains, type Selection, selectionAt } from './selection.ts'
-import { columnTarget, type GridPlace, targetAt } from './targets.ts'
+import { columnTarget, type GridPlace, type GridTarget, targetAt } from './targets.ts'
 import { placeUnder } from './use-grid-input.ts'
 
 interface Grid extends GridPlace {
@@ -14,14 +14,20 @@ interface Grid extends GridPlace {
 
 export function useGridMenu(grid: Grid) {
   const [place, setPlace] = useState<MenuPlace | null>(null)
+  const [opened, setOpened] = useState(false)
   const { id, frame, cells, result, area, selection } = grid
+
+  const show = (target: GridTarget, point: { x: number; y: number }): void => {
+    setPlace((last) => ({ opening: (last?.opening ?? 0) + 1, target, ...point }))
+    setOpened(true)
+  }
 
   const openAt = (at: CellAt, point: { x: number; y: number }): boolean => {
     // a place outside of the selection becomes the selection, as in spreadsheets
     const isInside = contains(area, at.row, at.column)
     if (!isInside) grid.onSelect(selectionAt(at))
     const target = targetAt({ ...grid, area: isInside ? area : { top: at.row, bottom: at.row, left: at.column, right: at.column } }, at)
-    if (target) setPlace({ target, ...point })
+    if (target) show(target, point)
     return target !== null
   }
 
@@ -38,7 +44,7 @@ export function useGridMenu(grid: Grid) {
     const target = isCorner ? { kind: 'corner' as const } : columnTarget({ cells, result }, Number(element.dataset.line), Number(element.dataset.start))
     if (!target) return
     event.preventDefault()
-    setPlace({ target, ...point })
+    show(target, point)
   }
 
   /** At the active cell, or at the frame's corner where it is scrolled away. */
@@ -49,8 +55,8 @@ export function useGridMenu(grid: Grid) {
   }
 
   const close = (): void => {
-    setPlace(null)
+    setOpened(false)
     frame.current?.focus()
   }
-  return { place, close, onContextMenu, openAtActive }
+  return { place, opened, close, onContextMenu, openAtActive }
 }

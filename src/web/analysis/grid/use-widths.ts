@@ -4,10 +4,12 @@ import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
+import { columnWidth, ownCells, ownWidths } from './column-widths.ts'
 import { cellText } from './copy.ts'
-import { textWidth } from './geometry.ts'
+import { columnStart, type Extras, isCapped, textWidth } from './geometry.ts'
 import type { HeaderWords } from './headers.ts'
 import type { GridShape, HeaderColumn } from './shape.ts'
+import type { WidthNames } from './use-resize.ts'
 
 /** What is wanted where nobody chose a width. */
 export interface Needs {
@@ -30,7 +32,15 @@ export interface Widths {
   /** The cells of one column position, the least of each, and all of them. */
   readonly cells: readonly number[]
   readonly group: number
+  /** Positions with widths of their own, and how much wider they are. */
+  readonly own: ReadonlyMap<number, readonly number[]>
+  readonly extras: Extras
 }
+
+/** The cells of a column position. */
+export const cellsAt = ({ own, cells }: Widths, position: number): readonly number[] => own.get(position) ?? cells
+/** Where a column position starts, in pixels. */
+export const startOf = ({ group, extras }: Widths, position: number): number => columnStart(position, group, extras)
 
 /** Names of what has a width: columns of row headers, and each measure in all of its columns. */
 export const measureWidth = (measureId: string): string => `measure:${measureId}`
@@ -38,6 +48,13 @@ export const headerWidth = (header: HeaderColumn, result: Pick<PivotResult, 'ind
   header.kind === 'path' ? 'header' : header.kind === 'measure' ? 'measures' : `field:${result.index_names[header.level - 1]?.column_id ?? ''}`
 /** Cells have one width where measures stand below each other. */
 export const CELLS_WIDTH = 'cells'
+
+/** What the edge of a cell's header sets: the width of its column, and that of all columns of its measure. */
+export function cellNames(shape: GridShape, result: Pick<PivotResult, 'measures' | 'column_names'>, measure: number, key: readonly Value[]): WidthNames {
+  const id = shape.down > 1 ? '' : (result.measures[measure]?.measure_id ?? '')
+  const all = shape.down > 1 ? CELLS_WIDTH : measureWidth(id)
+  return { one: result.column_names.length === 0 ? all : columnWidth(id, key), all, parts: ownWidths(id) }
+}
 
 const PADDING = 18
 const CELL_MIN = 64
@@ -156,12 +173,15 @@ function cellWidths(needs: Needs, shape: GridShape, result: Pick<PivotResult, 'm
   })
 }
 
+const NO_OWN: Widths['own'] = new Map()
+
 /** The widths to draw: what was chosen, but never less than a number needs. */
 export function gridWidths(
   needs: Needs,
   shape: GridShape,
   result: Pick<PivotResult, 'measures' | 'index_names'>,
   chosen: Readonly<Record<string, number>>,
+  columns: { readonly total: number; readonly keys: ReadonlyMap<number, string> },
 ): Widths {
   const headers = shape.headers.map((header) => {
     const auto = header.kind === 'path' ? needs.path : header.kind === 'measure' ? needs.names : (needs.levels[header.level - 1] ?? FIELD_MIN)
@@ -169,5 +189,11 @@ export function gridWidths(
   })
   const cells = cellWidths(needs, shape, result, chosen)
   const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
-  return { headers, header: sum(headers), cells, group: sum(cells) }
+  const group = sum(cells)
+  const isDown = shape.down > 1
+  const ids = isDown ? [''] : result.measures.map((m) => m.measure_id)
+  const least = isDown ? [Math.max(0, ...needs.least)] : needs.least
+  const own = isCapped(columns.total, group) ? NO_OWN : ownCells(columns.keys, chosen, ids, cells, least)
+  const extras = [...own].map(([position, widths]) => [position, sum(widths) - group] as const).sort(([a], [b]) => a - b)
+  return { headers, header: sum(headers), cells, group, own, extras }
 }

@@ -3,8 +3,9 @@ import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { ChartSettings } from '../../../contract/chart.ts'
-import { seriesColour, sliceColour } from '../../../format/palette.ts'
+import { seriesColours, sliceColour } from '../../../format/palette.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { useFocusBack } from '../../ui/focus-back.ts'
 import { useActiveChart } from '../chart/use-chart.ts'
 import { useDispatch, usePageStore, useSession } from '../step-store.ts'
 import classes from './Inspector.module.css'
@@ -18,6 +19,7 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
   const isPie = settings.chartType === 'pie'
   const names = [...new Set(isPie ? shown?.chart.labels : shown?.chart.datasets.map((d) => d.label))]
   const { seriesColors } = settings
+  const drawn = seriesColours(names, seriesColors)
   const reset = (name: string) => onChange({ seriesColors: Object.fromEntries(Object.entries(seriesColors).filter(([known]) => known !== name)) })
   return (
     <>
@@ -28,7 +30,7 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
             <label className={classes.colour}>
               <input
                 type="color"
-                value={withHash(seriesColors[name] ?? (isPie ? sliceColour(at) : seriesColour(name)))}
+                value={withHash(seriesColors[name] ?? (isPie ? sliceColour(at) : drawn.get(name)) ?? '')}
                 onChange={(e) => onChange({ seriesColors: { ...seriesColors, [name]: e.currentTarget.value.slice(1).toUpperCase() } }, `colour:${name}`)}
               />
               {name}
@@ -65,6 +67,7 @@ export function ChartPanel() {
       ...(mergeKey ? { mergeKey } : {}),
     })
   const measureData = (none: string) => [{ value: '', label: none }, ...measures.map((m) => ({ value: m.id, label: m.name }))]
+  useFocusBack()
   const close = () => store.setState({ inspector: null })
   return (
     <aside
@@ -93,14 +96,14 @@ export function ChartPanel() {
           data={measureData(t('chart.allMeasures'))}
           onChange={(e) => change({ selectedMeasure: e.currentTarget.value || null })}
         />
-        {settings.chartType !== 'pie' && (
-          <NativeSelect
-            label={t('chart.secondary')}
-            value={settings.selectedSecondaryMeasure ?? ''}
-            data={measureData(t('chart.noSecondary'))}
-            onChange={(e) => change({ selectedSecondaryMeasure: e.currentTarget.value || null })}
-          />
-        )}
+        <NativeSelect
+          label={t('chart.secondary')}
+          description={settings.chartType === 'pie' ? t('chart.pieSecondary') : undefined}
+          disabled={settings.chartType === 'pie'}
+          value={settings.selectedSecondaryMeasure ?? ''}
+          data={measureData(t('chart.noSecondary'))}
+          onChange={(e) => change({ selectedSecondaryMeasure: e.currentTarget.value || null })}
+        />
         {TOGGLES.filter((name) => settings.chartType !== 'pie' || name === 'showLegend' || name === 'showDataLabels').map((name) => (
           <Checkbox
             key={name}

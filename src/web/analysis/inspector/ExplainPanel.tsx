@@ -1,19 +1,23 @@
 /** Why a cell shows its number: conditions, filters, formula with every part, and the rows behind it, page by page. */
+
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { hiddenOperands } from '../../../analysis/edits/measures.ts'
+import { operandsOf } from '../../../analysis/references.ts'
 import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
 import type { Explanation, FormulaPart } from '../../../contract/explanation.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { keyLabel, plainText } from '../../../format/value.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
-import { useT } from '../../i18n/locale.tsx'
+import { datePattern, useT } from '../../i18n/locale.tsx'
+import { useFocusBack } from '../../ui/focus-back.ts'
+import { ProblemText } from '../../ui/ProblemText.tsx'
 import pageClasses from '../../ui/page.module.css'
 import { useBlankWords } from '../blank-words.ts'
 import { cellText } from '../grid/copy.ts'
+import { labelType } from '../label-type.ts'
 import { type Explained, usePage, usePageStore, useSession } from '../step-store.ts'
 import classes from './Inspector.module.css'
 
@@ -30,7 +34,7 @@ function dtypeOf(value: Value): string {
 function useKeyWords(): (columnId: string, value: Value) => string {
   const words = useBlankWords()
   const columns = useSession(columnsOf)
-  return (columnId, value) => keyLabel(value, columns.find((c) => c.id === columnId)?.dtype ?? 'VARCHAR', words)
+  return (columnId, value) => keyLabel(value, labelType(columns.find((c) => c.id === columnId)), words)
 }
 
 function Formula({ parts, measure }: { parts: readonly FormulaPart[]; measure: Measure }) {
@@ -87,7 +91,7 @@ function Rows({ pages, count, onMore, busy }: { pages: readonly Explanation[]; c
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place in the file
                 <tr key={`${p}:${r}`}>
                   {columns.map((c, at) => (
-                    <td key={c.id}>{plainText(page.rows?.data[at]?.[r] ?? null, c.dtype)}</td>
+                    <td key={c.id}>{plainText(page.rows?.data[at]?.[r] ?? null, c.dtype, datePattern())}</td>
                   ))}
                 </tr>
               )),
@@ -152,7 +156,7 @@ export function ExplainPanel({ explained }: { explained: Explained }) {
   const applied = useSession((s) => s.applied[activeStep(s).step_id])
   const panel = useRef<HTMLElement>(null)
   const { config, cell } = explained
-  const operands = hiddenOperands(config, useSession(draftOf))
+  const operands = operandsOf(config, useSession(draftOf).measures)
   const query = useInfiniteQuery({
     queryKey: ['apiv2/explain_cell', analysisId, config, operands, cell],
     queryFn: ({ pageParam, signal }) =>
@@ -163,10 +167,8 @@ export function ExplainPanel({ explained }: { explained: Explained }) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cell takes the focus again
   useEffect(() => panel.current?.focus(), [explained])
-  const close = () => {
-    store.setState({ inspector: null })
-    document.querySelector<HTMLElement>('[role=treegrid]')?.focus()
-  }
+  useFocusBack()
+  const close = () => store.setState({ inspector: null })
   return (
     <aside
       ref={panel}
@@ -192,7 +194,7 @@ export function ExplainPanel({ explained }: { explained: Explained }) {
         )}
         {query.error instanceof ProblemError && (
           <p className={classes.problem} role="alert">
-            <strong>{query.error.problem.title}</strong> {query.error.problem.message}{' '}
+            <ProblemText problem={query.error.problem} />{' '}
             <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
               {t('filter.retry')}
             </Button>

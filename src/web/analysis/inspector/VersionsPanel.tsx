@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { differences } from '../../../analysis/differences.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
-import { formatMoment } from '../../../format/date.ts'
+import { localMoment } from '../../../format/moment.ts'
 import { ProblemError, useCall } from '../../api/queries.ts'
-import { useT } from '../../i18n/locale.tsx'
+import { useLocale, useT } from '../../i18n/locale.tsx'
+import { useFocusBack } from '../../ui/focus-back.ts'
 import { DifferenceList } from '../DifferenceList.tsx'
 import { useDispatch, usePage, usePageStore, useSession } from '../step-store.ts'
 import classes from './Inspector.module.css'
@@ -43,11 +44,13 @@ function Changes({ version, previous, onRestore }: { version: number; previous: 
 
 export function VersionsPanel() {
   const t = useT()
+  const locale = useLocale()
   const store = usePageStore()
   const dispatch = useDispatch()
   const id = usePage((s) => s.analysis.id)
   const list = useCall('apiv2/list_analysis_versions', { analysis_id: id })
   const [open, setOpen] = useState<number | null>(null)
+  useFocusBack()
   const close = () => store.setState({ inspector: null })
   const versions = list.data?.versions ?? []
   return (
@@ -77,7 +80,7 @@ export function VersionsPanel() {
               <button type="button" aria-expanded={open === v.version} onClick={() => setOpen(open === v.version ? null : v.version)}>
                 <strong>{t('versions.version', { version: v.version })}</strong>
                 <span className={classes.role}>
-                  {v.who} · {formatMoment(v.when)}
+                  {v.who} · {localMoment(v.when, locale)}
                 </span>
               </button>
               {open === v.version && (

@@ -10,6 +10,7 @@ import type { Column } from '../../../contract/column.ts'
 import type { Filter } from '../../../contract/filter.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
+import { ChoiceItem, Choices, ToggleItem } from '../../ui/MenuChoices.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { DifferenceDialog } from '../dialogs/DifferenceDialog.tsx'
@@ -95,31 +96,18 @@ function SortItems({ id, name }: { id: string; name: string }) {
       },
       name,
     )
-  const mark = (direction: 'asc' | 'desc', kind: 'header' | 'measure') =>
-    (sort?.direction ?? 'asc') === direction && (sort?.by.kind ?? 'header') === kind ? ' ✓' : ''
+  const item = (direction: 'asc' | 'desc', kind: 'header' | 'measure', label: string) => (
+    <ChoiceItem checked={(sort?.direction ?? 'asc') === direction && (sort?.by.kind ?? 'header') === kind} onClick={() => set(direction, kind === 'measure')}>
+      {label}
+    </ChoiceItem>
+  )
   return (
-    <>
-      <Menu.Item onClick={() => set('asc', false)}>
-        {t('chip.sortAsc')}
-        {mark('asc', 'header')}
-      </Menu.Item>
-      <Menu.Item onClick={() => set('desc', false)}>
-        {t('chip.sortDesc')}
-        {mark('desc', 'header')}
-      </Menu.Item>
-      {measure && (
-        <Menu.Item onClick={() => set('desc', true)}>
-          {t('chip.sortByDesc', { measure: measure.name })}
-          {mark('desc', 'measure')}
-        </Menu.Item>
-      )}
-      {measure && (
-        <Menu.Item onClick={() => set('asc', true)}>
-          {t('chip.sortByAsc', { measure: measure.name })}
-          {mark('asc', 'measure')}
-        </Menu.Item>
-      )}
-    </>
+    <Choices label={t('menu.sort')}>
+      {item('asc', 'header', t('chip.sortAsc'))}
+      {item('desc', 'header', t('chip.sortDesc'))}
+      {measure && item('desc', 'measure', t('chip.sortByDesc', { measure: measure.name }))}
+      {measure && item('asc', 'measure', t('chip.sortByAsc', { measure: measure.name }))}
+    </Choices>
   )
 }
 
@@ -129,10 +117,9 @@ function TotalsItem({ id }: { id: string }) {
   const { toggleTotals } = useTable()
   const { hidden } = useTableSettings().totals
   return (
-    <Menu.Item onClick={() => toggleTotals(id)}>
+    <ToggleItem checked={!hidden.includes(id)} onClick={() => toggleTotals(id)}>
       {t('chip.showTotals')}
-      {hidden.includes(id) ? '' : ' ✓'}
-    </Menu.Item>
+    </ToggleItem>
   )
 }
 
@@ -190,13 +177,17 @@ export function Chip(props: ChipProps) {
               <Menu.Item onClick={() => setDialog('measure')}>{t('measure.editMenu')}</Menu.Item>
               <Menu.Item onClick={() => setDialog('format')}>{t('format.menu')}</Menu.Item>
               <Menu.Divider />
-              {item.measure.type === 'ui' && item.measure.value.column_id !== null && <Menu.Label>{t('chip.summarise')}</Menu.Label>}
-              <AggregateItems measure={item.measure} />
+              {item.measure.type === 'ui' && item.measure.value.column_id !== null && (
+                <Choices label={t('chip.summarise')}>
+                  <AggregateItems measure={item.measure} />
+                </Choices>
+              )}
               <Menu.Divider />
               <Menu.Item onClick={() => setDialog('rename')}>{t('chip.rename')}</Menu.Item>
               <Menu.Item onClick={() => copyMeasure(item.measure)}>{t('chip.duplicate')}</Menu.Item>
-              <Menu.Label>{t('chip.showAs')}</Menu.Label>
-              <ShowAsItems measure={item.measure} onDifference={setDialog} />
+              <Choices label={t('chip.showAs')}>
+                <ShowAsItems measure={item.measure} onDifference={setDialog} />
+              </Choices>
               <Menu.Divider />
             </>
           )}

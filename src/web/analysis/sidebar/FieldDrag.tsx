@@ -39,7 +39,7 @@ const dragOf = (source: { data?: unknown } | null | undefined): DragData | undef
 const dropOf = (target: { data?: unknown } | null | undefined): DropData | undefined =>
   (target?.data as DropData | undefined)?.area ? (target?.data as DropData) : undefined
 
-export function FieldDrag({ children }: { children: ReactNode }) {
+export function FieldDrag({ disabled, children }: { disabled: boolean; children: ReactNode }) {
   const t = useT()
   const { place } = useEdits()
   const { set } = useTable()
@@ -73,21 +73,25 @@ export function FieldDrag({ children }: { children: ReactNode }) {
         StyleInjector.configure({ nonce: nonce() }),
         Accessibility.configure({ announcements, screenReaderInstructions: { draggable: t('chip.lift') } }),
       ]}
-      sensors={[
-        PointerSensor.configure({ activationConstraints: [new PointerActivationConstraints.Distance({ value: 5 })] }),
-        KeyboardSensor.configure({
-          offset: { x: 70, y: 28 },
-          keyboardCodes: {
-            start: ['Space'],
-            cancel: ['Escape'],
-            end: ['Space', 'Enter', 'Tab'],
-            up: ['ArrowUp'],
-            down: ['ArrowDown'],
-            left: ['ArrowLeft'],
-            right: ['ArrowRight'],
-          },
-        }),
-      ]}
+      sensors={
+        disabled
+          ? []
+          : [
+              PointerSensor.configure({ activationConstraints: [new PointerActivationConstraints.Distance({ value: 5 })] }),
+              KeyboardSensor.configure({
+                offset: { x: 70, y: 28 },
+                keyboardCodes: {
+                  start: ['Space'],
+                  cancel: ['Escape'],
+                  end: ['Space', 'Enter', 'Tab'],
+                  up: ['ArrowUp'],
+                  down: ['ArrowDown'],
+                  left: ['ArrowLeft'],
+                  right: ['ArrowRight'],
+                },
+              }),
+            ]
+      }
       onDragEnd={({ operation: { source, target }, canceled }) => {
         const drag = dragOf(source)
         const drop = dropOf(target)

@@ -92,7 +92,7 @@ export function FieldList() {
   const listed = [...measures, ...shared.filter((m) => measures.every((own) => own.id !== m.id))]
   const shownMeasures = listed.filter((m) => fits(m.name))
   const shownColumns = columns.filter((c) => fits(c.name))
-  const countsRows = measures.some((m) => m.type === 'ui' && m.value.agg === 'count' && m.value.column_id === null)
+  const countsRows = listed.some((m) => m.type === 'ui' && m.value.agg === 'count' && m.value.column_id === null)
   const offerCount = !countsRows && fits(t('sidebar.countRows'))
   return (
     <>

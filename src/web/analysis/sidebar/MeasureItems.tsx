@@ -1,9 +1,9 @@
 /** Menu entries of a measure: its function, and what its values are shown as. */
-import { Menu } from '@mantine/core'
 import { columnsOf } from '../../../analysis/step-session.ts'
 import { Aggregation, type Measure } from '../../../contract/measure.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { ChoiceItem } from '../../ui/MenuChoices.tsx'
 import type { DifferenceName } from '../dialogs/DifferenceFields.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
@@ -23,10 +23,9 @@ export function AggregateItems({ measure }: { measure: Measure }) {
       {Aggregation.options
         .filter((to) => adds || (to !== 'sum' && to !== 'avg'))
         .map((to) => (
-          <Menu.Item key={to} onClick={() => edit({ kind: 'aggregate', id: measure.id, agg: to, name: rename(to) }, measure.name)}>
+          <ChoiceItem key={to} checked={to === agg} onClick={() => edit({ kind: 'aggregate', id: measure.id, agg: to, name: rename(to) }, measure.name)}>
             {t(`agg.${to}`)}
-            {to === agg ? ' ✓' : ''}
-          </Menu.Item>
+          </ChoiceItem>
         ))}
     </>
   )
@@ -41,15 +40,18 @@ export function ShowAsItems({ measure, onDifference }: { measure: Measure; onDif
   return (
     <>
       {SHARES.map((shown) => (
-        <Menu.Item key={shown} onClick={() => edit({ kind: 'show values as', id: measure.id, shown }, measure.name)}>
+        <ChoiceItem
+          key={shown}
+          checked={measure.show_values_as.name === shown}
+          onClick={() => edit({ kind: 'show values as', id: measure.id, shown }, measure.name)}
+        >
           {t(`showAs.${shown}`)}
-          {measure.show_values_as.name === shown ? ' ✓' : ''}
-        </Menu.Item>
+        </ChoiceItem>
       ))}
       {DIFFERENCES.map((shown) => (
-        <Menu.Item key={shown} onClick={() => onDifference(shown)}>
-          {t(`showAs.${shown}`)}…{measure.show_values_as.name === shown ? ' ✓' : ''}
-        </Menu.Item>
+        <ChoiceItem key={shown} checked={measure.show_values_as.name === shown} onClick={() => onDifference(shown)}>
+          {t(`showAs.${shown}`)}…
+        </ChoiceItem>
       ))}
     </>
   )

@@ -1,16 +1,19 @@
 /** The values of a column with their row counts, to tick; the search runs on the server, and a list can be pasted. */
-import { Button, Checkbox, Loader, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { activeStep } from '../../../analysis/step-session.ts'
+import { calculationsFor } from '../../../analysis/references.ts'
+import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
-import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import type { Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
+import { labelType } from '../label-type.ts'
 import { usePage, useSession } from '../step-store.ts'
+import { PasteList } from './PasteList.tsx'
 import classes from './ValueList.module.css'
 
 const SHOWN_MAX = 500
@@ -22,38 +25,16 @@ export const keyOf = (value: Value): string => JSON.stringify(value)
 /** Values under the step's other filters, or of the whole dataset. */
 export function useValues(column: Column, search: string, filtered = true) {
   const analysisId = usePage((s) => s.analysis.id)
-  const { filters, group_calculations } = useSession((s) => activeStep(s).config.query.value)
+  const { filters } = useSession((s) => activeStep(s).config.query.value)
+  const columns = useSession(columnsOf)
   const others = filtered ? filters.filter((f) => f.column !== column.id) : []
+  const group_calculations = calculationsFor([column.id, ...others.map((f) => f.column)], columns)
   const input = { analysis_id: analysisId, column: column.id, search, filters: others, group_calculations }
   return useQuery({
-    queryKey: ['apiv2/get_column_unique_values', input],
-    queryFn: ({ signal }) => fetchOrThrow('apiv2/get_column_unique_values', input, signal),
+    queryKey: ['apiv2/list_column_values', input],
+    queryFn: ({ signal }) => fetchOrThrow('apiv2/list_column_values', input, signal),
     placeholderData: keepPreviousData,
   })
-}
-
-/** A pasted text as values of the column: one in a line, blank lines left out. */
-export function pastedValues(text: string, dtype: string): Value[] {
-  const isNumber = typeFamily(dtype) === 'number'
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => (isNumber && Number.isSafeInteger(Number(line)) ? Number(line) : line))
-}
-
-function PasteList({ dtype, onPaste }: { dtype: string; onPaste: (values: Value[]) => void }) {
-  const t = useT()
-  const [text, setText] = useState('')
-  const values = pastedValues(text, dtype)
-  return (
-    <div className={classes.paste}>
-      <Textarea label={t('filter.pasteLabel')} rows={4} value={text} data-autofocus onChange={(e) => setText(e.currentTarget.value)} />
-      <Button variant="default" disabled={values.length === 0} onClick={() => onPaste(values)}>
-        {t('filter.pasteAdd', { count: values.length })}
-      </Button>
-    </div>
-  )
 }
 
 export function ValueList({
@@ -122,11 +103,11 @@ export function ValueList({
       </div>
       {pasting && (
         <PasteList
-          dtype={column.dtype}
-          onPaste={(pasted) => {
-            set(pasted, true)
-            setPasting(false)
-          }}
+          column={column}
+          filtered={filtered}
+          known={(values.data?.values ?? []).map((v) => v.value)}
+          onFound={(found) => set(found, true)}
+          onDone={() => setPasting(false)}
         />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
@@ -136,7 +117,7 @@ export function ValueList({
             <Checkbox
               size="xs"
               checked={selected.has(keyOf(value))}
-              label={keyLabel(value, column.dtype, words)}
+              label={keyLabel(value, labelType(column), words)}
               onChange={(e) => set([value], e.currentTarget.checked)}
             />
             {note?.(value)}

@@ -8,7 +8,8 @@ import type { Dataset } from '../../../contract/dataset.ts'
 import { download } from '../../api/download.ts'
 import { call, confirm, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { useDeleteDataset } from '../DatasetTable.tsx'
+import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { useDeleteDataset } from '../use-delete-dataset.ts'
 import { SchemaDialog } from './SchemaDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 
@@ -16,6 +17,7 @@ function Download({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const [share, setShare] = useState<number | null | undefined>(undefined)
   const stop = useRef<AbortController | null>(null)
+  const { status, run } = useAsyncStatus()
   const start = async (format: 'csv' | 'parquet', raw: boolean) => {
     stop.current = new AbortController()
     setShare(null)
@@ -23,6 +25,7 @@ function Download({ dataset }: { dataset: Dataset }) {
     const done = await download('apiv2/download_dataset', input, `${dataset.title}.${format}`, { onProgress: setShare, signal: stop.current.signal })
     setShare(undefined)
     if (done) toasts.show({ severity: 'success', title: t('dataset.downloaded') })
+    return { ok: done }
   }
   if (share !== undefined) {
     const text = share === null ? t('dataset.downloading') : t('dataset.downloadingAt', { percent: String(Math.floor(share * 100)) })
@@ -35,16 +38,16 @@ function Download({ dataset }: { dataset: Dataset }) {
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={14} />} rightSection={<IconChevronDown size={14} />}>
+        <ActionButton status={status} variant="default" leftSection={<IconDownload size={14} />} rightSection={<IconChevronDown size={14} />}>
           {t('dataset.download')}
-        </Button>
+        </ActionButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void start('csv', false)}>{t('dataset.csv')}</Menu.Item>
-        <Menu.Item onClick={() => void start('csv', true)} title={t('dataset.csvRawHint')}>
+        <Menu.Item onClick={() => void run(() => start('csv', false))}>{t('dataset.csv')}</Menu.Item>
+        <Menu.Item onClick={() => void run(() => start('csv', true))} title={t('dataset.csvRawHint')}>
           {t('dataset.csvRaw')}
         </Menu.Item>
-        <Menu.Item onClick={() => void start('parquet', false)}>{t('dataset.parquet')}</Menu.Item>
+        <Menu.Item onClick={() => void run(() => start('parquet', false))}>{t('dataset.parquet')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

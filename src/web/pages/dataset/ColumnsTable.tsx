@@ -1,19 +1,19 @@
 /** The columns of a dataset: type, a profile with the most frequent values as bars, and other names. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Column } from '../../../contract/column.ts'
-import type { ColumnProfile, Dataset } from '../../../contract/dataset.ts'
+import { type ColumnProfile, type Dataset, isDistinctExact } from '../../../contract/dataset.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { useBlankWords } from '../../analysis/blank-words.ts'
 import { RenameDialog } from '../../analysis/RenameDialog.tsx'
-import { call, toasts } from '../../api/nexus.ts'
+import { call, sayFailed, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from '../../ui/page.module.css'
 import { TypeIcon } from '../../ui/TypeIcon.tsx'
 import { typeName } from '../type-name.ts'
 import own from './ColumnsTable.module.css'
+import { useReloadColumns } from './use-reload-columns.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 
@@ -36,14 +36,14 @@ function TopValues({ column, profile, rows }: { column: Column; profile: ColumnP
 export function ColumnsTable({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const words = useBlankWords()
-  const queries = useQueryClient()
+  const reloadColumns = useReloadColumns(dataset.id)
   const [renaming, setRenaming] = useState<Column | null>(null)
   const profiles = new Map(dataset.profile.map((p) => [p.column_id, p]))
   const rename = async (column: Column, name: string) => {
     const reply = await call('apiv2/rename_column', { dataset_id: dataset.id, column_id: column.id, name: name.trim() }, { quiet: true })
-    if (reply.ok) toasts.show({ severity: 'success', title: t('dataset.renamed') })
-    else toasts.show({ severity: 'error', title: t('dataset.renameFailed'), message: reply.problem.message })
-    await queries.invalidateQueries()
+    if (!reply.ok) return sayFailed(t('dataset.renameFailed'), reply.problem)
+    toasts.show({ severity: 'success', title: t('dataset.renamed') })
+    await reloadColumns()
   }
   return (
     <section className={classes.section}>
@@ -81,7 +81,9 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
                     )}
                   </td>
                   <td>{typeName(column.dtype, t)}</td>
-                  <td className={classes.number}>{whole.format(profile?.distinct ?? 0)}</td>
+                  <td className={classes.number} title={profile && !isDistinctExact(profile) ? t('dataset.distinctEstimate') : undefined}>
+                    {profile && !isDistinctExact(profile) ? `≈ ${whole.format(profile.distinct)}` : whole.format(profile?.distinct ?? 0)}
+                  </td>
                   <td className={classes.number}>{whole.format(profile?.nulls ?? 0)}</td>
                   <td title={range}>{range}</td>
                   <td>

@@ -25,7 +25,7 @@ const DIGITS = 1.12
 
 /** A value as it stands in the file, yes and no in words. */
 const cellText = (value: Value, dtype: string, words: BlankWords): string =>
-  typeof value === 'boolean' ? keyLabel(value, dtype, words) : plainText(value, dtype)
+  typeof value === 'boolean' ? keyLabel(value, dtype, words) : plainText(value, dtype, words.date)
 
 /** Numbers stand at the end, and so do their headers. */
 const numberClass = (dtype: string): string | undefined => (typeFamily(dtype) === 'number' ? page.number : undefined)

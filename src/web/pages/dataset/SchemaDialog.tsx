@@ -1,6 +1,5 @@
 /** Proposed types of every column with what would not fit, changed and applied by the owner (specification, section 4). */
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Dataset, Job } from '../../../contract/dataset.ts'
 import { type SchemaResult, SchemaType, type TypeCheck } from '../../../contract/import.ts'
@@ -14,6 +13,7 @@ import classes from '../../ui/page.module.css'
 import { JobProgress } from '../JobProgress.tsx'
 import { typeName } from '../type-name.ts'
 import { followJob } from './follow-job.ts'
+import { useReloadColumns } from './use-reload-columns.ts'
 
 type Related = Output<'apiv2/list_dataset_analyses'>['analyses']
 
@@ -177,7 +177,7 @@ function Result({ dataset, result, onClose }: { dataset: Dataset; result: Schema
 
 export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
   const t = useT()
-  const queries = useQueryClient()
+  const reloadColumns = useReloadColumns(dataset.id)
   const inferred = useCall('apiv2/infer_schema', { dataset_id: dataset.id })
   const related = useCall('apiv2/list_dataset_analyses', { dataset_id: dataset.id })
   const [shown, setShown] = useState<Shown>({ at: 'review' })
@@ -201,7 +201,7 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
     const started = await call('apiv2/import_dataset', { dataset_id: dataset.id, options })
     const ended = started.ok ? await followJob(started.data.job_id, (job) => setShown({ at: 'applying', job })) : null
     const after = ended?.state === 'done' ? await call('apiv2/get_dataset', { dataset_id: dataset.id }) : null
-    await queries.invalidateQueries()
+    await reloadColumns()
     setShown(after?.ok && after.data.report?.schema ? { at: 'result', result: after.data.report.schema } : { at: 'review' })
   }
   return (

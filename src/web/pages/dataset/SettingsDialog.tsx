@@ -1,12 +1,15 @@
 /** Title, description, time zone, who may see and download a dataset. */
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Dataset } from '../../../contract/dataset.ts'
-import { call, toasts } from '../../api/nexus.ts'
+import { call, sayFailed, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import classes from '../../ui/page.module.css'
+import { useRefusal } from '../../ui/use-refusal.ts'
 
 const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
@@ -20,14 +23,14 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
     visibility: dataset.visibility,
     allow_download: dataset.allow_download,
   })
-  const [busy, setBusy] = useState(false)
+  const { form, refuse } = useRefusal()
+  const { status, busy, run } = useAsyncStatus()
   const noTitle = draft.title.trim() === ''
   const save = async () => {
-    if (noTitle) return
-    setBusy(true)
-    const reply = await call('apiv2/save_dataset_settings', { dataset_id: dataset.id, ...draft })
-    setBusy(false)
-    if (!reply.ok) return
+    if (noTitle) return refuse()
+    const reply = await run(() => call('apiv2/save_dataset_settings', { dataset_id: dataset.id, ...draft }, { quiet: true }))
+    if (!reply.ok)
+      return sayFailed(t('dataset.settingsFailedTitle'), { ...reply.problem, message: t('dataset.settingsFailed', { reason: reply.problem.message }) })
     toasts.show({ severity: 'success', title: t('dataset.settingsSaved') })
     await queries.invalidateQueries()
     onClose()
@@ -35,6 +38,7 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
   return (
     <Dialog onClose={onClose} title={t('dataset.settings')} size={640}>
       <form
+        ref={form}
         className={classes.section}
         onSubmit={(event) => {
           event.preventDefault()
@@ -78,9 +82,9 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
           onChange={(e) => setDraft({ ...draft, allow_download: e.currentTarget.checked })}
         />
         <DialogFoot onCancel={onClose}>
-          <Button type="submit" loading={busy} disabled={noTitle}>
+          <ActionButton type="submit" status={status} disabled={busy} leftSection={<IconDeviceFloppy size={14} stroke={1.6} />}>
             {t('dataset.save')}
-          </Button>
+          </ActionButton>
         </DialogFoot>
       </form>
     </Dialog>

@@ -10,7 +10,7 @@ export async function followJob(jobId: string, onProgress: (job: Job) => void): 
     if (!reply.ok) return null
     if (reply.data.state !== 'running') {
       const { error } = reply.data
-      if (error && reply.data.state === 'failed') toasts.show({ severity: 'error', title: error.title, message: error.message })
+      if (error && reply.data.state !== 'cancelled') toasts.show({ severity: 'error', title: error.title, message: error.message })
       return reply.data
     }
     onProgress(reply.data)

@@ -1,12 +1,14 @@
 import '@fontsource-variable/inter/opsz.css'
 import './theme/mantine.css'
 import './theme/base.css'
+import './theme/targets.css'
+import './theme/forced-colors.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { session, tab } from './api/nexus.ts'
-import { currentLocale, LocaleProvider, loadMessages, rememberLocale } from './i18n/locale.tsx'
+import { currentLocale, LocaleProvider, loadMessages } from './i18n/locale.tsx'
 import { makeRouter } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 
@@ -14,7 +16,6 @@ const RESULTS_KEPT = 10 * 60 * 1000
 
 const locale = currentLocale()
 const messages = await loadMessages(locale)
-rememberLocale(locale)
 session.touch()
 tab.id()
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
@@ -23,7 +24,10 @@ const router = makeRouter(locale)
 const container = document.getElementById('root')
 if (!container) throw new Error('the page has no root element')
 
-createRoot(container).render(
+/** Once for each error, caught by a part of the page or not. */
+const report = (error: unknown, { componentStack }: { componentStack?: string | undefined }): void => console.error(error, componentStack ?? '')
+
+createRoot(container, { onCaughtError: report, onUncaughtError: report }).render(
   <LocaleProvider locale={locale} messages={messages}>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <QueryClientProvider client={queries}>

@@ -1,0 +1,70 @@
+/**
+ * Calculated columns of the analysis. `dataset.columns` defines them; every step whose config reads
+ * one carries a copy of it, so that an unsaved step can run.
+ */
+import type { AnalysisDocument } from '../../contract/analysis.ts'
+import type { Column } from '../../contract/column.ts'
+import type { Step, StepConfig } from '../../contract/step.ts'
+import { sameContent } from '../config-key.ts'
+import { dependentColumns, dependentMeasures, operandsOf, usedCalculations, withoutColumn } from '../references.ts'
+import { renameReferences } from '../rename-references.ts'
+import { editLayout } from './layout.ts'
+import { dropMeasure } from './measures.ts'
+
+/** Columns that are calculated for every step of the analysis. */
+export const definitionsIn = ({ dataset }: Pick<AnalysisDocument, 'dataset'>): Column[] => dataset.columns.filter((c) => c.type === 'calculated column')
+
+/** A column that one step alone has, as documents of earlier releases do. */
+export const isOwnColumn = (document: AnalysisDocument, step: Step, id: string): boolean =>
+  step.config.query.value.group_calculations.some((c) => c.id === id) && definitionsIn(document).every((c) => c.id !== id)
+
+const withCalculations = (config: StepConfig, group_calculations: Column[]): StepConfig => ({
+  ...config,
+  query: { ...config.query, value: { ...config.query.value, group_calculations } },
+})
+
+const withColumns = (document: AnalysisDocument, columns: Column[]): AnalysisDocument => ({ ...document, dataset: { ...document.dataset, columns } })
+
+/** Gives every step copies of the definitions that it reads, and of no others. Columns of one step alone stay. */
+export function carryColumns(document: AnalysisDocument): AnalysisDocument {
+  const definitions = definitionsIn(document)
+  if (definitions.length === 0) return document
+  const defined = new Set(definitions.map((c) => c.id))
+  const steps = document.steps.map((step) => {
+    const before = step.config.query.value.group_calculations
+    const own = before.filter((c) => !defined.has(c.id))
+    const all = withCalculations(step.config, [...own, ...definitions])
+    const used = new Set(usedCalculations(all, operandsOf(step.config, document.measures), document.dataset.columns).map((c) => c.id))
+    const carried = [...own, ...definitions.filter((c) => used.has(c.id))]
+    const isSame = before.length === carried.length && before.every((column, i) => column === carried[i] || sameContent(column, carried[i]))
+    return isSame ? step : { ...step, config: withCalculations(step.config, carried) }
+  })
+  return { ...document, steps }
+}
+
+/** A definition, new or in the place of the one with its id, under its new name in every SQL text; `before`: in front of which field of the step it is put. */
+export function putColumn(document: AnalysisDocument, stepId: string, column: Column, before?: string): AnalysisDocument {
+  const known = document.dataset.columns.find((c) => c.id === column.id)
+  const named = known && known.name !== column.name ? renameReferences(document, new Map([[known.name, column.name]])) : document
+  const { columns } = named.dataset
+  const defined = withColumns(named, known ? columns.map((c) => (c.id === column.id ? column : c)) : [...columns, column])
+  if (before === undefined) return defined
+  const placed = (step: Step): Step => ({ ...step, config: editLayout(step.config, { kind: 'put column', column, before }) })
+  return { ...defined, steps: defined.steps.map((step) => (step.step_id === stepId ? placed(step) : step)) }
+}
+
+/** Deletes a definition with every column and measure that reads it, in every step. */
+export function dropColumn(document: AnalysisDocument, id: string): AnalysisDocument {
+  const definitions = definitionsIn(document)
+  const gone = new Set(dependentColumns(definitions, id).map((c) => c.id))
+  const measures = dependentMeasures({ group_calculations: definitions, measures: document.measures }, gone)
+  const rest = measures.reduce((next, measure) => dropMeasure(next, measure.id), document)
+  const steps = rest.steps.map((step) => {
+    const config = [...gone].reduce(withoutColumn, step.config)
+    return sameContent(config, step.config) ? step : { ...step, config }
+  })
+  return withColumns(
+    { ...rest, steps },
+    rest.dataset.columns.filter((c) => !gone.has(c.id)),
+  )
+}

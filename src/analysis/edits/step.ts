@@ -1,0 +1,128 @@
+/**
+ * Edits of a step's layout with what they mean for the analysis: new measures and calculated columns
+ * belong to it, what leaves Values is hidden, and only a deletion deletes (docs/decisions/0057).
+ */
+import type { AnalysisDocument } from '../../contract/analysis.ts'
+import type { Measure, UiDefinition } from '../../contract/measure.ts'
+import type { Step } from '../../contract/step.ts'
+import { freshId } from '../names.ts'
+import { operandIds, readsOfStep } from '../references.ts'
+import { definitionsIn, dropColumn, isOwnColumn, putColumn } from './columns.ts'
+import { defaultAggregation, editLayout, type LayoutEdit } from './layout.ts'
+import { editMeasures, inPlaceOf, readersOf, shareDefinitions } from './measures.ts'
+
+const stepOf = (document: AnalysisDocument, stepId: string): Step | undefined => document.steps.find((s) => s.step_id === stepId)
+const measuresIn = (document: AnalysisDocument, stepId: string): readonly Measure[] => stepOf(document, stepId)?.config.query.value.measures ?? []
+const isShared = (document: AnalysisDocument, id: string): boolean => document.measures.some((m) => m.id === id)
+
+function withLayout(document: AnalysisDocument, stepId: string, edit: LayoutEdit): AnalysisDocument {
+  const steps = document.steps.map((step) => {
+    const config = step.step_id === stepId ? editLayout(step.config, edit) : step.config
+    return config === step.config ? step : { ...step, config }
+  })
+  return { ...document, steps }
+}
+
+/** Whether a measure reads what this step alone has, and so cannot be one of the analysis. */
+function isBound(document: AnalysisDocument, step: Step, measure: Measure): boolean {
+  const shared = new Set([...document.measures, ...definitionsIn(document)].map((x) => x.id))
+  return readsOfStep(step.config.query.value, measure, shared).length > 0
+}
+
+/** Makes a measure of the step one of the analysis, its operands before it. Left alone where it reads a column that only the step has. */
+function shared(document: AnalysisDocument, stepId: string, id: string): AnalysisDocument {
+  const own = measuresIn(document, stepId).find((m) => m.id === id)
+  if (!own || isShared(document, id)) return document
+  const at = measuresIn(document, stepId).indexOf(own)
+  const withOperands = operandIds(own)
+    .filter((operand) => operand !== id)
+    .reduce((next, operand) => shared(next, stepId, operand), { ...document, steps: document.steps })
+  const step = stepOf(withOperands, stepId)
+  const measure = measuresIn(withOperands, stepId)[at]
+  if (!step || !measure || isBound(withOperands, step, measure)) return document
+  return editMeasures(withOperands, { kind: 'put measure', stepId, measure: { ...measure, scope: 'analysis' } })
+}
+
+/** Measures that an edit added to a step belong to the analysis. */
+function shareNew(document: AnalysisDocument, stepId: string, before: readonly Measure[]): AnalysisDocument {
+  const added = measuresIn(document, stepId).filter((m) => m.scope === 'analysis' && before.every((b) => b.id !== m.id))
+  return added.reduce((next, { id }) => {
+    const made = shared(next, stepId, id)
+    return made === next && !isShared(next, id) ? ownMeasure(next, stepId, id) : made
+  }, document)
+}
+
+const ownMeasure = (document: AnalysisDocument, stepId: string, id: string): AnalysisDocument => {
+  const measure = measuresIn(document, stepId).find((m) => m.id === id)
+  return measure ? editMeasures(document, { kind: 'put measure', stepId, measure: { ...measure, scope: 'step' } }) : document
+}
+
+/** Takes a measure out of a step's Values; the analysis keeps it, with the looks that it had. */
+function hide(document: AnalysisDocument, stepId: string, id: string): AnalysisDocument {
+  const at = measuresIn(document, stepId).findIndex((m) => m.id === id)
+  const kept = shared(document, stepId, id)
+  const measure = measuresIn(kept, stepId)[at]
+  if (!measure) return document
+  const { format, show_values_as } = measure
+  const measures = kept.measures.map((m) => (m.id === measure.id ? { ...m, show_values_as, ...(format === undefined ? {} : { format }) } : m))
+  return withLayout({ ...kept, measures }, stepId, { kind: 'remove', id: measure.id, area: 'values' })
+}
+
+/** A measure of the analysis that the step does not show and that computes this. */
+function hiddenMeasure(document: AnalysisDocument, stepId: string, { agg, column_id }: Pick<UiDefinition, 'agg' | 'column_id'>): Measure | undefined {
+  const shown = measuresIn(document, stepId)
+  return document.measures.find((m) => m.type === 'ui' && m.value.agg === agg && m.value.column_id === column_id && shown.every((s) => s.id !== m.id))
+}
+
+/** The newest function of a column that no step shows any more. */
+const forgottenMeasure = (document: AnalysisDocument, columnId: string): Measure | undefined =>
+  document.measures.findLast(
+    (m) => m.type === 'ui' && m.value.column_id === columnId && document.steps.every((s) => s.config.query.value.measures.every((own) => own.id !== m.id)),
+  )
+
+/** A column that comes to Values, or a count of rows, brings back the measure that was hidden before. */
+function shownAgain(document: AnalysisDocument, stepId: string, edit: LayoutEdit): AnalysisDocument | null {
+  if (edit.kind === 'count rows') {
+    const hidden = hiddenMeasure(document, stepId, { agg: 'count', column_id: null })
+    return hidden ? editMeasures(document, { kind: 'use measure', stepId, id: hidden.id }) : null
+  }
+  if (edit.kind !== 'place' || edit.area !== 'values' || edit.field.kind !== 'column') return null
+  const { column } = edit.field
+  const hidden = hiddenMeasure(document, stepId, { agg: defaultAggregation(column.dtype), column_id: column.id }) ?? forgottenMeasure(document, column.id)
+  if (!hidden) return null
+  const used = editMeasures(document, { kind: 'use measure', stepId, id: hidden.id })
+  const placed = withLayout(used, stepId, { kind: 'place', field: { kind: 'measure', id: hidden.id }, area: 'values', index: edit.index })
+  return edit.from && edit.from !== 'values' ? withLayout(placed, stepId, { kind: 'remove', id: column.id, area: edit.from }) : placed
+}
+
+/**
+ * Another function of a measure that other steps show, or that others are computed from: these keep it,
+ * and this step shows another measure in its place.
+ */
+function otherFunction(document: AnalysisDocument, stepId: string, edit: Extract<LayoutEdit, { kind: 'aggregate' }>): AnalysisDocument | null {
+  const measure = measuresIn(document, stepId).find((m) => m.id === edit.id)
+  if (measure?.type !== 'ui' || measure.value.agg === edit.agg || !isShared(document, edit.id)) return null
+  const isElsewhere = document.steps.some((s) => s.step_id !== stepId && s.config.query.value.measures.some((m) => m.id === edit.id))
+  if (!isElsewhere && readersOf([...document.measures, ...measuresIn(document, stepId)], edit.id).size === 1) return null
+  const hidden = hiddenMeasure(document, stepId, { ...measure.value, agg: edit.agg })
+  if (hidden) return inPlaceOf(document, stepId, edit.id, { ...hidden, format: measure.format ?? null, show_values_as: measure.show_values_as })
+  const id = freshId(
+    'm',
+    [...document.measures, ...measuresIn(document, stepId)].map((m) => m.id),
+  )
+  const other: Measure = { ...measure, id, name: edit.name, scope: 'analysis', value: { ...measure.value, agg: edit.agg } }
+  return shared(inPlaceOf(document, stepId, edit.id, other), stepId, id)
+}
+
+/** A document after an edit of a step's layout. */
+export function editStep(document: AnalysisDocument, stepId: string, edit: LayoutEdit): AnalysisDocument {
+  const step = stepOf(document, stepId)
+  if (!step) return document
+  if (edit.kind === 'put column' && !isOwnColumn(document, step, edit.column.id)) return putColumn(document, stepId, edit.column, edit.before)
+  if (edit.kind === 'remove column' && !isOwnColumn(document, step, edit.id)) return dropColumn(document, edit.id)
+  if (edit.kind === 'remove' && edit.area === 'values') return hide(document, stepId, edit.id)
+  const changed = edit.kind === 'aggregate' ? otherFunction(document, stepId, edit) : shownAgain(document, stepId, edit)
+  if (changed) return changed
+  const { measures } = step.config.query.value
+  return shareDefinitions(shareNew(withLayout(document, stepId, edit), stepId, measures), stepId, measures)
+}

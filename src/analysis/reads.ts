@@ -1,0 +1,89 @@
+/** Which columns of the dataset each part of a document reads, and the part of it that given columns suffice for. */
+import type { AnalysisDocument } from '../contract/analysis.ts'
+import type { Column } from '../contract/column.ts'
+import type { Measure } from '../contract/measure.ts'
+import { Step, type StepConfig } from '../contract/step.ts'
+import { EMPTY_CONFIG } from './document.ts'
+import { allReads, idsByName, type NamedColumn, operandsOf, reached } from './references.ts'
+
+/** Every measure of a document by which an expression may be resolved; those of the analysis win. */
+export const measuresOf = (document: AnalysisDocument): Measure[] => [...document.steps.flatMap((s) => s.config.query.value.measures), ...document.measures]
+
+/**
+ * Ids of the dataset columns that a config reads: in its layout, filters, sorting and measures, through
+ * calculated columns, expressions and SQL texts. `names`: what SQL texts may name; a name that is none of them reads nothing.
+ */
+export function configReads(config: StepConfig, operands: readonly Measure[], names: readonly NamedColumn[]): Set<string> {
+  const calculated = new Set(config.query.value.group_calculations.map((c) => c.id))
+  return new Set([...allReads(config, operands, names)].filter((id) => !calculated.has(id)))
+}
+
+/** What each step of a document reads, by step id. */
+export function documentReads(document: AnalysisDocument, names: readonly NamedColumn[]): Map<string, Set<string>> {
+  const known = measuresOf(document)
+  return new Map(document.steps.map(({ step_id, config }) => [step_id, configReads(config, operandsOf(config, known), names)]))
+}
+
+/** Ids of the dataset's columns that the steps of a document read, in the dataset's order. */
+export function columnsInUse(document: AnalysisDocument, columns: readonly NamedColumn[]): string[] {
+  const used = new Set([...documentReads(document, columns).values()].flatMap((ids) => [...ids]))
+  return columns.filter((c) => used.has(c.id)).map((c) => c.id)
+}
+
+const within = (ids: ReadonlySet<string>, granted: ReadonlySet<string>): boolean => [...ids].every((id) => granted.has(id))
+
+/**
+ * The document as somebody sees it who may read the granted columns only. A step that reads another
+ * column keeps its name alone, because its filters and groups hold values; `withheld` lists such steps.
+ */
+export function grantedDocument(
+  document: AnalysisDocument,
+  granted: ReadonlySet<string>,
+  names: readonly NamedColumn[],
+): { document: AnalysisDocument; withheld: string[] } {
+  const reads = documentReads(document, names)
+  const mayShow = (column: Column, calculated: readonly Column[]) => {
+    const ids = new Set(calculated.map((c) => c.id))
+    return [...reached([column.id], calculated, idsByName([...names, ...calculated]))].every((id) => ids.has(id) || granted.has(id))
+  }
+  const calculated = document.dataset.columns.filter((c) => c.type === 'calculated column')
+  const isGranted = (measure: Measure): boolean => {
+    const value = { ...EMPTY_CONFIG.query.value, measures: [measure], group_calculations: calculated }
+    const config = { ...EMPTY_CONFIG, query: { ...EMPTY_CONFIG.query, value } }
+    return within(configReads(config, operandsOf(config, measuresOf(document)), names), granted)
+  }
+  const withheld = document.steps.filter((s) => !within(reads.get(s.step_id) ?? new Set(), granted)).map((s) => s.step_id)
+  const steps = document.steps.map((step) => {
+    if (withheld.includes(step.step_id))
+      return Step.parse({ id: step.id, step_id: step.step_id, analysis_id: step.analysis_id, name: step.name, config: EMPTY_CONFIG })
+    const { value } = step.config.query
+    const group_calculations = value.group_calculations.filter((c) => mayShow(c, value.group_calculations))
+    return { ...step, config: { ...step.config, query: { ...step.config.query, value: { ...value, group_calculations } } } }
+  })
+  const columns = document.dataset.columns.filter((c) => (c.type === 'column' ? granted.has(c.id) : mayShow(c, calculated)))
+  return { document: { dataset: { ...document.dataset, columns }, steps, measures: document.measures.filter(isGranted) }, withheld }
+}
+
+/** A document that somebody sent back who saw only `shown` of what is stored: the rest of it stays. */
+export function withUnshown(
+  sent: AnalysisDocument,
+  stored: AnalysisDocument,
+  shown: { document: AnalysisDocument; withheld: readonly string[] },
+): AnalysisDocument {
+  const isUnshown = <T extends { id: string }>(all: readonly T[], some: readonly T[]) => all.filter((x) => !some.some((s) => s.id === x.id))
+  const steps = sent.steps.map((step) => {
+    const before = stored.steps.find((s) => s.step_id === step.step_id)
+    if (!before) return step
+    if (shown.withheld.includes(step.step_id)) return { ...before, name: step.name }
+    const seen = shown.document.steps.find((s) => s.step_id === step.step_id)?.config.query.value.group_calculations ?? []
+    const { query } = step.config
+    const group_calculations = [...query.value.group_calculations, ...isUnshown(before.config.query.value.group_calculations, seen)]
+    return { ...step, config: { ...step.config, query: { ...query, value: { ...query.value, group_calculations } } } }
+  })
+  const columns = [...sent.dataset.columns, ...isUnshown(stored.dataset.columns, shown.document.dataset.columns)]
+  return {
+    dataset: { ...sent.dataset, columns },
+    steps,
+    measures: [...sent.measures, ...isUnshown(stored.measures, shown.document.measures)],
+  }
+}

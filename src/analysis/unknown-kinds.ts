@@ -1,0 +1,52 @@
+/**
+ * Calculated columns of a kind that this release does not know, because a newer one wrote them. They
+ * read their base column meanwhile, and are stored again as they were.
+ */
+import { z } from 'zod'
+import { ColumnConfig } from '../contract/column.ts'
+
+const KNOWN = new Set<string>(ColumnConfig.options.map((option) => option.shape.kind.value))
+
+const Unknown = z.looseObject({ kind: z.string().refine((kind) => !KNOWN.has(kind)) })
+const StoredColumn = z.looseObject({
+  type: z.literal('calculated column'),
+  config: Unknown.and(z.looseObject({ base_column: z.string().optional() })),
+  dependency: z.array(z.string()).default([]),
+})
+const KeptColumn = z.looseObject({
+  type: z.literal('calculated column'),
+  config: z.strictObject({ kind: z.literal('unknown'), base_column: z.string(), params: z.strictObject({ config: z.string() }) }),
+})
+const Text = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue('not JSON')
+    return z.NEVER
+  }
+})
+
+/** Every object of a JSON value after a change, from the outside in. */
+function changed(value: unknown, change: (object: object) => object): unknown {
+  if (Array.isArray(value)) return value.map((item) => changed(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(change(value)).map(([key, part]) => [key, changed(part, change)]))
+}
+
+/** A stored document in which unknown configs are kept as text, beside the column that they read. */
+export const keepUnknown = (stored: unknown): unknown =>
+  changed(stored, (object) => {
+    const column = StoredColumn.safeParse(object)
+    if (!column.success) return object
+    const { config, dependency } = column.data
+    const base_column = config.base_column ?? dependency[0]
+    return base_column === undefined ? object : { ...object, config: { kind: 'unknown', base_column, params: { config: JSON.stringify(config) } } }
+  })
+
+/** The reverse: what is stored holds the configs as they were written. */
+export const writeUnknown = (document: unknown): unknown =>
+  changed(document, (object) => {
+    const column = KeptColumn.safeParse(object)
+    const config = column.success ? Text.pipe(Unknown).safeParse(column.data.config.params.config) : null
+    return config?.success ? { ...object, config: config.data } : object
+  })

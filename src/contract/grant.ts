@@ -1,0 +1,34 @@
+/** What the owner of an analysis lets others read through it (docs/decisions/0038). */
+import { z } from 'zod'
+import { Id, Instant } from './scalar.ts'
+
+/**
+ * results_only: the saved steps as they are. explore: any pivot of the granted columns.
+ * rows: the rows behind a number too. Each level includes the ones before it.
+ */
+export const GrantLevel = z.enum(['results_only', 'explore', 'rows'])
+export type GrantLevel = z.infer<typeof GrantLevel>
+
+export const GrantRole = z.enum(['viewer', 'editor'])
+export type GrantRole = z.infer<typeof GrantRole>
+
+/** What everybody may read of a public analysis: the level, and the dataset's columns by id, frozen when granted. */
+export const Publication = z.strictObject({ level: GrantLevel, column_ids: z.array(Id).max(10_000) })
+export type Publication = z.infer<typeof Publication>
+
+/** What the caller reads through an analysis; `everything` where the dataset itself may be read, `nothing` where access has ended. */
+export const Reads = z.enum(['nothing', ...GrantLevel.options, 'everything'])
+export type Reads = z.infer<typeof Reads>
+
+/**
+ * What the owner of an analysis is told once. columns_kept: others kept `columns` and lost `withdrawn`.
+ * dataset_private: others can no longer open it, because the dataset belongs to somebody else and is private.
+ */
+export const AnalysisNotice = z.strictObject({
+  id: Id,
+  kind: z.enum(['columns_kept', 'dataset_private']),
+  columns: z.array(z.string()),
+  withdrawn: z.array(z.string()),
+  created: Instant,
+})
+export type AnalysisNotice = z.infer<typeof AnalysisNotice>

@@ -1,0 +1,76 @@
+/**
+ * What an expression costs in one row, estimated from its tree and the lengths of its texts: so
+ * many rows of it are a heavy query, or more than a query may do (security.md 1.4).
+ */
+import { FUNCTIONS, OPERATORS } from '../../pivot/expression/catalogue.ts'
+import { type CostKind, costOfCall, isSteep } from '../../pivot/expression/cost.ts'
+import type { Expr, FunctionName } from '../../pivot/sql/ast.ts'
+import { partsOf } from '../../pivot/sql/walk.ts'
+import { textWidth, type Widths } from './growth.ts'
+
+/** Nanoseconds of one core. */
+const SECOND = 1e9
+/** More than this and a query waits its turn with the heavy ones. */
+export const LIGHT_MAX = 2 * SECOND
+/** What one call whose cost grows faster than its texts may take over all rows. */
+export const STEEP_MAX = 60 * SECOND
+/** What a SQL expression may take over all rows. */
+export const EXPRESSION_MAX = 300 * SECOND
+
+const NODE = 2
+const CAST = 30
+const LISTED = 0.5
+
+/** Calls that the compiler itself writes and that read texts. */
+const OWN_CALLS: Partial<Readonly<Record<FunctionName, CostKind>>> = { contains: 'search', starts_with: 'linear', lower: 'linear', concat_ws: 'linear' }
+
+export interface RowCost {
+  readonly total: number
+  /** The call that costs most by itself. */
+  readonly dearest: { readonly name: string; readonly cost: number; readonly steep: boolean; readonly width: number }
+}
+
+/** Wildcards that a pattern can hold: those written, and one for each value of the data in it. */
+function wildcards(pattern: Expr | undefined): number {
+  if (!pattern) return 0
+  if (pattern.kind === 'text') return [...pattern.text].filter((c) => c === '%' || c === '*').length
+  if (pattern.kind === 'column') return 1
+  const inside = partsOf(pattern).reduce((sum, part) => sum + wildcards(part), 0)
+  const [, count] = pattern.kind === 'function' && pattern.name === 'repeat' ? pattern.args : []
+  return inside * (count?.kind === 'number' ? Math.max(1, Number(count.text)) : 1)
+}
+
+const PLAIN_LIKE: ReadonlySet<string> = new Set(['~~', '!~~'])
+/** The segments between % are found one after another; only _ and ? make the engine try again from each place. */
+const isPlainPattern = (pattern: Expr | undefined): boolean => pattern?.kind === 'text' && !/[_?[\\]/.test(pattern.text)
+
+function kindOf(node: Expr): { name: string; kind: CostKind } | null {
+  if (node.kind === 'function') return { name: `${node.name}()`, kind: FUNCTIONS.get(node.name)?.cost ?? 'linear' }
+  if (node.kind === 'call') return { name: `${node.name}()`, kind: OWN_CALLS[node.name] ?? 'plain' }
+  const operator = node.kind === 'operator' ? OPERATORS.get(node.name) : undefined
+  return operator ? { name: operator.written, kind: operator.cost } : null
+}
+
+function ownCost(node: Expr, columns: Widths): RowCost['dearest'] {
+  const found = kindOf(node)
+  if (found && (node.kind === 'function' || node.kind === 'call' || node.kind === 'operator')) {
+    const widths = node.args.map((arg) => textWidth(arg, columns))
+    const [, pattern] = node.args
+    const linearPattern = PLAIN_LIKE.has(node.name) && isPlainPattern(pattern)
+    const size = { widths, wildcards: linearPattern ? 0 : wildcards(pattern) }
+    return { name: found.name, cost: costOfCall(found.kind, size), steep: isSteep(found.kind), width: Math.max(...widths, 0) }
+  }
+  const cost = node.kind === 'cast' ? CAST : node.kind === 'in' ? NODE + LISTED * node.list.length : NODE
+  return { name: node.kind, cost, steep: false, width: 0 }
+}
+
+/** The cost of one row. */
+export function rowCost(node: Expr, columns: Widths): RowCost {
+  const own = ownCost(node, columns)
+  return partsOf(node)
+    .map((part) => rowCost(part, columns))
+    .reduce<RowCost>((sum, part) => ({ total: sum.total + part.total, dearest: part.dearest.cost > sum.dearest.cost ? part.dearest : sum.dearest }), {
+      total: own.cost,
+      dearest: own,
+    })
+}

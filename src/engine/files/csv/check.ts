@@ -1,0 +1,40 @@
+/** Every line of a text file that an import would refuse, found before it: by the rules of the careful way, without writing a table. */
+
+import { fail, ok, type Result } from '../../../contract/errors.ts'
+import type { RefusalReason } from '../../../contract/refusal.ts'
+import type { CsvDialect } from './dialect.ts'
+import { countRecords } from './records.ts'
+import { TEXT_KEPT } from './splitter.ts'
+import { refusals, widthsOf } from './tidy.ts'
+
+export interface LineCheck {
+  /** Rows that the import will keep. */
+  readonly kept: number
+  readonly refused: number
+  /** Rows that are shorter than the table and get empty fields. */
+  readonly padded: number
+  /** Fields of a row. */
+  readonly width: number
+  /** The refused lines from `start` on. */
+  readonly lines: { line: number; reason: RefusalReason; fields: number | null; text: string; length: number }[]
+}
+
+/** The page of refused lines that begins with number `start`. Fails where a quotation mark is never closed, as the import would. */
+export async function checkLines(
+  file: string,
+  dialect: CsvDialect,
+  { start, count }: { start: number; count: number },
+): Promise<Result<LineCheck, 'file_unterminated_quote'>> {
+  const counted = await countRecords(file, dialect.delimiter, dialect.quote)
+  if (counted.unterminatedAt !== null) return fail('file_unterminated_quote', { line: counted.unterminatedAt })
+  const widths = await widthsOf(file, dialect)
+  const { width, rows } = widths
+  if (widths.isClean && counted.isUtf8 && !counted.hasZero) return ok({ kept: rows, refused: 0, padded: widths.short, width, lines: [] })
+  const lines: LineCheck['lines'] = []
+  let refused = 0
+  const { kept, padded } = await refusals(file, dialect, widths, ({ line, reason, fields, text }) => {
+    if (refused >= start && lines.length < count) lines.push({ line, reason, fields, text: text.slice(0, TEXT_KEPT), length: text.length })
+    refused++
+  })
+  return ok({ kept, refused, padded, width, lines })
+}

@@ -1,0 +1,125 @@
+/** The columns of a text file as a sample shows them: the types found or chosen, values, and what does not fit. */
+import { open, rm, stat, writeFile } from 'node:fs/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { SchemaType, SourceColumn } from '../../../contract/import.ts'
+import type { Preferences } from '../styles.ts'
+import type { Inferred } from './choose.ts'
+import { presentText } from './counts.ts'
+import type { CsvDialect } from './dialect.ts'
+import { inferTypes, samplesOfMisfits } from './infer.ts'
+import { fillSample, SAMPLE_TABLE } from './sample.ts'
+import { rows, type Texts, textsOf } from './scan.ts'
+import { failuresOf, targetFor } from './targets.ts'
+import { tidy } from './tidy.ts'
+import { hintedBy } from './whole.ts'
+
+/** Rows that are shown. */
+const SHOWN_ROWS = 30
+/** Rows that are searched for samples, and samples of a column. */
+const SAMPLED_ROWS = 500
+const SAMPLES = 4
+const SAMPLE_LENGTH = 80
+/** Bytes of a file that the engine would not read as it stands. */
+const UNEVEN_HEAD = 4 << 20
+const LF = 10
+
+export interface ColumnsLook {
+  readonly names: string[]
+  readonly rows: (string | null)[][]
+  readonly columns: SourceColumn[]
+  readonly sampled_rows: number
+  readonly sample_is_whole: boolean
+}
+
+export interface LookChoice {
+  readonly preferences: Preferences
+  readonly types: Readonly<Record<string, SchemaType>>
+  /** Columns that stay text where nothing was chosen: those of a database that are. */
+  readonly texts?: readonly boolean[]
+}
+
+function samplesOf(head: readonly (string | null)[][], at: number): string[] {
+  const found = new Set<string>()
+  for (const row of head) {
+    const text = presentText(row[at] ?? null)
+    if (text !== null) found.add(text.slice(0, SAMPLE_LENGTH))
+    if (found.size === SAMPLES) break
+  }
+  return [...found]
+}
+
+async function misfitsOf(texts: Texts, name: string, type: Inferred, chosen: SchemaType | null, preferences: Preferences) {
+  if (chosen === 'VARCHAR') return { failing: 0, samples: [] }
+  if (chosen !== null) return await failuresOf(texts, name, await targetFor(texts, name, chosen, hintedBy(type, preferences)))
+  return { failing: type.near.misfits, samples: type.near.misfits > 0 ? await samplesOfMisfits(texts, name, type.near) : [] }
+}
+
+const asText = (type: Inferred): Inferred => ({
+  ...type,
+  dtype: 'VARCHAR',
+  near: { misfits: 0, nearly: null, style: null },
+  ambiguous: false,
+  ambiguousNumber: false,
+})
+
+async function judged(
+  connection: DuckDBConnection,
+  dialect: CsvDialect,
+  isWhole: boolean,
+  { preferences, types, texts: areTexts }: LookChoice,
+): Promise<ColumnsLook> {
+  const texts = textsOf(connection, SAMPLE_TABLE, dialect)
+  const inferred = await inferTypes(texts, preferences, { isSample: true })
+  const head = (await rows(connection, `SELECT * FROM ${SAMPLE_TABLE} LIMIT ${SAMPLED_ROWS}`)) as (string | null)[][]
+  const [[count] = [0]] = await rows(connection, `SELECT count(*) FROM ${SAMPLE_TABLE}`)
+  const columns: SourceColumn[] = []
+  for (const [i, name] of texts.names.entries()) {
+    const type = areTexts?.[i] ? asText(inferred[i] as Inferred) : (inferred[i] as Inferred)
+    const chosen = types[name] ?? null
+    const { failing, samples } = await misfitsOf(texts, name, type, chosen, preferences)
+    columns.push({
+      ...{ column_id: name, name: dialect.names[i] ?? name, found: type.dtype, chosen, values: type.values },
+      ...{ failing, failing_samples: samples, nearly: type.near.nearly, samples: samplesOf(head, i) },
+      ...{ date_order: type.dateOrder, ambiguous_dates: type.ambiguous, decimal: type.decimal, ambiguous_numbers: type.ambiguousNumber, hint: type.hint },
+    })
+  }
+  const shown = head.slice(0, SHOWN_ROWS).map((row) => row.map((cell) => cell || null))
+  return { names: [...dialect.names], rows: shown, columns, sampled_rows: Number(count), sample_is_whole: isWhole }
+}
+
+/** Writes the whole lines at the beginning of a file, as the careful way keeps them, and says how they are to be read. */
+async function tidyHead(file: string, dialect: CsvDialect, scratch: string): Promise<{ file: string; dialect: CsvDialect; isWhole: boolean }> {
+  const { size } = await stat(file)
+  const handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, UNEVEN_HEAD)), 0, Math.min(size, UNEVEN_HEAD), 0).finally(() => handle.close())
+  const end = bytesRead < size ? buffer.lastIndexOf(LF) + 1 : bytesRead
+  const head = `${scratch}.head`
+  await writeFile(head, buffer.subarray(0, end === 0 ? bytesRead : end))
+  try {
+    const clean = `${scratch}.clean`
+    const { width } = await tidy(head, dialect, clean, () => undefined)
+    const names = Array.from({ length: width }, (_, i) => dialect.names[i] ?? `column_${i + 1}`)
+    return { file: clean, dialect: { ...dialect, names, header: false, skip: 0, skippedRecords: 0, isUneven: false }, isWhole: bytesRead === size }
+  } finally {
+    await rm(head, { force: true })
+  }
+}
+
+/** Judges the columns of a UTF-8 file by a sample. `scratch` is a path for small files. */
+export async function lookAtColumns(
+  connection: DuckDBConnection,
+  file: string,
+  dialect: CsvDialect,
+  scratch: string,
+  choice: LookChoice,
+): Promise<ColumnsLook> {
+  const uneven = dialect.isUneven ? await tidyHead(file, dialect, scratch) : null
+  try {
+    const read = uneven ?? { file, dialect, isWhole: true }
+    const { isWhole } = await fillSample(connection, read.file, read.dialect, `${scratch}.sample`)
+    return await judged(connection, read.dialect, isWhole && read.isWhole, choice)
+  } finally {
+    await connection.run(`DROP TABLE IF EXISTS ${SAMPLE_TABLE}`)
+    if (uneven) await rm(uneven.file, { force: true })
+  }
+}

@@ -1,0 +1,198 @@
+/** The records of a text file, split byte by byte: quotes within texts, blanks beside quotes and line ends of two kinds are no end of it. */
+import { LINE_MAX } from './scan.ts'
+
+/** Characters of a refused text that are kept. */
+export const TEXT_KEPT = 300
+const [LF, CR, SPACE] = [10, 13, 32]
+
+export interface TextRecord {
+  /** Without its line end; null of one beyond the bounds. */
+  readonly bytes: Buffer | null
+  readonly head: Buffer
+  readonly line: number
+  /** Fields up to the last that is not empty, and all. */
+  readonly filled: number
+  readonly fields: number
+  readonly isBlank: boolean
+  /** Text after a closing quote. */
+  readonly isBroken: boolean
+  /** A quote inside of an unquoted text, or a CR: to be written anew. */
+  readonly isOdd: boolean
+}
+
+/** Where in a field a byte stands. */
+const At = { Start: 0, Text: 1, Quoted: 2, Closed: 3 } as const
+type At = (typeof At)[keyof typeof At]
+
+/** Splits bytes that come in chunks into records. */
+export class Splitter {
+  private readonly separator: number
+  private readonly quote: number
+  private buffer: Buffer = Buffer.alloc(0)
+  private at = 0
+  private start = 0
+  private state: At = At.Start
+  private line = 1
+  private startLine = 1
+  private fields = 1
+  private filled = 0
+  private isBlank = true
+  private isBroken = false
+  private isOdd = false
+  /** Blanks stand before the text of the field. */
+  private isSpaced = false
+  /** The beginning of a record that is too long to be kept. */
+  private head: Buffer | null = null
+  private crEnds: boolean | null = null
+
+  constructor(delimiter: string, quote: string) {
+    this.separator = delimiter === '' ? -1 : delimiter.charCodeAt(0)
+    this.quote = quote === '' ? -1 : quote.charCodeAt(0)
+  }
+
+  private take(end: number): TextRecord {
+    const { head } = this
+    const bytes = head ? null : this.buffer.subarray(this.start, end)
+    const isTooLong = bytes === null || bytes.length > LINE_MAX
+    const { filled, fields, isBlank, isBroken, isOdd, startLine: line } = this
+    return { bytes: isTooLong ? null : bytes, head: head ?? (bytes as Buffer).subarray(0, 4 * TEXT_KEPT), line, filled, fields, isBlank, isBroken, isOdd }
+  }
+
+  private reset(next: number): void {
+    this.start = next
+    this.head = null
+    this.state = At.Start
+    this.startLine = this.line
+    this.fields = 1
+    this.filled = 0
+    this.isBlank = true
+    this.isBroken = false
+    this.isOdd = false
+    this.isSpaced = false
+  }
+
+  *add(chunk: Buffer, isLast = false): Generator<TextRecord> {
+    this.buffer = this.buffer.length === this.start ? chunk : Buffer.concat([this.buffer.subarray(this.start), chunk])
+    this.at -= this.start
+    this.start = 0
+    if (this.crEnds === null) this.crEnds = this.buffer.includes(CR) && !this.buffer.includes(LF)
+    const { buffer, separator, quote } = this
+    const crEnds = this.crEnds
+    // a CR at the end of a chunk may belong to the LF of the next
+    const until = isLast ? buffer.length : buffer.length - 1
+    const plain = new PlainLines(buffer, quote, crEnds)
+    for (; this.at < until; this.at++) {
+      if (this.at === this.start && this.head === null) {
+        const end = plain.endOf(this.at)
+        if (end >= 0 && end < until) {
+          yield this.plainLine(end)
+          this.reset(end + 1)
+          this.at = end
+          continue
+        }
+      }
+      const byte = buffer[this.at] as number
+      if (this.state === At.Quoted) {
+        if (byte === quote) this.state = At.Closed
+        else if (byte === LF) this.line++
+        continue
+      }
+      if (byte === LF || (byte === CR && (crEnds || buffer[this.at + 1] === LF))) {
+        const end = this.at
+        if (byte === CR && buffer[this.at + 1] === LF) this.at++
+        this.line++
+        yield this.take(end)
+        this.reset(this.at + 1)
+      } else if (byte === separator) {
+        this.fields++
+        this.isBlank = false
+        this.isSpaced = false
+        this.state = At.Start
+      } else this.character(byte, quote)
+    }
+    if (isLast && this.start < buffer.length) yield this.take(buffer.length)
+    if (!isLast && buffer.length - this.start > LINE_MAX) this.letGo()
+  }
+
+  /** A line without quotes, from `start` on. */
+  private plainLine(end: number): TextRecord {
+    const { buffer, separator, start, line } = this
+    const stop = end > start && buffer[end - 1] === CR ? end - 1 : end
+    let fields = 1
+    let filled = 0
+    let from = start
+    for (let i = start; i < stop; i++) {
+      if (buffer[i] !== separator) continue
+      if (i > from) filled = fields
+      fields++
+      from = i + 1
+    }
+    if (stop > from) filled = fields
+    this.line++
+    const bytes = buffer.subarray(start, stop)
+    const isTooLong = bytes.length > LINE_MAX
+    return {
+      ...{ bytes: isTooLong ? null : bytes, head: bytes.subarray(0, 4 * TEXT_KEPT), line },
+      ...{ filled, fields, isBlank: stop === start, isBroken: false, isOdd: false },
+    }
+  }
+
+  private character(byte: number, quote: number): void {
+    this.isBlank = false
+    if (byte === CR) this.isOdd = true
+    if (this.state === At.Closed) {
+      // a doubled quote stands for one
+      if (byte === quote) this.state = At.Quoted
+      else if (byte === SPACE) this.isOdd = true
+      else {
+        this.isBroken = true
+        this.state = At.Text
+      }
+      return
+    }
+    this.filled = this.fields
+    if (byte === quote) {
+      if (this.state === At.Start) this.state = At.Quoted
+      else this.isOdd = true
+    } else if (byte === SPACE && this.state === At.Start && this.quote >= 0) this.isSpaced = true
+    else this.state = At.Text
+    if (this.state === At.Quoted && this.isSpaced) this.isOdd = true
+  }
+
+  /** Keeps the beginning of a record without end only. */
+  private letGo(): void {
+    this.head ??= Buffer.from(this.buffer.subarray(this.start, this.start + 4 * TEXT_KEPT))
+    this.start = this.at
+  }
+}
+
+/** Finds lines that have neither a quote nor a CR within. */
+class PlainLines {
+  private readonly buffer: Buffer
+  private readonly quote: number
+  private readonly isOff: boolean
+  private nextQuote = -1
+  private nextReturn = -1
+
+  constructor(buffer: Buffer, quote: number, crEnds: boolean) {
+    this.buffer = buffer
+    this.quote = quote
+    this.isOff = crEnds
+  }
+
+  private next(byte: number, known: number, from: number): number {
+    if (known >= from || byte < 0) return byte < 0 ? this.buffer.length : known
+    const at = this.buffer.indexOf(byte, from)
+    return at < 0 ? this.buffer.length : at
+  }
+
+  /** The LF that ends the line from `from` on; -1 where it is no plain one. */
+  endOf(from: number): number {
+    if (this.isOff) return -1
+    const end = this.buffer.indexOf(LF, from)
+    if (end < 0) return -1
+    this.nextQuote = this.next(this.quote, this.nextQuote, from)
+    this.nextReturn = this.next(CR, this.nextReturn, from)
+    return this.nextQuote > end && this.nextReturn >= end - 1 ? end : -1
+  }
+}

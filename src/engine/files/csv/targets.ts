@@ -1,0 +1,107 @@
+/** Types that a person chose for columns, or that an earlier import gave them: what fits, and what becomes of it. */
+import type { SchemaType } from '../../../contract/import.ts'
+import { numberSql } from '../numbers.ts'
+import { candidates, matchesSql, type Preferences, valueSql } from '../styles.ts'
+import { isNullWordSql, present } from '../words.ts'
+import { countStyle, dtypeOf, sampleOf } from './infer.ts'
+import { rows, type Texts } from './scan.ts'
+
+/** A type for a column: what fits it, and the value of what fits. `text` is SQL of a present text. */
+export interface Target {
+  readonly dtype: string
+  readonly fits: (text: string) => string
+  readonly value: (text: string) => string
+}
+
+const BOOLEANS = { true: "('true', 'yes', 'y', 't', '1', '是', '真')", false: "('false', 'no', 'n', 'f', '0', '否', '假')" } as const
+
+const isValueOf = (dtype: string) => (value: string) => (dtype === 'DOUBLE' ? `coalesce(isfinite(${value}), FALSE)` : `${value} IS NOT NULL`)
+
+const castable = (dtype: string): Target => ({
+  dtype,
+  fits: (text) => `(${isValueOf(dtype)(`try_cast(${text} AS ${dtype})`)})`,
+  value: (text) => `CAST(${text} AS ${dtype})`,
+})
+
+const booleanTarget: Target = {
+  dtype: 'BOOLEAN',
+  fits: (text) => `(lower(${text}) IN ${BOOLEANS.true} OR lower(${text}) IN ${BOOLEANS.false})`,
+  value: (text) => `(lower(${text}) IN ${BOOLEANS.true})`,
+}
+
+const ISO: Readonly<Record<'DATE' | 'TIMESTAMP' | 'TIME', Target>> = {
+  DATE: {
+    dtype: 'DATE',
+    fits: (text) => `(regexp_full_match(${text}, '[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([T ].*)?') AND try_cast(${text} AS TIMESTAMP) IS NOT NULL)`,
+    value: (text) => `CAST(CAST(${text} AS TIMESTAMP) AS DATE)`,
+  },
+  TIMESTAMP: castable('TIMESTAMP'),
+  TIME: castable('TIME'),
+}
+
+/** How the values of a column become a chosen type: in the style that most of a sample has. */
+export async function targetFor(texts: Texts, name: string, type: SchemaType, preferences: Preferences): Promise<Target> {
+  if (type === 'VARCHAR') return { dtype: 'VARCHAR', fits: () => 'TRUE', value: (text) => text }
+  if (type === 'BOOLEAN') return booleanTarget
+  const isNumber = type === 'BIGINT' || type === 'DECIMAL' || type === 'DOUBLE'
+  const styles = candidates(await sampleOf(texts, name), preferences, 0.01)
+  const style = styles.find((s) => (isNumber ? s.type === 'DECIMAL' : s.type === type && !s.zoned))
+  if (!isNumber) return style ? { dtype: type, fits: (text) => matchesSql(text, style), value: (text) => valueSql(text, style, type) } : ISO[type]
+  if (!style) return castable(type === 'DECIMAL' ? 'DECIMAL(38,6)' : type)
+  const match = (text: string) => matchesSql(text, style)
+  if (type === 'DOUBLE') {
+    const double = castable('DOUBLE')
+    return {
+      dtype: 'DOUBLE',
+      fits: (text) => `(${match(text)} OR ${double.fits(text)})`,
+      value: (text) => `CASE WHEN ${match(text)} THEN ${valueSql(text, style, 'DOUBLE')} ELSE ${double.value(text)} END`,
+    }
+  }
+  const { whole, scale } = await countStyle(texts, name, style)
+  const dtype = type === 'BIGINT' ? 'BIGINT' : (exact(dtypeOf(style, { fitting: 0, whole, scale: Math.max(scale, 1) })) ?? 'DECIMAL(38,6)')
+  const value = (text: string) => valueSql(text, style, dtype)
+  if (type !== 'BIGINT' || (scale === 0 && !style.percent)) return { dtype, fits: match, value }
+  const number = (text: string) => `CAST(${numberSql(text, style)} AS DECIMAL(38,10))`
+  return { dtype, fits: (text) => `(${match(text)} AND ${number(text)} = round(${number(text)}))`, value }
+}
+
+/** A chosen decimal stays one. */
+const exact = (dtype: string | null): string | null => (dtype === 'DOUBLE' ? null : dtype)
+
+/** How many values of a column do not fit a target, with samples of them. */
+export async function failuresOf({ connection, from }: Texts, name: string, target: Target): Promise<{ values: number; failing: number; samples: string[] }> {
+  const text = present(name)
+  const [[values, fitting] = []] = await rows(
+    connection,
+    `SELECT count(${text}), count(*) FILTER (WHERE ${text} IS NOT NULL AND ${target.fits(text)}) FROM ${from}`,
+  )
+  const failing = Number(values) - Number(fitting)
+  if (failing === 0) return { values: Number(values), failing, samples: [] }
+  const found = await rows(
+    connection,
+    `SELECT DISTINCT left(${text}, 80) FROM ${from} WHERE ${text} IS NOT NULL AND NOT coalesce(${target.fits(text)}, FALSE) LIMIT 5`,
+  )
+  return { values: Number(values), failing, samples: found.map(([value]) => String(value)) }
+}
+
+/** Words for nothing among the texts of columns, which a type makes null. */
+export async function countWords({ connection, from }: Texts, names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return []
+  const counts = names.map((name) => `count(CASE WHEN trim(${name}) <> '' AND ${isNullWordSql(name)} THEN 1 END)`)
+  const [found = []] = await rows(connection, `SELECT ${counts.join(', ')} FROM ${from}`)
+  return found.map(Number)
+}
+
+/** How a type that an earlier import gave is read again. */
+export async function targetOf(texts: Texts, name: string, dtype: string, preferences: Preferences): Promise<Target> {
+  const type = ({ BIGINT: 'BIGINT', DOUBLE: 'DOUBLE', BOOLEAN: 'BOOLEAN', DATE: 'DATE', TIMESTAMP: 'TIMESTAMP', TIME: 'TIME', VARCHAR: 'VARCHAR' } as const)[
+    dtype
+  ]
+  if (type) return await targetFor(texts, name, type, preferences)
+  const [, scale] = /^DECIMAL\(\d+,\s*(\d+)\)/.exec(dtype) ?? []
+  if (scale === undefined) return castable(dtype)
+  const decimal = await targetFor(texts, name, 'DECIMAL', preferences)
+  const value = (text: string) => `CAST(${decimal.value(text)} AS ${dtype})`
+  const isKept = (text: string) => `coalesce(try_cast(${decimal.value(text)} AS ${dtype}) = ${decimal.value(text)}, FALSE)`
+  return { dtype, fits: (text) => `(CASE WHEN ${decimal.fits(text)} THEN ${isKept(text)} ELSE FALSE END)`, value }
+}

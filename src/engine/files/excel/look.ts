@@ -1,0 +1,79 @@
+/** A look at a workbook before its import: its visible sheets with their first cells, and the head of the chosen one. */
+import { fail, ok, type Result } from '../../../contract/errors.ts'
+import type { ExcelOptions, SourcePart } from '../../../contract/import.ts'
+import { partNameProblem } from '../part-names.ts'
+import { type Cell, cellText, xlsx } from './cells.ts'
+import type { SheetCells } from './stream.ts'
+import {
+  bytesOf,
+  HEAD_ROWS,
+  lightOf,
+  parse,
+  type ReadSheet,
+  readSheet,
+  usedColumns,
+  visibleSheets,
+  type Workbook,
+  type WorkbookCode,
+  withCells,
+} from './workbook.ts'
+
+/** Cells of every sheet that are shown beside its name. */
+const LOOK_ROWS = 4
+const LOOK_COLUMNS = 5
+
+/** The first cells of a sheet as texts: enough to know it by. */
+function headCells(data: readonly (Cell[] | undefined)[], date1904: boolean): (string | null)[][] {
+  const { first, last } = usedColumns(data)
+  const width = Math.min(LOOK_COLUMNS, last - first + 1)
+  const used = data.filter((cells) => cells?.some((cell) => cell?.v !== undefined && cell.v !== null && cell.v !== ''))
+  return used.slice(0, LOOK_ROWS).map((cells) => Array.from({ length: Math.max(0, width) }, (_, c) => cellText(cells?.[first + c], date1904).text || null))
+}
+
+/** The beginning of every visible sheet, by the reader that an import would use; null where that cannot be one of streams. */
+async function streamedHeads(bytes: Buffer, options: ExcelOptions): Promise<{ book: Workbook; heads: Map<string, SheetCells> } | null> {
+  const light = await lightOf(bytes, options)
+  if (!light) return null
+  const heads = new Map<string, SheetCells>()
+  for (const name of visibleSheets(light.book)) {
+    const cells = await light.cellsOf(name, HEAD_ROWS)
+    if (!cells) return null
+    heads.set(name, cells)
+  }
+  return { book: light.book, heads }
+}
+
+function parsedHeads(bytes: Buffer): Result<{ book: Workbook; heads: Map<string, SheetCells> }, WorkbookCode> {
+  const book = parse(bytes, { sheetRows: HEAD_ROWS })
+  if (!book.ok) return book
+  const heads = new Map<string, SheetCells>()
+  for (const name of visibleSheets(book.value)) {
+    const sheet = book.value.Sheets[name]
+    const data = sheet?.['!data'] ?? []
+    const range = xlsx.utils.decode_range(sheet?.['!fullref'] ?? sheet?.['!ref'] ?? 'A1')
+    const isEmpty = data.length === 0
+    heads.set(name, { data, rows: isEmpty ? 0 : range.e.r - range.s.r + 1, columns: isEmpty ? 0 : range.e.c - range.s.c + 1 })
+  }
+  return ok({ book: book.value, heads })
+}
+
+/** The visible sheets, and the head of the chosen one. */
+export async function previewWorkbook(file: string, options: ExcelOptions): Promise<Result<{ parts: SourcePart[]; sheet: ReadSheet }, WorkbookCode>> {
+  const bytes = await bytesOf(file)
+  if (!bytes.ok) return bytes
+  const light = await streamedHeads(bytes.value, options)
+  const found = light ? ok(light) : parsedHeads(bytes.value)
+  if (!found.ok) return found
+  const { book, heads } = found.value
+  const names = [...heads.keys()]
+  const problem = partNameProblem(names)
+  if (problem) return problem
+  const date1904 = book.Workbook?.WBProps?.date1904 === true
+  const parts = [...heads].map(([name, { data, rows, columns }]): SourcePart => ({ name, rows, columns, head: headCells(data, date1904) }))
+  const name = options.sheet ?? parts.find((p) => (p.rows ?? 0) > 0)?.name ?? names[0]
+  if (name === undefined) return fail('sheet_none')
+  const head = heads.get(name)
+  if (!head) return fail('sheet_missing', { name })
+  const sheet = readSheet(light ? withCells(book, name, head.data) : book, name, options)
+  return sheet.ok ? ok({ parts, sheet: sheet.value }) : sheet
+}

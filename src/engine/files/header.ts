@@ -1,0 +1,109 @@
+/** Which row of a table names its columns, and which rows above it belong to no table; for text files and sheets alike. Pure. */
+import { presentText } from './csv/counts.ts'
+
+type Row = readonly (string | null)[]
+
+const TITLES_MAX = 20
+/** Rows below a header that are held against it. */
+const LOOK = 200
+
+type Kind = 'number' | 'date' | 'boolean' | 'text'
+
+const NUMBER =
+  /^[(]?[+\-\u2212]?\s?(\p{Sc}|[A-Z]{3}\s)?\s?[+\-\u2212]?(\d[\d.,'\u2019 \u00a0\u202f]*|[.,]\d+)([eE][+-]?\d+)?\s?(%|\p{Sc}|元|円|원|万|亿|[A-Z]{3}|zł|Kč)?-?[)]?$/u
+const DATE =
+  /^(\d{4}[-/.年]\s?\d{1,2}([-/.月]\s?\d{1,2}日?)?([T ].*)?|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}( .*)?|\d{1,2}[ -][A-Za-z]{3,9}[ -]\d{2,4}|[A-Za-z]{3,9} \d{1,2}, \d{4}|\d{1,2}:\d{2}(:\d{2})?)$/
+const BOOLEAN = /^(true|false)$/i
+
+function kindOf(cell: string | null | undefined): Kind | null {
+  const text = presentText(cell ?? null)
+  if (text === null) return null
+  if (DATE.test(text)) return 'date'
+  if (NUMBER.test(text)) return 'number'
+  return BOOLEAN.test(text) ? 'boolean' : 'text'
+}
+
+const isYear = (cell: string | null | undefined): boolean => /^(19|20|21)\d{2}$/.test((cell ?? '').trim())
+const cellsOf = (row: Row): number => row.filter((cell) => (cell ?? '').trim() !== '').length
+
+/** What one cell above its column says: a name of it (1), one of its values (-1), or nothing (0). */
+function voteOf(cell: string | null, below: readonly (string | null | undefined)[]): number {
+  const kind = kindOf(cell)
+  const kinds = below.map(kindOf).filter((k) => k !== null)
+  if (kind === null || kinds.length === 0) return 0
+  const common = kinds.find((k) => k !== 'text') ?? 'text'
+  const isUniform = kinds.filter((k) => k === common).length >= kinds.length * 0.9
+  if (isUniform && common !== 'text') {
+    if (isYear(cell)) return below.every((b) => kindOf(b) === null || isYear(b)) ? -1 : 1
+    return kind === common ? -1 : kind === 'text' || kind === 'date' ? 1 : 0
+  }
+  if (kind !== 'text') return isYear(cell) ? 0 : -0.5
+  // a text that stands again below is one of many
+  return below.includes(cell) ? -0.5 : 0
+}
+
+/** How surely the first row names the columns: above 0 for sure, below 0 it is data. */
+function evidence(rows: readonly Row[]): number {
+  const [first = [], ...rest] = rows
+  const look = rest.slice(0, LOOK)
+  const votes = first.map((cell, c) =>
+    voteOf(
+      cell,
+      look.map((row) => row[c]),
+    ),
+  )
+  if (votes.some((v) => v > 0)) return votes.reduce((sum, v) => sum + Math.max(v, -0.4), 0)
+  return votes.reduce((sum, v) => sum + v, 0)
+}
+
+/** Whether the first of the rows names the columns. */
+export function hasHeader(rows: readonly Row[]): boolean {
+  const [first = [], ...rest] = rows
+  if (rest.length === 0) return !first.every((cell) => cell === null || (kindOf(cell) ?? 'text') !== 'text')
+  const sum = evidence(rows)
+  if (sum !== 0) return sum > 0
+  const kinds = first.map(kindOf)
+  // names stand once and are texts
+  const texts = first.filter((cell) => cell !== null && cell !== '')
+  return kinds.every((k) => k === 'text' || k === null) ? new Set(texts).size === texts.length : kinds.some((k) => k === 'text')
+}
+
+export interface Rows {
+  readonly rows: readonly Row[]
+  /** Whether a blank line or row stands before a row, by its index. */
+  readonly afterBlank: (index: number) => boolean
+  /** Cells that begin with a blank are of a sentence that the separator cut. */
+  readonly isProse?: (row: Row) => boolean
+}
+
+/**
+ * How many rows of the start belong to no table: titles of fewer cells than the table has columns,
+ * or lines of prose, above a row that names the columns.
+ */
+export function titleRows({ rows, afterBlank, isProse = () => false }: Rows): number {
+  const width = mostCommonWidth(rows)
+  if (width < 2) return 0
+  for (const [at, row] of rows.slice(0, TITLES_MAX).entries()) {
+    const cells = cellsOf(row)
+    const isBelowTitle = at === 0 || afterBlank(at)
+    const isTitle = cells <= 1 || (cells < width * 0.6 && at < rows.length - 1) || isProse(row)
+    if (!isTitle && !(at === 0 && isTitleByBlank(rows, afterBlank))) return isStart(rows, at, isBelowTitle) ? at : 0
+  }
+  return 0
+}
+
+/** A first row of several cells with a blank line below and a better header there. */
+const isTitleByBlank = (rows: readonly Row[], afterBlank: Rows['afterBlank']): boolean => afterBlank(1) && evidence(rows) <= 0 && evidence(rows.slice(1)) > 0
+
+function isStart(rows: readonly Row[], at: number, isBelowTitle: boolean): boolean {
+  if (at === 0 || rows.length <= at + 1) return at === 0
+  return isBelowTitle || evidence(rows.slice(at)) > 0 || (rows[at]?.length ?? 0) > 2 ? hasHeader(rows.slice(at)) : false
+}
+
+function mostCommonWidth(rows: readonly Row[]): number {
+  const tally = new Map<number, number>()
+  for (const row of rows) tally.set(cellsOf(row), (tally.get(cellsOf(row)) ?? 0) + 1)
+  let best = { width: 1, times: 0 }
+  for (const [width, times] of tally) if (times > best.times || (times === best.times && width > best.width)) best = { width, times }
+  return best.width
+}

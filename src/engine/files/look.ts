@@ -1,0 +1,136 @@
+/** A source before its import: its head as it would be read, the types of its columns by a sample, and the lines that would be refused. */
+import { rm } from 'node:fs/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { ok, type Result } from '../../contract/errors.ts'
+import type { CsvOptions, ExcelOptions, SourceCheck, SourceOptions, SourcePart, SourcePreview } from '../../contract/import.ts'
+import { createDataset } from '../duckdb/open.ts'
+import type { CheckTask, PreviewTask } from '../protocol.ts'
+import { checkLines } from './csv/check.ts'
+import { sniff, uniqueNames } from './csv/dialect.ts'
+import { type LookChoice, lookAtColumns } from './csv/look.ts'
+import { writeClean } from './excel/workbook.ts'
+import { asUtf8, CLEAN, csvPreferences, knownDelimiter, resolved } from './sources.ts'
+
+/** Rows of a sheet that its columns are judged by. */
+const SHEET_ROWS = 1_000
+
+/** Work with an engine that has no file. */
+async function withEngine<T>({ limits }: PreviewTask, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+  const instance = await createDataset(':memory:', limits)
+  try {
+    const connection = await instance.connect()
+    try {
+      return await work(connection)
+    } finally {
+      connection.closeSync()
+    }
+  } finally {
+    instance.closeSync()
+  }
+}
+
+type Found = Pick<SourcePreview, 'options' | 'names' | 'rows'> & Partial<SourcePreview>
+
+const preview = (found: Found): SourcePreview => ({
+  ...{ parts: [], problem: null, encoding_guessed: false, columns: [], sampled_rows: 0, sample_is_whole: false },
+  ...found,
+  ambiguous_dates: (found.columns ?? []).filter((column) => column.ambiguous_dates).map(({ name }) => name),
+})
+
+async function previewCsv(task: PreviewTask, options: CsvOptions): Promise<Result<SourcePreview>> {
+  const text = await asUtf8(task.source, task.scratch, options.encoding)
+  if (!text.ok) return text
+  const { file, encoding, isGuess } = text.value
+  try {
+    const dialect = await sniff(file, options)
+    if (!dialect.ok) return dialect
+    const choice = { preferences: csvPreferences(options, dialect.value.delimiter), types: task.types }
+    const look = await withEngine(task, (connection) => lookAtColumns(connection, file, dialect.value, task.scratch, choice))
+    return ok(
+      preview({
+        ...look,
+        options: { ...resolved(options, encoding, dialect.value), delimiter: knownDelimiter(dialect.value.delimiter) },
+        encoding_guessed: isGuess,
+      }),
+    )
+  } finally {
+    if (file !== task.source) await rm(file, { force: true })
+  }
+}
+
+interface Rows {
+  readonly parts: SourcePart[]
+  readonly options: SourceOptions
+  readonly hasHeader: boolean
+  /** The header first, where there is one. */
+  readonly rows: readonly (string | null)[][]
+  readonly choice: LookChoice
+}
+
+/** Rows of cells, judged as the import would judge them: from clean CSV. */
+async function previewRows(task: PreviewTask, { parts, options, hasHeader, rows, choice }: Rows): Promise<Result<SourcePreview>> {
+  const file = `${task.scratch}.rows`
+  try {
+    await writeClean(rows, file)
+    const dialect = await sniff(file, { ...CLEAN, header_row: hasHeader ? 1 : 0 })
+    if (!dialect.ok) return dialect
+    const look = await withEngine(task, (connection) => lookAtColumns(connection, file, dialect.value, task.scratch, choice))
+    return ok(preview({ ...look, parts, options }))
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function previewExcel(task: PreviewTask, options: ExcelOptions): Promise<Result<SourcePreview>> {
+  const { previewWorkbook } = await import('./excel/look.ts')
+  const found = await previewWorkbook(task.source, options)
+  if (!found.ok) return found
+  const { parts, sheet } = found.value
+  const rows: (string | null)[][] = []
+  for (const row of sheet.rows) if (rows.push(row) > SHEET_ROWS) break
+  const preferences = { decimal: options.decimal, date_order: options.date_order, origin: 'cells' as const }
+  return await previewRows(task, { parts, options: sheet.options, hasHeader: sheet.hasHeader, rows, choice: { preferences, types: task.types } })
+}
+
+async function previewTable(task: PreviewTask, chosen: string, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
+  const { previewSqlite } = await import('./sqlite.ts')
+  const plain = (names: readonly string[]) => [...uniqueNames(names, names.length).names]
+  const found = await previewSqlite(task.source, chosen === '*' ? null : chosen, async ({ parts, table, names }) => {
+    await tellParts(preview({ parts, options: { kind: 'sqlite', table }, names: plain(names), rows: [] }))
+  })
+  if (!found.ok) return found
+  const { parts, table, names, rows, textColumns } = found.value
+  const preferences = { decimal: '.' as const, date_order: 'ymd' as const, origin: 'cells' as const }
+  const texts = textColumns.map((isText) => isText && rows.length > 0)
+  const choice = { preferences, types: task.types, texts }
+  return await previewRows(task, { parts, options: { kind: 'sqlite', table }, hasHeader: true, rows: [names, ...rows], choice })
+}
+
+/** The head of a source as it would be read. `tellParts` hears what is known before rows are read. */
+export async function previewOf(task: PreviewTask, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
+  const { options } = task
+  switch (options.kind) {
+    case 'csv':
+      return await previewCsv(task, options)
+    case 'excel':
+      return await previewExcel(task, options)
+    case 'sqlite':
+      return await previewTable(task, options.table, tellParts)
+  }
+}
+
+/** A page of the lines that an import would refuse; cells of sheets and tables are never refused. */
+export async function checkOf({ source, scratch, options, start, count }: CheckTask): Promise<Result<SourceCheck>> {
+  if (options.kind !== 'csv') return ok({ kept: 0, padded: 0, refused: 0, width: 0, start, lines: [] })
+  const text = await asUtf8(source, scratch, options.encoding)
+  if (!text.ok) return text
+  const { file } = text.value
+  try {
+    const dialect = await sniff(file, options)
+    if (!dialect.ok) return dialect
+    const checked = await checkLines(file, dialect.value, { start, count })
+    return checked.ok ? ok({ ...checked.value, start }) : checked
+  } finally {
+    if (file !== source) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * How numbers are written: separators of thousands (also Indian lakhs), signs before and after,
+ * currencies, percent, and the Chinese, Japanese and Korean words for large units. The same
+ * regular expressions for JavaScript and for the engine.
+ */
+import type { Style } from './styles.ts'
+
+/** Longest first: a regular expression takes the first alternative that fits. */
+const CURRENCIES = [
+  ...['US\\$', 'NT\\$', 'HK\\$', 'R\\$', 'A\\$', 'C\\$', 'S\\$', '[$€£¥￥₹₩₽₺฿₫]', 'USD', 'EUR', 'GBP', 'CNY', 'RMB', 'JPY', 'CHF', 'PLN', 'RUB', 'BRL', 'KRW'],
+  ...['INR', 'TWD', 'HKD', 'Rs\\.?', 'Fr\\.', 'руб\\.?', 'р\\.', 'zł', 'Kč', '元', '円', '圆', '圓', '원', '块'],
+].join('|')
+const SPACE = '[ \\x{A0}\\x{2009}\\x{202F}]'
+const APOSTROPHE = "['\\x{2019}]"
+const MINUS = '[+\\-\\x{2212}]'
+/** Units of ten thousand and of its square, and the Indian ones. */
+const UNITS: readonly (readonly [sign: string, zeros: number])[] = [
+  ['万', 4],
+  ['萬', 4],
+  ['만', 4],
+  ['亿', 8],
+  ['億', 8],
+  ['억', 8],
+  ['lakhs', 5],
+  ['lakh', 5],
+  ['crores', 7],
+  ['crore', 7],
+]
+
+export const hasUnit = (text: string): boolean => UNITS.some(([sign]) => text.includes(sign))
+
+type Decimal = '.' | ','
+type Kind = 'plain' | 'percent' | 'units'
+
+function numberRegex(decimal: Decimal, kind: Kind): string {
+  const group = decimal === '.' ? `(,|${SPACE}|${APOSTROPHE})` : `(\\.|${SPACE}|${APOSTROPHE})`
+  const lakh = decimal === '.' ? '|[1-9][0-9]?(,[0-9]{2})+,[0-9]{3}' : ''
+  // a leading zero makes a code, not a number
+  const digits = `([1-9][0-9]{0,2}(${group}[0-9]{3})+${lakh}|0|[1-9][0-9]*)?`
+  const fraction = `([${decimal}][0-9]+)?`
+  const unit = kind === 'units' ? `(${UNITS.map(([sign]) => sign).join('|')})?${SPACE}?` : ''
+  const end = kind === 'percent' ? `${SPACE}?[%％]` : `${SPACE}?${unit}(${CURRENCIES})?${MINUS}?`
+  return `[(]?${MINUS}?${SPACE}?(${CURRENCIES})?${SPACE}?${MINUS}?${digits}${fraction}${end}[)]?`
+}
+
+const KINDS: readonly Kind[] = ['plain', 'percent', 'units']
+export const NUMBER_STYLES: readonly Style[] = KINDS.flatMap((kind) =>
+  (['.', ','] as const).map(
+    (decimal): Style => ({ type: 'DECIMAL', regex: numberRegex(decimal, kind), pattern: null, decimal, percent: kind === 'percent', units: kind === 'units' }),
+  ),
+)
+
+/** Telephone numbers, addresses of machines and codes: nothing but whole groups of three. */
+const CODE = `\\+[0-9]{1,3}(${SPACE}[0-9]{3}){2,}|[1-9][0-9]{2}((\\.[0-9]{3}){2,}|(${SPACE}[0-9]{3}){2,}|(${APOSTROPHE}[0-9]{3}){2,})`
+
+const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+/** Condition that a text is written as codes in groups are. */
+export const isCodeSql = (text: string): string => `regexp_full_match(${text}, ${quoted(CODE)})`
+
+/** The digits of a written number with a plain point; brackets and a sign at either end are a minus. */
+function plainNumber(text: string, decimal: Decimal): string {
+  const bare = `regexp_replace(${text}, ${quoted(CURRENCIES)}, '', 'g')`
+  const kept = `regexp_replace(${bare}, ${quoted(decimal === '.' ? '[^0-9.]' : '[^0-9,]')}, '', 'g')`
+  const point = decimal === '.' ? kept : `replace(${kept}, ',', '.')`
+  return `(CASE WHEN regexp_matches(${text}, '[-\\x{2212}]') OR starts_with(${text}, '(') THEN '-' ELSE '' END || ${point})`
+}
+
+/** Condition that a text of the style's shape is a number. */
+export const isNumberSql = (text: string, style: Style): string =>
+  `regexp_matches(${text}, '[0-9]') AND try_cast(${plainNumber(text, style.decimal ?? '.')} AS DECIMAL(38,10)) IS NOT NULL`
+
+/** How many currencies a column of numbers names: more than one, and its values do not add up. */
+export const currenciesSql = (text: string): string => `count(DISTINCT nullif(regexp_extract(${text}, ${quoted(`(${CURRENCIES})`)}, 1), ''))`
+
+/** Digits before and after the point over a column, of the texts that a condition lets through, as two aggregates. */
+export function digitsSql(text: string, style: Style, matches: string): [string, string] {
+  const n = style.units ? `CAST(${numberSql(text, style)} AS VARCHAR)` : plainNumber(text, style.decimal ?? '.')
+  const longest = (pattern: string) => `coalesce(max(CASE WHEN ${matches} THEN length(regexp_extract(${n}, '${pattern}', 1)) END), 0)`
+  return [longest('^-?([0-9]*)'), longest(style.units ? '\\.([0-9]*[1-9])0*$' : '\\.([0-9]*)$')]
+}
+
+/** The number that a text of the style says. */
+export function numberSql(text: string, style: Style): string {
+  const n = plainNumber(text, style.decimal ?? '.')
+  if (style.percent) return `(CAST(${n} AS DECIMAL(36,18)) * 0.01)`
+  if (!style.units) return n
+  const factor = `CASE ${UNITS.map(([sign, zeros]) => `WHEN contains(${text}, '${sign}') THEN 1${'0'.repeat(zeros)}`).join(' ')} ELSE 1 END`
+  return `(CAST(${n} AS DECIMAL(28,6)) * CAST(${factor} AS DECIMAL(10,0)))`
+}

@@ -1,0 +1,12 @@
+/** Names of sheets and tables, which options and reports carry: what no reply can hold is refused by name. */
+import { type Failure, fail } from '../../contract/errors.ts'
+import { PART_NAME_MAX } from '../../contract/import.ts'
+
+const SHOWN = 60
+
+export function partNameProblem(names: readonly string[]): Failure<'sheet_name_too_long' | 'file_damaged'> | null {
+  if (names.some((name) => !name.isWellFormed())) return fail('file_damaged')
+  const long = names.find((name) => name.length > PART_NAME_MAX)
+  if (long === undefined) return null
+  return fail('sheet_name_too_long', { name: `${[...long.slice(0, SHOWN + 1)].slice(0, SHOWN).join('')}…`, count: long.length, limit: PART_NAME_MAX })
+}

@@ -1,0 +1,55 @@
+/**
+ * Numbers along an axis, as short as they can be: one unit for all of them, and no trailing zeros.
+ */
+import type { Locale } from '../contract/constants.ts'
+import type { NumberFormat } from '../contract/number-format.ts'
+import { formatNumber } from './number.ts'
+
+interface Unit {
+  readonly size: number
+  readonly name: string
+}
+
+const UNITS: Readonly<Record<Locale, readonly Unit[]>> = {
+  en: [
+    { size: 1e12, name: 'T' },
+    { size: 1e9, name: 'B' },
+    { size: 1e6, name: 'M' },
+    { size: 1e3, name: 'K' },
+  ],
+  zh: [
+    { size: 1e12, name: '万亿' },
+    { size: 1e8, name: '亿' },
+    { size: 1e4, name: '万' },
+  ],
+}
+const PLACES_MAX = 6
+const NONE: Unit = { size: 1, name: '' }
+
+/** The largest unit that the largest number reaches. */
+const unitOf = (largest: number, locale: Locale): Unit => UNITS[locale].find((unit) => largest >= unit.size) ?? NONE
+
+/** The fewest decimals that write a number exactly; the most there are where that is none. */
+function placesOf(n: number): number {
+  for (let places = 0; places < PLACES_MAX; places++) {
+    const scaled = n * 10 ** places
+    if (Math.abs(Math.round(scaled) - scaled) < 1e-9 * Math.max(1, Math.abs(scaled))) return places
+  }
+  return PLACES_MAX
+}
+
+/**
+ * The labels of an axis' ticks, in their order. The measure's format gives symbol, percent, scale
+ * and how negatives are written; its decimals do not count. A format with a scale of its own keeps
+ * its suffix instead of a unit.
+ */
+export function axisLabels(ticks: readonly number[], format: NumberFormat, locale: Locale): string[] {
+  const isPercent = format.magnitude === 100 || format.magnitude === 0.01
+  const isScaled = isPercent || format.magnitude !== 1
+  const factor = isPercent ? 100 : 1 / format.magnitude
+  const unit = isScaled ? NONE : unitOf(Math.max(0, ...ticks.map(Math.abs)), locale)
+  const numbers = ticks.map((tick) => (tick * factor) / unit.size)
+  const suffix = isScaled || unit === NONE ? format.suffix : `${unit.name}${format.suffix}`
+  const short: NumberFormat = { ...format, magnitude: 1, suffix, zeroFormat: 'original' }
+  return numbers.map((n) => (n === 0 && !isPercent ? '0' : formatNumber(n, { ...short, decimalPlaces: placesOf(n) })))
+}

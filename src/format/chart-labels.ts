@@ -1,0 +1,106 @@
+/**
+ * What fits on a chart: which data labels are drawn, which series the legend names, and how much of
+ * a long name stands at an axis. Pure geometry in CSS pixels; the canvas measures and draws.
+ */
+
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export const boxAround = (x: number, y: number, width: number, height: number): Box => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+})
+
+/** A part of a pie; angles clockwise in radians from three o'clock, `from` before `to`. */
+export interface Slice {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+  readonly from: number
+  readonly to: number
+}
+
+export interface DataLabel {
+  readonly box: Box
+  /** The bar or slice that the label belongs to; null for a point. */
+  readonly mark: Box | Slice | null
+  /** The label stands inside of its mark rather than beside it. */
+  readonly inside: boolean
+}
+
+const GAP = 2
+const TURN = 2 * Math.PI
+
+const overlaps = (a: Box, b: Box, gap: number): boolean => a.left < b.right + gap && b.left < a.right + gap && a.top < b.bottom + gap && b.top < a.bottom + gap
+const contains = (outer: Box, inner: Box): boolean =>
+  inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
+
+const isSlice = (mark: Box | Slice): mark is Slice => 'radius' in mark
+
+function sliceContains({ x, y, radius, from, to }: Slice, box: Box): boolean {
+  const corners = [box.left, box.right].flatMap((cx) => [box.top, box.bottom].map((cy) => [cx - x, cy - y] as const))
+  return corners.every(([dx, dy]) => {
+    const turned = (((Math.atan2(dy, dx) - from) % TURN) + TURN) % TURN
+    return Math.hypot(dx, dy) <= radius && (to - from >= TURN - 1e-6 || turned <= to - from)
+  })
+}
+
+/**
+ * Whether each label is drawn: inside of the area, on its own mark where it stands on one, over no
+ * other bar, and over no label that is drawn already. Labels that do not fit are left out.
+ */
+export function drawnLabels(labels: readonly DataLabel[], area: Box): boolean[] {
+  const bars = labels.flatMap(({ mark }) => (mark && !isSlice(mark) ? [mark] : []))
+  const drawn: Box[] = []
+  return labels.map(({ box, mark, inside }) => {
+    const hasPlace =
+      contains(area, box) &&
+      (!inside || !mark || (isSlice(mark) ? sliceContains(mark, box) : box.top >= mark.top && box.bottom <= mark.bottom)) &&
+      !bars.some((bar) => bar !== mark && overlaps(bar, box, 0)) &&
+      !drawn.some((other) => overlaps(other, box, GAP))
+    if (hasPlace) drawn.push(box)
+    return hasPlace
+  })
+}
+
+/**
+ * How many entries of a legend fit into some rows of a width; where that is not all, the last row has
+ * space for a note of the width `more` about the others.
+ */
+export function legendCount(widths: readonly number[], width: number, rows: number, more: number): number {
+  const fits = (count: number): boolean => {
+    const list = count === widths.length ? widths : [...widths.slice(0, count), more]
+    let row = 1
+    let used = 0
+    for (const entry of list) {
+      if (used > 0 && used + entry > width) {
+        row++
+        used = 0
+      }
+      used += entry
+    }
+    return row <= rows
+  }
+  for (let count = widths.length; count > 0; count--) if (fits(count)) return count
+  return 0
+}
+
+const WIDE = /[\u1100-\u115f\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u
+
+/** A name of at most so many columns of text, of which a Chinese character takes two; the rest becomes an ellipsis. */
+export function shortName(name: string, columns: number): string {
+  let used = 0
+  let short = ''
+  for (const character of name) {
+    used += WIDE.test(character) ? 2 : 1
+    if (used > columns) return `${short.trimEnd()}…`
+    if (used <= columns - 1) short += character
+  }
+  return name
+}

@@ -1,0 +1,46 @@
+/**
+ * What one call costs in one row, in nanoseconds of one core, by the lengths of its texts. The
+ * figures are measured; what counts is how they grow. Only kinds that grow faster than their
+ * texts are marked in the catalogue.
+ */
+
+export type CostKind = 'plain' | 'linear' | 'characters' | 'set' | 'search' | 'matching' | 'edits' | 'edits with swaps' | 'regex' | 'pattern'
+
+export interface CallSize {
+  /** Characters of each argument. */
+  readonly widths: readonly number[]
+  /** Wildcards that a pattern may hold (LIKE, GLOB). */
+  readonly wildcards: number
+}
+
+const CALL = 10
+const BYTE = 1
+const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
+const product = ([first = 0, second = 0]: readonly number[]): number => first * second
+
+/** A pattern tries every way to share the text among its wildcards, which makes width over wildcards many. */
+function patternCost({ widths: [text = 0, pattern = 0], wildcards }: CallSize): number {
+  let ways = 1
+  for (let w = 1; w <= wildcards && ways < 1e15; w++) ways *= Math.max(1, (text + w - 1) / w)
+  return CALL + BYTE * (text + pattern) + (wildcards > 1 ? 4 * ways : 0)
+}
+
+const COSTS: Readonly<Record<CostKind, (size: CallSize) => number>> = {
+  plain: () => CALL,
+  linear: ({ widths }) => CALL + BYTE * total(widths),
+  characters: ({ widths }) => CALL + 40 * total(widths),
+  set: ({ widths }) => CALL + 20 * total(widths),
+  search: ({ widths }) => CALL + BYTE * total(widths) + 0.1 * product(widths),
+  matching: ({ widths }) => CALL + 10 * total(widths) + 0.02 * product(widths),
+  edits: ({ widths }) => CALL + 8 * product(widths),
+  'edits with swaps': ({ widths }) => CALL + 60 * product(widths),
+  regex: ({ widths: [text = 0, pattern = 0] }) => CALL + 2 * text + 0.2 * text * pattern,
+  pattern: patternCost,
+}
+
+/** Kinds whose cost grows faster than the texts. */
+const STEEP: ReadonlySet<CostKind> = new Set(['search', 'matching', 'edits', 'edits with swaps', 'regex', 'pattern'])
+
+export const isCostKind = (mark: string): mark is CostKind => mark in COSTS
+export const costOfCall = (kind: CostKind, size: CallSize): number => COSTS[kind](size)
+export const isSteep = (kind: CostKind): boolean => STEEP.has(kind)

@@ -1,0 +1,50 @@
+/**
+ * Finds entries by two numbers that other arrays hold: open addressing over entry numbers. A Map
+ * ends at 16,777,216 entries, and would keep both numbers a second time.
+ */
+import type { GrowingUint32 } from './growable.ts'
+
+const SLOTS_FIRST = 1_024
+
+export class PairIndex {
+  private readonly first: GrowingUint32
+  private readonly second: GrowingUint32
+  /** Entry + 1; 0 is free. At most half are taken. */
+  private slots = new Uint32Array(SLOTS_FIRST)
+  private size = 0
+
+  /** Entry n is the pair first[n], second[n]. */
+  constructor(first: GrowingUint32, second: GrowingUint32) {
+    this.first = first
+    this.second = second
+  }
+
+  /** The slot of a pair, or the free one where it belongs. */
+  private slotOf(a: number, b: number): number {
+    const mask = this.slots.length - 1
+    let hash = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b)
+    hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35)
+    let slot = (hash ^ (hash >>> 13)) & mask
+    for (;;) {
+      const entry = this.slots[slot] ?? 0
+      if (entry === 0 || (this.first.at(entry - 1) === a && this.second.at(entry - 1) === b)) return slot
+      slot = (slot + 1) & mask
+    }
+  }
+
+  /** The entry of a pair, or -1. */
+  find(a: number, b: number): number {
+    return (this.slots[this.slotOf(a, b)] ?? 0) - 1
+  }
+
+  /** Adds an entry whose pair the arrays hold already. */
+  add(entry: number): void {
+    if (this.size * 2 >= this.slots.length) {
+      const old = this.slots
+      this.slots = new Uint32Array(old.length * 2)
+      for (const held of old) if (held !== 0) this.slots[this.slotOf(this.first.at(held - 1), this.second.at(held - 1))] = held
+    }
+    this.slots[this.slotOf(this.first.at(entry), this.second.at(entry))] = entry + 1
+    this.size++
+  }
+}

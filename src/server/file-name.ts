@@ -1,0 +1,24 @@
+/** The name of a download, from a title that a person wrote. */
+import { create } from 'content-disposition'
+
+const LENGTH_MAX = 100
+/** Names that Windows keeps for devices, whatever their extension. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+
+/**
+ * Letters, marks, digits and plain signs of any script, at most 100 characters; a long name loses
+ * the end of its stem and keeps its extension.
+ */
+export function fileName(name: string): string {
+  const safe = name.toWellFormed().replace(/[^\p{L}\p{M}\p{N} ._()-]/gu, '_')
+  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(safe)?.[0] ?? ''
+  const whole = safe.slice(0, safe.length - extension.length).replace(/^[. ]+/, '')
+  const stem = [...whole].slice(0, LENGTH_MAX - extension.length).join('') || 'download'
+  return `${DEVICE.test(stem.split('.')[0] ?? '') ? '_' : ''}${stem}${extension}`
+}
+
+/** The header that makes a browser save an answer under the name (RFC 6266, RFC 8187). */
+export function attachment(name: string): string {
+  const full = fileName(name)
+  return create(full, { fallback: full.replace(/[^\x20-\x7e]/gu, '_') })
+}

@@ -1,0 +1,73 @@
+/**
+ * Whether the process lives, and whether it can serve: the store answers, the data folder takes
+ * bytes, the engine's children run. The mail backlog is told and changes no status: mail waits.
+ * Cheap, asked at most once a second, and without any secret.
+ */
+import { randomBytes } from 'node:crypto'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from './handlers.ts'
+import type { MailFigures } from './mail/outbox.ts'
+
+const MIB = 1_048_576
+const KEPT_FOR = 1_000
+const PATIENCE = 2_000
+
+export interface Readiness {
+  readonly status: 'ok' | 'unready'
+  readonly store: 'ok' | 'unreachable'
+  readonly data: 'ok' | 'not_writable' | 'full'
+  readonly free_mb: number | null
+  readonly workers: number
+  /** Null while the store does not answer. */
+  readonly mail: MailFigures | null
+}
+
+/** Null when the work fails or takes longer than a probe may wait. */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE)
+  })
+  const done = await Promise.race([work.catch(() => null), late])
+  clearTimeout(timer)
+  return done
+}
+
+const succeeds = async (work: Promise<unknown>): Promise<boolean> => (await inTime(work.then(() => true))) ?? false
+
+async function dataState(parts: Parts): Promise<Pick<Readiness, 'data' | 'free_mb'>> {
+  const space = await statfs(parts.data.root).catch(() => null)
+  const free_mb = space === null ? null : Math.floor((space.bavail * space.bsize) / MIB)
+  if (free_mb !== null && free_mb < parts.settings.MIN_FREE_MB) return { data: 'full', free_mb }
+  const probe = join(parts.data.temp, `health-${process.pid}`)
+  const isWritable = await succeeds(writeFile(probe, randomBytes(64)))
+  await rm(probe, { force: true }).catch(() => undefined)
+  return { data: isWritable ? 'ok' : 'not_writable', free_mb }
+}
+
+async function readiness(parts: Parts): Promise<Readiness> {
+  const [reachable, data, mail] = await Promise.all([succeeds(parts.store.ping()), dataState(parts), inTime(parts.mail.figures())])
+  const workers = parts.pool.pids.length
+  const isReady = reachable && data.data === 'ok' && workers > 0
+  return { status: isReady ? 'ok' : 'unready', store: reachable ? 'ok' : 'unreachable', ...data, workers, mail }
+}
+
+/** GET /health/live, and GET /health/ready, which /health stands for. */
+export function registerHealth(app: FastifyInstance, parts: Parts): void {
+  let kept: { at: number; answer: Promise<Readiness> } | null = null
+  const asked = (): Promise<Readiness> => {
+    if (kept === null || performance.now() - kept.at > KEPT_FOR) kept = { at: performance.now(), answer: readiness(parts) }
+    return kept.answer
+  }
+  app.get('/health/live', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  for (const path of ['/health', '/health/ready'])
+    app.get(path, async (_, reply) => {
+      const answer = await asked()
+      return reply
+        .code(answer.status === 'ok' ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send(answer)
+    })
+}

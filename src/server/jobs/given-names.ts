@@ -1,0 +1,14 @@
+/** Names of columns over rebuilds. */
+import { type Column, plainName } from '../../contract/column.ts'
+
+const keyOf = (c: Column): string => `${c.id} ${plainName(c.original_name)}`
+
+/** Names that people gave to columns stay when the file is read again and still has them. */
+export function withGivenNames(columns: readonly Column[], before: readonly Column[]): Column[] {
+  const given = new Map(before.filter((c) => c.name !== c.original_name).map((c) => [keyOf(c), c.name]))
+  const taken = new Set(columns.map((c) => c.name))
+  return columns.map((c) => {
+    const name = given.get(keyOf(c))
+    return name === undefined || taken.has(name) ? c : { ...c, name }
+  })
+}

@@ -1,0 +1,32 @@
+/** Removes from the store, now and then, what has expired: links, counters, letters given up, old events. */
+import type { Settings } from '../settings.ts'
+import type { Store } from '../store/store.ts'
+
+const MINUTE = 60_000
+const EVERY = 10 * MINUTE
+/** Longer than any window that attempts are counted in. */
+const ATTEMPTS_KEPT = 24 * 60 * MINUTE
+const FAILED_LETTERS_KEPT = 7 * 24 * 60 * MINUTE
+
+export async function sweepStore(store: Store, settings: Pick<Settings, 'EVENTS_KEEP_ROWS' | 'EVENTS_KEEP_DAYS'>): Promise<void> {
+  await store.signups.sweep()
+  await store.signInTries.sweep()
+  await store.sweepAttempts(ATTEMPTS_KEPT)
+  await store.outbox.sweep(FAILED_LETTERS_KEPT)
+  await store.events.sweep(settings.EVENTS_KEEP_ROWS, settings.EVENTS_KEEP_DAYS)
+}
+
+/** Sweeps at once and then every ten minutes; gives back how to stop. A failed sweep is logged and tried again at the next. */
+export function startHousekeeping(store: Store, settings: Settings, log: (line: string) => void): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const sweep = (): void => {
+    running = running.then(() => sweepStore(store, settings)).catch((error) => log(`housekeeping: ${String(error)}`))
+  }
+  sweep()
+  const timer = setInterval(sweep, EVERY)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

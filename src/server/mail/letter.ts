@@ -1,0 +1,14 @@
+/** What a letter in the outbox is: the reason to write, not the text. The text, and any link in it, is made when it is sent. */
+import { z } from 'zod'
+import { Email } from '../../contract/auth.ts'
+import { LOCALES } from '../../contract/constants.ts'
+import { Id } from '../../contract/scalar.ts'
+
+const common = { email: Email, locale: z.enum(LOCALES) }
+
+export const Letter = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('signup'), signup: Id, ...common }),
+  /** `signup` when the caller can tell which sign-up it made. */
+  z.strictObject({ kind: z.literal('resend'), signup: Id.nullable(), ...common }),
+])
+export type Letter = z.infer<typeof Letter>

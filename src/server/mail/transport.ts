@@ -1,0 +1,86 @@
+/** The two ways out for a message: an SMTP server, or files in the data folder with the links on the console. */
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Settings } from '../settings.ts'
+
+export interface Message {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly links: readonly string[]
+}
+/** `no_server`: the server was not reached or hung up. `refused`: it answered no, to be asked again or (`final`) not. */
+export type Sent = { readonly ok: true } | { readonly ok: false; readonly why: 'no_server' | 'refused'; readonly final: boolean; readonly note: string }
+export type Transport = (message: Message, signal: AbortSignal) => Promise<Sent>
+
+/** Milliseconds for each phase of the conversation, and for all of it: a server that drips is no better than one that hangs. */
+export interface MailTimeouts {
+  readonly connect: number
+  readonly greeting: number
+  readonly idle: number
+  readonly whole: number
+}
+export const MAIL_TIMEOUTS: MailTimeouts = { connect: 10_000, greeting: 10_000, idle: 15_000, whole: 60_000 }
+
+const FILES_MAX = 1_000
+
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
+const paragraphs = (text: string): string =>
+  text
+    .split('\n\n')
+    .map((p) => `<p>${escaped(p).replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
+
+/** Only a refusal of the message itself is about the message; anything else is about the server. */
+function problemOf(error: unknown): Sent {
+  const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number }
+  const refused = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 400
+  return { ok: false, why: refused ? 'refused' : 'no_server', final: refused && responseCode >= 500, note: responseCode ? `${code} ${responseCode}` : code }
+}
+
+export function smtp(url: string, from: string, timeouts: MailTimeouts): Transport {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.idle,
+    socketCloseTimeout: 1_000,
+  })
+  return async ({ to, subject, text }, signal) => {
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(timeouts.whole)])
+    try {
+      await transport.sendMail({ from, to: oneLine(to), subject: oneLine(subject), text, html: paragraphs(text), signal: ended })
+      return { ok: true }
+    } catch (error) {
+      return problemOf(error)
+    }
+  }
+}
+
+async function keepFile(folder: string, name: string, { to, subject, text }: Message): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, name), `To: ${oneLine(to)}\nSubject: ${oneLine(subject)}\n\n${text}\n`, { mode: 0o600 })
+  const old = (await readdir(folder)).filter((file) => file.endsWith('.txt')).sort()
+  for (const file of old.slice(0, Math.max(0, old.length - FILES_MAX))) await rm(join(folder, file), { force: true })
+}
+
+/** Keeps the newest messages as files that only their owner may read; `print` reaches the console, never the log. */
+export function files(folder: string, print: (line: string) => void): Transport {
+  let written = 0
+  return async (message) => {
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${String(++written).padStart(4, '0')}.txt`
+    try {
+      await keepFile(folder, name, message)
+    } catch (error) {
+      return { ok: false, why: 'no_server', final: false, note: String((error as { code?: string }).code) }
+    }
+    for (const link of message.links) print(`Mail for ${oneLine(message.to)}: ${link}`)
+    return { ok: true }
+  }
+}
+
+export const transportOf = (settings: Settings, print: (line: string) => void): Transport =>
+  settings.SMTP_URL ? smtp(settings.SMTP_URL, settings.MAIL_FROM, MAIL_TIMEOUTS) : files(join(settings.DATA_DIR, 'outbox'), print)

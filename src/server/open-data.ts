@@ -1,0 +1,44 @@
+/** Opens the data folder and the store for one server alone: modes, locks, migrations, sweep. */
+import { join } from 'node:path'
+import { type DataFolder, openDataFolder, sweep } from './data-folder.ts'
+import { tightenedLine, tightenModes } from './file-modes.ts'
+import { type Lock, lockDatabase, lockDataFolder } from './lock.ts'
+import { adoptPublic } from './operations/analyses/adopt-public.ts'
+import type { Settings } from './settings.ts'
+import { openStore } from './store/open.ts'
+import { type Store, storeOf } from './store/store.ts'
+
+export interface OpenData {
+  readonly data: DataFolder
+  readonly store: Store
+  /** Closes the store, and lets another server in. */
+  readonly close: () => Promise<void>
+}
+
+/** Throws what `startProblem` words, with nothing left open. */
+export async function openData(settings: Settings, log: (line: string) => void): Promise<OpenData> {
+  const data = await openDataFolder(settings.DATA_DIR)
+  const locks: Lock[] = [lockDataFolder(data.root)]
+  const release = async () => {
+    for (const lock of locks.reverse()) await lock.release()
+  }
+  try {
+    const line = tightenedLine(data.root, tightenModes(data.root))
+    if (line !== null) log(line)
+    if (settings.DATABASE_URL) locks.push(await lockDatabase(settings.DATABASE_URL, log))
+    const store = storeOf(await openStore(settings.DATABASE_URL ? { postgres: settings.DATABASE_URL } : { sqlite: join(data.root, 'tessera.sqlite') }), log)
+    await sweep(data, store, settings.ORPHANS_AFTER_MIN * 60_000)
+    await adoptPublic(store)
+    return {
+      data,
+      store,
+      close: async () => {
+        await store.close()
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}

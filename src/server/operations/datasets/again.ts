@@ -1,0 +1,39 @@
+/** How a file that was imported before is read again: as then, unless a person asks for something else. */
+import type { ImportReport } from '../../../contract/dataset.ts'
+import { ENCODINGS, type ImportOptions, type SourceOptions } from '../../../contract/import.ts'
+import type { ImportTask } from '../../../engine/protocol.ts'
+import type { DatasetRow } from '../../store/datasets.ts'
+import { optionsOf } from './present.ts'
+
+type Csv = Extract<SourceOptions, { kind: 'csv' }>
+
+/** What the last import detected, for options that do not say it: newer detection would decide otherwise for some files. */
+export function asDetected(options: Csv, report: ImportReport): Csv {
+  const encoding = ENCODINGS.find((name) => name === report.encoding) ?? null
+  const delimiters = [',', ';', '\t', '|'] as const
+  return {
+    ...options,
+    encoding: options.encoding ?? encoding,
+    delimiter: options.delimiter ?? delimiters.find((d) => d === report.delimiter) ?? null,
+    // a line that names the separator is counted among the skipped
+    header_row: options.header_row ?? (report.skipped_rows > 0 ? null : report.header ? 1 : 0),
+  }
+}
+
+export interface Again {
+  readonly options: ImportOptions
+  /** Columns of the version that is there, which keep their types where values allow it. */
+  readonly before: NonNullable<ImportTask['before']> | null
+}
+
+/** What the caller asks for, else what was chosen or detected last, else what the file suggests. */
+export function readAgain(row: DatasetRow, given: ImportOptions | undefined, usual: SourceOptions): Again {
+  const stored = optionsOf(row)
+  const report = row.version?.report
+  const isSame = stored !== null && (given === undefined || JSON.stringify(given.source) === JSON.stringify(stored.source))
+  const options = given ?? stored ?? { source: usual, schema: { types: {}, blank_misfits: [] } }
+  if (!isSame || !report) return { options, before: null }
+  const { source } = options
+  const before = report.columns.map((c) => ({ id: c.column_id, dtype: c.dtype, date_order: c.date_order }))
+  return { options: source.kind === 'csv' ? { ...options, source: asDetected(source, report) } : options, before }
+}

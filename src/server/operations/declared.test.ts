@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { fail } from '../../contract/errors.ts'
+import { declared } from './declared.ts'
+
+it('a failure that the operation declares, or that any may give, stays, with its parameters; another becomes the one that stands for it', () => {
+  const codes = ['busy', 'engine_lost'] as const
+  expect(declared(codes, fail('busy', { seconds: 5 }), 'engine_lost')).toEqual(fail('busy', { seconds: 5 }))
+  expect(declared(codes, fail('restarting', { seconds: 2 }), 'engine_lost')).toEqual(fail('restarting', { seconds: 2 }))
+  expect(declared(codes, fail('import_lost'), 'engine_lost')).toEqual(fail('engine_lost'))
+})

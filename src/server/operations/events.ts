@@ -1,0 +1,49 @@
+/** Analytics events: bounded by call, by address and in all, so that nobody can fill the store with them. */
+import { EVENT_BYTES_MAX } from '../../contract/constants.ts'
+import { ok } from '../../contract/errors.ts'
+import type { AnalyticsEvent } from '../../contract/events.ts'
+import type { Handler, Parts } from '../handlers.ts'
+import { withoutSecrets } from '../security/redact.ts'
+
+const HOUR = 60 * 60 * 1_000
+/** Of one address in an hour: calls, events kept whole, bytes. Beyond the second, one event in ten is kept. */
+const CALLS = 1_200
+const WHOLE = 2_000
+const SAMPLE = 10
+const BYTES = 1_000_000
+/** Of all addresses together in an hour. */
+const BYTES_OF_ALL = 32_000_000
+
+/** As it is kept: addresses of pages lose what opens an account. */
+const textOf = (event: AnalyticsEvent): string => JSON.stringify({ ...event, url: withoutSecrets(event.url), referrer: withoutSecrets(event.referrer) })
+
+/** Adds to a count of this hour and says what it was before; notes when it passes `most`. */
+async function spend(key: string, amount: number, most: number, what: string, { store, log }: Parts): Promise<number> {
+  const { count } = await store.attempt(key, HOUR, amount)
+  const before = count - amount
+  if (before <= most && count > most) log(`events: ${what} over the quota of this hour; more are dropped`)
+  return before
+}
+
+/** The events that may be kept: all at first, then one in ten, none when the bytes are used up. */
+async function admitted(events: readonly AnalyticsEvent[], address: string, parts: Parts): Promise<string[]> {
+  const before = await spend(`events:${address}`, events.length, WHOLE, 'an address is', parts)
+  const texts = events
+    .filter((_, i) => before + i < WHOLE || (before + i) % SAMPLE === 0)
+    .map(textOf)
+    .filter((text) => Buffer.byteLength(text) <= EVENT_BYTES_MAX)
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  if (bytes === 0) return []
+  if ((await spend(`event-bytes:${address}`, bytes, BYTES, 'the bytes of an address are', parts)) + bytes > BYTES) return []
+  if ((await spend('event-bytes', bytes, BYTES_OF_ALL, 'the bytes of all addresses are', parts)) + bytes > BYTES_OF_ALL) return []
+  return texts
+}
+
+/** Always succeeds, so that a browser's queue never sends the same events again. */
+export const trackEvents: Handler<'apiv2/track_events'> = async ({ events }, { actor }, parts) => {
+  const limits = parts.settings.RATE_LIMITS === 'on'
+  const dropAll = limits && (await spend(`event-calls:${actor.address}`, 1, CALLS, 'the calls of an address are', parts)) >= CALLS
+  const texts = dropAll ? [] : limits ? await admitted(events, actor.address, parts) : events.map(textOf)
+  await parts.store.events.add(texts)
+  return ok({ done: true, stored: texts.length, dropped: events.length - texts.length })
+}

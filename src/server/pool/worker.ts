@@ -1,0 +1,146 @@
+/** One query worker as the pool sees it, and how workers that end are replaced. */
+import type { FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/protocol.ts'
+
+/** What the pool needs of a child process. */
+export interface EngineChild {
+  readonly pid?: number | undefined
+  readonly connected: boolean
+  send(message: ToQueryWorker, told: (error: Error | null) => void): unknown
+  kill(signal: 'SIGKILL'): unknown
+  on(event: 'message', hear: (message: FromQueryWorker) => void): unknown
+  on(event: 'exit', ended: () => void): unknown
+}
+
+const SAME_WEIGHT = 2
+const SAME_FILE = 1
+const BACKOFF_FIRST = 250
+const BACKOFF_MOST = 30_000
+/** After this many workers in a row ended without an answer, callers are told instead of kept waiting. */
+const HOPELESS = 4
+
+export interface Worker<T> {
+  readonly child: EngineChild
+  ready: boolean
+  /** It takes no more work and ends once it has none. */
+  retired: boolean
+  task: T | null
+  /** It ran something heavy before: what that left in its memory serves the next one. */
+  heavy: boolean
+  file: string
+  served: number
+}
+
+/** How well a worker suits a request by what it holds in memory. */
+export function suits({ heavy, file }: Worker<unknown>, request: QueryRequest, isHeavy: boolean): number {
+  return (heavy === isHeavy ? SAME_WEIGHT : 0) + (file === request.dataset.file ? SAME_FILE : 0)
+}
+
+/**
+ * Keeps as many workers as wanted. A worker that is worn out serves until its replacement is ready;
+ * one that ends by itself is replaced, more and more slowly when replacements end too.
+ */
+export class Staff<T> {
+  workers: Worker<T>[] = []
+  private readonly wanted: number
+  private readonly wornAfter: number
+  private readonly start: (worker: Worker<T>) => void
+  private readonly spawn: () => EngineChild
+  private failures = 0
+  private timer: NodeJS.Timeout | null = null
+  private closed = false
+
+  constructor(options: { wanted: number; wornAfter: number; spawn: () => EngineChild; started: (worker: Worker<T>) => void }) {
+    this.wanted = options.wanted
+    this.wornAfter = options.wornAfter
+    this.spawn = options.spawn
+    this.start = options.started
+  }
+
+  private isWorn(worker: Worker<T>): boolean {
+    return worker.served >= this.wornAfter
+  }
+
+  /** Workers that may be given something now. */
+  get idle(): Worker<T>[] {
+    return this.workers.filter((w) => w.ready && !w.task && !w.retired && w.child.connected)
+  }
+
+  get busy(): (Worker<T> & { task: T })[] {
+    return this.workers.filter((w): w is Worker<T> & { task: T } => w.task !== null)
+  }
+
+  get ready(): number {
+    return this.workers.filter((w) => w.ready && !w.retired).length
+  }
+
+  /** Whether workers keep ending before they answer anything. */
+  get hopeless(): boolean {
+    return this.ready === 0 && this.failures >= HOPELESS
+  }
+
+  /** Milliseconds until the next try after failures. */
+  private get backoff(): number {
+    return this.failures === 0 ? 0 : Math.min(BACKOFF_MOST, BACKOFF_FIRST * 2 ** (this.failures - 1))
+  }
+
+  get retryAfterSeconds(): number {
+    return Math.max(1, Math.ceil(this.backoff / 1_000))
+  }
+
+  /** Starts what is missing. */
+  fill(): void {
+    if (this.closed || this.timer) return
+    if (this.failures > 0) {
+      this.timer = setTimeout(() => {
+        this.timer = null
+        this.hireMissing()
+      }, this.backoff)
+      this.timer.unref()
+    } else this.hireMissing()
+  }
+
+  private hireMissing(): void {
+    while (!this.closed && this.workers.filter((w) => !this.isWorn(w) && !w.retired).length < this.wanted) {
+      const worker: Worker<T> = { child: this.spawn(), ready: false, retired: false, task: null, heavy: false, file: '', served: 0 }
+      this.workers.push(worker)
+      this.start(worker)
+    }
+  }
+
+  /** A worker has started: worn ones that it replaces take no more work. */
+  arrived(worker: Worker<T>): void {
+    worker.ready = true
+    for (const worn of this.workers.filter((w) => this.isWorn(w) && !w.retired)) {
+      if (this.ready <= this.wanted) break
+      worn.retired = true
+      if (!worn.task) this.end(worn)
+    }
+  }
+
+  /** A worker has answered; its next replacement is started when it is worn out. */
+  answered(worker: Worker<T>): void {
+    worker.served++
+    this.failures = 0
+    if (worker.retired) this.end(worker)
+    else if (this.isWorn(worker)) this.fill()
+  }
+
+  private end(worker: Worker<T>): void {
+    this.workers = this.workers.filter((w) => w !== worker)
+    worker.child.kill('SIGKILL')
+  }
+
+  /** A worker's process is gone. `blamed` when nobody ended it on purpose. */
+  left(worker: Worker<T>, blamed: boolean): void {
+    if (!this.workers.includes(worker)) return
+    this.workers = this.workers.filter((w) => w !== worker)
+    if (blamed && worker.served === 0) this.failures++
+    this.fill()
+  }
+
+  close(): void {
+    this.closed = true
+    if (this.timer) clearTimeout(this.timer)
+    for (const worker of this.workers) worker.child.kill('SIGKILL')
+  }
+}

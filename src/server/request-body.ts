@@ -1,0 +1,82 @@
+/** What a request to /nexus asks for, read from its query or body, before anything of it is trusted. */
+import type { FastifyRequest } from 'fastify'
+import { fail, type Result } from '../contract/errors.ts'
+import { accepts } from '../contract/operation.ts'
+import { isOperationName, operations } from '../contract/operations.ts'
+import type { Upload } from './handlers.ts'
+
+export interface Ask {
+  readonly name: string
+  readonly data: unknown
+  readonly upload: Upload | null
+}
+
+type AskCode = 'bad_request' | 'fields_before_file' | 'unsupported_media'
+
+function parseJson(text: string): Result<unknown, 'bad_request'> {
+  try {
+    return { ok: true, value: text === '' ? {} : JSON.parse(text) }
+  } catch {
+    return fail('bad_request', { detail: 'data_not_json' })
+  }
+}
+
+/** The content type without its parameters, as sent; '' without a body. */
+const mediaType = (request: FastifyRequest): string => (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** Content types are declared per operation; an unknown operation is answered as such later. */
+function taken(request: FastifyRequest, name: string): boolean {
+  return !isOperationName(name) || accepts(operations[name].transport, mediaType(request))
+}
+
+async function partsOf(request: FastifyRequest): Promise<Result<Ask, AskCode>> {
+  const fields = new Map<string, string>()
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      fields.set(part.fieldname, String(part.value))
+      const name = fields.get('name')
+      if (name !== undefined && !taken(request, name)) return fail('unsupported_media')
+      continue
+    }
+    const name = fields.get('name')
+    const data = fields.get('data')
+    if (name === undefined || data === undefined) {
+      part.file.resume()
+      return fail('fields_before_file')
+    }
+    const parsed = parseJson(data)
+    return parsed.ok ? { ok: true, value: { name, data: parsed.value, upload: { filename: part.filename, stream: part.file } } } : parsed
+  }
+  return fail('fields_before_file')
+}
+
+async function askOfMultipart(request: FastifyRequest): Promise<Result<Ask, AskCode>> {
+  try {
+    return await partsOf(request)
+  } catch (error) {
+    // the parser of forms gives no status to what is wrong with a form
+    if ((error as { statusCode?: number }).statusCode !== undefined) throw error
+    return fail('bad_request', { detail: 'form_unreadable' })
+  }
+}
+
+function askOfQuery(request: FastifyRequest): Result<Ask, AskCode> {
+  const { name, data } = request.query as { name?: unknown; data?: unknown }
+  if (typeof name !== 'string') return fail('bad_request', { detail: 'name_missing' })
+  const parsed = parseJson(typeof data === 'string' ? data : '')
+  return parsed.ok ? { ok: true, value: { name, data: parsed.value, upload: null } } : parsed
+}
+
+export async function askOf(request: FastifyRequest): Promise<Result<Ask, AskCode>> {
+  if (request.method === 'GET') return askOfQuery(request)
+  if (request.isMultipart()) return await askOfMultipart(request)
+  const body = mediaType(request) === 'text/plain' ? parseJson(String(request.body)) : { ok: true as const, value: request.body }
+  if (!body.ok) return body
+  if (typeof body.value !== 'object' || body.value === null || Array.isArray(body.value)) return fail('bad_request', { detail: 'body_shape' })
+  const { name, data, ...rest } = body.value as Record<string, unknown>
+  if (typeof name !== 'string') return fail('bad_request', { detail: 'name_missing' })
+  const [unknown] = Object.keys(rest)
+  if (unknown !== undefined) return fail('bad_request', { detail: 'body_shape' })
+  if (!taken(request, name)) return fail('unsupported_media')
+  return { ok: true, value: { name, data: data ?? {}, upload: null } }
+}

@@ -1,0 +1,156 @@
+/**
+ * Every setting: its type, its default in words, and what it means. `settings.ts` reads the
+ * environment through this table, and a test compares the table of docs/operating.md with it.
+ */
+import { statSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { isAbsolute } from 'node:path'
+import { z } from 'zod'
+import { CONFIRM_CELLS, CONFIRM_COLUMN_KEYS } from '../contract/constants.ts'
+
+const MIB = 1_048_576
+/** What this process may use: the limit of its container where there is one. */
+const constrained = process.constrainedMemory()
+export const MACHINE_MB = Math.floor(Math.min(totalmem(), constrained > 0 ? constrained : totalmem()) / MIB)
+
+interface Setting<Type extends z.ZodType = z.ZodType> {
+  readonly type: Type
+  /** The default as the documentation words it. */
+  readonly shown: string
+  readonly meaning: string
+}
+
+const setting = <Type extends z.ZodType>(type: Type, shown: string, meaning: string): Setting<Type> => ({ type, shown, meaning })
+
+const number = (min: number, max: number) =>
+  z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(min, `must be at least ${min}`).max(max, `must be at most ${max}`)
+
+const choice = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
+  z.enum(names, { error: `must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)}` })
+
+function urlProblem(text: string): string | null {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return 'must be a full address such as https://tessera.example.org'
+  const { pathname, search, hash, username } = new URL(text)
+  if (username !== '') return 'must hold no user name'
+  return pathname === '/' && search === '' && hash === '' ? null : 'must have no path: the product answers at the root of its host'
+}
+
+function databaseProblem(text: string): string | null {
+  if (!/^postgres(ql)?:\/\//.test(text)) return 'must begin with postgres://'
+  return URL.canParse(text) ? null : 'must be a full address such as postgres://user:password@host:5432/tessera'
+}
+
+function smtpProblem(text: string): string | null {
+  if (!/^smtps?:\/\//.test(text)) return 'must begin with smtp:// or smtps://'
+  return URL.canParse(text) ? null : 'must be a full address such as smtp://user:password@host:587'
+}
+
+/** A bare address, or a name with the address in angle brackets. */
+function senderProblem(text: string): string | null {
+  const address = /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text
+  return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address.trim()) ? null : 'must hold an e-mail address, such as Tessera <no-reply@example.org>'
+}
+
+function foldersProblem(text: string): string | null {
+  for (const folder of text.split(':').filter((f) => f !== '')) {
+    if (!isAbsolute(folder)) return `must hold full paths, and “${folder}” is relative`
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return `names “${folder}”, which is not a folder`
+  }
+  return null
+}
+
+/** A text that `problem` accepts; it gives the rest of a sentence that begins with the setting's name. */
+const text = (problem: (value: string) => string | null) =>
+  z.string().superRefine((value, context) => {
+    const message = problem(value)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })
+
+const memoryDefault = Math.max(512, Math.min(2_048, Math.floor(MACHINE_MB / 12)))
+
+export const SETTINGS = {
+  PORT: setting(number(0, 65_535).default(3000), '3000', 'where to listen; 0 takes a free port'),
+  HOST: setting(z.string().default('127.0.0.1'), '127.0.0.1', 'the address or host name to listen on; `0.0.0.0` for every network'),
+  DATA_DIR: setting(z.string().default('data'), '`data`', 'the data folder'),
+  PUBLIC_URL: setting(
+    text(urlProblem).optional(),
+    'the listening address',
+    'address in links of e-mails, without a path; https adds Secure to cookies and HSTS. With SMTP_URL and a HOST that is not loopback it is needed: without it, mail waits',
+  ),
+  DATABASE_URL: setting(text(databaseProblem).optional(), 'SQLite in the data folder', '`postgres://...` keeps the metadata in PostgreSQL'),
+  SMTP_URL: setting(text(smtpProblem).optional(), 'none', 'without it, mail goes to `outbox/` and links to the console'),
+  MAIL_FROM: setting(text(senderProblem).default('Tessera <no-reply@localhost>'), 'Tessera &lt;no-reply@localhost&gt;', 'the sender of mail'),
+  MAX_UPLOAD_MB: setting(number(1, 1_000_000).default(2_048), '2048', 'checked while the upload streams'),
+  QUERY_WORKERS: setting(number(1, 64).default(Math.max(1, Math.min(8, cpus().length))), 'cores, at most 8', 'query processes'),
+  QUERY_THREADS: setting(
+    number(1, 256).default(cpus().length),
+    'cores',
+    'threads of each; cores / threads is how many heavy queries (distinct counts, SQL measures, an estimated cost above two seconds of one core) run at the same time, the other workers stay free',
+  ),
+  QUERY_MEMORY_MB: setting(
+    number(256, 1_000_000).max(Math.max(256, MACHINE_MB), `is more than the memory of this machine, which has ${MACHINE_MB} MB`).default(memoryDefault),
+    'a twelfth of memory, 512 to 2048',
+    'DuckDB’s limit in a child; the child’s hard cap is 3.2 times that',
+  ),
+  QUERY_TIMEOUT_S: setting(number(1, 3_600).default(60), '60', 'then interrupted, and killed a second later'),
+  GUEST_QUERY_TIMEOUT_S: setting(number(1, 3_600).default(20), '20', 'the same for guests, where it is shorter'),
+  GUEST_WAIT_S: setting(number(1, 600).default(30), '30', 'how long a guest’s query waits for its turn before it is told to come back'),
+  TEMP_DISK_MB: setting(number(64, 10_000_000).default(10_240), '10240', 'spill of large queries'),
+  IMPORT_WORKERS: setting(number(1, 64).default(2), '2', 'imports at the same time; with two or more, no person takes all of them'),
+  IMPORT_STALL_S: setting(number(1, 86_400).default(300), '300', 'an import that reads, writes and reports nothing new for so long is stopped; its file stays'),
+  IMPORT_TIMEOUT_MIN: setting(number(1, 100_000).default(720), '720', 'longest import'),
+  IMPORT_TEXT_MB: setting(number(1, 10_000_000).default(8_192), '8192', 'text that one sheet, table or view may give'),
+  FILE_WORKERS: setting(
+    number(1, 64).default(2),
+    '2',
+    'looks at files and downloads at the same time; with two or more, no person and no downloads take all of them',
+  ),
+  FILE_TIMEOUT_S: setting(number(1, 3_600).default(60), '60', 'longest look at a file; a download goes on while its file grows, at most 20 times as long'),
+  ORPHANS_AFTER_MIN: setting(number(0, 1_000_000).default(60), '60', 'a start removes files that the metadata does not name, once they are so old'),
+  KEPT_RESULTS_MB: setting(
+    number(16, 1_000_000).default(Math.max(128, Math.min(1_024, Math.floor(MACHINE_MB / 24)))),
+    'a 24th of memory, 128 to 1024',
+    'computed pivots kept for scrolling and undo',
+  ),
+  MAX_CELLS: setting(number(10_000, 1_000_000_000).default(20_000_000), '20000000', 'largest result in present cells'),
+  CONFIRM_CELLS: setting(number(1, 1_000_000_000).default(CONFIRM_CELLS), '1000000', 'larger results ask first'),
+  CONFIRM_COLUMNS: setting(number(1, 1_000_000).default(CONFIRM_COLUMN_KEYS), '2000', 'wider results ask first'),
+  SQLITE_FOLDERS: setting(
+    text(foldersProblem).default(''),
+    'none',
+    'folders (full paths, separated by `:`) whose SQLite files people may name by path; links out of them are refused',
+  ),
+  TRUSTED_PROXIES: setting(
+    number(0, 10).default(0),
+    '0',
+    'how many reverse proxies stand in front. Limits count by network address (IPv6 by /64): the connection’s own, or with n proxies the n-th X-Forwarded-For entry from the right. At 0 the header is ignored',
+  ),
+  HEADER_TIMEOUT_S: setting(number(1, 600).default(20), '20', 'a request’s headers must have arrived by then'),
+  BODY_PACE_S: setting(number(1, 3_600).default(30), '30', 'the stretch of time over which the pace of a request’s body is measured'),
+  BODY_PACE_KB: setting(
+    number(1, 1_000_000).default(64),
+    '64',
+    'a body that brings less than this in BODY_PACE_S and does not end is closed; large uploads go on as long as they move',
+  ),
+  ANSWER_IDLE_S: setting(number(1, 86_400).default(300), '300', 'an answer of which the reader takes nothing for so long is closed'),
+  KEEP_ALIVE_S: setting(number(1, 3_600).default(75), '75', 'how long an idle connection stays open; keep it above the proxy’s'),
+  CONNECTIONS_PER_ADDRESS: setting(
+    number(1, 1_000_000).default(500),
+    '500',
+    'open connections of one IP address (IPv6: one /64); not counted behind trusted proxies',
+  ),
+  MAX_CONNECTIONS: setting(number(1, 1_000_000).default(4_000), '4000', 'open connections in all'),
+  MIN_FREE_MB: setting(number(0, 1_000_000_000).default(200), '200', 'with less free space in the data folder, the server reports that it is not ready'),
+  EVENTS_KEEP_ROWS: setting(number(0, 100_000_000).default(100_000), '100000', 'analytics events kept, the newest'),
+  EVENTS_KEEP_DAYS: setting(number(1, 3_650).default(90), '90', 'analytics events older than this are removed'),
+  RATE_LIMITS: setting(choice('on', 'off').default('on'), 'on', '`off` for load tests'),
+  DEMO_DATA: setting(choice('on', 'off').default('on'), 'on', 'demo datasets, made in the background at the first start'),
+  DEMO_RETAIL_ROWS: setting(number(1_000, 100_000_000).default(1_000_000), '1000000', 'rows of the synthetic orders among them'),
+  LOG_LEVEL: setting(choice('silent', 'error', 'warn', 'info', 'debug').default('info'), 'info', 'silent, error, warn, info, debug; logs hold no payloads'),
+} as const satisfies Record<string, Setting>
+
+/** The table as docs/operating.md shows it. */
+export function settingsMarkdown(): string {
+  const rows = Object.entries(SETTINGS).map(([name, { shown, meaning }]) => `| \`${name}\` | ${shown} | ${meaning} |`)
+  return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n')
+}

@@ -1,0 +1,112 @@
+/** What owners of analyses let others read, and what owners are told about it. One grant for each grantee. */
+import { z } from 'zod'
+import { AnalysisNotice, GrantLevel, GrantRole } from '../../contract/grant.ts'
+import { EVERYBODY } from '../policies/roles.ts'
+import type { Db } from './open.ts'
+import type { GrantTable } from './schema.ts'
+
+/**
+ * A column as it was granted. Ids are places in the file, so a rebuild that puts another column in
+ * its place does not inherit the grant: the original name must be the same.
+ */
+const GrantedColumn = z.strictObject({ id: z.string(), original_name: z.string() })
+export type GrantedColumn = z.infer<typeof GrantedColumn>
+
+export interface Grant {
+  /** A user's id, or everybody. */
+  readonly grantee: string
+  readonly role: GrantRole
+  readonly level: GrantLevel
+  readonly columns: readonly GrantedColumn[]
+}
+
+export interface NewNotice {
+  readonly kind: AnalysisNotice['kind']
+  readonly columns: readonly string[]
+  readonly withdrawn: readonly string[]
+}
+
+const now = (): string => new Date().toISOString()
+
+/** A level or role that this release does not know is the least one. */
+const LEAST_LEVEL = GrantLevel.catch('results_only')
+const LEAST_ROLE = GrantRole.catch('viewer')
+
+export const grantOfRow = (row: Pick<GrantTable, 'grantee' | 'role' | 'level' | 'columns_json'>): Grant => ({
+  grantee: row.grantee,
+  role: LEAST_ROLE.parse(row.role),
+  level: LEAST_LEVEL.parse(row.level),
+  columns: z.array(GrantedColumn).catch([]).parse(JSON.parse(row.columns_json)),
+})
+
+/** Writes a grant in place of what the grantee had; `visibility` of the analysis says whether everybody has one. */
+export async function putGrant(db: Pick<Db, 'insertInto' | 'updateTable'>, analysisId: string, grant: Grant, grantedBy: string): Promise<void> {
+  const value = { role: grant.role, level: grant.level, columns_json: JSON.stringify(grant.columns), granted_by: grantedBy, created_at: now() }
+  await db
+    .insertInto('grants')
+    .values({ analysis_id: analysisId, grantee: grant.grantee, ...value })
+    .onConflict((c) => c.columns(['analysis_id', 'grantee']).doUpdateSet(value))
+    .execute()
+  if (grant.grantee === EVERYBODY) await db.updateTable('analyses').set({ visibility: 'public' }).where('id', '=', analysisId).execute()
+}
+
+export function grants(db: Db) {
+  return {
+    put: (analysisId: string, grant: Grant, grantedBy: string): Promise<void> => db.transaction().execute((tx) => putGrant(tx, analysisId, grant, grantedBy)),
+
+    async remove(analysisId: string, grantee: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('grants').where('analysis_id', '=', analysisId).where('grantee', '=', grantee).execute()
+        if (grantee === EVERYBODY) await tx.updateTable('analyses').set({ visibility: 'private' }).where('id', '=', analysisId).execute()
+      })
+    },
+
+    /** Analyses that were made public before grants existed. */
+    ungranted: (): Promise<{ id: string; owner_id: string }[]> =>
+      db
+        .selectFrom('analyses')
+        .select(['id', 'owner_id'])
+        .where('visibility', '=', 'public')
+        .where('id', 'not in', db.selectFrom('grants').select('analysis_id').where('grantee', '=', EVERYBODY))
+        .execute(),
+
+    /** Gives everybody a grant where nobody had one, and tells the owner, in one transaction. Another server that was faster wins. */
+    async adopt(analysisId: string, grant: Grant, ownerId: string, notice: (NewNotice & { id: string }) | null): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const added = await tx
+          .insertInto('grants')
+          .values({
+            ...{ analysis_id: analysisId, grantee: grant.grantee, role: grant.role, level: grant.level },
+            ...{ columns_json: JSON.stringify(grant.columns), granted_by: ownerId, created_at: now() },
+          })
+          .onConflict((c) => c.columns(['analysis_id', 'grantee']).doNothing())
+          .returning('analysis_id')
+          .executeTakeFirst()
+        if (!added || !notice) return
+        const { id, kind, columns, withdrawn } = notice
+        await tx
+          .insertInto('notices')
+          .values({ id, user_id: ownerId, analysis_id: analysisId, kind, params_json: JSON.stringify({ columns, withdrawn }), created_at: now() })
+          .execute()
+      })
+    },
+
+    async notices(analysisId: string, userId: string): Promise<AnalysisNotice[]> {
+      const rows = await db
+        .selectFrom('notices')
+        .selectAll()
+        .where('analysis_id', '=', analysisId)
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
+      // a kind that this release does not know is not told
+      return rows.flatMap(
+        ({ id, kind, params_json, created_at }) => AnalysisNotice.safeParse({ ...JSON.parse(params_json), id, kind, created: created_at }).data ?? [],
+      )
+    },
+    async dismissNotice(id: string, userId: string): Promise<boolean> {
+      return (await db.deleteFrom('notices').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst()) !== undefined
+    },
+  }
+}
+export type Grants = ReturnType<typeof grants>

@@ -1,0 +1,105 @@
+/** Failed sign-ins, counted so that each server of the installation delays the next one alike. */
+import { sql } from 'kysely'
+import type { Db } from './open.ts'
+
+/** How many tries go free, and the longest delay. After each further try the delay doubles, from one second. */
+export interface Pace {
+  readonly key: string
+  readonly free: number
+  readonly longest: number
+}
+const FIRST_DELAY = 1_000
+/** Tries are forgotten this long after the last one. */
+const MEMORY = 15 * 60 * 1_000
+const KNOWN_FOR = 90 * 24 * 60 * 60 * 1_000
+
+/** The delay after the n-th try, as SQL on the number of tries before it. */
+function delayAfter({ free, longest }: Pace) {
+  const doublings = Math.ceil(Math.log2(longest / FIRST_DELAY))
+  const tries = sql<number>`(sign_in_tries.tries + 1)`
+  return sql<number>`case when ${tries} < ${sql.lit(free)} then 0
+    when ${tries} >= ${sql.lit(free + doublings)} then ${sql.lit(longest)}
+    else (${sql.lit(FIRST_DELAY)} << (${tries} - ${sql.lit(free)})) end`
+}
+
+export function signInTries(db: Db) {
+  /** Counts one more try unless a delay runs; false when one does. One statement, so that parallel tries cannot pass together. */
+  const count = async (tx: Db, pace: Pace, now: number): Promise<boolean> => {
+    const old = sql<boolean>`sign_in_tries.last_at < ${sql.lit(now - MEMORY)}`
+    const row = await tx
+      .insertInto('sign_in_tries')
+      .values({ key: pace.key, tries: 1, last_at: now, wait_until: 0 })
+      .onConflict((c) =>
+        c
+          .column('key')
+          .doUpdateSet({
+            tries: sql<number>`case when ${old} then 1 else sign_in_tries.tries + 1 end`,
+            wait_until: sql<number>`case when ${old} then 0 else ${sql.lit(now)} + ${delayAfter(pace)} end`,
+            last_at: now,
+          })
+          .where('sign_in_tries.wait_until', '<=', now),
+      )
+      .returning('tries')
+      .executeTakeFirst()
+    return row !== undefined
+  }
+  return {
+    /** Milliseconds until this try may be made; 0 when it may be made now, and then it is counted. */
+    async admit(paces: readonly Pace[]): Promise<number> {
+      const now = Date.now()
+      const keys = paces.map((p) => p.key)
+      return await db.transaction().execute(async (tx) => {
+        const wait = async (): Promise<number> => {
+          const rows = await tx.selectFrom('sign_in_tries').select('wait_until').where('key', 'in', keys).execute()
+          return Math.max(0, ...rows.map((row) => row.wait_until - now))
+        }
+        const waiting = await wait()
+        if (waiting > 0) return waiting
+        for (const pace of paces) if (!(await count(tx, pace, now))) return Math.max(FIRST_DELAY, await wait())
+        return 0
+      })
+    },
+
+    /** A right password: what this address tried is forgotten, and of the account's own count this one try. */
+    async succeeded(ofAddress: string, ofAccount: string, userId: string, address: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('sign_in_tries').where('key', '=', ofAddress).execute()
+        await tx
+          .updateTable('sign_in_tries')
+          .set((eb) => ({ tries: eb('tries', '-', 1), wait_until: 0 }))
+          .where('key', '=', ofAccount)
+          .execute()
+        await tx
+          .insertInto('known_addresses')
+          .values({ user_id: userId, address, last_at: Date.now() })
+          .onConflict((c) => c.columns(['user_id', 'address']).doUpdateSet({ last_at: Date.now() }))
+          .execute()
+      })
+    },
+
+    /** Whether the account of an e-mail was signed in to from this address before. */
+    async knows(email: string, address: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('known_addresses')
+        .innerJoin('users', 'users.id', 'known_addresses.user_id')
+        .select('known_addresses.last_at')
+        .where('users.email', '=', email.toLowerCase())
+        .where('known_addresses.address', '=', address)
+        .executeTakeFirst()
+      return row !== undefined && row.last_at > Date.now() - KNOWN_FOR
+    },
+
+    async sweep(): Promise<void> {
+      await db
+        .deleteFrom('sign_in_tries')
+        .where('last_at', '<', Date.now() - MEMORY)
+        .where('wait_until', '<', Date.now())
+        .execute()
+      await db
+        .deleteFrom('known_addresses')
+        .where('last_at', '<', Date.now() - KNOWN_FOR)
+        .execute()
+    },
+  }
+}
+export type SignInTries = ReturnType<typeof signInTries>

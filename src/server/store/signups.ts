@@ -1,0 +1,85 @@
+/**
+ * Pending sign-ups: each with its own name, password and links, independent of others for the same
+ * address. The first one that is confirmed becomes the account and ends the others.
+ */
+import type { Letter } from '../mail/letter.ts'
+import type { User } from './accounts.ts'
+import type { Db } from './open.ts'
+import { putLetter } from './outbox.ts'
+import type { PendingSignupTable } from './schema.ts'
+
+export type PendingSignup = PendingSignupTable
+
+const now = (): string => new Date().toISOString()
+const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
+
+export function signups(db: Db) {
+  return {
+    /** Adds a sign-up and the letter that mails its link, both or neither. False when too many letters wait. */
+    async add(signup: { id: string; email: string; name: string; password: string }, lifetime: number, letter: Letter): Promise<boolean> {
+      return await db.transaction().execute(async (tx) => {
+        if (!(await putLetter(tx, letter))) return false
+        await tx
+          .insertInto('pending_signups')
+          .values({ ...signup, email: signup.email.toLowerCase(), created_at: now(), expires_at: later(lifetime) })
+          .execute()
+        return true
+      })
+    },
+
+    /** Live sign-ups for an address, newest first. */
+    forAddress: (email: string): Promise<PendingSignup[]> =>
+      db
+        .selectFrom('pending_signups')
+        .selectAll()
+        .where('email', '=', email.toLowerCase())
+        .where('expires_at', '>', now())
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute(),
+
+    async addLink(hash: string, signupId: string, lifetime: number): Promise<void> {
+      await db
+        .insertInto('signup_links')
+        .values({ hash, signup_id: signupId, expires_at: later(lifetime) })
+        .execute()
+    },
+
+    /**
+     * Uses up a link: its sign-up becomes the account, and the others for the address end. Undefined
+     * when it is not valid. Of two links opened at once, the unique address lets one through.
+     */
+    async confirm(hash: string): Promise<User | undefined> {
+      return await db.transaction().execute(async (tx) => {
+        const signup = await tx
+          .selectFrom('signup_links')
+          .innerJoin('pending_signups', 'pending_signups.id', 'signup_links.signup_id')
+          .selectAll('pending_signups')
+          .where('signup_links.hash', '=', hash)
+          .where('signup_links.expires_at', '>', now())
+          .executeTakeFirst()
+        if (!signup) return undefined
+        const { id, email, name, password, created_at } = signup
+        const user = await tx
+          .insertInto('users')
+          .values({ id, email, name, password, role: 'user', confirmed_at: now(), created_at })
+          .onConflict((c) => c.doNothing())
+          .returningAll()
+          .executeTakeFirst()
+        await tx.deleteFrom('pending_signups').where('email', '=', email).execute()
+        return user
+      })
+    },
+
+    async end(id: string): Promise<void> {
+      await db.deleteFrom('pending_signups').where('id', '=', id).execute()
+    },
+
+    /** Removes what has expired. */
+    async sweep(): Promise<void> {
+      await db.deleteFrom('signup_links').where('expires_at', '<=', now()).execute()
+      await db.deleteFrom('pending_signups').where('expires_at', '<=', now()).execute()
+    },
+  }
+}
+export type Signups = ReturnType<typeof signups>

@@ -1,0 +1,30 @@
+/**
+ * The rows that a caller may know exist, as conditions of the store's queries. Finding, listing and
+ * the gallery all ask through these; `policies/roles.ts` says the same of one row.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Who } from '../policies/actor.ts'
+import { EVERYBODY } from '../policies/roles.ts'
+
+/** A caller without an account; nobody's id is empty. */
+export const userIdOf = (actor: Who): string => (actor.kind === 'user' ? actor.id : '')
+
+export interface VisibleRows {
+  /** On a query of `analyses` joined with `datasets`. */
+  readonly analyses: RawBuilder<boolean>
+  readonly datasets: RawBuilder<boolean>
+}
+
+export function visibleTo(actor: Who): VisibleRows {
+  const me = userIdOf(actor)
+  return {
+    analyses: sql<boolean>`(analyses.owner_id = ${me} or (
+      (datasets.visibility = 'public' or datasets.owner_id = analyses.owner_id)
+      and exists (select 1 from grants where grants.analysis_id = analyses.id and grants.grantee in (${EVERYBODY}, ${me}))
+    ))`,
+    datasets: sql<boolean>`(datasets.owner_id = ${me} or datasets.visibility = 'public')`,
+  }
+}
+
+/** What everybody may see: the public gallery, whoever looks. */
+export const ANYBODY: Who = { kind: 'guest' }

@@ -1,0 +1,82 @@
+/** What the page says about access: to an owner what others can no longer see, to others what they may do. */
+import { Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnalysisNotice } from '../../contract/grant.ts'
+import { call } from '../api/nexus.ts'
+import { useT } from '../i18n/locale.tsx'
+import classes from './AnalysisPage.module.css'
+import { useStepsByColumn } from './dialogs/PublishFields.tsx'
+import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
+import { usePage, usePageStore } from './step-store.ts'
+
+function Notice({ notice, onReview }: { notice: AnalysisNotice; onReview: () => void }) {
+  const t = useT()
+  const store = usePageStore()
+  const list = (names: readonly string[]) => (names.length === 0 ? t('publish.none') : names.join(t('app.listSeparator')))
+  const kept = t('publish.columnsKept', { columns: list(notice.columns) })
+  const withdrawn = notice.withdrawn.length === 0 ? '' : t('publish.columnsWithdrawn', { columns: list(notice.withdrawn) })
+  const dismiss = async () => {
+    if (!(await call('apiv2/dismiss_notice', { notice_id: notice.id })).ok) return
+    store.setState(({ analysis }) => ({ analysis: { ...analysis, notices: analysis.notices.filter((n) => n.id !== notice.id) } }))
+  }
+  return (
+    <div className={classes.strip} role="status">
+      <IconInfoCircle size={16} aria-hidden="true" />
+      <span>{notice.kind === 'columns_kept' ? kept + withdrawn : t('publish.datasetPrivate')}</span>
+      {notice.kind === 'columns_kept' && (
+        <Button variant="default" onClick={onReview}>
+          {t('publish.review')}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={() => void dismiss()}>
+        {t('publish.dismiss')}
+      </Button>
+    </div>
+  )
+}
+
+/** Steps that the owner saved after publishing and that need more than was granted. */
+function useStepsBeyondGrant(): string[] {
+  const publication = usePage((s) => s.analysis.publication)
+  const steps = useStepsByColumn()
+  if (!publication) return []
+  const granted = new Set(publication.column_ids)
+  return [...new Set([...steps].flatMap(([id, names]) => (granted.has(id) ? [] : names)))]
+}
+
+export function AccessStrips() {
+  const t = useT()
+  const analysis = usePage((s) => s.analysis)
+  const beyond = useStepsBeyondGrant()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {analysis.notices.map((notice) => (
+        <Notice key={notice.id} notice={notice} onReview={() => setOpen(true)} />
+      ))}
+      {beyond.length > 0 && analysis.dataset.visibility === 'private' && (
+        <div className={classes.strip} role="status">
+          <IconInfoCircle size={16} aria-hidden="true" />
+          <span>{t('publish.beyond', { steps: beyond.join(t('app.listSeparator')) })}</span>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t('publish.review')}
+          </Button>
+        </div>
+      )}
+      {analysis.reads === 'nothing' && (
+        <div className={classes.strip} role="status">
+          <IconInfoCircle size={16} aria-hidden="true" />
+          <span>{t('publish.ended')}</span>
+        </div>
+      )}
+      {analysis.reads === 'results_only' && (
+        <div className={classes.strip} role="status">
+          <IconInfoCircle size={16} aria-hidden="true" />
+          <span>{t('publish.resultsOnly')}</span>
+        </div>
+      )}
+      {open && <SettingsDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** Says what became of the open step: a new result with its size, and what keeps the shown one from being up to date. */
+import { useEffect, useRef } from 'react'
+import { activeStep, isStale, pendingChanges, runOf } from '../../analysis/step-session.ts'
+import { announcements } from '../api/nexus.ts'
+import { useT } from '../i18n/locale.tsx'
+import { usePage, useSession } from './step-store.ts'
+
+/** Failures are not said here: their strip is an alert. */
+export function useSpokenResult(): void {
+  const t = useT()
+  const stepId = useSession((s) => activeStep(s).step_id)
+  const result = usePage((s) => s.results[activeStep(s.session).step_id]?.result)
+  const pending = useSession((s) => (s.deferUpdates && isStale(s) ? pendingChanges(s) : 0))
+  const isStopped = useSession((s) => runOf(s).state === 'stopped')
+  const hasResult = result !== undefined
+  const shown = useRef({ stepId, result: undefined as typeof result })
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { stepId, result }
+    // a step whose result is known says nothing new when it is opened
+    const isNew = result !== undefined && before.result !== result && (before.stepId === stepId || before.result === undefined)
+    if (isNew) announcements.say(t('state.updated', { rows: result.row_keys }))
+  }, [stepId, result, t])
+  useEffect(() => {
+    if (pending > 0) announcements.say(`${t('state.stale')} ${t('state.staleText', { count: pending })}`)
+  }, [pending, t])
+  useEffect(() => {
+    if (isStopped) announcements.say(hasResult ? t('state.stopped') : t('state.notRunText'))
+  }, [isStopped, hasResult, t])
+}

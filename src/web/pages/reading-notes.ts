@@ -1,0 +1,18 @@
+/** How the dates and numbers of a column were read where they could be read in more than one way, for the review and the report. */
+import type { T } from '../i18n/locale.tsx'
+
+export interface Reading {
+  readonly date_order: 'mdy' | 'dmy' | 'ymd' | null
+  readonly ambiguous_dates: boolean
+  readonly decimal: '.' | ',' | null
+  readonly ambiguous_numbers: boolean
+  readonly hint: 'neighbours' | 'decimal' | 'usual' | null
+}
+
+export function readingNotes(column: Reading, t: T): string[] {
+  const notes: string[] = []
+  if (column.date_order && column.date_order !== 'ymd') notes.push(t(`report.order.${column.date_order}`))
+  if (column.ambiguous_dates) notes.push(t(`report.ambiguousBy.${column.hint ?? 'usual'}`))
+  if (column.ambiguous_numbers) notes.push(t(column.decimal === ',' ? 'report.commaRead' : 'report.pointRead'))
+  return notes
+}

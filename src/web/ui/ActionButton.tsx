@@ -1,0 +1,37 @@
+/** A button that shows how its action goes: a spinner, then a tick or a warning for a while (specification, section 4). */
+import { Button, type ButtonProps, Loader } from '@mantine/core'
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { type ComponentPropsWithoutRef, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { type AsyncStatus, createAsyncStatus } from '../api/async-status.ts'
+import { useT } from '../i18n/locale.tsx'
+
+/** The status of one action; `run` resolves as soon as the action does. */
+export function useAsyncStatus() {
+  const { store, run } = useMemo(createAsyncStatus, [])
+  return { ...useStore(store), run }
+}
+
+type ActionButtonProps = ButtonProps &
+  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'ref'> & { readonly status: AsyncStatus; readonly size?: string }
+
+const ICONS = {
+  loading: <Loader size={14} color="currentColor" aria-hidden="true" />,
+  completed: <IconCheck size={14} aria-hidden="true" />,
+  error: <IconAlertCircle size={14} aria-hidden="true" />,
+}
+
+/** `leftSection` is the icon while nothing happens; the button keeps its width when it has one. */
+export function ActionButton({ status, leftSection, ...props }: ActionButtonProps) {
+  const t = useT()
+  const isIdle = status === 'standby'
+  return (
+    <Button
+      {...props}
+      leftSection={isIdle ? leftSection : ICONS[status]}
+      aria-busy={status === 'loading'}
+      data-status={status}
+      {...(isIdle ? {} : { title: t(`action.${status}`), 'aria-description': t(`action.${status}`) })}
+    />
+  )
+}

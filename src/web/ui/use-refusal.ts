@@ -1,0 +1,35 @@
+/** What happens when a form is refused: the first field that is wrong gets the focus, and is spoken with what is wrong with it. */
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { announcements } from '../api/nexus.ts'
+import { useT } from '../i18n/locale.tsx'
+
+const WRONG = '[aria-invalid="true"]:not(:disabled), [data-wrong]'
+
+/** The text that describes what is wrong; a hint stands before it where there is one. */
+function problemOf(field: HTMLElement): string {
+  const texts = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => (id === '' ? '' : (document.getElementById(id)?.textContent ?? '')))
+  return texts.filter((text) => text !== '').join(' ') || (field.textContent ?? '')
+}
+
+function nameOf(field: HTMLElement): string {
+  const labels = field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement ? field.labels : null
+  return field.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? ''
+}
+
+/**
+ * `form` goes to the form, `refuse` is called when it is not taken. The fields must say by
+ * aria-invalid that they are wrong; a text about several fields is marked by data-wrong.
+ */
+export function useRefusal<E extends HTMLElement = HTMLFormElement>(): { readonly form: RefObject<E | null>; readonly refuse: () => void } {
+  const t = useT()
+  const form = useRef<E>(null)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    const wrong = refusals === 0 ? null : form.current?.querySelector<HTMLElement>(WRONG)
+    if (!wrong) return
+    wrong.focus()
+    const [name, problem] = [nameOf(wrong), problemOf(wrong)]
+    announcements.say(name === '' ? problem : t('app.pair', { name, value: problem }), 'assertive')
+  }, [refusals, t])
+  return { form, refuse: useCallback(() => setRefusals((count) => count + 1), []) }
+}

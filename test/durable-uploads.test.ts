@@ -1,0 +1,43 @@
+/** An upload is answered only after what it says is on the disk. */
+import type { FileHandle } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { startServer } from './support/server.ts'
+
+const steps = vi.hoisted((): string[] => [])
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:fs/promises')>()
+  return {
+    ...real,
+    open: async (...args: Parameters<typeof real.open>): Promise<FileHandle> => {
+      const handle = await real.open(...args)
+      const sync = handle.sync.bind(handle)
+      handle.sync = async () => {
+        await sync()
+        steps.push(`sync ${args[0]}`)
+      }
+      return handle
+    },
+    rename: async (from: string, to: string) => {
+      await real.rename(from, to)
+      steps.push(`rename ${from} to ${to}`)
+    },
+  }
+})
+
+it('an upload is answered after its content, its name, the entry of its folder and its row', async () => {
+  const server = await startServer()
+  const { token } = await server.user('owner')
+  const { datasets } = server.parts.store
+  const { add } = datasets
+  datasets.add = async (dataset) => {
+    await add(dataset)
+    steps.push('row')
+  }
+  steps.length = 0
+  const { data } = await server.upload(token, 'a\n1\n', 'Durable', 'x.csv', { import: false })
+  const id = data.dataset_id
+  const seen = steps.map((step) => step.replaceAll(/\/\S+/g, (path) => relative(server.dataDir, path)))
+  expect(seen).toEqual([`sync temp/${id}.upload`, `rename temp/${id}.upload to uploads/${id}.source`, 'sync uploads', 'row'])
+  await server.remove()
+})

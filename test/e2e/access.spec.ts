@@ -1,0 +1,101 @@
+/** What others see of a public analysis on a private dataset, and how its owner takes it back. */
+import { expect, expectAccessible, grid, newAccount, picture, test } from './page.ts'
+
+const CSV = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
+
+test('an owner grants columns with the dialog, narrows the grant and takes it back; a guest sees just that', { tag: '@pictures' }, async ({
+  page,
+  browser,
+  product,
+}) => {
+  await newAccount(page, product, 'ana.access@example.org')
+  await page.goto(`${product.url}/datasets/new`)
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Import dataset' }).click()
+  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Open dataset' }).click()
+  await page.getByRole('button', { name: 'New analysis' }).click()
+  await page.getByRole('checkbox', { name: 'Use Region' }).check()
+  await page.getByRole('checkbox', { name: 'Use Count of rows' }).check()
+  // the demo data may still be on its way
+  await expect(grid(page).getByRole('rowheader', { name: 'West' })).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Analysis saved')).toBeVisible()
+
+  // the dialog lists what becomes visible: the column of the saved step, and City on top
+  const settings = page.getByRole('dialog', { name: 'Analysis settings' })
+  const openSettings = async () => {
+    await page.getByRole('button', { name: 'Analysis menu' }).click()
+    await page.getByRole('menuitem', { name: 'Settings…' }).click()
+  }
+  const save = async () => {
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await expect(settings).toHaveCount(0)
+  }
+  const level = (name: string) => settings.getByRole('radio', { name })
+  await openSettings()
+  await settings.getByLabel('Visible to').selectOption('public')
+  await expect(settings.getByRole('checkbox', { name: 'Region' })).toBeChecked()
+  await expect(settings.getByText('Columns that others can use: 1 of 3')).toBeVisible()
+  await expect(level('Explore the columns below')).toBeChecked()
+  await settings.getByRole('checkbox', { name: 'City' }).check()
+  await expectAccessible(page)
+  await picture(page, 'publish-en')
+  await save()
+
+  // a guest regroups what is granted, and is not shown what is not
+  const guest = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await guest.goto(page.url())
+  await expect(grid(guest).getByRole('rowheader', { name: 'West' })).toBeVisible()
+  await expect(guest.getByRole('checkbox', { name: 'Use City' })).toBeVisible()
+  await expect(guest.getByText('Salary')).toHaveCount(0)
+  await guest.getByRole('checkbox', { name: 'Use City' }).check()
+  await expect(grid(guest).getByRole('rowheader', { name: 'Rome' })).toBeVisible()
+
+  // narrowed below the saved step: the owner's page says so at once, the guest's next action too
+  await openSettings()
+  await settings.getByRole('checkbox', { name: 'Region' }).uncheck()
+  await expect(settings.getByText(/will not run for others/)).toBeVisible()
+  await save()
+  await expect(page.getByRole('status').filter({ hasText: 'they use columns that you have not shared' })).toBeVisible()
+  await guest.getByRole('button', { name: 'City in Rows' }).click()
+  await guest.getByRole('menuitem', { name: 'Move to Columns' }).click()
+  await expect(guest.getByRole('alert')).toContainText('It uses columns that are not shared with you. Ask the owner of the analysis')
+  await guest.reload()
+  await guest.getByRole('button', { name: 'Undo restore changes' }).click()
+  await expect(guest.getByRole('heading', { name: 'This step is not shared' })).toBeVisible()
+  await expectAccessible(guest)
+
+  // results only: fields are off, with the reason; order and chart are the guest's own
+  await page.getByRole('button', { name: 'What others see…' }).click()
+  await settings.getByRole('checkbox', { name: 'Region' }).check()
+  await level('See results only').check()
+  await save()
+  await expect(page.getByText('they use columns that you have not shared')).toHaveCount(0)
+  await guest.reload()
+  await expect(guest.getByText('Fields cannot be changed here, because the owner shares results only.')).toBeVisible()
+  await expect(guest.getByRole('checkbox', { name: 'Use Region' })).toBeDisabled()
+  await expect(guest.getByRole('button', { name: 'Region in Rows' })).toBeDisabled()
+  await expect(guest.getByRole('button', { name: 'All steps' })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Add step' })).toHaveCount(0)
+  await expectAccessible(guest)
+  await picture(guest, 'results-only-en')
+  const first = () => grid(guest).getByRole('rowheader').first()
+  await expect(first()).toHaveText('East')
+  await first().click({ button: 'right' })
+  await expect(guest.getByRole('menuitem', { name: /^Keep / })).toHaveCount(0)
+  await guest.getByRole('menuitemradio', { name: 'Sort descending' }).click()
+  await expect(first()).toHaveText('West')
+
+  // taken back
+  await openSettings()
+  await settings.getByLabel('Visible to').selectOption('private')
+  await save()
+  await first().click({ button: 'right' })
+  await guest.getByRole('menuitemradio', { name: 'Sort ascending' }).click()
+  await expect(guest.getByRole('alert')).toContainText('This does not exist, or you may not see it.')
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await guest.context().close()
+})

@@ -1,0 +1,45 @@
+/** `npm run dev`, as a person who changes the product meets it first. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PINNED } from '../support/product.ts'
+import { expect, test } from './page.ts'
+
+const ROOMS = ['contract/constants.ts', 'analysis/names.ts', 'pivot/grain.ts', 'format/value.ts', 'engine/weigh.ts', 'server/settings.ts']
+
+test('npm run dev answers a browser that never met the product, and restarts when a room of the server changes', async ({ page }) => {
+  const data = mkdtempSync(join(tmpdir(), 'tessera-dev-'))
+  const dev = spawn(PINNED, ['scripts/dev.ts', '--port', '0', '--data', data], {
+    env: { PATH: process.env.PATH ?? '', DEMO_DATA: 'off', QUERY_WORKERS: '1', RATE_LIMITS: 'off' },
+  })
+  let output = ''
+  for (const stream of [dev.stdout, dev.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const starts = () => [...output.matchAll(/Tessera is ready on (\S+)/g)].map(([, url]) => url)
+  try {
+    await expect.poll(starts, { timeout: 60_000 }).toHaveLength(1)
+    await page.goto(`${starts()[0]}/signin`, { timeout: 120_000 })
+    const main = page.getByRole('main')
+    /** Vite may load the page again at any time: it is filled in until it was sent. */
+    const signIn = async () => {
+      await main.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org')
+      await main.getByLabel('Password', { exact: true }).fill('Wrong4you!')
+      const [answer] = await Promise.all([
+        page.waitForResponse('**/nexus', { timeout: 10_000 }),
+        main.getByRole('button', { name: 'Sign in' }).click({ timeout: 10_000 }),
+      ])
+      expect(answer.status()).toBe(400)
+    }
+    for (const [i, file] of ['', ...ROOMS].entries()) {
+      // the content stays, so nothing in the repository changes
+      if (file !== '') utimesSync(join('src', file), new Date(), new Date())
+      await expect.poll(() => starts().length, { timeout: 60_000, message: `restarts after ${file}` }).toBeGreaterThan(i)
+      await expect(signIn).toPass({ timeout: 60_000 })
+    }
+  } finally {
+    const ended = new Promise((resolve) => dev.once('exit', resolve))
+    dev.kill()
+    await ended
+    rmSync(data, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from 'vitest'
+import { WindowRequest } from '../src/contract/pivot-result.ts'
+import { runStep } from '../src/engine/pivot-run.ts'
+import { bytesOf, type KeptResult } from '../src/pivot/shape/kept.ts'
+import { KeptResults } from '../src/server/results/kept-results.ts'
+import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
+import { tableOf } from './support/tables.ts'
+
+let kept: KeptResult
+const FIRST = WindowRequest.parse({})
+beforeAll(async () => {
+  const table = await tableOf(
+    ['BIGINT'],
+    Array.from({ length: 100 }, (_, i) => [i]),
+  )
+  const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
+  const run = await runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config, context: CONTEXT, locale: 'en', maxCells: 1e6 })
+  table.close()
+  if (!run.ok) throw new Error(run.code)
+  kept = run.value
+})
+const held = (results: KeptResults) => ['a', 'b', 'c', 'd'].filter((hash) => results.has(hash))
+
+it('leave in the order of their last use, until the rest fits', () => {
+  const results = new KeptResults(bytesOf(kept) * 3)
+  for (const hash of ['a', 'b', 'c']) results.add(hash, kept, 1)
+  expect(held(results)).toEqual(['a', 'b', 'c'])
+  expect(results.window('a', FIRST)?.total_rows).toBe(101)
+  results.add('d', kept, 1)
+  expect([held(results), results.bytes]).toEqual([['a', 'c', 'd'], bytesOf(kept) * 3])
+  expect(results.window('b', FIRST)).toBeUndefined()
+})
+
+it('take the place of an older one of the same name without being counted twice', () => {
+  const results = new KeptResults(bytesOf(kept) * 2)
+  for (const hash of ['a', 'b', 'b', 'b']) results.add(hash, kept, 1)
+  expect([held(results), results.bytes]).toEqual([['a', 'b'], bytesOf(kept) * 2])
+})
+
+it('keep the newest, also where it alone is larger than all may be', () => {
+  const results = new KeptResults(10)
+  for (const hash of ['a', 'b']) results.add(hash, kept, 1)
+  expect(held(results)).toEqual(['b'])
+})

@@ -1,0 +1,211 @@
+/**
+ * What each level of a grant lets people do with an analysis on a private dataset: its owner, somebody
+ * else, a guest, and somebody with a copy. An operation on an analysis, a dataset or a job without rows
+ * here does not compile. `permissions.test.ts` asks the same where everything is private or public.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GrantLevel } from '../src/contract/grant.ts'
+import type { Input, OperationName } from '../src/contract/operations.ts'
+import type { StepConfig } from '../src/contract/step.ts'
+import { aConfig, aMeasure } from './support/documents.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+const LEVELS = ['private', ...GrantLevel.options] as const
+type Level = (typeof LEVELS)[number]
+const ACTORS = ['owner', 'other', 'guest', 'copier'] as const
+type Actor = (typeof ACTORS)[number]
+
+type Touching = {
+  [N in OperationName]: Input<N> extends { analysis_id: string } | { dataset_id: string } | { job_id: string } ? N : never
+}[OperationName]
+
+/** What is asked of: the copier's copy, for everybody else the original. */
+interface Target {
+  readonly analysis: string
+  readonly dataset: string
+  readonly job: string
+  readonly version: number
+  readonly document: unknown
+  /** A result of the saved step: one's own where one has it, and the owner's. */
+  readonly hash: string
+  readonly ownersHash: string
+}
+type Answers = readonly [owner: string, other: string, guest: string, copier: string]
+interface Row {
+  readonly what: string
+  readonly input: (at: Target) => unknown
+  readonly answers: (level: Level) => Answers
+}
+
+const count = aMeasure('n', 'count', null)
+const SAVED = aConfig({ rows: ['c1'], measures: [count] })
+const SORTED: StepConfig = { ...SAVED, pivot: { ...SAVED.pivot, sort: [{ column_id: 'c1', direction: 'desc', by: { kind: 'header' } }] } }
+const OTHER = aConfig({ measures: [aMeasure('m', 'max', 'c1')] })
+const SECRET = aConfig({ measures: [aMeasure('m', 'max', 'c2')] })
+
+/** Nothing where it is private; else the same for all but the owner. */
+const readers =
+  (others: (level: Level) => string, owner = 'ok', ended = 'access_ended') =>
+  (level: Level): Answers =>
+    level === 'private' ? [owner, 'not_found', 'not_found', ended] : [owner, others(level), others(level), others(level)]
+const saved = readers(() => 'ok')
+const explorers = readers((level) => (level === 'results_only' ? 'results_only' : 'ok'))
+const shown = (level: Level): Answers => (level === 'private' ? ['ok', 'not_found', 'not_found', 'ok'] : ['ok', 'ok', 'ok', 'ok'])
+/** The copier owns the copy. */
+const owners = (level: Level): Answers => ['ok', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'ok']
+const datasetReaders = (): Answers => ['ok', 'not_found', 'not_found', 'not_found']
+const datasetOwner = (): Answers => ['ok', 'not_found', 'unauthenticated', 'not_found']
+
+const ofAnalysis = (t: Target) => ({ analysis_id: t.analysis })
+const ofDataset = (t: Target) => ({ dataset_id: t.dataset })
+const applying = (config: StepConfig) => (t: Target) => ({ analysis_id: t.analysis, step_id: 's1', config })
+const cell = { measure_id: 'n', row: ['West'] }
+
+/** In this order: what is deleted comes last. */
+const ROWS: { readonly [N in Touching]: readonly Row[] } = {
+  'apiv2/get_analysis': [{ what: 'open it', input: ofAnalysis, answers: shown }],
+  'apiv2/get_analysis_dataset_id': [{ what: 'ask for its dataset', input: ofAnalysis, answers: shown }],
+  'apiv2/analysis_apply_step': [
+    { what: 'run the saved step', input: applying(SAVED), answers: saved },
+    { what: 'run it in another order', input: applying(SORTED), answers: saved },
+    { what: 'run another pivot', input: applying(OTHER), answers: explorers },
+    { what: 'run a pivot of another column', input: applying(SECRET), answers: readers(() => 'column_not_granted') },
+  ],
+  'apiv2/get_step_window': [
+    { what: 'scroll', input: (t) => ({ ...ofAnalysis(t), config_hash: t.hash, window: {} }), answers: saved },
+    {
+      what: 'scroll in the owner’s result',
+      input: (t) => ({ ...ofAnalysis(t), config_hash: t.ownersHash, window: {} }),
+      answers: readers(() => 'result_gone'),
+    },
+  ],
+  'apiv2/export_step': [
+    { what: 'export', input: (t) => ({ ...ofAnalysis(t), config_hash: t.hash }), answers: saved },
+    { what: 'export the owner’s result', input: (t) => ({ ...ofAnalysis(t), config_hash: t.ownersHash }), answers: readers(() => 'result_gone') },
+  ],
+  'apiv2/explain_cell': [
+    {
+      what: 'explain a number',
+      input: (t) => ({ ...ofAnalysis(t), config: SAVED, cell }),
+      answers: readers((l) => (l === 'rows' ? 'ok, rows' : 'ok'), 'ok, rows'),
+    },
+    {
+      what: 'explain a number of another pivot',
+      input: (t) => ({ ...ofAnalysis(t), config: SECRET, cell: { measure_id: 'm' } }),
+      answers: readers(() => 'column_not_granted', 'ok, rows'),
+    },
+  ],
+  'apiv2/get_column_unique_values': [
+    {
+      what: 'list values plainly',
+      input: (t) => ({ ...ofAnalysis(t), column: 'c1' }),
+      answers: readers((level) => (level === 'results_only' ? 'ok, error' : 'ok'), 'ok', 'ok, error'),
+    },
+  ],
+  'apiv2/list_column_values': [
+    { what: 'list values', input: (t) => ({ ...ofAnalysis(t), column: 'c1' }), answers: explorers },
+    {
+      what: 'list values of another column',
+      input: (t) => ({ ...ofAnalysis(t), column: 'c2' }),
+      answers: readers((level) => (level === 'results_only' ? 'results_only' : 'column_not_granted')),
+    },
+  ],
+  'apiv2/get_step_progress': [{ what: 'watch a run', input: (t) => ({ ...ofAnalysis(t), step_id: 's1' }), answers: shown }],
+  'apiv2/cancel_step': [{ what: 'stop a run', input: (t) => ({ ...ofAnalysis(t), step_id: 's1' }), answers: shown }],
+  'apiv2/copy_analysis': [
+    { what: 'copy it', input: ofAnalysis, answers: (level) => ['ok', level === 'private' ? 'not_found' : 'ok', 'unauthenticated', 'ok'] },
+  ],
+  'apiv2/list_analysis_versions': [{ what: 'list versions', input: ofAnalysis, answers: owners }],
+  'apiv2/get_analysis_version': [{ what: 'read a version', input: (t) => ({ ...ofAnalysis(t), version: 1 }), answers: owners }],
+  'apiv2/save_analysis': [{ what: 'save it', input: (t) => ({ ...ofAnalysis(t), base_version: t.version, value_json: t.document }), answers: owners }],
+
+  'apiv2/preview_dataset': [
+    { what: 'look at the dataset', input: ofDataset, answers: datasetReaders },
+    {
+      what: 'look at rows through the analysis',
+      input: (t) => ({ ...ofDataset(t), ...ofAnalysis(t) }),
+      answers: readers((level) => (level === 'rows' ? 'ok' : 'unauthorized')),
+    },
+  ],
+  'apiv2/get_dataset': [{ what: 'open the dataset', input: ofDataset, answers: datasetReaders }],
+  'apiv2/get_dataset_config': [{ what: 'read its columns', input: ofDataset, answers: datasetReaders }],
+  'apiv2/download_dataset': [{ what: 'download it', input: (t) => ({ ...ofDataset(t), format: 'csv' }), answers: datasetReaders }],
+  'apiv2/download_refused_rows': [{ what: 'download refused rows', input: ofDataset, answers: datasetReaders }],
+  'apiv2/list_dataset_analyses': [{ what: 'list its analyses', input: ofDataset, answers: datasetOwner }],
+  'apiv2/create_analysis': [{ what: 'make another analysis', input: (t) => ({ ...ofDataset(t), title: 'x' }), answers: datasetOwner }],
+  'apiv2/check_source': [{ what: 'check the lines of the source', input: ofDataset, answers: datasetOwner }],
+  'apiv2/preview_source': [{ what: 'look at the source', input: ofDataset, answers: datasetOwner }],
+  'apiv2/infer_schema': [{ what: 'infer types', input: ofDataset, answers: datasetOwner }],
+  'apiv2/rename_column': [{ what: 'rename a column', input: (t) => ({ ...ofDataset(t), column_id: 'c2', name: 'Pay' }), answers: datasetOwner }],
+  'apiv2/retry_import': [{ what: 'import again', input: ofDataset, answers: () => ['job_not_stopped', 'not_found', 'unauthenticated', 'not_found'] }],
+  'apiv2/get_job': [{ what: 'watch the import', input: (t) => ({ job_id: t.job }), answers: datasetReaders }],
+  'apiv2/cancel_job': [{ what: 'stop the import', input: (t) => ({ job_id: t.job }), answers: datasetOwner }],
+  'apiv2/save_dataset_settings': [
+    {
+      what: 'set the dataset',
+      input: (t) => ({ ...ofDataset(t), title: 'x', description: '', time_zone: 'UTC', visibility: 'private', allow_download: false }),
+      answers: datasetOwner,
+    },
+  ],
+
+  'apiv2/save_analysis_settings': [
+    {
+      what: 'publish it anew',
+      input: (t) => ({ ...ofAnalysis(t), title: 'x', description: '', visibility: 'public', publication: { level: 'rows', column_ids: ['c1', 'c2'] } }),
+      answers: (level) => ['ok', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'dataset_not_public'],
+    },
+  ],
+  'apiv2/import_dataset': [{ what: 'rebuild the dataset', input: ofDataset, answers: datasetOwner }],
+  'apiv2/delete_analysis': [{ what: 'delete it', input: ofAnalysis, answers: owners }],
+  'apiv2/delete_dataset': [{ what: 'delete the dataset', input: ofDataset, answers: datasetOwner }],
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.remove())
+
+async function prepare(level: Level): Promise<(actor: Actor) => Promise<{ target: Target; token: string | undefined }>> {
+  const [owner, other, copier] = await Promise.all(['owner', 'other', 'copier'].map(async (name) => (await server.user(name)).token))
+  const tokens = { owner, other, guest: undefined, copier }
+  const { datasetId, job } = await server.importCsv(owner ?? '', 'Region,Secret\nWest,1\nEast,2\nbroken\n')
+  const { id, value_json } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, owner)).data
+  const steps = value_json.steps.map((step) => ({ ...step, config: SAVED }))
+  await server.call('apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json: { ...value_json, steps } }, owner)
+  const set = async (visibility: 'public' | 'private', granted: GrantLevel = 'explore') => {
+    const publication = visibility === 'public' ? { publication: { level: granted, column_ids: ['c1'] } } : {}
+    await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'A', description: '', visibility, ...publication }, owner)
+  }
+  await set('public', level === 'private' ? 'explore' : level)
+  const copy = (await server.call('apiv2/copy_analysis', { analysis_id: id }, copier)).data.id
+  if (level === 'private') await set('private')
+
+  const hashOf = async (analysis_id: string, token: string | undefined): Promise<string | undefined> => {
+    const { code, data } = await server.call('apiv2/analysis_apply_step', { analysis_id, step_id: 's1', config: SAVED }, token)
+    return code === 'ok' && data.status === 'done' ? data.result.config_hash : undefined
+  }
+  const ownersHash = (await hashOf(id, owner)) ?? ''
+  return async (actor) => {
+    const [analysis, token] = [actor === 'copier' ? copy : id, tokens[actor]]
+    const { version = 1, value_json: document = value_json } = (await server.call('apiv2/get_analysis', { analysis_id: analysis }, token)).data ?? {}
+    const hash = (await hashOf(analysis, token)) ?? ownersHash
+    return { target: { analysis, dataset: datasetId, job: job.id, version, document, hash, ownersHash }, token }
+  }
+}
+
+it.each(LEVELS)('the matrix holds for an analysis that is granted: %s', async (level) => {
+  const at = await prepare(level)
+  // what the owner does would change what the others are asked about
+  for (const actor of ['guest', 'other', 'copier', 'owner'] as const) {
+    const { target, token } = await at(actor)
+    for (const [name, asked] of Object.entries(ROWS) as [Touching, readonly Row[]][])
+      for (const { what, input, answers } of asked) {
+        const { code, data } = await server.call(name, input(target) as never, token)
+        const { rows, status } = (data ?? {}) as { rows?: unknown; status?: unknown }
+        const answer = rows && name === 'apiv2/explain_cell' ? `${code}, rows` : status === 'error' ? `${code}, error` : code
+        const said = (got: string | undefined) => `${actor} may ${what}: ${got}`
+        expect(said(answer)).toBe(said(answers(level)[ACTORS.indexOf(actor)]))
+      }
+  }
+})
