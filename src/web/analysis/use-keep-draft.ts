@@ -2,28 +2,42 @@
 import { useEffect } from 'react'
 import { draftOf, isDirty } from '../../analysis/step-session.ts'
 import { dropDraft, keepDraft } from '../session/drafts.ts'
-import { usePageStore } from './step-store.ts'
+import { type PageStore, usePageStore } from './step-store.ts'
 
 const DELAY = 400
+/** What a page that goes away, or may be ended unseen, says to its window. */
+const GOING = ['pagehide', 'visibilitychange']
+
+/**
+ * Keeps the draft of a page up to date, a moment after each edit, and at once when `page` is hidden: a reload or a closed tab
+ * that follows an edit loses nothing of it. Returns how to stop, which keeps the draft a last time.
+ */
+export function keepDraftOf(store: PageStore, page: EventTarget): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const keep = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    const { session, analysis } = store.getState()
+    if (isDirty(session)) keepDraft(analysis.id, draftOf(session))
+    else dropDraft(analysis.id)
+  }
+  const keepPending = (): void => {
+    if (timer !== undefined) keep()
+  }
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.session.history === before.session.history && state.session.saved === before.session.saved) return
+    clearTimeout(timer)
+    timer = setTimeout(keep, DELAY)
+  })
+  for (const event of GOING) page.addEventListener(event, keepPending)
+  return () => {
+    unsubscribe()
+    for (const event of GOING) page.removeEventListener(event, keepPending)
+    keep()
+  }
+}
 
 export function useKeepDraft(): void {
   const store = usePageStore()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = (): void => {
-      const { session, analysis } = store.getState()
-      if (isDirty(session)) keepDraft(analysis.id, draftOf(session))
-      else dropDraft(analysis.id)
-    }
-    const unsubscribe = store.subscribe((state, before) => {
-      if (state.session.history === before.session.history && state.session.saved === before.session.saved) return
-      clearTimeout(timer)
-      timer = setTimeout(keep, DELAY)
-    })
-    return () => {
-      unsubscribe()
-      clearTimeout(timer)
-      keep()
-    }
-  }, [store])
+  useEffect(() => keepDraftOf(store, window), [store])
 }

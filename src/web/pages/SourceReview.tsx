@@ -196,8 +196,8 @@ const keepsColumns = (before: SourceOptions, after: SourceOptions): boolean =>
 
 const typesOf = ({ columns }: SourcePreview): Types => Object.fromEntries(columns.flatMap((c) => (c.chosen ? [[c.column_id, c.chosen]] : [])))
 
-/** What is not sure, or does not work. */
-function Notices({ preview }: { preview: SourcePreview }) {
+/** What is not sure, or does not work, unless the page has `said` it already. */
+function Notices({ preview, said }: { preview: SourcePreview; said: string | null }) {
   const t = useT()
   const { options } = preview
   return (
@@ -212,7 +212,7 @@ function Notices({ preview }: { preview: SourcePreview }) {
           {t('source.ambiguous', { columns: preview.ambiguous_dates.join(t('app.listSeparator')) })}
         </p>
       )}
-      {preview.problem && (
+      {preview.problem && preview.problem.message !== said && (
         <div className={classes.error} role="alert">
           <span>{preview.problem.message}</span>
         </div>
@@ -250,11 +250,13 @@ export function SourceReview({ datasetId, problem, onImport, onBack }: SourceRev
           return (
             <div className={classes.section} aria-busy={isBusy}>
               <Options preview={shown} change={(options) => setChosen({ options, types: keepsColumns(shown.options, options) ? types : {} })} />
-              <Notices preview={shown} />
+              <Notices preview={shown} said={problem} />
               <ColumnTypes preview={preview} types={types} onTypes={(next) => setChosen({ options: shown.options, types: next })} />
               <h3>{t('source.rows')}</h3>
               <Head preview={preview} />
-              {preview.options.kind === 'csv' && <RefusedLines key={JSON.stringify(preview.options)} datasetId={datasetId} options={preview.options} />}
+              {preview.options.kind === 'csv' && (
+                <RefusedLines key={JSON.stringify(preview.options)} datasetId={datasetId} options={preview.options} said={problem} />
+              )}
             </div>
           )
         }}

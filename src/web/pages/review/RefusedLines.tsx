@@ -34,7 +34,14 @@ function Found({ check, onStart }: { check: SourceCheck; onStart: (start: number
   )
 }
 
-export function RefusedLines({ datasetId, options }: { datasetId: string; options: SourceOptions }) {
+interface RefusedLinesProps {
+  readonly datasetId: string
+  readonly options: SourceOptions
+  /** What the page says already, not to be said a second time. */
+  readonly said: string | null
+}
+
+export function RefusedLines({ datasetId, options, said }: RefusedLinesProps) {
   const t = useT()
   const [start, setStart] = useState(0)
   const check = useCall('apiv2/check_source', { dataset_id: datasetId, options, start, count: PAGE }, { keepsLast: true })
@@ -47,7 +54,7 @@ export function RefusedLines({ datasetId, options }: { datasetId: string; option
           {t('source.checking')}
         </p>
       )}
-      {check.error && (
+      {check.error && check.error.problem.message !== said && (
         <div className={classes.error} role="alert">
           <span>{check.error.problem.message}</span>
           <Button variant="default" onClick={() => void check.refetch()}>
