@@ -193,6 +193,28 @@ describe('a calculated column of the analysis', () => {
     expect([config(gone).pivot.rows, config(gone).query.value.filters, gone.measures.map((m) => m.name)]).toEqual([[], [], ['Sum of Quantity']])
   })
 
+  it('of one step alone goes to the analysis with a measure over it that is unticked, beside another step that has one of its id and name', () => {
+    const own = (column: Column, ...measures: Measure[]) => {
+      const plain = aConfig({ rows: [column.id], measures: measures.map((m) => ({ ...m, scope: 'step' as const })) })
+      return { ...plain, query: { type: 'ui' as const, value: { ...plain.query.value, group_calculations: [column] } } }
+    }
+    const longer = calculated('k1', 'Short', { kind: 'substring', base_column: 'c2', params: { start: 1, end: 3 } })
+    const counted = Measure.parse({ ...{ id: 'm1', name: 'Starts', type: 'sql' }, value: { sql: 'count(distinct Short)' } })
+    const steps = [newStep('s1', '1', 'a1', own(short, counted)), newStep('s2', '2', 'a1', own(longer)), newStep('s3', '3', 'a1', own(short))]
+    const untied = apply({ ...aDocument(), steps }, step('s1', hidden('m1')))
+    const [lifted] = untied.dataset.columns.slice(5)
+    expect([lifted?.name, lifted?.config, untied.measures.map((m) => m.value)]).toEqual([
+      'Short 2',
+      short.config,
+      [{ sql: 'count(distinct "Short 2")', dependencies: [] }],
+    ])
+    expect(config(untied).pivot.rows).toEqual([lifted?.id])
+    expect([config(untied, 1), config(untied, 2)]).toEqual([own(longer), own(short)])
+    expect(documentNames(untied).ok).toBe(true)
+    const again = apply(untied, { kind: 'use measure', stepId: 's3', id: untied.measures[0]?.id ?? '' })
+    expect([namesIn(again, 2), carriedIn(again, 2)]).toEqual([['Starts'], ['k1', lifted?.id]])
+  })
+
   it('of one step alone, as older documents have it, stays with that step', () => {
     const own = {
       ...aConfig({ rows: ['k1'] }),

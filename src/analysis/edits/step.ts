@@ -9,6 +9,7 @@ import { freshId } from '../names.ts'
 import { operandIds, readsOfStep } from '../references.ts'
 import { definitionsIn, dropColumn, isOwnColumn, putColumn } from './columns.ts'
 import { defaultAggregation, editLayout, type LayoutEdit } from './layout.ts'
+import { liftColumns } from './lift.ts'
 import { editMeasures, inPlaceOf, readersOf, shareDefinitions } from './measures.ts'
 
 const stepOf = (document: AnalysisDocument, stepId: string): Step | undefined => document.steps.find((s) => s.step_id === stepId)
@@ -57,10 +58,10 @@ const ownMeasure = (document: AnalysisDocument, stepId: string, id: string): Ana
   return measure ? editMeasures(document, { kind: 'put measure', stepId, measure: { ...measure, scope: 'step' } }) : document
 }
 
-/** Takes a measure out of a step's Values; the analysis keeps it, with the looks that it had. */
+/** Takes a measure out of a step's Values; the analysis keeps it with the looks that it had, and with the columns of the step that it reads. */
 function hide(document: AnalysisDocument, stepId: string, id: string): AnalysisDocument {
   const at = measuresIn(document, stepId).findIndex((m) => m.id === id)
-  const kept = shared(document, stepId, id)
+  const kept = shared(liftColumns(document, stepId, id), stepId, id)
   const measure = measuresIn(kept, stepId)[at]
   if (!measure) return document
   const { format, show_values_as } = measure

@@ -6,3 +6,6 @@ export function labelType(column: Pick<Column, 'dtype' | 'config'> | undefined):
   if (column?.config?.kind === 'date_series' && column.config.params.window === 'weekday') return WEEKDAY
   return column?.dtype ?? 'VARCHAR'
 }
+
+/** Whether the values of a column stand in words of the page instead of the data's own: they are few, and are searched by what is read. */
+export const isWorded = (column: Pick<Column, 'dtype' | 'config'>): boolean => labelType(column) === WEEKDAY

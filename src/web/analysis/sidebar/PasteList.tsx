@@ -12,6 +12,7 @@ import { keyLabel } from '../../../format/value.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
+import { isWorded, labelType } from '../label-type.ts'
 import { usePageStore } from '../step-store.ts'
 import { type Match, pastedCells, pastedCount, resolved, wantedValues } from './pasted.ts'
 import classes from './ValueList.module.css'
@@ -81,8 +82,8 @@ export function PasteList({ column, filtered, known, onFound, onDone }: PasteLis
   const isText = typeFamily(column.dtype) === 'text'
   const count = pastedCount(text)
   const add = async () => {
-    const labels = known.map((value): [string, Value] => [keyLabel(value, column.dtype, words), value])
-    const shown = isText ? labels.filter(([, value]) => value === null || value === '') : labels
+    const labels = known.map((value): [string, Value] => [keyLabel(value, labelType(column), words), value])
+    const shown = isText && !isWorded(column) ? labels.filter(([, value]) => value === null || value === '') : labels
     const match: Match = { dtype: column.dtype, words: new Map([[words.blank, null], ...shown]), isLoose: isLoose && isText }
     const cells = pastedCells(text)
     setBusy(true)

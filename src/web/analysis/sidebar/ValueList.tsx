@@ -11,7 +11,7 @@ import { keyLabel } from '../../../format/value.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
-import { labelType } from '../label-type.ts'
+import { isWorded, labelType } from '../label-type.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { PasteList } from './PasteList.tsx'
 import classes from './ValueList.module.css'
@@ -58,8 +58,11 @@ export function ValueList({
   const words = useBlankWords()
   const [search, setSearch] = useState('')
   const [pasting, setPasting] = useState(false)
-  const values = useValues(column, useDeferredValue(search.trim()), filtered)
-  const shown = values.data?.values.slice(0, SHOWN_MAX) ?? []
+  const wanted = useDeferredValue(search.trim())
+  const values = useValues(column, isWorded(column) ? '' : wanted, filtered)
+  const label = (value: Value): string => keyLabel(value, labelType(column), words)
+  const fits = (value: Value): boolean => !isWorded(column) || label(value).toLowerCase().includes(wanted.toLowerCase())
+  const shown = values.data?.values.filter((v) => fits(v.value)).slice(0, SHOWN_MAX) ?? []
   const set = (changed: readonly Value[], on: boolean) => {
     const next = single ? new Map<string, Value>() : new Map(selected)
     for (const value of changed) on ? next.set(keyOf(value), value) : next.delete(keyOf(value))
@@ -114,12 +117,7 @@ export function ValueList({
       <ul className={classes.list} aria-label={t('filter.list', { name: column.name })} tabIndex={0}>
         {shown.map(({ value, rows }) => (
           <li key={keyOf(value)}>
-            <Checkbox
-              size="xs"
-              checked={selected.has(keyOf(value))}
-              label={keyLabel(value, labelType(column), words)}
-              onChange={(e) => set([value], e.currentTarget.checked)}
-            />
+            <Checkbox size="xs" checked={selected.has(keyOf(value))} label={label(value)} onChange={(e) => set([value], e.currentTarget.checked)} />
             {note?.(value)}
             <span className="numbers">{whole.format(rows)}</span>
           </li>
