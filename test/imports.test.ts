@@ -117,7 +117,12 @@ describe('after a restart', () => {
     expect(await sweep(server.parts.data, server.parts.store, 3_600_000)).toBe(folders.length + 1)
     expect(files()).toEqual([...own, ...young].sort())
     expect([own.some((file) => file.includes(datasetId)), readdirSync(join(server.dataDir, 'temp'))]).toEqual([true, []])
-    await server.remove()
+    await server.close()
+    for (const file of young) utimesSync(join(server.dataDir, file), day, day)
+    writeFileSync(join(server.dataDir, 'temp', 'unfinished.upload'), 'x')
+    const after = await startServer({}, server.dataDir)
+    expect([files(), readdirSync(join(server.dataDir, 'temp'))]).toEqual([own, []])
+    await after.remove()
   })
 })
 

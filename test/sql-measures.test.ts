@@ -71,6 +71,29 @@ describe('SQL measures', () => {
       { seed: 20_261_121, numRuns: 60 },
     )
   })
+  it.each([
+    ['that rolls up', (left: string, right: string) => `${left} ${right}`],
+    ['over the source rows', (left: string, right: string) => `${left} ${right.replace('")', '" order by "Column 1")')}`],
+  ])('are null where the right operand is null, at every grain %s', async (_, spell) => {
+    const table = await tableOf(
+      ['VARCHAR', 'BIGINT', 'BIGINT'],
+      [
+        ['a', 6, null],
+        ['b', 6, 2],
+        ['c', 6, 0],
+      ],
+    )
+    const measures = ['+', '-', '*', '/'].map((operator) => sql(operator, spell('sum("Column 2")', `${operator} sum("Column 3")`)))
+    const request = { kind: 'step' as const, dataset: { file: '', columns: table.columns }, context: CONTEXT, locale: 'en', maxCells: 1e6 }
+    const result = await runStep(table, { ...request, config: aConfig({ rows: ['c1'], measures }) })
+    table.close()
+    expect(result.ok && Object.fromEntries(cellsOf(result.value))).toEqual({
+      '[["a"],[]]': [null, null, null, null],
+      '[["b"],[]]': [8, 4, 12, 3],
+      '[["c"],[]]': [6, 6, 0, null],
+      '[[],[]]': [20, 16, 36, 9],
+    })
+  })
 })
 
 describe('measures of a step', () => {

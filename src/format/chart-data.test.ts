@@ -104,6 +104,10 @@ describe('a chart', () => {
   it('gives the slices of a pie the cycling palette', () => {
     expect(chartOf(result, settings({ chartType: 'pie', selectedMeasure: 's' }), words).datasets[0]?.backgroundColor).toEqual([sliceColour(0), sliceColour(1)])
   })
+  it('stacks no pie, whatever the settings of other charts left', () => {
+    const stacks = (chartType: 'bar' | 'pie') => chartOf(result, settings({ chartType, stacked: true }), words).datasets.map((d) => d.stack)
+    expect([new Set(stacks('bar')), new Set(stacks('pie'))]).toEqual([new Set(['mainStack']), new Set([undefined])])
+  })
   it('puts the second measure on the axis y1 and on a stack of its own', () => {
     const chart = (change: object) => chartOf(result, settings({ stacked: true, ...change }), words).datasets.map((d) => [d.measure_id, d.yAxisID, d.stack])
     expect(chart({ selectedMeasure: 's' }).at(0)).toEqual(['s', 'y', 'mainStack'])

@@ -83,6 +83,22 @@ it('names every row by its fields, totals among them', () =>
     ['Grand total', ''],
   ]))
 
+describe('a closed group', () => {
+  const closed = <T extends { level: number }>(index: T): T => (index.level === 1 ? { ...index, collapsed: true } : index)
+  const file = { ...result, row_indexes: result.row_indexes.map(closed), column_indexes: result.column_indexes.map(closed) }
+  it('of the rows is named by its key alone; no line below it makes it a total', () => {
+    expect(rowHeaders(file, 0, words)).toEqual(['West', ''])
+    expect(rowHeaders({ ...result, row_indexes: [{ ...row(['West']), blank: true }] }, 0, words)).toEqual(['West', ''])
+  })
+  it('of the columns likewise', () => {
+    const [years, quarters] = headerTable(file, [column('2023'), column('2024'), column()].map(closed), words, 'down').rows
+    expect([years, quarters]).toEqual([
+      ['', '', 'Year', '2023', '2024', 'Grand total'],
+      ['Region', 'City', 'Values', '', '', ''],
+    ])
+  })
+})
+
 it('gives one tidy line for each cell of the deepest grain, every digit of it, and none for an empty one', () => {
   expect(tidyHeader(result)).toEqual(['Region', 'City', 'Year', 'Quarter', 'Sum', 'Count'])
   expect(tidyLines(result)).toEqual(['"West","Paris","2024","Q1",1,8', '"West","Paris","2024","Q2",4,4', '"West",,"2024","Q1",2,7'])

@@ -112,6 +112,13 @@ describe('presets', () => {
     expect(formatNumber(1234, formatFor(measure('none'), 'HUGEINT'))).toBe('1,234')
     expect(formatNumber(1.2345, formatFor(measure('none'), 'DOUBLE'))).toBe('1.23')
   })
+  it('writes a share with one decimal, whatever the type of its measure, and a format of its own as it says', () => {
+    const share = measure('percentage_of_row_total')
+    const dtypes = ['DOUBLE', 'BIGINT', 'DECIMAL(18,4)']
+    expect(dtypes.map((dtype) => formatNumber(0.12345, formatFor(share, dtype)))).toEqual(['12.3%', '12.3%', '12.3%'])
+    expect(formatNumber(0, formatFor(share, 'DOUBLE'))).toBe('-')
+    expect(formatNumber(0.12345, formatFor({ ...share, format: NUMBER_PRESETS.percentage }, 'DOUBLE'))).toBe('12%')
+  })
   it('has the presets of the specification', () => {
     expect(NUMBER_PRESETS).toMatchObject({
       currency: { symbol: '$', decimalPlaces: 2, negativeFormat: 'parentheses', magnitude: 1 },
