@@ -65,6 +65,8 @@ test('an owner grants columns with the dialog, narrows the grant and takes it ba
   await guest.reload()
   await guest.getByRole('button', { name: 'Undo restore changes' }).click()
   await expect(guest.getByRole('heading', { name: 'This step is not shared' })).toBeVisible()
+  await guest.getByRole('button', { name: 'Export' }).click()
+  await expect(guest.getByText('Please select a step to export')).toBeVisible()
   await expectAccessible(guest)
 
   // results only: fields are off, with the reason; order and chart are the guest's own

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { DELIMITERS, ENCODINGS, type ImportOptions, type SourceOptions, type SourcePreview } from '../../contract/import.ts'
 import { useCall } from '../api/queries.ts'
 import { type T, useT } from '../i18n/locale.tsx'
+import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { ColumnTypes, type Types } from './review/ColumnTypes.tsx'
@@ -186,7 +187,8 @@ function Head({ preview }: { preview: SourcePreview }) {
 interface SourceReviewProps {
   readonly datasetId: string
   readonly problem: string | null
-  readonly onImport: (options: ImportOptions) => void
+  /** Whether the import was taken. */
+  readonly onImport: (options: ImportOptions) => Promise<boolean>
   readonly onBack: () => void
 }
 
@@ -231,9 +233,10 @@ export function SourceReview({ datasetId, problem, onImport, onBack }: SourceRev
   const [chosen, setChosen] = useState<Choice | null>(null)
   const look = useCall('apiv2/preview_source', { dataset_id: datasetId, ...chosen }, { keepsLast: true })
   const isBusy = look.isFetching || look.isPlaceholderData
+  const { status, busy, run } = useAsyncStatus()
   const start = (preview: SourcePreview): void => {
     const types = chosen?.types ?? typesOf(preview)
-    onImport({ source: preview.options, schema: { types, blank_misfits: Object.keys(types) } })
+    void run(async () => ({ ok: await onImport({ source: preview.options, schema: { types, blank_misfits: Object.keys(types) } }) }))
   }
   return (
     <div className={classes.section}>
@@ -262,9 +265,9 @@ export function SourceReview({ datasetId, problem, onImport, onBack }: SourceRev
         }}
       </Loadable>
       <div className={classes.head}>
-        <Button disabled={!look.data || isBusy} onClick={() => look.data && start(look.data)}>
+        <ActionButton status={status} disabled={!look.data || isBusy || busy} onClick={() => look.data && start(look.data)}>
           {t('upload.start')}
-        </Button>
+        </ActionButton>
         {chosen && look.error && (
           <Button variant="default" onClick={() => setChosen(null)}>
             {t('source.reset')}

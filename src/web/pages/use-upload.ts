@@ -73,11 +73,13 @@ export function useUpload(known: { id: string; title: string } | null) {
     return reply.ok
   }, [])
 
-  const importNow = async (options: ImportOptions): Promise<void> => {
-    if (state.step !== 'looking') return
+  /** Whether the import was taken. */
+  const importNow = async (options: ImportOptions): Promise<boolean> => {
+    if (state.step !== 'looking') return false
     const { datasetId, title } = state
     const reply = await call('apiv2/import_dataset', { dataset_id: datasetId, options })
     if (reply.ok) setState(following(title, reply.data.job_id, datasetId))
+    return reply.ok
   }
 
   const importing = state.step === 'importing' ? state : null
@@ -134,7 +136,7 @@ export function useUpload(known: { id: string; title: string } | null) {
     status,
     start,
     connect,
-    importNow: (options: ImportOptions) => void importNow(options),
+    importNow,
     cancel,
     /** From an import that stopped: back to the options, on with the import that was started again, or to another file. */
     look: () => setState((now) => (now.step === 'stopped' ? { step: 'looking', title: now.title, datasetId: now.datasetId, problem: null } : now)),
