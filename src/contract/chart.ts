@@ -1,10 +1,41 @@
 /** Chart settings of a step, and the data a chart draws (specification, section 3). */
 import { z } from 'zod'
+import { namesOf } from './kinds.ts'
 import { HexColour } from './number-format.ts'
 import { WrittenText } from './scalar.ts'
 
+/** What is true of one chart type; whatever depends on the type reads this. */
+interface ChartTraits {
+  /** What stands for one number. */
+  readonly mark: 'bar' | 'line' | 'slice'
+  /** Numbers are read along axes: there is a grid, there can be a second axis, and series can be stacked. */
+  readonly hasAxes: boolean
+  readonly measures: 'all' | 'one'
+  /** What a colour stands for: a series, or a label whatever its series. */
+  readonly colours: 'series' | 'labels'
+  /** The marks of one label stand beside each other, and become thinner with every series. */
+  readonly besideEachOther: boolean
+}
+
+export const CHARTS = {
+  bar: { mark: 'bar', hasAxes: true, measures: 'all', colours: 'series', besideEachOther: true },
+  line: { mark: 'line', hasAxes: true, measures: 'all', colours: 'series', besideEachOther: false },
+  pie: { mark: 'slice', hasAxes: false, measures: 'one', colours: 'labels', besideEachOther: false },
+} as const satisfies Record<string, ChartTraits>
+export type ChartType = keyof typeof CHARTS
+export type ChartMark = ChartTraits['mark']
+
+/** Parts of a chart that can be switched on and off. */
+export const CHART_TOGGLES = {
+  showLegend: { needsAxes: false },
+  showGrid: { needsAxes: true },
+  showDataLabels: { needsAxes: false },
+  showYAxis: { needsAxes: true },
+  stacked: { needsAxes: true },
+} as const satisfies Partial<Record<keyof ChartSettings, { readonly needsAxes: boolean }>>
+
 export const ChartSettings = z.strictObject({
-  chartType: z.enum(['bar', 'line', 'pie']).default('bar'),
+  chartType: z.enum(namesOf(CHARTS)).default('bar'),
   showLegend: z.boolean().default(true),
   showGrid: z.boolean().default(false),
   showDataLabels: z.boolean().default(true),

@@ -2,7 +2,7 @@
  * A pivot as chart data (specification, sections 3 and 9): one label for each row of one level, one
  * series for each column of one level and each measure. Totals are never drawn beside their parts.
  */
-import type { ChartData, ChartSettings } from '../contract/chart.ts'
+import { CHARTS, type ChartData, type ChartMark, type ChartSettings, type ChartType } from '../contract/chart.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { seriesColours, sliceColour } from './palette.ts'
@@ -52,12 +52,15 @@ function drawnPositions(indexes: readonly { level: number; collapsed: boolean }[
 
 const withHash = (colour: string): string => (colour.startsWith('#') ? colour : `#${colour}`)
 
-function look(
-  type: ChartSettings['chartType'],
-  colour: string,
-): Pick<ChartSeries, 'backgroundColor' | 'borderColor' | 'borderWidth' | 'fill' | 'tension' | 'pointRadius'> {
-  if (type !== 'line') return { backgroundColor: colour, borderColor: colour, borderWidth: 1 }
-  return { backgroundColor: `${colour}${FILL_ALPHA}`, borderColor: colour, borderWidth: 2, fill: true, tension: 0.4, pointRadius: 6 }
+type Look = Pick<ChartSeries, 'borderWidth' | 'fill' | 'tension' | 'pointRadius'> & {
+  /** Appended to the colour of the area. */
+  readonly alpha: string
+}
+
+const LOOKS: Readonly<Record<ChartMark, Look>> = {
+  bar: { alpha: '', borderWidth: 1 },
+  slice: { alpha: '', borderWidth: 1 },
+  line: { alpha: FILL_ALPHA, borderWidth: 2, fill: true, tension: 0.4, pointRadius: 6 },
 }
 
 function stackOf({ stacked, selectedSecondaryMeasure }: ChartSettings, isSecondary: boolean): { stack?: string } {
@@ -65,10 +68,10 @@ function stackOf({ stacked, selectedSecondaryMeasure }: ChartSettings, isSeconda
   return { stack: selectedSecondaryMeasure === null ? 'mainStack' : isSecondary ? 'secondaryStack' : 'primaryStack' }
 }
 
-/** Measures that are drawn, as positions; those of the second axis marked. A setting names a measure by id. A pie draws one measure. */
+/** Measures that are drawn, as positions; those of the second axis marked. A setting names a measure by id. */
 function drawnMeasures(measures: PivotResult['measures'], settings: ChartSettings): { at: number; isSecondary: boolean }[] {
   const { selectedMeasure, selectedSecondaryMeasure } = settings
-  if (settings.chartType === 'pie') {
+  if (CHARTS[settings.chartType].measures === 'one') {
     const at = Math.max(
       0,
       measures.findIndex((m) => m.measure_id === selectedMeasure),
@@ -88,7 +91,7 @@ const numberOf = (value: Value | undefined): number | null => {
 
 /**
  * The chart of a window of a result. Colours come from the series' label, or from the settings;
- * slices of a pie cycle a palette of their own.
+ * charts that colour their labels cycle a palette of their own.
  */
 export function chartOf(result: PivotResult, settings: ChartSettings, words: ChartWords): Chart {
   const rowIds = result.index_names.map((c) => c.column_id)
@@ -96,7 +99,8 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
   const columns = drawnPositions(result.column_indexes, result.column_names.length)
   const drawn = drawnMeasures(result.measures, settings)
   const labels = rows.map((at) => chartLabel(result.row_indexes[at]?.key ?? [], rowIds, words) || words.total)
-  const isPie = settings.chartType === 'pie'
+  const { colours: coloured, mark, hasAxes } = CHARTS[settings.chartType]
+  const { alpha, ...look } = LOOKS[mark]
   const slices = labels.map((slice, i) => withHash(settings.seriesColors[slice] ?? sliceColour(i)))
   const series = columns.flatMap((at) => {
     const path = result.column_indexes[at]?.path ?? []
@@ -119,10 +123,12 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
     return {
       label,
       data: rows.map((row) => numberOf(values[row])),
-      ...(isPie ? { backgroundColor: slices, borderColor: slices, borderWidth: 1 } : look(settings.chartType, colours.get(label) ?? '')),
+      ...look,
+      backgroundColor: coloured === 'labels' ? slices.map((colour) => colour + alpha) : (colours.get(label) ?? '') + alpha,
+      borderColor: coloured === 'labels' ? slices : (colours.get(label) ?? ''),
       measure_id: result.measures[measure]?.measure_id ?? '',
       yAxisID: isSecondary ? 'y1' : 'y',
-      ...(isPie ? {} : stackOf(settings, isSecondary)),
+      ...(hasAxes ? stackOf(settings, isSecondary) : {}),
     }
   })
   return { labels, datasets }
@@ -134,9 +140,9 @@ export const SERIES_MAX = 40
 const BARS_MAX = 800
 
 /** What of a chart can be drawn and still be seen: the chart itself where that is all of it. */
-export function legible(chart: Chart, type: ChartSettings['chartType']): Chart {
+export function legible(chart: Chart, type: ChartType): Chart {
   const datasets = chart.datasets.slice(0, SERIES_MAX)
-  const bars = type === 'bar' ? new Set(datasets.map((series, i) => series.stack ?? i)).size : 0
+  const bars = CHARTS[type].besideEachOther ? new Set(datasets.map((series, i) => series.stack ?? i)).size : 0
   const groups = bars === 0 ? chart.labels.length : Math.floor(BARS_MAX / bars)
   if (datasets.length === chart.datasets.length && groups >= chart.labels.length) return chart
   return { labels: chart.labels.slice(0, groups), datasets: datasets.map((series) => ({ ...series, data: series.data.slice(0, groups) })) }

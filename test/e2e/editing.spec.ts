@@ -246,7 +246,7 @@ test('a step is drawn, its colours change and come back, and the figures stand i
 
   await panel.getByLabel('Chart type').selectOption({ label: 'Pie' })
   await expect(panel.getByLabel('Secondary measure')).toBeDisabled()
-  await expect(panel.getByText('A pie shows one measure. This one is kept for other charts.')).toBeVisible()
+  await expect(panel.getByText('This type of chart shows one measure. This one is kept for the other types.')).toBeVisible()
   await panel.getByLabel('Chart type').selectOption({ label: 'Bar' })
 
   // the picture has two pixels for each of the page's

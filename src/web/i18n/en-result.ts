@@ -1,4 +1,6 @@
 /** Texts about the result of a step and what is done with it, in English. */
+import type { ChartType } from '../../contract/chart.ts'
+
 export const enResult = {
   shortcuts: {
     title: 'Keyboard shortcuts',
@@ -89,12 +91,12 @@ export const enResult = {
     noMeasure: 'Put a measure into Values to see a chart.',
     cut: 'The chart shows the first {groups, number} groups and {series, number} series; the table has more. Filter or collapse to see the rest.',
     type: 'Chart type',
-    types: { bar: 'Bar', line: 'Line', pie: 'Pie' },
+    types: { bar: 'Bar', line: 'Line', pie: 'Pie' } satisfies Record<ChartType, string>,
     primary: 'Y-axis measure',
     more: 'and {count, number} more',
     allMeasures: 'All measures',
     secondary: 'Secondary measure',
-    pieSecondary: 'A pie shows one measure. This one is kept for other charts.',
+    oneMeasure: 'This type of chart shows one measure. This one is kept for the other types.',
     noSecondary: 'None',
     toggles: {
       showLegend: 'Show legend',

@@ -97,7 +97,7 @@ export const zhResult: Shape<typeof enResult> = {
     more: '另有 {count, number} 项',
     allMeasures: '所有度量',
     secondary: '次坐标轴度量',
-    pieSecondary: '饼图只显示一个度量，此设置保留给其他图表。',
+    oneMeasure: '这种图表只显示一个度量，此设置保留给其他图表类型。',
     noSecondary: '无',
     toggles: {
       showLegend: '显示图例',

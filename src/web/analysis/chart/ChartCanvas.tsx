@@ -17,7 +17,7 @@ import {
 } from 'chart.js'
 import { useMemo } from 'react'
 import { Chart } from 'react-chartjs-2'
-import type { ChartSettings } from '../../../contract/chart.ts'
+import { CHARTS, type ChartSettings } from '../../../contract/chart.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { axisLabels } from '../../../format/axis.ts'
 import type { Chart as ChartData } from '../../../format/chart-data.ts'
@@ -26,6 +26,7 @@ import { formatFor } from '../../../format/presets.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { FONT } from '../../theme/theme.ts'
 import { shownText } from '../grid/copy.ts'
+import { CONTROLLERS } from './controllers.ts'
 import { dataLabels } from './data-labels.ts'
 import { type ChartColours, chartOptions } from './options.ts'
 import { CHART_CANVAS } from './picture.ts'
@@ -95,5 +96,15 @@ export function ChartCanvas({ chart, settings, measures, dtypes, label }: ChartC
     () => ({ labels: [...chart.labels], datasets: chart.datasets.map(({ measure_id: _measure, ...series }) => ({ ...series, data: [...series.data] })) }),
     [chart],
   )
-  return <Chart key={settings.chartType} id={CHART_CANVAS} type={settings.chartType} data={data} options={options} role="img" aria-label={label} />
+  return (
+    <Chart
+      key={settings.chartType}
+      id={CHART_CANVAS}
+      type={CONTROLLERS[CHARTS[settings.chartType].mark]}
+      data={data}
+      options={options}
+      role="img"
+      aria-label={label}
+    />
+  )
 }

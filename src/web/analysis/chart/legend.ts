@@ -1,7 +1,7 @@
 /** The legend in a few rows: long names are cut, and what has no space is counted. */
 import { Chart, type ChartOptions, type LegendItem } from 'chart.js'
-import type { ChartSettings } from '../../../contract/chart.ts'
 import { legendCount, shortName } from '../../../format/chart-labels.ts'
+import type { Drawn } from './controllers.ts'
 
 const ROWS = 3
 const BOX = 12
@@ -9,13 +9,12 @@ const SIZE = 12
 const PADDING = 10
 const NAME_COLUMNS = 32
 
-type Drawn = ChartSettings['chartType']
 type LegendOptions = NonNullable<NonNullable<ChartOptions<Drawn>['plugins']>['legend']>
 
 /** `more` writes how many entries are not named. */
 export function legendOptions(type: Drawn, colour: string, font: string, more: (count: number) => string): Omit<LegendOptions, 'display'> {
   const usual = Chart.defaults.plugins.legend.labels.generateLabels
-  const generate = (type === 'pie' ? Chart.overrides.pie.plugins?.legend?.labels?.generateLabels : undefined) ?? usual
+  const generate = Chart.overrides[type].plugins?.legend?.labels?.generateLabels ?? usual
   const widthOf = (chart: Chart, text: string): number => BOX + SIZE / 2 + chart.ctx.measureText(text).width + PADDING
   return {
     align: 'end',

@@ -1,8 +1,9 @@
 /** Chart.js options of a step's chart (specification, section 9; look.md, Charts). */
 import type { ChartOptions, TooltipItem } from 'chart.js'
-import type { ChartSettings } from '../../../contract/chart.ts'
+import { CHARTS, type ChartSettings } from '../../../contract/chart.ts'
 import type { ChartSeries } from '../../../format/chart-data.ts'
 import { shortName } from '../../../format/chart-labels.ts'
+import { CONTROLLERS, type Drawn } from './controllers.ts'
 import { legendOptions } from './legend.ts'
 
 /** Roles of the theme as colours that a canvas can draw. */
@@ -32,8 +33,6 @@ const NAME_COLUMNS = 22
 /** Space beyond the outermost marks for their labels: the library adds half of it at each end. */
 const GRACE = '20%'
 
-type Drawn = 'bar' | 'line' | 'pie'
-
 /** `font` is the page's. */
 export function chartOptions(
   settings: ChartSettings,
@@ -44,7 +43,7 @@ export function chartOptions(
 ): ChartOptions<Drawn> {
   const measureOf = (at: number): string => datasets[at]?.measure_id ?? ''
   const onAxis = (axis: 'y' | 'y1'): string => datasets.find((d) => d.yAxisID === axis)?.measure_id ?? ''
-  const isPie = settings.chartType === 'pie'
+  const { hasAxes, colours: coloured, mark } = CHARTS[settings.chartType]
   const grid = { display: settings.showGrid, color: colours.line }
   const axis = (id: 'y' | 'y1') => ({
     display: settings.showYAxis,
@@ -68,14 +67,14 @@ export function chartOptions(
     maintainAspectRatio: false,
     animation: false,
     font: { family: font },
-    interaction: isPie ? { mode: 'nearest' } : { mode: 'index', intersect: false },
+    interaction: hasAxes ? { mode: 'index', intersect: false } : { mode: 'nearest' },
     plugins: {
-      legend: { display: settings.showLegend, ...legendOptions(settings.chartType, colours.text, font, writeMore) },
+      legend: { display: settings.showLegend, ...legendOptions(CONTROLLERS[mark], colours.text, font, writeMore) },
       tooltip: {
         callbacks: {
           label: (item: TooltipItem<Drawn>) => {
             const value = datasets[item.datasetIndex]?.data[item.dataIndex] ?? null
-            const name = isPie ? item.label : (item.dataset.label ?? '')
+            const name = coloured === 'labels' ? item.label : (item.dataset.label ?? '')
             return ` ${name}: ${write(value, measureOf(item.datasetIndex))}`
           },
         },
@@ -89,9 +88,8 @@ export function chartOptions(
         colour: (value, dataset) => colour(value, measureOf(dataset)) ?? colours.text,
       },
     },
-    ...(isPie
-      ? {}
-      : {
+    ...(hasAxes
+      ? {
           layout: { padding: { top: 4 } },
           scales: {
             x: {
@@ -111,6 +109,7 @@ export function chartOptions(
             y: axis('y'),
             ...(datasets.some((d) => d.yAxisID === 'y1') ? { y1: axis('y1') } : {}),
           },
-        }),
+        }
+      : {}),
   }
 }

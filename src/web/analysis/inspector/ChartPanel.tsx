@@ -2,7 +2,8 @@
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { activeStep } from '../../../analysis/step-session.ts'
-import type { ChartSettings } from '../../../contract/chart.ts'
+import { CHART_TOGGLES, CHARTS, ChartSettings } from '../../../contract/chart.ts'
+import { namesOf } from '../../../contract/kinds.ts'
 import { seriesColours, sliceColour } from '../../../format/palette.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
@@ -10,14 +11,13 @@ import { useActiveChart } from '../chart/use-chart.ts'
 import { useDispatch, usePageStore, useSession } from '../step-store.ts'
 import classes from './Inspector.module.css'
 
-const TOGGLES = ['showLegend', 'showGrid', 'showDataLabels', 'showYAxis', 'stacked'] as const
 const withHash = (colour: string): string => `#${colour.replace('#', '').slice(0, 6)}`
 
 function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (change: Partial<ChartSettings>, mergeKey?: string) => void }) {
   const t = useT()
   const shown = useActiveChart()
-  const isPie = settings.chartType === 'pie'
-  const names = [...new Set(isPie ? shown?.chart.labels : shown?.chart.datasets.map((d) => d.label))]
+  const ofLabels = CHARTS[settings.chartType].colours === 'labels'
+  const names = [...new Set(ofLabels ? shown?.chart.labels : shown?.chart.datasets.map((d) => d.label))]
   const { seriesColors } = settings
   const drawn = seriesColours(names, seriesColors)
   const reset = (name: string) => onChange({ seriesColors: Object.fromEntries(Object.entries(seriesColors).filter(([known]) => known !== name)) })
@@ -30,7 +30,7 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
             <label className={classes.colour}>
               <input
                 type="color"
-                value={withHash(seriesColors[name] ?? (isPie ? sliceColour(at) : drawn.get(name)) ?? '')}
+                value={withHash(seriesColors[name] ?? (ofLabels ? sliceColour(at) : drawn.get(name)) ?? '')}
                 onChange={(e) => onChange({ seriesColors: { ...seriesColors, [name]: e.currentTarget.value.slice(1).toUpperCase() } }, `colour:${name}`)}
               />
               {name}
@@ -59,6 +59,8 @@ export function ChartPanel() {
   const step = useSession(activeStep)
   const settings = step.chart_settings
   const { measures } = step.config.query.value
+  const { hasAxes, measures: drawn } = CHARTS[settings.chartType]
+  const hasSecondary = hasAxes && drawn === 'all'
   const change = (next: Partial<ChartSettings>, mergeKey?: string) =>
     dispatch({
       type: 'edit',
@@ -87,8 +89,8 @@ export function ChartPanel() {
         <NativeSelect
           label={t('chart.type')}
           value={settings.chartType}
-          data={(['bar', 'line', 'pie'] as const).map((value) => ({ value, label: t(`chart.types.${value}`) }))}
-          onChange={(e) => change({ chartType: e.currentTarget.value as ChartSettings['chartType'] })}
+          data={namesOf(CHARTS).map((value) => ({ value, label: t(`chart.types.${value}`) }))}
+          onChange={(e) => change({ chartType: ChartSettings.shape.chartType.parse(e.currentTarget.value) })}
         />
         <NativeSelect
           label={t('chart.primary')}
@@ -98,21 +100,23 @@ export function ChartPanel() {
         />
         <NativeSelect
           label={t('chart.secondary')}
-          description={settings.chartType === 'pie' ? t('chart.pieSecondary') : undefined}
-          disabled={settings.chartType === 'pie'}
+          description={hasSecondary ? undefined : t('chart.oneMeasure')}
+          disabled={!hasSecondary}
           value={settings.selectedSecondaryMeasure ?? ''}
           data={measureData(t('chart.noSecondary'))}
           onChange={(e) => change({ selectedSecondaryMeasure: e.currentTarget.value || null })}
         />
-        {TOGGLES.filter((name) => settings.chartType !== 'pie' || name === 'showLegend' || name === 'showDataLabels').map((name) => (
-          <Checkbox
-            key={name}
-            size="xs"
-            label={t(`chart.toggles.${name}`)}
-            checked={settings[name]}
-            onChange={(e) => change({ [name]: e.currentTarget.checked })}
-          />
-        ))}
+        {namesOf(CHART_TOGGLES)
+          .filter((name) => hasAxes || !CHART_TOGGLES[name].needsAxes)
+          .map((name) => (
+            <Checkbox
+              key={name}
+              size="xs"
+              label={t(`chart.toggles.${name}`)}
+              checked={settings[name]}
+              onChange={(e) => change({ [name]: e.currentTarget.checked })}
+            />
+          ))}
         <Colours settings={settings} onChange={change} />
       </div>
     </aside>
