@@ -137,6 +137,8 @@ describe('keeping and dropping values', () => {
     ['exclude', { operator: 'IN', value: ['a', 'b', null] }, { operator: 'IN', value: ['b'] }],
     ['exclude', { operator: 'NOT IN', value: ['a', 'c'] }, { operator: 'NOT IN', value: ['a', 'c', null] }],
     ['exclude', { operator: 'IS NOT NULL', value: [] }, { operator: 'NOT IN', value: [null, 'a'] }],
+    ['exclude', { operator: '=', value: ['a'] }, { operator: 'IN', value: [] }],
+    ['exclude', { operator: 'IS NULL', value: [] }, { operator: 'IN', value: [] }],
     ['keep', { operator: 'NOT IN', value: ['a'] }, { operator: 'IN', value: ['a', null] }],
   ] as const)('%s on top of %j', (kind, known, wanted) => {
     const before = filtered(known ? { column: 'c1', operator: known.operator, value: [...known.value] } : undefined)

@@ -1,14 +1,58 @@
 /** A condition on a column that keeps or drops source rows (computation.md, Filters). */
 import { z } from 'zod'
 import { FILTER_LIST_MAX } from './constants.ts'
-import { Id, WrittenValue } from './scalar.ts'
+import { namesOf } from './kinds.ts'
+import { Id, type Value, WrittenValue } from './scalar.ts'
 
-export const FilterOperator = z.enum(['IN', 'NOT IN', '=', 'IS NULL', 'IS NOT NULL'])
+/** What is true of one operator; whatever depends on the operator reads this. */
+interface FilterTraits {
+  /** How many values a person gives it. */
+  readonly values: 'list' | 'one' | 'none'
+  /** Which rows stay: those that hold one of the values, or all others. */
+  readonly keeps: 'inside' | 'outside'
+  /** Whether blank is among the values: when it is listed, never, or as the only one. */
+  readonly blank: 'listed' | 'never' | 'only'
+}
+
+export const FILTERS = {
+  IN: { values: 'list', keeps: 'inside', blank: 'listed' },
+  'NOT IN': { values: 'list', keeps: 'outside', blank: 'listed' },
+  '=': { values: 'one', keeps: 'inside', blank: 'never' },
+  'IS NULL': { values: 'none', keeps: 'inside', blank: 'only' },
+  'IS NOT NULL': { values: 'none', keeps: 'outside', blank: 'only' },
+} as const satisfies Record<string, FilterTraits>
+
+export const FilterOperator = z.enum(namesOf(FILTERS))
 export type FilterOperator = z.infer<typeof FilterOperator>
+
+/** What a new filter starts with. */
+export const FIRST_OPERATOR: FilterOperator = 'IN'
 
 export const Filter = z.strictObject({
   column: Id,
-  operator: FilterOperator.default('IN'),
+  operator: FilterOperator.default(FIRST_OPERATOR),
   value: z.array(WrittenValue).max(FILTER_LIST_MAX).default([]),
 })
 export type Filter = z.infer<typeof Filter>
+
+type Condition = Pick<Filter, 'operator' | 'value'>
+
+/** The values whose rows a filter keeps or drops; null for the blank ones. */
+export function filteredValues({ operator, value }: Condition): Value[] {
+  switch (FILTERS[operator].blank) {
+    case 'listed':
+      return value
+    case 'never':
+      return value.filter((one) => one !== null)
+    case 'only':
+      return [null]
+  }
+}
+
+/** A filter that keeps the rows with one of the values. */
+export const keeping = (column: string, values: readonly Value[]): Filter => ({ column, operator: 'IN', value: [...values] })
+
+/** A filter that drops the rows with one of the values; without values it keeps every row. */
+export const dropping = (column: string, values: readonly Value[]): Filter => ({ column, operator: 'NOT IN', value: [...values] })
+
+export const keepsAll = (filter: Condition): boolean => FILTERS[filter.operator].keeps === 'outside' && filteredValues(filter).length === 0

@@ -5,7 +5,7 @@
  */
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Explanation, FormulaPart, HeldField } from '../contract/explanation.ts'
-import type { Filter } from '../contract/filter.ts'
+import { type Filter, keeping } from '../contract/filter.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
@@ -72,7 +72,7 @@ class Explainer {
   }
 
   filtersOf(keys: readonly HeldField[]): Filter[] {
-    return [...this.request.config.query.value.filters, ...keys.map((k): Filter => ({ column: k.column_id, operator: 'IN', value: [k.value] }))]
+    return [...this.request.config.query.value.filters, ...keys.map((k) => keeping(k.column_id, [k.value]))]
   }
 
   /** The measure and all it needs over the rows where the keys hold; null values where no row does. */

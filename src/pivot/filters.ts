@@ -1,6 +1,6 @@
 /** Filters as a condition on source rows (computation.md, Filters). */
 import { fail, ok, type Result } from '../contract/errors.ts'
-import type { Filter } from '../contract/filter.ts'
+import { FILTERS, type Filter, filteredValues } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
 import { IMPOSSIBLE, type Literal, literal } from './literal.ts'
 import { type ColumnsById, familyOf, findColumn, type StoredColumn } from './resolve.ts'
@@ -33,32 +33,18 @@ export function matches(stored: StoredColumn, values: readonly Value[]): Result<
     if (one !== IMPOSSIBLE) list.push(one)
   }
   const inList = list.length === 0 ? never : call('coalesce', oneOf(stored, list), never)
-  return ok(values.includes(null) ? or(inList, isNull(column(stored.physical))) : inList)
+  const blank = isNull(column(stored.physical))
+  return ok(!values.includes(null) ? inList : values.length === 1 ? blank : or(inList, blank))
 }
 
 function condition(filter: Filter, columns: ColumnsById): Result<Expr, FilterCode> {
   const found = findColumn(columns, filter.column)
   if (!found.ok) return found
   const stored = found.value
-  switch (filter.operator) {
-    case 'IS NULL':
-      return ok(isNull(column(stored.physical)))
-    case 'IS NOT NULL':
-      return ok(not(isNull(column(stored.physical))))
-    case 'IN':
-      return matches(stored, filter.value)
-    case 'NOT IN': {
-      const inside = matches(stored, filter.value)
-      return inside.ok ? ok(not(inside.value)) : inside
-    }
-    case '=': {
-      if (filter.value.length !== 1) return fail('filter_needs_one_value', { column: stored.name })
-      return matches(
-        stored,
-        filter.value.filter((value) => value !== null),
-      )
-    }
-  }
+  const traits = FILTERS[filter.operator]
+  if (traits.values === 'one' && filter.value.length !== 1) return fail('filter_needs_one_value', { column: stored.name })
+  const inside = matches(stored, filteredValues(filter))
+  return inside.ok && traits.keeps === 'outside' ? ok(not(inside.value)) : inside
 }
 
 /** All filters together; undefined when there are none. */

@@ -3,7 +3,7 @@
  * so that history ignores it (style.md, Undo).
  */
 import type { Column } from '../../contract/column.ts'
-import type { Filter } from '../../contract/filter.ts'
+import { dropping, FILTERS, type Filter, filteredValues, keeping } from '../../contract/filter.ts'
 import { type Aggregation, Measure, type ShowValuesAs, type ShowValuesAsName } from '../../contract/measure.ts'
 import type { NumberFormat } from '../../contract/number-format.ts'
 import { typeFamily, type Value } from '../../contract/scalar.ts'
@@ -94,7 +94,7 @@ function placeColumn(config: StepConfig, column: Column, area: Area, index: numb
     return from === 'rows' || from === 'columns' || from === 'filters' ? takeOut(placed, column.id, from) : placed
   }
   if (area === 'filters') {
-    const known = value.filters.find((f) => f.column === column.id) ?? { column: column.id, operator: 'NOT IN' as const, value: [] }
+    const known = value.filters.find((f) => f.column === column.id) ?? dropping(column.id, [])
     const placed = withValue(config, { filters: moved(value.filters, (f) => f.column === column.id, known, index) })
     return from === 'rows' || from === 'columns' ? takeOut(placed, column.id, from) : placed
   }
@@ -165,22 +165,13 @@ function placeBefore(config: StepConfig, id: string, other: string | undefined):
 }
 
 const sameValue = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b)
-const keeping = (column: string, values: readonly Value[]): Filter => ({ column, operator: 'IN', value: [...values] })
 
 /** The filter without some values: taken off a list of what stays, or added to a list of what goes. */
 function excluding(column: string, values: readonly Value[], known: Filter | undefined): Filter {
-  const without = (list: readonly Value[]) => list.filter((value) => !values.some((gone) => sameValue(gone, value)))
-  switch (known?.operator) {
-    case 'IN':
-    case '=':
-      return { column, operator: 'IN', value: without(known.value) }
-    case 'NOT IN':
-      return { column, operator: 'NOT IN', value: [...known.value, ...values.filter((v) => !known.value.some((old) => sameValue(old, v)))] }
-    case 'IS NOT NULL':
-      return { column, operator: 'NOT IN', value: [null, ...values.filter((v) => v !== null)] }
-    default:
-      return { column, operator: 'NOT IN', value: [...values] }
-  }
+  if (!known) return dropping(column, values)
+  const without = (list: readonly Value[], gone: readonly Value[]) => list.filter((value) => !gone.some((other) => sameValue(other, value)))
+  const before = filteredValues(known)
+  return FILTERS[known.operator].keeps === 'inside' ? keeping(column, without(before, values)) : dropping(column, [...before, ...without(values, before)])
 }
 
 function apply(config: StepConfig, edit: LayoutEdit): StepConfig {

@@ -3,6 +3,7 @@
 import { newStep } from '../../analysis/document.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
+import { keeping } from '../../contract/filter.ts'
 import { Measure } from '../../contract/measure.ts'
 import { NUMBER_PRESETS } from '../../format/presets.ts'
 import type { Parts } from '../handlers.ts'
@@ -23,7 +24,7 @@ function configOf(step: DemoStep, columns: readonly Column[]) {
     query: {
       type: 'ui' as const,
       value: {
-        filters: (step.filters ?? []).map((f) => ({ column: idOf(f.column), operator: 'IN' as const, value: [...f.values] })),
+        filters: (step.filters ?? []).map((f) => keeping(idOf(f.column), f.values)),
         measures: step.measures.map((m, i) =>
           Measure.parse({
             id: `m${i + 1}`,

@@ -1,4 +1,5 @@
 /** Every text of the interface, in English. `zh.ts` has exactly the same keys and placeholders; a test says so. */
+import type { FilterOperator } from '../../contract/filter.ts'
 import { enAccounts } from './en-accounts.ts'
 import { enDatasets } from './en-datasets.ts'
 import { enEditing } from './en-editing.ts'
@@ -208,11 +209,13 @@ export const en = {
   filter: {
     title: 'Filter {name}',
     operator: 'Condition',
-    IN: 'is one of',
-    'NOT IN': 'is not one of',
-    '=': 'equals',
-    'IS NULL': 'is blank',
-    'IS NOT NULL': 'is not blank',
+    operators: {
+      IN: 'is one of',
+      'NOT IN': 'is not one of',
+      '=': 'equals',
+      'IS NULL': 'is blank',
+      'IS NOT NULL': 'is not blank',
+    } satisfies Record<FilterOperator, string>,
     search: 'Search values',
     all: 'Select all shown',
     none: 'Clear',

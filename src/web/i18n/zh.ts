@@ -201,11 +201,13 @@ export const zh: Messages = {
   filter: {
     title: '筛选{name}',
     operator: '条件',
-    IN: '属于',
-    'NOT IN': '不属于',
-    '=': '等于',
-    'IS NULL': '为空白',
-    'IS NOT NULL': '不为空白',
+    operators: {
+      IN: '属于',
+      'NOT IN': '不属于',
+      '=': '等于',
+      'IS NULL': '为空白',
+      'IS NOT NULL': '不为空白',
+    },
     search: '搜索值',
     all: '全选当前值',
     none: '清除',

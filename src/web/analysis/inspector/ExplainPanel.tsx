@@ -137,7 +137,7 @@ function Found({ pages, config, onMore, busy }: { pages: readonly Explanation[];
           {filters.length === 0
             ? t('explain.noFilters')
             : filters
-                .map((f) => `${f.name} ${t(`filter.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(t('app.listSeparator'))}`.trim())
+                .map((f) => `${f.name} ${t(`filter.operators.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(t('app.listSeparator'))}`.trim())
                 .join(' · ')}
         </dd>
       </dl>

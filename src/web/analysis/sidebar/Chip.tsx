@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { Area, Field } from '../../../analysis/edits/layout.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
-import type { Filter } from '../../../contract/filter.ts'
+import { FILTERS, type Filter, keepsAll } from '../../../contract/filter.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { ChoiceItem, Choices, ToggleItem } from '../../ui/MenuChoices.tsx'
@@ -45,11 +45,12 @@ const fieldOf = (item: ChipItem): Field => (item.kind === 'column' ? { kind: 'co
 /** How many values a filter names; nothing for one that keeps every row. */
 function FilterCount({ filter }: { filter: Filter }) {
   const t = useT()
-  if (filter.operator === 'IS NULL' || filter.operator === 'IS NOT NULL') return <span className={classes.count}>{t(`filter.${filter.operator}`)}</span>
-  if (filter.operator === 'NOT IN' && filter.value.length === 0) return null
+  const { values, keeps } = FILTERS[filter.operator]
+  if (values === 'none') return <span className={classes.count}>{t(`filter.operators.${filter.operator}`)}</span>
+  if (keepsAll(filter)) return null
   return (
     <span className={classes.count}>
-      {filter.operator === 'NOT IN' ? '≠ ' : ''}
+      {keeps === 'outside' ? '≠ ' : ''}
       {filter.value.length}
     </span>
   )

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
-import { type Filter, FilterOperator } from '../../../contract/filter.ts'
+import { dropping, FILTERS, FIRST_OPERATOR, FilterOperator, keepsAll } from '../../../contract/filter.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
@@ -14,16 +14,16 @@ import { useEdits } from '../use-edits.ts'
 import classes from './ValueList.module.css'
 import { keyOf, ValueList } from './ValueList.tsx'
 
-const needsValues = (operator: FilterOperator): boolean => operator === 'IN' || operator === 'NOT IN' || operator === '='
-
 function FilterDialogContent({ column, onClose }: { column: Column; onClose: () => void }) {
   const t = useT()
   const { edit } = useEdits()
   const known = useSession((s) => activeStep(s).config.query.value.filters.find((f) => f.column === column.id))
-  const untouched = known === undefined || (known.operator === 'NOT IN' && known.value.length === 0)
-  const [operator, setOperator] = useState<FilterOperator>(untouched ? 'IN' : known.operator)
+  const untouched = known === undefined || keepsAll(known)
+  const [operator, setOperator] = useState<FilterOperator>(untouched ? FIRST_OPERATOR : known.operator)
   const [selected, setSelected] = useState<ReadonlyMap<string, Value>>(() => new Map((known?.value ?? []).map((v) => [keyOf(v), v])))
-  const incomplete = operator === '=' && selected.size !== 1
+  const { values } = FILTERS[operator]
+  const takesValues = values !== 'none'
+  const incomplete = values === 'one' && selected.size !== 1
 
   const [tried, setTried] = useState(false)
   const { form, refuse } = useRefusal<HTMLDivElement>()
@@ -31,9 +31,8 @@ function FilterDialogContent({ column, onClose }: { column: Column; onClose: () 
   const apply = () => {
     setTried(true)
     if (incomplete) return refuse()
-    const value = needsValues(operator) ? [...selected.values()] : []
-    const filter: Filter =
-      value.length === 0 && needsValues(operator) ? { column: column.id, operator: 'NOT IN', value: [] } : { column: column.id, operator, value }
+    const isEmpty = takesValues && selected.size === 0
+    const filter = isEmpty ? dropping(column.id, []) : { column: column.id, operator, value: takesValues ? [...selected.values()] : [] }
     edit({ kind: 'filter', filter }, column.name)
     onClose()
   }
@@ -43,16 +42,16 @@ function FilterDialogContent({ column, onClose }: { column: Column; onClose: () 
         <NativeSelect
           aria-label={t('filter.operator')}
           value={operator}
-          data={FilterOperator.options.map((value) => ({ value, label: t(`filter.${value}`) }))}
+          data={FilterOperator.options.map((value) => ({ value, label: t(`filter.operators.${value}`) }))}
           onChange={(e) => setOperator(FilterOperator.parse(e.currentTarget.value))}
         />
-        {needsValues(operator) && <ValueList column={column} selected={selected} single={operator === '='} onChange={setSelected} />}
+        {takesValues && <ValueList column={column} selected={selected} single={values === 'one'} onChange={setSelected} />}
         {tried && incomplete && (
           <p className={classes.problem} data-wrong tabIndex={-1}>
             {t('filter.oneValue')}
           </p>
         )}
-        <DialogFoot onCancel={onClose} note={needsValues(operator) ? t('filter.selected', { count: selected.size }) : ''}>
+        <DialogFoot onCancel={onClose} note={takesValues ? t('filter.selected', { count: selected.size }) : ''}>
           <Button onClick={apply}>{t('filter.apply')}</Button>
         </DialogFoot>
       </div>

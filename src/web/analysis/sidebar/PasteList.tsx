@@ -6,7 +6,7 @@ import { calculationsFor } from '../../../analysis/references.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import { Column } from '../../../contract/column.ts'
 import { FILTER_LIST_MAX } from '../../../contract/constants.ts'
-import type { Filter } from '../../../contract/filter.ts'
+import { keeping } from '../../../contract/filter.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { call } from '../../api/nexus.ts'
@@ -35,7 +35,7 @@ function useFind(column: Column, filtered: boolean) {
     const all = isLoose ? [...columns, plain] : columns
     const found: Value[] = []
     for (let from = 0; from < wanted.length; from += FILTER_LIST_MAX) {
-      const filter: Filter = { column: isLoose ? id : column.id, operator: 'IN', value: wanted.slice(from, from + FILTER_LIST_MAX) }
+      const filter = keeping(isLoose ? id : column.id, wanted.slice(from, from + FILTER_LIST_MAX))
       const filters = [...others, filter]
       const group_calculations = calculationsFor([column.id, ...filters.map((f) => f.column)], all)
       const reply = await call('apiv2/list_column_values', { analysis_id: analysis.id, column: column.id, filters, group_calculations })
