@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Aggregation, Measure, type Measure as MeasureType, ShowValuesAsName } from '../src/contract/measure.ts'
+import { Aggregation, Measure, type Measure as MeasureType } from '../src/contract/measure.ts'
 import type { Value } from '../src/contract/scalar.ts'
+import { SHOW_AS, ShowValuesAsName } from '../src/contract/show-as.ts'
 import { explainCell } from '../src/engine/explain.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import { cellsOf } from './support/cells.ts'
@@ -30,7 +31,7 @@ const arbitraryMeasure: fc.Arbitrary<MeasureType> = fc
   })
   .map(({ agg, column, name, base }) => ({
     ...aMeasure('m', agg, column),
-    show_values_as: { name, dependencies: [], ...(/difference/.test(name) ? { params: { column_id: 'c1', value: base } } : {}) },
+    show_values_as: { name, dependencies: [], ...(SHOW_AS[name].needs === 'nothing' ? {} : { params: { column_id: 'c1', value: base } }) },
   }))
 
 describe('an explanation', () => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { aMeasure } from '../../test/support/documents.ts'
-import type { Measure, ShowValuesAsName } from '../contract/measure.ts'
+import type { Measure } from '../contract/measure.ts'
 import { NumberFormat } from '../contract/number-format.ts'
+import type { ShowValuesAsName } from '../contract/show-as.ts'
 import { shownAs } from './shown-as.ts'
 
 const currency = NumberFormat.parse({ symbol: '$', decimalPlaces: 2 })

@@ -1,7 +1,6 @@
 /** Another way to show a measure's values. */
-import type { Measure, ShowValuesAs, ShowValuesAsName } from '../contract/measure.ts'
-
-const isShare = (name: ShowValuesAsName): boolean => name.includes('percentage')
+import type { Measure, ShowValuesAs } from '../contract/measure.ts'
+import { SHOW_AS, type ShowValuesAsName } from '../contract/show-as.ts'
 
 /**
  * The measure with its values shown another way. A format made for numbers does not suit shares,
@@ -11,9 +10,10 @@ const isShare = (name: ShowValuesAsName): boolean => name.includes('percentage')
 export function shownAs(measure: Measure, name: ShowValuesAsName, params: ShowValuesAs['params']): Measure {
   const was = measure.show_values_as
   const shown: ShowValuesAs = { name, dependencies: params ? [params.column_id] : [], ...(params ? { params } : {}) }
-  if (isShare(was.name) === isShare(name)) return { ...measure, show_values_as: { ...shown, ...aside(was.own_format) } }
-  if (isShare(name)) return { ...measure, format: null, show_values_as: { ...shown, ...aside(measure.format) } }
-  return { ...measure, format: was.own_format ?? null, show_values_as: shown }
+  const [from, to] = [SHOW_AS[was.name].unit, SHOW_AS[name].unit]
+  if (from === to) return { ...measure, show_values_as: { ...shown, ...aside(was.own_format) } }
+  if (to === 'same') return { ...measure, format: was.own_format ?? null, show_values_as: shown }
+  return { ...measure, format: null, show_values_as: { ...shown, ...aside(from === 'same' ? measure.format : was.own_format) } }
 }
 
 const aside = (format: Measure['format']): Pick<ShowValuesAs, 'own_format'> => (format ? { own_format: format } : {})

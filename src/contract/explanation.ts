@@ -1,8 +1,8 @@
 /** Why a cell shows what it shows: its formula with every part of it, and the rows behind it. */
 import { z } from 'zod'
 import { Filter } from './filter.ts'
-import { ShowValuesAsName } from './measure.ts'
 import { Id, Value, ValueColumns, WrittenValue } from './scalar.ts'
+import { ShowValuesAsName } from './show-as.ts'
 
 /** A cell by its keys; shorter keys are subtotals, [] the total of an axis. */
 export const ExplainedCell = z.strictObject({

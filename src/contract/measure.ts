@@ -2,19 +2,10 @@
 import { z } from 'zod'
 import { NumberFormat } from './number-format.ts'
 import { dataText, Id, WrittenText } from './scalar.ts'
+import { ShowValuesAsName } from './show-as.ts'
 
 export const Aggregation = z.enum(['count', 'count_distinct', 'sum', 'avg', 'min', 'max'])
 export type Aggregation = z.infer<typeof Aggregation>
-
-export const ShowValuesAsName = z.enum([
-  'none',
-  'percentage_of_grand_total',
-  'percentage_of_row_total',
-  'percentage_of_column_total',
-  'difference_from',
-  'percentage_difference_from',
-])
-export type ShowValuesAsName = z.infer<typeof ShowValuesAsName>
 
 export const ShowValuesAs = z.strictObject({
   name: ShowValuesAsName.default('none'),

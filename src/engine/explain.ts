@@ -10,6 +10,7 @@ import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { compile, type Prepared } from '../pivot/compile.ts'
+import { dtypeShown } from '../pivot/measures/shown.ts'
 import { byId, layoutOf, type StoredColumn } from '../pivot/resolve.ts'
 import { divide } from '../pivot/shape/decimal.ts'
 import { valueAt } from '../pivot/shape/values.ts'
@@ -206,12 +207,11 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
   if (!result.ok) return result
   const rows = await rowsOf(dataset, prepared.value.source, explainer.filtersOf(keys), cell)
   if (!rows.ok) return rows
-  const isFraction = measure.show_values_as.name.startsWith('percentage')
   return ok({
     measure: {
       id: measure.id,
       name: measure.name,
-      dtype: isFraction ? 'DOUBLE' : own.value.dtype,
+      dtype: dtypeShown(measure.show_values_as.name, own.value.dtype),
       definition: explainer.definition(),
       show_values_as: measure.show_values_as.name,
     },

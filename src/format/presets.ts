@@ -2,6 +2,7 @@
 import { NEGATIVE_COLOUR, POSITIVE_COLOUR } from '../contract/constants.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { NumberFormat } from '../contract/number-format.ts'
+import { SHOW_AS, type ShowAsTraits } from '../contract/show-as.ts'
 
 const plain: NumberFormat = {
   symbol: '',
@@ -25,10 +26,11 @@ export const NUMBER_PRESETS = {
 
 export type PresetName = keyof typeof NUMBER_PRESETS | 'custom' | 'none'
 
-/** The preset that a measure starts from: percentage for shares and relative differences, else decimal. */
-export function presetFor(measure: Pick<Measure, 'show_values_as'>): 'percentage' | 'decimal' {
-  return measure.show_values_as.name.includes('percentage') ? 'percentage' : 'decimal'
-}
+const PRESET_OF_UNIT = { same: 'decimal', fraction: 'percentage', rank: 'whole' } as const satisfies Record<ShowAsTraits['unit'], PresetName>
+
+/** The preset that a measure starts from: percentage for shares and relative differences, whole numbers for ranks, else decimal. */
+export const presetFor = (measure: Pick<Measure, 'show_values_as'>): 'percentage' | 'decimal' | 'whole' =>
+  PRESET_OF_UNIT[SHOW_AS[measure.show_values_as.name].unit]
 
 const scaleOf = (dtype: string): number => Number(/^DECIMAL\(\d+,\s*(\d+)\)/i.exec(dtype)?.[1] ?? 0)
 
@@ -39,7 +41,7 @@ const scaleOf = (dtype: string): number => Number(/^DECIMAL\(\d+,\s*(\d+)\)/i.ex
 export function formatFor(measure: Pick<Measure, 'show_values_as'> & { format?: NumberFormat | null | undefined }, dtype: string): NumberFormat {
   if (measure.format) return measure.format
   const base: NumberFormat = { ...plain, zeroFormat: 'dash' }
-  if (presetFor(measure) === 'percentage') return { ...base, ...NUMBER_PRESETS.percentage, decimalPlaces: 1, zeroFormat: 'dash' }
+  if (SHOW_AS[measure.show_values_as.name].unit === 'fraction') return { ...base, ...NUMBER_PRESETS.percentage, decimalPlaces: 1, zeroFormat: 'dash' }
   if (/^(DOUBLE|FLOAT|REAL)/i.test(dtype)) return { ...base, decimalPlaces: 2 }
   return { ...base, decimalPlaces: Math.min(scaleOf(dtype), 10) }
 }

@@ -4,8 +4,9 @@ import type { AnalysisDocument } from '../../src/contract/analysis.ts'
 import { ChartSettings } from '../../src/contract/chart.ts'
 import { Column, ColumnConfig, DateRangePreset, DateSeriesWindow, RuleOperator } from '../../src/contract/column.ts'
 import { FilterOperator } from '../../src/contract/filter.ts'
-import { Aggregation, Measure, ShowValuesAsName } from '../../src/contract/measure.ts'
+import { Aggregation, Measure } from '../../src/contract/measure.ts'
 import { NumberFormat } from '../../src/contract/number-format.ts'
+import { SHOW_AS, SHOW_AS_NAMES, type ShowValuesAsName } from '../../src/contract/show-as.ts'
 import { DisplayMode, type Step, StepConfig, TableSettings } from '../../src/contract/step.ts'
 import { NUMBER_PRESETS } from '../../src/format/presets.ts'
 
@@ -111,7 +112,8 @@ const SQL_MEASURES = [
 const ui = (id: string, agg: Aggregation, column_id: string | null, more: object = {}): Measure =>
   Measure.parse({ id, name: `${id} ${agg}`, type: 'ui', value: { agg, column_id }, ...more })
 
-const baseOf = (name: ShowValuesAsName) => (name.endsWith('difference_from') ? { column_id: 'c1', value: 'East' } : undefined)
+const ALONG = { nothing: undefined, field: { column_id: 'c1' }, item: { column_id: 'c1', value: 'East' } }
+const baseOf = (name: ShowValuesAsName) => ALONG[SHOW_AS[name].needs]
 
 const shown = (name: ShowValuesAsName, i: number): Measure => {
   const params = baseOf(name)
@@ -155,7 +157,7 @@ function steps(): [string, StepConfig, Looks?][] {
       'Aggregations',
       config({ rows: ['c1', 'c2'], columns: ['c8'], measures: Aggregation.options.map((agg, i) => ui(`a${i + 1}`, agg, 'c4', { scope: 'step' })) }),
     ],
-    ['Show values as', config({ rows: ['c1', 'c2'], columns: ['c8'], measures: ShowValuesAsName.options.map(shown) })],
+    ['Show values as', config({ rows: ['c1', 'c2'], columns: ['c8'], measures: SHOW_AS_NAMES.map(shown) })],
     ['Formats', config({ rows: ['c1'], measures: formats().map((format, i) => ui(`f${i + 1}`, 'sum', 'c4', { format })) })],
     [
       'SQL',

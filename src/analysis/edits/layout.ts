@@ -4,9 +4,10 @@
  */
 import type { Column } from '../../contract/column.ts'
 import { dropping, FILTERS, type Filter, filteredValues, keeping } from '../../contract/filter.ts'
-import { type Aggregation, Measure, type ShowValuesAs, type ShowValuesAsName } from '../../contract/measure.ts'
+import { type Aggregation, Measure, type ShowValuesAs } from '../../contract/measure.ts'
 import type { NumberFormat } from '../../contract/number-format.ts'
 import { typeFamily, type Value } from '../../contract/scalar.ts'
+import type { ShowValuesAsName } from '../../contract/show-as.ts'
 import type { FieldSort, StepConfig } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'

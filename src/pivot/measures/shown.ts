@@ -2,6 +2,7 @@
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { Measure } from '../../contract/measure.ts'
 import { typeFamily } from '../../contract/scalar.ts'
+import { SHOW_AS, type ShowValuesAsName } from '../../contract/show-as.ts'
 import type { StoredColumn } from '../resolve.ts'
 import type { MeasurePlan, Shown } from './aggregate.ts'
 
@@ -22,16 +23,21 @@ function shownAs(measure: Measure, layout: Layout): Result<Shown, 'difference_fi
   return fail('difference_field', { measure: measure.name })
 }
 
+/** The type of what is shown: fractions and ranks have one of their own, whatever they are taken of. */
+export function dtypeShown(name: ShowValuesAsName, dtype: string): string {
+  const { unit } = SHOW_AS[name]
+  return unit === 'same' ? dtype : unit === 'fraction' ? 'DOUBLE' : 'BIGINT'
+}
+
 const isNumber = (dtype: string): boolean => ['number', 'boolean'].includes(typeFamily(dtype))
 
-/** The plan as it is shown. Shares and relative differences are fractions, whatever they are taken of. */
+/** The plan as it is shown. */
 export function asShown(measure: Measure, plan: MeasurePlan, layout: Layout): Result<MeasurePlan, 'difference_field' | 'show_as_not_number'> {
   const shown = shownAs(measure, layout)
   if (!shown.ok) return shown
   if (shown.value.kind === 'none') return ok(plan)
   if (!isNumber(plan.dtype)) return fail('show_as_not_number', { measure: measure.name })
-  const isFraction = shown.value.kind === 'percent' || shown.value.relative
-  return ok({ ...plan, shown: shown.value, dtype: isFraction ? 'DOUBLE' : plan.dtype })
+  return ok({ ...plan, shown: shown.value, dtype: dtypeShown(measure.show_values_as.name, plan.dtype) })
 }
 
 /** Operands of expressions are numbers; fails with the measure that is not. */

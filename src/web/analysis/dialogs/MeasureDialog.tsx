@@ -22,7 +22,8 @@ import { useEdits } from '../use-edits.ts'
 import { AggregationFields } from './AggregationFields.tsx'
 import { ExpressionFields } from './ExpressionFields.tsx'
 import classes from './MeasureDialog.module.css'
-import { isShownComplete, ShownAsFields } from './ShownAsFields.tsx'
+import { isShownComplete } from './ShownAlong.tsx'
+import { ShownAsFields } from './ShownAsFields.tsx'
 import { SqlFields } from './SqlFields.tsx'
 import { type Trial, useTrial } from './use-trial.ts'
 
@@ -103,7 +104,7 @@ function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | 
   const beyondProblem = beyond.length > 0 ? t('measure.beyond', { names: beyond.join(t('app.listSeparator')) }) : null
   const { form, refuse } = useRefusal()
   const [tried, setTried] = useState(false)
-  const shownProblem = isShownComplete(draft.show_values_as) ? null : t('measure.shownIncomplete')
+  const shownProblem = isShownComplete(draft.show_values_as.name, draft.show_values_as.params) ? null : t('measure.shownIncomplete')
   const isEmpty = trial.state === 'incomplete'
   const save = () => {
     setTried(true)

@@ -6,14 +6,14 @@ import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import type { ShowValuesAsName } from '../../../contract/show-as.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ChoiceItem, ToggleItem } from '../../ui/MenuChoices.tsx'
 import { useBlankWords } from '../blank-words.ts'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
-import { DifferenceDialog } from '../dialogs/DifferenceDialog.tsx'
-import type { DifferenceName } from '../dialogs/DifferenceFields.tsx'
 import { FormatDialog } from '../dialogs/FormatDialog.tsx'
+import { ShownAsDialog } from '../dialogs/ShownAsDialog.tsx'
 import { AggregateItems, ShowAsItems } from '../sidebar/MeasureItems.tsx'
 import { useMayArrange, useSession } from '../step-store.ts'
 import { TableItems } from '../TableItems.tsx'
@@ -52,7 +52,7 @@ export interface GridActions {
 
 type Dialog =
   | { readonly kind: 'format'; readonly measure: Measure }
-  | { readonly kind: 'difference'; readonly measure: Measure; readonly name: DifferenceName }
+  | { readonly kind: 'shown as'; readonly measure: Measure; readonly name: ShowValuesAsName }
   | { readonly kind: 'column'; readonly start: ColumnStart }
 
 function SubMenu({ label, children }: { label: string; children: ReactNode }) {
@@ -140,7 +140,7 @@ function MeasureItems({ measure, column, onOpen }: { measure: Measure; column: r
       )}
       {mayArrange && (
         <SubMenu label={t('chip.showAs')}>
-          <ShowAsItems measure={measure} onDifference={(name) => onOpen({ kind: 'difference', measure, name })} />
+          <ShowAsItems measure={measure} onAsk={(name) => onOpen({ kind: 'shown as', measure, name })} />
         </SubMenu>
       )}
     </>
@@ -324,7 +324,7 @@ export const GridMenu = memo(function GridMenu({ place, opened, measures, result
         </Menu.Dropdown>
       </Menu>
       {dialog?.kind === 'format' && <FormatDialog measure={dialog.measure} onClose={close} />}
-      {dialog?.kind === 'difference' && <DifferenceDialog measure={dialog.measure} name={dialog.name} onClose={close} />}
+      {dialog?.kind === 'shown as' && <ShownAsDialog measure={dialog.measure} name={dialog.name} onClose={close} />}
       {dialog?.kind === 'column' && <ColumnDialog start={dialog.start} onClose={close} />}
     </>
   )

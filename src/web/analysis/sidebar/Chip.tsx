@@ -9,14 +9,14 @@ import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import { FILTERS, type Filter, keepsAll } from '../../../contract/filter.ts'
 import type { Measure } from '../../../contract/measure.ts'
+import type { ShowValuesAsName } from '../../../contract/show-as.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { ChoiceItem, Choices, ToggleItem } from '../../ui/MenuChoices.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
-import { DifferenceDialog } from '../dialogs/DifferenceDialog.tsx'
-import type { DifferenceName } from '../dialogs/DifferenceFields.tsx'
 import { FormatDialog } from '../dialogs/FormatDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
+import { ShownAsDialog } from '../dialogs/ShownAsDialog.tsx'
 import { nameProblemOf } from '../measure-names.ts'
 import { RenameDialog } from '../RenameDialog.tsx'
 import { useSession } from '../step-store.ts'
@@ -124,7 +124,7 @@ function TotalsItem({ id }: { id: string }) {
   )
 }
 
-type ChipDialog = 'filter' | 'rename' | 'measure' | 'format' | DifferenceName | ColumnStart
+type ChipDialog = 'filter' | 'rename' | 'measure' | 'format' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
 
 export function Chip(props: ChipProps) {
   const { item, area } = props
@@ -169,7 +169,7 @@ export function Chip(props: ChipProps) {
             <>
               <Menu.Item onClick={() => setDialog('filter')}>{t('chip.filter')}</Menu.Item>
               <Menu.Divider />
-              <ColumnItems column={item.column} onOpen={setDialog} />
+              <ColumnItems column={item.column} onOpen={(column) => setDialog({ column })} />
               <Menu.Divider />
             </>
           )}
@@ -187,7 +187,7 @@ export function Chip(props: ChipProps) {
               <Menu.Item onClick={() => setDialog('rename')}>{t('chip.rename')}</Menu.Item>
               <Menu.Item onClick={() => copyMeasure(item.measure)}>{t('chip.duplicate')}</Menu.Item>
               <Choices label={t('chip.showAs')}>
-                <ShowAsItems measure={item.measure} onDifference={setDialog} />
+                <ShowAsItems measure={item.measure} onAsk={(shown) => setDialog({ shown })} />
               </Choices>
               <Menu.Divider />
             </>
@@ -200,10 +200,10 @@ export function Chip(props: ChipProps) {
       {dialog === 'filter' && item.kind === 'column' && <FilterDialog column={item.column} onClose={() => setDialog(null)} />}
       {dialog === 'measure' && item.kind === 'measure' && <MeasureDialog measure={item.measure} onClose={() => setDialog(null)} />}
       {dialog === 'format' && item.kind === 'measure' && <FormatDialog measure={item.measure} onClose={() => setDialog(null)} />}
-      {(dialog === 'difference_from' || dialog === 'percentage_difference_from') && item.kind === 'measure' && (
-        <DifferenceDialog measure={item.measure} name={dialog} onClose={() => setDialog(null)} />
+      {typeof dialog === 'object' && dialog !== null && 'shown' in dialog && item.kind === 'measure' && (
+        <ShownAsDialog measure={item.measure} name={dialog.shown} onClose={() => setDialog(null)} />
       )}
-      {typeof dialog === 'object' && dialog !== null && <ColumnDialog start={dialog} onClose={() => setDialog(null)} />}
+      {typeof dialog === 'object' && dialog !== null && 'column' in dialog && <ColumnDialog start={dialog.column} onClose={() => setDialog(null)} />}
       {dialog === 'rename' && item.kind === 'measure' && (
         <RenameDialog
           name={item.name}

@@ -1,10 +1,12 @@
 /** Menu entries of a measure: its function, and what its values are shown as. */
+import { Menu } from '@mantine/core'
+import { Fragment } from 'react'
 import { columnsOf } from '../../../analysis/step-session.ts'
 import { Aggregation, type Measure } from '../../../contract/measure.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
+import { SHOW_AS, SHOW_AS_NAMES, type ShowValuesAsName } from '../../../contract/show-as.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ChoiceItem } from '../../ui/MenuChoices.tsx'
-import type { DifferenceName } from '../dialogs/DifferenceFields.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 
@@ -31,28 +33,25 @@ export function AggregateItems({ measure }: { measure: Measure }) {
   )
 }
 
-const SHARES = ['none', 'percentage_of_grand_total', 'percentage_of_row_total', 'percentage_of_column_total'] as const
-const DIFFERENCES = ['difference_from', 'percentage_difference_from'] as const
-
-export function ShowAsItems({ measure, onDifference }: { measure: Measure; onDifference: (name: DifferenceName) => void }) {
+/** Ways to show values in their groups; those that run along a field ask for it first, in a dialog. */
+export function ShowAsItems({ measure, onAsk }: { measure: Measure; onAsk: (name: ShowValuesAsName) => void }) {
   const t = useT()
   const { edit } = useEdits()
-  return (
-    <>
-      {SHARES.map((shown) => (
+  return SHOW_AS_NAMES.map((shown, i) => {
+    const { needs, menu } = SHOW_AS[shown]
+    const asks = needs !== 'nothing'
+    const before = SHOW_AS_NAMES[i - 1]
+    return (
+      <Fragment key={shown}>
+        {before && SHOW_AS[before].menu !== menu && <Menu.Divider />}
         <ChoiceItem
-          key={shown}
           checked={measure.show_values_as.name === shown}
-          onClick={() => edit({ kind: 'show values as', id: measure.id, shown }, measure.name)}
+          onClick={() => (asks ? onAsk(shown) : edit({ kind: 'show values as', id: measure.id, shown }, measure.name))}
         >
           {t(`showAs.${shown}`)}
+          {asks && '…'}
         </ChoiceItem>
-      ))}
-      {DIFFERENCES.map((shown) => (
-        <ChoiceItem key={shown} checked={measure.show_values_as.name === shown} onClick={() => onDifference(shown)}>
-          {t(`showAs.${shown}`)}…
-        </ChoiceItem>
-      ))}
-    </>
-  )
+      </Fragment>
+    )
+  })
 }

@@ -1,9 +1,10 @@
-/** The field of the layout along which a difference runs, and the value of it that the others are held against. */
+/** The field of the layout along which values are shown, and the item of it that a difference is held against. */
 import { Loader, NativeSelect } from '@mantine/core'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
-import type { ShowValuesAs } from '../../../contract/measure.ts'
+import type { Measure, ShowValuesAs } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import { SHOW_AS, type ShowValuesAsName } from '../../../contract/show-as.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { ProblemError } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -13,10 +14,13 @@ import { keyOf, useValues } from '../sidebar/ValueList.tsx'
 import { useSession } from '../step-store.ts'
 import classes from './ColumnDialog.module.css'
 
-export type DifferenceName = 'difference_from' | 'percentage_difference_from'
 type Params = NonNullable<ShowValuesAs['params']>
 
-export const isDifference = (name: ShowValuesAs['name']): name is DifferenceName => name === 'difference_from' || name === 'percentage_difference_from'
+/** Whether a way to show values has the field and the item that it needs. */
+export function isShownComplete(name: ShowValuesAsName, params: Params | undefined): boolean {
+  const { needs } = SHOW_AS[name]
+  return needs === 'nothing' || (needs === 'item' ? params?.value !== undefined : params !== undefined)
+}
 
 /** A parameter's value is text, a number or null; truth values travel as text. */
 const asParameter = (value: Value): string | number | null => (typeof value === 'boolean' ? String(value) : value)
@@ -55,24 +59,35 @@ function ValuePicker({ column, value, error, onChange }: ValuePickerProps) {
   )
 }
 
-/** Fields of the layout: a difference runs along one of them. */
-export function useDifferenceFields(): readonly Column[] {
+/** Fields of the layout: values are shown along one of them. */
+function useFields(): readonly Column[] {
   const { rows, columns: across } = useSession(activeStep).config.pivot
   const all = useSession(columnsOf)
   return [...rows, ...across].flatMap((id) => all.find((c) => c.id === id) ?? [])
 }
 
-interface DifferenceFieldsProps {
-  /** Without a value, or none, it is not complete. */
+/** What a way to show a measure's values starts from: what it has already, else the first field of the layout. */
+export function useStartingParams({ show_values_as: known }: Measure): (name: ShowValuesAsName) => Params | undefined {
+  const fields = useFields()
+  return (name) => {
+    if (SHOW_AS[name].needs === 'nothing') return undefined
+    if (known.name === name) return known.params
+    const field = fields.find((c) => c.id === known.params?.column_id) ?? fields[0]
+    return field && { column_id: field.id }
+  }
+}
+
+interface ShownAlongProps {
+  readonly name: ShowValuesAsName
   readonly params: Params | undefined
-  /** What the value lacks. */
+  /** What the item lacks. */
   readonly error: string | null
   readonly onChange: (params: Params) => void
 }
 
-export function DifferenceFields({ params, error, onChange }: DifferenceFieldsProps) {
+export function ShownAlong({ name, params, error, onChange }: ShownAlongProps) {
   const t = useT()
-  const fields = useDifferenceFields()
+  const fields = useFields()
   const column = fields.find((c) => c.id === params?.column_id) ?? fields[0]
   if (!column) return <p>{t('difference.noFields')}</p>
   return (
@@ -83,13 +98,15 @@ export function DifferenceFields({ params, error, onChange }: DifferenceFieldsPr
         data={fields.map((c) => ({ value: c.id, label: c.name }))}
         onChange={(e) => onChange({ column_id: e.currentTarget.value })}
       />
-      <ValuePicker
-        key={column.id}
-        column={column}
-        value={params?.value === undefined ? null : keyOf(params.value)}
-        error={error}
-        onChange={(_, value) => onChange({ column_id: column.id, value: asParameter(value) })}
-      />
+      {SHOW_AS[name].needs === 'item' && (
+        <ValuePicker
+          key={column.id}
+          column={column}
+          value={params?.value === undefined ? null : keyOf(params.value)}
+          error={error}
+          onChange={(_, value) => onChange({ column_id: column.id, value: asParameter(value) })}
+        />
+      )}
     </>
   )
 }

@@ -1,20 +1,22 @@
-/** Differences need a field of the layout and the value of it that the others are held against (specification, section 3). */
+/** A way to show values that runs along a field of the layout: the field, and the item of it that a difference is held against. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
+import type { ShowValuesAsName } from '../../../contract/show-as.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './ColumnDialog.module.css'
-import { DifferenceFields, type DifferenceName } from './DifferenceFields.tsx'
+import { isShownComplete, ShownAlong, useStartingParams } from './ShownAlong.tsx'
 
-function DifferenceDialogContent({ measure, name, onClose }: { measure: Measure; name: DifferenceName; onClose: () => void }) {
+function ShownAsDialogContent({ measure, name, onClose }: { measure: Measure; name: ShowValuesAsName; onClose: () => void }) {
   const t = useT()
   const { edit } = useEdits()
-  const [params, setParams] = useState(measure.show_values_as.name === name ? measure.show_values_as.params : undefined)
-  const isComplete = params?.value !== undefined
+  const starting = useStartingParams(measure)
+  const [params, setParams] = useState(() => starting(name))
+  const isComplete = isShownComplete(name, params)
   const { form, refuse } = useRefusal()
   const [tried, setTried] = useState(false)
   const save = () => {
@@ -33,7 +35,7 @@ function DifferenceDialogContent({ measure, name, onClose }: { measure: Measure;
           save()
         }}
       >
-        <DifferenceFields params={params} error={tried && !isComplete ? t('measure.shownIncomplete') : null} onChange={setParams} />
+        <ShownAlong name={name} params={params} error={tried && !isComplete ? t('measure.shownIncomplete') : null} onChange={setParams} />
         <DialogFoot onCancel={onClose}>
           <Button type="submit">{t('analysis.apply')}</Button>
         </DialogFoot>
@@ -42,4 +44,4 @@ function DifferenceDialogContent({ measure, name, onClose }: { measure: Measure;
   )
 }
 
-export const DifferenceDialog = dialog(DifferenceDialogContent)
+export const ShownAsDialog = dialog(ShownAsDialogContent)

@@ -1,0 +1,35 @@
+/**
+ * The ways to show a measure's values, one row a kind (specification, section 3, and computation.md,
+ * show_values_as). Menus, formats, explanations and the compiler read what a kind is from here;
+ * how it is computed stands in `pivot/show-values-as`, in one module a kind.
+ */
+import { z } from 'zod'
+import { namesOf } from './kinds.ts'
+
+export interface ShowAsTraits {
+  /** What is shown: numbers in the measure's own unit, fractions (0.125 is 12.5 %), or ranks (1, 2, 3). */
+  readonly unit: 'same' | 'fraction' | 'rank'
+  /** What a person has to choose: a field of the layout, and an item of it. */
+  readonly needs: 'nothing' | 'field' | 'item'
+  /** `ordered` kinds depend on the order of the headers, and are computed after it. */
+  readonly phase: 'cells' | 'ordered'
+  /** Kinds of one group stand together in menus. */
+  readonly menu: 'shares' | 'comparisons'
+}
+
+/** In the order of menus. */
+export const SHOW_AS = {
+  none: { unit: 'same', needs: 'nothing', phase: 'cells', menu: 'shares' },
+  percentage_of_grand_total: { unit: 'fraction', needs: 'nothing', phase: 'cells', menu: 'shares' },
+  percentage_of_row_total: { unit: 'fraction', needs: 'nothing', phase: 'cells', menu: 'shares' },
+  percentage_of_column_total: { unit: 'fraction', needs: 'nothing', phase: 'cells', menu: 'shares' },
+  difference_from: { unit: 'same', needs: 'item', phase: 'cells', menu: 'comparisons' },
+  percentage_difference_from: { unit: 'fraction', needs: 'item', phase: 'cells', menu: 'comparisons' },
+} as const satisfies Readonly<Record<string, ShowAsTraits>>
+
+export type ShowValuesAsName = keyof typeof SHOW_AS
+
+/** Every kind, in the order of menus. */
+export const SHOW_AS_NAMES = namesOf(SHOW_AS)
+
+export const ShowValuesAsName = z.enum(SHOW_AS_NAMES)
