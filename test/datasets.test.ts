@@ -129,12 +129,18 @@ describe('the review of a file', () => {
   })
   it('lists every line that the import refuses, page by page', async () => {
     const bad = Array.from({ length: 70 }, (_, i) => `only ${i}\n`).join('')
-    const id = await staged(`a,b\n${'1,2\n'.repeat(1_000)}${bad}3,4\n5,6,${'x'.repeat(400)}\n`)
+    const id = await staged(`a,b\n${'1,2\n'.repeat(1_000)}${bad}3,4\n5,6,${'x'.repeat(5_000)}\n`)
     const page = async (start: number) => (await server.call('apiv2/check_source', { dataset_id: id, start, count: 50 }, token)).data
     const [first, second] = [await page(0), await page(50)]
     expect([first.kept, first.refused, first.width, first.lines.length, second.lines.length]).toEqual([1_001, 71, 2, 50, 21])
     expect(first.lines[0]).toEqual({ line: 1_002, reason: 'too_few_fields', fields: 1, text: 'only 0', length: 6 })
-    expect(second.lines.at(-1)).toMatchObject({ line: 1_073, reason: 'too_many_fields', fields: 3, text: expect.stringMatching(/^5,6,x{296}$/), length: 404 })
+    expect(second.lines.at(-1)).toMatchObject({
+      line: 1_073,
+      reason: 'too_many_fields',
+      fields: 3,
+      text: expect.stringMatching(/^5,6,x{3996}$/),
+      length: 5_004,
+    })
     await again(id, { source: (await look(id)).options })
     expect((await get(id)).report).toMatchObject({ rows_stored: 1_001, rows_refused: 71 })
   })

@@ -19,6 +19,7 @@ import { refutePresumption } from './encoding.ts'
 import { countRecords, type LongQuote } from './records.ts'
 import { isSettled, type Sampled, sampleFile } from './sample.ts'
 import { physical, readCsv, rows, textsOf } from './scan.ts'
+import { TEXT_KEPT } from './splitter.ts'
 import { type Refusal, tidy } from './tidy.ts'
 import { guarded, sampledCast, sampledText } from './types.ts'
 import { isSame, type LoadOptions, loadWhole, type WholeLoad, wordsOf } from './whole.ts'
@@ -103,7 +104,7 @@ class RefusedLines {
 
   add({ line, reason, fields, text }: Refusal): Promise<void> | undefined {
     this.count++
-    if (this.samples.length < SAMPLES_KEPT) this.samples.push({ line, reason, fields, text: text.slice(0, 300) })
+    if (this.samples.length < SAMPLES_KEPT) this.samples.push({ line, reason, fields, text: text.slice(0, TEXT_KEPT) })
     const why = `${reason.replaceAll('_', ' ')}${fields === null ? '' : ` (${fields} instead of ${this.width})`}`
     if (!this.out.write(csvLine([line, why, text]))) return once(this.out, 'drain').then(() => undefined)
     return undefined

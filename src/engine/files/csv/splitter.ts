@@ -2,7 +2,7 @@
 import { LINE_MAX } from './scan.ts'
 
 /** Characters of a refused text that are kept. */
-export const TEXT_KEPT = 300
+export const TEXT_KEPT = 4_000
 const [LF, CR, SPACE] = [10, 13, 32]
 
 export interface TextRecord {
