@@ -70,8 +70,16 @@ export class FileWork {
     return done.value.type === 'failed' ? fail(done.value.code, done.value.params) : fail('upload_failed')
   }
 
-  /** Writes a file for download. It goes on as long as the file grows. */
-  async write(task: { type: 'export'; task: ExportTask } | { type: 'tidy'; task: TidyTask }, turn: Turn, signal: AbortSignal): Promise<Result<null>> {
+  /**
+   * Writes a file for download. It goes on as long as the file grows. `first` is done here when the turn has come, as writing
+   * what the child reads; what it throws is thrown.
+   */
+  async write(
+    task: { type: 'export'; task: ExportTask } | { type: 'tidy'; task: TidyTask },
+    turn: Turn,
+    signal: AbortSignal,
+    first: (signal: AbortSignal) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Result<null>> {
     const { timeoutMs } = this.options
     const watch = {
       totalMs: timeoutMs * DOWNLOADS_PER_LOOK,
@@ -81,9 +89,10 @@ export class FileWork {
       late: fail('download_timeout', { seconds: this.seconds * DOWNLOADS_PER_LOOK }),
       stalled: fail('download_timeout', { seconds: this.seconds }),
     }
-    const done = await this.inTurn({ ...turn, isLong: true }, signal, (either) =>
-      runChild(this.options, { work: task, watch, signal: either }, fail('download_failed')),
-    )
+    const done = await this.inTurn({ ...turn, isLong: true }, signal, async (either) => {
+      await first(either)
+      return await runChild(this.options, { work: task, watch, signal: either }, fail('download_failed'))
+    })
     if (!done.ok) return done
     return done.value.type === 'failed' ? fail(done.value.code, done.value.params) : ok(null)
   }

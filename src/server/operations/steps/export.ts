@@ -40,13 +40,13 @@ export const exportStep: Handler<'apiv2/export_step'> = async ({ analysis_id, co
   const source = join(parts.data.temp, `${id}.csv`)
   const target = join(parts.data.temp, `${id}.${format}`)
   try {
-    await pipeline(Readable.from(chunks(kept)), createWriteStream(source), { signal: call.signal })
     const task = { source, columns: tidyColumns(kept), target, limits: parts.files.limits }
-    const written = await parts.files.write({ type: 'tidy', task }, turnOf(call), call.signal)
+    const lines = (signal: AbortSignal) => pipeline(Readable.from(chunks(kept)), createWriteStream(source), { signal })
+    const written = await parts.files.write({ type: 'tidy', task }, turnOf(call), call.signal, lines)
     if (!written.ok) return declared(operations['apiv2/export_step'].errors, written, 'download_failed')
     return ok({ file: target, name: `${title}.${format}`, type: 'application/vnd.apache.parquet', temporary: true })
   } catch (error) {
-    if (call.signal.aborted) return fail('cancelled')
+    if ((error as Error).name === 'AbortError') return fail('cancelled')
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return fail('disk_full')
     throw error
   } finally {
