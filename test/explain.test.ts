@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Aggregation, Measure, type Measure as MeasureType } from '../src/contract/measure.ts'
+import { Aggregation } from '../src/contract/aggregation.ts'
+import { Measure, type Measure as MeasureType } from '../src/contract/measure.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import { SHOW_AS, ShowValuesAsName } from '../src/contract/show-as.ts'
 import { explainCell } from '../src/engine/explain.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Aggregation, Measure, type Measure as MeasureType } from '../src/contract/measure.ts'
+import { AGGREGATIONS, Aggregation } from '../src/contract/aggregation.ts'
+import { Measure, type Measure as MeasureType } from '../src/contract/measure.ts'
 import type { TotalsView } from '../src/contract/pivot-result.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import type { StepConfig } from '../src/contract/step.ts'
@@ -26,7 +27,7 @@ const arbitraryRow: fc.Arbitrary<Row> = fc.tuple(
   fc.option(fc.constantFrom('2024-02-28', '2024-02-29', '2023-12-31'), { nil: null }),
 )
 const measures = Aggregation.options.flatMap((agg) => ['c3', 'c4'].map((id) => aMeasure(`${agg}_${id}`, agg, id)))
-const textMeasures = (['count', 'count_distinct', 'min', 'max'] as const).map((agg) => aMeasure(`${agg}_text`, agg, 'c2'))
+const textMeasures = Aggregation.options.filter((agg) => AGGREGATIONS[agg].accepts.includes('text')).map((agg) => aMeasure(`${agg}_text`, agg, 'c2'))
 const expressions = [
   Measure.parse({
     id: 'x1',

@@ -3,6 +3,7 @@
  * message, the text says what and where). Every one may carry `name`, whose expression it is,
  * `kind`, measure or column, and `at`, the character counted from 1.
  */
+import { AGGREGATIONS } from './aggregation.ts'
 import { type ErrorEntry, entry } from './error-entry.ts'
 
 const TITLE = {
@@ -207,8 +208,7 @@ export const WORDS: Readonly<Record<string, { readonly en: string; readonly zh: 
   open_name: { en: 'The name in quotes', zh: '引号名称' },
   open_comment: { en: 'The comment', zh: '注释' },
   constant: { en: 'This constant', zh: '此常量' },
-  sum: { en: 'sum', zh: '求和' },
-  avg: { en: 'average', zh: '平均值' },
+  ...Object.fromEntries(Object.entries(AGGREGATIONS).map(([agg, { word }]) => [agg, word])),
   'greater than': { en: 'greater than', zh: '大于' },
   'greater or equal': { en: 'greater or equal', zh: '大于或等于' },
   'less than': { en: 'less than', zh: '小于' },

@@ -1,11 +1,9 @@
 /** What is computed in the cells (specification, section 3). */
 import { z } from 'zod'
+import { Aggregation } from './aggregation.ts'
 import { NumberFormat } from './number-format.ts'
 import { dataText, Id, WrittenText } from './scalar.ts'
 import { ShowValuesAsName } from './show-as.ts'
-
-export const Aggregation = z.enum(['count', 'count_distinct', 'sum', 'avg', 'min', 'max'])
-export type Aggregation = z.infer<typeof Aggregation>
 
 export const ShowValuesAs = z.strictObject({
   name: ShowValuesAsName.default('none'),

@@ -65,6 +65,7 @@ const stepErrors = [
   'unknown_column',
   'field_twice',
   'aggregation_not_for_type',
+  'aggregation_not_for_engine',
   'measure_needs_column',
   'unknown_measure',
   'operand_not_number',

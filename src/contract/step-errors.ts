@@ -14,6 +14,11 @@ export const STEP_ERRORS = {
     ['This step could not be run', '“{measure}”: {agg} needs numbers, and “{column}” is {family}. Use count or distinct count, or change the column’s type.'],
     ['无法运行此步骤', '“{measure}”：{agg} 需要数字，而“{column}”是{family}。请改用计数或去重计数，或更改字段类型。'],
   ),
+  aggregation_not_for_engine: entry(
+    400,
+    ['This step could not be run', '“{measure}”: {engine} cannot compute the {agg}. Use another function, or a dataset that is copied into the application.'],
+    ['无法运行此步骤', '“{measure}”：{engine} 无法计算{agg}。请改用其他函数，或使用已导入本应用的数据集。'],
+  ),
   measure_needs_column: entry(400, ['This step could not be run', '“{measure}” needs a column.'], ['无法运行此步骤', '“{measure}”需要选择字段。']),
   unknown_measure: entry(
     400,

@@ -3,6 +3,7 @@
  * its formula uses, and those rows (computation.md). Each number is computed from the rows where
  * its keys hold, not read from the pivot, so that the two can be compared.
  */
+import { AGGREGATIONS } from '../contract/aggregation.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Explanation, FormulaPart, HeldField } from '../contract/explanation.ts'
 import { type Filter, keeping } from '../contract/filter.ts'
@@ -35,14 +36,14 @@ interface Evaluated {
 
 const plain = (measure: Measure): Measure => ({ ...measure, show_values_as: { name: 'none', dependencies: [] } })
 
-/** The measure, what its expression needs, and the sum and count of every average among them. */
+/** The measure, what its expression needs, and what explains every aggregation among them. */
 function closure(measure: Measure, all: readonly Measure[]): Measure[] {
   const found = new Map<string, Measure>()
   const visit = (one: Measure): void => {
     if (found.has(one.id)) return
     found.set(one.id, plain(one))
-    if (one.type === 'ui' && one.value.agg === 'avg') {
-      for (const agg of ['sum', 'count'] as const) {
+    if (one.type === 'ui') {
+      for (const agg of AGGREGATIONS[one.value.agg].explainedBy) {
         const part = { ...plain(one), id: `${one.id}/${agg}`, value: { ...one.value, agg } } as Measure
         found.set(part.id, part)
       }
@@ -108,8 +109,8 @@ class Explainer {
     const { keys, values } = evaluated
     const value = values.get(of.id) ?? null
     const leaf = (leafRole: FormulaPart['role'], name: string, number: Value): FormulaPart => ({ role: leafRole, name, value: number, keys, parts: [] })
-    if (of.type === 'ui' && of.value.agg === 'avg') {
-      const parts = (['sum', 'count'] as const).map((agg) => leaf(agg, of.name, values.get(`${of.id}/${agg}`) ?? null))
+    if (of.type === 'ui') {
+      const parts = AGGREGATIONS[of.value.agg].explainedBy.map((agg) => leaf(agg, of.name, values.get(`${of.id}/${agg}`) ?? null))
       return { ...leaf(role, of.name, value), parts }
     }
     if (of.type !== 'expression') return leaf(role, of.name, value)

@@ -216,5 +216,5 @@ export async function prepare(dataset: OpenDataset, file: DatasetFile, config: S
   const source: Source = { ...state.from, columns: state.columns }
   const grains = (config.pivot.rows.length + 1) * (config.pivot.columns.length + 1)
   const sql = await checkMeasures(dataset, measures, checked, source, state.scale, grains)
-  return sql.ok ? ok({ source, sql: sql.value, operands: context.operands }) : sql
+  return sql.ok ? ok({ source, dialect: duckdb, sql: sql.value, operands: context.operands }) : sql
 }

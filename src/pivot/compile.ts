@@ -17,6 +17,7 @@ import { asShown, numericOperands } from './measures/shown.ts'
 import { type CheckedMeasure, planSql } from './measures/sql.ts'
 import { byId, layoutOf, type Source, type StoredColumn } from './resolve.ts'
 import { call, cast, column, countRows, type Expr, integer, type Query, type Select } from './sql/ast.ts'
+import type { Dialect } from './sql/print.ts'
 
 export type CompileCode = MeasureCode | 'field_twice' | 'filter_value' | 'filter_needs_one_value'
 
@@ -29,6 +30,8 @@ export interface PlannedQuery {
 /** What a step's queries read, and the SQL measures that were checked for it, by id. */
 export interface Prepared {
   readonly source: Source
+  /** The engine that will compute it. */
+  readonly dialect: Dialect
   readonly sql: ReadonlyMap<string, CheckedMeasure>
   /** Measures that expressions of the step need and the step itself does not show. */
   readonly operands?: readonly Measure[]
@@ -98,7 +101,7 @@ function mainQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery {
   return { query: { with: [...source.relations, { name: 'leaf', query: leaf }], unionAll: [rolled] }, measures: decomposed }
 }
 
-/** SQL measures that do not decompose: one query over source rows, every grain a grouping set. */
+/** Measures that do not decompose: one query over source rows, every grain a grouping set. */
 function directQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery[] {
   const direct = measures.flatMap((m, i) => (m.direct ? [i] : []))
   if (direct.length === 0) return []
@@ -125,14 +128,14 @@ function directQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery
 function planExpression(measure: Extract<Measure, { type: 'expression' }>, measures: readonly Measure[]): Result<MeasurePlan, MeasureCode> {
   const formula = planFormula(measure, measures)
   if (!formula.ok) return formula
-  const plain = { id: measure.id, name: measure.name, agg: null, column: null, dtype: 'DOUBLE', additive: false, missingIsZero: false, approximate: false }
-  return ok({ ...plain, partials: [], value: null, direct: null, hidden: false, formula: formula.value, shown: { kind: 'none' } })
+  const plain = { id: measure.id, name: measure.name, dtype: 'DOUBLE', additive: false, emptyIs: 'null', missingIsZero: false, approximate: false } as const
+  return ok({ ...plain, partials: [], value: null, direct: null, distinct: null, hidden: false, formula: formula.value, shown: { kind: 'none' } })
 }
 
 function planOf(measure: Measure, position: number, measures: readonly Measure[], prepared: Prepared): Result<MeasurePlan, MeasureCode> {
-  const { source, sql, approximate = false } = prepared
+  const { source, sql, dialect, approximate = false } = prepared
   if (measure.type === 'expression') return planExpression(measure, measures)
-  if (measure.type === 'ui') return planMeasure(measure, position, byId(source.columns), approximate)
+  if (measure.type === 'ui') return planMeasure(measure, position, byId(source.columns), { dialect, approximate })
   const checked = sql.get(measure.id)
   if (!checked) throw new Error(`measure ${measure.id} was not checked`)
   return ok(planSql(measure, checked, position, approximate))
@@ -196,9 +199,7 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
   const { rows, columns: across } = layout.value
   const fields: Fields = { source, rows: rows.map((c, i) => keyField(c, `row${i}`)), columns: across.map((c, i) => keyField(c, `col${i}`)), where: where.value }
   const distinct = plans.value.measures.flatMap((plan, i): PlannedQuery[] =>
-    plan.agg === 'count_distinct' && plan.column
-      ? [{ query: distinctQuery(column(plan.column.physical), fields.rows, fields.columns, where.value, source), measures: [i] }]
-      : [],
+    plan.distinct ? [{ query: distinctQuery(plan.distinct, fields.rows, fields.columns, where.value, source), measures: [i] }] : [],
   )
   return ok({
     rows,

@@ -1,10 +1,11 @@
 /** A document that holds every kind of thing that this release can store, and the rows that it reads. */
 import { newStep } from '../../src/analysis/document.ts'
+import { Aggregation } from '../../src/contract/aggregation.ts'
 import type { AnalysisDocument } from '../../src/contract/analysis.ts'
 import { ChartSettings } from '../../src/contract/chart.ts'
 import { Column, ColumnConfig, DateRangePreset, DateSeriesWindow, RuleOperator } from '../../src/contract/column.ts'
 import { FilterOperator } from '../../src/contract/filter.ts'
-import { Aggregation, Measure } from '../../src/contract/measure.ts'
+import { Measure } from '../../src/contract/measure.ts'
 import { NumberFormat } from '../../src/contract/number-format.ts'
 import { SHOW_AS, SHOW_AS_NAMES, type ShowValuesAsName } from '../../src/contract/show-as.ts'
 import { DisplayMode, type Step, StepConfig, TableSettings } from '../../src/contract/step.ts'

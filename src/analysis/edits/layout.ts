@@ -2,9 +2,10 @@
  * Edits of a step's layout as data. An edit that changes nothing gives back the same object,
  * so that history ignores it (style.md, Undo).
  */
+import type { Aggregation } from '../../contract/aggregation.ts'
 import type { Column } from '../../contract/column.ts'
 import { dropping, FILTERS, type Filter, filteredValues, keeping } from '../../contract/filter.ts'
-import { type Aggregation, Measure, type ShowValuesAs } from '../../contract/measure.ts'
+import { Measure, type ShowValuesAs } from '../../contract/measure.ts'
 import type { NumberFormat } from '../../contract/number-format.ts'
 import { typeFamily, type Value } from '../../contract/scalar.ts'
 import type { ShowValuesAsName } from '../../contract/show-as.ts'

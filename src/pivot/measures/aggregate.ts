@@ -1,23 +1,14 @@
-/**
- * Aggregations as partials that roll up (computation.md, Aggregations).
- *
- * A partial is computed per group of the base grain; `roll` puts partials of finer groups
- * together at any coarser grain, which gives the same value as aggregating the source rows.
- * A distinct count does not decompose: `distinct.ts` evaluates it at every grain.
- */
+/** The plan of a measure: what the queries of a step compute for it, and how its values behave. */
+import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
-import type { Aggregation, Measure } from '../../contract/measure.ts'
+import type { Measure } from '../../contract/measure.ts'
 import type { Value } from '../../contract/scalar.ts'
-import { type ColumnsById, familyOf, findColumn, type StoredColumn } from '../resolve.ts'
+import { type ColumnsById, familyOf, findColumn } from '../resolve.ts'
 import type { PercentOf } from '../show-values-as/percent-of.ts'
-import { call, cast, column, countRows, type Expr, integer } from '../sql/ast.ts'
+import type { Expr } from '../sql/ast.ts'
+import { type Dialect, lackingIn } from '../sql/print.ts'
+import { EVALUATIONS, type Evaluation, type Partial, rowCount } from './aggregations.ts'
 import type { Formula } from './formula.ts'
-
-export interface Partial {
-  readonly name: string
-  readonly leaf: Expr
-  readonly roll: Expr
-}
 
 /** How the value is shown against other cells of the result. */
 export type Shown =
@@ -28,23 +19,24 @@ export type Shown =
 export interface MeasurePlan {
   readonly id: string
   readonly name: string
-  /** Null for an expression. */
-  readonly agg: Aggregation | null
   readonly formula: Formula | null
   readonly shown: Shown
-  readonly column: StoredColumn | null
   /** dtype of the value as it travels. */
   readonly dtype: string
   /** Parts add up to their total. */
   readonly additive: boolean
+  /** The value over no row. */
+  readonly emptyIs: 'zero' | 'null'
   /** In a difference, a missing cell counts as 0 where the other one exists. */
   readonly missingIsZero: boolean
   readonly approximate: boolean
   readonly partials: readonly Partial[]
   /** Value at a grain, over the rolled-up partials. Null where it does not decompose. */
   readonly value: Expr | null
-  /** Value at a grain over source rows, for a SQL measure that does not decompose. */
+  /** Value at a grain over source rows, of a measure that does not decompose. */
   readonly direct: Expr | null
+  /** What is counted at each grain, each value once (distinct.ts). */
+  readonly distinct: Expr | null
   /** Computed for an expression that needs it, not shown. */
   readonly hidden: boolean
 }
@@ -53,100 +45,49 @@ export type MeasureCode =
   | 'unknown_column'
   | 'measure_needs_column'
   | 'aggregation_not_for_type'
+  | 'aggregation_not_for_engine'
   | 'unknown_measure'
   | 'operand_not_number'
   | 'measure_circle'
   | 'difference_field'
   | 'show_as_not_number'
 
-const rollSum = (name: string): Expr => call('sum', column(name))
+type UiMeasure = Extract<Measure, { type: 'ui' }>
 
-/** A column as a number: booleans count as 1 and 0. `approximate` sums as DOUBLE after an overflow. */
-function numeric(stored: StoredColumn, approximate: boolean): Expr {
-  const plain = familyOf(stored) === 'boolean' ? cast(column(stored.physical), 'INTEGER') : column(stored.physical)
-  return approximate ? cast(plain, 'DOUBLE') : plain
-}
-
-/** Text by binary order, whatever the order of its dictionary. */
-const ordered = (stored: StoredColumn): Expr => (stored.enumType ? cast(column(stored.physical), 'VARCHAR') : column(stored.physical))
-
-function sumType(stored: StoredColumn, approximate: boolean): string {
-  if (approximate || /^(DOUBLE|FLOAT|REAL)/i.test(stored.dtype)) return 'DOUBLE'
-  const decimal = /^DECIMAL\(\d+,\s*(\d+)\)/i.exec(stored.dtype)
-  return decimal ? `DECIMAL(38,${decimal[1]})` : 'HUGEINT'
+function evaluationOf(
+  measure: UiMeasure,
+  part: (letter: string) => string,
+  columns: ColumnsById,
+  approximate: boolean,
+): Result<Evaluation, 'measure_needs_column' | 'unknown_column' | 'aggregation_not_for_type'> {
+  const { agg, column_id } = measure.value
+  const { countsRows, accepts } = AGGREGATIONS[agg]
+  if (column_id === null) return countsRows ? ok(rowCount(part)) : fail('measure_needs_column', { measure: measure.name })
+  const found = findColumn(columns, column_id)
+  if (!found.ok) return found
+  const family = familyOf(found.value)
+  if (!accepts.includes(family)) return fail('aggregation_not_for_type', { measure: measure.name, agg, column: found.value.name, family })
+  return ok(EVALUATIONS[agg]({ stored: found.value, approximate, part }))
 }
 
 /** The plan of a measure defined by aggregation and column. `position` makes its partials' names unique. */
 export function planMeasure(
-  measure: Extract<Measure, { type: 'ui' }>,
+  measure: UiMeasure,
   position: number,
   columns: ColumnsById,
-  approximate: boolean,
+  { dialect, approximate }: { readonly dialect: Dialect; readonly approximate: boolean },
 ): Result<MeasurePlan, MeasureCode> {
-  const { agg, column_id } = measure.value
-  const base = { id: measure.id, name: measure.name, agg, approximate: false, formula: null, shown: { kind: 'none' } as const, direct: null, hidden: false }
-  const name = (part: string) => `p${position}${part}`
-  const one = (part: string, leaf: Expr, roll: Expr): Partial => ({ name: name(part), leaf, roll })
-
-  if (column_id === null) {
-    if (agg !== 'count') return fail('measure_needs_column', { measure: measure.name })
-    const partial = one('n', countRows, rollSum(name('n')))
-    return ok({
-      ...base,
-      column: null,
-      dtype: 'BIGINT',
-      additive: true,
-      missingIsZero: true,
-      partials: [partial],
-      value: call('coalesce', partial.roll, integer(0)),
-    })
+  const { agg } = measure.value
+  const evaluation = evaluationOf(measure, (letter) => `p${position}${letter}`, columns, approximate)
+  if (!evaluation.ok) return evaluation
+  const { addsUp, emptyIs } = AGGREGATIONS[agg]
+  const nothing = { approximate: false, partials: [], value: null, direct: null, distinct: null }
+  const plan: MeasurePlan = {
+    ...{ id: measure.id, name: measure.name, formula: null, shown: { kind: 'none' }, hidden: false },
+    ...{ additive: addsUp, emptyIs, missingIsZero: addsUp || emptyIs === 'zero' },
+    ...nothing,
+    ...evaluation.value,
   }
-  const found = findColumn(columns, column_id)
-  if (!found.ok) return found
-  const stored = found.value
-  const family = familyOf(stored)
-  if ((agg === 'sum' || agg === 'avg') && family !== 'number' && family !== 'boolean') {
-    return fail('aggregation_not_for_type', { measure: measure.name, agg, column: stored.name, family })
-  }
-  switch (agg) {
-    case 'count': {
-      const partial = one('n', call('count', column(stored.physical)), rollSum(name('n')))
-      return ok({
-        ...base,
-        column: stored,
-        dtype: 'BIGINT',
-        additive: true,
-        missingIsZero: true,
-        partials: [partial],
-        value: call('coalesce', partial.roll, integer(0)),
-      })
-    }
-    case 'sum': {
-      const partial = one('s', call('sum', numeric(stored, approximate)), rollSum(name('s')))
-      const dtype = sumType(stored, approximate)
-      return ok({
-        ...base,
-        approximate: approximate && dtype !== sumType(stored, false),
-        column: stored,
-        dtype,
-        additive: true,
-        missingIsZero: true,
-        partials: [partial],
-        value: partial.roll,
-      })
-    }
-    case 'avg': {
-      const sum = one('s', call('sum', numeric(stored, approximate)), rollSum(name('s')))
-      const count = one('n', call('count', column(stored.physical)), rollSum(name('n')))
-      const value: Expr = { kind: 'divide', left: cast(sum.roll, 'DOUBLE'), right: cast(count.roll, 'DOUBLE') }
-      return ok({ ...base, column: stored, dtype: 'DOUBLE', additive: false, missingIsZero: false, partials: [sum, count], value })
-    }
-    case 'min':
-    case 'max': {
-      const partial = one('m', call(agg, ordered(stored)), call(agg, column(name('m'))))
-      return ok({ ...base, column: stored, dtype: stored.dtype, additive: false, missingIsZero: false, partials: [partial], value: partial.roll })
-    }
-    case 'count_distinct':
-      return ok({ ...base, column: stored, dtype: 'BIGINT', additive: false, missingIsZero: true, partials: [], value: null })
-  }
+  const isLacking = plan.direct !== null && lackingIn(plan.direct, dialect) !== undefined
+  return isLacking ? fail('aggregation_not_for_engine', { measure: measure.name, agg, engine: dialect.name }) : ok(plan)
 }

@@ -7,7 +7,8 @@
 import { addsUp, isAggregate } from '../expression/catalogue.ts'
 import { call, cast, column, type Expr, integer, type SqlType } from '../sql/ast.ts'
 import { mapParts, walk } from '../sql/walk.ts'
-import type { MeasurePlan, Partial } from './aggregate.ts'
+import type { MeasurePlan } from './aggregate.ts'
+import type { Partial } from './aggregations.ts'
 
 export interface CheckedMeasure {
   readonly of: Expr
@@ -104,7 +105,7 @@ export function planSql(measure: { id: string; name: string }, checked: CheckedM
   const additive = isNumeric(dtype) && isOneSum(checked.of)
   return {
     ...{ id: measure.id, name: measure.name, dtype, approximate: isApproximate },
-    ...{ agg: null, formula: null, shown: { kind: 'none' }, column: null, additive, missingIsZero: additive, hidden: false },
+    ...{ formula: null, shown: { kind: 'none' }, distinct: null, additive, emptyIs: 'null', missingIsZero: additive, hidden: false },
     partials: parts?.partials ?? [],
     value: parts ? finite(parts.value, dtype) : null,
     direct: parts ? null : finite(of, dtype),

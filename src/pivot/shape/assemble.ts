@@ -75,7 +75,7 @@ export class Assembly {
       this.cellColumn.push(column)
       this.collectors.forEach((collector, m) => {
         const at = slot.get(m)
-        if (at === undefined) collector.push(this.plan.measures[m]?.agg === 'count_distinct' ? 0 : null)
+        if (at === undefined) collector.push(this.plan.measures[m]?.emptyIs === 'zero' ? 0 : null)
         else collector.push(chunk.values[at]?.[i] ?? null)
       })
     }

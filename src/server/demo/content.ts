@@ -3,7 +3,7 @@
  * licences, or from our own generator; `note` names source and licence.
  */
 import { fileURLToPath } from 'node:url'
-import type { Aggregation } from '../../contract/measure.ts'
+import type { Aggregation } from '../../contract/aggregation.ts'
 import { retailQuery } from './retail.ts'
 
 export interface Bilingual {

@@ -2,6 +2,7 @@
  * Owns the query workers: hands them requests one at a time, stops what takes too long, and
  * answers for a worker that dies. A dead worker costs at most one query, never the server.
  */
+import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
 import type { Answer, Answers, EngineLimits, FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/protocol.ts'
 import { startChild } from './child.ts'
@@ -59,9 +60,9 @@ interface Task {
   preempted: boolean
 }
 
-/** Distinct counts and SQL measures hold every value they count. What is heavy by its cost, the worker finds out. */
+/** Some aggregations hold every value, and SQL measures may. What is heavy by its cost, the worker finds out. */
 function isKnownHeavy(request: QueryRequest): boolean {
-  return request.kind === 'step' && request.config.query.value.measures.some((m) => m.type === 'sql' || (m.type === 'ui' && m.value.agg === 'count_distinct'))
+  return request.kind === 'step' && request.config.query.value.measures.some((m) => m.type === 'sql' || (m.type === 'ui' && AGGREGATIONS[m.value.agg].heavy))
 }
 
 export class QueryPool {

@@ -1,4 +1,5 @@
 /** Every text of the interface, in English. `zh.ts` has exactly the same keys and placeholders; a test says so. */
+import type { Aggregation } from '../../contract/aggregation.ts'
 import type { FilterOperator } from '../../contract/filter.ts'
 import { enAccounts } from './en-accounts.ts'
 import { enDatasets } from './en-datasets.ts'
@@ -189,7 +190,7 @@ export const en = {
     dropped: '{name} was dropped in {area}.',
     cancelled: 'Moving {name} was cancelled.',
   },
-  agg: { count: 'Count', count_distinct: 'Distinct count', sum: 'Sum', avg: 'Average', min: 'Minimum', max: 'Maximum' },
+  agg: { count: 'Count', count_distinct: 'Distinct count', sum: 'Sum', avg: 'Average', min: 'Minimum', max: 'Maximum' } satisfies Record<Aggregation, string>,
   showAs: {
     none: 'No calculation',
     percentage_of_grand_total: '% of grand total',
@@ -205,7 +206,7 @@ export const en = {
     avg: 'Average of {name}',
     min: 'Minimum of {name}',
     max: 'Maximum of {name}',
-  },
+  } satisfies Record<Aggregation, string>,
   filter: {
     title: 'Filter {name}',
     operator: 'Condition',

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
+import { AGGREGATIONS, Aggregation } from '../../../contract/aggregation.ts'
 import type { Column } from '../../../contract/column.ts'
-import { Aggregation, type Measure } from '../../../contract/measure.ts'
+import type { Measure } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './MeasureDialog.module.css'
 
@@ -31,7 +32,10 @@ export function AggregationFields({ measure, columns, error, onChange }: Aggrega
         value={column_id ?? ''}
         error={error}
         onChange={(e) => set({ column_id: e.currentTarget.value || null })}
-        data={[{ value: '', label: t(agg === 'count' ? 'measure.allRows' : 'measure.choose') }, ...columns.map((c) => ({ value: c.id, label: c.name }))]}
+        data={[
+          { value: '', label: t(AGGREGATIONS[agg].countsRows ? 'measure.allRows' : 'measure.choose') },
+          ...columns.map((c) => ({ value: c.id, label: c.name })),
+        ]}
       />
     </div>
   )

@@ -4,6 +4,7 @@ import { canonical } from '../../../analysis/config-key.ts'
 import { uniqueName } from '../../../analysis/names.ts'
 import { operandsOf, usedCalculations } from '../../../analysis/references.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import { AGGREGATIONS } from '../../../contract/aggregation.ts'
 import { VALIDATION_STEP } from '../../../contract/constants.ts'
 import type { ErrorParams } from '../../../contract/errors.ts'
 import type { Measure } from '../../../contract/measure.ts'
@@ -25,7 +26,7 @@ export const characterOf = (params: ErrorParams): number | null => (typeof param
 
 /** Whether every part of a definition is there. */
 function isComplete(measure: Measure): boolean {
-  if (measure.type === 'ui') return measure.value.column_id !== null || measure.value.agg === 'count'
+  if (measure.type === 'ui') return measure.value.column_id !== null || AGGREGATIONS[measure.value.agg].countsRows
   if (measure.type === 'sql') return measure.value.sql.trim() !== ''
   return [measure.value.first, ...measure.value.rest.map((r) => r.operand)].every(isFilled)
 }

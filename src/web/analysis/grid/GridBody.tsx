@@ -1,5 +1,6 @@
 /** The lines of the grid in view, and the grand total below them. */
 import { memo, useRef } from 'react'
+import { AGGREGATIONS } from '../../../contract/aggregation.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { RowIndex } from '../../../contract/pivot-result.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -82,7 +83,7 @@ export function GridBody({ parts, rows, width, isScrolling }: GridBodyProps) {
 function useTotalLabel(measures: readonly Measure[], grandTotal: string): string {
   const t = useT()
   const [only] = measures
-  const named = measures.length === 1 && only?.type === 'ui' && ['avg', 'count_distinct', 'min', 'max'].includes(only.value.agg) ? only.value.agg : null
+  const named = measures.length === 1 && only?.type === 'ui' && !AGGREGATIONS[only.value.agg].addsUp ? only.value.agg : null
   return named ? t('grid.totalOf', { agg: t(`agg.${named}`) }) : grandTotal
 }
 

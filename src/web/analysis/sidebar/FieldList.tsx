@@ -6,6 +6,7 @@ import { IconDotsVertical, IconPlus, IconSearch, IconSum } from '@tabler/icons-r
 import { memo, useState } from 'react'
 import { type Area, idsIn } from '../../../analysis/edits/layout.ts'
 import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
+import { AGGREGATIONS } from '../../../contract/aggregation.ts'
 import type { Column } from '../../../contract/column.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
@@ -92,7 +93,7 @@ export function FieldList() {
   const listed = [...measures, ...shared.filter((m) => measures.every((own) => own.id !== m.id))]
   const shownMeasures = listed.filter((m) => fits(m.name))
   const shownColumns = columns.filter((c) => fits(c.name))
-  const countsRows = listed.some((m) => m.type === 'ui' && m.value.agg === 'count' && m.value.column_id === null)
+  const countsRows = listed.some((m) => m.type === 'ui' && AGGREGATIONS[m.value.agg].countsRows && m.value.column_id === null)
   const offerCount = !countsRows && fits(t('sidebar.countRows'))
   return (
     <>

@@ -2,7 +2,8 @@
 import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
 import { columnsOf } from '../../../analysis/step-session.ts'
-import { Aggregation, type Measure } from '../../../contract/measure.ts'
+import { AGGREGATIONS, Aggregation } from '../../../contract/aggregation.ts'
+import type { Measure } from '../../../contract/measure.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { SHOW_AS, SHOW_AS_NAMES, type ShowValuesAsName } from '../../../contract/show-as.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -18,12 +19,12 @@ export function AggregateItems({ measure }: { measure: Measure }) {
   if (measure.type !== 'ui' || measure.value.column_id === null) return null
   const { agg, column_id } = measure.value
   const base = columnName(column_id)
-  const adds = ['number', 'boolean'].includes(typeFamily(dtype))
+  const family = typeFamily(dtype)
   const rename = (to: Aggregation): string => (measure.name.startsWith(t(`aggOf.${agg}`, { name: base })) ? t(`aggOf.${to}`, { name: base }) : measure.name)
   return (
     <>
       {Aggregation.options
-        .filter((to) => adds || (to !== 'sum' && to !== 'avg'))
+        .filter((to) => AGGREGATIONS[to].accepts.includes(family))
         .map((to) => (
           <ChoiceItem key={to} checked={to === agg} onClick={() => edit({ kind: 'aggregate', id: measure.id, agg: to, name: rename(to) }, measure.name)}>
             {t(`agg.${to}`)}

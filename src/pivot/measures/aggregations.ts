@@ -1,0 +1,92 @@
+/**
+ * How each aggregation is computed (docs/computation.md, Aggregations).
+ *
+ * A partial is computed per group of the base grain; `roll` puts partials of finer groups
+ * together at any coarser grain, which gives the same value as aggregating the source rows.
+ * What does not roll up is evaluated over the source rows of every grain.
+ */
+import type { AGGREGATIONS, Aggregation } from '../../contract/aggregation.ts'
+import { familyOf, type StoredColumn } from '../resolve.ts'
+import { call, cast, column, countRows, type Expr, integer } from '../sql/ast.ts'
+
+export interface Partial {
+  readonly name: string
+  readonly leaf: Expr
+  readonly roll: Expr
+}
+
+interface RolledUp {
+  /** dtype of the value as it travels. */
+  readonly dtype: string
+  /** Computed as DOUBLE after an overflow. */
+  readonly approximate?: boolean
+  readonly partials: readonly Partial[]
+  /** Over the rolled-up partials. */
+  readonly value: Expr
+}
+
+/** An aggregate of the rows of a grain, or the number of their distinct values. */
+interface OverRows {
+  readonly dtype: string
+  readonly direct?: Expr
+  readonly distinct?: Expr
+}
+
+export type Evaluation = RolledUp | OverRows
+
+interface Operand {
+  readonly stored: StoredColumn
+  /** The second try, after a sum outgrew 38 digits. */
+  readonly approximate: boolean
+  /** The name of a partial, unique in the query. */
+  readonly part: (letter: string) => string
+}
+
+type Evaluations = { readonly [A in Aggregation]: (of: Operand) => (typeof AGGREGATIONS)[A]['rollsUp'] extends true ? RolledUp : OverRows }
+
+/** A column as a number: booleans count as 1 and 0. */
+const numeric = (stored: StoredColumn): Expr => (familyOf(stored) === 'boolean' ? cast(column(stored.physical), 'INTEGER') : column(stored.physical))
+
+/** Text by binary order, whatever the order of its dictionary. */
+const ordered = (stored: StoredColumn): Expr => (stored.enumType ? cast(column(stored.physical), 'VARCHAR') : column(stored.physical))
+
+function sumType(stored: StoredColumn, approximate: boolean): string {
+  if (approximate || /^(DOUBLE|FLOAT|REAL)/i.test(stored.dtype)) return 'DOUBLE'
+  const decimal = /^DECIMAL\(\d+,\s*(\d+)\)/i.exec(stored.dtype)
+  return decimal ? `DECIMAL(38,${decimal[1]})` : 'HUGEINT'
+}
+
+const rolled = (name: string, leaf: Expr, by: 'sum' | 'min' | 'max'): Partial => ({ name, leaf, roll: call(by, column(name)) })
+
+function summed({ stored, approximate, part }: Operand): Partial {
+  const of = numeric(stored)
+  return rolled(part('s'), call('sum', approximate ? cast(of, 'DOUBLE') : of), 'sum')
+}
+
+const counted = (of: Expr, name: string): Partial => rolled(name, of, 'sum')
+const countedValues = ({ stored, part }: Operand): Partial => counted(call('count', column(stored.physical)), part('n'))
+const asCount = (partial: Partial): RolledUp => ({ dtype: 'BIGINT', partials: [partial], value: call('coalesce', partial.roll, integer(0)) })
+
+/** Rows, whatever they hold. */
+export const rowCount = (part: Operand['part']): RolledUp => asCount(counted(countRows, part('n')))
+
+function extreme({ stored, part }: Operand, of: 'min' | 'max'): RolledUp {
+  const partial = rolled(part('m'), call(of, ordered(stored)), of)
+  return { dtype: stored.dtype, partials: [partial], value: partial.roll }
+}
+
+export const EVALUATIONS: Evaluations = {
+  count: (of) => asCount(countedValues(of)),
+  count_distinct: ({ stored }) => ({ dtype: 'BIGINT', distinct: column(stored.physical) }),
+  sum: (of) => {
+    const partial = summed(of)
+    const dtype = sumType(of.stored, of.approximate)
+    return { dtype, approximate: dtype !== sumType(of.stored, false), partials: [partial], value: partial.roll }
+  },
+  avg: (of) => {
+    const [sum, count] = [summed(of), countedValues(of)]
+    return { dtype: 'DOUBLE', partials: [sum, count], value: { kind: 'divide', left: cast(sum.roll, 'DOUBLE'), right: cast(count.roll, 'DOUBLE') } }
+  },
+  min: (of) => extreme(of, 'min'),
+  max: (of) => extreme(of, 'max'),
+}
