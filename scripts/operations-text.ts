@@ -37,7 +37,9 @@ function section(operation: Operation): string {
     `*${how.join(', ')}*`,
     '',
     `- input: \`${shape(input)}\``,
-    operation.transport === 'download' ? '- reply: the file, as an attachment' : `- reply: \`${shape(output)}\``,
+    operation.transport === 'download'
+      ? '- reply: the file, as an attachment'
+      : `- ${operation.transport === 'stream' ? 'each event' : 'reply'}: \`${shape(output)}\``,
     ...(operation.errors.length > 0 ? [`- errors: ${operation.errors.map((code) => `\`${code}\` (${ERRORS[code].status})`).join(', ')}`] : []),
   ].join('\n')
 }
@@ -53,6 +55,9 @@ multipart: the fields \`name\` and \`data\`, then \`file\`. A success is \`{data
 Headers: \`Authorization: Bearer <token>\`, \`X-Session-Id\`, \`X-Tab-Session-Id\`; requests that carry cookies also need
 \`X-XSRF-TOKEN\` equal to the cookie \`XSRF-TOKEN\`. Any operation may also answer \`bad_request\`, \`unauthenticated\` (401),
 \`unauthorized\` (403), \`xsrf\`, \`rate_limited\`, \`too_large\`, \`unsupported_media\`, \`storage_full\` and \`internal\`.
+
+A stream is a POST like any other, answered by server-sent events: \`data\` holds an event, \`end\` closes a stream that is complete,
+\`error\` holds the body of a failure and closes the stream, a comment says that it lives. A stream that closes with neither was cut.
 
 ${Object.values(operations)
   .map((operation) => section(operation))

@@ -120,7 +120,13 @@ describe('content types', () => {
       { name: 'data', value: '{}' },
       { name: 'file', value: 'a', fileName: 'a.csv' },
     ])
-  const taken = { json: ['application/json'], download: ['application/json'], multipart: ['multipart/form-data'], beacon: ['application/json', 'text/plain'] }
+  const taken = {
+    json: ['application/json'],
+    download: ['application/json'],
+    stream: ['application/json'],
+    multipart: ['multipart/form-data'],
+    beacon: ['application/json', 'text/plain'],
+  }
 
   it.each(Object.values(operations).map((o) => [o.name, o.transport] as const))(
     'of %s are those it declares, and another one is refused',

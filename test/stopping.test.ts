@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { ErrorReply } from '../src/contract/errors.ts'
 import { call, signUp, untilReady, upload } from './support/crash-clients.ts'
@@ -97,5 +99,25 @@ it('a second signal ends the server at once', async () => {
   product.signal('SIGCONT')
   expect(await ended).toBe(1)
   await gone
+  removeData(product)
+})
+
+it('SIGTERM tells whoever has an open stream that the server is restarting, and closes it', async () => {
+  const product = await startProduct(undefined, SETTINGS)
+  const token = await signUp(product)
+  const { dataset_id, job_id } = await upload(product, token, 'Small', 'a\n1\n')
+  await untilReady(product, token, dataset_id)
+  const db = new DatabaseSync(join(product.dataDir, 'tessera.sqlite'), { timeout: 5_000 })
+  db.exec("UPDATE jobs SET state = 'running'")
+  db.close()
+  const response = await fetch(`${product.url}/nexus`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ name: 'apiv2/watch_job', data: { job_id } }),
+  })
+  expect(response.status).toBe(200)
+  const ended = product.stop('SIGTERM')
+  expect(await response.text()).toMatch(/"state":"running"[\s\S]*event: error\ndata: \{"code":"restarting",.*\}\n\n$/)
+  expect(await ended).toBe(0)
   removeData(product)
 })

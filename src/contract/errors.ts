@@ -23,6 +23,11 @@ export const ERRORS = {
   xsrf: entry(403, ['Error', 'The page is out of date. Reload it and try again.'], ['错误', '页面已过期，请刷新后重试。']),
   too_large: entry(413, ['Error', 'The request is too large.'], ['错误', '请求内容过大。']),
   rate_limited: entry(429, ['Too many attempts', 'Too many attempts. Try again in {seconds} s.'], ['尝试次数过多', '尝试次数过多，请在 {seconds} 秒后重试。']),
+  streams_full: entry(
+    503,
+    ['Try again later', 'Too many live connections are open. Try again in {seconds} s.'],
+    ['请稍后重试', '实时连接过多，请在 {seconds} 秒后重试。'],
+  ),
   internal: entry(
     500,
     ['Internal Server Error', 'Something went wrong on our side. Quote {request_id} if you contact us.'],

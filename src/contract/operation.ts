@@ -19,17 +19,29 @@ export interface Operation<
   readonly access: Access
   /** May be called by GET: changes nothing. */
   readonly read: boolean
-  /** json, multipart (fields name and data, then file), beacon (text/plain too), or a streamed file as reply. */
-  readonly transport: 'json' | 'multipart' | 'beacon' | 'download'
+  /** json, multipart (fields name and data, then file), beacon (text/plain too), a streamed file as reply, or a stream of events. */
+  readonly transport: 'json' | 'multipart' | 'beacon' | 'download' | 'stream'
   readonly input: Input
+  /** The reply; of a stream, each of its events. */
   readonly output: Output
   readonly errors: readonly Codes[]
+}
+
+/** An operation that is answered by events until it ends; docs/decisions/0068. */
+export interface StreamOperation<
+  Name extends string = string,
+  Input extends z.ZodType = z.ZodType,
+  Event extends z.ZodType = z.ZodType,
+  Codes extends ErrorCode = ErrorCode,
+> extends Operation<Name, Input, Event, Codes> {
+  readonly transport: 'stream'
 }
 
 /** The content types of a POST, by transport (security.md 3.3): a form of another site can send none of the JSON ones. */
 const CONTENT_TYPES: Readonly<Record<Operation['transport'], readonly string[]>> = {
   json: ['application/json'],
   download: ['application/json'],
+  stream: ['application/json'],
   multipart: ['multipart/form-data'],
   beacon: ['application/json', 'text/plain'],
 }
@@ -42,7 +54,7 @@ interface Definition<Name extends string, Input extends z.ZodType, Output extend
   summary: string
   access: Access
   read?: boolean
-  transport?: Operation['transport']
+  transport?: Exclude<Operation['transport'], 'stream'>
   input: Input
   output: Output
   errors: readonly Codes[]
@@ -52,6 +64,25 @@ export function defineOperation<const Name extends string, Input extends z.ZodTy
   definition: Definition<Name, Input, Output, Codes>,
 ): Operation<Name, Input, Output, Codes> {
   return { read: false, transport: 'json', ...definition }
+}
+
+interface StreamDefinition<Name extends string, Input extends z.ZodType, Event extends z.ZodType, Codes extends ErrorCode> {
+  name: Name
+  summary: string
+  access: Access
+  input: Input
+  /** What each event holds. */
+  event: Event
+  errors: readonly Codes[]
+}
+
+/** Every stream may be refused because too many are open. */
+export function defineStream<const Name extends string, Input extends z.ZodType, Event extends z.ZodType, const Codes extends ErrorCode>({
+  event,
+  errors,
+  ...definition
+}: StreamDefinition<Name, Input, Event, Codes>): StreamOperation<Name, Input, Event, Codes | 'streams_full'> {
+  return { read: false, transport: 'stream', output: event, errors: [...errors, 'streams_full'], ...definition }
 }
 
 /** Codes that any operation may give, whatever it declares. */

@@ -12,7 +12,7 @@ import { Filter } from './filter.ts'
 import { Publication } from './grant.ts'
 import { ImportOptions, REFUSED_PAGE_MAX, SchemaType, SourceCheck, SourceOptions, SourcePreview, TypeCheck } from './import.ts'
 import { Measure } from './measure.ts'
-import { defineOperation } from './operation.ts'
+import { defineOperation, defineStream } from './operation.ts'
 import { PivotResult, WindowRequest } from './pivot-result.ts'
 import { dataText, Id, Instant, line, NewDescription, NewTitle, Title, Value, ValueColumns } from './scalar.ts'
 import { StepConfig } from './step.ts'
@@ -337,6 +337,14 @@ export const operations = {
     output: Job,
     errors: ['not_found'],
   }),
+  'apiv2/watch_job': defineStream({
+    name: 'apiv2/watch_job',
+    summary: 'State and progress of a job as they change, until it has ended. Each event is the whole state.',
+    access: 'signed_in',
+    input: z.strictObject({ job_id: Id }),
+    event: Job,
+    errors: ['not_found'],
+  }),
   'apiv2/cancel_job': defineOperation({
     name: 'apiv2/cancel_job',
     summary: 'Stop a job. What it had built is removed; the uploaded file stays with the dataset.',
@@ -574,6 +582,10 @@ export const operations = {
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations
+/** Operations that are answered by events. */
+export type StreamName = { [N in OperationName]: Operations[N]['transport'] extends 'stream' ? N : never }[OperationName]
+/** Operations that are answered by one reply. */
+export type CallName = Exclude<OperationName, StreamName>
 export type Input<N extends OperationName> = z.input<Operations[N]['input']>
 export type Parsed<N extends OperationName> = z.output<Operations[N]['input']>
 export type Output<N extends OperationName> = z.output<Operations[N]['output']>

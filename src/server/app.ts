@@ -25,6 +25,7 @@ import { keepPace, type PaceLimits } from './security/pace.ts'
 import { installationSecret, xsrfTokens } from './security/secrets.ts'
 import type { Settings } from './settings.ts'
 import { closeConnections } from './stop.ts'
+import { OpenStreams } from './streams/open-streams.ts'
 
 const MIB = 1_048_576
 const BODY_LIMIT = 20 * MIB
@@ -117,6 +118,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     results: new KeptResults(settings.KEPT_RESULTS_MB * MIB),
     running: new RunningSteps(),
     demo: new DemoProgress(),
+    streams: new OpenStreams({ perPerson: settings.STREAMS_PER_PERSON, perAddress: settings.STREAMS_PER_ADDRESS, inAll: settings.STREAMS_MAX }),
   }
   const xsrf = xsrfTokens(installationSecret(data.root))
 
@@ -140,6 +142,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     parts,
     close: async () => {
       stopPace()
+      parts.streams.close()
       pool.close()
       files.close()
       await imports.close()

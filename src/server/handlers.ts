@@ -1,9 +1,9 @@
-/** The one table from operation to handler. A missing or extra handler is a type error. */
+/** The tables from operation to handler. A missing or extra handler is a type error. */
 
 import type { Locale } from '../contract/constants.ts'
 import type { Result } from '../contract/errors.ts'
 import type { CommonCode } from '../contract/operation.ts'
-import type { Codes, OperationName, Output, Parsed } from '../contract/operations.ts'
+import type { CallName, Codes, OperationName, Output, Parsed, StreamName } from '../contract/operations.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { DemoProgress } from './demo/progress.ts'
 import type { FileWork } from './jobs/file-work.ts'
@@ -15,6 +15,7 @@ import type { QueryPool } from './pool/query-pool.ts'
 import type { KeptResults } from './results/kept-results.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
+import type { OpenStreams } from './streams/open-streams.ts'
 
 /** What every handler may use: the parts of the server, the same for all calls. */
 export interface Parts {
@@ -28,6 +29,7 @@ export interface Parts {
   readonly running: RunningSteps
   readonly mail: Outbox
   readonly demo: DemoProgress
+  readonly streams: OpenStreams
   readonly log: (line: string) => void
 }
 
@@ -49,6 +51,16 @@ export interface Upload {
   readonly stream: NodeJS.ReadableStream & { truncated?: boolean }
 }
 
-export type Handler<N extends OperationName> = (input: Parsed<N>, call: Call, parts: Parts) => Promise<Result<Output<N>, Codes<N> | CommonCode>>
+type Answer<T, N extends OperationName> = Promise<Result<T, Codes<N> | CommonCode>>
 
-export type Handlers = { readonly [N in OperationName]: Handler<N> }
+export type Handler<N extends CallName> = (input: Parsed<N>, call: Call, parts: Parts) => Answer<Output<N>, N>
+
+export interface StreamHandler<N extends StreamName> {
+  /** Whether the caller may have the stream: asked before it opens and while it is open. */
+  readonly admit: (input: Parsed<N>, call: Call, parts: Parts) => Answer<unknown, N>
+  /** The events, pulled one by one as the reader takes them. Ends soon after the call's signal. */
+  readonly events: (input: Parsed<N>, call: Call, parts: Parts) => AsyncIterable<Output<N>>
+}
+
+export type Handlers = { readonly [N in CallName]: Handler<N> }
+export type StreamHandlers = { readonly [N in StreamName]: StreamHandler<N> }

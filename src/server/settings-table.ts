@@ -140,6 +140,18 @@ export const SETTINGS = {
     'open connections of one IP address (IPv6: one /64); not counted behind trusted proxies',
   ),
   MAX_CONNECTIONS: setting(number(1, 1_000_000).default(4_000), '4000', 'open connections in all'),
+  STREAMS_PER_PERSON: setting(
+    number(0, 10_000).default(4),
+    '4',
+    'open streams (the progress of an import, say) of one person; a page beyond it asks again and again instead. A browser without HTTP/2 has six connections to a server in all',
+  ),
+  STREAMS_PER_ADDRESS: setting(number(0, 1_000_000).default(200), '200', 'open streams of one network address'),
+  STREAMS_MAX: setting(number(0, 1_000_000).default(1_000), '1000', 'open streams in all; each is a connection of MAX_CONNECTIONS'),
+  STREAM_HEARTBEAT_S: setting(
+    number(1, 30).default(10),
+    '10',
+    'a stream without news says so often that it lives, and asks so often whether its caller may still have it; keep it below a proxy’s longest silence',
+  ),
   MIN_FREE_MB: setting(number(0, 1_000_000_000).default(200), '200', 'with less free space in the data folder, the server reports that it is not ready'),
   EVENTS_KEEP_ROWS: setting(number(0, 100_000_000).default(100_000), '100000', 'analytics events kept, the newest'),
   EVENTS_KEEP_DAYS: setting(number(1, 3_650).default(90), '90', 'analytics events older than this are removed'),

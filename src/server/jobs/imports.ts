@@ -3,6 +3,7 @@
  * into place and then named in the metadata in one transaction; until then nobody sees it. A job
  * that the end of the server interrupted begins again at the next start, twice at most.
  */
+import { EventEmitter } from 'node:events'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Failure, fail } from '../../contract/errors.ts'
@@ -76,6 +77,7 @@ export class Imports {
   private readonly lane: Lane
   private readonly jobs = new Map<string, Running>()
   private readonly unstored = new Map<string, JobEnd>()
+  private readonly changes = new EventEmitter<Record<string, []>>().setMaxListeners(0)
   private closing = false
 
   constructor(store: Store, data: DataFolder, options: ImportSettings) {
@@ -109,8 +111,15 @@ export class Imports {
     this.jobs.set(order.jobId, job)
     void this.finish(job).finally(() => {
       this.jobs.delete(order.jobId)
+      this.changes.emit(order.jobId)
       resolve()
     })
+  }
+
+  /** Calls `changed` whenever a job's progress or state is news, until what it gives back is called. */
+  onChange(jobId: string, changed: () => void): () => void {
+    this.changes.on(jobId, changed)
+    return () => void this.changes.off(jobId, changed)
   }
 
   /** Live progress of a job that has not ended; undefined otherwise. */
@@ -190,6 +199,7 @@ export class Imports {
     const [from, span] = STAGE_SHARE[message.stage]
     job.stage = message.stage
     job.progress = Math.max(job.progress ?? 0, from + span * (message.progress ?? 0))
+    this.changes.emit(job.order.jobId)
     if (Date.now() - job.storedAt < STORE_PROGRESS_EVERY) return
     job.storedAt = Date.now()
     this.store.datasets.progress(job.order.jobId, message.stage, job.progress, message.rows).catch((error) => this.options.log(String(error)))

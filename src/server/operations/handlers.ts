@@ -1,5 +1,5 @@
 /** Every operation's handler, in the order of the contract. */
-import type { Handlers } from '../handlers.ts'
+import type { Handlers, StreamHandlers } from '../handlers.ts'
 import { confirmEmail, login, logout, validateToken } from './accounts/session.ts'
 import { resendConfirmation, signup } from './accounts/signup.ts'
 import { copyAnalysis, createAnalysis, deleteAnalysis, dismissNotice, saveAnalysis, saveAnalysisSettings } from './analyses/change.ts'
@@ -8,6 +8,7 @@ import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
 import { downloadDataset, listDatasetAnalyses, listJobs, renameColumn, saveDatasetSettings } from './datasets/settings.ts'
 import { checkSource, connectSqlite, importDataset, inferSchema, previewSource, retryImport } from './datasets/sources.ts'
+import { watchJob } from './datasets/watch-job.ts'
 import { trackEvents } from './events.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepProgress, getStepWindow } from './steps/apply.ts'
 import { explainCell, getExpressionHelp } from './steps/explain.ts'
@@ -64,4 +65,8 @@ export const handlers: Handlers = {
   'apiv2/get_column_unique_values': getColumnUniqueValues,
   'apiv2/list_column_values': listColumnValues,
   'apiv2/track_events': trackEvents,
+}
+
+export const streamHandlers: StreamHandlers = {
+  'apiv2/watch_job': watchJob,
 }

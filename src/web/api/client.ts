@@ -5,7 +5,7 @@
 
 import type { Locale } from '../../contract/constants.ts'
 import { ERRORS, type ErrorCode, type ErrorParams, ErrorReply, errorText, fail } from '../../contract/errors.ts'
-import type { Input, OperationName, Output } from '../../contract/operations.ts'
+import type { CallName, Input, Output } from '../../contract/operations.ts'
 
 export interface CallProblem {
   readonly code: ErrorCode
@@ -86,7 +86,7 @@ async function exchange<T>(around: Surroundings, name: string, data: unknown, si
 }
 
 export function createClient(around: Surroundings) {
-  return async function call<N extends OperationName>(name: N, data: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
+  return async function call<N extends CallName>(name: N, data: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
     const ended = options.background ? () => undefined : around.started()
     const reply = await exchange<Output<N>>(around, name, data, options.signal)
     ended()

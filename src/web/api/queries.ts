@@ -1,6 +1,6 @@
 /** What the server knows, through the query cache: keyed by operation and input. */
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Input, OperationName, Output } from '../../contract/operations.ts'
+import type { CallName, Input, Output } from '../../contract/operations.ts'
 import type { CallProblem } from './client.ts'
 import { call } from './nexus.ts'
 
@@ -13,7 +13,7 @@ export class ProblemError extends Error {
   }
 }
 
-export async function fetchOrThrow<N extends OperationName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
+export async function fetchOrThrow<N extends CallName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
   const reply = await call(name, input, { quiet: true, background: true, ...(signal ? { signal } : {}) })
   if (!reply.ok) throw new ProblemError(reply.problem)
   return reply.data
@@ -27,7 +27,7 @@ interface CallOptions {
   readonly keepsLast?: boolean
 }
 
-export function useCall<N extends OperationName>(
+export function useCall<N extends CallName>(
   name: N,
   input: Input<N>,
   { keepsLast = false, ...options }: CallOptions = {},

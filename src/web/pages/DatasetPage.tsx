@@ -7,6 +7,7 @@ import type { Dataset } from '../../contract/dataset.ts'
 import { formatBytes } from '../../format/bytes.ts'
 import { formatDate } from '../../format/date.ts'
 import { useAddressPart } from '../address.ts'
+import { useJob } from '../api/follow-job.ts'
 import { call } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { datePattern, useT } from '../i18n/locale.tsx'
@@ -121,19 +122,19 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const job = useCall('apiv2/get_job', { job_id: dataset.job_id ?? '' }, { enabled: dataset.job_id !== null, refetchInterval: WHILE_IMPORTING })
-  const state = job.data?.state
+  const job = useJob(dataset.job_id)
+  const state = job?.state
   const before = useRef(state)
   useEffect(() => {
     if (before.current === 'running' && state !== 'running') void queries.invalidateQueries({ queryKey: ['apiv2/get_dataset'] })
     before.current = state
   }, [state, queries])
   if (state === 'failed' || state === 'interrupted') {
-    const message = job.data?.error?.message ?? t(`dataset.${state}`)
+    const message = job?.error?.message ?? t(`dataset.${state}`)
     return <ImportStopped dataset={dataset} message={message} onDeleted={() => navigate({ to: '/datasets' })} />
   }
-  if (job.data?.state !== 'running') return null
-  const { id, title, stage, progress, attempt } = job.data
+  if (job?.state !== 'running') return null
+  const { id, title, stage, progress, attempt } = job
   return <JobProgress {...{ title, stage, progress, attempt }} onCancel={() => void call('apiv2/cancel_job', { job_id: id })} />
 }
 

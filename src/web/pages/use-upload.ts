@@ -1,14 +1,13 @@
 /** An upload from the chosen file over a look at it to the finished dataset, as one state. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Dataset, JobStage } from '../../contract/dataset.ts'
+import type { Dataset, Job, JobStage } from '../../contract/dataset.ts'
 import type { ImportOptions } from '../../contract/import.ts'
+import { followJob } from '../api/follow-job.ts'
 import { call, toasts } from '../api/nexus.ts'
 import { type UploadRun, uploadDataset } from '../api/upload.ts'
 import { useT } from '../i18n/locale.tsx'
 import { useAsyncStatus } from '../ui/ActionButton.tsx'
-
-const POLL = 400
 
 export type UploadState =
   | { readonly step: 'picking'; readonly problem: string | null }
@@ -86,40 +85,22 @@ export function useUpload(known: { id: string; title: string } | null) {
   const { jobId, datasetId, title = '' } = importing ?? {}
   useEffect(() => {
     if (jobId === undefined || datasetId === undefined) return
-    let live = true
-    const follow = async (): Promise<void> => {
-      const reply = await call('apiv2/get_job', { job_id: jobId }, { quiet: true, background: true })
-      if (!live) return
-      if (reply.ok && reply.data.state === 'done') {
+    const stop = new AbortController()
+    const finish = async ({ state, error }: Job): Promise<void> => {
+      if (state === 'done') {
         const dataset = await call('apiv2/get_dataset', { dataset_id: datasetId })
         await queries.invalidateQueries()
-        if (live && dataset.ok) setState({ step: 'done', dataset: dataset.data })
+        if (!stop.signal.aborted && dataset.ok) setState({ step: 'done', dataset: dataset.data })
         return
       }
-      if (reply.ok && reply.data.state === 'cancelled') {
-        setState({ step: 'looking', title, datasetId, problem: t('upload.cancelled') })
-        return
-      }
-      if (reply.ok && reply.data.state === 'interrupted') {
-        setState({ step: 'stopped', title, jobId, datasetId, problem: reply.data.error?.message ?? t('dataset.interrupted') })
-        return
-      }
-      if (reply.ok && reply.data.state === 'failed') {
-        const { error } = reply.data
-        if (error) toasts.show({ severity: 'error', title: error.title, message: error.message })
-        setState({ step: 'looking', title, datasetId, problem: error?.message ?? t('upload.cancelled') })
-        return
-      }
-      if (reply.ok) {
-        const { stage, progress, attempt } = reply.data
-        setState((now) => (now.step === 'importing' ? { ...now, stage, progress, attempt } : now))
-      }
-      setTimeout(() => void follow(), POLL)
+      if (state === 'interrupted') return setState({ step: 'stopped', title, jobId, datasetId, problem: error?.message ?? t('dataset.interrupted') })
+      if (state === 'failed' && error) toasts.show({ severity: 'error', title: error.title, message: error.message })
+      const problem = (state === 'failed' ? error?.message : undefined) ?? t('upload.cancelled')
+      setState({ step: 'looking', title, datasetId, problem })
     }
-    void follow()
-    return () => {
-      live = false
-    }
+    const note = ({ stage, progress, attempt }: Job): void => setState((now) => (now.step === 'importing' ? { ...now, stage, progress, attempt } : now))
+    void followJob(jobId, note, stop.signal).then((ended) => (ended && !stop.signal.aborted ? finish(ended) : undefined))
+    return () => stop.abort()
   }, [jobId, datasetId, title, queries, t])
 
   const cancel = async (): Promise<void> => {

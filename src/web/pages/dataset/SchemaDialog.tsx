@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Dataset, Job } from '../../../contract/dataset.ts'
 import { type SchemaResult, SchemaType, type TypeCheck } from '../../../contract/import.ts'
 import type { Output } from '../../../contract/operations.ts'
-import { call, confirm } from '../../api/nexus.ts'
+import { followJob } from '../../api/follow-job.ts'
+import { call, confirm, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
@@ -12,7 +13,6 @@ import { Loadable } from '../../ui/Loadable.tsx'
 import classes from '../../ui/page.module.css'
 import { JobProgress } from '../JobProgress.tsx'
 import { typeName } from '../type-name.ts'
-import { followJob } from './follow-job.ts'
 import { useReloadColumns } from './use-reload-columns.ts'
 
 type Related = Output<'apiv2/list_dataset_analyses'>['analyses']
@@ -200,6 +200,7 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
     const options = { source: dataset.source_options, schema: { types, blank_misfits: [...blank] } }
     const started = await call('apiv2/import_dataset', { dataset_id: dataset.id, options })
     const ended = started.ok ? await followJob(started.data.job_id, (job) => setShown({ at: 'applying', job })) : null
+    if (ended?.error && ended.state !== 'cancelled') toasts.show({ severity: 'error', title: ended.error.title, message: ended.error.message })
     const after = ended?.state === 'done' ? await call('apiv2/get_dataset', { dataset_id: dataset.id }) : null
     await reloadColumns()
     setShown(after?.ok && after.data.report?.schema ? { at: 'result', result: after.data.report.schema } : { at: 'review' })

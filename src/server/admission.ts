@@ -1,0 +1,85 @@
+/** Who calls, from where, and whether the request is one of our own page's. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '../contract/constants.ts'
+import { fail, type Result } from '../contract/errors.ts'
+import { inputProblem } from '../contract/input-problem.ts'
+import { type OperationName, operations, type Parsed } from '../contract/operations.ts'
+import type { Call, Parts } from './handlers.ts'
+import { type Actor, guestAt } from './policies/actor.ts'
+import type { Ask } from './request-body.ts'
+import { callerAddress } from './security/address.ts'
+import { hashToken, type XsrfTokens } from './security/secrets.ts'
+
+const IDLE_LIMIT = 24 * 60 * 60 * 1000
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value.slice(0, 300) : ''
+}
+
+export const localeOf = (request: FastifyRequest): Locale => (/^\s*zh\b/i.test(header(request, 'accept-language')) ? 'zh' : 'en')
+
+/** Authority comes from the bearer header alone, never from a cookie (security.md 3.2). */
+async function actorOf(request: FastifyRequest, address: string, parts: Parts): Promise<Actor | null> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return guestAt(address)
+  const tokenHash = hashToken(token)
+  const user = await parts.store.accounts.userOfSession(tokenHash, IDLE_LIMIT)
+  return user ? { kind: 'user', key: user.id, address, id: user.id, name: user.name, email: user.email, role: user.role, tokenHash } : null
+}
+
+/** A request that carries cookies must prove that our own page made it. */
+export function forged(request: FastifyRequest, xsrf: XsrfTokens): boolean {
+  const site = header(request, 'sec-fetch-site')
+  if (site !== '' && site !== 'same-origin' && site !== 'none') return true
+  if (!request.headers.cookie) return false
+  const cookie = request.cookies['XSRF-TOKEN'] ?? ''
+  return cookie === '' || cookie !== header(request, 'x-xsrf-token') || !xsrf.isGenuine(cookie)
+}
+
+/** Where in the input the first problem lies. */
+export const fieldPath = (issues: readonly { path: PropertyKey[] }[]): string => issues[0]?.path.map(String).join('.') || 'data'
+
+const ACCOUNT_OPERATIONS = new Set<OperationName>(['signup', 'confirm_email', 'resend_confirmation', 'login', 'apiv2/track_events'])
+
+/** The caller of an operation, as the store knows it now. */
+export async function callerOf(name: OperationName, request: FastifyRequest, parts: Parts): Promise<Result<Actor, 'unauthenticated'>> {
+  const address = callerAddress(request.ip, request.socket.remoteAddress)
+  const actor = (await actorOf(request, address, parts)) ?? (ACCOUNT_OPERATIONS.has(name) ? guestAt(address) : null)
+  if (!actor || (operations[name].access === 'signed_in' && actor.kind === 'guest')) return fail('unauthenticated')
+  return { ok: true, value: actor }
+}
+
+interface Admitted {
+  readonly input: Parsed<OperationName>
+  readonly call: Call
+}
+
+/** The call with its input, parsed strictly. */
+export async function admitted(
+  name: OperationName,
+  ask: Ask,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: Parts,
+): Promise<Result<Admitted, 'unauthenticated' | 'bad_request'>> {
+  const actor = await callerOf(name, request, parts)
+  if (!actor.ok) return actor
+  const locale = localeOf(request)
+  const input = operations[name].input.safeParse(ask.data)
+  if (!input.success) return fail('bad_request', { detail: inputProblem(name, input.error.issues, locale), field: fieldPath(input.error.issues) })
+  const gone = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const call: Call = {
+    actor: actor.value,
+    locale,
+    session: header(request, 'x-session-id'),
+    tab: header(request, 'x-tab-session-id'),
+    userAgent: header(request, 'user-agent'),
+    signal: gone.signal,
+    upload: ask.upload,
+  }
+  return { ok: true, value: { input: input.data, call } }
+}

@@ -1,0 +1,55 @@
+/** Answers a call with a stream: admitted like every call, given a place, and asked again while it is open. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fail, type Result } from '../../contract/errors.ts'
+import { operations, type StreamName } from '../../contract/operations.ts'
+import { admitted, callerOf, fieldPath } from '../admission.ts'
+import { failureBody, sendFailure } from '../failure-reply.ts'
+import type { Call, Parts, StreamHandler } from '../handlers.ts'
+import { streamHandlers } from '../operations/handlers.ts'
+import type { Ask } from '../request-body.ts'
+import { EventStream } from './event-stream.ts'
+
+const RETRY_AFTER_S = 5
+const RESTART_S = 2
+
+export const isStream = (name: string): name is StreamName => Object.hasOwn(streamHandlers, name)
+
+/** Each event as its schema returned it; one that does not fit is a bug and ends the stream. */
+async function* parsedEvents(name: StreamName, events: AsyncIterable<unknown>): AsyncIterable<unknown> {
+  const { output } = operations[name]
+  for await (const event of events) {
+    const parsed = output.safeParse(event)
+    if (!parsed.success) throw new Error(`an event of ${name} does not fit its schema: ${fieldPath(parsed.error.issues)}: ${parsed.error.issues[0]?.message}`)
+    yield parsed.data
+  }
+}
+
+export async function answerStream(name: StreamName, ask: Ask, request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
+  const entered = await admitted(name, ask, request, reply, parts)
+  if (!entered.ok) return sendFailure(request, reply, entered)
+  const { input, call } = entered.value
+  const handler: StreamHandler<StreamName> = streamHandlers[name]
+  const admit = async (actor: Call['actor']): Promise<Result<unknown>> => await handler.admit(input as never, { ...call, actor }, parts)
+  const allowed = await admit(call.actor)
+  if (!allowed.ok) return sendFailure(request, reply, allowed)
+
+  const stream = new EventStream({
+    events: (signal) => parsedEvents(name, handler.events(input as never, { ...call, signal }, parts)),
+    refusal: async () => {
+      const caller = await callerOf(name, request, parts)
+      const still = caller.ok ? await admit(caller.value) : caller
+      return still.ok ? null : still
+    },
+    worded: (failure) => failureBody(request, failure),
+    heartbeatMs: parts.settings.STREAM_HEARTBEAT_S * 1_000,
+    log: (error) => request.log.error({ err: error, operation: name }, 'a stream failed'),
+  })
+  const leave = parts.streams.enter(call.actor, () => stream.fail(fail('restarting', { seconds: RESTART_S })))
+  if (!leave) return sendFailure(request, reply, fail('streams_full', { seconds: RETRY_AFTER_S }))
+  const opened = performance.now()
+  void stream.run().then((end) => {
+    leave()
+    request.log.info({ operation: name, code: end, ms: Math.round(performance.now() - opened) }, 'stream')
+  })
+  return reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no').send(stream.body)
+}

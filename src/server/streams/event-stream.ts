@@ -1,0 +1,104 @@
+/**
+ * One open stream: server-sent events, written no faster than their reader takes them. It says
+ * that it lives while there is no news, and asks while it is open whether its caller may still
+ * have it.
+ */
+import { once } from 'node:events'
+import { PassThrough, type Readable } from 'node:stream'
+import { type Failure, fail } from '../../contract/errors.ts'
+
+/** The pause before a page that lost its stream opens another one. */
+const RETRY_MS = 2_000
+/** An answer about permission holds for so long while events go out. */
+const ASK_AGAIN_MS = 1_000
+/** Text that waits for the reader, beside what the connection holds. */
+const BUFFERED = 16_384
+
+export interface EventSource {
+  /** Events as JSON can hold them, fit for their schema; a failure ends the stream. */
+  readonly events: (signal: AbortSignal) => AsyncIterable<unknown>
+  /** Why the caller may no longer have the stream, or null. */
+  readonly refusal: () => Promise<Failure | null>
+  /** A failure as the caller reads it. */
+  readonly worded: (failure: Failure) => unknown
+  readonly heartbeatMs: number
+  readonly log: (error: unknown) => void
+}
+
+/** How a stream ended: by its source, by its reader, or by a failure that its reader was told. */
+export type StreamEnd = 'done' | 'gone' | Failure['code']
+
+const eventText = (type: 'data' | 'end' | 'error', data: unknown): string => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
+
+export class EventStream {
+  private readonly source: EventSource
+  private readonly out = new PassThrough({ highWaterMark: BUFFERED })
+  private readonly stopped = new AbortController()
+  private readonly over = Promise.withResolvers<StreamEnd>()
+  private askedAt = performance.now()
+  private isOver = false
+
+  constructor(source: EventSource) {
+    this.source = source
+    this.out.on('error', () => undefined)
+    this.out.once('close', () => this.finish('gone'))
+  }
+
+  /** What the reader gets. */
+  get body(): Readable {
+    return this.out
+  }
+
+  /** Resolves when the stream is over, and nothing of it runs any more. */
+  async run(): Promise<StreamEnd> {
+    this.out.write(`retry: ${RETRY_MS}\n\n`)
+    const beat = setInterval(() => void this.beat(), this.source.heartbeatMs)
+    try {
+      await this.send()
+      this.finish('done')
+    } catch (error) {
+      if (!this.isOver) this.source.log(error)
+      this.fail(fail('internal'))
+    } finally {
+      clearInterval(beat)
+    }
+    return await this.over.promise
+  }
+
+  /** Ends the stream with what its reader is told; the second end of a stream changes nothing. */
+  fail(failure: Failure): void {
+    this.finish(failure.code, eventText('error', this.source.worded(failure)))
+  }
+
+  private async send(): Promise<void> {
+    for await (const event of this.source.events(this.stopped.signal)) {
+      if (performance.now() - this.askedAt >= ASK_AGAIN_MS) await this.ask()
+      if (this.isOver) return
+      if (!this.out.write(eventText('data', event))) await once(this.out, 'drain', { signal: this.stopped.signal })
+    }
+  }
+
+  private async ask(): Promise<void> {
+    this.askedAt = performance.now()
+    const refusal = await this.source.refusal()
+    if (refusal) this.fail(refusal)
+  }
+
+  private async beat(): Promise<void> {
+    try {
+      if (!this.out.writableNeedDrain && !this.isOver) this.out.write(': \n\n')
+      await this.ask()
+    } catch (error) {
+      this.source.log(error)
+      this.fail(fail('internal'))
+    }
+  }
+
+  private finish(end: StreamEnd, last = eventText('end', {})): void {
+    if (this.isOver) return
+    this.isOver = true
+    if (end !== 'gone') this.out.end(last)
+    this.stopped.abort()
+    this.over.resolve(end)
+  }
+}

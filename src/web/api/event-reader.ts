@@ -1,0 +1,101 @@
+/** One stream of /nexus, read with the headers of every other call: its events as they come, and how it ended. */
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import type { Locale } from '../../contract/constants.ts'
+import { ERRORS } from '../../contract/errors.ts'
+import type { Input, Output, StreamName } from '../../contract/operations.ts'
+import { type CallProblem, headersFor, problemOf, type Surroundings } from './client.ts'
+
+/** The server speaks at once; a proxy that has passed on nothing by then keeps the stream to itself. */
+const FIRST_WORD_MS = 4_000
+/** Longer than the server's longest heartbeat. */
+const SILENCE_MS = 45_000
+const EVENT_CHARACTERS_MAX = 4_000_000
+
+export type StreamEnd =
+  | { readonly how: 'done' }
+  /** The server said why. */
+  | { readonly how: 'refused'; readonly problem: CallProblem }
+  /** It broke on the way, after its first word or before. */
+  | { readonly how: 'lost'; readonly heard: boolean }
+
+/** Ends a request that says nothing for too long. */
+function silenceWatch(end: () => void) {
+  let timer = setTimeout(end, FIRST_WORD_MS)
+  return {
+    heard: () => {
+      clearTimeout(timer)
+      timer = setTimeout(end, SILENCE_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+async function* messagesOf(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<EventSourceMessage> {
+  const messages: EventSourceMessage[] = []
+  let isBroken = false
+  const parser = createParser({
+    onEvent: (message) => messages.push(message),
+    onError: ({ type }) => {
+      isBroken ||= type === 'max-buffer-size-exceeded'
+    },
+    maxBufferSize: EVENT_CHARACTERS_MAX,
+  })
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      heard()
+      parser.feed(decoder.decode(value, { stream: true }))
+      yield* messages.splice(0)
+      if (isBroken) return
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined)
+  }
+}
+
+/** A failure that is an event came with no status of its own. */
+function refusalOf(body: string, locale: Locale): CallProblem {
+  const problem = problemOf(0, body, locale)
+  return { ...problem, status: ERRORS[problem.code].status }
+}
+
+const isEvents = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+
+/** Events of one stream, until it ends, breaks, or `signal` says so. What pulls them slowly is sent to slowly. Never rejects. */
+export async function* readEvents<N extends StreamName>(
+  around: Surroundings,
+  name: N,
+  data: Input<N>,
+  signal: AbortSignal,
+): AsyncGenerator<Output<N>, StreamEnd> {
+  const silent = new AbortController()
+  const silence = silenceWatch(() => silent.abort())
+  let heard = false
+  try {
+    const response = await around.fetch('/nexus', {
+      method: 'POST',
+      headers: { ...headersFor(around), accept: 'text/event-stream', 'content-type': 'application/json' },
+      body: JSON.stringify({ name, data }),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silent.signal]),
+    })
+    if (!response.ok) return { how: 'refused', problem: problemOf(response.status, await response.text(), around.locale()) }
+    if (!isEvents(response) || !response.body) return { how: 'lost', heard }
+    for await (const message of messagesOf(response.body, silence.heard)) {
+      heard = true
+      if (message.event === 'end') return { how: 'done' }
+      if (message.event === 'error') return { how: 'refused', problem: refusalOf(message.data, around.locale()) }
+      yield JSON.parse(message.data) as Output<N>
+    }
+    return { how: 'lost', heard }
+  } catch {
+    return { how: 'lost', heard }
+  } finally {
+    silence.stop()
+    silent.abort()
+  }
+}
