@@ -1,8 +1,10 @@
 /** What a link to an analysis says beside its address: the step, how it is shown, and which of its groups are closed. */
 import { z } from 'zod'
+import { draftOf } from '../../analysis/step-session.ts'
 import { Collapse } from '../../contract/pivot-result.ts'
 import { DisplayMode, type Step } from '../../contract/step.ts'
-import { type CollapsePair, OPEN_ALL } from './view.ts'
+import type { PageStore } from './step-store.ts'
+import { type CollapsePair, OPEN_ALL, withCollapse } from './view.ts'
 
 /** Longer addresses are cut by some programs; the link then says nothing of closed groups. */
 const GROUPS_MAX = 1_500
@@ -35,4 +37,13 @@ function closedOf(text: string | null): CollapsePair | null {
 export function readLink(search: string): PageLink {
   const parts = new URLSearchParams(search)
   return { stepId: parts.get('step'), mode: DisplayMode.safeParse(parts.get('show')).data ?? null, collapse: closedOf(parts.get('closed')) }
+}
+
+/** Opens a page as a link says; a step that is not there changes nothing. `label`: what undoing another way to show it is called. */
+export function followLink(store: PageStore, { stepId, mode, collapse }: PageLink, label: string): void {
+  const step = draftOf(store.getState().session).steps.find((s) => s.step_id === stepId)
+  if (!step) return
+  store.dispatch({ type: 'open step', stepId: step.step_id })
+  if (mode !== null && mode !== step.display_mode) store.dispatch({ type: 'edit', edit: { kind: 'display', stepId: step.step_id, mode }, label })
+  if (collapse) store.setState({ collapse: withCollapse({}, step.step_id, step.config, collapse) })
 }

@@ -10,17 +10,12 @@ import { APPLY_DEBOUNCE } from '../../contract/constants.ts'
 import type { Output } from '../../contract/operations.ts'
 import type { WindowRequest } from '../../contract/pivot-result.ts'
 import type { StepConfig } from '../../contract/step.ts'
-import type { Reply } from '../api/client.ts'
-import { call, toasts } from '../api/nexus.ts'
+import type { createClient, Reply } from '../api/client.ts'
+import { columnBlock, ROW_BLOCK } from './blocks.ts'
 import type { PageStore, ShownResult } from './step-store.ts'
 import { type ResultView, viewOf } from './view.ts'
 
 const RESULTS_KEPT = 40
-export const ROW_BLOCK = 200
-const COLUMN_BLOCK = 60
-
-/** Column positions in one request, so that rows x positions x measures stays within a response. */
-export const columnBlock = (measures: number): number => Math.max(1, Math.floor(COLUMN_BLOCK / Math.max(1, measures)))
 
 interface Flight {
   readonly stepId: string
@@ -39,7 +34,14 @@ export interface StepDriver {
   readonly close: () => void
 }
 
-export function createDriver(store: PageStore, inProgress: string): StepDriver {
+/** What the driver needs from the page; tests bring their own. */
+export interface DriverSurroundings {
+  readonly call: ReturnType<typeof createClient>
+  /** Told when Update is pressed while a run is under way. */
+  readonly alreadyRunning: () => void
+}
+
+export function createDriver(store: PageStore, { call, alreadyRunning }: DriverSurroundings): StepDriver {
   const known = new Map<string, ShownResult>()
   let flight: Flight | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -148,7 +150,7 @@ export function createDriver(store: PageStore, inProgress: string): StepDriver {
     apply: () => {
       const { session } = store.getState()
       const { config } = activeStep(session)
-      if (runOf(session).state === 'running' && flight) toasts.show({ title: inProgress })
+      if (runOf(session).state === 'running' && flight) alreadyRunning()
       else if (isStale(session) && !isEmpty(config)) sendConfig(config)
     },
     stop: () => {

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import classes from '../AnalysisPage.module.css'
 import { chartPicture } from '../chart/picture.ts'
 import { measuresDown } from '../grid/shape.ts'
+import { windowReader } from '../read-window.ts'
 import { usePage } from '../step-store.ts'
 import { useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
 import { WHOLE_VIEW } from '../view.ts'
@@ -71,15 +72,10 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     stop.current = controller
     const since = Date.now()
     setRunning({ since, share: 0 })
-    const order = {
-      analysisId: id,
-      hash: result.config_hash,
-      // a tidy file has every group, whatever is closed in the table
-      view: format === 'tidy' ? WHOLE_VIEW : view,
-      signal: controller.signal,
-      onProgress: (share: number) => setRunning({ since, share }),
-    }
-    const content = await writeFile(format, readResult(order), { measures, words, name: step.name, direction }).catch(() => null)
+    // a tidy file has every group, whatever is closed in the table
+    const kept = { analysisId: id, hash: result.config_hash, view: format === 'tidy' ? WHOLE_VIEW : view }
+    const blocks = readResult({ read: windowReader(kept, controller.signal), onProgress: (share) => setRunning({ since, share }) })
+    const content = await writeFile(format, blocks, { measures, words, name: step.name, direction }).catch(() => null)
     setRunning(null)
     if (controller.signal.aborted) return { ok: false }
     if (!content) {

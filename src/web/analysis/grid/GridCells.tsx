@@ -11,7 +11,7 @@ import { columnWords } from './headers.ts'
 import classes from './PivotGrid.module.css'
 import { contains } from './selection.ts'
 import { placeOf } from './shape.ts'
-import { cellsAt } from './use-widths.ts'
+import { cellsAt } from './widths.ts'
 
 interface CellProps {
   /** Only the active cell is referred to. */

@@ -3,14 +3,14 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@
 import { memo, type RefObject } from 'react'
 import type { Value } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { lone } from './column-widths.ts'
 import type { GridActions } from './GridMenu.tsx'
 import { HEADER_HEIGHT } from './geometry.ts'
 import { columnKey, type GridParts } from './grid-parts.ts'
 import type { HeaderCell } from './headers.ts'
 import classes from './PivotGrid.module.css'
 import { drives } from './sorting.ts'
-import { lone } from './use-resize.ts'
-import { cellNames, cellsAt, headerWidth, startOf } from './use-widths.ts'
+import { cellNames, cellsAt, headerWidth, startOf } from './widths.ts'
 
 type Toggle = (key: readonly Value[]) => void
 

@@ -2,7 +2,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDotsVertical, IconFold, IconFoldDown } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject } from 'react'
-import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { formatNumber } from '../../../format/number.ts'
@@ -12,48 +11,8 @@ import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
 import { cellText } from './copy.ts'
 import type { GridActions } from './GridMenu.tsx'
-import { type GridParts, valueAt } from './grid-parts.ts'
-import { type Place, placeOf } from './shape.ts'
-
-const CELLS_MAX = 20_000
-
-interface Summary {
-  readonly measure: Measure
-  readonly dtype: string
-  readonly count: number
-  readonly sum: number
-  readonly min: number
-  readonly max: number
-  readonly additive: boolean
-}
-
-/** Figures over the loaded cells of one measure; null when several measures are selected, or none. */
-function summarise(parts: GridParts): Summary | null {
-  const { area, result, shape, measures } = parts
-  const [top, left] = [Math.max(0, area.top), Math.max(0, area.left)]
-  const count = (area.bottom - top + 1) * (area.right - left + 1)
-  if (count < 2 || count > CELLS_MAX) return null
-  const places: Place[] = []
-  for (let row = top; row <= area.bottom; row++) for (let column = left; column <= area.right; column++) places.push(placeOf(shape, { row, column }))
-  const kind = places[0]?.measure ?? 0
-  const measure = measures[kind]
-  const described = result.measures[kind]
-  if (!measure || !described || places.some((place) => place.measure !== kind)) return null
-  const numbers = places.flatMap(({ row, column }) => {
-    const value = valueAt(parts, row, column, kind)
-    return typeof value === 'number' || (typeof value === 'string' && /^-?\d/.test(value) && described.dtype !== 'VARCHAR') ? [Number(value)] : []
-  })
-  if (numbers.length === 0) return null
-  return {
-    measure,
-    dtype: described.dtype,
-    count: numbers.length,
-    sum: numbers.reduce((a, b) => a + b, 0),
-    min: Math.min(...numbers),
-    max: Math.max(...numbers),
-    additive: described.additive,
-  }
-}
+import type { GridParts } from './grid-parts.ts'
+import { summarise } from './summary.ts'
 
 function Tool({ label, hasMenu = false, onClick, children }: { label: string; hasMenu?: boolean; onClick: () => void; children: ReactNode }) {
   return (

@@ -10,11 +10,12 @@ import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
 import page from '../AnalysisPage.module.css'
+import { windowReader } from '../read-window.ts'
 import { type ShownResult, usePage, usePageStore } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { useCollapse, useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
 import { toggleGroup } from './collapse.ts'
-import { hasOwnWidths, useColumnKeys } from './column-widths.ts'
+import { hasOwnWidths } from './column-widths.ts'
 import { copyText } from './copy.ts'
 import { FindBar } from './FindBar.tsx'
 import { findInGrid } from './find.ts'
@@ -34,8 +35,9 @@ import { useGridInput } from './use-grid-input.ts'
 import { useGridMenu } from './use-grid-menu.ts'
 import { useResize } from './use-resize.ts'
 import { useScroll } from './use-scroll.ts'
-import { cellNames, cellsAt, gridWidths, useNeeds, type Widths } from './use-widths.ts'
+import { useColumnKeys, useNeeds } from './use-widths.ts'
 import { useWindows } from './use-windows.ts'
+import { cellNames, cellsAt, gridWidths, type Widths } from './widths.ts'
 
 /** A total of more lines than this part of the frame scrolls with the rows. */
 const PINNED_SHARE = 0.4
@@ -134,9 +136,10 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
   const toggleRow = useCallback((key: readonly Value[]): void => setCollapse({ ...collapse, rows: toggleGroup(collapse.rows, key) }), [collapse, setCollapse])
   const toggleColumn = (key: readonly Value[]): void => setCollapse({ ...collapse, columns: toggleGroup(collapse.columns, key) })
 
+  const reader = (signal?: AbortSignal) => windowReader({ analysisId, hash: head.config_hash, view }, signal)
   const copy = async (headers: boolean): Promise<void> => {
     const whole = { ...area, right: area.right < 0 ? size.columns - 1 : area.right }
-    const text = await copyText({ analysisId, head, view, shape, measures, area: whole, words, headers })
+    const text = await copyText({ read: reader(), head, shape, measures, area: whole, words, headers })
     if (!text) return
     try {
       await navigator.clipboard.writeText(text.text)
@@ -182,7 +185,7 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
   actions.current = newest
 
   const find = async (search: string, again: boolean, signal: AbortSignal, onProgress: (share: number) => void): Promise<CellAt | null> => {
-    const found = await findInGrid({ analysisId, head, view, shape, measures, words, search, from: selection.active, signal, onProgress }, again)
+    const found = await findInGrid({ read: reader(signal), head, shape, measures, words, search, from: selection.active, onProgress }, again)
     if (!found) return null
     setSelection(selectionAt(found))
     reveal(found)

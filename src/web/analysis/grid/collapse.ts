@@ -1,6 +1,8 @@
 /** Opening and closing groups, by value path. */
 import type { Collapse } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import type { LineParts } from './grid-parts.ts'
+import { headerAt, placeOf } from './shape.ts'
 
 const same = (a: readonly Value[], b: readonly Value[]): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -8,4 +10,22 @@ const same = (a: readonly Value[], b: readonly Value[]): boolean => JSON.stringi
 export function toggleGroup(collapse: Collapse, key: readonly Value[]): Collapse {
   const toggled = collapse.toggled.filter((path) => !same(path, key))
   return { ...collapse, toggled: toggled.length < collapse.toggled.length ? toggled : [...toggled, [...key]] }
+}
+
+/** The group that a key opens or closes at a row header: left closes, right opens, Enter and Space do the other of the two. */
+export function groupToToggle(
+  { cells, result, shape, bodyRows, selection }: Pick<LineParts, 'cells' | 'result' | 'shape' | 'bodyRows' | 'selection'>,
+  key: string,
+): readonly Value[] | null {
+  const { active } = selection
+  if (active.column >= 0 || active.row < 0 || active.row >= bodyRows) return null
+  const row = cells.row(placeOf(shape, active).row)
+  const header = headerAt(shape, active.column)
+  if (!row || header.kind === 'measure') return null
+  const level = header.kind === 'field' ? header.level : row.level
+  if (level < 1 || level > row.level || level === result.index_names.length) return null
+  const isClosed = level === row.level && row.collapsed
+  const arrows = header.kind === 'path'
+  if (key === 'Enter' || key === ' ' || (arrows && ((key === 'ArrowLeft' && !isClosed) || (key === 'ArrowRight' && isClosed)))) return row.key.slice(0, level)
+  return null
 }

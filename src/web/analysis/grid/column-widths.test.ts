@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnWidth, ownCells, ownWidths } from './column-widths.ts'
+import { columnWidth, ownCells, ownWidths, withWidth } from './column-widths.ts'
 import { columnSpan, columnStart, type Extras, scrollToColumn } from './geometry.ts'
-import { withWidth } from './use-resize.ts'
 
 describe('a width that is set', () => {
   const names = { one: columnWidth('m1', ['East']), all: 'measure:m1', parts: ownWidths('m1') }

@@ -2,7 +2,6 @@
  * Widths of single columns. They are named by a hash of the column's key: a width is kept with the
  * step, and must not keep values of the data there. A position is known once its window was here.
  */
-import { useCallback, useState } from 'react'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 
@@ -19,15 +18,16 @@ export const ownWidths = (measureId: string): string => `${OWN}${measureId}:`
 export const columnWidth = (measureId: string, key: readonly Value[]): string => ownWidths(measureId) + hashOf(JSON.stringify(key))
 
 /** Keys of column positions, as the widths name them. */
-type Keys = ReadonlyMap<number, string>
+export type Keys = ReadonlyMap<number, string>
 type Head = PivotResult | null
-interface Known {
+export interface Known {
   /** The result and view that the positions are of. */
   readonly head: Head
   readonly keys: Keys
 }
 
-function learnt(known: Known, head: Head, blocks: readonly PivotResult[]): Known {
+/** The same object where the blocks tell nothing new. Positions of another result, or view, are forgotten. */
+export function learnt(known: Known, head: Head, blocks: readonly PivotResult[]): Known {
   const keys = new Map(known.head === head ? known.keys : [])
   let isNew = known.head !== head
   for (const { window, column_indexes } of blocks)
@@ -40,19 +40,9 @@ function learnt(known: Known, head: Head, blocks: readonly PivotResult[]): Known
   return isNew ? { head, keys } : known
 }
 
-const NONE: Known = { head: null, keys: new Map() }
+export const NONE_KNOWN: Known = { head: null, keys: new Map() }
 
 export const hasOwnWidths = (chosen: Readonly<Record<string, number>>): boolean => Object.keys(chosen).some((name) => name.startsWith(OWN))
-
-/** The keys of the positions seen so far, and how to tell of more; none are kept while no column has a width of its own. */
-export function useColumnKeys(first: PivotResult, isWanted: boolean): [Keys, (head: PivotResult, blocks: readonly PivotResult[]) => void] {
-  const [known, setKnown] = useState<Known>(() => (isWanted ? learnt(NONE, first, [first]) : NONE))
-  const learn = useCallback(
-    (head: PivotResult, blocks: readonly PivotResult[]) => setKnown((before) => (isWanted ? learnt(before, head, blocks) : NONE)),
-    [isWanted],
-  )
-  return [known.keys, learn]
-}
 
 /** Positions with widths of their own, and their cells' widths. `least`: what no cell may go below. */
 export function ownCells(
@@ -71,4 +61,27 @@ export function ownCells(
     if (widths.some((width, m) => width !== cells[m])) own.set(position, widths)
   }
   return own
+}
+
+const WIDTH_MIN = 24
+const WIDTH_MAX = 1_000
+/** A width in whole pixels that can be kept. */
+export const within = (width: number): number => Math.round(Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, width)))
+
+/** Names of widths: of one column, and of all that belong together; `parts` is what the names of single ones begin with. */
+export interface WidthNames {
+  readonly one: string
+  readonly all: string
+  readonly parts: string | null
+}
+export const lone = (name: string): WidthNames => ({ one: name, all: name, parts: null })
+
+type Chosen = Readonly<Record<string, number>>
+
+/** The chosen widths after one was set; for all columns of a measure together, those of single ones give way. null fits the content. */
+export function withWidth(chosen: Chosen, { one, all, parts }: WidthNames, isAll: boolean, width: number | null): Record<string, number> {
+  const name = isAll ? all : one
+  const gone = (known: string) => known === name || ((isAll || all === one) && parts !== null && known.startsWith(parts))
+  const rest = Object.entries(chosen).filter(([known]) => !gone(known))
+  return Object.fromEntries(width === null ? rest : [...rest, [name, within(width)]])
 }

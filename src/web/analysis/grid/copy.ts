@@ -7,9 +7,8 @@ import { plainMinus, tsvCell } from '../../../format/csv.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { keyLabel, plainText } from '../../../format/value.ts'
-import { call } from '../../api/nexus.ts'
 import { datePattern } from '../../i18n/locale.tsx'
-import type { ResultView } from '../view.ts'
+import type { ReadWindow } from '../read-window.ts'
 import { columnWords, type HeaderWords } from './headers.ts'
 import type { Rectangle } from './selection.ts'
 import { type GridShape, placeOf } from './shape.ts'
@@ -38,9 +37,8 @@ export const fileText = (value: Value | undefined, measure: Measure | undefined,
   withPlainMinus(cellText(value, measure, dtype), dtype)
 
 interface CopyOrder {
-  readonly analysisId: string
+  readonly read: ReadWindow
   readonly head: PivotResult
-  readonly view: ResultView
   readonly shape: GridShape
   readonly measures: readonly Measure[]
   readonly area: Rectangle
@@ -50,24 +48,19 @@ interface CopyOrder {
 }
 
 /** Windows of whole lines, from the first to the last of the area; null where one could not be had. */
-async function* windows({ analysisId, head, view, shape, area }: CopyOrder): AsyncGenerator<PivotResult | null> {
+async function* windows({ read, shape, area }: CopyOrder): AsyncGenerator<PivotResult | null> {
   const first = placeOf(shape, { row: area.top, column: area.left })
   const last = placeOf(shape, { row: area.bottom, column: area.right })
   for (let from = first.row; from <= last.row; ) {
-    const reply = await call('apiv2/get_step_window', {
-      analysis_id: analysisId,
-      config_hash: head.config_hash,
-      window: {
-        row_start: from,
-        row_count: Math.min(ROWS_AT_ONCE, last.row - from + 1),
-        column_start: first.column,
-        column_count: last.column - first.column + 1,
-        ...view,
-      },
+    const block = await read({
+      row_start: from,
+      row_count: Math.min(ROWS_AT_ONCE, last.row - from + 1),
+      column_start: first.column,
+      column_count: last.column - first.column + 1,
     })
-    if (!reply.ok || reply.data.window.row_count === 0) return yield null
-    yield reply.data
-    from += reply.data.window.row_count
+    if (!block || block.window.row_count === 0) return yield null
+    yield block
+    from += block.window.row_count
   }
 }
 

@@ -2,8 +2,7 @@
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { keyLabel } from '../../../format/value.ts'
-import { call } from '../../api/nexus.ts'
-import type { ResultView } from '../view.ts'
+import type { ReadWindow } from '../read-window.ts'
 import { cellText } from './copy.ts'
 import { type HeaderWords, rowLabel } from './headers.ts'
 import type { CellAt } from './selection.ts'
@@ -14,22 +13,15 @@ const COLUMNS_AT_ONCE = 1_000
 const CELLS_AT_ONCE = 50_000
 
 interface FindOrder {
-  readonly analysisId: string
+  readonly read: ReadWindow
   readonly head: PivotResult
-  readonly view: ResultView
   readonly shape: GridShape
   readonly measures: readonly Measure[]
   readonly words: HeaderWords
   readonly search: string
   readonly from: CellAt
-  readonly signal: AbortSignal
   /** Between 0 and 1, while values are looked through. */
   readonly onProgress: (share: number) => void
-}
-
-async function windowOf({ analysisId, head, view, signal }: FindOrder, window: object): Promise<PivotResult | null> {
-  const reply = await call('apiv2/get_step_window', { analysis_id: analysisId, config_hash: head.config_hash, window: { ...window, ...view } }, { signal })
-  return reply.ok ? reply.data : null
 }
 
 type Fits = (text: string) => boolean
@@ -42,10 +34,10 @@ const headerOrder = ({ head, shape }: FindOrder, at: CellAt): number =>
 
 /** The first header from one to before another. */
 async function findHeader(order: FindOrder, fits: Fits, from: number, to: number): Promise<Found> {
-  const { head, words, shape } = order
+  const { read, head, words, shape } = order
   const rows = Math.min(to, head.total_rows)
   for (let start = from; start < rows; start += ROWS_AT_ONCE) {
-    const block = await windowOf(order, { row_start: start, row_count: Math.min(ROWS_AT_ONCE, rows - start), column_start: 0, column_count: 0 })
+    const block = await read({ row_start: start, row_count: Math.min(ROWS_AT_ONCE, rows - start), column_start: 0, column_count: 0 })
     if (!block) return 'gone'
     const at = block.row_indexes.findIndex((row) => fits(rowLabel(row.key, row.level, head, words)))
     const row = block.row_indexes[at]
@@ -56,7 +48,7 @@ async function findHeader(order: FindOrder, fits: Fits, from: number, to: number
   const columns = to - head.total_rows
   for (let start = Math.max(0, from - head.total_rows); start < columns; start += COLUMNS_AT_ONCE) {
     const column_count = Math.min(COLUMNS_AT_ONCE, columns - start)
-    const block = await windowOf(order, { row_start: 0, row_count: 0, column_start: start, column_count })
+    const block = await read({ row_start: 0, row_count: 0, column_start: start, column_count })
     if (!block) return 'gone'
     const at = block.column_indexes.findIndex((column) =>
       column.path.some((part, level) => fits(keyLabel(part.value, head.column_names[level]?.dtype ?? 'VARCHAR', words))),
@@ -87,7 +79,7 @@ function firstIn(block: PivotResult, { shape, measures }: FindOrder, fits: Fits,
 
 /** The first cell after one and up to another, by the text of its format; null bounds are the ends. */
 async function findValue(order: FindOrder, fits: Fits, after: CellAt | null, upTo: CellAt | null): Promise<Found> {
-  const { head, shape } = order
+  const { read, head, shape } = order
   if (head.measures.length === 0) return null
   const columns = Math.min(COLUMNS_AT_ONCE, Math.max(1, head.total_columns))
   const atOnce = Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(CELLS_AT_ONCE / (columns * head.measures.length))))
@@ -97,7 +89,7 @@ async function findValue(order: FindOrder, fits: Fits, after: CellAt | null, upT
   for (let start = first; start <= last; start += atOnce) {
     let best: CellAt | null = null
     for (let column = 0; column < head.total_columns; column += columns) {
-      const block = await windowOf(order, { row_start: start, row_count: Math.min(atOnce, last - start + 1), column_start: column, column_count: columns })
+      const block = await read({ row_start: start, row_count: Math.min(atOnce, last - start + 1), column_start: column, column_count: columns })
       if (!block) return 'gone'
       const found = firstIn(block, order, fits, isWanted)
       if (found && (best === null || isBefore(found, best))) best = found

@@ -2,14 +2,14 @@
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import type { Cells } from './cells.ts'
 import type { Span } from './geometry.ts'
 import type { HeaderWords } from './headers.ts'
 import type { Rectangle, Selection } from './selection.ts'
 import type { GridShape } from './shape.ts'
 import type { MeasureSort } from './sorting.ts'
 import type { Resize } from './use-resize.ts'
-import type { Widths } from './use-widths.ts'
-import type { Cells } from './use-windows.ts'
+import type { Widths } from './widths.ts'
 
 /** What every line needs. One object until something of it changes: scrolling alone changes nothing. */
 export interface LineParts {

@@ -8,7 +8,7 @@ import { toggleGroup } from './collapse.ts'
 import { ROW_HEIGHT, rowSpan, scrollToShow, spanOf, textWidth } from './geometry.ts'
 import { headerRows } from './headers.ts'
 import { clippedTo, contains, moveBy, rectangleOf } from './selection.ts'
-import { widestValues } from './use-widths.ts'
+import { widestValues } from './widths.ts'
 
 describe('geometry', () => {
   it('draws what is visible and a few more', () => {

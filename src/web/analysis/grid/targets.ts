@@ -1,10 +1,10 @@
 /** What a place in the grid stands for: the address that its menu acts on. */
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import type { Cells } from './cells.ts'
 import { columnKey } from './grid-parts.ts'
 import { type CellAt, contains, type Rectangle } from './selection.ts'
 import { type GridShape, headerAt, placeOf } from './shape.ts'
-import type { Cells } from './use-windows.ts'
 
 /** Groups of one field that lie side by side under one parent, or in several. */
 export interface Groups {

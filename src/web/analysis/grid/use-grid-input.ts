@@ -1,9 +1,9 @@
 /** Keys and pointers of the grid: moving, selecting, opening groups, sorting, and what the keys ask of the page. */
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import type { Value } from '../../../contract/scalar.ts'
+import { groupToToggle } from './collapse.ts'
 import type { GridParts } from './grid-parts.ts'
 import { type CellAt, moveBy, type Selection, selectionAt } from './selection.ts'
-import { headerAt, placeOf } from './shape.ts'
 
 interface GridInput extends Pick<GridParts, 'cells' | 'result' | 'shape' | 'bodyRows' | 'selection'> {
   readonly size: { readonly rows: number; readonly columns: number; readonly headers: number; readonly page: number }
@@ -23,21 +23,6 @@ export function placeUnder(event: MouseEvent | PointerEvent): CellAt | null {
   return cell && line ? { row: Number(line.dataset.row), column: Number(cell.dataset.column) } : null
 }
 const isOnButton = (event: MouseEvent | PointerEvent): boolean => (event.target as HTMLElement).closest('button') !== null
-
-/** The group that a key opens or closes at a row header: left closes, right opens, Enter and Space do the other of the two. */
-function groupToToggle({ cells, result, shape, bodyRows, selection }: GridInput, key: string): readonly Value[] | null {
-  const { active } = selection
-  if (active.column >= 0 || active.row < 0 || active.row >= bodyRows) return null
-  const row = cells.row(placeOf(shape, active).row)
-  const header = headerAt(shape, active.column)
-  if (!row || header.kind === 'measure') return null
-  const level = header.kind === 'field' ? header.level : row.level
-  if (level < 1 || level > row.level || level === result.index_names.length) return null
-  const isClosed = level === row.level && row.collapsed
-  const arrows = header.kind === 'path'
-  if (key === 'Enter' || key === ' ' || (arrows && ((key === 'ArrowLeft' && !isClosed) || (key === 'ArrowRight' && isClosed)))) return row.key.slice(0, level)
-  return null
-}
 
 export function useGridInput(input: GridInput) {
   const { selection, size, onSelect } = input

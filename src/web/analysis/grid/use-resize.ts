@@ -3,28 +3,7 @@ import { type MouseEvent, type PointerEvent, useMemo, useState } from 'react'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useDispatch } from '../step-store.ts'
-
-const WIDTH_MIN = 24
-const WIDTH_MAX = 1_000
-const within = (width: number): number => Math.round(Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, width)))
-
-/** Names of widths: of one column, and of all that belong together; `parts` is what the names of single ones begin with. */
-export interface WidthNames {
-  readonly one: string
-  readonly all: string
-  readonly parts: string | null
-}
-export const lone = (name: string): WidthNames => ({ one: name, all: name, parts: null })
-
-type Chosen = Readonly<Record<string, number>>
-
-/** The chosen widths after one was set; for all columns of a measure together, those of single ones give way. null fits the content. */
-export function withWidth(chosen: Chosen, { one, all, parts }: WidthNames, isAll: boolean, width: number | null): Record<string, number> {
-  const name = isAll ? all : one
-  const gone = (known: string) => known === name || ((isAll || all === one) && parts !== null && known.startsWith(parts))
-  const rest = Object.entries(chosen).filter(([known]) => !gone(known))
-  return Object.fromEntries(width === null ? rest : [...rest, [name, within(width)]])
-}
+import { type WidthNames, within, withWidth } from './column-widths.ts'
 
 interface Drag {
   readonly names: WidthNames

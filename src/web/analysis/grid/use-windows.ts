@@ -2,35 +2,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
-import type { ColumnIndex, PivotResult, RowIndex } from '../../../contract/pivot-result.ts'
-import type { Value } from '../../../contract/scalar.ts'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
-import { columnBlock, ROW_BLOCK, useDriver } from '../step-driver.ts'
+import { blocksOf, columnBlock, type Range, ROW_BLOCK } from '../blocks.ts'
+import { useDriver } from '../step-driver.ts'
 import { type ShownResult, usePage } from '../step-store.ts'
 import type { ResultView } from '../view.ts'
-
-export interface Cells {
-  /** Sizes and headers of the result, in the view that is shown. */
-  readonly head: PivotResult
-  readonly row: (position: number) => RowIndex | undefined
-  readonly column: (position: number) => ColumnIndex | undefined
-  /** undefined while its window is on the way. */
-  readonly cell: (row: number, column: number, measure: number) => Value | undefined
-  readonly total: (column: number, measure: number) => Value | undefined
-  /** Windows at hand, to measure widths by. */
-  readonly blocks: readonly PivotResult[]
-}
-
-interface Range {
-  readonly first: number
-  readonly count: number
-}
-
-const blocksOf = ({ first, count }: Range, size: number): number[] => {
-  const list: number[] = []
-  for (let b = Math.floor(first / size); b * size < first + count; b++) list.push(b)
-  return list.length === 0 ? [0] : list
-}
+import { type Cells, cellsOf, type LoadedBlock } from './cells.ts'
 
 function windowQuery(analysisId: string, hash: string, view: ResultView, rowBlock: number, colBlock: number, columns: number, ready: PivotResult | null) {
   return {
@@ -87,21 +65,10 @@ export function useWindows(first: ShownResult, wanted: ResultView, rows: Range, 
   const stamp = queries.map((q) => q.dataUpdatedAt).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for the loaded windows
   return useMemo(() => {
-    const byBlock = new Map<string, PivotResult>()
-    wantedBlocks.forEach(([r, c], i) => {
+    const here = wantedBlocks.flatMap(([row, column], i): LoadedBlock[] => {
       const block = loaded[i]
-      if (block) byBlock.set(`${r}:${c}`, block)
+      return block ? [{ row, column, block }] : []
     })
-    const blockAt = (row: number, column: number) => byBlock.get(`${Math.floor(row / ROW_BLOCK)}:${Math.floor(column / size)}`)
-    const measures = Math.max(1, result.measures.length)
-    return {
-      head: shown.head,
-      blocks: [...byBlock.values()],
-      row: (position) => columnBlocks.map((c) => byBlock.get(`${Math.floor(position / ROW_BLOCK)}:${c}`)).find((b) => b)?.row_indexes[position % ROW_BLOCK],
-      column: (position) => rowBlocks.map((r) => byBlock.get(`${r}:${Math.floor(position / size)}`)).find((b) => b)?.column_indexes[position % size],
-      cell: (row, column, measure) => blockAt(row, column)?.data[(column % size) * measures + measure]?.[row % ROW_BLOCK],
-      total: (column, measure) =>
-        rowBlocks.map((r) => byBlock.get(`${r}:${Math.floor(column / size)}`)).find((b) => b)?.totals[(column % size) * measures + measure],
-    }
+    return cellsOf(shown.head, size, here)
   }, [stamp, shown.head, size, wantedBlocks.map((b) => b.join(':')).join()])
 }

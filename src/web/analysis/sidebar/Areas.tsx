@@ -7,7 +7,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { useSession } from '../step-store.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { Chip, type ChipItem } from './Chip.tsx'
-import { type DragData, type DropData, mayDrop } from './FieldDrag.tsx'
+import { type DragData, type DropData, mayDrop } from './drag-data.ts'
 import classes from './Sidebar.module.css'
 import { ValuesChip } from './ValuesChip.tsx'
 

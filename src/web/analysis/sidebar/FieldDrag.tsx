@@ -2,42 +2,14 @@
 import { Accessibility, PointerActivationConstraints, StyleInjector } from '@dnd-kit/dom'
 import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from '@dnd-kit/react'
 import { type ReactNode, useMemo } from 'react'
-import type { Area, Field } from '../../../analysis/edits/layout.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useEdits } from '../use-edits.ts'
 import { useTable } from '../use-table.ts'
 import { useAreaName } from './area-names.ts'
+import { dragOf, dropOf, mayDrop } from './drag-data.ts'
 import classes from './Sidebar.module.css'
 
-/** The measures of a step as one thing, which stands on rows or columns. */
-export interface ValuesField {
-  readonly kind: 'values'
-}
-
-/** What a draggable carries, and what a place to drop stands for. */
-export interface DragData {
-  readonly field: Field | ValuesField
-  readonly name: string
-  readonly from?: Area
-}
-export interface DropData {
-  readonly area: Area
-  readonly index: number
-}
-
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
-
-/** A measure lives in Values only, all of them together stand on rows or columns; a column may go anywhere. */
-export function mayDrop(drag: DragData | undefined, area: Area): boolean {
-  if (!drag) return false
-  if (drag.field.kind === 'values') return area === 'rows' || area === 'columns'
-  return drag.field.kind === 'column' || area === 'values'
-}
-
-const dragOf = (source: { data?: unknown } | null | undefined): DragData | undefined =>
-  (source?.data as DragData | undefined)?.field ? (source?.data as DragData) : undefined
-const dropOf = (target: { data?: unknown } | null | undefined): DropData | undefined =>
-  (target?.data as DropData | undefined)?.area ? (target?.data as DropData) : undefined
 
 export function FieldDrag({ disabled, children }: { disabled: boolean; children: ReactNode }) {
   const t = useT()

@@ -16,7 +16,7 @@ import { usePageStore, useSession } from '../step-store.ts'
 import { useEdits, usualArea } from '../use-edits.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { ColumnItems } from './ColumnItems.tsx'
-import type { DragData } from './FieldDrag.tsx'
+import type { DragData } from './drag-data.ts'
 import { MeasureRow } from './MeasureRow.tsx'
 import classes from './Sidebar.module.css'
 

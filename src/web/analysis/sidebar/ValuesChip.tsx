@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/locale.tsx'
 import { useTable } from '../use-table.ts'
 import { useAreaName } from './area-names.ts'
-import type { DragData } from './FieldDrag.tsx'
+import type { DragData } from './drag-data.ts'
 import classes from './Sidebar.module.css'
 
 export function ValuesChip({ area }: { area: 'rows' | 'columns' }) {

@@ -1,0 +1,47 @@
+/** The cells of a result by their positions, put together from the blocks that are here. */
+import type { ColumnIndex, PivotResult, RowIndex } from '../../../contract/pivot-result.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import { ROW_BLOCK } from '../blocks.ts'
+
+export interface Cells {
+  /** Sizes and headers of the result, in the view that is shown. */
+  readonly head: PivotResult
+  readonly row: (position: number) => RowIndex | undefined
+  readonly column: (position: number) => ColumnIndex | undefined
+  /** undefined while its window is on the way. */
+  readonly cell: (row: number, column: number, measure: number) => Value | undefined
+  readonly total: (column: number, measure: number) => Value | undefined
+  /** Windows at hand, to measure widths by. */
+  readonly blocks: readonly PivotResult[]
+}
+
+/** A block of rows and columns, by their numbers. */
+export interface LoadedBlock {
+  readonly row: number
+  readonly column: number
+  readonly block: PivotResult
+}
+
+/** `columns`: column positions in a block. A header, or a total, is known by any block of its row or column. */
+export function cellsOf(head: PivotResult, columns: number, loaded: readonly LoadedBlock[]): Cells {
+  const measures = Math.max(1, head.measures.length)
+  const byRow = new Map<number, PivotResult>()
+  const byColumn = new Map<number, PivotResult>()
+  const byBoth = new Map<string, PivotResult>()
+  for (const { row, column, block } of loaded) {
+    if (!byRow.has(row)) byRow.set(row, block)
+    if (!byColumn.has(column)) byColumn.set(column, block)
+    byBoth.set(`${row}:${column}`, block)
+  }
+  const ofRow = (position: number) => Math.floor(position / ROW_BLOCK)
+  const ofColumn = (position: number) => Math.floor(position / columns)
+  const series = (column: number, measure: number) => (column % columns) * measures + measure
+  return {
+    head,
+    blocks: loaded.map(({ block }) => block),
+    row: (position) => byRow.get(ofRow(position))?.row_indexes[position % ROW_BLOCK],
+    column: (position) => byColumn.get(ofColumn(position))?.column_indexes[position % columns],
+    cell: (row, column, measure) => byBoth.get(`${ofRow(row)}:${ofColumn(column)}`)?.data[series(column, measure)]?.[row % ROW_BLOCK],
+    total: (column, measure) => byColumn.get(ofColumn(column))?.totals[series(column, measure)],
+  }
+}

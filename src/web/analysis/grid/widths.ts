@@ -1,0 +1,194 @@
+/** Widths that no number is cut by: what the parts of a result need, and what is drawn of it. In CSS pixels. */
+import type { Measure } from '../../../contract/measure.ts'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import { keyLabel } from '../../../format/value.ts'
+import { columnWidth, ownCells, ownWidths, type WidthNames } from './column-widths.ts'
+import { cellText } from './copy.ts'
+import { columnStart, type Extras, isCapped, textWidth } from './geometry.ts'
+import type { HeaderWords } from './headers.ts'
+import type { GridShape, HeaderColumn } from './shape.ts'
+
+/** What is wanted where nobody chose a width. */
+export interface Needs {
+  /** Row headers in one column, indented. */
+  readonly path: number
+  /** The labels of each row field in a column of its own. */
+  readonly levels: readonly number[]
+  /** Names of measures and, for each, its numbers: what it would like, and the least. */
+  readonly names: number
+  readonly measures: readonly number[]
+  readonly least: readonly number[]
+  /** Labels of column groups. */
+  readonly labels: number
+}
+
+export interface Widths {
+  /** Columns of row headers, and all of them. */
+  readonly headers: readonly number[]
+  readonly header: number
+  /** The cells of one column position, the least of each, and all of them. */
+  readonly cells: readonly number[]
+  readonly group: number
+  /** Positions with widths of their own, and how much wider they are. */
+  readonly own: ReadonlyMap<number, readonly number[]>
+  readonly extras: Extras
+}
+
+/** The cells of a column position. */
+export const cellsAt = ({ own, cells }: Widths, position: number): readonly number[] => own.get(position) ?? cells
+/** Where a column position starts, in pixels. */
+export const startOf = ({ group, extras }: Widths, position: number): number => columnStart(position, group, extras)
+
+/** Names of what has a width: columns of row headers, and each measure in all of its columns. */
+export const measureWidth = (measureId: string): string => `measure:${measureId}`
+export const headerWidth = (header: HeaderColumn, result: Pick<PivotResult, 'index_names'>): string =>
+  header.kind === 'path' ? 'header' : header.kind === 'measure' ? 'measures' : `field:${result.index_names[header.level - 1]?.column_id ?? ''}`
+/** Cells have one width where measures stand below each other. */
+export const CELLS_WIDTH = 'cells'
+
+/** What the edge of a cell's header sets: the width of its column, and that of all columns of its measure. */
+export function cellNames(shape: GridShape, result: Pick<PivotResult, 'measures' | 'column_names'>, measure: number, key: readonly Value[]): WidthNames {
+  const id = shape.down > 1 ? '' : (result.measures[measure]?.measure_id ?? '')
+  const all = shape.down > 1 ? CELLS_WIDTH : measureWidth(id)
+  return { one: result.column_names.length === 0 ? all : columnWidth(id, key), all, parts: ownWidths(id) }
+}
+
+const PADDING = 18
+const CELL_MIN = 64
+const HEADER_MIN = 120
+const FIELD_MIN = 72
+const HEADER_MAX = 360
+const NAME_MAX = 180
+const GROUP_MAX = 220
+const INDENT = 18
+const CHEVRON = 28
+
+export const NO_NEEDS: Needs = { path: HEADER_MIN, levels: [], names: FIELD_MIN, measures: [], least: [], labels: 0 }
+
+const widest = (values: Iterable<number>, start: number): number => {
+  let max = start
+  for (const value of values) if (value > max) max = value
+  return Math.ceil(max)
+}
+
+/** Among numbers of one format the least and the greatest are the widest; of texts each one is looked at. */
+export function widestValues(values: readonly Value[], dtype: string): readonly Value[] {
+  if (typeFamily(dtype) !== 'number') return values
+  let least: Value = null
+  let greatest: Value = null
+  for (const value of values) {
+    if (value === null) continue
+    if (least === null || Number(value) < Number(least)) least = value
+    if (greatest === null || Number(value) > Number(greatest)) greatest = value
+  }
+  return [least, greatest]
+}
+
+function numberNeeds(block: PivotResult, measures: readonly Measure[], known: Needs): Pick<Needs, 'measures' | 'least'> {
+  const count = Math.max(1, block.measures.length)
+  const own = Array.from({ length: count }, (_, m) => {
+    const dtype = block.measures[m]?.dtype ?? ''
+    const name = Math.min(NAME_MAX, textWidth(block.measures[m]?.name ?? '') + PADDING)
+    const lists = [...block.data.filter((_, at) => at % count === m), block.totals.filter((_, at) => at % count === m)]
+    const least = lists.reduce(
+      (most, values) =>
+        widest(
+          widestValues(values, dtype).map((value) => (value === null ? 0 : textWidth(cellText(value, measures[m], dtype)) + PADDING)),
+          most,
+        ),
+      known.least[m] ?? 0,
+    )
+    return { least, wanted: Math.ceil(Math.max(least, CELL_MIN, name, known.measures[m] ?? 0)) }
+  })
+  return { measures: own.map((w) => w.wanted), least: own.map((w) => w.least) }
+}
+
+/** What a block needs beside what is known already. */
+function blockNeeds(block: PivotResult, measures: readonly Measure[], words: HeaderWords, known: Needs): Needs {
+  const fields = block.index_names
+  const label = (value: PivotResult['row_indexes'][number]['key'][number], level: number): string => keyLabel(value, fields[level - 1]?.dtype ?? '', words)
+  const labels = block.column_indexes.map((column) => {
+    const last = column.path.at(-1)
+    return last
+      ? textWidth(keyLabel(last.value, block.column_names[column.level - 1]?.dtype ?? '', words)) + PADDING + INDENT
+      : textWidth(words.grandTotal) + PADDING
+  })
+  const paths = block.row_indexes.map((row) => {
+    const text = row.level === 0 ? words.grandTotal : label(row.key.at(-1) ?? null, row.level)
+    return textWidth(text) + PADDING + INDENT * row.level + (fields.length > 1 ? CHEVRON : 0)
+  })
+  const corner = textWidth(fields.map((f) => f.name).join('   ')) + PADDING
+  const levels = fields.map((field, f) => {
+    const own = block.row_indexes.flatMap((row) => {
+      if (row.level <= f) return row.level === 0 && f === 0 ? [textWidth(words.grandTotal) + PADDING] : []
+      const text = label(row.key[f] ?? null, f + 1)
+      const isTotal = row.level === f + 1 && f + 1 < fields.length && !row.collapsed
+      return [textWidth(isTotal ? words.total(text) : text) + PADDING + (f + 1 < fields.length ? CHEVRON : 0)]
+    })
+    return Math.min(HEADER_MAX, widest(own, Math.max(FIELD_MIN, textWidth(field.name) + PADDING, known.levels[f] ?? 0)))
+  })
+  return {
+    ...numberNeeds(block, measures, known),
+    path: Math.min(HEADER_MAX, widest(paths, Math.max(HEADER_MIN, corner, known.path))),
+    levels,
+    names: Math.min(
+      NAME_MAX,
+      widest(
+        block.measures.map((m) => textWidth(m.name) + PADDING),
+        known.names,
+      ),
+    ),
+    labels: Math.min(GROUP_MAX, widest(labels, known.labels)),
+  }
+}
+
+/** Needs without those of cells, where these are of another number of measures. */
+export const neededBy = (needs: Needs, result: Pick<PivotResult, 'measures'>): Needs =>
+  needs.measures.length === Math.max(1, result.measures.length) ? needs : { ...needs, measures: [], least: [] }
+
+/** What blocks of one result need beside what was needed before; the same object where that is nothing new. */
+export function grownNeeds(before: Needs, blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderWords): Needs {
+  const [first] = blocks
+  const next = blocks.reduce((known, block) => blockNeeds(block, measures, words, known), first ? neededBy(before, first) : before)
+  return JSON.stringify(next) === JSON.stringify(before) ? before : next
+}
+
+function cellWidths(needs: Needs, shape: GridShape, result: Pick<PivotResult, 'measures'>, chosen: Readonly<Record<string, number>>): number[] {
+  const count = Math.max(1, result.measures.length)
+  const wanted = Array.from({ length: count }, (_, m) => needs.measures[m] ?? CELL_MIN)
+  if (shape.down > 1) {
+    const own = chosen[CELLS_WIDTH]
+    return [own === undefined ? Math.max(...wanted, needs.labels) : Math.max(own, ...needs.least)]
+  }
+  const stretch = Math.max(1, needs.labels / wanted.reduce((a, b) => a + b, 0))
+  return wanted.map((width, m) => {
+    const own = chosen[measureWidth(result.measures[m]?.measure_id ?? '')]
+    return own === undefined ? Math.ceil(width * stretch) : Math.max(own, needs.least[m] ?? 0)
+  })
+}
+
+const NO_OWN: Widths['own'] = new Map()
+
+/** The widths to draw: what was chosen, but never less than a number needs. */
+export function gridWidths(
+  needs: Needs,
+  shape: GridShape,
+  result: Pick<PivotResult, 'measures' | 'index_names'>,
+  chosen: Readonly<Record<string, number>>,
+  columns: { readonly total: number; readonly keys: ReadonlyMap<number, string> },
+): Widths {
+  const headers = shape.headers.map((header) => {
+    const auto = header.kind === 'path' ? needs.path : header.kind === 'measure' ? needs.names : (needs.levels[header.level - 1] ?? FIELD_MIN)
+    return chosen[headerWidth(header, result)] ?? auto
+  })
+  const cells = cellWidths(needs, shape, result, chosen)
+  const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
+  const group = sum(cells)
+  const isDown = shape.down > 1
+  const ids = isDown ? [''] : result.measures.map((m) => m.measure_id)
+  const least = isDown ? [Math.max(0, ...needs.least)] : needs.least
+  const own = isCapped(columns.total, group) ? NO_OWN : ownCells(columns.keys, chosen, ids, cells, least)
+  const extras = [...own].map(([position, widths]) => [position, sum(widths) - group] as const).sort(([a], [b]) => a - b)
+  return { headers, header: sum(headers), cells, group, own, extras }
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aDocument } from '../../../test/support/documents.ts'
+import { activeStep, draftOf } from '../../analysis/step-session.ts'
+import type { Analysis } from '../../contract/analysis.ts'
+import { DisplayMode, type Step } from '../../contract/step.ts'
+import { followLink, linkSearch, readLink } from './link.ts'
+import { createPageStore } from './step-store.ts'
+import { type CollapsePair, collapseOf, OPEN_ALL } from './view.ts'
+
+const [first] = aDocument().steps
+const aStep = (change: Partial<Step>): Step => ({ ...(first as Step), ...change })
+const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 8 }), fc.integer(), fc.boolean(), fc.constant(null))
+const collapse = fc.record({
+  level: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
+  toggled: fc.array(fc.array(value, { minLength: 1, maxLength: 3 }), { maxLength: 4 }),
+})
+
+describe('a link', () => {
+  it('that is read is the one that was written', () => {
+    const parts = fc.record({
+      id: fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
+      mode: fc.constantFrom(...DisplayMode.options),
+      rows: collapse,
+      columns: collapse,
+    })
+    fc.assert(
+      fc.property(parts, ({ id, mode, rows, columns }) => {
+        const pair: CollapsePair = { rows, columns }
+        const isOpen = JSON.stringify(pair) === JSON.stringify(OPEN_ALL)
+        expect(readLink(`?${linkSearch(aStep({ step_id: id, display_mode: mode }), pair)}`)).toEqual({ stepId: id, mode, collapse: isOpen ? null : pair })
+      }),
+      { seed: 17 },
+    )
+  })
+  it('says nothing of closed groups where all are open, or where they would make it too long to be sent', () => {
+    const many = { ...OPEN_ALL, rows: { level: null, toggled: Array.from({ length: 400 }, (_, i) => [`group ${i}`]) } }
+    expect([OPEN_ALL, many].map((pair) => new URLSearchParams(linkSearch(aStep({}), pair)).has('closed'))).toEqual([false, false])
+    expect(linkSearch(aStep({}), many).length).toBeLessThan(200)
+  })
+  it.each([
+    ['', { stepId: null, mode: null, collapse: null }],
+    ['?step=s&show=hologram&closed={', { stepId: 's', mode: null, collapse: null }],
+    ['?show=both&closed={"rows":{},"columns":{},"more":1}', { stepId: null, mode: 'both', collapse: null }],
+    ['?closed={"rows":{"level":0},"columns":{}}', { stepId: null, mode: null, collapse: null }],
+    ['?closed=null', { stepId: null, mode: null, collapse: null }],
+    ['?closed={"rows":{"level":2},"columns":{}}', { stepId: null, mode: null, collapse: { rows: { level: 2, toggled: [] }, columns: OPEN_ALL.columns } }],
+  ])('%j leaves out what makes no sense', (search, parts) => expect(readLink(search)).toEqual(parts))
+})
+
+describe('a page that follows a link', () => {
+  const open = () => {
+    const [one] = aDocument().steps
+    const value_json = { ...aDocument(), steps: [one, { ...one, id: 'second', step_id: 'second', name: 'Second' }] }
+    return createPageStore({ id: 'a', version: 1, value_json } as Analysis, null)
+  }
+  it('opens the step, shows it as the link says, which can be undone, and closes its groups', () => {
+    const store = open()
+    const pair = { ...OPEN_ALL, rows: { level: 1, toggled: [] } }
+    followLink(store, { stepId: 'second', mode: 'chart', collapse: pair }, 'Display')
+    const { session, collapse: closed } = store.getState()
+    const step = activeStep(session)
+    expect([step.step_id, step.display_mode, session.history.past.length]).toEqual(['second', 'chart', 1])
+    expect(collapseOf(closed, 'second', 'rows', step.config)).toEqual(pair.rows)
+    expect(draftOf(session).steps[0]?.display_mode).toBe('table')
+  })
+  it('changes nothing where the step is gone, and makes no edit of what is so already', () => {
+    const gone = open()
+    const before = gone.getState()
+    followLink(gone, { stepId: 'gone', mode: 'chart', collapse: OPEN_ALL }, 'Display')
+    expect(gone.getState()).toEqual(before)
+    followLink(gone, { stepId: 'second', mode: 'table', collapse: null }, 'Display')
+    expect([gone.getState().session.history.past.length, gone.getState().session.activeStep]).toEqual([0, 'second'])
+  })
+})
