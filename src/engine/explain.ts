@@ -13,9 +13,9 @@ import type { StepConfig } from '../contract/step.ts'
 import { compile, type Prepared } from '../pivot/compile.ts'
 import { dtypeShown } from '../pivot/measures/shown.ts'
 import { byId, layoutOf, type StoredColumn } from '../pivot/resolve.ts'
-import { divide } from '../pivot/shape/decimal.ts'
 import { valueAt } from '../pivot/shape/values.ts'
-import { difference } from '../pivot/show-values-as/difference-from.ts'
+import type { Evaluated } from '../pivot/show-values-as/kind.ts'
+import { KINDS } from '../pivot/show-values-as/registry.ts'
 import { guarded, type RunCode, runPlan } from './pivot-run.ts'
 import { prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
@@ -25,8 +25,8 @@ type ExplainRequest = Extract<QueryRequest, { kind: 'explain' }>
 type ExplainCode = RunCode | 'cell_unknown'
 
 /** Values of measures by id over one set of rows, and how many rows that is. */
-interface Evaluated {
-  readonly keys: HeldField[]
+interface Values {
+  readonly keys: readonly HeldField[]
   readonly values: ReadonlyMap<string, Value>
   readonly rows: number
   readonly dtype: string
@@ -78,7 +78,7 @@ class Explainer {
   }
 
   /** The measure and all it needs over the rows where the keys hold; null values where no row does. */
-  async evaluate(keys: HeldField[]): Promise<Result<Evaluated, RunCode>> {
+  async evaluate(keys: readonly HeldField[]): Promise<Result<Values, RunCode>> {
     const measures = closure(this.measure, this.measures)
     const { query } = this.request.config
     const config: StepConfig = {
@@ -105,8 +105,9 @@ class Explainer {
   }
 
   /** One number of the formula and what it is made of. */
-  part(role: FormulaPart['role'], of: Measure, evaluated: Evaluated): FormulaPart {
-    const { keys, values } = evaluated
+  private part(role: FormulaPart['role'], of: Measure, evaluated: Values): FormulaPart {
+    const { values } = evaluated
+    const keys = [...evaluated.keys]
     const value = values.get(of.id) ?? null
     const leaf = (leafRole: FormulaPart['role'], name: string, number: Value): FormulaPart => ({ role: leafRole, name, value: number, keys, parts: [] })
     if (of.type === 'ui') {
@@ -121,6 +122,12 @@ class Explainer {
       return next ? this.part(operator, next, evaluated) : leaf(operator, operand.measure_id, null)
     })
     return { ...leaf(role, of.name, value), parts }
+  }
+
+  /** The measure over one set of rows, as the ways to show values take it. */
+  asPart(evaluated: Values): Evaluated {
+    const { keys, values, rows, missingIsZero } = evaluated
+    return { keys, value: values.get(this.measure.id) ?? null, rows, missingIsZero, part: (role) => this.part(role, this.measure, evaluated) }
   }
 
   /** The measure as people would write it. */
@@ -139,48 +146,6 @@ class Explainer {
       nameOf(measure.value.first),
     )
   }
-}
-
-interface Shown {
-  readonly value: Value
-  readonly formula: FormulaPart[]
-}
-
-/** The value against another cell of the pivot, as show_values_as says. */
-async function shown(explainer: Explainer, own: Evaluated): Promise<Result<Shown, RunCode>> {
-  const { measure } = explainer
-  const { name, params } = measure.show_values_as
-  const value = own.values.get(measure.id) ?? null
-  const against = async (role: 'denominator' | 'base', keys: HeldField[]) => {
-    const other = await explainer.evaluate(keys)
-    return other.ok ? ok({ raw: other.value.values.get(measure.id) ?? null, part: explainer.part(role, measure, other.value) }) : other
-  }
-  if (name === 'none') return ok({ value, formula: [explainer.part('value', measure, own)] })
-  if (name.startsWith('percentage_of')) {
-    const kept = name === 'percentage_of_grand_total' ? null : name === 'percentage_of_row_total' ? 'rows' : 'columns'
-    const denominator = await against(
-      'denominator',
-      own.keys.filter((k) => k.axis === kept),
-    )
-    if (!denominator.ok) return denominator
-    const { raw, part } = denominator.value
-    const share = value === null || raw === null ? null : divide(Number(value), Number(raw))
-    return ok({ value: share, formula: [explainer.part('numerator', measure, own), part] })
-  }
-  const field = own.keys.find((k) => k.column_id === params?.column_id)
-  const ownPart = explainer.part('value', measure, own)
-  if (!field) return ok({ value: null, formula: [ownPart] })
-  const baseField = { ...field, value: params?.value ?? null }
-  const present = await explainer.evaluate([baseField])
-  if (!present.ok) return present
-  const base = await against(
-    'base',
-    own.keys.map((k) => (k === field ? baseField : k)),
-  )
-  if (!base.ok) return base
-  const relative = name === 'percentage_difference_from'
-  const result = present.value.rows === 0 ? null : difference(value, base.value.raw, own.missingIsZero, relative)
-  return ok({ value: result, formula: [ownPart, base.value.part] })
 }
 
 function heldFields(axis: HeldField['axis'], fields: readonly StoredColumn[], values: readonly Value[]): HeldField[] | null {
@@ -204,7 +169,16 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
   const explainer = new Explainer(dataset, request, prepared.value, measure)
   const own = await explainer.evaluate(keys)
   if (!own.ok) return own
-  const result = await shown(explainer, own.value)
+  const { name, params } = measure.show_values_as
+  const result = await KINDS[name].explain({
+    own: explainer.asPart(own.value),
+    held: keys.find((k) => k.column_id === params?.column_id) ?? null,
+    item: params?.value ?? null,
+    evaluate: async (held) => {
+      const found = await explainer.evaluate(held)
+      return found.ok ? ok(explainer.asPart(found.value)) : found
+    },
+  })
   if (!result.ok) return result
   const rows = await rowsOf(dataset, prepared.value.source, explainer.filtersOf(keys), cell)
   if (!rows.ok) return rows
@@ -212,9 +186,9 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
     measure: {
       id: measure.id,
       name: measure.name,
-      dtype: dtypeShown(measure.show_values_as.name, own.value.dtype),
+      dtype: dtypeShown(name, own.value.dtype),
       definition: explainer.definition(),
-      show_values_as: measure.show_values_as.name,
+      show_values_as: name,
     },
     value: result.value.value,
     approximate: own.value.approximate,

@@ -16,6 +16,7 @@ import { formulaAddsUp, formulaOrder, planFormula } from './measures/formula.ts'
 import { asShown, numericOperands } from './measures/shown.ts'
 import { type CheckedMeasure, planSql } from './measures/sql.ts'
 import { byId, layoutOf, type Source, type StoredColumn } from './resolve.ts'
+import { AS_IT_IS } from './show-values-as/kind.ts'
 import { call, cast, column, countRows, type Expr, integer, type Query, type Select } from './sql/ast.ts'
 import type { Dialect } from './sql/print.ts'
 
@@ -129,7 +130,7 @@ function planExpression(measure: Extract<Measure, { type: 'expression' }>, measu
   const formula = planFormula(measure, measures)
   if (!formula.ok) return formula
   const plain = { id: measure.id, name: measure.name, dtype: 'DOUBLE', additive: false, emptyIs: 'null', missingIsZero: false, approximate: false } as const
-  return ok({ ...plain, partials: [], value: null, direct: null, distinct: null, hidden: false, formula: formula.value, shown: { kind: 'none' } })
+  return ok({ ...plain, partials: [], value: null, direct: null, distinct: null, hidden: false, formula: formula.value, shown: AS_IT_IS })
 }
 
 function planOf(measure: Measure, position: number, measures: readonly Measure[], prepared: Prepared): Result<MeasurePlan, MeasureCode> {

@@ -2,19 +2,12 @@
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { Measure } from '../../contract/measure.ts'
-import type { Value } from '../../contract/scalar.ts'
 import { type ColumnsById, familyOf, findColumn } from '../resolve.ts'
-import type { PercentOf } from '../show-values-as/percent-of.ts'
+import { AS_IT_IS, type Shown } from '../show-values-as/kind.ts'
 import type { Expr } from '../sql/ast.ts'
 import { type Dialect, lackingIn } from '../sql/print.ts'
 import { EVALUATIONS, type Evaluation, type Partial, rowCount } from './aggregations.ts'
 import type { Formula } from './formula.ts'
-
-/** How the value is shown against other cells of the result. */
-export type Shown =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'percent'; readonly of: PercentOf }
-  | { readonly kind: 'difference'; readonly axis: 'rows' | 'columns'; readonly depth: number; readonly value: Value; readonly relative: boolean }
 
 export interface MeasurePlan {
   readonly id: string
@@ -83,7 +76,7 @@ export function planMeasure(
   const { addsUp, emptyIs } = AGGREGATIONS[agg]
   const nothing = { approximate: false, partials: [], value: null, direct: null, distinct: null }
   const plan: MeasurePlan = {
-    ...{ id: measure.id, name: measure.name, formula: null, shown: { kind: 'none' }, hidden: false },
+    ...{ id: measure.id, name: measure.name, formula: null, shown: AS_IT_IS, hidden: false },
     ...{ additive: addsUp, emptyIs, missingIsZero: addsUp || emptyIs === 'zero' },
     ...nothing,
     ...evaluation.value,

@@ -4,21 +4,22 @@ import type { Measure } from '../../contract/measure.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 import { SHOW_AS, type ShowValuesAsName } from '../../contract/show-as.ts'
 import type { StoredColumn } from '../resolve.ts'
-import type { MeasurePlan, Shown } from './aggregate.ts'
+import type { Shown } from '../show-values-as/kind.ts'
+import type { MeasurePlan } from './aggregate.ts'
 
 interface Layout {
   readonly rows: readonly StoredColumn[]
   readonly columns: readonly StoredColumn[]
 }
 
+/** The way to show a measure, with its field found on the layout; fails where the field stands on neither axis. */
 function shownAs(measure: Measure, layout: Layout): Result<Shown, 'difference_field'> {
   const { name, params } = measure.show_values_as
-  if (name === 'none') return ok({ kind: 'none' })
-  if (name !== 'difference_from' && name !== 'percentage_difference_from') return ok({ kind: 'percent', of: name })
-  const field = params?.column_id
+  const item = params?.value ?? null
+  if (SHOW_AS[name].needs === 'nothing') return ok({ name, along: null, item })
   for (const axis of ['rows', 'columns'] as const) {
-    const depth = layout[axis].findIndex((c) => c.id === field)
-    if (depth >= 0) return ok({ kind: 'difference', axis, depth, value: params?.value ?? null, relative: name === 'percentage_difference_from' })
+    const depth = layout[axis].findIndex((c) => c.id === params?.column_id)
+    if (depth >= 0) return ok({ name, along: { axis, depth }, item })
   }
   return fail('difference_field', { measure: measure.name })
 }
@@ -35,7 +36,7 @@ const isNumber = (dtype: string): boolean => ['number', 'boolean'].includes(type
 export function asShown(measure: Measure, plan: MeasurePlan, layout: Layout): Result<MeasurePlan, 'difference_field' | 'show_as_not_number'> {
   const shown = shownAs(measure, layout)
   if (!shown.ok) return shown
-  if (shown.value.kind === 'none') return ok(plan)
+  if (shown.value.name === 'none') return ok(plan)
   if (!isNumber(plan.dtype)) return fail('show_as_not_number', { measure: measure.name })
   return ok({ ...plan, shown: shown.value, dtype: dtypeShown(measure.show_values_as.name, plan.dtype) })
 }
@@ -46,7 +47,7 @@ export function numericOperands(plans: readonly MeasurePlan[]): Result<null, 'op
     if (!plan.formula) continue
     for (const part of [plan.formula.first, ...plan.formula.rest.map((r) => r.operand)]) {
       const operand = 'measure' in part ? plans[part.measure] : undefined
-      if (operand && !operand.formula && !isNumber(operand.shown.kind === 'none' ? operand.dtype : 'DOUBLE'))
+      if (operand && !operand.formula && !isNumber(operand.shown.name === 'none' ? operand.dtype : 'DOUBLE'))
         return fail('operand_not_number', { measure: plan.name, value: operand.name })
     }
   }

@@ -5,6 +5,7 @@
  */
 
 import { addsUp, isAggregate } from '../expression/catalogue.ts'
+import { AS_IT_IS } from '../show-values-as/kind.ts'
 import { call, cast, column, type Expr, integer, type SqlType } from '../sql/ast.ts'
 import { mapParts, walk } from '../sql/walk.ts'
 import type { MeasurePlan } from './aggregate.ts'
@@ -105,7 +106,7 @@ export function planSql(measure: { id: string; name: string }, checked: CheckedM
   const additive = isNumeric(dtype) && isOneSum(checked.of)
   return {
     ...{ id: measure.id, name: measure.name, dtype, approximate: isApproximate },
-    ...{ formula: null, shown: { kind: 'none' }, distinct: null, additive, emptyIs: 'null', missingIsZero: additive, hidden: false },
+    ...{ formula: null, shown: AS_IT_IS, distinct: null, additive, emptyIs: 'null', missingIsZero: additive, hidden: false },
     partials: parts?.partials ?? [],
     value: parts ? finite(parts.value, dtype) : null,
     direct: parts ? null : finite(of, dtype),

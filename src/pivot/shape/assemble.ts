@@ -5,17 +5,17 @@
 
 import type { MeasureColumn } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
-import type { FieldSort } from '../../contract/step.ts'
 import type { Plan } from '../compile.ts'
 import { shownType } from '../resolve.ts'
 import type { Cells } from '../show-values-as/cells.ts'
-import { type Derived, derive } from '../show-values-as/derive.ts'
-import { AxisTree, layOut } from './axis.ts'
-import { type Dictionary, ranks, textOrder } from './dictionary.ts'
+import { type Notice, shownIn, withExpressions } from '../show-values-as/phases.ts'
+import { AxisTree } from './axis.ts'
+import type { Dictionary } from './dictionary.ts'
 import { GrowingUint32 } from './growable.ts'
 import type { KeptResult } from './kept.ts'
+import { type AxisOrders, codeIn, ordered } from './order.ts'
 import { PairIndex } from './pair-index.ts'
-import { compareValues, type MeasureValues, nullsFirst, significant, ValueCollector } from './values.ts'
+import { type MeasureValues, ValueCollector } from './values.ts'
 
 /** One chunk of result rows, column by column. Keys are dictionary codes, rows' fields first. */
 export interface Chunk {
@@ -100,36 +100,48 @@ export class Assembly {
     return this.cellByNodes
   }
 
-  /** Raw values, or what is computed from them; differences may add cells that the data lacks. */
-  private derived(): Derived {
-    const raw = this.collectors.map((c) => c.done())
-    if (this.plan.measures.every((m) => m.formula === null && m.shown.kind === 'none')) return { values: raw, notices: [] }
-    const index = this.cellIndex()
-    const cells: Cells = {
+  /** The cells as the ways to show values see them; differences may add some that the data lacks. */
+  private cellsSeen(): Cells {
+    return {
       rows: this.rowTree,
       columns: this.columnTree,
       count: () => this.cells,
       rowOf: (cell) => this.cellRow.at(cell),
       columnOf: (cell) => this.cellColumn.at(cell),
-      find: (row, column) => index.find(row, column),
+      find: (row, column) => this.cellIndex().find(row, column),
       add: (row, column) => {
+        const index = this.cellIndex()
         this.cellRow.push(row)
         this.cellColumn.push(column)
         index.add(this.cells - 1)
         return this.cells - 1
       },
     }
-    return derive(this.plan, cells, raw, (field, value) => this.lookUp(field, value))
   }
 
-  /** The kept result. `locale` orders text. */
+  /**
+   * The kept result, in the order of work of computation.md: raw values, ways to show them that look
+   * at cells, the order of the headers, ways that depend on it, and then the places of the cells.
+   * What leaves out groups by their values (top-N, conditions on measures) belongs before the
+   * places. `locale` orders text.
+   */
   finish(locale: string): KeptResult {
-    const { plan } = this
-    const { values, notices } = this.derived()
-    const rowDictionaries = this.dictionaries.slice(0, plan.rows.length)
-    const columnDictionaries = this.dictionaries.slice(plan.rows.length)
-    const rows = layOut(this.rowTree, 'rows', this.sorter('rows', values, locale))
-    const columns = layOut(this.columnTree, 'columns', this.sorter('columns', values, locale))
+    const { plan, dictionaries } = this
+    const cells = this.cellsSeen()
+    const codeOf = (field: number, value: Value) => codeIn(plan, dictionaries, field, value)
+    const raw = withExpressions(
+      plan,
+      this.collectors.map((c) => c.done()),
+      this.cells,
+    )
+    const byCells = shownIn('cells', { plan, cells, raw, values: raw }, codeOf)
+    const orders = ordered(plan, cells, dictionaries, byCells.values, locale)
+    const byOrder = shownIn('ordered', { plan, cells, raw, values: byCells.values }, codeOf)
+    return this.kept(orders, byOrder.values, [...byCells.notices, ...byOrder.notices])
+  }
+
+  private kept({ rows, columns }: AxisOrders, values: readonly MeasureValues[], notices: readonly Notice[]): KeptResult {
+    const { plan, dictionaries } = this
     const shown = plan.measures.filter((m) => !m.hidden)
     const cells = this.placeCells(rows.position, columns.position, values.slice(0, shown.length))
     return {
@@ -141,82 +153,20 @@ export class Assembly {
           measure_id: m.id,
           name: m.name,
           dtype: m.dtype,
-          additive: m.additive && m.shown.kind === 'none',
+          additive: m.additive && m.shown.name === 'none',
           approximate: m.approximate,
         }),
       ),
       rows: rows.axis,
       columns: columns.axis,
-      rowValues: rowDictionaries.map((d) => d.values),
-      columnValues: columnDictionaries.map((d) => d.values),
+      rowValues: dictionaries.slice(0, plan.rows.length).map((d) => d.values),
+      columnValues: dictionaries.slice(plan.rows.length).map((d) => d.values),
       ...cells,
       sourceRows: this.sourceRows,
       rowKeys: this.rowTree.leaves(plan.rows.length),
       columnKeys: this.columnTree.leaves(plan.columns.length),
       notices,
     }
-  }
-
-  /** Orders siblings by their field's sort: header order, or a measure at a key of the other axis. */
-  private sorter(kind: 'rows' | 'columns', values: readonly MeasureValues[], locale: string): (children: Uint32Array, level: number) => void {
-    const fields = kind === 'rows' ? this.plan.rows : this.plan.columns
-    const tree = kind === 'rows' ? this.rowTree : this.columnTree
-    const offset = kind === 'rows' ? 0 : this.plan.rows.length
-    const usedCodes = fields.map((_, f) => new Uint8Array(this.dictionaries[offset + f]?.values.length ?? 0))
-    for (let node = 1; node < tree.size; node++) {
-      const used = usedCodes[tree.levels.at(node) - 1]
-      if (used) used[tree.codes.at(node)] = 1
-    }
-    const comparators = fields.map((field, f) => {
-      const dictionary = this.dictionaries[offset + f] as Dictionary
-      const rank = ranks(dictionary, field, locale, usedCodes[f] ?? new Uint8Array(0))
-      const byHeader = (a: number, b: number) => (rank[tree.codes.at(a)] ?? 0) - (rank[tree.codes.at(b)] ?? 0)
-      const sort = this.plan.sort.find((s) => s.column_id === field.id)
-      if (!sort) return byHeader
-      const sign = sort.direction === 'asc' ? 1 : -1
-      if (sort.by.kind === 'header') return (a: number, b: number) => sign * byHeader(a, b)
-      const byMeasure = this.measureOrder(kind, sort, values, locale)
-      return (a: number, b: number) => sign * byMeasure(a, b) || byHeader(a, b)
-    })
-    return (children, level) => {
-      const compare = comparators[level - 1]
-      if (compare) children.sort(compare)
-    }
-  }
-
-  private measureOrder(kind: 'rows' | 'columns', sort: FieldSort, values: readonly MeasureValues[], locale: string): (a: number, b: number) => number {
-    if (sort.by.kind !== 'measure') return () => 0
-    const { measure_id, at } = sort.by
-    const measure = this.plan.measures.findIndex((m) => m.id === measure_id)
-    const other = this.findNode(kind === 'rows' ? 'columns' : 'rows', at)
-    const measureValues = values[measure]
-    if (!measureValues || other === undefined) return () => 0
-    const cells = this.cellIndex()
-    const cellOf = (node: number) => (kind === 'rows' ? cells.find(node, other) : cells.find(other, node))
-    const text = textOrder(locale)
-    if (this.plan.measures[measure]?.dtype === 'DOUBLE') {
-      const tree = kind === 'rows' ? this.rowTree : this.columnTree
-      const keys = Float64Array.from({ length: tree.size }, (_, node) => significant(measureValues.numbers[cellOf(node)] ?? Number.NaN))
-      return (a, b) => nullsFirst(keys[a] ?? Number.NaN, keys[b] ?? Number.NaN)
-    }
-    return (a, b) => compareValues(measureValues, cellOf(a), cellOf(b), text)
-  }
-
-  /** Dictionary code of a value of a field, rows' fields first. */
-  private lookUp(field: number, value: Value): number | undefined {
-    const { rows, columns } = this.plan
-    return this.dictionaries[field]?.lookUp(value, (rows[field] ?? columns[field - rows.length])?.dtype ?? 'VARCHAR')
-  }
-
-  private findNode(kind: 'rows' | 'columns', key: readonly Value[]): number | undefined {
-    const tree = kind === 'rows' ? this.rowTree : this.columnTree
-    const offset = kind === 'rows' ? 0 : this.plan.rows.length
-    let node: number | undefined = 0
-    for (const [f, value] of key.entries()) {
-      const code = this.lookUp(offset + f, value)
-      node = node === undefined || code === undefined ? undefined : tree.find(node, code)
-    }
-    return node
   }
 
   /** Cells sorted by row position, then column position. */

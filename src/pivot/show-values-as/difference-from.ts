@@ -5,19 +5,16 @@
  * Where the grain does not have the field, the result is null. For measures that add up, a
  * missing side counts as 0 when the other exists; for other measures the result is null.
  */
+import { ok } from '../../contract/errors.ts'
 import type { Value } from '../../contract/scalar.ts'
 import type { AxisTree } from '../shape/axis.ts'
 import { divide, subtract } from '../shape/decimal.ts'
 import type { Cells, RawValue } from './cells.ts'
+import type { Along, CellsOf, Kind, ShownCells } from './kind.ts'
 
-export interface Base {
-  readonly axis: 'rows' | 'columns'
-  /** Place of the field on its axis, from 0. */
-  readonly depth: number
-  /** Dictionary code of the base item; undefined when no value of the field is equal to it. */
-  readonly code: number | undefined
-  /** A missing value counts as 0: count, distinct count and sum. */
-  readonly missingIsZero: boolean
+interface Base extends Along {
+  /** Dictionary code of the base item. */
+  readonly code: number
 }
 
 /** Codes of a node from the outermost field to its own. */
@@ -42,7 +39,7 @@ function isPresent(tree: AxisTree, depth: number, code: number): boolean {
 }
 
 /** Cells that the data lacks but their base has: 0 - base is a difference too. */
-function addMissing(cells: Cells, base: Base & { readonly code: number }, raw: RawValue): void {
+function addMissing(cells: Cells, base: Base, raw: RawValue): void {
   const tree = cells[base.axis]
   const siblings = new Map<string, number[]>()
   for (let node = 0; node < tree.size; node++) {
@@ -63,25 +60,26 @@ function addMissing(cells: Cells, base: Base & { readonly code: number }, raw: R
 }
 
 /** `relative` gives fractions of the signed base; null where the base is missing, null or 0. */
-export function differenceFrom(cells: Cells, base: Base, raw: RawValue, relative: boolean): { values: Value[]; baseMissing: boolean } {
-  const tree = cells[base.axis]
-  const { code } = base
-  if (code === undefined || !isPresent(tree, base.depth, code)) return { values: new Array<Value>(cells.count()).fill(null), baseMissing: true }
-  if (base.missingIsZero) addMissing(cells, { ...base, code }, raw)
+function differences({ cells, raw, along, itemCode: code, missingIsZero }: CellsOf, relative: boolean): ShownCells {
+  if (!along || code === undefined || !isPresent(cells[along.axis], along.depth, code))
+    return { values: new Array<Value>(cells.count()).fill(null), notice: 'base_item_missing' }
+  const { axis, depth } = along
+  const tree = cells[axis]
+  if (missingIsZero) addMissing(cells, { axis, depth, code }, raw)
   const values = Array.from({ length: cells.count() }, (_, cell): Value => {
     const row = cells.rowOf(cell)
     const column = cells.columnOf(cell)
-    const node = base.axis === 'rows' ? row : column
-    if (tree.levels.at(node) <= base.depth) return null
-    const baseNode = replaced(tree, node, base.depth, code)
-    const baseCell = baseNode === undefined ? -1 : cells.find(base.axis === 'rows' ? baseNode : row, base.axis === 'rows' ? column : baseNode)
-    return difference(raw(cell), raw(baseCell), base.missingIsZero, relative)
+    const node = axis === 'rows' ? row : column
+    if (tree.levels.at(node) <= depth) return null
+    const baseNode = replaced(tree, node, depth, code)
+    const baseCell = baseNode === undefined ? -1 : cells.find(axis === 'rows' ? baseNode : row, axis === 'rows' ? column : baseNode)
+    return difference(raw(cell), raw(baseCell), missingIsZero, relative)
   })
-  return { values, baseMissing: false }
+  return { values }
 }
 
 /** One difference of two raw values; null for a missing side unless that counts as 0. */
-export function difference(value: Value, baseValue: Value, missingIsZero: boolean, relative: boolean): Value {
+function difference(value: Value, baseValue: Value, missingIsZero: boolean, relative: boolean): Value {
   if (value === null && baseValue === null) return null
   if ((value === null || baseValue === null) && !missingIsZero) return null
   const left = numeric(value)
@@ -92,3 +90,19 @@ export function difference(value: Value, baseValue: Value, missingIsZero: boolea
 }
 
 const numeric = (value: Value): number | string => (value === null ? 0 : typeof value === 'boolean' ? Number(value) : value)
+
+const differenceKind = (relative: boolean): Kind => ({
+  cells: (of) => differences(of, relative),
+  explain: async ({ own, held, item, evaluate }) => {
+    if (!held) return ok({ value: null, formula: [own.part('value')] })
+    const baseField = { ...held, value: item }
+    const present = await evaluate([baseField])
+    if (!present.ok) return present
+    const base = await evaluate(own.keys.map((k) => (k === held ? baseField : k)))
+    if (!base.ok) return base
+    const value = present.value.rows === 0 ? null : difference(own.value, base.value.value, own.missingIsZero, relative)
+    return ok({ value, formula: [own.part('value'), base.value.part('base')] })
+  },
+})
+
+export const DIFFERENCES = { difference_from: differenceKind(false), percentage_difference_from: differenceKind(true) }

@@ -5,32 +5,37 @@
  * a cell of the result, because every grain is computed. It is never the sum of the visible
  * cells. A zero or null denominator gives null (computation.md, show_values_as).
  */
+import { ok } from '../../contract/errors.ts'
+import type { HeldField } from '../../contract/explanation.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { divide } from '../shape/decimal.ts'
-import type { Cells, RawValue } from './cells.ts'
+import type { Cells } from './cells.ts'
+import type { Kind } from './kind.ts'
 
-export type PercentOf = 'percentage_of_grand_total' | 'percentage_of_row_total' | 'percentage_of_column_total'
+/** Where the denominator of a cell is found: by its nodes in a result, and by its keys in the rows. Subtotals use their own key. */
+interface Denominator {
+  readonly at: (row: number, column: number, cells: Cells) => readonly [row: number, column: number]
+  readonly keys: (keys: readonly HeldField[]) => readonly HeldField[]
+}
 
 const TOTAL = 0
 
-/** Row and column node of the denominator of a cell. Subtotals use their own key: a row total stays in its row. */
-function denominatorAt(of: PercentOf, row: number, column: number): readonly [number, number] {
-  switch (of) {
-    case 'percentage_of_grand_total':
-      return [TOTAL, TOTAL]
-    case 'percentage_of_row_total':
-      return [row, TOTAL]
-    case 'percentage_of_column_total':
-      return [TOTAL, column]
-  }
-}
+/** A fraction: 0.125 is 12.5 %. */
+const share = (value: Value, of: Value): Value => (value === null || of === null ? null : divide(Number(value), Number(of)))
 
-/** Fractions: 0.125 is 12.5 %. */
-export function percentOf(of: PercentOf, cells: Cells, raw: RawValue): Value[] {
-  return Array.from({ length: cells.count() }, (_, cell) => {
-    const value = raw(cell)
-    const denominator = raw(cells.find(...denominatorAt(of, cells.rowOf(cell), cells.columnOf(cell))))
-    if (value === null || denominator === null) return null
-    return divide(Number(value), Number(denominator))
-  })
+const shareOf = ({ at, keys }: Denominator): Kind => ({
+  cells: ({ cells, raw }) => ({
+    values: Array.from({ length: cells.count() }, (_, cell) => share(raw(cell), raw(cells.find(...at(cells.rowOf(cell), cells.columnOf(cell), cells))))),
+  }),
+  explain: async ({ own, evaluate }) => {
+    const denominator = await evaluate(keys(own.keys))
+    if (!denominator.ok) return denominator
+    return ok({ value: share(own.value, denominator.value.value), formula: [own.part('numerator'), denominator.value.part('denominator')] })
+  },
+})
+
+export const SHARES = {
+  percentage_of_grand_total: shareOf({ at: () => [TOTAL, TOTAL], keys: () => [] }),
+  percentage_of_row_total: shareOf({ at: (row) => [row, TOTAL], keys: (keys) => keys.filter((k) => k.axis === 'rows') }),
+  percentage_of_column_total: shareOf({ at: (_, column) => [TOTAL, column], keys: (keys) => keys.filter((k) => k.axis === 'columns') }),
 }

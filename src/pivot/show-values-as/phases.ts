@@ -1,0 +1,64 @@
+/** The values of a result in their order of work: raw values, then ways to show them that look at cells, then those that depend on order. */
+import type { Value } from '../../contract/scalar.ts'
+import { SHOW_AS, type ShowAsTraits } from '../../contract/show-as.ts'
+import type { Plan } from '../compile.ts'
+import { evaluate } from '../measures/formula.ts'
+import { type MeasureValues, ValueCollector, valueAt } from '../shape/values.ts'
+import type { Cells } from './cells.ts'
+import { KINDS } from './registry.ts'
+
+export interface Notice {
+  readonly code: string
+  readonly message: string
+}
+
+export interface PhaseValues {
+  readonly values: readonly MeasureValues[]
+  readonly notices: readonly Notice[]
+}
+
+function collected(values: readonly Value[]): MeasureValues {
+  const collector = new ValueCollector(false)
+  for (const value of values) collector.push(value)
+  return collector.done()
+}
+
+/** The values of every measure as computed, expressions evaluated in each cell. */
+export function withExpressions(plan: Plan, computed: readonly MeasureValues[], count: number): MeasureValues[] {
+  const values = [...computed]
+  for (const at of plan.formulaOrder) {
+    const formula = plan.measures[at]?.formula
+    if (formula) values[at] = collected(Array.from({ length: count }, (_, cell) => evaluate(formula, (m) => (values[m] ? valueAt(values[m], cell) : null))))
+  }
+  return values
+}
+
+/**
+ * The measures of one phase as they are shown, the others as in `values`. `raw` are the values of
+ * all measures before anything is shown another way; `codeOf` looks a value up in a field's
+ * dictionary, rows' fields first.
+ */
+export function shownIn(
+  phase: ShowAsTraits['phase'],
+  of: { readonly plan: Plan; readonly cells: Cells; readonly raw: readonly MeasureValues[]; readonly values: readonly MeasureValues[] },
+  codeOf: (field: number, value: Value) => number | undefined,
+): PhaseValues {
+  const { plan, cells } = of
+  const notices: Notice[] = []
+  const values = plan.measures.map((measure, at) => {
+    const { name, along, item } = measure.shown
+    const known = of.values[at] as MeasureValues
+    if (name === 'none' || SHOW_AS[name].phase !== phase) return known
+    const own = of.raw[at] as MeasureValues
+    const shown = KINDS[name].cells({
+      cells,
+      raw: (cell) => (cell < 0 ? null : valueAt(own, cell)),
+      along,
+      itemCode: along ? codeOf(along.axis === 'rows' ? along.depth : plan.rows.length + along.depth, item) : undefined,
+      missingIsZero: measure.missingIsZero,
+    })
+    if (shown.notice) notices.push({ code: shown.notice, message: measure.name })
+    return collected(shown.values)
+  })
+  return { values, notices }
+}
