@@ -6,7 +6,7 @@ import type { Value } from '../src/contract/scalar.ts'
 import { SHOW_AS, ShowValuesAsName } from '../src/contract/show-as.ts'
 import { explainCell } from '../src/engine/explain.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
-import { cellsOf } from './support/cells.ts'
+import { cellsOf, expectEqual } from './support/cells.ts'
 import { evaluate } from './support/definition.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
 import { type Row, tableOf } from './support/tables.ts'
@@ -62,7 +62,7 @@ describe('an explanation', () => {
               const own = Array.from({ length: row_count }, (_, i): Row => (behind?.data ?? []).map((values) => values[i] ?? null))
               const plain = evaluate({ ...measure, show_values_as: { name: 'none', dependencies: [] } }, own)
               const isEmpty = row_count === 0 && row.length + column.length > 0
-              expect(formula[0]?.value, key).toEqual(isEmpty ? null : plain)
+              expectEqual(new Map([[key, [formula[0]?.value ?? null]]]), new Map([[key, [isEmpty ? null : plain]]]))
             }
           } finally {
             table.close()

@@ -5,11 +5,12 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'
+import { errorText } from '../src/contract/errors.ts'
 import { Measure } from '../src/contract/measure.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { runPrinted } from '../src/engine/duckdb/run.ts'
 import { prepare } from '../src/engine/prepare.ts'
-import { compile, type PlannedQuery } from '../src/pivot/compile.ts'
+import { compile, type PlannedQuery, type Prepared } from '../src/pivot/compile.ts'
 import { duckdb } from '../src/pivot/dialects/duckdb.ts'
 import { sqlite } from '../src/pivot/dialects/sqlite.ts'
 import { lackingIn, type Printed, print } from '../src/pivot/sql/print.ts'
@@ -117,6 +118,12 @@ const CASES: Readonly<Record<string, StepConfig>> = {
   'a SQL measure that does not': aConfig({ rows: ['c1'], measures: [sqlMeasure('count(distinct city) + max(quantity)')] }),
 }
 
+/** What an engine refuses, beside what the other one computes. */
+const REFUSED: Readonly<Record<string, StepConfig>> = {
+  'the median': aConfig({ rows: ['c1'], columns: ['c5'], measures: [aMeasure('m', 'median', 'c4')] }),
+  'the standard deviation': aConfig({ rows: ['c1'], measures: [aMeasure('d', 'stddev', 'c3'), aMeasure('p', 'stddev', 'c5')] }),
+}
+
 let table: TestTable
 let small: DatabaseSync
 beforeAll(async () => {
@@ -164,12 +171,16 @@ async function textOf(planned: PlannedQuery): Promise<{ text: string; agree: [st
   return { text: parts.join('\n'), agree: [rows, inSqlite(little)] }
 }
 
+async function prepared(config: StepConfig): Promise<Prepared> {
+  const columns = table.columns.map((c, i) => ({ ...c, name: NAMES[i] ?? c.name }))
+  const made = await prepare(table, { file: '', columns }, config, CONTEXT)
+  if (!made.ok) throw new Error(made.code)
+  return made.value
+}
+
 describe('golden cases', () => {
   it.each(Object.entries(CASES))('%s', async (name, config) => {
-    const columns = table.columns.map((c, i) => ({ ...c, name: NAMES[i] ?? c.name }))
-    const prepared = await prepare(table, { file: '', columns }, config, CONTEXT)
-    if (!prepared.ok) throw new Error(prepared.code)
-    const plan = compile(config, prepared.value)
+    const plan = compile(config, await prepared(config))
     if (!plan.ok) throw new Error(plan.code)
     const texts: string[] = []
     for (const planned of plan.value.queries) {
@@ -179,6 +190,20 @@ describe('golden cases', () => {
     }
     const head = section('config', [JSON.stringify({ ...config.query.value, ...config.pivot }, null, 1)])
     await expect([head, ...texts].join('\n')).toMatchFileSnapshot(`golden/${name.replaceAll(' ', '-')}.sql`)
+  })
+
+  it.each(Object.entries(REFUSED))('%s, which SQLite refuses by name', async (name, config) => {
+    const source = await prepared(config)
+    const plan = compile(config, source)
+    const refused = compile(config, { ...source, dialect: sqlite })
+    if (!plan.ok || refused.ok) throw new Error(plan.ok ? 'SQLite computes it' : plan.code)
+    const said = (['en', 'zh'] as const).map((locale) => `-- ${errorText(refused, locale).message}`)
+    const parts = [section('config', [JSON.stringify({ ...config.query.value, ...config.pivot }, null, 1)])]
+    for (const { query } of plan.value.queries) {
+      const printed = print(query, duckdb)
+      parts.push(section('DuckDB', [printed.sql, bound(printed)]), section('rows', await inDuckDB(printed)))
+    }
+    await expect([...parts, section('SQLite', said)].join('\n')).toMatchFileSnapshot(`golden/${name.replaceAll(' ', '-')}.sql`)
   })
 
   it('names the function that a dialect lacks', () => {

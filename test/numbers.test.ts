@@ -1,6 +1,7 @@
 /** Numbers that were once wrong in the last place, in the order of rows, or blank for no reason. */
 import { describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'
+import { errorText } from '../src/contract/errors.ts'
 import { Measure } from '../src/contract/measure.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import type { StepConfig } from '../src/contract/step.ts'
@@ -81,6 +82,47 @@ const byColumn = (column: Column): StepConfig => {
   const config = aConfig({ rows: ['g'], measures: [aMeasure('n', 'count', null)] })
   return { ...config, query: { ...config.query, value: { ...config.query.value, group_calculations: [column] } } }
 }
+
+describe('the median', () => {
+  const median = (dtype: string, values: readonly Value[]) =>
+    on(
+      [dtype],
+      values.map((value): Row => [value]),
+      (table) => cell(table, aConfig({ measures: [aMeasure('m', 'median', 'c1')] })),
+    )
+
+  it.each([
+    ['lies between two decimals', 'DECIMAL(18,2)', [0.01, 0.02], 0.015],
+    ['is the middle one of an odd number', 'DECIMAL(18,2)', [7.5, -1.25, 0.01], 0.01],
+    ['lies between two whole numbers', 'BIGINT', [4, 1, null, 2, 3], 2.5],
+    ['counts true as 1', 'BOOLEAN', [true, false, true, true], 1],
+    ['is blank over no value', 'DOUBLE', [null], null],
+  ])('%s', async (_, dtype, values, expected) => expect(await median(dtype, values)).toBe(expected))
+
+  it('refuses text in the words of both languages', async () => {
+    const table = await tableOf(['VARCHAR'], [['a']])
+    const result = await runStep(table, { kind: 'step', ...requestOf(table, aConfig({ measures: [aMeasure('m', 'median', 'c1')] })), maxCells: 1e6 })
+    table.close()
+    if (result.ok) throw new Error('text has a median')
+    expect(errorText(result, 'en').message).toContain('median needs numbers, and “Column 1” is text')
+    expect(errorText(result, 'zh').message).toContain('中位数 需要数字')
+  })
+})
+
+describe('the standard deviation', () => {
+  const deviation = (values: readonly Value[]) =>
+    on(
+      ['DECIMAL(18,2)'],
+      values.map((value): Row => [value]),
+      (table) => cell(table, aConfig({ measures: [aMeasure('m', 'stddev', 'c1')] })),
+    )
+
+  it('is that of a sample', async () => expect(await deviation([2, 4, 4, 4, 5, 5, 7, 9, null])).toBeCloseTo(Math.sqrt(32 / 7), 12))
+  it('is 0 of equal numbers, and blank of a single one', async () => {
+    expect(await deviation([0.1, 0.1, 0.1])).toBe(0)
+    expect(await deviation([0.1])).toBeNull()
+  })
+})
 
 describe('what a value group leaves', () => {
   it('keeps the order of numbers', async () => {

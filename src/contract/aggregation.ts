@@ -88,6 +88,26 @@ export const AGGREGATIONS = {
     explainedBy: [],
     word: { en: 'maximum', zh: '最大值' },
   },
+  median: {
+    accepts: NUMBERS,
+    countsRows: false,
+    addsUp: false,
+    emptyIs: 'null',
+    rollsUp: false,
+    heavy: true,
+    explainedBy: [],
+    word: { en: 'median', zh: '中位数' },
+  },
+  stddev: {
+    accepts: NUMBERS,
+    countsRows: false,
+    addsUp: false,
+    emptyIs: 'null',
+    rollsUp: false,
+    heavy: false,
+    explainedBy: [],
+    word: { en: 'standard deviation', zh: '标准差' },
+  },
 } as const satisfies Record<string, AggregationTraits>
 
 export const Aggregation = z.enum(namesOf(AGGREGATIONS))

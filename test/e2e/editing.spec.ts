@@ -258,6 +258,49 @@ test('a step is drawn, its colours change and come back, and the figures stand i
   expect(png.readUInt32BE(16)).toBe(2 * width)
 })
 
+test('the median and the standard deviation are functions like any other: menus, totals, explanation, export', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  const inValues = page.getByRole('button', { name: 'Births a day in Values' })
+  const summarise = async (name: string) => {
+    await inValues.click()
+    await page.getByRole('menuitemradio', { name, exact: true }).click()
+  }
+  const monday = async () => (await rowCells(page, '1 Monday'))[0] ?? ''
+  const average = await monday()
+  for (const [name, definition] of [
+    ['Median', 'median(Births)'],
+    ['Standard deviation', 'stddev(Births)'],
+  ] as const) {
+    const before = await monday()
+    await summarise(name)
+    await expect(grid(page).getByRole('rowheader', { name: `${name}: total` })).toBeVisible()
+    await expect.poll(monday).not.toBe(before)
+    await grid(page).focus()
+    for (const key of ['Control+Home', 'ArrowRight', 'Shift+F10']) await page.keyboard.press(key)
+    await page.getByRole('menuitem', { name: 'Explain this number' }).click()
+    const panel = page.getByRole('complementary', { name: 'Explain this number' })
+    await expect(panel.locator('strong').first()).toHaveText(await monday())
+    await expect(panel.getByText(definition)).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV as shown' }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain((await monday()).replaceAll(',', ''))
+
+  await page.getByRole('button', { name: 'New measure' }).click()
+  const box = dialog(page, 'New measure')
+  await box.getByLabel('Name', { exact: true }).fill('Middle')
+  await box.getByLabel('Defined by').selectOption('ui')
+  await box.getByLabel('Function').selectOption({ label: 'Median' })
+  await box.getByLabel('Column', { exact: true }).selectOption({ label: 'Births' })
+  await expect(box.getByRole('status').filter({ hasText: 'Valid.' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await summarise('Average')
+  await expect.poll(monday).toBe(average)
+})
+
 test('a link opens the same step as it was shown', async ({ page, context, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openDemo(page, product, 'Fifty years of life expectancy')

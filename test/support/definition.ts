@@ -49,6 +49,17 @@ export function evaluate(measure: Measure, rows: readonly Row[]): Value {
       return values.toSorted(order)[0] ?? null
     case 'max':
       return values.toSorted(order).at(-1) ?? null
+    case 'median': {
+      const inOrder = numbers.toSorted((a, b) => a - b)
+      const [low, high] = [inOrder[Math.ceil(inOrder.length / 2) - 1], inOrder[Math.floor(inOrder.length / 2)]]
+      return low === undefined || high === undefined ? null : (low + high) / 2
+    }
+    case 'stddev': {
+      const n = numbers.length
+      // of hundredths, which are whole: equal numbers deviate by exactly 0
+      const deviations = numbers.map((x) => n * Math.round(x * 100) - Math.round(sum() * 100))
+      return n < 2 ? null : Math.sqrt(deviations.reduce((total, d) => total + d ** 2, 0) / (n - 1)) / n / 100
+    }
   }
 }
 

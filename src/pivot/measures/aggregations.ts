@@ -75,6 +75,12 @@ function extreme({ stored, part }: Operand, of: 'min' | 'max'): RolledUp {
   return { dtype: stored.dtype, partials: [partial], value: partial.roll }
 }
 
+/** By a function of the catalogue, on doubles: the result lies between the values, whatever their scale. */
+const overNumbers = (name: string, { stored }: Operand): OverRows => ({
+  dtype: 'DOUBLE',
+  direct: { kind: 'function', name, args: [cast(numeric(stored), 'DOUBLE')], distinct: false, orderBy: [] },
+})
+
 export const EVALUATIONS: Evaluations = {
   count: (of) => asCount(countedValues(of)),
   count_distinct: ({ stored }) => ({ dtype: 'BIGINT', distinct: column(stored.physical) }),
@@ -89,4 +95,6 @@ export const EVALUATIONS: Evaluations = {
   },
   min: (of) => extreme(of, 'min'),
   max: (of) => extreme(of, 'max'),
+  median: (of) => overNumbers('median', of),
+  stddev: (of) => overNumbers('stddev_samp', of),
 }

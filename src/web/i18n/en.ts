@@ -190,7 +190,16 @@ export const en = {
     dropped: '{name} was dropped in {area}.',
     cancelled: 'Moving {name} was cancelled.',
   },
-  agg: { count: 'Count', count_distinct: 'Distinct count', sum: 'Sum', avg: 'Average', min: 'Minimum', max: 'Maximum' } satisfies Record<Aggregation, string>,
+  agg: {
+    count: 'Count',
+    count_distinct: 'Distinct count',
+    sum: 'Sum',
+    avg: 'Average',
+    min: 'Minimum',
+    max: 'Maximum',
+    median: 'Median',
+    stddev: 'Standard deviation',
+  } satisfies Record<Aggregation, string>,
   showAs: {
     none: 'No calculation',
     percentage_of_grand_total: '% of grand total',
@@ -206,6 +215,8 @@ export const en = {
     avg: 'Average of {name}',
     min: 'Minimum of {name}',
     max: 'Maximum of {name}',
+    median: 'Median of {name}',
+    stddev: 'Standard deviation of {name}',
   } satisfies Record<Aggregation, string>,
   filter: {
     title: 'Filter {name}',

@@ -188,7 +188,7 @@ export const zh: Messages = {
     dropped: '{name}已放到{area}。',
     cancelled: '已取消移动{name}。',
   },
-  agg: { count: '计数', count_distinct: '去重计数', sum: '求和', avg: '平均值', min: '最小值', max: '最大值' },
+  agg: { count: '计数', count_distinct: '去重计数', sum: '求和', avg: '平均值', min: '最小值', max: '最大值', median: '中位数', stddev: '标准差' },
   showAs: {
     none: '无计算',
     percentage_of_grand_total: '占总计百分比',
@@ -197,7 +197,16 @@ export const zh: Messages = {
     difference_from: '差异',
     percentage_difference_from: '差异百分比',
   },
-  aggOf: { count: '{name}的计数', count_distinct: '{name}的去重计数', sum: '{name}求和', avg: '{name}平均值', min: '{name}最小值', max: '{name}最大值' },
+  aggOf: {
+    count: '{name}的计数',
+    count_distinct: '{name}的去重计数',
+    sum: '{name}求和',
+    avg: '{name}平均值',
+    min: '{name}最小值',
+    max: '{name}最大值',
+    median: '{name}中位数',
+    stddev: '{name}标准差',
+  },
   filter: {
     title: '筛选{name}',
     operator: '条件',
