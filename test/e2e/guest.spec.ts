@@ -115,6 +115,31 @@ test('Chinese from the first page to the table', async ({ page, product }) => {
   await expectAccessible(page)
 })
 
+test('weekdays of a date series are read, searched and pasted in the language of the page', async ({ page, product }) => {
+  await openDemo(page, product, '各星期的出生人数', '/zh/tryitnow')
+  await page.getByRole('button', { name: '新建字段…' }).click()
+  const column = page.getByRole('dialog', { name: '新建字段' })
+  await column.getByLabel('类型').selectOption({ label: '日期序列' })
+  await column.getByLabel('名称', { exact: true }).fill('星期几')
+  await column.getByLabel('基础字段').selectOption({ label: 'Date' })
+  await column.getByLabel('时间窗口').selectOption({ label: '星期' })
+  await column.getByRole('button', { name: '应用' }).click()
+  await page.getByRole('button', { name: '星期几的菜单' }).click()
+  await page.getByRole('menuitem', { name: '添加到筛选器' }).click()
+  await page.getByRole('region', { name: '筛选器' }).getByRole('button', { name: '星期几', exact: true }).click()
+  const filter = page.getByRole('dialog', { name: '筛选星期几' })
+  const values = filter.getByRole('list', { name: '星期几的值' }).getByRole('listitem')
+  await expect(values).toHaveCount(7)
+  await filter.getByRole('searchbox', { name: '搜索值' }).fill('星期二')
+  await expect(values).toHaveText([/^星期二/])
+  await filter.getByRole('searchbox', { name: '搜索值' }).fill('')
+  await filter.getByRole('button', { name: '粘贴列表' }).click()
+  await filter.getByLabel('值，以换行、制表符或逗号分隔').fill('星期三, Sunday')
+  await filter.getByRole('button', { name: '添加 2 个值' }).click()
+  await expect(filter.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(filter.getByRole('checkbox', { name: '星期三' })).toBeChecked()
+})
+
 test('every public page fits and is accessible, in English on a wide screen and in Chinese on a narrow one', async ({ page, product }) => {
   for (const [prefix, width] of [
     ['', 1440],
