@@ -1,5 +1,6 @@
 /** Values that travel on the wire, and names that every entity shares. */
 import { z } from 'zod'
+import { typeFamilyOf, typeOf } from './sql-type.ts'
 
 /**
  * One value of a cell or of a group key. Integers beyond 2^53 and decimals of more than 15
@@ -75,7 +76,7 @@ export const NewDescription = lines(10_000)
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-/** A relation's types as the engine names them, reduced to what the product tells apart. */
+/** What the product tells apart when it shows, filters and orders values. */
 export type TypeFamily = 'text' | 'number' | 'date' | 'datetime' | 'time' | 'boolean'
 
 /** What a date's weekday is in the data; pages show it in their language. */
@@ -84,12 +85,4 @@ export const WEEKDAYS: readonly string[] = ['Sunday', 'Monday', 'Tuesday', 'Wedn
 export const WEEKDAY = 'WEEKDAY'
 
 /** Family of a dtype such as VARCHAR, DECIMAL(18,2) or TIMESTAMP. Unknown types read as text. */
-export function typeFamily(dtype: string): TypeFamily {
-  const name = dtype.toUpperCase()
-  if (/^(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT|U\w*INT\w*|DOUBLE|FLOAT|REAL|DECIMAL|NUMERIC)/.test(name)) return 'number'
-  if (name.startsWith('TIMESTAMP') || name === 'DATETIME') return 'datetime'
-  if (name === 'DATE') return 'date'
-  if (name.startsWith('TIME')) return 'time'
-  if (name.startsWith('BOOL')) return 'boolean'
-  return 'text'
-}
+export const typeFamily = (dtype: string): TypeFamily => typeFamilyOf(typeOf(dtype))

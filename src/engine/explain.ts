@@ -9,9 +9,10 @@ import type { Explanation, FormulaPart, HeldField } from '../contract/explanatio
 import { type Filter, keeping } from '../contract/filter.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
+import { nameOf, typeOf } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { compile, type Prepared } from '../pivot/compile.ts'
-import { dtypeShown } from '../pivot/measures/shown.ts'
+import { typeShown } from '../pivot/measures/shown.ts'
 import { byId, layoutOf, type StoredColumn } from '../pivot/resolve.ts'
 import { valueAt } from '../pivot/shape/values.ts'
 import type { Evaluated } from '../pivot/show-values-as/kind.ts'
@@ -186,7 +187,7 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
     measure: {
       id: measure.id,
       name: measure.name,
-      dtype: dtypeShown(name, own.value.dtype),
+      dtype: nameOf(typeShown(name, typeOf(own.value.dtype))),
       definition: explainer.definition(),
       show_values_as: name,
     },

@@ -10,6 +10,7 @@ import type { Column } from '../contract/column.ts'
 import type { JobStage } from '../contract/dataset.ts'
 import { type ErrorCode, type Failure, fail, ok, type Result } from '../contract/errors.ts'
 import type { SourcePreview } from '../contract/import.ts'
+import { nameOf } from '../contract/sql-type.ts'
 import { createDataset } from './duckdb/open.ts'
 import { OtherwiseEncoded } from './files/csv/encoding.ts'
 import { exportDataset, exportTidy } from './files/export.ts'
@@ -55,10 +56,16 @@ async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Res
   const estimated = await profile(connection, columns, dictionaries)
   const profiles = await topValues(connection, stored, await exactDistinct(connection, estimated, rows), rows)
   const column = (c: (typeof stored)[number]): Column => ({
-    ...{ id: c.id, name: c.name, type: 'column', dtype: c.dtype, config: null, dependency: [], original_name: c.name },
+    ...{ id: c.id, name: c.name, type: 'column', dtype: nameOf(c.type), config: null, dependency: [], original_name: c.name },
     ...{ has_options: c.enumType !== null, options: null },
   })
-  const noted = stored.map((c, i) => ({ column_id: c.id, name: c.name, dtype: c.dtype, nulls: profiles[i]?.nulls ?? 0, ...(notes.get(c.id) ?? NO_NOTES) }))
+  const noted = stored.map((c, i) => ({
+    column_id: c.id,
+    name: c.name,
+    dtype: nameOf(c.type),
+    nulls: profiles[i]?.nulls ?? 0,
+    ...(notes.get(c.id) ?? NO_NOTES),
+  }))
   return ok({ rows, stored, profile: profiles, columns: stored.map(column), report: { ...report, columns: noted }, options })
 }
 

@@ -35,7 +35,7 @@ function coder(stored: StoredColumn, dictionary: Dictionary): (value: Value) => 
     if (value === null) return 0
     const known = seen.get(value)
     if (known !== undefined) return known
-    const code = dictionary.code(typeof value === 'string' ? fromText(value, stored.dtype) : value)
+    const code = dictionary.code(typeof value === 'string' ? fromText(value, stored.type) : value)
     seen.add(value, code)
     return code
   }
@@ -59,7 +59,7 @@ async function* chunksOf(
   codes: readonly ((value: Value) => number)[],
 ): AsyncGenerator<Chunk> {
   const fields = plan.rows.length + plan.columns.length
-  const dtypes = planned.measures.map((m) => plan.measures[m]?.dtype ?? 'BIGINT')
+  const isMoment = planned.measures.map((m) => plan.measures[m]?.type.kind === 'timestamp')
   for (;;) {
     const chunk = await result.fetchChunk()
     if (!chunk || chunk.rowCount === 0) return
@@ -69,7 +69,7 @@ async function* chunksOf(
       grain: readColumn(chunk, 0, size, Number),
       keys: codes.map((code, f) => readColumn(chunk, 1 + f, size, code)),
       values: Array.from({ length: chunk.columnCount - 1 - fields }, (_, v) =>
-        readColumn(chunk, 1 + fields + v, size, dtypes[isMain ? v - 1 : v]?.startsWith('TIMESTAMP') ? isoTime : same),
+        readColumn(chunk, 1 + fields + v, size, isMoment[isMain ? v - 1 : v] ? isoTime : same),
       ),
     }
   }

@@ -7,6 +7,7 @@ import type { Column } from '../contract/column.ts'
 import { UNIQUE_VALUES_MAX } from '../contract/constants.ts'
 import { type ErrorCode, type Failure, fail, ok, type Result } from '../contract/errors.ts'
 import type { Measure } from '../contract/measure.ts'
+import { DOUBLE, TEXT, TIMESTAMP } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { Calculation } from '../pivot/columns/calculation.ts'
 import {
@@ -60,10 +61,10 @@ async function checkText(
 function zoned(stored: readonly StoredColumn[], timeZone: string): { stored: StoredColumn[]; calculated: { name: string; of: Expr }[] } {
   const calculated: { name: string; of: Expr }[] = []
   const placed = stored.map((c): StoredColumn => {
-    if (!/^TIMESTAMP WITH TIME ZONE$/i.test(c.dtype)) return c
+    if (c.type.kind !== 'timestamp' || !c.type.zoned) return c
     const name = `@${c.physical}`
-    calculated.push({ name, of: call('in_zone', parameter(timeZone, 'VARCHAR'), column(c.physical)) })
-    return { ...c, physical: name, dtype: 'TIMESTAMP' }
+    calculated.push({ name, of: call('in_zone', parameter(timeZone, TEXT), column(c.physical)) })
+    return { ...c, physical: name, type: TIMESTAMP }
   })
   return { stored: placed, calculated }
 }
@@ -86,7 +87,7 @@ async function checkGroups(
   const distinct = await numberOf(dataset, { with: [...from.relations, values], unionAll: [counted] })
   if (distinct > UNIQUE_VALUES_MAX) return fail('too_many_unique_values', { column: of.name, limit: UNIQUE_VALUES_MAX })
   if (!clash) return ok(null)
-  const clashing = { columns: [{ of: call('min', cast(column(base), 'VARCHAR')), as: 'v' }], from: 'base_values', where: clash }
+  const clashing = { columns: [{ of: call('min', cast(column(base), TEXT)), as: 'v' }], from: 'base_values', where: clash }
   const result = await runPrinted(dataset.connection, print({ with: [...from.relations, values], unionAll: [clashing] }, duckdb))
   const value = (await result.getRows())[0]?.[0]
   return value === null || value === undefined ? ok(null) : fail('group_named_like_value', { column: of.name, group: String(value) })
@@ -115,16 +116,16 @@ async function addCalculated(
     const allowed = await checkGroups(dataset, of, groups, state.from)
     if (!allowed.ok) return allowed
   }
-  let { of: expression, dtype } = calculation.value
-  if (dtype === null) {
+  let { of: expression, type } = calculation.value
+  if (type === null) {
     const bound = await bindExpression(dataset, expression, state.from)
     if (!bound.ok) return named(bound, of.name, 'column')
-    dtype = bound.value.dtype
-    expression = finite(bound.value.of, dtype)
+    type = bound.value.type
+    expression = finite(bound.value.of, type)
   }
   state.calculated.push({ name, of: expression })
   state.scale.name(name, expression)
-  state.columns.push({ id: of.id, name: of.name, dtype, physical: name, enumType, ...(keyOrder ? { keyOrder } : {}) })
+  state.columns.push({ id: of.id, name: of.name, type, physical: name, enumType, ...(keyOrder ? { keyOrder } : {}) })
   state.from = layersOf(state.calculated, context.physical)
   return ok(null)
 }
@@ -141,9 +142,9 @@ async function interpolated(dataset: OpenDataset, of: Expr, source: Source): Pro
   })
   for (const arg of candidates) {
     const found = await bindExpression(dataset, arg, source)
-    if (found.ok && found.value.dtype.startsWith('DECIMAL')) decimals.add(arg)
+    if (found.ok && found.value.type.kind === 'decimal') decimals.add(arg)
   }
-  const replace = (node: Expr): Expr => (decimals.has(node) ? cast(node, 'DOUBLE') : mapParts(node, replace))
+  const replace = (node: Expr): Expr => (decimals.has(node) ? cast(node, DOUBLE) : mapParts(node, replace))
   return decimals.size === 0 ? of : replace(of)
 }
 

@@ -1,6 +1,6 @@
 /** What types the columns of a dataset could have: proposed, or checked as they were chosen. */
 import type { SchemaType, TypeCheck } from '../contract/import.ts'
-import { typeFamily } from '../contract/scalar.ts'
+import { nameOf, type SqlType, scaleOf, typeFamilyOf, typeOf } from '../contract/sql-type.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { Inferred } from './files/csv/choose.ts'
 import { inferTypes } from './files/csv/infer.ts'
@@ -10,20 +10,20 @@ import type { OpenDataset, QueryRequest } from './protocol.ts'
 
 const PREFERENCES = { decimal: null, date_order: null }
 
-/** The type that a person would choose to get a dtype. */
-function schemaType(dtype: string): SchemaType {
-  if (/^DECIMAL\(\d+,\s*0\)|^(HUGEINT|BIGINT|INTEGER)/i.test(dtype)) return 'BIGINT'
-  if (/^DECIMAL/i.test(dtype)) return 'DECIMAL'
+/** What a person would choose to get a type. */
+function schemaType(type: SqlType): SchemaType {
+  const scale = scaleOf(type)
+  if (scale !== null) return scale === 0 ? 'BIGINT' : 'DECIMAL'
   const byFamily = { number: 'DOUBLE', text: 'VARCHAR', date: 'DATE', datetime: 'TIMESTAMP', time: 'TIME', boolean: 'BOOLEAN' } as const
-  return byFamily[typeFamily(dtype)]
+  return byFamily[typeFamilyOf(type)]
 }
 
 /** The share of values that must have a type before a text column is proposed it, its misfits counted. */
 const NEARLY_ALL = 0.9
 
 function proposal(stored: StoredColumn, inferred: Inferred | undefined): SchemaType {
-  if (typeFamily(stored.dtype) !== 'text' || !inferred) return schemaType(stored.dtype)
-  if (inferred.dtype !== 'VARCHAR') return schemaType(inferred.dtype)
+  if (typeFamilyOf(stored.type) !== 'text' || !inferred) return schemaType(stored.type)
+  if (inferred.dtype !== 'VARCHAR') return schemaType(typeOf(inferred.dtype))
   const { near } = inferred
   if (inferred.values - near.misfits < inferred.values * NEARLY_ALL) return 'VARCHAR'
   return near.nearly === 'number' ? 'DECIMAL' : near.nearly === 'date' ? 'DATE' : near.nearly === 'boolean' ? 'BOOLEAN' : 'VARCHAR'
@@ -35,18 +35,18 @@ export async function checkSchema(dataset: OpenDataset, request: Extract<QueryRe
   const list = columns.map((c) => `CAST(${c.physical} AS VARCHAR) AS ${c.physical}`).join(', ')
   const texts: Texts = { connection: dataset.connection, from: `(SELECT ${list} FROM data) AS texts`, names: columns.map((c) => c.physical) }
   const asked = Object.keys(request.types).length > 0
-  const undecided = columns.filter((c) => typeFamily(c.dtype) === 'text')
+  const undecided = columns.filter((c) => typeFamilyOf(c.type) === 'text')
   const found = asked ? [] : await inferTypes({ ...texts, names: undecided.map((c) => c.physical) }, PREFERENCES)
   const inferred = new Map(undecided.map((c, i) => [c.id, found[i]]))
   const checks: TypeCheck[] = []
   for (const column of columns) {
     if (asked && request.types[column.id] === undefined) continue
     const proposed = request.types[column.id] ?? proposal(column, inferred.get(column.id))
-    const same = proposed === 'VARCHAR' || proposed === schemaType(column.dtype)
+    const same = proposed === 'VARCHAR' || proposed === schemaType(column.type)
     const { values, failing, samples } = same
       ? { values: inferred.get(column.id)?.values ?? 0, failing: 0, samples: [] }
       : await failuresOf(texts, column.physical, await targetFor(texts, column.physical, proposed, PREFERENCES))
-    checks.push({ column_id: column.id, name: column.name, dtype: column.dtype, proposed, values, failing, samples })
+    checks.push({ column_id: column.id, name: column.name, dtype: nameOf(column.type), proposed, values, failing, samples })
   }
   return checks
 }

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Explanation } from '../contract/explanation.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
+import { nameOf, TEXT } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { duckdb } from '../pivot/dialects/duckdb.ts'
 import { filterCondition } from '../pivot/filters.ts'
@@ -43,8 +44,8 @@ export async function listValues(dataset: OpenDataset, request: Extract<QueryReq
   if (!stored) return fail('unknown_column', { column: request.column })
   const where = filterCondition(request.filters, columns)
   if (!where.ok) return where
-  const text = cast(column(stored.physical), 'VARCHAR')
-  const found = request.search === '' ? undefined : call('contains', call('lower', text), call('lower', parameter(request.search, 'VARCHAR')))
+  const text = cast(column(stored.physical), TEXT)
+  const found = request.search === '' ? undefined : call('contains', call('lower', text), call('lower', parameter(request.search, TEXT)))
   const condition = where.value && found ? and(where.value, found) : (where.value ?? found)
   const grouped: Select = {
     columns: [
@@ -60,17 +61,17 @@ export async function listValues(dataset: OpenDataset, request: Extract<QueryReq
     const list = await fetchRows(dataset, { with: relations, unionAll: [mostFrequent(request.limit)] })
     const totals = await fetchRows(dataset, { with: relations, unionAll: [totalsOfGroups] })
     return ok({
-      values: list.map(([key = null, rows]) => ({ value: fromText(key as string | null, stored.dtype), rows: Number(rows) })),
+      values: list.map(([key = null, rows]) => ({ value: fromText(key as string | null, stored.type), rows: Number(rows) })),
       total: Number(totals[0]?.[0] ?? 0),
       rows: Number(totals[0]?.[1] ?? 0),
-      dtype: stored.dtype,
+      dtype: nameOf(stored.type),
     })
   })
 }
 
 const mostFrequent = (limit: number): Select => ({
   columns: [
-    { of: cast(column('k'), 'VARCHAR'), as: 'k' },
+    { of: cast(column('k'), TEXT), as: 'k' },
     { of: column('n'), as: 'n' },
   ],
   from: 'grouped',
@@ -89,10 +90,10 @@ const totalsOfGroups: Select = {
   from: 'grouped',
 }
 
-const asText = (stored: StoredColumn) => ({ of: cast(column(stored.physical), 'VARCHAR'), as: stored.physical })
+const asText = (stored: StoredColumn) => ({ of: cast(column(stored.physical), TEXT), as: stored.physical })
 
 const columnMajor = (columns: readonly StoredColumn[], rows: readonly Value[][]): Value[][] =>
-  columns.map((c, at) => rows.map((row) => fromText((row[at] ?? null) as string | null, c.dtype)))
+  columns.map((c, at) => rows.map((row) => fromText((row[at] ?? null) as string | null, c.type)))
 
 /** Rows in the order of the file. */
 export async function previewRows(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'preview' }>): Promise<Preview> {
@@ -120,6 +121,6 @@ export async function rowsOf(
     offset: page.start,
   }
   const rows = page.count === 0 ? [] : await fetchRows(dataset, { with: source.relations, unionAll: [select] })
-  const columns = source.columns.map(({ id, name, dtype }) => ({ id, name, dtype }))
+  const columns = source.columns.map(({ id, name, type }) => ({ id, name, dtype: nameOf(type) }))
   return ok({ start: page.start, columns, data: columnMajor(source.columns, rows) })
 }

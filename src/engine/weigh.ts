@@ -3,7 +3,7 @@
  * other, and an expression that no time would suffice for is refused by name.
  */
 import { type ExpressionCode, fail, ok, type Result } from '../contract/errors.ts'
-import { typeFamily } from '../contract/scalar.ts'
+import { typeFamilyOf } from '../contract/sql-type.ts'
 import { duckdb } from '../pivot/dialects/duckdb.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { Expr } from '../pivot/sql/ast.ts'
@@ -50,7 +50,7 @@ export class Scale {
 
   constructor(dataset: OpenDataset, stored: readonly StoredColumn[]) {
     this.dataset = dataset
-    this.texts = new Set(stored.filter((c) => typeFamily(c.dtype) === 'text').map((c) => c.physical))
+    this.texts = new Set(stored.filter((c) => typeFamilyOf(c.type) === 'text').map((c) => c.physical))
     for (const { physical } of stored.filter((c) => !this.texts.has(c.physical))) {
       this.longest.set(physical, NO_TEXT)
       this.lengths.set(physical, NO_TEXT)

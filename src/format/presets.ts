@@ -3,6 +3,7 @@ import { NEGATIVE_COLOUR, POSITIVE_COLOUR } from '../contract/constants.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { NumberFormat } from '../contract/number-format.ts'
 import { SHOW_AS, type ShowAsTraits } from '../contract/show-as.ts'
+import { scaleOf, typeOf } from '../contract/sql-type.ts'
 
 const plain: NumberFormat = {
   symbol: '',
@@ -32,8 +33,6 @@ const PRESET_OF_UNIT = { same: 'decimal', fraction: 'percentage', rank: 'whole' 
 export const presetFor = (measure: Pick<Measure, 'show_values_as'>): 'percentage' | 'decimal' | 'whole' =>
   PRESET_OF_UNIT[SHOW_AS[measure.show_values_as.name].unit]
 
-const scaleOf = (dtype: string): number => Number(/^DECIMAL\(\d+,\s*(\d+)\)/i.exec(dtype)?.[1] ?? 0)
-
 /**
  * The format of a measure's cells. Without one of its own: whole numbers plain, decimals with the
  * places of their type, other numbers with two; zero is a dash, as for every measure.
@@ -42,6 +41,6 @@ export function formatFor(measure: Pick<Measure, 'show_values_as'> & { format?: 
   if (measure.format) return measure.format
   const base: NumberFormat = { ...plain, zeroFormat: 'dash' }
   if (SHOW_AS[measure.show_values_as.name].unit === 'fraction') return { ...base, ...NUMBER_PRESETS.percentage, decimalPlaces: 1, zeroFormat: 'dash' }
-  if (/^(DOUBLE|FLOAT|REAL)/i.test(dtype)) return { ...base, decimalPlaces: 2 }
-  return { ...base, decimalPlaces: Math.min(scaleOf(dtype), 10) }
+  const type = typeOf(dtype)
+  return { ...base, decimalPlaces: type.kind === 'float' ? 2 : Math.min(scaleOf(type) ?? 0, 10) }
 }

@@ -7,6 +7,7 @@
  */
 import { ok, type Result } from '../contract/errors.ts'
 import type { Measure } from '../contract/measure.ts'
+import { DOUBLE, INTEGER, type SqlType, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { filterCondition } from './filters.ts'
 import { type Grain, grainsOf, groupingMask } from './grain.ts'
@@ -53,19 +54,23 @@ export interface Plan {
   readonly queries: readonly PlannedQuery[]
 }
 
+/** Types whose values the engine hands over as they are, without loss. */
+const isSmall = (type: SqlType): boolean =>
+  type.kind === 'boolean' || (type.kind === 'integer' && type.signed && type.bits <= 32) || (type.kind === 'float' && type.bits === 64)
+
 /** How the keys of a field leave the engine: dictionary codes, numbers and booleans as they are, the rest as text. */
 function keyField(stored: StoredColumn, alias: string): KeyField {
   const source = column(stored.physical)
   const grouped = column(alias)
-  if (stored.enumType) return { alias, source, sent: cast(call('enum_code', grouped), 'INTEGER'), sentType: 'INTEGER' }
-  if (/^(BOOLEAN|TINYINT|SMALLINT|INTEGER|DOUBLE)$/i.test(stored.dtype)) return { alias, source, sent: grouped, sentType: stored.dtype }
-  return { alias, source, sent: cast(grouped, 'VARCHAR'), sentType: 'VARCHAR' }
+  if (stored.enumType) return { alias, source, sent: cast(call('enum_code', grouped), INTEGER), sentType: INTEGER }
+  if (isSmall(stored.type)) return { alias, source, sent: grouped, sentType: stored.type }
+  return { alias, source, sent: cast(grouped, TEXT), sentType: TEXT }
 }
 
 /** A measure's value as it leaves the engine: whatever is not a number or a boolean as text. */
 function sentValue(measure: MeasurePlan): Expr {
   const value = measure.value ?? measure.direct ?? countRows
-  return /^(DATE|TIME|TIMESTAMP|DATETIME|VARCHAR)/i.test(measure.dtype) ? cast(value, 'VARCHAR') : value
+  return ['number', 'boolean'].includes(typeFamilyOf(measure.type)) ? value : cast(value, TEXT)
 }
 
 interface Fields {
@@ -129,7 +134,7 @@ function directQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery
 function planExpression(measure: Extract<Measure, { type: 'expression' }>, measures: readonly Measure[]): Result<MeasurePlan, MeasureCode> {
   const formula = planFormula(measure, measures)
   if (!formula.ok) return formula
-  const plain = { id: measure.id, name: measure.name, dtype: 'DOUBLE', additive: false, emptyIs: 'null', missingIsZero: false, approximate: false } as const
+  const plain = { id: measure.id, name: measure.name, type: DOUBLE, additive: false, emptyIs: 'null', missingIsZero: false, approximate: false } as const
   return ok({ ...plain, partials: [], value: null, direct: null, distinct: null, hidden: false, formula: formula.value, shown: AS_IT_IS })
 }
 

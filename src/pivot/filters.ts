@@ -2,6 +2,7 @@
 import { fail, ok, type Result } from '../contract/errors.ts'
 import { FILTERS, type Filter, filteredValues } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
+import { TEXT } from '../contract/sql-type.ts'
 import { IMPOSSIBLE, type Literal, literal } from './literal.ts'
 import { type ColumnsById, familyOf, findColumn, type StoredColumn } from './resolve.ts'
 import { and, call, cast, column, type Expr, isNull, not, or } from './sql/ast.ts'
@@ -20,7 +21,7 @@ function oneOf(stored: StoredColumn, list: readonly Literal[]): Expr {
   const [first] = list
   if (!first || list.length <= SHORT_LIST || familyOf(stored) === 'time') return { kind: 'in', of, list }
   const values = list.map((item) => item.value ?? '')
-  return stored.enumType ? { kind: 'in values', of: cast(of, 'VARCHAR'), values, type: 'VARCHAR' } : { kind: 'in values', of, values, type: first.type }
+  return stored.enumType ? { kind: 'in values', of: cast(of, TEXT), values, type: TEXT } : { kind: 'in values', of, values, type: first.type }
 }
 
 /** True where the column holds one of the values, false elsewhere, never null. */

@@ -1,5 +1,6 @@
 /** Values of a document as typed parameters of a query. */
 import type { Value } from '../contract/scalar.ts'
+import { BIGINT, BOOLEAN, DATE, DECIMAL_DIGITS, DOUBLE, decimal, HUGEINT, isSameType, type SqlType, TEXT, TIME, TIMESTAMP } from '../contract/sql-type.ts'
 import { familyOf, type StoredColumn } from './resolve.ts'
 import { type Expr, parameter } from './sql/ast.ts'
 
@@ -10,28 +11,26 @@ export const IMPOSSIBLE = Symbol('impossible')
 
 const NUMBER = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
-function decimalLiteral(text: string, dtype: string): Literal | typeof IMPOSSIBLE | null {
+function decimalLiteral(text: string, type: SqlType): Literal | typeof IMPOSSIBLE | null {
   const match = NUMBER.exec(text.trim())
   if (!match) return null
-  if (/^(DOUBLE|FLOAT|REAL)/i.test(dtype)) return parameter(text.trim(), 'DOUBLE')
-  if (match[4]) return decimalLiteral(plainDigits(Number(text)), dtype)
+  if (type.kind === 'float') return parameter(text.trim(), DOUBLE)
+  if (match[4]) return decimalLiteral(plainDigits(Number(text)), type)
   const fraction = (match[3] ?? '').replace(/0+$/, '')
   const whole = (match[2] ?? '').replace(/^0+(?=\d)/, '')
-  const decimal = /^DECIMAL\((\d+),\s*(\d+)\)/i.exec(dtype)
-  const scale = decimal ? Number(decimal[2]) : 0
-  const width = decimal ? Number(decimal[1]) - scale : 38
+  const [width, scale] = type.kind === 'decimal' ? [type.precision - type.scale, type.scale] : [DECIMAL_DIGITS, 0]
   if (fraction.length > scale || whole.length > width) return IMPOSSIBLE
   const literal = `${match[1] === '-' ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
-  if (decimal) return parameter(literal, dtype)
-  return fitsBigint(BigInt(literal)) ? parameter(literal, 'BIGINT') : /^HUGEINT/i.test(dtype) ? parameter(literal, 'HUGEINT') : IMPOSSIBLE
+  if (type.kind === 'decimal') return parameter(literal, type)
+  return fitsBigint(BigInt(literal)) ? parameter(literal, BIGINT) : isSameType(type, HUGEINT) ? parameter(literal, HUGEINT) : IMPOSSIBLE
 }
 
 const fitsBigint = (value: bigint): boolean => value >= -(2n ** 63n) && value < 2n ** 63n
 
 const plainDigits = (value: number): string => (Number.isFinite(value) ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : 'x')
 
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const DATETIME = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?)?$/
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?)?$/
 
 function realDate(iso: string): boolean {
   const time = Date.parse(`${iso}T00:00:00Z`)
@@ -43,24 +42,24 @@ export function literal(value: Exclude<Value, null>, stored: StoredColumn): Lite
   const text = String(value)
   switch (familyOf(stored)) {
     case 'number':
-      return typeof value === 'boolean' ? null : decimalLiteral(text, stored.dtype)
+      return typeof value === 'boolean' ? null : decimalLiteral(text, stored.type)
     case 'boolean':
-      return /^(true|false)$/i.test(text) ? parameter(/^t/i.test(text) ? '1' : '0', 'BOOLEAN') : null
+      return /^(true|false)$/i.test(text) ? parameter(/^t/i.test(text) ? '1' : '0', BOOLEAN) : null
     case 'date':
-      return DATE.test(text) && realDate(text) ? parameter(text, 'DATE') : null
+      return DAY.test(text) && realDate(text) ? parameter(text, DATE) : null
     case 'datetime':
-      return DATETIME.test(text) && realDate(text.slice(0, 10)) ? parameter(text.replace('T', ' '), 'TIMESTAMP') : null
+      return MOMENT.test(text) && realDate(text.slice(0, 10)) ? parameter(text.replace('T', ' '), TIMESTAMP) : null
     case 'time':
-      return parameter(text, 'TIME', true)
+      return parameter(text, TIME, true)
     case 'text':
-      return stored.enumType ? parameter(text, stored.enumType, true) : parameter(text, 'VARCHAR')
+      return stored.enumType ? parameter(text, { kind: 'dictionary', name: stored.enumType }, true) : parameter(text, TEXT)
   }
 }
 
 /** A non-null value to compare a column's order with: as exact as it was written, whatever the column's scale. */
 export function bound(value: Exclude<Value, null>, stored: StoredColumn): Literal | null {
   const text = String(value).trim()
-  if (familyOf(stored) === 'text') return parameter(String(value), 'VARCHAR')
+  if (familyOf(stored) === 'text') return parameter(String(value), TEXT)
   if (familyOf(stored) !== 'number') {
     const found = literal(value, stored)
     return found === IMPOSSIBLE ? null : found
@@ -68,6 +67,6 @@ export function bound(value: Exclude<Value, null>, stored: StoredColumn): Litera
   const match = NUMBER.exec(text)
   if (!match || typeof value === 'boolean') return null
   const [whole = '', fraction = ''] = [match[2], match[3]]
-  const exact = !match[4] && !/^(DOUBLE|FLOAT|REAL)/i.test(stored.dtype) && whole.length <= 20 && fraction.length <= 9
-  return exact ? parameter(text, `DECIMAL(38,${fraction.length})`) : parameter(text, 'DOUBLE')
+  const exact = !match[4] && stored.type.kind !== 'float' && whole.length <= 20 && fraction.length <= 9
+  return exact ? parameter(text, decimal(DECIMAL_DIGITS, fraction.length)) : parameter(text, DOUBLE)
 }

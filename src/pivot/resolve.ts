@@ -1,6 +1,7 @@
 /** From the ids of a step's config to columns of the dataset's file. */
 import { fail, ok, type Result } from '../contract/errors.ts'
-import { type TypeFamily, typeFamily, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
+import { type TypeFamily, WEEKDAYS } from '../contract/scalar.ts'
+import { type SqlType, typeFamilyOf, WEEKDAY_TYPE } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { Relation } from './sql/ast.ts'
 
@@ -11,7 +12,7 @@ import type { Relation } from './sql/ast.ts'
 export interface KeyOrder {
   readonly first: readonly string[]
   readonly last: readonly string[]
-  readonly rest?: { readonly dtype: string; readonly keyOrder?: KeyOrder }
+  readonly rest?: { readonly type: SqlType; readonly keyOrder?: KeyOrder }
 }
 
 /**
@@ -22,7 +23,7 @@ export interface KeyOrder {
 export interface StoredColumn {
   readonly id: string
   readonly name: string
-  readonly dtype: string
+  readonly type: SqlType
   readonly physical: string
   readonly enumType: string | null
   readonly keyOrder?: KeyOrder
@@ -31,7 +32,7 @@ export interface StoredColumn {
 const holdsWeekdays = (order: KeyOrder | undefined): boolean => order !== undefined && (order.first === WEEKDAYS || holdsWeekdays(order.rest?.keyOrder))
 
 /** The type by which the values of a field are shown. */
-export const shownType = (column: Pick<StoredColumn, 'dtype' | 'keyOrder'>): string => (holdsWeekdays(column.keyOrder) ? WEEKDAY : column.dtype)
+export const shownType = (column: Pick<StoredColumn, 'type' | 'keyOrder'>): SqlType => (holdsWeekdays(column.keyOrder) ? WEEKDAY_TYPE : column.type)
 
 /** What the queries of a step read: `from`, made by `relations` where columns are calculated. */
 export interface Source {
@@ -40,7 +41,7 @@ export interface Source {
   readonly columns: readonly StoredColumn[]
 }
 
-export const familyOf = (column: StoredColumn): TypeFamily => typeFamily(column.dtype)
+export const familyOf = (column: StoredColumn): TypeFamily => typeFamilyOf(column.type)
 
 export type ColumnsById = ReadonlyMap<string, StoredColumn>
 

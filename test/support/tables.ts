@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
+import { typeOf } from '../../src/contract/sql-type.ts'
 import type { OpenDataset } from '../../src/engine/protocol.ts'
 import { noFacts } from '../../src/engine/weigh.ts'
 import type { StoredColumn } from '../../src/pivot/resolve.ts'
@@ -36,7 +37,7 @@ export async function tableOf(dtypes: readonly string[], rows: readonly Row[], d
     columns: dtypes.map((dtype, i) => ({
       id: `c${i + 1}`,
       name: `Column ${i + 1}`,
-      dtype,
+      type: typeOf(dtype),
       physical: `c${i + 1}`,
       enumType: dictionaries.includes(i) ? `e${i + 1}` : null,
     })),

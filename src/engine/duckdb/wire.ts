@@ -1,5 +1,6 @@
 /** Text from the engine as a value on the wire, by the column's type. */
-import { typeFamily, type Value } from '../../contract/scalar.ts'
+import type { Value } from '../../contract/scalar.ts'
+import { type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
 
 const significant = (text: string): number =>
   text
@@ -10,9 +11,9 @@ const significant = (text: string): number =>
 const finite = (number: number): Value => (Number.isFinite(number) ? number : null)
 
 /** Numbers of at most 15 significant digits become numbers, infinity and NaN null; times keep ISO's T. */
-export function fromText(text: string | null, dtype: string): Value {
+export function fromText(text: string | null, type: SqlType): Value {
   if (text === null) return null
-  switch (typeFamily(dtype)) {
+  switch (typeFamilyOf(type)) {
     case 'number': {
       const trimmed = text.includes('.') && !/[eE]/.test(text) ? text.replace(/\.?0+$/, '') : text
       return significant(trimmed) <= 15 || /[eE]/.test(trimmed) ? finite(Number(trimmed)) : trimmed

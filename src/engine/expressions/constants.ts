@@ -1,4 +1,5 @@
 /** Constants and cast types as the parser serialises them. */
+import { decimal, type SqlType, typeOf } from '../../contract/sql-type.ts'
 import { CAST_TYPES } from '../../pivot/expression/catalogue.ts'
 import type { Expr } from '../../pivot/sql/ast.ts'
 
@@ -18,13 +19,13 @@ function decimalInfo(info: unknown): DecimalInfo | null {
   return type === 'DECIMAL_TYPE_INFO' && Number.isInteger(width) && Number.isInteger(scale) ? { width: Number(width), scale: Number(scale) } : null
 }
 
-/** The type as it is printed; null when values may not be cast to it. */
-export function castType(type: unknown): string | null {
+/** The type of a cast; null when values may not be cast to it. */
+export function castType(type: unknown): SqlType | null {
   const { id, type_info } = (type ?? {}) as ParsedType
   if (typeof id !== 'string' || !(CAST_TYPES as readonly string[]).includes(id)) return null
-  if (id !== 'DECIMAL') return type_info === null || type_info === undefined ? id : null
-  const decimal = decimalInfo(type_info)
-  return decimal ? `DECIMAL(${decimal.width},${decimal.scale})` : 'DECIMAL(18,3)'
+  if (id !== 'DECIMAL') return type_info === null || type_info === undefined ? typeOf(id) : null
+  const info = decimalInfo(type_info)
+  return info ? decimal(info.width, info.scale) : typeOf(id)
 }
 
 const number = (text: string): Expr =>

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { typeFamily } from '../../contract/scalar.ts'
+import { DECIMAL_DIGITS, decimal, nameOf, type SqlType, TEXT, TIMESTAMP, typeFamilyOf, typeOf } from '../../contract/sql-type.ts'
 import { defuse } from '../../format/csv.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { configure, zoneSetting } from '../duckdb/open.ts'
@@ -21,7 +21,7 @@ const headerOf = (column: StoredColumn, raw: boolean): string => (raw ? column.n
 
 function csvColumn(column: StoredColumn, raw: boolean): string {
   const plain = `CAST(${name(column.physical)} AS VARCHAR)`
-  const value = typeFamily(column.dtype) !== 'text' ? name(column.physical) : raw ? plain : defused(plain)
+  const value = typeFamilyOf(column.type) !== 'text' ? name(column.physical) : raw ? plain : defused(plain)
   return `${value} AS ${name(headerOf(column, raw))}`
 }
 
@@ -46,7 +46,7 @@ async function withMark(file: string, target: string): Promise<void> {
 /** Writes the file; the dataset is attached read only. */
 export async function exportDataset({ dataset, timeZone, target, format, raw, limits }: ExportTask): Promise<void> {
   const list = dataset.columns.map((c) => (format === 'csv' ? csvColumn(c, raw) : `${name(c.physical)} AS ${name(c.name)}`)).join(', ')
-  const texts = dataset.columns.filter((c) => typeFamily(c.dtype) === 'text').map((c) => name(headerOf(c, raw)))
+  const texts = dataset.columns.filter((c) => typeFamilyOf(c.type) === 'text').map((c) => name(headerOf(c, raw)))
   const quoted = texts.length === 0 ? '' : `, FORCE_QUOTE (${texts.join(', ')})`
   const how = format === 'csv' ? `FORMAT csv, HEADER${quoted}` : PARQUET
   const written = format === 'csv' ? `${target}.body` : target
@@ -62,10 +62,21 @@ export async function exportDataset({ dataset, timeZone, target, format, raw, li
 }
 
 /** Types that a Parquet file keeps exactly; anything else goes as text. Zoned times were placed in their zone before. */
-function parquetType(dtype: string): string {
-  if (/^HUGEINT$/i.test(dtype)) return 'DECIMAL(38,0)'
-  if (/^TIMESTAMP/i.test(dtype)) return 'TIMESTAMP'
-  return /^(BOOLEAN|U?(TINYINT|SMALLINT|INTEGER|BIGINT)|DOUBLE|FLOAT|DATE|TIME|DECIMAL\(\d+,\s?\d+\))$/i.test(dtype) ? dtype : 'VARCHAR'
+function parquetType(type: SqlType): SqlType {
+  switch (type.kind) {
+    case 'integer':
+      return type.bits < 128 ? type : decimal(DECIMAL_DIGITS, 0)
+    case 'timestamp':
+      return TIMESTAMP
+    case 'boolean':
+    case 'decimal':
+    case 'float':
+    case 'date':
+    case 'time':
+      return type
+    default:
+      return TEXT
+  }
 }
 
 /** Parquet readers take names that differ in case for one. */
@@ -81,7 +92,7 @@ function distinctNames(names: readonly string[]): string[] {
 
 export async function exportTidy({ source, columns, target, limits }: TidyTask): Promise<void> {
   const names = distinctNames(columns.map((c) => c.name))
-  const list = columns.map((c, i) => `CAST(c${i} AS ${parquetType(c.dtype)}) AS ${name(names[i] ?? '')}`).join(', ')
+  const list = columns.map((c, i) => `CAST(c${i} AS ${nameOf(parquetType(typeOf(c.dtype)))}) AS ${name(names[i] ?? '')}`).join(', ')
   const types = columns.map((_, i) => `c${i}: 'VARCHAR'`).join(', ')
   const how = `auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, new_line = '\\n'`
   await inEmpty(limits, 'UTC', [`COPY (SELECT ${list} FROM read_csv(${text(source)}, columns = {${types}}, ${how})) TO ${text(target)} (${PARQUET})`])

@@ -4,6 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { OPTIONS_MAX } from '../../contract/constants.ts'
 import type { ColumnProfile } from '../../contract/dataset.ts'
 import type { Value } from '../../contract/scalar.ts'
+import { type SqlType, typeOf } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { fromText } from '../duckdb/wire.ts'
 import { DICTIONARY_MAX, type Dictionaries } from './dictionaries.ts'
@@ -46,21 +47,21 @@ export async function profile(connection: DuckDBConnection, columns: readonly Ta
       nulls: Number(nulls),
       distinct: known?.distinct ?? Math.min(Number(distinct), Number(present)),
       distinct_exact: known !== undefined,
-      min: shortened(known?.first ?? min, dtype),
-      max: shortened(known?.last ?? max, dtype),
+      min: shortened(known?.first ?? min, typeOf(dtype)),
+      max: shortened(known?.last ?? max, typeOf(dtype)),
       top: [],
     }
   })
 }
 
-function shortened(value: unknown, dtype: string): Value {
-  const wire = fromText(value === null || value === undefined ? null : String(value), dtype)
+function shortened(value: unknown, type: SqlType): Value {
+  const wire = fromText(value === null || value === undefined ? null : String(value), type)
   return typeof wire === 'string' ? wire.slice(0, TEXT_MAX) : wire
 }
 
 /** The columns as queries read them. */
 export const storedColumns = (columns: readonly TableColumn[], dictionaries: Dictionaries): StoredColumn[] =>
-  columns.map(({ id, name, dtype }) => ({ id, name, dtype, physical: id, enumType: dictionaries.get(id)?.enumType ?? null }))
+  columns.map(({ id, name, dtype }) => ({ id, name, type: typeOf(dtype), physical: id, enumType: dictionaries.get(id)?.enumType ?? null }))
 
 /** Exact distinct counts for tables of up to a million rows, and where the estimate is small; one column after another, which bounds memory. */
 export async function exactDistinct(connection: DuckDBConnection, profiles: readonly ColumnProfile[], rows: number): Promise<ColumnProfile[]> {
@@ -91,7 +92,7 @@ export async function topValues(
     }
     const sql = `SELECT CAST(${column.id} AS VARCHAR), count(*) AS n FROM data WHERE ${column.id} IS NOT NULL GROUP BY ${column.id} ORDER BY n DESC, ${column.id} LIMIT ${few ? OPTIONS_MAX : TOP_VALUES}`
     const found = (await (await connection.run(sql)).getRowsJson()) as unknown[][]
-    const counted = found.map(([value, n]) => ({ value: shortened(value, column.dtype), rows: Number(n) }))
+    const counted = found.map(([value, n]) => ({ value: shortened(value, column.type), rows: Number(n) }))
     const whole = few && found.every(([value]) => String(value).length <= TEXT_MAX)
     withTop.push({ ...known, top: repeats ? counted.slice(0, TOP_VALUES) : [], ...(whole ? { values: counted.map((c) => c.value) } : {}) })
   }

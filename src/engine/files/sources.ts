@@ -4,6 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ImportReport } from '../../contract/dataset.ts'
 import { ok, type Result } from '../../contract/errors.ts'
 import { type CsvOptions, DELIMITERS, type Delimiter, type Encoding, type ExcelOptions, type ImportOptions, type SourceOptions } from '../../contract/import.ts'
+import { BIGINT, DOUBLE, nameOf, type SqlType, TIMESTAMP, typeOf } from '../../contract/sql-type.ts'
 import type { ImportTask } from '../protocol.ts'
 import { type CsvDialect, sniff } from './csv/dialect.ts'
 import { type Detected, detectEncoding, transcode } from './csv/encoding.ts'
@@ -209,7 +210,7 @@ async function fromSqlite(connection: DuckDBConnection, task: ImportTask, chosen
 /** The rows of a query that the product itself wrote for its demo data. */
 async function fromQuery(connection: DuckDBConnection, task: ImportTask): Promise<Result<Loaded>> {
   const described = (await (await connection.run(`DESCRIBE ${task.source}`)).getRowsJson()) as string[][]
-  const columns = described.map(([name = '', type = ''], i) => ({ id: `c${i + 1}`, name, dtype: plainType(type) }))
+  const columns = described.map(([name = '', type = ''], i) => ({ id: `c${i + 1}`, name, dtype: nameOf(plainType(typeOf(type))) }))
   const list = columns.map((c) => `CAST("${c.name.replaceAll('"', '""')}" AS ${c.dtype}) AS ${c.id}`).join(', ')
   const plain = `(SELECT ${list} FROM (${task.source}) AS query) AS plain`
   const texts = columns.filter((c) => c.dtype === 'VARCHAR').map((c) => c.id)
@@ -233,11 +234,10 @@ async function fromQuery(connection: DuckDBConnection, task: ImportTask): Promis
 }
 
 /** The product's types for what a query gives. */
-function plainType(type: string): string {
-  if (/^(TINYINT|SMALLINT|INTEGER|UTINYINT|USMALLINT|UINTEGER|BIGINT)$/.test(type)) return 'BIGINT'
-  if (type === 'FLOAT') return 'DOUBLE'
-  if (/^TIMESTAMP/.test(type)) return 'TIMESTAMP'
-  return type
+function plainType(type: SqlType): SqlType {
+  if (type.kind === 'integer' && type.bits < 64) return BIGINT
+  if (type.kind === 'float') return DOUBLE
+  return type.kind === 'timestamp' ? TIMESTAMP : type
 }
 
 /** Fills the table `data` from the source of a task. */

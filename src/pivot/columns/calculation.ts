@@ -1,10 +1,11 @@
+import type { SqlType } from '../../contract/sql-type.ts'
 import type { KeyOrder } from '../resolve.ts'
 import type { Expr } from '../sql/ast.ts'
 
-/** A calculated column as an expression over the columns before it. `dtype` null: the engine says. */
+/** A calculated column as an expression over the columns before it. `type` null: the engine says. */
 export interface Calculation {
   readonly of: Expr
-  readonly dtype: string | null
+  readonly type: SqlType | null
   readonly enumType?: string | null
   readonly keyOrder?: KeyOrder
   /** What the data must not hold for the column to be allowed. */

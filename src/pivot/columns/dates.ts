@@ -2,6 +2,7 @@
 import type { ColumnConfig, DateSeriesWindow } from '../../contract/column.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { WEEKDAYS } from '../../contract/scalar.ts'
+import { DATE, INTEGER, TEXT } from '../../contract/sql-type.ts'
 import { familyOf, type StoredColumn } from '../resolve.ts'
 import { call, cast, column, type Expr, integer, parameter } from '../sql/ast.ts'
 import type { Calculation } from './calculation.ts'
@@ -30,11 +31,11 @@ function dayOf(name: string, base: StoredColumn, format = ''): Result<Expr, Date
   const of = column(base.physical)
   const family = familyOf(base)
   if (family === 'date') return ok(of)
-  if (family === 'datetime') return ok(cast(of, 'DATE'))
+  if (family === 'datetime') return ok(cast(of, DATE))
   if (family !== 'text') return fail('column_needs_date', { column: name, base: base.name, family })
   const patterns = strptimePatterns(format)
   if (patterns === null) return fail('column_date_format', { column: name, format })
-  const [first, second] = patterns.map((pattern) => call('read_date', cast(of, 'VARCHAR'), parameter(pattern, 'VARCHAR')))
+  const [first, second] = patterns.map((pattern) => call('read_date', cast(of, TEXT), parameter(pattern, TEXT)))
   return ok(first && second ? call('coalesce', first, second) : (first ?? of))
 }
 
@@ -51,35 +52,35 @@ export function dateRanges(
   const branches = params.ranges.map(({ preset }, i) => {
     const { from, to } = rangeOf(preset, today)
     return {
-      when: { kind: 'between', of: day.value, low: parameter(from, 'DATE'), high: parameter(to, 'DATE') } as const,
-      result: parameter(labels[i] ?? preset, 'VARCHAR'),
+      when: { kind: 'between', of: day.value, low: parameter(from, DATE), high: parameter(to, DATE) } as const,
+      result: parameter(labels[i] ?? preset, TEXT),
     }
   })
-  const others = params.others === null ? undefined : parameter(params.others, 'VARCHAR')
+  const others = params.others === null ? undefined : parameter(params.others, TEXT)
   const of: Expr = { kind: 'case', branches, ...(others ? { otherwise: others } : {}) }
-  return ok({ of, dtype: 'VARCHAR', keyOrder: { first: labels, last: params.others === null ? [] : [params.others] } })
+  return ok({ of, type: TEXT, keyOrder: { first: labels, last: params.others === null ? [] : [params.others] } })
 }
 
 function series(window: DateSeriesWindow, day: Expr): Calculation {
   switch (window) {
     case 'year':
-      return { of: call('year_of', day), dtype: 'INTEGER' }
+      return { of: call('year_of', day), type: INTEGER }
     case 'month':
-      return { of: call('month_of', day), dtype: 'VARCHAR' }
+      return { of: call('month_of', day), type: TEXT }
     case 'day-in-month':
-      return { of: call('day_of_month', day), dtype: 'INTEGER' }
+      return { of: call('day_of_month', day), type: INTEGER }
     case 'weekday': {
       const branches = WEEKDAYS.map((name, i) => ({
         when: { kind: 'compare', operator: '=', left: call('weekday_of', day), right: integer(i) } as const,
-        result: parameter(name, 'VARCHAR'),
+        result: parameter(name, TEXT),
       }))
-      return { of: { kind: 'case', branches }, dtype: 'VARCHAR', keyOrder: { first: WEEKDAYS, last: [] } }
+      return { of: { kind: 'case', branches }, type: TEXT, keyOrder: { first: WEEKDAYS, last: [] } }
     }
     case 'week':
     case '7-day':
     case '14-day':
     case '30-day':
-      return { of: call('window_start', day, integer(WINDOW_DAYS[window])), dtype: 'DATE' }
+      return { of: call('window_start', day, integer(WINDOW_DAYS[window])), type: DATE }
   }
 }
 

@@ -1,6 +1,7 @@
 /** Value groups and rules: rows get the name of the first group or rule that takes them. */
 import type { ColumnConfig, Rule, RuleOperator, ValueGroup } from '../../contract/column.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
+import { TEXT } from '../../contract/sql-type.ts'
 import { type FilterCode, matches } from '../filters.ts'
 import { bound, IMPOSSIBLE, literal } from '../literal.ts'
 import { familyOf, type StoredColumn } from '../resolve.ts'
@@ -10,12 +11,12 @@ import type { Calculation } from './calculation.ts'
 type RuleCode = 'column_rule_value' | 'column_rule_values' | 'column_rule_order'
 export type GroupCode = FilterCode | RuleCode | 'group_name_taken'
 
-const name = (text: string): Expr => parameter(text, 'VARCHAR')
+const name = (text: string): Expr => parameter(text, TEXT)
 
 /** A column's value as the text that its keys show. */
 export function plainText(stored: StoredColumn): Expr {
   const of = column(stored.physical)
-  return familyOf(stored) === 'number' ? call('plain_number', of) : cast(of, 'VARCHAR')
+  return familyOf(stored) === 'number' ? call('plain_number', of) : cast(of, TEXT)
 }
 
 /** The first group that lists a value keeps it; a group left without values disappears. */
@@ -40,7 +41,7 @@ export function valueGroups({ params }: Extract<ColumnConfig, { kind: 'value_gro
     if (!captured.ok) return captured
     branches.push({ when: captured.value, result: name(group.name) })
   }
-  branches.push({ when: isNull(column(base.physical)), result: { kind: 'null', type: 'VARCHAR' } })
+  branches.push({ when: isNull(column(base.physical)), result: { kind: 'null', type: TEXT } })
   const of: Expr = { kind: 'case', branches, otherwise: params.others === null ? plainText(base) : name(params.others) }
   const clash =
     params.others === null
@@ -50,9 +51,9 @@ export function valueGroups({ params }: Extract<ColumnConfig, { kind: 'value_gro
           list: groups.map((group) => name(group.name)),
         })
       : null
-  const rest = { dtype: base.dtype, ...(base.keyOrder ? { keyOrder: base.keyOrder } : {}) }
+  const rest = { type: base.type, ...(base.keyOrder ? { keyOrder: base.keyOrder } : {}) }
   const keyOrder = { first: groups.map((g) => g.name), last: params.others === null ? [] : [params.others], rest }
-  return ok({ of, dtype: 'VARCHAR', keyOrder, groups: { base: base.physical, clash } })
+  return ok({ of, type: TEXT, keyOrder, groups: { base: base.physical, clash } })
 }
 
 /** A value that a dictionary lacks compares as null. */
@@ -67,7 +68,7 @@ const NEGATED: Partial<Record<RuleOperator, RuleOperator>> = {
 const ORDERED = { 'greater than': '>', 'greater or equal': '>=', 'less than': '<', 'less or equal': '<=' } as const
 
 /** The column as its order goes: text by code point, whatever the order of its dictionary. */
-const ordered = (base: StoredColumn): Expr => (base.enumType ? cast(column(base.physical), 'VARCHAR') : column(base.physical))
+const ordered = (base: StoredColumn): Expr => (base.enumType ? cast(column(base.physical), TEXT) : column(base.physical))
 
 function condition(columnName: string, rule: Rule, base: StoredColumn): Result<Expr, RuleCode> {
   const of = column(base.physical)
@@ -122,5 +123,5 @@ export function rules(columnName: string, { params }: Extract<ColumnConfig, { ki
   }
   const of: Expr = { kind: 'case', branches, ...(params.others === null ? {} : { otherwise: name(params.others) }) }
   const first = [...new Set(params.rules.map((rule) => rule.name))]
-  return ok({ of, dtype: 'VARCHAR', keyOrder: { first, last: params.others === null || first.includes(params.others) ? [] : [params.others] } })
+  return ok({ of, type: TEXT, keyOrder: { first, last: params.others === null || first.includes(params.others) ? [] : [params.others] } })
 }

@@ -5,6 +5,7 @@
  */
 import type { Column } from '../../contract/column.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
+import { TEXT } from '../../contract/sql-type.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import { dependencyOrder } from '../dependency-order.ts'
 import type { ColumnsById, StoredColumn } from '../resolve.ts'
@@ -76,7 +77,7 @@ export function inOrder(
 
 /** Columns with a dictionary read as text, as an expression means them. */
 export function withTexts(of: Expr, dictionaries: ReadonlySet<string>): Expr {
-  if (of.kind === 'column') return dictionaries.has(of.name) ? cast(of, 'VARCHAR') : of
+  if (of.kind === 'column') return dictionaries.has(of.name) ? cast(of, TEXT) : of
   return mapParts(of, (part) => withTexts(part, dictionaries))
 }
 
@@ -93,7 +94,7 @@ export function calculationOf(
     const checked = context.sql.get(of.id)
     if (!checked) return missing(of.id)
     const dictionaries = new Set([...columns.values()].flatMap((c) => (c.enumType ? [c.physical] : [])))
-    return ok({ of: withTexts(checked.of, dictionaries), dtype: null })
+    return ok({ of: withTexts(checked.of, dictionaries), type: null })
   }
   if (config.kind === 'concatenate') {
     const parts = config.params.columns.map((id) => columns.get(id))

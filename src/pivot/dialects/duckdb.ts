@@ -1,6 +1,16 @@
+import { nameOf, type SqlType } from '../../contract/sql-type.ts'
 import type { Dialect } from '../sql/print.ts'
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+const IDENTIFIER = /^[A-Za-z_]\w*$/
+
+/** Documents name types as this engine does. A dictionary is a type of its own here. */
+function typeName(type: SqlType): string {
+  const name = type.kind === 'dictionary' ? type.name : nameOf(type)
+  if ((type.kind === 'dictionary' && !IDENTIFIER.test(name)) || type.kind === 'other') throw new Error(`not a type to cast to: ${name}`)
+  return name
+}
 
 /** Operators that the printer spells as written; a remainder by 0 is null like a quotient. */
 const OPERATORS: Readonly<Record<string, (args: readonly string[]) => string>> = {
@@ -21,9 +31,9 @@ export const duckdb: Dialect = {
   quote: (name) => `"${name.replaceAll('"', '""')}"`,
   text: quoted,
   parameter: (position) => `$${position}`,
-  cast: (sql, type) => `CAST(${sql} AS ${type})`,
-  tryCast: (sql, type) => `TRY_CAST(${sql} AS ${type})`,
-  listItems: (parameter, type) => `SELECT CAST(item AS ${type}) FROM (SELECT unnest(CAST(${parameter} AS VARCHAR[])) AS item)`,
+  cast: (sql, type) => `CAST(${sql} AS ${typeName(type)})`,
+  tryCast: (sql, type) => `TRY_CAST(${sql} AS ${typeName(type)})`,
+  listItems: (parameter, type) => `SELECT CAST(item AS ${typeName(type)}) FROM (SELECT unnest(CAST(${parameter} AS VARCHAR[])) AS item)`,
   divide: (left, right) => `(${left} / ${right})`,
   materialized: 'MATERIALIZED ',
   inline: 'NOT MATERIALIZED ',

@@ -2,20 +2,20 @@
  * SQLite: no GROUPING SETS, no dates and no decimals of its own. Dates are ISO text, decimals
  * REAL; integer division truncates there, so divisions cast first.
  */
+import type { SqlType } from '../../contract/sql-type.ts'
 import type { Dialect } from '../sql/print.ts'
 
 type Spelling = (args: readonly string[]) => string
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-function affinity(type: string): string {
-  if (/INT$|^BOOLEAN/.test(type)) return 'INTEGER'
-  if (/^(DOUBLE|FLOAT|REAL|DECIMAL)/.test(type)) return 'REAL'
-  return 'TEXT'
+function typeName({ kind }: SqlType): string {
+  if (kind === 'integer' || kind === 'boolean') return 'INTEGER'
+  return kind === 'float' || kind === 'decimal' ? 'REAL' : 'TEXT'
 }
 
 /** Dates are ISO text of ten characters. */
-const cast = (sql: string, type: string): string => (/^DATE$/i.test(type) ? `date(${sql})` : `CAST(${sql} AS ${affinity(type.toUpperCase())})`)
+const cast = (sql: string, type: SqlType): string => (type.kind === 'date' ? `date(${sql})` : `CAST(${sql} AS ${typeName(type)})`)
 
 const plain =
   (name: string): Spelling =>

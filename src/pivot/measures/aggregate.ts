@@ -2,6 +2,7 @@
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { Measure } from '../../contract/measure.ts'
+import type { SqlType } from '../../contract/sql-type.ts'
 import { type ColumnsById, familyOf, findColumn } from '../resolve.ts'
 import { AS_IT_IS, type Shown } from '../show-values-as/kind.ts'
 import type { Expr } from '../sql/ast.ts'
@@ -14,8 +15,8 @@ export interface MeasurePlan {
   readonly name: string
   readonly formula: Formula | null
   readonly shown: Shown
-  /** dtype of the value as it travels. */
-  readonly dtype: string
+  /** Of the value as it travels. */
+  readonly type: SqlType
   /** Parts add up to their total. */
   readonly additive: boolean
   /** The value over no row. */

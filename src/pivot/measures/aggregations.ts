@@ -6,6 +6,7 @@
  * What does not roll up is evaluated over the source rows of every grain.
  */
 import type { AGGREGATIONS, Aggregation } from '../../contract/aggregation.ts'
+import { BIGINT, DECIMAL_DIGITS, DOUBLE, decimal, HUGEINT, INTEGER, isSameType, type SqlType, TEXT } from '../../contract/sql-type.ts'
 import { familyOf, type StoredColumn } from '../resolve.ts'
 import { call, cast, column, countRows, type Expr, integer } from '../sql/ast.ts'
 
@@ -16,8 +17,8 @@ export interface Partial {
 }
 
 interface RolledUp {
-  /** dtype of the value as it travels. */
-  readonly dtype: string
+  /** Of the value as it travels. */
+  readonly type: SqlType
   /** Computed as DOUBLE after an overflow. */
   readonly approximate?: boolean
   readonly partials: readonly Partial[]
@@ -27,7 +28,7 @@ interface RolledUp {
 
 /** An aggregate of the rows of a grain, or the number of their distinct values. */
 interface OverRows {
-  readonly dtype: string
+  readonly type: SqlType
   readonly direct?: Expr
   readonly distinct?: Expr
 }
@@ -45,53 +46,52 @@ interface Operand {
 type Evaluations = { readonly [A in Aggregation]: (of: Operand) => (typeof AGGREGATIONS)[A]['rollsUp'] extends true ? RolledUp : OverRows }
 
 /** A column as a number: booleans count as 1 and 0. */
-const numeric = (stored: StoredColumn): Expr => (familyOf(stored) === 'boolean' ? cast(column(stored.physical), 'INTEGER') : column(stored.physical))
+const numeric = (stored: StoredColumn): Expr => (familyOf(stored) === 'boolean' ? cast(column(stored.physical), INTEGER) : column(stored.physical))
 
 /** Text by binary order, whatever the order of its dictionary. */
-const ordered = (stored: StoredColumn): Expr => (stored.enumType ? cast(column(stored.physical), 'VARCHAR') : column(stored.physical))
+const ordered = (stored: StoredColumn): Expr => (stored.enumType ? cast(column(stored.physical), TEXT) : column(stored.physical))
 
-function sumType(stored: StoredColumn, approximate: boolean): string {
-  if (approximate || /^(DOUBLE|FLOAT|REAL)/i.test(stored.dtype)) return 'DOUBLE'
-  const decimal = /^DECIMAL\(\d+,\s*(\d+)\)/i.exec(stored.dtype)
-  return decimal ? `DECIMAL(38,${decimal[1]})` : 'HUGEINT'
+function sumType(stored: StoredColumn, approximate: boolean): SqlType {
+  if (approximate || stored.type.kind === 'float') return DOUBLE
+  return stored.type.kind === 'decimal' ? decimal(DECIMAL_DIGITS, stored.type.scale) : HUGEINT
 }
 
 const rolled = (name: string, leaf: Expr, by: 'sum' | 'min' | 'max'): Partial => ({ name, leaf, roll: call(by, column(name)) })
 
 function summed({ stored, approximate, part }: Operand): Partial {
   const of = numeric(stored)
-  return rolled(part('s'), call('sum', approximate ? cast(of, 'DOUBLE') : of), 'sum')
+  return rolled(part('s'), call('sum', approximate ? cast(of, DOUBLE) : of), 'sum')
 }
 
 const counted = (of: Expr, name: string): Partial => rolled(name, of, 'sum')
 const countedValues = ({ stored, part }: Operand): Partial => counted(call('count', column(stored.physical)), part('n'))
-const asCount = (partial: Partial): RolledUp => ({ dtype: 'BIGINT', partials: [partial], value: call('coalesce', partial.roll, integer(0)) })
+const asCount = (partial: Partial): RolledUp => ({ type: BIGINT, partials: [partial], value: call('coalesce', partial.roll, integer(0)) })
 
 /** Rows, whatever they hold. */
 export const rowCount = (part: Operand['part']): RolledUp => asCount(counted(countRows, part('n')))
 
 function extreme({ stored, part }: Operand, of: 'min' | 'max'): RolledUp {
   const partial = rolled(part('m'), call(of, ordered(stored)), of)
-  return { dtype: stored.dtype, partials: [partial], value: partial.roll }
+  return { type: stored.type, partials: [partial], value: partial.roll }
 }
 
 /** By a function of the catalogue, on doubles: the result lies between the values, whatever their scale. */
 const overNumbers = (name: string, { stored }: Operand): OverRows => ({
-  dtype: 'DOUBLE',
-  direct: { kind: 'function', name, args: [cast(numeric(stored), 'DOUBLE')], distinct: false, orderBy: [] },
+  type: DOUBLE,
+  direct: { kind: 'function', name, args: [cast(numeric(stored), DOUBLE)], distinct: false, orderBy: [] },
 })
 
 export const EVALUATIONS: Evaluations = {
   count: (of) => asCount(countedValues(of)),
-  count_distinct: ({ stored }) => ({ dtype: 'BIGINT', distinct: column(stored.physical) }),
+  count_distinct: ({ stored }) => ({ type: BIGINT, distinct: column(stored.physical) }),
   sum: (of) => {
     const partial = summed(of)
-    const dtype = sumType(of.stored, of.approximate)
-    return { dtype, approximate: dtype !== sumType(of.stored, false), partials: [partial], value: partial.roll }
+    const type = sumType(of.stored, of.approximate)
+    return { type, approximate: !isSameType(type, sumType(of.stored, false)), partials: [partial], value: partial.roll }
   },
   avg: (of) => {
     const [sum, count] = [summed(of), countedValues(of)]
-    return { dtype: 'DOUBLE', partials: [sum, count], value: { kind: 'divide', left: cast(sum.roll, 'DOUBLE'), right: cast(count.roll, 'DOUBLE') } }
+    return { type: DOUBLE, partials: [sum, count], value: { kind: 'divide', left: cast(sum.roll, DOUBLE), right: cast(count.roll, DOUBLE) } }
   },
   min: (of) => extreme(of, 'min'),
   max: (of) => extreme(of, 'max'),

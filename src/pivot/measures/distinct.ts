@@ -4,6 +4,7 @@
  * Measured faster than one GROUPING SETS query, which keeps a set per group and grain.
  */
 
+import type { SqlType } from '../../contract/sql-type.ts'
 import { type Grain, grainsOf, groupingMask } from '../grain.ts'
 import type { Source } from '../resolve.ts'
 import { and, column, countRows, type Expr, integer, isNull, not, type Query, type Select } from '../sql/ast.ts'
@@ -15,7 +16,7 @@ export interface KeyField {
   readonly source: Expr
   /** The field as it is sent, over a relation that has `alias`. */
   readonly sent: Expr
-  readonly sentType: string
+  readonly sentType: SqlType
 }
 
 const relation = (grain: Grain): string => `d${grain.rows}_${grain.columns}`

@@ -1,8 +1,8 @@
 /** What show_values_as asks of a measure, with its field found on the layout. */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { Measure } from '../../contract/measure.ts'
-import { typeFamily } from '../../contract/scalar.ts'
 import { SHOW_AS, type ShowValuesAsName } from '../../contract/show-as.ts'
+import { BIGINT, DOUBLE, type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../resolve.ts'
 import type { Shown } from '../show-values-as/kind.ts'
 import type { MeasurePlan } from './aggregate.ts'
@@ -25,20 +25,20 @@ function shownAs(measure: Measure, layout: Layout): Result<Shown, 'difference_fi
 }
 
 /** The type of what is shown: fractions and ranks have one of their own, whatever they are taken of. */
-export function dtypeShown(name: ShowValuesAsName, dtype: string): string {
+export function typeShown(name: ShowValuesAsName, type: SqlType): SqlType {
   const { unit } = SHOW_AS[name]
-  return unit === 'same' ? dtype : unit === 'fraction' ? 'DOUBLE' : 'BIGINT'
+  return unit === 'same' ? type : unit === 'fraction' ? DOUBLE : BIGINT
 }
 
-const isNumber = (dtype: string): boolean => ['number', 'boolean'].includes(typeFamily(dtype))
+const isNumber = (type: SqlType): boolean => ['number', 'boolean'].includes(typeFamilyOf(type))
 
 /** The plan as it is shown. */
 export function asShown(measure: Measure, plan: MeasurePlan, layout: Layout): Result<MeasurePlan, 'difference_field' | 'show_as_not_number'> {
   const shown = shownAs(measure, layout)
   if (!shown.ok) return shown
   if (shown.value.name === 'none') return ok(plan)
-  if (!isNumber(plan.dtype)) return fail('show_as_not_number', { measure: measure.name })
-  return ok({ ...plan, shown: shown.value, dtype: dtypeShown(measure.show_values_as.name, plan.dtype) })
+  if (!isNumber(plan.type)) return fail('show_as_not_number', { measure: measure.name })
+  return ok({ ...plan, shown: shown.value, type: typeShown(measure.show_values_as.name, plan.type) })
 }
 
 /** Operands of expressions are numbers; fails with the measure that is not. */
@@ -47,7 +47,7 @@ export function numericOperands(plans: readonly MeasurePlan[]): Result<null, 'op
     if (!plan.formula) continue
     for (const part of [plan.formula.first, ...plan.formula.rest.map((r) => r.operand)]) {
       const operand = 'measure' in part ? plans[part.measure] : undefined
-      if (operand && !operand.formula && !isNumber(operand.shown.name === 'none' ? operand.dtype : 'DOUBLE'))
+      if (operand && !operand.formula && !isNumber(operand.shown.name === 'none' ? operand.type : DOUBLE))
         return fail('operand_not_number', { measure: plan.name, value: operand.name })
     }
   }

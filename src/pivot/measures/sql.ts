@@ -4,9 +4,10 @@
  * over source rows. Both give the same (computation.md, Totals).
  */
 
+import { BIGINT, DOUBLE, HUGEINT, isSameType, type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
 import { addsUp, isAggregate } from '../expression/catalogue.ts'
 import { AS_IT_IS } from '../show-values-as/kind.ts'
-import { call, cast, column, type Expr, integer, type SqlType } from '../sql/ast.ts'
+import { call, cast, column, type Expr, integer } from '../sql/ast.ts'
 import { mapParts, walk } from '../sql/walk.ts'
 import type { MeasurePlan } from './aggregate.ts'
 import type { Partial } from './aggregations.ts'
@@ -14,7 +15,7 @@ import type { Partial } from './aggregations.ts'
 export interface CheckedMeasure {
   readonly of: Expr
   /** Type of the result, as the engine binds it. */
-  readonly dtype: SqlType
+  readonly type: SqlType
 }
 
 type Aggregate = Extract<Expr, { kind: 'function' }>
@@ -32,7 +33,7 @@ function rolled(node: Aggregate, name: (part: string) => string): { partials: Pa
     case 'count_if':
     case 'countif': {
       const roll = sumOf('n')
-      return { partials: [{ name: name('n'), leaf: node, roll }], value: cast(call('coalesce', roll, integer(0)), 'BIGINT') }
+      return { partials: [{ name: name('n'), leaf: node, roll }], value: cast(call('coalesce', roll, integer(0)), BIGINT) }
     }
     case 'sum': {
       const roll = sumOf('s')
@@ -42,7 +43,7 @@ function rolled(node: Aggregate, name: (part: string) => string): { partials: Pa
     case 'mean': {
       const sum = { name: name('s'), leaf: over('sum'), roll: sumOf('s') }
       const count = { name: name('n'), leaf: over('count'), roll: sumOf('n') }
-      return { partials: [sum, count], value: { kind: 'divide', left: cast(sum.roll, 'DOUBLE'), right: cast(count.roll, 'DOUBLE') } }
+      return { partials: [sum, count], value: { kind: 'divide', left: cast(sum.roll, DOUBLE), right: cast(count.roll, DOUBLE) } }
     }
     case 'min':
     case 'max':
@@ -74,16 +75,16 @@ function decomposed(of: Expr, position: number): { partials: Partial[]; value: E
 }
 
 /** Averages of dates and times exist; their sums do not, so they are evaluated over source rows. */
-const isNumeric = (dtype: SqlType): boolean => /^(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT|U\w*INT|DOUBLE|FLOAT|DECIMAL|BOOLEAN)/.test(dtype)
+const isNumeric = (type: SqlType): boolean => ['number', 'boolean'].includes(typeFamilyOf(type))
 
 /** Results are finite or null. */
-export const finite = (of: Expr, dtype: SqlType): Expr =>
-  /^(DOUBLE|FLOAT)/.test(dtype) ? { kind: 'case', branches: [{ when: call('is_finite', of), result: of }] } : of
+export const finite = (of: Expr, type: SqlType): Expr =>
+  type.kind === 'float' ? { kind: 'case', branches: [{ when: call('is_finite', of), result: of }] } : of
 
 /** Every sum in the expression as DOUBLE, for the second try after one outgrew 38 digits. */
 function asDouble(of: Expr): Expr {
   const inner = mapParts(of, asDouble)
-  return inner.kind === 'function' && inner.name === 'sum' ? { ...inner, args: inner.args.map((arg) => cast(arg, 'DOUBLE')) } : inner
+  return inner.kind === 'function' && inner.name === 'sum' ? { ...inner, args: inner.args.map((arg) => cast(arg, DOUBLE)) } : inner
 }
 
 function sums(of: Expr): boolean {
@@ -101,14 +102,14 @@ const isOneSum = (of: Expr): boolean => aggregateIn(of) && addsUp(of.name) && !o
 export function planSql(measure: { id: string; name: string }, checked: CheckedMeasure, position: number, approximate: boolean): MeasurePlan {
   const isApproximate = approximate && sums(checked.of)
   const of = isApproximate ? asDouble(checked.of) : checked.of
-  const dtype = isApproximate && /^(DECIMAL|HUGEINT)/.test(checked.dtype) ? 'DOUBLE' : checked.dtype
-  const parts = isNumeric(dtype) ? decomposed(of, position) : null
-  const additive = isNumeric(dtype) && isOneSum(checked.of)
+  const type = isApproximate && (checked.type.kind === 'decimal' || isSameType(checked.type, HUGEINT)) ? DOUBLE : checked.type
+  const parts = isNumeric(type) ? decomposed(of, position) : null
+  const additive = isNumeric(type) && isOneSum(checked.of)
   return {
-    ...{ id: measure.id, name: measure.name, dtype, approximate: isApproximate },
+    ...{ id: measure.id, name: measure.name, type, approximate: isApproximate },
     ...{ formula: null, shown: AS_IT_IS, distinct: null, additive, emptyIs: 'null', missingIsZero: additive, hidden: false },
     partials: parts?.partials ?? [],
-    value: parts ? finite(parts.value, dtype) : null,
-    direct: parts ? null : finite(of, dtype),
+    value: parts ? finite(parts.value, type) : null,
+    direct: parts ? null : finite(of, type),
   }
 }

@@ -5,6 +5,7 @@
 
 import type { MeasureColumn } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
+import { nameOf, type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { Plan } from '../compile.ts'
 import { shownType } from '../resolve.ts'
 import type { Cells } from '../show-values-as/cells.ts'
@@ -40,7 +41,7 @@ export class Assembly {
   constructor(plan: Plan, dictionaries: readonly Dictionary[]) {
     this.plan = plan
     this.dictionaries = dictionaries
-    this.collectors = plan.measures.map((m) => new ValueCollector(isTextMeasure(m.dtype)))
+    this.collectors = plan.measures.map((m) => new ValueCollector(isTextMeasure(m.type)))
   }
 
   get cells(): number {
@@ -145,14 +146,14 @@ export class Assembly {
     const shown = plan.measures.filter((m) => !m.hidden)
     const cells = this.placeCells(rows.position, columns.position, values.slice(0, shown.length))
     return {
-      indexNames: plan.rows.map((c) => ({ type: 'index', column_id: c.id, name: c.name, dtype: shownType(c) })),
-      columnNames: plan.columns.map((c) => ({ type: 'gbcol', column_id: c.id, name: c.name, dtype: shownType(c) })),
+      indexNames: plan.rows.map((c) => ({ type: 'index', column_id: c.id, name: c.name, dtype: nameOf(shownType(c)) })),
+      columnNames: plan.columns.map((c) => ({ type: 'gbcol', column_id: c.id, name: c.name, dtype: nameOf(shownType(c)) })),
       measures: shown.map(
         (m): MeasureColumn => ({
           type: 'measure',
           measure_id: m.id,
           name: m.name,
-          dtype: m.dtype,
+          dtype: nameOf(m.type),
           additive: m.additive && m.shown.name === 'none',
           approximate: m.approximate,
         }),
@@ -207,4 +208,4 @@ function reordered(values: MeasureValues, order: Uint32Array): MeasureValues {
 }
 
 /** Measures whose values are not numbers: smallest and largest text, date or truth value. */
-export const isTextMeasure = (dtype: string): boolean => !/^(U?(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|DOUBLE|FLOAT|DECIMAL)/i.test(dtype)
+export const isTextMeasure = (type: SqlType): boolean => typeFamilyOf(type) !== 'number'

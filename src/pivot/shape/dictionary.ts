@@ -1,5 +1,6 @@
 /** The values of one field as codes: 0 is null, 1.. in order of appearance or of a stored dictionary. */
-import { type TypeFamily, typeFamily, type Value } from '../../contract/scalar.ts'
+import type { TypeFamily, Value } from '../../contract/scalar.ts'
+import { type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { KeyOrder } from '../resolve.ts'
 import { LargeMap } from './large-map.ts'
 import { readingsOf } from './readings.ts'
@@ -26,9 +27,9 @@ export class Dictionary {
   }
 
   /** The code of a value that may not be there, however it is written (`spellings`). */
-  lookUp(value: Value, dtype: string): number | undefined {
+  lookUp(value: Value, type: SqlType): number | undefined {
     if (value === null) return 0
-    for (const key of spellings(value, typeFamily(dtype))) {
+    for (const key of spellings(value, typeFamilyOf(type))) {
       const code = this.codes.get(key)
       if (code !== undefined) return code
     }
@@ -80,7 +81,7 @@ function compareKeys(family: TypeFamily, text: (a: string, b: string) => number)
 }
 
 interface KeyedField {
-  readonly dtype: string
+  readonly type: SqlType
   readonly keyOrder?: KeyOrder
 }
 
@@ -98,7 +99,7 @@ function placeOf(order: KeyOrder | undefined): (value: Value) => number {
 function headerOrder(field: KeyedField, text: (a: string, b: string) => number): (a: Value, b: Value) => number {
   const { keyOrder } = field
   const place = placeOf(keyOrder)
-  const others = keyOrder?.rest ? headerOrder(keyOrder.rest, text) : compareKeys(typeFamily(field.dtype), text)
+  const others = keyOrder?.rest ? headerOrder(keyOrder.rest, text) : compareKeys(typeFamilyOf(field.type), text)
   return (a, b) => place(a) - place(b) || others(a, b)
 }
 
@@ -110,7 +111,7 @@ export function ranks(dictionary: Dictionary, field: KeyedField, locale: string,
   const { values } = dictionary
   const codes: number[] = []
   for (let code = 1; code < used.length; code++) if (used[code] === 1) codes.push(code)
-  const texts = typeFamily(field.dtype) === 'text' ? codes.map((code) => String(values[code])) : []
+  const texts = typeFamilyOf(field.type) === 'text' ? codes.map((code) => String(values[code])) : []
   const compare = headerOrder(field, textOrder(locale, texts))
   const rank = new Uint32Array(values.length)
   codes.sort((a, b) => compare(values[a] ?? null, values[b] ?? null) || a - b)

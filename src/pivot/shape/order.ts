@@ -3,6 +3,7 @@
  * siblings within their parent (computation.md, Sorting).
  */
 import type { Value } from '../../contract/scalar.ts'
+import { DOUBLE, isSameType, TEXT } from '../../contract/sql-type.ts'
 import type { FieldSort } from '../../contract/step.ts'
 import type { Plan } from '../compile.ts'
 import type { Cells } from '../show-values-as/cells.ts'
@@ -80,7 +81,7 @@ class Ordering {
     if (!values || other === undefined) return () => 0
     const { cells } = this
     const cellOf = (node: number) => (axis === 'rows' ? cells.find(node, other) : cells.find(other, node))
-    if (this.plan.measures[measure]?.dtype === 'DOUBLE') {
+    if (isSameType(this.plan.measures[measure]?.type ?? TEXT, DOUBLE)) {
       const keys = Float64Array.from({ length: cells[axis].size }, (_, node) => significant(values.numbers[cellOf(node)] ?? Number.NaN))
       return (a, b) => nullsFirst(keys[a] ?? Number.NaN, keys[b] ?? Number.NaN)
     }
@@ -101,7 +102,7 @@ class Ordering {
 /** Dictionary code of a value of a field, rows' fields first; undefined when no value of it is equal. */
 export function codeIn(plan: Plan, dictionaries: readonly Dictionary[], field: number, value: Value): number | undefined {
   const { rows, columns } = plan
-  return dictionaries[field]?.lookUp(value, (rows[field] ?? columns[field - rows.length])?.dtype ?? 'VARCHAR')
+  return dictionaries[field]?.lookUp(value, (rows[field] ?? columns[field - rows.length])?.type ?? TEXT)
 }
 
 /** Both axes in display order; `values` are what a sort by a measure compares. */

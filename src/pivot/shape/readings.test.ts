@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { TEXT } from '../../contract/sql-type.ts'
 import { Dictionary, ranks } from './dictionary.ts'
 
 const ordered = (texts: readonly string[], locale = 'zh'): string[] => {
   const dictionary = Dictionary.of(texts)
-  const rank = ranks(dictionary, { dtype: 'VARCHAR' }, locale, new Uint8Array(texts.length + 1).fill(1))
+  const rank = ranks(dictionary, { type: TEXT }, locale, new Uint8Array(texts.length + 1).fill(1))
   return texts
     .map((text) => [text, rank[dictionary.code(text)] ?? 0] as const)
     .sort((a, b) => a[1] - b[1])

@@ -1,5 +1,6 @@
 /** A kept result with one row for each cell at the deepest grain: keys and values as the data has them, no totals. */
-import { type Value, WEEKDAY } from '../../contract/scalar.ts'
+import type { Value } from '../../contract/scalar.ts'
+import { nameOf, TEXT, typeFamilyOf, typeOf } from '../../contract/sql-type.ts'
 import type { KeptResult } from './kept.ts'
 import { valueAt } from './values.ts'
 import { keyOf } from './window.ts'
@@ -11,7 +12,7 @@ export interface TidyColumn {
 
 /** Row fields, column fields and measures, in that order. A sum that outgrew its type is a DOUBLE. */
 export const tidyColumns = (kept: KeptResult): TidyColumn[] => [
-  ...[...kept.indexNames, ...kept.columnNames].map(({ name, dtype }) => ({ name, dtype: dtype === WEEKDAY ? 'VARCHAR' : dtype })),
+  ...[...kept.indexNames, ...kept.columnNames].map(({ name, dtype }) => ({ name, dtype: typeFamilyOf(typeOf(dtype)) === 'text' ? nameOf(TEXT) : dtype })),
   ...kept.measures.map(({ name, dtype, approximate }) => ({ name, dtype: approximate ? 'DOUBLE' : dtype })),
 ]
 

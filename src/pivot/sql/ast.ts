@@ -2,7 +2,7 @@
  * SQL as data. Every statement that a dataset's engine runs is built from these nodes and
  * printed by `print.ts`: names go through one quoting function, values become parameters.
  */
-export type SqlType = string
+import type { SqlType } from '../../contract/sql-type.ts'
 
 export type Expr =
   | { readonly kind: 'column'; readonly name: string }

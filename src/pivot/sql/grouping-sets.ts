@@ -1,4 +1,5 @@
 /** GROUPING SETS for engines that lack them: one grouped query per set (computation.md, Totals). */
+import { TEXT } from '../../contract/sql-type.ts'
 import type { Expr, Select } from './ast.ts'
 import { walk } from './walk.ts'
 
@@ -24,7 +25,7 @@ export function withoutGroupingSets(select: Select): Select[] {
         if (missing.some((key) => sameColumn(key, node))) isMissing = true
         if (node.kind === 'function' || (node.kind === 'call' && ['sum', 'count', 'min', 'max', 'bool_and', 'bool_or'].includes(node.name))) aggregates = true
       })
-      return isMissing && !aggregates ? { kind: 'null', type: 'VARCHAR' } : of
+      return isMissing && !aggregates ? { kind: 'null', type: TEXT } : of
     }
     return { ...rest, columns: rest.columns.map((c) => ({ of: resolve(c.of), as: c.as })), groupBy: set }
   })

@@ -1,4 +1,5 @@
 /** Prints a query for a dialect. The only place where SQL text is made. */
+import type { SqlType } from '../../contract/sql-type.ts'
 import type { Expr, FunctionName, Ordering, Query, Relation, Select } from './ast.ts'
 import { withoutGroupingSets } from './grouping-sets.ts'
 import { walk } from './walk.ts'
@@ -12,11 +13,11 @@ export interface Dialect {
   /** A text constant of a checked expression. */
   readonly text: (value: string) => string
   readonly parameter: (position: number) => string
-  readonly cast: (sql: string, type: string) => string
+  readonly cast: (sql: string, type: SqlType) => string
   /** A cast that gives null where the value does not fit. */
-  readonly tryCast: (sql: string, type: string) => string
+  readonly tryCast: (sql: string, type: SqlType) => string
   /** A sub-query of the items of a list parameter of texts, as a type. */
-  readonly listItems: (parameter: string, type: string) => string
+  readonly listItems: (parameter: string, type: SqlType) => string
   readonly divide: (left: string, right: string) => string
   readonly materialized: string
   readonly inline: string
@@ -37,7 +38,6 @@ export interface Printed {
   readonly parameters: readonly Parameter[]
 }
 
-const TYPE = /^[A-Za-z][A-Za-z0-9_ ]*(\(\d+(,\s*\d+)?\))?$/
 const NUMBER = /^\d+(\.\d+)?([eE][+-]?\d+)?$/
 
 function checked(text: string, pattern: RegExp): string {
@@ -59,8 +59,8 @@ class Printer {
     return this.dialect.parameter(this.parameters.length)
   }
 
-  private castOf(sql: string, type: string, lenient = false): string {
-    return lenient ? this.dialect.tryCast(sql, checked(type, TYPE)) : this.dialect.cast(sql, checked(type, TYPE))
+  private castOf(sql: string, type: SqlType, lenient = false): string {
+    return lenient ? this.dialect.tryCast(sql, type) : this.dialect.cast(sql, type)
   }
 
   expr(node: Expr): string {
@@ -100,7 +100,7 @@ class Printer {
       case 'in':
         return `(${this.expr(node.of)} IN (${this.list(node.list)}))`
       case 'in values':
-        return `(${this.expr(node.of)} IN (${this.dialect.listItems(this.slot(node.values), checked(node.type, TYPE))}))`
+        return `(${this.expr(node.of)} IN (${this.dialect.listItems(this.slot(node.values), node.type)}))`
       case 'is null':
         return `(${this.expr(node.of)} IS NULL)`
       case 'not':

@@ -6,7 +6,7 @@ import { EVERYBODY, type Thing } from '../policies/roles.ts'
 import { jobs, newJob } from './jobs.ts'
 import type { Db } from './open.ts'
 import type { DatasetTable } from './schema.ts'
-import { type DatasetVersion, type JobOrder, readOptions, readVersion } from './stored.ts'
+import { type DatasetVersion, type JobOrder, readOptions, readVersion, storedText } from './stored.ts'
 
 import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
 
@@ -173,7 +173,7 @@ export function datasets(db: Db, log: (line: string) => void) {
             rows: version.rows,
             bytes: version.bytes,
             columns_json: JSON.stringify(version.columns),
-            stored_json: JSON.stringify(version.stored),
+            stored_json: storedText(version.stored),
             profile_json: JSON.stringify(version.profile),
             report_json: JSON.stringify(version.report),
             created_at: now(),

@@ -9,14 +9,21 @@ import { ColumnProfile, ImportReport, Job } from '../../contract/dataset.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { ImportOptions } from '../../contract/import.ts'
 import { Id } from '../../contract/scalar.ts'
+import { nameOf, typeOf } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import type { DatasetVersionTable, JobTable } from './schema.ts'
 
 const Columns = z.array(Column)
 const Profiles = z.array(ColumnProfile)
+/** Stored with the names of types. */
 const StoredColumns: z.ZodType<StoredColumn[]> = z.array(
-  z.strictObject({ id: Id, name: z.string(), dtype: z.string(), physical: z.string(), enumType: z.string().nullable() }),
+  z
+    .strictObject({ id: Id, name: z.string(), dtype: z.string(), physical: z.string(), enumType: z.string().nullable() })
+    .transform(({ dtype, ...column }) => ({ ...column, type: typeOf(dtype) })),
 )
+
+export const storedText = (columns: readonly StoredColumn[]): string =>
+  JSON.stringify(columns.map(({ id, name, type, physical, enumType }) => ({ id, name, dtype: nameOf(type), physical, enumType })))
 
 /** Why a job made nothing. Its text is made for whoever asks, in their language. */
 const JobError = z.strictObject({

@@ -1,10 +1,10 @@
 /** A dtype in words. */
-import { typeFamily } from '../../contract/scalar.ts'
+import { scaleOf, typeFamilyOf, typeOf } from '../../contract/sql-type.ts'
 import type { T } from '../i18n/locale.tsx'
 
 export function typeName(dtype: string, t: T): string {
-  const family = typeFamily(dtype)
+  const type = typeOf(dtype)
+  const family = typeFamilyOf(type)
   if (family !== 'number') return t(`types.${family}`)
-  const isWhole = /INT/i.test(dtype) || /^DECIMAL\(\d+,\s*0\)/i.test(dtype)
-  return t(isWhole ? 'types.whole' : 'types.decimal')
+  return t(scaleOf(type) === 0 ? 'types.whole' : 'types.decimal')
 }

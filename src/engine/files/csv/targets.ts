@@ -1,5 +1,6 @@
 /** Types that a person chose for columns, or that an earlier import gave them: what fits, and what becomes of it. */
 import type { SchemaType } from '../../../contract/import.ts'
+import { typeOf } from '../../../contract/sql-type.ts'
 import { numberSql } from '../numbers.ts'
 import { candidates, matchesSql, type Preferences, valueSql } from '../styles.ts'
 import { isNullWordSql, present } from '../words.ts'
@@ -98,8 +99,7 @@ export async function targetOf(texts: Texts, name: string, dtype: string, prefer
     dtype
   ]
   if (type) return await targetFor(texts, name, type, preferences)
-  const [, scale] = /^DECIMAL\(\d+,\s*(\d+)\)/.exec(dtype) ?? []
-  if (scale === undefined) return castable(dtype)
+  if (typeOf(dtype).kind !== 'decimal') return castable(dtype)
   const decimal = await targetFor(texts, name, 'DECIMAL', preferences)
   const value = (text: string) => `CAST(${decimal.value(text)} AS ${dtype})`
   const isKept = (text: string) => `coalesce(try_cast(${decimal.value(text)} AS ${dtype}) = ${decimal.value(text)}, FALSE)`

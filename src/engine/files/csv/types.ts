@@ -2,6 +2,7 @@
  * What type a column of text is. Counting is one aggregate query over a sample or the whole
  * file; choosing is a pure function of the counts, so it is tested without an engine.
  */
+import { typeOf } from '../../../contract/sql-type.ts'
 import { type DateOrder, matchesSql, type Style, valueSql } from '../styles.ts'
 import { isNullWordSql, present } from '../words.ts'
 
@@ -188,19 +189,27 @@ export function sampledCast(text: string, type: Reading): string {
 export function fitsSample(text: string, value: string, type: Reading): string {
   if (type.dtype === 'VARCHAR') return 'TRUE'
   if (type.style) return matchesSql(`trim(${text})`, type.style)
-  const scale = /^DECIMAL\(\d+,(\d+)\)/.exec(type.dtype)?.[1]
-  if (type.dtype === 'BIGINT') return `CAST(${value} AS VARCHAR) = ${text}`
-  const point = `strpos(${text}, '.')`
+  const found = typeOf(type.dtype)
   const noLetters = `NOT contains(${text}, '_') AND NOT contains(${text}, 'e') AND NOT contains(${text}, 'E')`
   const noZero = `(NOT starts_with(ltrim(${text}, '+-'), '0') OR strlen(ltrim(${text}, '+-')) = 1 OR strpos(ltrim(${text}, '+-'), '.') = 2)`
-  if (scale !== undefined) return `((strlen(${text}) - ${point} <= ${scale} OR ${point} = 0) AND ${noZero} AND ${noLetters})`
-  if (type.dtype === 'DOUBLE')
-    return `(isfinite(${value}) AND ${noZero} AND NOT contains(${text}, '_') AND (strlen(${text}) <= ${SAFE_LENGTH} OR CAST(${value} AS VARCHAR) = ${text} OR contains(lower(${text}), 'e') OR ${sameDigits(text, value)}))`
-  if (type.dtype === 'DATE') return `strlen(${text}) = 10`
-  if (type.dtype === 'BOOLEAN') return `strlen(${text}) >= 4`
-  if (type.dtype === 'TIMESTAMP')
-    return `strlen(${text}) BETWEEN 10 AND 26 AND NOT contains(${text}, '+') AND NOT contains(${text}, 'Z') AND strpos(substr(${text}, 11), '-') = 0`
-  return 'TRUE'
+  switch (found.kind) {
+    case 'integer':
+      return `CAST(${value} AS VARCHAR) = ${text}`
+    case 'decimal': {
+      const point = `strpos(${text}, '.')`
+      return `((strlen(${text}) - ${point} <= ${found.scale} OR ${point} = 0) AND ${noZero} AND ${noLetters})`
+    }
+    case 'float':
+      return `(isfinite(${value}) AND ${noZero} AND NOT contains(${text}, '_') AND (strlen(${text}) <= ${SAFE_LENGTH} OR CAST(${value} AS VARCHAR) = ${text} OR contains(lower(${text}), 'e') OR ${sameDigits(text, value)}))`
+    case 'date':
+      return `strlen(${text}) = 10`
+    case 'boolean':
+      return `strlen(${text}) >= 4`
+    case 'timestamp':
+      return `strlen(${text}) BETWEEN 10 AND 26 AND NOT contains(${text}, '+') AND NOT contains(${text}, 'Z') AND strpos(substr(${text}, 11), '-') = 0`
+    default:
+      return 'TRUE'
+  }
 }
 
 /** `value` where it fits; an error where it does not, and the import falls back to the whole file. */
