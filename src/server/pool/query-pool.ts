@@ -233,9 +233,10 @@ export class QueryPool {
     }
     const worker = this.staff.workers.find((w) => w.task === task)
     if (!worker || wasStopped) return
-    this.tell(worker, { type: 'cancel', id: task.id })
+    const { id } = task
+    this.tell(worker, { type: 'cancel', id })
     setTimeout(() => {
-      if (worker.task === task) worker.child.kill('SIGKILL')
+      if (worker.task?.id === id) worker.child.kill('SIGKILL')
     }, KILL_AFTER).unref()
   }
 
