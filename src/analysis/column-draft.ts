@@ -3,11 +3,18 @@
  * looking at another kind loses nothing. A complete draft becomes a column; an incomplete one
  * says what is missing, field by field (specification, section 5).
  */
-import type { Column, ColumnConfig, DateRangePreset, DateSeriesWindow, RuleOperator } from '../contract/column.ts'
+import {
+  COLUMN_KINDS,
+  type Column,
+  type ColumnConfig,
+  type ColumnKind,
+  columnsNamedIn,
+  type DateRangePreset,
+  type DateSeriesWindow,
+  RULES,
+  type RuleOperator,
+} from '../contract/column.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
-
-/** Kinds that a person can choose. */
-export type ColumnKind = Exclude<ColumnConfig['kind'], 'unknown'>
 
 export interface GroupDraft {
   readonly name: string
@@ -115,25 +122,15 @@ export function draftOfColumn(column: Column): ColumnDraft {
       return { ...plain, numerator: config.params.numerator, denominator: config.params.denominator }
     case 'sql':
       return { ...plain, sql: config.params.sql }
-    case 'base':
-    case 'unknown':
+    default:
       return { ...plain, base }
   }
 }
 
-/** How many values an operator takes. */
-export const valuesOfRule = (operator: RuleOperator): 0 | 1 | 2 =>
-  operator === 'is null' || operator === 'is not null' ? 0 : operator === 'between' || operator === 'not between' ? 2 : 1
+export const needsBase = (kind: ColumnKind): boolean => COLUMN_KINDS[kind].accepts.length > 0
 
-const TEXTUAL: readonly RuleOperator[] = ['contains', 'not contains', 'starts with', 'not starts with']
-
-export const needsBase = (kind: ColumnKind): boolean => !['concatenate', 'divide', 'sql'].includes(kind)
-
-/** Whether a column of this type can be the base of a kind. Text is read as dates by a date format. */
-export function suitsKind(kind: ColumnKind, dtype: string): boolean {
-  const family = typeFamily(dtype)
-  return kind === 'date_ranges' || kind === 'date_series' ? ['date', 'datetime', 'text'].includes(family) : true
-}
+/** Whether a column of this type can be the base of a kind. */
+export const suitsKind = (kind: ColumnKind, dtype: string): boolean => COLUMN_KINDS[kind].accepts.includes(typeFamily(dtype))
 
 function problemOfGroups({ groups, others }: ColumnDraft): Record<string, ColumnProblem> {
   if (groups.length === 0) return { groups: 'groupsRequired' }
@@ -153,9 +150,9 @@ function problemOfRules({ rules }: ColumnDraft, isNumber: boolean): Record<strin
   if (rules.length === 0) return { rules: 'rulesRequired' }
   const problems: Record<string, ColumnProblem> = {}
   rules.forEach((rule, i) => {
-    const values = rule.values.slice(0, valuesOfRule(rule.operator)).map((v) => v.trim())
+    const values = rule.values.slice(0, RULES[rule.operator].values).map((v) => v.trim())
     if (rule.name.trim() === '') problems[`rules.${i}`] = 'ruleName'
-    const isTextual = !isNumber || TEXTUAL.includes(rule.operator)
+    const isTextual = !isNumber || RULES[rule.operator].asText
     values.forEach((value, at) => {
       if (value === '') problems[`rules.${i}.${at}`] = 'ruleValues'
       else if (!isTextual && !Number.isFinite(Number(value))) problems[`rules.${i}.${at}`] = 'ruleNumber'
@@ -189,7 +186,7 @@ function problemsOfKind(draft: ColumnDraft, base: Pick<Column, 'dtype'> | undefi
       }
     case 'sql':
       return draft.sql.trim() === '' ? { sql: 'sqlRequired' } : {}
-    case 'base':
+    default:
       return {}
   }
 }
@@ -223,7 +220,7 @@ function configOf(draft: ColumnDraft, dtype: string): ColumnConfig {
       const isNumber = typeFamily(dtype) === 'number'
       const rules = draft.rules.map((r) => ({
         ...{ name: r.name.trim(), operator: r.operator },
-        values: r.values.slice(0, valuesOfRule(r.operator)).map((v) => ruleValue(v, isNumber && !TEXTUAL.includes(r.operator))),
+        values: r.values.slice(0, RULES[r.operator].values).map((v) => ruleValue(v, isNumber && !RULES[r.operator].asText)),
       }))
       return { kind: 'rules', base_column, params: { rules, others } }
     }
@@ -243,21 +240,9 @@ function configOf(draft: ColumnDraft, dtype: string): ColumnConfig {
       return { kind: 'divide', params: { numerator: draft.numerator, denominator: draft.denominator } }
     case 'sql':
       return { kind: 'sql', params: { sql: draft.sql } }
-    case 'base':
-      return { kind: 'base', base_column, params: {} }
-  }
-}
-
-function dependencyOf(config: ColumnConfig): string[] {
-  switch (config.kind) {
-    case 'concatenate':
-      return config.params.columns
-    case 'divide':
-      return [config.params.numerator, config.params.denominator]
-    case 'sql':
-      return []
     default:
-      return [config.base_column]
+      // the kinds that have nothing but their base
+      return { kind: draft.kind, base_column, params: {} }
   }
 }
 
@@ -265,7 +250,7 @@ function dependencyOf(config: ColumnConfig): string[] {
 export function columnOf(draft: ColumnDraft, columns: readonly Pick<Column, 'id' | 'dtype'>[], dtype = 'VARCHAR'): Column {
   const config = configOf(draft, columns.find((c) => c.id === draft.base)?.dtype ?? 'VARCHAR')
   return {
-    ...{ id: draft.id, name: draft.name.trim(), type: 'calculated column' as const, dtype, config, dependency: dependencyOf(config) },
+    ...{ id: draft.id, name: draft.name.trim(), type: 'calculated column' as const, dtype, config, dependency: columnsNamedIn(config) },
     ...{ original_name: '', has_options: false, options: null },
   }
 }

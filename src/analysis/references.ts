@@ -1,5 +1,5 @@
 /** What reads a calculated column: other columns, measures and places of a step, and how a step does without it. */
-import type { Column } from '../contract/column.ts'
+import { type Column, columnsNamedIn } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { namesInSql } from './rename-references.ts'
@@ -11,16 +11,7 @@ type IdOf = (name: string) => string | readonly string[] | undefined
 export function columnReads(column: Column, idOf: IdOf): string[] {
   const { config } = column
   if (!config) return []
-  switch (config.kind) {
-    case 'sql':
-      return namesInSql(config.params.sql).flatMap((name) => idOf(name) ?? [])
-    case 'concatenate':
-      return config.params.columns
-    case 'divide':
-      return [config.params.numerator, config.params.denominator]
-    default:
-      return [config.base_column]
-  }
+  return config.kind === 'sql' ? namesInSql(config.params.sql).flatMap((name) => idOf(name) ?? []) : columnsNamedIn(config)
 }
 
 /** Ids of the columns that a measure reads; its operands are not followed. */

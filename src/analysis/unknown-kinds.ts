@@ -3,9 +3,10 @@
  * read their base column meanwhile, and are stored again as they were.
  */
 import { z } from 'zod'
-import { ColumnConfig } from '../contract/column.ts'
+import { COLUMN_KINDS } from '../contract/column.ts'
+import { namesOf } from '../contract/kinds.ts'
 
-const KNOWN = new Set<string>(ColumnConfig.options.map((option) => option.shape.kind.value))
+const KNOWN = new Set<string>(namesOf(COLUMN_KINDS))
 
 const Unknown = z.looseObject({ kind: z.string().refine((kind) => !KNOWN.has(kind)) })
 const StoredColumn = z.looseObject({

@@ -1,23 +1,36 @@
 /** Columns of a dataset, and columns calculated from them (specification, section 3). */
 import { z } from 'zod'
-import { dataText, Id, WrittenText, WrittenValue } from './scalar.ts'
+import { namesOf } from './kinds.ts'
+import { dataText, Id, type TypeFamily, WrittenText, WrittenValue } from './scalar.ts'
 
-export const RuleOperator = z.enum([
-  'between',
-  'not between',
-  'equal',
-  'not equal',
-  'greater than',
-  'greater or equal',
-  'less than',
-  'less or equal',
-  'contains',
-  'not contains',
-  'starts with',
-  'not starts with',
-  'is null',
-  'is not null',
-])
+/** What is true of one operator of a rule. */
+interface RuleTraits {
+  readonly values: 0 | 1 | 2
+  readonly test: 'range' | 'equal' | '>' | '>=' | '<' | '<=' | 'contains' | 'starts' | 'blank'
+  /** It holds where the test fails; only that for blanks is true of a blank. */
+  readonly negated: boolean
+  /** It looks at the column as text, whatever its type. */
+  readonly asText: boolean
+}
+
+export const RULES = {
+  between: { values: 2, test: 'range', negated: false, asText: false },
+  'not between': { values: 2, test: 'range', negated: true, asText: false },
+  equal: { values: 1, test: 'equal', negated: false, asText: false },
+  'not equal': { values: 1, test: 'equal', negated: true, asText: false },
+  'greater than': { values: 1, test: '>', negated: false, asText: false },
+  'greater or equal': { values: 1, test: '>=', negated: false, asText: false },
+  'less than': { values: 1, test: '<', negated: false, asText: false },
+  'less or equal': { values: 1, test: '<=', negated: false, asText: false },
+  contains: { values: 1, test: 'contains', negated: false, asText: true },
+  'not contains': { values: 1, test: 'contains', negated: true, asText: true },
+  'starts with': { values: 1, test: 'starts', negated: false, asText: true },
+  'not starts with': { values: 1, test: 'starts', negated: true, asText: true },
+  'is null': { values: 0, test: 'blank', negated: false, asText: false },
+  'is not null': { values: 0, test: 'blank', negated: true, asText: false },
+} as const satisfies Record<string, RuleTraits>
+
+export const RuleOperator = z.enum(namesOf(RULES))
 export type RuleOperator = z.infer<typeof RuleOperator>
 
 export const DateRangePreset = z.enum([
@@ -95,6 +108,58 @@ export const ColumnConfig = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unknown'), base_column: Id, params: z.strictObject({ config: dataText(200_000, 1) }) }),
 ])
 export type ColumnConfig = z.infer<typeof ColumnConfig>
+
+/** What is true of one kind of calculated column; whatever depends on the kind reads this. */
+interface ColumnKindTraits {
+  /** Where the list of kinds has it; null for one that cannot be chosen. */
+  readonly menu: 'grouping' | 'functions' | 'other' | null
+  /** Families of columns that can be its base; empty for one without a base. */
+  readonly accepts: readonly TypeFamily[]
+  /** Families of columns whose own menu offers it. */
+  readonly offeredFor: readonly TypeFamily[]
+  /** It puts values together, rather than computing new ones. */
+  readonly groups: boolean
+}
+
+const ANYTHING: readonly TypeFamily[] = ['text', 'number', 'date', 'datetime', 'time', 'boolean']
+const DAYS: readonly TypeFamily[] = ['date', 'datetime']
+/** Text is read as days by a date format. */
+const READ_AS_DAYS: readonly TypeFamily[] = [...DAYS, 'text']
+const TEXT: readonly TypeFamily[] = ['text']
+const NOTHING: readonly TypeFamily[] = []
+
+export const COLUMN_KINDS = {
+  value_groups: { menu: 'grouping', accepts: ANYTHING, offeredFor: ANYTHING, groups: true },
+  rules: { menu: 'grouping', accepts: ANYTHING, offeredFor: ANYTHING, groups: true },
+  date_ranges: { menu: 'grouping', accepts: READ_AS_DAYS, offeredFor: DAYS, groups: true },
+  date_series: { menu: 'grouping', accepts: READ_AS_DAYS, offeredFor: DAYS, groups: false },
+  concatenate: { menu: 'functions', accepts: NOTHING, offeredFor: NOTHING, groups: false },
+  substring: { menu: 'functions', accepts: ANYTHING, offeredFor: TEXT, groups: false },
+  divide: { menu: 'functions', accepts: NOTHING, offeredFor: NOTHING, groups: false },
+  sql: { menu: 'other', accepts: NOTHING, offeredFor: NOTHING, groups: false },
+  base: { menu: 'other', accepts: ANYTHING, offeredFor: NOTHING, groups: false },
+  unknown: { menu: null, accepts: ANYTHING, offeredFor: NOTHING, groups: false },
+} as const satisfies Record<ColumnConfig['kind'], ColumnKindTraits>
+
+/** Kinds that a person can choose. */
+export type ColumnKind = { [K in ColumnConfig['kind']]: (typeof COLUMN_KINDS)[K]['menu'] extends null ? never : K }[ColumnConfig['kind']]
+/** Those of them that are more than their base: a person has something to fill in. */
+export type KindWithFields = { [C in ColumnConfig as C['kind']]: C['params'] extends Record<string, never> ? never : C['kind'] }[ColumnKind]
+export const CHOSEN_KINDS: readonly ColumnKind[] = namesOf(COLUMN_KINDS).filter((kind): kind is ColumnKind => COLUMN_KINDS[kind].menu !== null)
+
+/** Ids of the columns that a config names; a SQL text names columns by their names instead. */
+export function columnsNamedIn(config: ColumnConfig): string[] {
+  switch (config.kind) {
+    case 'sql':
+      return []
+    case 'concatenate':
+      return config.params.columns
+    case 'divide':
+      return [config.params.numerator, config.params.denominator]
+    default:
+      return [config.base_column]
+  }
+}
 
 export const ColumnOptions = z.union([z.strictObject({ values: z.array(WrittenValue) }), z.strictObject({ message: WrittenText })])
 export type ColumnOptions = z.infer<typeof ColumnOptions>

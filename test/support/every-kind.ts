@@ -3,7 +3,7 @@ import { newStep } from '../../src/analysis/document.ts'
 import { Aggregation } from '../../src/contract/aggregation.ts'
 import type { AnalysisDocument } from '../../src/contract/analysis.ts'
 import { ChartSettings } from '../../src/contract/chart.ts'
-import { Column, ColumnConfig, DateRangePreset, DateSeriesWindow, RuleOperator } from '../../src/contract/column.ts'
+import { Column, ColumnConfig, DateRangePreset, DateSeriesWindow, RULES, RuleOperator } from '../../src/contract/column.ts'
 import { FilterOperator } from '../../src/contract/filter.ts'
 import { Measure } from '../../src/contract/measure.ts'
 import { NumberFormat } from '../../src/contract/number-format.ts'
@@ -30,8 +30,8 @@ export function ordersCsv(): string {
 const calculated = (id: string, name: string, config: unknown, dtype = 'VARCHAR'): Column =>
   Column.parse({ id, name, type: 'calculated column', dtype, config: ColumnConfig.parse(config) })
 
-const operands = (operator: RuleOperator): string[] => (/null/.test(operator) ? [] : /between/.test(operator) ? ['East', 'West'] : ['East'])
-const isOfText = (operator: RuleOperator): boolean => /contains|starts/.test(operator)
+const operands = (operator: RuleOperator): string[] => ['East', 'West'].slice(0, RULES[operator].values)
+const isOfText = (operator: RuleOperator): boolean => RULES[operator].asText
 
 const groupColumns = (): Column[] => [
   calculated('g1', 'Grouped', {

@@ -1,5 +1,5 @@
 /** Value groups and rules: rows get the name of the first group or rule that takes them. */
-import type { ColumnConfig, Rule, RuleOperator, ValueGroup } from '../../contract/column.ts'
+import { type ColumnConfig, RULES, type Rule, type ValueGroup } from '../../contract/column.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { TEXT } from '../../contract/sql-type.ts'
 import { type FilterCode, matches } from '../filters.ts'
@@ -59,58 +59,49 @@ export function valueGroups({ params }: Extract<ColumnConfig, { kind: 'value_gro
 /** A value that a dictionary lacks compares as null. */
 const never: Expr = { kind: 'truth', value: false }
 
-const NEGATED: Partial<Record<RuleOperator, RuleOperator>> = {
-  'not between': 'between',
-  'not equal': 'equal',
-  'not contains': 'contains',
-  'not starts with': 'starts with',
-}
-const ORDERED = { 'greater than': '>', 'greater or equal': '>=', 'less than': '<', 'less or equal': '<=' } as const
-
 /** The column as its order goes: text by code point, whatever the order of its dictionary. */
 const ordered = (base: StoredColumn): Expr => (base.enumType ? cast(column(base.physical), TEXT) : column(base.physical))
 
-function condition(columnName: string, rule: Rule, base: StoredColumn): Result<Expr, RuleCode> {
+/** What a rule looks for, before it is negated. */
+function tested(columnName: string, rule: Rule, base: StoredColumn): Result<Expr, RuleCode> {
   const of = column(base.physical)
   const problem = (value: unknown) => fail('column_rule_value', { column: columnName, rule: rule.name, value: String(value), family: familyOf(base) })
-  const filled = rule.values.filter((value) => value !== null)
-  const needs = rule.operator === 'is null' || rule.operator === 'is not null' ? 0 : rule.operator.endsWith('between') ? 2 : 1
-  if (filled.length !== needs || rule.values.length !== needs) return fail('column_rule_values', { column: columnName, rule: rule.name, count: needs })
-  const negated = NEGATED[rule.operator]
-  if (negated) {
-    const plain = condition(columnName, { ...rule, operator: negated }, base)
-    return plain.ok ? ok(and(not(isNull(of)), not(plain.value))) : plain
-  }
-  const [first, second] = filled
-  switch (rule.operator) {
-    case 'is null':
+  const { test } = RULES[rule.operator]
+  const [first, second] = rule.values
+  switch (test) {
+    case 'blank':
       return ok(isNull(of))
-    case 'is not null':
-      return ok(not(isNull(of)))
     case 'equal': {
       const value = literal(first as string, base)
       if (value === null) return problem(first)
       return ok(value === IMPOSSIBLE ? never : call('coalesce', { kind: 'compare', operator: '=', left: of, right: value }, never))
     }
     case 'contains':
-    case 'starts with':
-      return ok(call(rule.operator === 'contains' ? 'contains' : 'starts_with', plainText(base), name(String(first))))
-    case 'between': {
+    case 'starts':
+      return ok(call(test === 'contains' ? 'contains' : 'starts_with', plainText(base), name(String(first))))
+    case 'range': {
       const [low, high] = [bound(first as string, base), bound(second as string, base)]
       if (!low || !high) return problem(low ? second : first)
       return ok({ kind: 'between', of: ordered(base), low, high })
     }
-    case 'greater than':
-    case 'greater or equal':
-    case 'less than':
-    case 'less or equal': {
+    case '>':
+    case '>=':
+    case '<':
+    case '<=': {
       if (familyOf(base) === 'boolean') return fail('column_rule_order', { column: columnName, operator: rule.operator, base: base.name, family: 'boolean' })
       const value = bound(first as string, base)
-      return value ? ok({ kind: 'compare', operator: ORDERED[rule.operator], left: ordered(base), right: value }) : problem(first)
+      return value ? ok({ kind: 'compare', operator: test, left: ordered(base), right: value }) : problem(first)
     }
-    default:
-      throw new Error(`unknown rule operator ${rule.operator}`)
   }
+}
+
+/** Rows for which a rule holds. A negated one is false for blanks, but for the one that asks for blanks. */
+function condition(columnName: string, rule: Rule, base: StoredColumn): Result<Expr, RuleCode> {
+  const { values, negated, test } = RULES[rule.operator]
+  if (rule.values.length !== values || rule.values.includes(null)) return fail('column_rule_values', { column: columnName, rule: rule.name, count: values })
+  const plain = tested(columnName, rule, base)
+  if (!plain.ok || !negated) return plain
+  return ok(test === 'blank' ? not(plain.value) : and(not(isNull(column(base.physical))), not(plain.value)))
 }
 
 /** The first rule that a row meets names it; null or 'others' where none does. Only the null operators see a null. */

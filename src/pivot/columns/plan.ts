@@ -3,7 +3,7 @@
  * what each computes (computation.md, Calculated and group columns). References are by id, so a
  * renamed column keeps them.
  */
-import type { Column } from '../../contract/column.ts'
+import { type Column, columnsNamedIn } from '../../contract/column.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { TEXT } from '../../contract/sql-type.ts'
 import type { StepConfig } from '../../contract/step.ts'
@@ -38,16 +38,7 @@ export const calculatedName = (position: number): string => `#${position + 1}`
 export function readsOf(of: Column, sql: ReadonlyMap<string, CheckedExpression>): readonly string[] {
   const { config } = of
   if (config === null) return []
-  switch (config.kind) {
-    case 'sql':
-      return sql.get(of.id)?.columns ?? []
-    case 'concatenate':
-      return config.params.columns
-    case 'divide':
-      return [config.params.numerator, config.params.denominator]
-    default:
-      return [config.base_column]
-  }
+  return config.kind === 'sql' ? (sql.get(of.id)?.columns ?? []) : columnsNamedIn(config)
 }
 
 /** Ids of all columns that a step reads by itself. */

@@ -1,5 +1,5 @@
 import { IconCalendar, IconClock, IconHash, IconLetterCase, IconMathFunction, IconStack2, IconToggleLeft } from '@tabler/icons-react'
-import type { Column } from '../../contract/column.ts'
+import { COLUMN_KINDS, type Column } from '../../contract/column.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 
 const ICONS = { text: IconLetterCase, number: IconHash, date: IconCalendar, datetime: IconCalendar, time: IconClock, boolean: IconToggleLeft } as const
@@ -13,6 +13,6 @@ export function TypeIcon({ dtype }: { dtype: string }) {
 /** A column's icon: its type, or that it was grouped or calculated. */
 export function ColumnIcon({ column }: { column: Pick<Column, 'dtype' | 'config'> }) {
   if (!column.config) return <TypeIcon dtype={column.dtype} />
-  const Icon = ['value_groups', 'rules', 'date_ranges'].includes(column.config.kind) ? IconStack2 : IconMathFunction
+  const Icon = COLUMN_KINDS[column.config.kind].groups ? IconStack2 : IconMathFunction
   return <Icon size={14} stroke={1.6} color="var(--text-subtle)" aria-hidden="true" style={{ verticalAlign: '-2px', flex: 'none' }} />
 }

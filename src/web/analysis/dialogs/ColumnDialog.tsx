@@ -1,20 +1,11 @@
 /** A calculated or group column of any kind, with the values that it would hold beside it (specification, sections 3 and 5). */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import {
-  type ColumnDraft,
-  type ColumnKind,
-  columnOf,
-  columnProblems,
-  draftOfColumn,
-  emptyColumn,
-  needsBase,
-  suitsKind,
-} from '../../../analysis/column-draft.ts'
+import { type ColumnDraft, columnOf, columnProblems, draftOfColumn, emptyColumn, needsBase, suitsKind } from '../../../analysis/column-draft.ts'
 import { freshId } from '../../../analysis/names.ts'
 import { dependentColumns } from '../../../analysis/references.ts'
 import { columnsOf, draftOf } from '../../../analysis/step-session.ts'
-import type { Column } from '../../../contract/column.ts'
+import { CHOSEN_KINDS, COLUMN_KINDS, type Column, type ColumnKind } from '../../../contract/column.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -27,7 +18,6 @@ import classes from './ColumnDialog.module.css'
 import { KindFields } from './ColumnKindFields.tsx'
 import { ColumnSelect, useProblemWords } from './ColumnParts.tsx'
 import { ColumnPreviewList } from './ColumnPreviewList.tsx'
-import { GroupFields } from './GroupFields.tsx'
 import { useColumnPreview } from './use-preview.ts'
 
 /** What the dialog is opened for: a column that exists, or a new one of a kind, perhaps with values to group. */
@@ -35,11 +25,7 @@ export type ColumnStart =
   | { readonly column: Column }
   | { readonly kind: ColumnKind; readonly base?: string; readonly name?: string; readonly group?: { readonly name: string; readonly values: readonly Value[] } }
 
-const KINDS: readonly { readonly group: 'grouping' | 'functions' | 'other'; readonly kinds: readonly ColumnKind[] }[] = [
-  { group: 'grouping', kinds: ['value_groups', 'rules', 'date_ranges', 'date_series'] },
-  { group: 'functions', kinds: ['concatenate', 'substring', 'divide'] },
-  { group: 'other', kinds: ['sql', 'base'] },
-]
+const MENUS = ['grouping', 'functions', 'other'] as const
 
 function started(start: ColumnStart, id: string): ColumnDraft {
   if ('column' in start) return draftOfColumn(start.column)
@@ -117,9 +103,9 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
                 onChange={(e) => change({ name: e.currentTarget.value })}
               />
               <NativeSelect label={t('calculated.kind')} value={draft.kind} onChange={(e) => change({ kind: e.currentTarget.value as ColumnKind })}>
-                {KINDS.map(({ group, kinds }) => (
-                  <optgroup key={group} label={t(`calculated.kindGroups.${group}`)}>
-                    {kinds.map((kind) => (
+                {MENUS.map((menu) => (
+                  <optgroup key={menu} label={t(`calculated.kindGroups.${menu}`)}>
+                    {CHOSEN_KINDS.filter((kind) => COLUMN_KINDS[kind].menu === menu).map((kind) => (
                       <option key={kind} value={kind}>
                         {t(`calculated.kinds.${kind}`)}
                       </option>
@@ -137,11 +123,7 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
                 />
               )}
             </div>
-            {draft.kind === 'value_groups' ? (
-              base && <GroupFields key={base.id} draft={draft} base={base} columns={columns} problem={problem} sqlProblem={sqlProblem} onChange={change} />
-            ) : (
-              <KindFields draft={draft} base={base} columns={columns} problem={problem} sqlProblem={sqlProblem} onChange={change} />
-            )}
+            <KindFields draft={draft} base={base} columns={columns} problem={problem} sqlProblem={sqlProblem} onChange={change} />
           </div>
           <div className={classes.side}>
             <h3>{t('calculated.previewOf')}</h3>

@@ -1,11 +1,13 @@
-/** The fields of each kind of calculated column. Values in groups have a file of their own. */
+/** The fields of each kind of calculated column, in a record over the kinds. */
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type ColumnDraft, valuesOfRule } from '../../../analysis/column-draft.ts'
-import { DateRangePreset, DateSeriesWindow, RuleOperator } from '../../../contract/column.ts'
+import type { ComponentType } from 'react'
+import type { ColumnDraft } from '../../../analysis/column-draft.ts'
+import { type ColumnKind, DateRangePreset, DateSeriesWindow, type KindWithFields, RULES, RuleOperator } from '../../../contract/column.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './ColumnDialog.module.css'
 import { ColumnSelect, changed, type KindFieldsProps, OthersField, Parts, PartsProblem } from './ColumnParts.tsx'
+import { GroupFields } from './GroupFields.tsx'
 import { SqlFields } from './SqlFields.tsx'
 
 function RuleFields({ draft, base, problem, onChange }: KindFieldsProps) {
@@ -34,13 +36,13 @@ function RuleFields({ draft, base, problem, onChange }: KindFieldsProps) {
                 label={t('calculated.ruleOperator', place)}
                 value={rule.operator}
                 data={RuleOperator.options.map((value) => ({ value, label: t(`calculated.operators.${value}`) }))}
-                onChange={(e) => set({ operator: e.currentTarget.value as RuleOperator })}
+                onChange={(e) => set({ operator: RuleOperator.parse(e.currentTarget.value) })}
               />
-              {Array.from({ length: valuesOfRule(rule.operator) }, (_, i) => (
+              {Array.from({ length: RULES[rule.operator].values }, (_, i) => (
                 <TextInput
                   // biome-ignore lint/suspicious/noArrayIndexKey: low and high are known by their place
                   key={i}
-                  label={t(valuesOfRule(rule.operator) === 1 ? 'calculated.ruleValue' : i === 0 ? 'calculated.ruleLow' : 'calculated.ruleHigh', place)}
+                  label={t(RULES[rule.operator].values === 1 ? 'calculated.ruleValue' : i === 0 ? 'calculated.ruleLow' : 'calculated.ruleHigh', place)}
                   value={rule.values[i] ?? ''}
                   type={isDate ? 'date' : 'text'}
                   error={problem(`rules.${at}.${i}`)}
@@ -116,95 +118,114 @@ function DateFormatField({ draft, problem, onChange }: Pick<KindFieldsProps, 'dr
   )
 }
 
-/** What a kind needs beside its name and base column; nothing for a plain copy. */
-export function KindFields(props: KindFieldsProps) {
+function SeriesFields({ draft, base, problem, onChange }: KindFieldsProps) {
   const t = useT()
-  const { draft, columns, base, problem, sqlProblem, onChange } = props
+  const windows = DateSeriesWindow.options.map((value) => ({ value, label: t(`calculated.windows.${value}`) }))
+  return (
+    <>
+      <NativeSelect
+        label={t('calculated.window')}
+        value={draft.window}
+        error={problem('window')}
+        data={[{ value: '', label: t('measure.choose') }, ...windows]}
+        onChange={(e) => onChange({ window: e.currentTarget.value as ColumnDraft['window'] })}
+      />
+      {readsText(base) && <DateFormatField draft={draft} problem={problem} onChange={onChange} />}
+    </>
+  )
+}
+
+function JoinedFields({ draft, columns, problem, onChange }: KindFieldsProps) {
+  const t = useT()
+  return (
+    <>
+      <Parts list={draft.columns} add={{ label: t('calculated.addJoined'), part: '' }} onChange={(ids) => onChange({ columns: ids })}>
+        {(id, at) => (
+          <ColumnSelect
+            label={t('calculated.joined', { place: at + 1 })}
+            value={id}
+            columns={columns}
+            error={problem('columns')}
+            onChange={(chosen) => onChange({ columns: draft.columns.map((other, i) => (i === at ? chosen : other)) })}
+          />
+        )}
+      </Parts>
+      <TextInput label={t('calculated.separator')} value={draft.separator} maxLength={20} onChange={(e) => onChange({ separator: e.currentTarget.value })} />
+    </>
+  )
+}
+
+function PositionFields({ draft, problem, onChange }: KindFieldsProps) {
+  const t = useT()
+  return (
+    <div className={classes.row}>
+      <TextInput label={t('calculated.start')} inputMode="numeric" value={draft.start} onChange={(e) => onChange({ start: e.currentTarget.value })} />
+      <TextInput
+        label={t('calculated.end')}
+        inputMode="numeric"
+        value={draft.end}
+        error={problem('end')}
+        onChange={(e) => onChange({ end: e.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+function RatioFields({ draft, columns, problem, onChange }: KindFieldsProps) {
+  const t = useT()
   const numbers = columns.filter((c) => typeFamily(c.dtype) === 'number')
-  switch (draft.kind) {
-    case 'rules':
-      return <RuleFields {...props} />
-    case 'date_ranges':
-      return <RangeFields {...props} />
-    case 'date_series':
-      return (
-        <>
-          <NativeSelect
-            label={t('calculated.window')}
-            value={draft.window}
-            error={problem('window')}
-            data={[{ value: '', label: t('measure.choose') }, ...DateSeriesWindow.options.map((value) => ({ value, label: t(`calculated.windows.${value}`) }))]}
-            onChange={(e) => onChange({ window: e.currentTarget.value as ColumnDraft['window'] })}
-          />
-          {base && typeFamily(base.dtype) === 'text' && <DateFormatField draft={draft} problem={problem} onChange={onChange} />}
-        </>
-      )
-    case 'concatenate':
-      return (
-        <>
-          <Parts list={draft.columns} add={{ label: t('calculated.addJoined'), part: '' }} onChange={(ids) => onChange({ columns: ids })}>
-            {(id, at) => (
-              <ColumnSelect
-                label={t('calculated.joined', { place: at + 1 })}
-                value={id}
-                columns={columns}
-                error={problem('columns')}
-                onChange={(chosen) => onChange({ columns: draft.columns.map((other, i) => (i === at ? chosen : other)) })}
-              />
-            )}
-          </Parts>
-          <TextInput
-            label={t('calculated.separator')}
-            value={draft.separator}
-            maxLength={20}
-            onChange={(e) => onChange({ separator: e.currentTarget.value })}
-          />
-        </>
-      )
-    case 'substring':
-      return (
-        <div className={classes.row}>
-          <TextInput label={t('calculated.start')} inputMode="numeric" value={draft.start} onChange={(e) => onChange({ start: e.currentTarget.value })} />
-          <TextInput
-            label={t('calculated.end')}
-            inputMode="numeric"
-            value={draft.end}
-            error={problem('end')}
-            onChange={(e) => onChange({ end: e.currentTarget.value })}
-          />
-        </div>
-      )
-    case 'divide':
-      return (
-        <div className={classes.row}>
-          <ColumnSelect
-            label={t('calculated.numerator')}
-            value={draft.numerator}
-            columns={numbers}
-            error={problem('numerator')}
-            onChange={(numerator) => onChange({ numerator })}
-          />
-          <ColumnSelect
-            label={t('calculated.denominator')}
-            value={draft.denominator}
-            columns={numbers}
-            error={problem('denominator')}
-            onChange={(denominator) => onChange({ denominator })}
-          />
-        </div>
-      )
-    case 'sql':
-      return (
-        <SqlFields
-          value={draft.sql}
-          columns={columns}
-          hint={t('calculated.sqlHint')}
-          error={problem('sql')}
-          problem={sqlProblem}
-          onChange={(sql) => onChange({ sql })}
-        />
-      )
-    default:
-      return null
-  }
+  return (
+    <div className={classes.row}>
+      <ColumnSelect
+        label={t('calculated.numerator')}
+        value={draft.numerator}
+        columns={numbers}
+        error={problem('numerator')}
+        onChange={(numerator) => onChange({ numerator })}
+      />
+      <ColumnSelect
+        label={t('calculated.denominator')}
+        value={draft.denominator}
+        columns={numbers}
+        error={problem('denominator')}
+        onChange={(denominator) => onChange({ denominator })}
+      />
+    </div>
+  )
+}
+
+function ExpressionText({ draft, columns, problem, sqlProblem, onChange }: KindFieldsProps) {
+  const t = useT()
+  return (
+    <SqlFields
+      value={draft.sql}
+      columns={columns}
+      hint={t('calculated.sqlHint')}
+      error={problem('sql')}
+      problem={sqlProblem}
+      onChange={(sql) => onChange({ sql })}
+    />
+  )
+}
+
+const GroupsOfBase = (props: KindFieldsProps) => props.base && <GroupFields key={props.base.id} {...props} base={props.base} />
+
+/** What a kind needs beside its name and base column. */
+const FIELDS: Readonly<Record<KindWithFields, ComponentType<KindFieldsProps>>> = {
+  value_groups: GroupsOfBase,
+  rules: RuleFields,
+  date_ranges: RangeFields,
+  date_series: SeriesFields,
+  concatenate: JoinedFields,
+  substring: PositionFields,
+  divide: RatioFields,
+  sql: ExpressionText,
+}
+
+const hasFields = (kind: ColumnKind): kind is KindWithFields => kind in FIELDS
+
+export function KindFields(props: KindFieldsProps) {
+  const { kind } = props.draft
+  const Fields = hasFields(kind) ? FIELDS[kind] : null
+  return Fields && <Fields {...props} />
 }

@@ -1,7 +1,6 @@
 /** What can be made of a column, and done to one that was made. */
 import { Menu } from '@mantine/core'
-import { suitsKind } from '../../../analysis/column-draft.ts'
-import type { Column } from '../../../contract/column.ts'
+import { CHOSEN_KINDS, COLUMN_KINDS, type Column } from '../../../contract/column.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import type { ColumnStart } from '../dialogs/ColumnDialog.tsx'
@@ -10,11 +9,8 @@ import { useDelete } from './use-delete.ts'
 export function ColumnItems({ column, onOpen }: { column: Column; onOpen: (start: ColumnStart) => void }) {
   const t = useT()
   const remove = useDelete().column
-  const isDate = ['date', 'datetime'].includes(typeFamily(column.dtype))
-  const kinds = (['value_groups', 'rules', 'date_ranges', 'date_series', 'substring'] as const).filter((kind) => {
-    if (kind === 'date_ranges' || kind === 'date_series') return isDate
-    return kind === 'substring' ? typeFamily(column.dtype) === 'text' : suitsKind(kind, column.dtype)
-  })
+  const family = typeFamily(column.dtype)
+  const kinds = CHOSEN_KINDS.filter((kind) => COLUMN_KINDS[kind].offeredFor.includes(family))
   return (
     <>
       <Menu.Label>{t('calculated.new')}</Menu.Label>
@@ -26,7 +22,7 @@ export function ColumnItems({ column, onOpen }: { column: Column; onOpen: (start
       {column.type === 'calculated column' && (
         <>
           <Menu.Divider />
-          {column.config?.kind === 'unknown' ? (
+          {column.config && COLUMN_KINDS[column.config.kind].menu === null ? (
             <Menu.Label>{t('calculated.unknownKind')}</Menu.Label>
           ) : (
             <Menu.Item onClick={() => onOpen({ column })}>{t('calculated.editMenu')}</Menu.Item>
