@@ -27,7 +27,8 @@ import { interpolates } from '../pivot/expression/catalogue.ts'
 import { type CheckedMeasure, finite } from '../pivot/measures/sql.ts'
 import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
 import { call, cast, column, type Expr, parameter, type Query } from '../pivot/sql/ast.ts'
-import { lackingIn, print } from '../pivot/sql/print.ts'
+import { lackIn, nameOfLack } from '../pivot/sql/check.ts'
+import { print } from '../pivot/sql/print.ts'
 import { mapParts, walk } from '../pivot/sql/walk.ts'
 import { runPrinted } from './duckdb/run.ts'
 import { bindExpression } from './expressions/bind.ts'
@@ -53,8 +54,8 @@ async function checkText(
   if (!parsed.ok) return named(parsed, of.name, purpose)
   const checked = checkExpression(text, parsed.value, purpose, columns)
   if (!checked.ok) return named(checked, of.name, purpose)
-  const lacking = lackingIn(checked.value.of, duckdb)
-  return lacking === undefined ? checked : fail('expression_no_dialect', { function: lacking, dialect: duckdb.name, name: of.name, kind: purpose })
+  const lack = lackIn(checked.value.of, duckdb)
+  return lack ? fail('expression_no_dialect', { function: nameOfLack(lack), dialect: duckdb.name, name: of.name, kind: purpose }) : checked
 }
 
 /** Zoned times are placed in the dataset's zone before anything reads them (computation.md, Time). */

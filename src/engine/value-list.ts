@@ -8,7 +8,7 @@ import type { StepConfig } from '../contract/step.ts'
 import { duckdb } from '../pivot/dialects/duckdb.ts'
 import { filterCondition } from '../pivot/filters.ts'
 import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
-import { and, call, cast, column, countRows, integer, parameter, type Query, type Select } from '../pivot/sql/ast.ts'
+import { and, call, cast, column, countRows, integer, type Plain, parameter, type Query, type Select } from '../pivot/sql/ast.ts'
 import { print } from '../pivot/sql/print.ts'
 import { runPrinted } from './duckdb/run.ts'
 import { readerOf } from './duckdb/vectors.ts'
@@ -47,7 +47,7 @@ export async function listValues(dataset: OpenDataset, request: Extract<QueryReq
   const text = cast(column(stored.physical), TEXT)
   const found = request.search === '' ? undefined : call('contains', call('lower', text), call('lower', parameter(request.search, TEXT)))
   const condition = where.value && found ? and(where.value, found) : (where.value ?? found)
-  const grouped: Select = {
+  const grouped: Plain = {
     columns: [
       { of: column(stored.physical), as: 'k' },
       { of: countRows, as: 'n' },

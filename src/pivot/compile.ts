@@ -18,8 +18,8 @@ import { asShown, numericOperands } from './measures/shown.ts'
 import { type CheckedMeasure, planSql } from './measures/sql.ts'
 import { byId, layoutOf, type Source, type StoredColumn } from './resolve.ts'
 import { AS_IT_IS } from './show-values-as/kind.ts'
-import { call, cast, column, countRows, type Expr, integer, type Query, type Select } from './sql/ast.ts'
-import type { Dialect } from './sql/print.ts'
+import { call, cast, column, countRows, type Expr, integer, type Plain, type Query, type Select } from './sql/ast.ts'
+import type { Dialect } from './sql/dialect.ts'
 
 export type CompileCode = MeasureCode | 'field_twice' | 'filter_value' | 'filter_needs_one_value'
 
@@ -88,7 +88,7 @@ function mainQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery {
   const fields = [...rows, ...columns]
   const decomposed = measures.flatMap((m, i) => (m.value ? [i] : []))
   const partials = measures.flatMap((m) => m.partials)
-  const leaf: Select = {
+  const leaf: Plain = {
     columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), { of: countRows, as: 'n' }, ...partials.map((p) => ({ of: p.leaf, as: p.name }))],
     from: source.from,
     ...(where ? { where } : {}),
@@ -115,7 +115,7 @@ function directQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery
   const fields = [...of.rows, ...of.columns]
   const values = direct.map((i) => ({ of: sentValue(measures[i] as MeasurePlan), as: `v${i}` }))
   const rowsOnly = { from: 'keyed', columns: [{ of: integer(0), as: 'g' }, ...values] }
-  const keyed: Select = {
+  const keyed: Plain = {
     columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), ...source.columns.map((c) => ({ of: column(c.physical), as: c.physical }))],
     from: source.from,
     ...(where ? { where } : {}),

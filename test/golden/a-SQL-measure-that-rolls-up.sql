@@ -55,15 +55,15 @@ SELECT 0 AS "g", CAST("row0" AS TEXT) AS "row0", "col0" AS "col0", coalesce(sum(
 FROM "leaf"
 GROUP BY "row0", "col0"
 UNION ALL
-SELECT 1 AS "g", CAST("row0" AS TEXT) AS "row0", CAST(NULL AS TEXT) AS "col0", coalesce(sum("n"), 0) AS "rows", (CASE WHEN (abs(((CAST(sum("p0_0s") AS REAL) / nullif(sum("p0_1s"), 0)) + CAST(coalesce(sum("p0_2n"), 0) AS INTEGER))) < 9e999) THEN ((CAST(sum("p0_0s") AS REAL) / nullif(sum("p0_1s"), 0)) + CAST(coalesce(sum("p0_2n"), 0) AS INTEGER)) END) AS "v0"
+SELECT 1 AS "g", CAST("row0" AS TEXT) AS "row0", NULL AS "col0", coalesce(sum("n"), 0) AS "rows", (CASE WHEN (abs(((CAST(sum("p0_0s") AS REAL) / nullif(sum("p0_1s"), 0)) + CAST(coalesce(sum("p0_2n"), 0) AS INTEGER))) < 9e999) THEN ((CAST(sum("p0_0s") AS REAL) / nullif(sum("p0_1s"), 0)) + CAST(coalesce(sum("p0_2n"), 0) AS INTEGER)) END) AS "v0"
 FROM "leaf"
 GROUP BY "row0"
 UNION ALL
-SELECT 2 AS "g", CAST(NULL AS TEXT) AS "row0", "col0" AS "col0", coalesce(sum("n"), 0) AS "rows", (CASE WHEN (abs(((CAST(sum("p0_0s") AS REAL) / nullif(sum("p0_1s"), 0)) + CAST(coalesce(sum("p0_2n"), 0) AS INTEGER))) < 9e999) THEN ((CAST(sum("p0_0s") AS REAL) / nullif(sum("p0_1s"), 0)) + CAST(coalesce(sum("p0_2n"), 0) AS INTEGER)) END) AS "v0"
+SELECT 2 AS "g", NULL AS "row0", "col0" AS "col0", coalesce(sum("n"), 0) AS "rows", (CASE WHEN (abs(((CAST(sum("p0_0s") AS REAL) / nullif(sum("p0_1s"), 0)) + CAST(coalesce(sum("p0_2n"), 0) AS INTEGER))) < 9e999) THEN ((CAST(sum("p0_0s") AS REAL) / nullif(sum("p0_1s"), 0)) + CAST(coalesce(sum("p0_2n"), 0) AS INTEGER)) END) AS "v0"
 FROM "leaf"
 GROUP BY "col0"
 UNION ALL
-SELECT 3 AS "g", CAST(NULL AS TEXT) AS "row0", CAST(NULL AS TEXT) AS "col0", coalesce(sum("n"), 0) AS "rows", (CASE WHEN (abs(((CAST(sum("p0_0s") AS REAL) / nullif(sum("p0_1s"), 0)) + CAST(coalesce(sum("p0_2n"), 0) AS INTEGER))) < 9e999) THEN ((CAST(sum("p0_0s") AS REAL) / nullif(sum("p0_1s"), 0)) + CAST(coalesce(sum("p0_2n"), 0) AS INTEGER)) END) AS "v0"
+SELECT 3 AS "g", NULL AS "row0", NULL AS "col0", coalesce(sum("n"), 0) AS "rows", (CASE WHEN (abs(((CAST(sum("p0_0s") AS REAL) / nullif(sum("p0_1s"), 0)) + CAST(coalesce(sum("p0_2n"), 0) AS INTEGER))) < 9e999) THEN ((CAST(sum("p0_0s") AS REAL) / nullif(sum("p0_1s"), 0)) + CAST(coalesce(sum("p0_2n"), 0) AS INTEGER)) END) AS "v0"
 FROM "leaf"
 
 

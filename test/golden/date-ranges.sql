@@ -89,7 +89,7 @@ SELECT 0 AS "g", CAST("row0" AS TEXT) AS "row0", coalesce(sum("n"), 0) AS "rows"
 FROM "leaf"
 GROUP BY "row0"
 UNION ALL
-SELECT 1 AS "g", CAST(NULL AS TEXT) AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
+SELECT 1 AS "g", NULL AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
 FROM "leaf"
 -- ["2024-02-23","2024-02-29","last 7 days","2023-01-01","2023-12-31","Last year","Other"]
 

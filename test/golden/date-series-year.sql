@@ -79,7 +79,7 @@ SELECT 0 AS "g", "row0" AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum
 FROM "leaf"
 GROUP BY "row0"
 UNION ALL
-SELECT 1 AS "g", CAST(NULL AS TEXT) AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
+SELECT 1 AS "g", NULL AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
 FROM "leaf"
 
 

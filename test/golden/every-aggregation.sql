@@ -146,15 +146,15 @@ SELECT 0 AS "g", CAST("row0" AS TEXT) AS "row0", "col0" AS "col0", coalesce(sum(
 FROM "leaf"
 GROUP BY "row0", "col0"
 UNION ALL
-SELECT 1 AS "g", CAST("row0" AS TEXT) AS "row0", CAST(NULL AS TEXT) AS "col0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0", sum("p1s") AS "v1", (CAST(CAST(sum("p2s") AS REAL) AS REAL) / nullif(CAST(sum("p2n") AS REAL), 0)) AS "v2", min("p3m") AS "v3", max("p4m") AS "v4"
+SELECT 1 AS "g", CAST("row0" AS TEXT) AS "row0", NULL AS "col0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0", sum("p1s") AS "v1", (CAST(CAST(sum("p2s") AS REAL) AS REAL) / nullif(CAST(sum("p2n") AS REAL), 0)) AS "v2", min("p3m") AS "v3", max("p4m") AS "v4"
 FROM "leaf"
 GROUP BY "row0"
 UNION ALL
-SELECT 2 AS "g", CAST(NULL AS TEXT) AS "row0", "col0" AS "col0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0", sum("p1s") AS "v1", (CAST(CAST(sum("p2s") AS REAL) AS REAL) / nullif(CAST(sum("p2n") AS REAL), 0)) AS "v2", min("p3m") AS "v3", max("p4m") AS "v4"
+SELECT 2 AS "g", NULL AS "row0", "col0" AS "col0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0", sum("p1s") AS "v1", (CAST(CAST(sum("p2s") AS REAL) AS REAL) / nullif(CAST(sum("p2n") AS REAL), 0)) AS "v2", min("p3m") AS "v3", max("p4m") AS "v4"
 FROM "leaf"
 GROUP BY "col0"
 UNION ALL
-SELECT 3 AS "g", CAST(NULL AS TEXT) AS "row0", CAST(NULL AS TEXT) AS "col0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0", sum("p1s") AS "v1", (CAST(CAST(sum("p2s") AS REAL) AS REAL) / nullif(CAST(sum("p2n") AS REAL), 0)) AS "v2", min("p3m") AS "v3", max("p4m") AS "v4"
+SELECT 3 AS "g", NULL AS "row0", NULL AS "col0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0", sum("p1s") AS "v1", (CAST(CAST(sum("p2s") AS REAL) AS REAL) / nullif(CAST(sum("p2n") AS REAL), 0)) AS "v2", min("p3m") AS "v3", max("p4m") AS "v4"
 FROM "leaf"
 
 

@@ -34,7 +34,7 @@ SELECT 0 AS "g", CAST("row0" AS TEXT) AS "row0", coalesce(sum("n"), 0) AS "rows"
 FROM "leaf"
 GROUP BY "row0"
 UNION ALL
-SELECT 1 AS "g", CAST(NULL AS TEXT) AS "row0", coalesce(sum("n"), 0) AS "rows"
+SELECT 1 AS "g", NULL AS "row0", coalesce(sum("n"), 0) AS "rows"
 FROM "leaf"
 
 

@@ -58,23 +58,23 @@ SELECT 0 AS "g", CAST("row0" AS TEXT) AS "row0", CAST("row1" AS TEXT) AS "row1",
 FROM "leaf"
 GROUP BY "row0", "row1", "col0"
 UNION ALL
-SELECT 1 AS "g", CAST("row0" AS TEXT) AS "row0", CAST("row1" AS TEXT) AS "row1", CAST(NULL AS TEXT) AS "col0", coalesce(sum("n"), 0) AS "rows", sum("p0s") AS "v0"
+SELECT 1 AS "g", CAST("row0" AS TEXT) AS "row0", CAST("row1" AS TEXT) AS "row1", NULL AS "col0", coalesce(sum("n"), 0) AS "rows", sum("p0s") AS "v0"
 FROM "leaf"
 GROUP BY "row0", "row1"
 UNION ALL
-SELECT 2 AS "g", CAST("row0" AS TEXT) AS "row0", CAST(NULL AS TEXT) AS "row1", "col0" AS "col0", coalesce(sum("n"), 0) AS "rows", sum("p0s") AS "v0"
+SELECT 2 AS "g", CAST("row0" AS TEXT) AS "row0", NULL AS "row1", "col0" AS "col0", coalesce(sum("n"), 0) AS "rows", sum("p0s") AS "v0"
 FROM "leaf"
 GROUP BY "row0", "col0"
 UNION ALL
-SELECT 3 AS "g", CAST("row0" AS TEXT) AS "row0", CAST(NULL AS TEXT) AS "row1", CAST(NULL AS TEXT) AS "col0", coalesce(sum("n"), 0) AS "rows", sum("p0s") AS "v0"
+SELECT 3 AS "g", CAST("row0" AS TEXT) AS "row0", NULL AS "row1", NULL AS "col0", coalesce(sum("n"), 0) AS "rows", sum("p0s") AS "v0"
 FROM "leaf"
 GROUP BY "row0"
 UNION ALL
-SELECT 6 AS "g", CAST(NULL AS TEXT) AS "row0", CAST(NULL AS TEXT) AS "row1", "col0" AS "col0", coalesce(sum("n"), 0) AS "rows", sum("p0s") AS "v0"
+SELECT 6 AS "g", NULL AS "row0", NULL AS "row1", "col0" AS "col0", coalesce(sum("n"), 0) AS "rows", sum("p0s") AS "v0"
 FROM "leaf"
 GROUP BY "col0"
 UNION ALL
-SELECT 7 AS "g", CAST(NULL AS TEXT) AS "row0", CAST(NULL AS TEXT) AS "row1", CAST(NULL AS TEXT) AS "col0", coalesce(sum("n"), 0) AS "rows", sum("p0s") AS "v0"
+SELECT 7 AS "g", NULL AS "row0", NULL AS "row1", NULL AS "col0", coalesce(sum("n"), 0) AS "rows", sum("p0s") AS "v0"
 FROM "leaf"
 
 

@@ -9,8 +9,8 @@ export const COMPARISONS: Readonly<Record<string, Comparison>> = {
   COMPARE_GREATERTHAN: '>',
   COMPARE_LESSTHANOREQUALTO: '<=',
   COMPARE_GREATERTHANOREQUALTO: '>=',
-  COMPARE_DISTINCT_FROM: 'IS DISTINCT FROM',
-  COMPARE_NOT_DISTINCT_FROM: 'IS NOT DISTINCT FROM',
+  COMPARE_DISTINCT_FROM: 'distinct',
+  COMPARE_NOT_DISTINCT_FROM: 'same',
 }
 export const REFUSED_CLASSES: Readonly<Record<string, ExpressionCode>> = {
   SUBQUERY: 'expression_subquery',

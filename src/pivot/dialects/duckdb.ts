@@ -1,7 +1,6 @@
 import { nameOf, type SqlType } from '../../contract/sql-type.ts'
-import type { Dialect } from '../sql/print.ts'
-
-const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
+import type { Dialect } from '../sql/dialect.ts'
+import { STANDARD } from './standard.ts'
 
 const IDENTIFIER = /^[A-Za-z_]\w*$/
 
@@ -27,17 +26,13 @@ const FUNCTIONS: Readonly<Record<string, (args: readonly string[]) => string>> =
 }
 
 export const duckdb: Dialect = {
+  ...STANDARD,
   name: 'DuckDB',
-  quote: (name) => `"${name.replaceAll('"', '""')}"`,
-  text: quoted,
+  typeName,
   parameter: (position) => `$${position}`,
   cast: (sql, type) => `CAST(${sql} AS ${typeName(type)})`,
   tryCast: (sql, type) => `TRY_CAST(${sql} AS ${typeName(type)})`,
   listItems: (parameter, type) => `SELECT CAST(item AS ${typeName(type)}) FROM (SELECT unnest(CAST(${parameter} AS VARCHAR[])) AS item)`,
-  divide: (left, right) => `(${left} / ${right})`,
-  materialized: 'MATERIALIZED ',
-  inline: 'NOT MATERIALIZED ',
-  groupingSets: true,
   functions: {
     plain_number: ([n]) => {
       const text = `CAST(${n} AS VARCHAR)`
@@ -52,7 +47,7 @@ export const duckdb: Dialect = {
     window_start: ([day, n]) => `(DATE '1970-01-04' + CAST(floor(date_diff('day', DATE '1970-01-04', ${day}) / ${n}) AS INTEGER) * ${n})`,
     is_finite: ([n]) => `isfinite(${n})`,
   },
-  lacks: new Set(),
+  lacks: { features: new Set(), functions: new Set(), types: new Set(['other']) },
   userFunction: (name) => FUNCTIONS[name] ?? ((args) => `${name}(${args.join(', ')})`),
   userOperator: (name) => OPERATORS[name] ?? ((args) => (args.length === 1 ? `${name} ${args[0]}` : args.join(` ${name} `))),
 }

@@ -3,11 +3,8 @@
  * REAL; integer division truncates there, so divisions cast first.
  */
 import type { SqlType } from '../../contract/sql-type.ts'
-import type { Dialect } from '../sql/print.ts'
-
-type Spelling = (args: readonly string[]) => string
-
-const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
+import type { Dialect, Spelling } from '../sql/dialect.ts'
+import { STANDARD } from './standard.ts'
 
 function typeName({ kind }: SqlType): string {
   if (kind === 'integer' || kind === 'boolean') return 'INTEGER'
@@ -60,17 +57,15 @@ const OPERATORS: Readonly<Record<string, Spelling>> = {
 }
 
 export const sqlite: Dialect = {
+  ...STANDARD,
   name: 'SQLite',
-  quote: (name) => `"${name.replaceAll('"', '""')}"`,
-  text: quoted,
+  typeName,
   parameter: (position) => `?${position}`,
   cast,
   tryCast: cast,
+  limit: (count, offset) => STANDARD.limit(count ?? (offset === undefined ? undefined : -1), offset),
   listItems: (parameter, type) => `SELECT ${cast('value', type)} FROM json_each(${parameter})`,
   divide: (left, right) => `(CAST(${left} AS REAL) / ${right})`,
-  materialized: 'MATERIALIZED ',
-  inline: 'NOT MATERIALIZED ',
-  groupingSets: false,
   functions: {
     bool_and: ([x]) => `min(${x})`,
     bool_or: ([x]) => `max(${x})`,
@@ -85,7 +80,11 @@ export const sqlite: Dialect = {
     window_start: ([day, n]) => `date('1970-01-04', (CAST(floor((julianday(${day}) - 2440590.5) / ${n}) AS INTEGER) * ${n}) || ' days')`,
     is_finite: ([n]) => `(abs(${n}) < 9e999)`,
   },
-  lacks: new Set(['read_date', 'in_zone', 'enum_code']),
+  lacks: {
+    features: new Set(['grouping sets']),
+    functions: new Set(['read_date', 'in_zone', 'enum_code']),
+    types: new Set(['interval', 'dictionary', 'other']),
+  },
   userFunction: (name) => FUNCTIONS[name],
   userOperator: (name) => OPERATORS[name],
 }

@@ -6,7 +6,8 @@ import type { SqlType } from '../../contract/sql-type.ts'
 import { type ColumnsById, familyOf, findColumn } from '../resolve.ts'
 import { AS_IT_IS, type Shown } from '../show-values-as/kind.ts'
 import type { Expr } from '../sql/ast.ts'
-import { type Dialect, lackingIn } from '../sql/print.ts'
+import { lackIn } from '../sql/check.ts'
+import type { Dialect } from '../sql/dialect.ts'
 import { EVALUATIONS, type Evaluation, type Partial, rowCount } from './aggregations.ts'
 import type { Formula } from './formula.ts'
 
@@ -82,6 +83,6 @@ export function planMeasure(
     ...nothing,
     ...evaluation.value,
   }
-  const isLacking = plan.direct !== null && lackingIn(plan.direct, dialect) !== undefined
+  const isLacking = plan.direct !== null && lackIn(plan.direct, dialect) !== undefined
   return isLacking ? fail('aggregation_not_for_engine', { measure: measure.name, agg, engine: dialect.name }) : ok(plan)
 }

@@ -7,7 +7,7 @@
 import type { SqlType } from '../../contract/sql-type.ts'
 import { type Grain, grainsOf, groupingMask } from '../grain.ts'
 import type { Source } from '../resolve.ts'
-import { and, column, countRows, type Expr, integer, isNull, not, type Query, type Select } from '../sql/ast.ts'
+import { and, column, countRows, type Expr, integer, isNull, not, type Plain, type Query, type Select } from '../sql/ast.ts'
 
 export interface KeyField {
   /** Name of the field inside the query: row0, row1, ... col0, col1, ...; never a name of the dataset's file. */
@@ -29,7 +29,7 @@ function finer(grain: Grain, rows: number): Grain {
 /** Rows of (g, keys..., v): the count of distinct values at each grain. Groups without a value are left out. */
 export function distinctQuery(value: Expr, rows: readonly KeyField[], columns: readonly KeyField[], where: Expr | undefined, source: Source): Query {
   const fieldsAt = (grain: Grain) => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)]
-  const relations: { name: string; query: Select }[] = []
+  const relations: { name: string; query: Plain }[] = []
   const counts: Select[] = []
   const present = not(isNull(value))
   for (const grain of grainsOf(rows.length, columns.length)) {

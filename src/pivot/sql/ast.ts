@@ -40,7 +40,8 @@ export type Expr =
   /** NULL of whatever type stands beside it, as in a checked expression. */
   | { readonly kind: 'nothing' }
 
-export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'IS DISTINCT FROM' | 'IS NOT DISTINCT FROM'
+/** `distinct` and `same` take null for a value like others. */
+export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'distinct' | 'same'
 
 export interface Ordering {
   readonly of: Expr
@@ -49,37 +50,29 @@ export interface Ordering {
 }
 
 /** Functions that the compiler itself calls; a dialect spells those it names otherwise. */
-export type FunctionName =
-  | 'count'
-  | 'sum'
-  | 'min'
-  | 'max'
-  | 'bool_and'
-  | 'bool_or'
-  | 'coalesce'
-  | 'grouping'
-  | 'enum_code'
-  | 'contains'
-  | 'starts_with'
-  | 'lower'
-  | 'nullif'
-  | 'concat_ws'
-  | 'substring'
+export const FUNCTION_NAMES = [
+  ...(['count', 'sum', 'min', 'max', 'bool_and', 'bool_or'] as const),
+  ...(['coalesce', 'nullif', 'grouping', 'enum_code', 'contains', 'starts_with', 'lower', 'concat_ws', 'substring'] as const),
   /** A number without trailing zeros, as text. */
-  | 'plain_number'
+  'plain_number',
   /** A text read as a date by a strptime pattern; null where it does not fit. */
-  | 'read_date'
+  'read_date',
   /** A TIMESTAMP WITH TIME ZONE placed in a zone. */
-  | 'in_zone'
-  | 'year_of'
+  'in_zone',
+  'year_of',
   /** 2024-03 */
-  | 'month_of'
-  | 'day_of_month'
+  'month_of',
+  'day_of_month',
   /** 0 is Sunday. */
-  | 'weekday_of'
+  'weekday_of',
   /** The first day of the window of n days, counted from 1970-01-04, that holds a day. */
-  | 'window_start'
-  | 'is_finite'
+  'window_start',
+  'is_finite',
+] as const
+export type FunctionName = (typeof FUNCTION_NAMES)[number]
+
+/** Those that put rows together. */
+export const AGGREGATE_CALLS: ReadonlySet<FunctionName> = new Set<FunctionName>(['count', 'sum', 'min', 'max', 'bool_and', 'bool_or'])
 
 export interface Select {
   readonly columns: readonly { readonly of: Expr; readonly as: string }[]
@@ -94,10 +87,13 @@ export interface Select {
   readonly offset?: number
 }
 
+/** A select of one grain. */
+export type Plain = Select & { readonly groupingSets?: never }
+
 /** `inline` is read where it is used; other relations are computed once. */
 export interface Relation {
   readonly name: string
-  readonly query: Select
+  readonly query: Plain
   readonly inline?: boolean
 }
 

@@ -1,6 +1,5 @@
 /** GROUPING SETS for engines that lack them: one grouped query per set (computation.md, Totals). */
-import { TEXT } from '../../contract/sql-type.ts'
-import type { Expr, Select } from './ast.ts'
+import { AGGREGATE_CALLS, type Expr, type Select } from './ast.ts'
 import { walk } from './walk.ts'
 
 const sameColumn = (a: Expr, b: Expr): boolean => a.kind === 'column' && b.kind === 'column' && a.name === b.name
@@ -23,9 +22,9 @@ export function withoutGroupingSets(select: Select): Select[] {
       let aggregates = false
       walk(of, (node) => {
         if (missing.some((key) => sameColumn(key, node))) isMissing = true
-        if (node.kind === 'function' || (node.kind === 'call' && ['sum', 'count', 'min', 'max', 'bool_and', 'bool_or'].includes(node.name))) aggregates = true
+        if (node.kind === 'function' || (node.kind === 'call' && AGGREGATE_CALLS.has(node.name))) aggregates = true
       })
-      return isMissing && !aggregates ? { kind: 'null', type: TEXT } : of
+      return isMissing && !aggregates ? { kind: 'nothing' } : of
     }
     return { ...rest, columns: rest.columns.map((c) => ({ of: resolve(c.of), as: c.as })), groupBy: set }
   })

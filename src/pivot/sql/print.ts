@@ -1,35 +1,8 @@
-/** Prints a query for a dialect. The only place where SQL text is made. */
+/** Prints a query for a dialect. The only place where SQL text is made; whatever engines spell differently is the dialect's. */
 import type { SqlType } from '../../contract/sql-type.ts'
-import type { Expr, FunctionName, Ordering, Query, Relation, Select } from './ast.ts'
-import { withoutGroupingSets } from './grouping-sets.ts'
-import { walk } from './walk.ts'
-
-type Spelling = (args: readonly string[]) => string
-
-/** How one engine spells what the others spell differently. */
-export interface Dialect {
-  readonly name: string
-  readonly quote: (name: string) => string
-  /** A text constant of a checked expression. */
-  readonly text: (value: string) => string
-  readonly parameter: (position: number) => string
-  readonly cast: (sql: string, type: SqlType) => string
-  /** A cast that gives null where the value does not fit. */
-  readonly tryCast: (sql: string, type: SqlType) => string
-  /** A sub-query of the items of a list parameter of texts, as a type. */
-  readonly listItems: (parameter: string, type: SqlType) => string
-  readonly divide: (left: string, right: string) => string
-  readonly materialized: string
-  readonly inline: string
-  readonly groupingSets: boolean
-  /** Functions of the compiler that this engine spells otherwise. */
-  readonly functions: Partial<Record<FunctionName, Spelling>>
-  /** Functions of the compiler that this engine cannot express. */
-  readonly lacks: ReadonlySet<FunctionName>
-  /** A function of the expression language by lower-case name, or undefined where the engine lacks it. */
-  readonly userFunction: (name: string) => Spelling | undefined
-  readonly userOperator: (name: string) => ((args: readonly string[]) => string) | undefined
-}
+import type { Expr, Ordering, Query, Relation, Select } from './ast.ts'
+import type { Dialect } from './dialect.ts'
+import { lower } from './lower.ts'
 
 export type Parameter = string | null | readonly string[]
 
@@ -74,7 +47,7 @@ class Printer {
       case 'text':
         return this.dialect.text(node.text)
       case 'truth':
-        return node.value ? 'TRUE' : 'FALSE'
+        return this.dialect.truth(node.value)
       case 'nothing':
         return 'NULL'
       case 'null':
@@ -92,7 +65,7 @@ class Printer {
       case 'divide':
         return this.dialect.divide(this.expr(node.left), `nullif(${this.expr(node.right)}, 0)`)
       case 'compare':
-        return `(${this.expr(node.left)} ${node.operator} ${this.expr(node.right)})`
+        return this.compare(node)
       case 'between':
         return `(${this.expr(node.of)} BETWEEN ${this.expr(node.low)} AND ${this.expr(node.high)})`
       case 'case':
@@ -106,10 +79,16 @@ class Printer {
       case 'not':
         return `(NOT ${this.expr(node.of)})`
       case 'and':
-        return node.of.length === 0 ? 'TRUE' : `(${node.of.map((part) => this.expr(part)).join(' AND ')})`
+        return node.of.length === 0 ? this.dialect.truth(true) : `(${node.of.map((part) => this.expr(part)).join(' AND ')})`
       case 'or':
-        return node.of.length === 0 ? 'FALSE' : `(${node.of.map((part) => this.expr(part)).join(' OR ')})`
+        return node.of.length === 0 ? this.dialect.truth(false) : `(${node.of.map((part) => this.expr(part)).join(' OR ')})`
     }
+  }
+
+  private compare(node: Extract<Expr, { kind: 'compare' }>): string {
+    const [left, right] = [this.expr(node.left), this.expr(node.right)]
+    if (node.operator === 'distinct') return this.dialect.isDistinct(left, right)
+    return node.operator === 'same' ? this.dialect.isSame(left, right) : `(${left} ${node.operator} ${right})`
   }
 
   private choice(node: Extract<Expr, { kind: 'case' }>): string {
@@ -127,12 +106,11 @@ class Printer {
 
   private userFunction(node: Extract<Expr, { kind: 'function' }>): string {
     const args = node.args.map((arg) => this.expr(arg))
-    const order = node.orderBy.length > 0 ? ` ORDER BY ${this.ordering(node.orderBy)}` : ''
+    const order = node.orderBy.length > 0 ? this.ordering(node.orderBy) : null
     const spell = this.dialect.userFunction(node.name)
     if (!spell) throw new Error(`${node.name} was not checked for ${this.dialect.name}`)
-    const inner = spell([...(node.distinct ? [`DISTINCT ${args[0]}`, ...args.slice(1)] : args)])
-    const ordered = order === '' ? inner : `${inner.slice(0, -1)}${order})`
-    return node.filter ? `(${ordered} FILTER (WHERE ${this.expr(node.filter)}))` : ordered
+    const spelt = spell(node.distinct || order !== null ? this.dialect.aggregated(args, node.distinct, order) : args)
+    return node.filter ? this.dialect.filtered(spelt, this.expr(node.filter)) : spelt
   }
 
   private userOperator(node: Extract<Expr, { kind: 'operator' }>): string {
@@ -144,8 +122,7 @@ class Printer {
   private ordering(order: readonly Ordering[]): string {
     return order
       .map(({ of, direction, nulls }) => {
-        const place = nulls ?? (direction === 'asc' ? 'first' : 'last')
-        return `${this.expr(of)} ${direction === 'asc' ? 'ASC' : 'DESC'} NULLS ${place === 'first' ? 'FIRST' : 'LAST'}`
+        return this.dialect.orderKey(this.expr(of), direction, nulls ?? (direction === 'asc' ? 'first' : 'last'))
       })
       .join(', ')
   }
@@ -157,20 +134,18 @@ class Printer {
     ]
     if (query.where) parts.push(`WHERE ${this.expr(query.where)}`)
     if (query.groupBy && query.groupBy.length > 0) parts.push(`GROUP BY ${this.list(query.groupBy)}`)
-    if (query.groupingSets) parts.push(`GROUP BY GROUPING SETS (${query.groupingSets.map((set) => `(${this.list(set)})`).join(', ')})`)
+    if (query.groupingSets) parts.push(this.dialect.groupingSets(query.groupingSets.map(this.list)))
     if (query.orderBy && query.orderBy.length > 0) parts.push(`ORDER BY ${this.ordering(query.orderBy)}`)
-    if (query.limit !== undefined) parts.push(`LIMIT ${Math.trunc(query.limit)}`)
-    if (query.offset !== undefined) parts.push(`OFFSET ${Math.trunc(query.offset)}`)
-    return parts.join('\n')
+    const limit = this.dialect.limit(query.limit, query.offset)
+    return [...parts, ...(limit === '' ? [] : [limit])].join('\n')
   }
 
   private union(selects: readonly Select[]): string {
-    const single = this.dialect.groupingSets ? selects : selects.flatMap(withoutGroupingSets)
-    return single.map((part) => this.select(part)).join('\nUNION ALL\n')
+    return selects.map((part) => this.select(part)).join('\nUNION ALL\n')
   }
 
   private relation({ name, query, inline }: Relation): string {
-    return `${this.dialect.quote(name)} AS ${inline ? this.dialect.inline : this.dialect.materialized}(\n${this.union([query])}\n)`
+    return this.dialect.relation(this.dialect.quote(name), this.select(query), inline ?? false)
   }
 
   query(query: Query): string {
@@ -180,23 +155,9 @@ class Printer {
   }
 }
 
-/** The first function or operator in an expression that a dialect cannot express. */
-export function lackingIn(of: Expr, dialect: Dialect): string | undefined {
-  let lacking: string | undefined
-  walk(of, (node) => {
-    const known =
-      (node.kind === 'call' && !dialect.lacks.has(node.name)) ||
-      (node.kind === 'function' && dialect.userFunction(node.name)) ||
-      (node.kind === 'operator' && dialect.userOperator(node.name)) ||
-      !['call', 'function', 'operator'].includes(node.kind)
-    if (!known) lacking ??= (node as { name: string }).name
-  })
-  return lacking
-}
-
-/** SQL text and its parameters, in the order of their slots. */
+/** SQL text and its parameters, in the order of their slots. Throws for what `check` finds. */
 export function print(query: Query, dialect: Dialect): Printed {
   const printer = new Printer(dialect)
-  const sql = printer.query(query)
+  const sql = printer.query(lower(query, dialect))
   return { sql, parameters: printer.parameters }
 }

@@ -1,0 +1,66 @@
+/**
+ * Finds what an engine cannot compute before it is asked: functions and operators of people's
+ * SQL, functions that the compiler itself calls, and types.
+ */
+import { nameOf, type SqlType } from '../../contract/sql-type.ts'
+import type { Expr, FunctionName, Query, Select } from './ast.ts'
+import type { Dialect } from './dialect.ts'
+import { filtersByCase } from './lower.ts'
+import { walk } from './walk.ts'
+
+export type Lack =
+  /** Something that a person wrote in SQL. */
+  | { readonly kind: 'written'; readonly name: string }
+  | { readonly kind: 'call'; readonly name: FunctionName }
+  | { readonly kind: 'type'; readonly type: SqlType }
+
+/** What an engine lacks as a person would find it in an expression. */
+export const nameOfLack = (lack: Lack): string => (lack.kind === 'type' ? nameOf(lack.type) : lack.name)
+
+function lackOf(node: Expr, { lacks, userFunction, userOperator }: Dialect): Lack | undefined {
+  switch (node.kind) {
+    case 'call':
+      return lacks.functions.has(node.name) ? { kind: 'call', name: node.name } : undefined
+    case 'function': {
+      const filters = !node.filter || !lacks.features.has('filtered aggregates') || filtersByCase(node.name)
+      return userFunction(node.name) && filters ? undefined : { kind: 'written', name: node.name }
+    }
+    case 'operator':
+      return userOperator(node.name) ? undefined : { kind: 'written', name: node.name }
+    case 'cast':
+    case 'parameter':
+    case 'null':
+    case 'in values':
+      return lacks.types.has(node.type.kind) ? { kind: 'type', type: node.type } : undefined
+    default:
+      return undefined
+  }
+}
+
+/** The first thing in an expression that an engine lacks. */
+export function lackIn(of: Expr, dialect: Dialect): Lack | undefined {
+  let lack: Lack | undefined
+  walk(of, (node) => {
+    lack ??= lackOf(node, dialect)
+  })
+  return lack
+}
+
+const expressionsOf = ({ columns, where, groupBy = [], groupingSets = [], orderBy = [] }: Select): Expr[] => [
+  ...columns.map(({ of }) => of),
+  ...(where ? [where] : []),
+  ...groupBy,
+  ...groupingSets.flat(),
+  ...orderBy.map(({ of }) => of),
+]
+
+/** The first thing in a query, as `lower` leaves it, that an engine lacks. */
+export function check(query: Query, dialect: Dialect): Lack | undefined {
+  for (const select of [...query.with.map((relation) => relation.query), ...query.unionAll]) {
+    for (const of of expressionsOf(select)) {
+      const lack = lackIn(of, dialect)
+      if (lack) return lack
+    }
+  }
+  return undefined
+}

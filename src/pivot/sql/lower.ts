@@ -1,0 +1,64 @@
+/**
+ * Rewrites a query for an engine that lacks something, on the tree and with the same meaning: the
+ * printer and the compiler never ask which engine they work for. What has no such rewriting is
+ * refused by `check.ts`.
+ */
+import { call, type Expr, isNull, not, type Plain, parameter, type Query, type Relation, type Select } from './ast.ts'
+import type { Dialect, Feature } from './dialect.ts'
+import { withoutGroupingSets } from './grouping-sets.ts'
+import { mapParts } from './walk.ts'
+
+type FunctionNode = Extract<Expr, { kind: 'function' }>
+
+/** Aggregates that leave nulls out, so that a row that a filter excludes may give them one. */
+const SKIPS_NULLS: ReadonlySet<string> = new Set(
+  'any_value avg bool_and bool_or count count_if countif count_star max mean median min mode product stddev stddev_pop stddev_samp string_agg sum var_pop var_samp variance'.split(
+    ' ',
+  ),
+)
+export const filtersByCase = (name: string): boolean => SKIPS_NULLS.has(name)
+
+function filteredByCase({ filter, ...node }: FunctionNode): FunctionNode {
+  if (!filter || !filtersByCase(node.name)) return filter ? { ...node, filter } : node
+  const kept = (of: Expr): Expr => ({ kind: 'case', branches: [{ when: filter, result: of }] })
+  if (node.args.length === 0) return { ...node, name: 'count', args: [kept({ kind: 'integer', value: 1 })] }
+  return { ...node, args: node.args.map((arg, i) => (i === 0 ? kept(arg) : arg)) }
+}
+
+function compared(node: Extract<Expr, { kind: 'compare' }>): Expr {
+  const { left, right, operator } = node
+  if (operator !== 'distinct' && operator !== 'same') return node
+  const equal: Expr = { kind: 'compare', operator: '=', left, right }
+  const same = call('coalesce', equal, { kind: 'and', of: [isNull(left), isNull(right)] })
+  return operator === 'same' ? same : not(same)
+}
+
+/** An expression without the features that an engine lacks. */
+function loweredExpr(of: Expr, lacks: ReadonlySet<Feature>): Expr {
+  const node = mapParts(of, (part) => loweredExpr(part, lacks))
+  if (node.kind === 'function' && lacks.has('filtered aggregates')) return filteredByCase(node)
+  if (node.kind === 'compare' && lacks.has('null-safe comparison')) return compared(node)
+  if (node.kind === 'in values' && lacks.has('list parameters'))
+    return { kind: 'in', of: node.of, list: node.values.map((value) => parameter(value, node.type)) }
+  return node
+}
+
+function loweredSelect<S extends Select>(select: S, lacks: ReadonlySet<Feature>): S {
+  const change = (of: Expr): Expr => loweredExpr(of, lacks)
+  return {
+    ...select,
+    columns: select.columns.map(({ of, as }) => ({ of: change(of), as })),
+    ...(select.where ? { where: change(select.where) } : {}),
+    ...(select.groupBy ? { groupBy: select.groupBy.map(change) } : {}),
+    ...(select.groupingSets ? { groupingSets: select.groupingSets.map((set) => set.map(change)) } : {}),
+    ...(select.orderBy ? { orderBy: select.orderBy.map((key) => ({ ...key, of: change(key.of) })) } : {}),
+  }
+}
+
+/** The query as the engine of a dialect can compute it; the query itself where it lacks nothing. */
+export function lower(query: Query, { lacks: { features } }: Dialect): Query {
+  if (features.size === 0) return query
+  const relation = ({ query: body, ...rest }: Relation): Relation => ({ ...rest, query: loweredSelect<Plain>(body, features) })
+  const selects = features.has('grouping sets') ? query.unionAll.flatMap(withoutGroupingSets) : query.unionAll
+  return { with: query.with.map(relation), unionAll: selects.map((select) => loweredSelect(select, features)) }
+}
