@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AGGREGATIONS, Aggregation } from '../src/contract/aggregation.ts'
-import { Measure, type Measure as MeasureType } from '../src/contract/measure.ts'
+import { Measure, type Measure as MeasureType, ShowValuesAs } from '../src/contract/measure.ts'
 import type { TotalsView } from '../src/contract/pivot-result.ts'
 import type { Value } from '../src/contract/scalar.ts'
+import { SHOW_AS, SHOW_AS_NAMES, type ShowValuesAsName } from '../src/contract/show-as.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import type { KeptResult } from '../src/pivot/shape/kept.ts'
@@ -68,22 +69,13 @@ const addsUp = Measure.parse({
 })
 const rowCount = aMeasure('rows', 'count', null)
 const all = [...measures, ...textMeasures, ...expressions, addsUp]
-const SHOWN = [
-  'none',
-  'none',
-  'percentage_of_grand_total',
-  'percentage_of_row_total',
-  'percentage_of_column_total',
-  'difference_from',
-  'percentage_difference_from',
-] as const
-
-/** One measure with another way to show its values; differences along a field of the layout, from a value that may be missing. */
-function showing(measure: MeasureType, name: (typeof SHOWN)[number], fields: readonly string[], value: string | null): MeasureType {
-  const field = fields.find((id) => id === 'c1' || id === 'c2')
-  const needsField = name === 'difference_from' || name === 'percentage_difference_from'
-  if (/text/.test(measure.id) || (needsField && !field)) return measure
-  return { ...measure, show_values_as: { name, dependencies: [], ...(needsField && field ? { params: { column_id: field, value } } : {}) } }
+/** One measure with another way to show its values, along a field of the layout and from a value that may be missing. */
+function showing(measure: MeasureType, name: ShowValuesAsName, fields: readonly string[], value: string | null): MeasureType {
+  const { needs } = SHOW_AS[name]
+  const field = fields.find((id) => needs === 'field' || id === 'c1' || id === 'c2')
+  if (/text/.test(measure.id) || (needs !== 'nothing' && !field)) return measure
+  const params = { column_id: field, ...(needs === 'item' ? { value } : {}) }
+  return { ...measure, show_values_as: ShowValuesAs.parse({ name, ...(needs === 'nothing' ? {} : { params }) }) }
 }
 
 const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
@@ -91,7 +83,7 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
     fields: fc.shuffledSubarray(['c1', 'c2', 'c3', 'c5', 'c6'], { maxLength: 4 }),
     split: fc.nat(4),
     measures: fc.subarray(all, { minLength: 1, maxLength: 5 }),
-    shown: fc.array(fc.constantFrom(...SHOWN), { minLength: 6, maxLength: 6 }),
+    shown: fc.array(fc.constantFrom(...SHOW_AS_NAMES), { minLength: 6, maxLength: 6 }),
     base: text,
     filter: fc.option(
       fc.oneof(

@@ -22,6 +22,12 @@ it("keeps a share's own format among shares, and drops it with the last of them"
   expect(through(formatted, 'none').format).toEqual(currency)
 })
 
+it('gives neither the format of numbers nor that of a share to a rank, and keeps the numbers’ own aside', () => {
+  const formatted = { ...through(priced, 'percentage_of_row_total'), format: share }
+  expect(through(formatted, 'rank_largest').format).toBeNull()
+  expect(through(formatted, 'rank_largest', 'none').format).toEqual(currency)
+})
+
 it('names the field that a difference depends on', () => {
   expect(shownAs(priced, 'difference_from', { column_id: 'c1', value: 'West' }).show_values_as).toEqual({
     name: 'difference_from',

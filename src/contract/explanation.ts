@@ -19,19 +19,36 @@ export type ExplainedCell = z.infer<typeof ExplainedCell>
 const HeldField = z.strictObject({ axis: z.enum(['rows', 'columns']), column_id: Id, name: z.string(), value: Value })
 export type HeldField = z.infer<typeof HeldField>
 
+const FormulaRole = z.enum([
+  'value',
+  'numerator',
+  'denominator',
+  'base',
+  'sum',
+  'count',
+  'add',
+  'subtract',
+  'multiply',
+  'divide',
+  'first',
+  /** How many items of a field are larger; each of them is an `item`. */
+  'larger',
+  'item',
+])
+
 /**
  * One number of the formula: the measure evaluated over the rows where `keys` hold. An average
  * names its sum and count, an expression its operands, as parts of their own.
  */
 export interface FormulaPart {
-  role: 'value' | 'numerator' | 'denominator' | 'base' | 'sum' | 'count' | 'add' | 'subtract' | 'multiply' | 'divide' | 'first'
+  role: z.infer<typeof FormulaRole>
   name: string
   value: Value
   keys: HeldField[]
   parts: FormulaPart[]
 }
 export const FormulaPart: z.ZodType<FormulaPart> = z.strictObject({
-  role: z.enum(['value', 'numerator', 'denominator', 'base', 'sum', 'count', 'add', 'subtract', 'multiply', 'divide', 'first']),
+  role: FormulaRole,
   name: z.string(),
   value: Value,
   keys: z.array(HeldField),

@@ -14,7 +14,7 @@ export interface ShowAsTraits {
   /** `ordered` kinds depend on the order of the headers, and are computed after it. */
   readonly phase: 'cells' | 'ordered'
   /** Kinds of one group stand together in menus. */
-  readonly menu: 'shares' | 'comparisons'
+  readonly menu: 'shares' | 'comparisons' | 'along a field'
 }
 
 /** In the order of menus. */
@@ -23,8 +23,10 @@ export const SHOW_AS = {
   percentage_of_grand_total: { unit: 'fraction', needs: 'nothing', phase: 'cells', menu: 'shares' },
   percentage_of_row_total: { unit: 'fraction', needs: 'nothing', phase: 'cells', menu: 'shares' },
   percentage_of_column_total: { unit: 'fraction', needs: 'nothing', phase: 'cells', menu: 'shares' },
+  percentage_of_parent_row: { unit: 'fraction', needs: 'nothing', phase: 'cells', menu: 'shares' },
   difference_from: { unit: 'same', needs: 'item', phase: 'cells', menu: 'comparisons' },
   percentage_difference_from: { unit: 'fraction', needs: 'item', phase: 'cells', menu: 'comparisons' },
+  rank_largest: { unit: 'rank', needs: 'field', phase: 'cells', menu: 'along a field' },
 } as const satisfies Readonly<Record<string, ShowAsTraits>>
 
 export type ShowValuesAsName = keyof typeof SHOW_AS

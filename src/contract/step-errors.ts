@@ -37,13 +37,13 @@ export const STEP_ERRORS = {
   ),
   difference_field: entry(
     400,
-    ['This step could not be run', '“{measure}” is shown as a difference along a field that stands in neither Rows nor Columns.'],
-    ['无法运行此步骤', '“{measure}”按差异显示，但其字段既不在行中也不在列中。'],
+    ['This step could not be run', '“{measure}” is shown along a field that stands in neither Rows nor Columns.'],
+    ['无法运行此步骤', '“{measure}”的值显示方式所依据的字段既不在行中也不在列中。'],
   ),
   show_as_not_number: entry(
     400,
-    ['This step could not be run', '“{measure}” is not a number, so it has no share and no difference.'],
-    ['无法运行此步骤', '“{measure}”不是数字，无法计算占比或差异。'],
+    ['This step could not be run', '“{measure}” is not a number, so it can only be shown as it is.'],
+    ['无法运行此步骤', '“{measure}”不是数字，只能按原值显示。'],
   ),
   filter_value: entry(
     400,

@@ -15,7 +15,8 @@ import { compile, type Prepared } from '../pivot/compile.ts'
 import { typeShown } from '../pivot/measures/shown.ts'
 import { byId, layoutOf, type StoredColumn } from '../pivot/resolve.ts'
 import { valueAt } from '../pivot/shape/values.ts'
-import type { Evaluated } from '../pivot/show-values-as/kind.ts'
+import { keyOf } from '../pivot/shape/window.ts'
+import type { Evaluated, Item } from '../pivot/show-values-as/kind.ts'
 import { KINDS } from '../pivot/show-values-as/registry.ts'
 import { guarded, type RunCode, runPlan } from './pivot-run.ts'
 import { prepare } from './prepare.ts'
@@ -24,6 +25,9 @@ import { rowsOf } from './value-list.ts'
 
 type ExplainRequest = Extract<QueryRequest, { kind: 'explain' }>
 type ExplainCode = RunCode | 'cell_unknown'
+
+/** Items of one field that an explanation looks at. */
+const ITEMS_MAX = 5_000_000
 
 /** Values of measures by id over one set of rows, and how many rows that is. */
 interface Values {
@@ -78,22 +82,41 @@ class Explainer {
     return [...this.request.config.query.value.filters, ...keys.map((k) => keeping(k.column_id, [k.value]))]
   }
 
-  /** The measure and all it needs over the rows where the keys hold; null values where no row does. */
-  async evaluate(keys: readonly HeldField[]): Promise<Result<Values, RunCode>> {
-    const measures = closure(this.measure, this.measures)
+  /** A pivot of some measures over the rows where the keys hold, by the fields given. */
+  private async run(measures: Measure[], keys: readonly HeldField[], rows: string[], maxCells: number) {
     const { query } = this.request.config
     const config: StepConfig = {
-      query: { ...query, value: { ...query.value, filters: this.filtersOf(keys), measures, groupbys: [] } },
-      pivot: { rows: [], columns: [], sort: [] },
+      query: { ...query, value: { ...query.value, filters: this.filtersOf(keys), measures, groupbys: rows } },
+      pivot: { rows, columns: [], sort: [] },
     }
     let missingIsZero = false
     const kept = await guarded(async (approximate) => {
       const plan = compile(config, { ...this.prepared, operands: [], approximate })
       missingIsZero = plan.ok && (plan.value.measures[0]?.missingIsZero ?? false)
-      return plan.ok ? await runPlan(this.dataset, plan.value, { locale: this.request.locale, maxCells: 1_000 }) : plan
+      return plan.ok ? await runPlan(this.dataset, plan.value, { locale: this.request.locale, maxCells }) : plan
     })
-    if (!kept.ok) return kept
-    const { values, sourceRows, measures: columns } = kept.value
+    return kept.ok ? ok({ kept: kept.value, missingIsZero }) : kept
+  }
+
+  /** The measure for every item of a field, over the rows where the keys hold. */
+  async items(field: HeldField, keys: readonly HeldField[]): Promise<Result<Item[], RunCode>> {
+    const found = await this.run(closure(this.measure, this.measures), keys, [field.column_id], ITEMS_MAX)
+    if (!found.ok) return found
+    const { rows, rowValues, start, values } = found.value.kept
+    return ok(
+      Array.from(rows.levels.keys()).flatMap((at) =>
+        rows.levels[at] === 0 || !values[0] ? [] : [{ key: keyOf(rows, rowValues, at)[0] ?? null, value: valueAt(values[0], start[at] ?? 0) }],
+      ),
+    )
+  }
+
+  /** The measure and all it needs over the rows where the keys hold; null values where no row does. */
+  async evaluate(keys: readonly HeldField[]): Promise<Result<Values, RunCode>> {
+    const measures = closure(this.measure, this.measures)
+    const found = await this.run(measures, keys, [], 1_000)
+    if (!found.ok) return found
+    const { kept, missingIsZero } = found.value
+    const { values, sourceRows, measures: columns } = kept
     const missing = sourceRows === 0 && keys.length > 0
     return ok({
       keys,
@@ -127,8 +150,9 @@ class Explainer {
 
   /** The measure over one set of rows, as the ways to show values take it. */
   asPart(evaluated: Values): Evaluated {
-    const { keys, values, rows, missingIsZero } = evaluated
-    return { keys, value: values.get(this.measure.id) ?? null, rows, missingIsZero, part: (role) => this.part(role, this.measure, evaluated) }
+    const { keys, values, rows, missingIsZero, dtype } = evaluated
+    const facts = { keys, rows, missingIsZero, isDouble: typeOf(dtype).kind === 'float' }
+    return { ...facts, value: values.get(this.measure.id) ?? null, part: (role) => this.part(role, this.measure, evaluated) }
   }
 
   /** The measure as people would write it. */
@@ -179,6 +203,11 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
       const found = await explainer.evaluate(held)
       return found.ok ? ok(explainer.asPart(found.value)) : found
     },
+    items: (held) =>
+      explainer.items(
+        held,
+        keys.filter((k) => k !== held),
+      ),
   })
   if (!result.ok) return result
   const rows = await rowsOf(dataset, prepared.value.source, explainer.filtersOf(keys), cell)

@@ -102,10 +102,11 @@ describe('the colour of a number', () => {
 })
 
 describe('presets', () => {
-  const measure = (name: 'none' | 'percentage_of_row_total') => ({ show_values_as: { name, dependencies: [] } })
+  const measure = (name: 'none' | 'percentage_of_row_total' | 'rank_largest') => ({ show_values_as: { name, dependencies: [] } })
   it('starts shares from percentage and the rest from decimal', () => {
     expect(presetFor(measure('percentage_of_row_total'))).toBe('percentage')
     expect(presetFor(measure('none'))).toBe('decimal')
+    expect(presetFor(measure('rank_largest'))).toBe('whole')
   })
   it('takes the places of a decimal from its type, and none for whole numbers', () => {
     expect(formatNumber('1234.5', formatFor(measure('none'), 'DECIMAL(38,2)'))).toBe('1,234.50')

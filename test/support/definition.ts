@@ -97,21 +97,55 @@ function addsUp(measure: Measure, all: readonly Measure[]): boolean {
   return operands.length > 0 && factorsOnly && operands.every((id) => all.some((m) => m.id === id && addsUp(m, all)))
 }
 
-/** show_values_as of one measure in one cell; `raw` gives null for a cell that does not exist. */
-function shown(
-  measure: Measure,
-  config: StepConfig,
-  keys: Keys,
-  raw: (keys: Keys) => Value,
-  isPresent: (axis: 0 | 1, depth: number, value: Value) => boolean,
-): Value {
+/** What the ways to show values look at: raw values of one measure (null for a cell that does not exist), and the groups of each axis. */
+interface Seen {
+  readonly config: StepConfig
+  readonly raw: (keys: Keys) => Value
+  readonly groups: readonly (readonly (readonly Value[])[])[]
+}
+
+/** A key with the value of one field replaced. */
+const withItem = (keys: Keys, axis: 0 | 1, depth: number, item: Value): Keys => {
+  const key = keys[axis].toSpliced(depth, 1, item)
+  return axis === 0 ? [key, keys[1]] : [keys[0], key]
+}
+
+function differenceFrom(measure: Measure, keys: Keys, axis: 0 | 1, depth: number, { config, raw, groups }: Seen): Value {
   const { name, params } = measure.show_values_as
+  const item = params?.value ?? null
+  if (!groups[axis]?.some((key) => key.length === depth + 1 && key[depth] === item)) return null
+  const value = raw(keys)
+  const base = raw(withItem(keys, axis, depth, item))
+  const missingIsZero = addsUp(measure, config.query.value.measures) || (measure.type === 'ui' && measure.value.agg === 'count_distinct')
+  if ((value === null && base === null) || ((value === null || base === null) && !missingIsZero)) return null
+  const difference = Number(value ?? 0) - Number(base ?? 0)
+  if (name === 'difference_from') return difference
+  return base === null || Number(base) === 0 ? null : difference / Number(base)
+}
+
+/** 1 + how many items at the same other keys have a larger value; doubles are equal at 12 digits. */
+function rank(keys: Keys, axis: 0 | 1, depth: number, { raw, groups }: Seen): Value {
+  const number = (value: Value) => Number(Number(value).toPrecision(12))
+  const own = raw(keys)
+  if (own === null) return null
+  const items = (groups[axis] ?? []).filter((key) => key.length === keys[axis].length && key.every((value, at) => at === depth || value === keys[axis][at]))
+  const others = items.map((key) => raw(withItem(keys, axis, depth, key[depth] ?? null))).filter((value) => value !== null)
+  return 1 + others.filter((value) => number(value) > number(own)).length
+}
+
+/** show_values_as of one measure in one cell. */
+function shown(measure: Measure, keys: Keys, seen: Seen): Value {
+  const { name, params } = measure.show_values_as
+  const { raw, config } = seen
   const [row, column] = keys
   const value = raw(keys)
   const share = (of: Keys): Value => {
     const denominator = raw(of)
     return value === null || denominator === null || Number(denominator) === 0 ? null : Number(value) / Number(denominator)
   }
+  const axis = config.pivot.rows.includes(params?.column_id ?? '') ? 0 : 1
+  const depth = (axis === 0 ? config.pivot.rows : config.pivot.columns).indexOf(params?.column_id ?? '')
+  const isAcross = keys[axis].length <= depth
   switch (name) {
     case 'none':
       return value
@@ -121,20 +155,13 @@ function shown(
       return share([row, []])
     case 'percentage_of_column_total':
       return share([[], column])
-    default: {
-      const field = params?.column_id ?? ''
-      const item = params?.value ?? null
-      const axis = config.pivot.rows.includes(field) ? 0 : 1
-      const depth = (axis === 0 ? config.pivot.rows : config.pivot.columns).indexOf(field)
-      if (keys[axis].length <= depth || !isPresent(axis, depth, item)) return null
-      const other = keys[axis].toSpliced(depth, 1, item)
-      const base = raw(axis === 0 ? [other, column] : [row, other])
-      const missingIsZero = addsUp(measure, config.query.value.measures) || (measure.type === 'ui' && measure.value.agg === 'count_distinct')
-      if ((value === null && base === null) || ((value === null || base === null) && !missingIsZero)) return null
-      const difference = Number(value ?? 0) - Number(base ?? 0)
-      if (name === 'difference_from') return difference
-      return base === null || Number(base) === 0 ? null : difference / Number(base)
-    }
+    case 'percentage_of_parent_row':
+      return share([row.slice(0, -1), column])
+    case 'difference_from':
+    case 'percentage_difference_from':
+      return isAcross ? null : differenceFrom(measure, keys, axis, depth, seen)
+    case 'rank_largest':
+      return isAcross ? null : rank(keys, axis, depth, seen)
   }
 }
 
@@ -170,12 +197,11 @@ export function define(config: StepConfig, table: readonly Row[]): Map<string, V
   const axisKeys = [0, 1].map((axis) => [
     ...new Map([...groups.values()].map(({ keys }) => [JSON.stringify(keys[axis]), keys[axis] as readonly Value[]])).values(),
   ])
-  const isPresent = (axis: 0 | 1, depth: number, value: Value) => (axisKeys[axis] ?? []).some((key) => key.length === depth + 1 && key[depth] === value)
   const cells = new Map<string, Value[]>()
   for (const row of axisKeys[0] ?? []) {
     for (const column of axisKeys[1] ?? []) {
       const keys: Keys = [row, column]
-      const values = measures.map((measure) => shown(measure, config, keys, (k) => rawOf.get(text(k))?.get(measure.id) ?? null, isPresent))
+      const values = measures.map((measure) => shown(measure, keys, { config, groups: axisKeys, raw: (k) => rawOf.get(text(k))?.get(measure.id) ?? null }))
       if (groups.has(text(keys)) || values.some((value) => value !== null)) cells.set(text(keys), values)
     }
   }

@@ -13,13 +13,13 @@ interface Layout {
 }
 
 /** The way to show a measure, with its field found on the layout; fails where the field stands on neither axis. */
-function shownAs(measure: Measure, layout: Layout): Result<Shown, 'difference_field'> {
+function shownAs(measure: Measure, type: SqlType, layout: Layout): Result<Shown, 'difference_field'> {
   const { name, params } = measure.show_values_as
-  const item = params?.value ?? null
-  if (SHOW_AS[name].needs === 'nothing') return ok({ name, along: null, item })
+  const plain = { name, item: params?.value ?? null, isDouble: type.kind === 'float' }
+  if (SHOW_AS[name].needs === 'nothing') return ok({ ...plain, along: null })
   for (const axis of ['rows', 'columns'] as const) {
     const depth = layout[axis].findIndex((c) => c.id === params?.column_id)
-    if (depth >= 0) return ok({ name, along: { axis, depth }, item })
+    if (depth >= 0) return ok({ ...plain, along: { axis, depth } })
   }
   return fail('difference_field', { measure: measure.name })
 }
@@ -34,7 +34,7 @@ const isNumber = (type: SqlType): boolean => ['number', 'boolean'].includes(type
 
 /** The plan as it is shown. */
 export function asShown(measure: Measure, plan: MeasurePlan, layout: Layout): Result<MeasurePlan, 'difference_field' | 'show_as_not_number'> {
-  const shown = shownAs(measure, layout)
+  const shown = shownAs(measure, plan.type, layout)
   if (!shown.ok) return shown
   if (shown.value.name === 'none') return ok(plan)
   if (!isNumber(plan.type)) return fail('show_as_not_number', { measure: measure.name })

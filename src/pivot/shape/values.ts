@@ -19,6 +19,9 @@ export function valueAt(values: MeasureValues, index: number): Value {
   return values.exact.get(index) ?? number
 }
 
+/** Orders two numbers as they travel, exactly; null counts as 0. */
+export const compareNumbers = (a: Value, b: Value): number => Number(a) - Number(b) || compareExact(String(a), String(b))
+
 const SIGNIFICANT_DIGITS = 12
 
 /** Orders two cells: nulls first, numbers by value (exactly, where they keep text), text by `compareText`. */

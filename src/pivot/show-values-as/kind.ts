@@ -18,9 +18,11 @@ export interface Shown {
   readonly along: Along | null
   /** The item of the field that a kind compares with; null is '(blank)'. */
   readonly item: Value
+  /** The values are doubles, which are compared at 12 significant digits. */
+  readonly isDouble: boolean
 }
 
-export const AS_IT_IS: Shown = { name: 'none', along: null, item: null }
+export const AS_IT_IS: Shown = { name: 'none', along: null, item: null, isDouble: false }
 
 /** What a kind may look at to show one measure. */
 export interface CellsOf {
@@ -31,6 +33,7 @@ export interface CellsOf {
   readonly itemCode: number | undefined
   /** A missing value counts as 0 against one that exists: counts, sums and what is made of them. */
   readonly missingIsZero: boolean
+  readonly isDouble: boolean
 }
 
 /** One value for each cell, by its number; kinds may add cells that the data lacks. */
@@ -46,8 +49,14 @@ export interface Evaluated {
   /** How many rows those are. */
   readonly rows: number
   readonly missingIsZero: boolean
+  readonly isDouble: boolean
   /** The value as a part of a formula, with what it is made of. */
   readonly part: (role: FormulaPart['role']) => FormulaPart
+}
+
+export interface Item {
+  readonly key: Value
+  readonly value: Value
 }
 
 export interface ExplainedCell<C extends ErrorCode> {
@@ -57,6 +66,8 @@ export interface ExplainedCell<C extends ErrorCode> {
   readonly held: HeldField | null
   readonly item: Value
   readonly evaluate: (keys: readonly HeldField[]) => Promise<Result<Evaluated, C>>
+  /** The measure for every item of a held field, at the cell's other keys. */
+  readonly items: (held: HeldField) => Promise<Result<readonly Item[], C>>
 }
 
 export interface ExplainedValue {

@@ -1,5 +1,5 @@
 /**
- * % of grand total, % of row total, % of column total.
+ * % of grand total, % of row total, % of column total, % of parent row total.
  *
  * The denominator is the same measure, aggregated again from the source rows at a coarser grain:
  * a cell of the result, because every grain is computed. It is never the sum of the visible
@@ -38,4 +38,13 @@ export const SHARES = {
   percentage_of_grand_total: shareOf({ at: () => [TOTAL, TOTAL], keys: () => [] }),
   percentage_of_row_total: shareOf({ at: (row) => [row, TOTAL], keys: (keys) => keys.filter((k) => k.axis === 'rows') }),
   percentage_of_column_total: shareOf({ at: (_, column) => [TOTAL, column], keys: (keys) => keys.filter((k) => k.axis === 'columns') }),
+  // the grand total is its own parent
+  percentage_of_parent_row: shareOf({
+    at: (row, column, { rows }) => [rows.parents.at(row), column],
+    keys: (keys) =>
+      keys.toSpliced(
+        keys.findLastIndex((k) => k.axis === 'rows'),
+        keys.some((k) => k.axis === 'rows') ? 1 : 0,
+      ),
+  }),
 }

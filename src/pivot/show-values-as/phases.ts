@@ -46,7 +46,7 @@ export function shownIn(
   const { plan, cells } = of
   const notices: Notice[] = []
   const values = plan.measures.map((measure, at) => {
-    const { name, along, item } = measure.shown
+    const { name, along, item, isDouble } = measure.shown
     const known = of.values[at] as MeasureValues
     if (name === 'none' || SHOW_AS[name].phase !== phase) return known
     const own = of.raw[at] as MeasureValues
@@ -56,6 +56,7 @@ export function shownIn(
       along,
       itemCode: along ? codeOf(along.axis === 'rows' ? along.depth : plan.rows.length + along.depth, item) : undefined,
       missingIsZero: measure.missingIsZero,
+      isDouble,
     })
     if (shown.notice) notices.push({ code: shown.notice, message: measure.name })
     return collected(shown.values)

@@ -4,5 +4,6 @@ import { DIFFERENCES } from './difference-from.ts'
 import type { Kind } from './kind.ts'
 import { SHARES } from './percent-of.ts'
 import { PLAIN } from './plain.ts'
+import { RANKS } from './rank.ts'
 
-export const KINDS: { readonly [N in ShowValuesAsName]: Kind } = { none: PLAIN, ...SHARES, ...DIFFERENCES }
+export const KINDS: { readonly [N in ShowValuesAsName]: Kind } = { none: PLAIN, ...SHARES, ...DIFFERENCES, ...RANKS }

@@ -221,7 +221,7 @@ export const enEditing = {
     title: '{name}: {shown}',
     field: 'Field',
     value: 'Compared with',
-    noFields: 'Put a field into Rows or Columns first: a difference runs along it.',
+    noFields: 'Put a field into Rows or Columns first: the values are compared along it.',
   },
   publish: {
     title: 'What others can see',

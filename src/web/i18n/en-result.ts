@@ -80,6 +80,8 @@ export const enResult = {
       multiply: 'times',
       divide: 'divided by',
       first: 'First',
+      larger: 'Larger items',
+      item: 'Item',
     },
   },
   chart: {

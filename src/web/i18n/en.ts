@@ -205,8 +205,10 @@ export const en = {
     percentage_of_grand_total: '% of grand total',
     percentage_of_row_total: '% of row total',
     percentage_of_column_total: '% of column total',
+    percentage_of_parent_row: '% of parent row total',
     difference_from: 'Difference from',
     percentage_difference_from: '% difference from',
+    rank_largest: 'Rank, largest first',
   },
   aggOf: {
     count: 'Count of {name}',

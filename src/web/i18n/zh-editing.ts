@@ -223,7 +223,7 @@ export const zhEditing: Shape<typeof enEditing> = {
     title: '设置 {name} 的{shown}',
     field: '字段',
     value: '比较基准',
-    noFields: '请先将字段放入行或列，差异沿该字段计算。',
+    noFields: '请先将字段放入行或列，值沿该字段进行比较。',
   },
   publish: {
     title: '他人可见的内容',

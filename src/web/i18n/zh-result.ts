@@ -81,6 +81,8 @@ export const zhResult: Shape<typeof enResult> = {
       multiply: '乘以',
       divide: '除以',
       first: '首项',
+      larger: '更大的项数',
+      item: '项',
     },
   },
   chart: {

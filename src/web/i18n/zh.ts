@@ -194,8 +194,10 @@ export const zh: Messages = {
     percentage_of_grand_total: '占总计百分比',
     percentage_of_row_total: '占行总计百分比',
     percentage_of_column_total: '占列总计百分比',
+    percentage_of_parent_row: '占父行汇总百分比',
     difference_from: '差异',
     percentage_difference_from: '差异百分比',
+    rank_largest: '降序排名',
   },
   aggOf: {
     count: '{name}的计数',

@@ -1,0 +1,76 @@
+/**
+ * Rank of an item of one field among the items with the same other keys, 1 for the largest. Equal
+ * values share a rank, and a missing value has none (computation.md, More ways to show values).
+ */
+import { ok } from '../../contract/errors.ts'
+import type { Value } from '../../contract/scalar.ts'
+import { GrowingUint32 } from '../shape/growable.ts'
+import { PairIndex } from '../shape/pair-index.ts'
+import { compareNumbers, significant } from '../shape/values.ts'
+import { ACROSS, alikeNodes } from './alike.ts'
+import type { CellsOf, Kind, ShownCells } from './kind.ts'
+
+/** How many of the larger items an explanation names. */
+const NAMED_MAX = 20
+
+/** A value as ranks compare it: sums that differ only by the order of adding are equal. */
+const compared = (value: Value, isDouble: boolean): Value => (isDouble && value !== null ? significant(Number(value)) : value)
+
+/** The set of items that each cell is ranked among; ACROSS for totals across the field. */
+function rankedSets({ cells, along }: CellsOf): Int32Array {
+  const sets = new Int32Array(cells.count()).fill(ACROSS)
+  if (!along) return sets
+  const alike = alikeNodes(cells[along.axis], along.depth)
+  const first = new GrowingUint32()
+  const second = new GrowingUint32()
+  const known = new PairIndex(first, second)
+  for (let cell = 0; cell < cells.count(); cell++) {
+    const [own, other] = along.axis === 'rows' ? [cells.rowOf(cell), cells.columnOf(cell)] : [cells.columnOf(cell), cells.rowOf(cell)]
+    const nodes = alike[own] ?? ACROSS
+    if (nodes === ACROSS) continue
+    const found = known.find(nodes, other)
+    sets[cell] = found >= 0 ? found : first.length
+    if (found >= 0) continue
+    first.push(nodes)
+    second.push(other)
+    known.add(first.length - 1)
+  }
+  return sets
+}
+
+function ranks(of: CellsOf): ShownCells {
+  const sets = rankedSets(of)
+  const values = Array.from(sets, (_, cell) => compared(of.raw(cell), of.isDouble))
+  const ranked = Array.from(sets.keys()).filter((cell) => sets[cell] !== ACROSS && values[cell] !== null)
+  const down = (a: number, b: number) => compareNumbers(values[b] ?? null, values[a] ?? null)
+  ranked.sort((a, b) => (sets[a] ?? 0) - (sets[b] ?? 0) || down(a, b))
+  const shown = new Array<Value>(sets.length).fill(null)
+  let start = 0
+  ranked.forEach((cell, at) => {
+    const before = ranked[at - 1] ?? cell
+    if (sets[before] !== sets[cell]) start = at
+    shown[cell] = at > start && down(before, cell) === 0 ? (shown[before] ?? null) : at - start + 1
+  })
+  return { values: shown }
+}
+
+const RANK: Kind = {
+  cells: ranks,
+  explain: async ({ own, held, items }) => {
+    if (!held || own.value === null) return ok({ value: null, formula: [own.part('value')] })
+    const found = await items(held)
+    if (!found.ok) return found
+    const value = compared(own.value, own.isDouble)
+    const larger = found.value
+      .filter((item) => item.value !== null && compareNumbers(compared(item.value, own.isDouble), value) > 0)
+      .toSorted((a, b) => compareNumbers(b.value, a.value))
+    const { name } = own.part('value')
+    const parts = larger
+      .slice(0, NAMED_MAX)
+      .map((item) => ({ role: 'item' as const, name, value: item.value, keys: [{ ...held, value: item.key }], parts: [] }))
+    const keys = own.keys.filter((k) => k !== held)
+    return ok({ value: larger.length + 1, formula: [own.part('value'), { role: 'larger', name, value: larger.length, keys, parts }] })
+  },
+}
+
+export const RANKS = { rank_largest: RANK }
