@@ -191,6 +191,12 @@ describe('errors', () => {
   it('fills in its parameters', () => {
     expect(errorText(fail('file_too_large', { maxSize: 5 }), 'en')).toEqual({ title: 'Upload Failed', message: 'File too large. Maximum size is 5 MB' })
   })
+  it('say to the letter what the specification says', () => {
+    expect(errorText(fail('column_not_calculated', {}), 'en').message).toBe('Column is not a calculated column')
+    expect(errorText(fail('unauthorized'), 'en').message).toBe(
+      'Unauthorized: You are not authorized to perform this action. Please check if you are logged in and have proper access...',
+    )
+  })
 })
 
 it('knows its pages, in both languages', () => {

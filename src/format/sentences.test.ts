@@ -15,6 +15,8 @@ describe('a problem in one paragraph', () => {
     expect(whole({ title: 'Network Error', message: 'Network Error' }, 'en', LAST.en)).toBe('Network Error. The table shows the last result.')
     expect(whole({ title: '网络错误', message: '网络错误' }, 'zh', LAST.zh)).toBe('网络错误。表格显示的是上一次的结果。')
     expect(beyondTitle('Too many attempts', 'Too many attempts. Try again in 5 s.')).toBe('Try again in 5 s.')
+    expect(beyondTitle('Network Error', 'Network Error: nobody answers')).toBe('nobody answers')
+    expect(beyondTitle('网络错误', '网络错误：无人应答')).toBe('无人应答')
     expect(beyondTitle('Stopped', 'Stopped early')).toBe('Stopped early')
   })
 

@@ -77,6 +77,12 @@ describe('a measure of the whole analysis', () => {
     expect([gone.measures, measuresIn(gone, 0), measuresIn(gone, 1), gone.steps[0]?.config.pivot.sort]).toEqual([[], [], [], []])
     expect(apply(used, { kind: 'drop measure', stepId: 's1', id: 'nobody' })).toBe(used)
   })
+  it('goes with what is computed from it though no step shows that', () => {
+    const document = apply(twoSteps(), share(revenue), share(half('m9', 'a2', 'analysis')))
+    const hidden = apply(document, { kind: 'layout', stepId: 's1', edit: { kind: 'remove', id: document.measures[1]?.id ?? '', area: 'values' } })
+    expect([hidden.measures.map((m) => m.name), measuresIn(hidden, 0).map((m) => m.name)]).toEqual([['Revenue', 'Half'], ['Revenue']])
+    expect(apply(hidden, { kind: 'drop measure', stepId: 's2', id: 'a2' }).measures).toEqual([])
+  })
   it('makes a step stale that computes with it without showing it', () => {
     const document = apply(twoSteps(), share(revenue), share(half('m9', 'a2', 'analysis')), {
       kind: 'layout',

@@ -252,6 +252,17 @@ describe('what a deletion takes with it', () => {
     expect(dependentsOfColumn(apply(base, step('s1', { kind: 'put column', column: nothing })), 's1', 'k9')).toEqual({ columns: [], measures: [], steps: [] })
   })
 
+  it('is named for a column: measures that no step shows, and those that a step alone has', () => {
+    const sum = base.measures.find((m) => m.name === 'Sum of Loud')
+    const unticked = apply(base, step('s2', hidden(sum?.id ?? '')))
+    expect(dependentsOfColumn(unticked, 's1', 'k1')).toMatchObject({ measures: ['Sum of Loud'], steps: [{ name: '1' }] })
+    const own = Measure.parse({ ...aMeasure('m9', 'count', 'k2'), name: 'Own', scope: 'step' })
+    expect(dependentsOfColumn(apply(unticked, { kind: 'put measure', stepId: 's2', measure: own }), 's1', 'k1')).toMatchObject({
+      measures: ['Sum of Loud', 'Own'],
+      steps: [{ name: '1' }, { name: 'Second', places: ['values', 'chart'] }],
+    })
+  })
+
   it('is named for a measure: what is computed from it, sort orders and charts', () => {
     const plain = apply(aDocument(), step('s1', { kind: 'place', field: { kind: 'column', column: COLUMNS[0] as Column }, area: 'rows', index: 0 }))
     const shown = apply(plain, step('s1', toValues(quantity)), step('s1', toValues(price)))

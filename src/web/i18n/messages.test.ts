@@ -30,3 +30,17 @@ it('calls things in Chinese by the words of the glossary', () => {
   expect(zh.menu.keep.replace('{name}', zh.menu.named.replace('{name}', '线上'))).toBe('仅保留“线上”')
   expect(zh.groups.selected).toEqual({ rows: '将所选行项分组…', columns: '将所选列项分组…' })
 })
+
+it.each([
+  'Failed to delete analysis',
+  'Deletion failed',
+  'Failed to delete dataset. {reason}',
+  'Failed to update dataset settings. {reason}',
+  'Failed to update dataset columns',
+  'Please select a step to export',
+  'Unauthorized: You are not authorized to perform this action. Please check if you are logged in and have proper access...',
+  'Your Datasets',
+  'Your Analyses',
+  'Explore Analyses',
+  'Add Dataset',
+])('says to the letter what the specification says: %s', (text) => expect([...flat(en).values()]).toContain(text))
