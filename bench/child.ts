@@ -8,6 +8,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StepConfig } from '../src/contract/step.ts'
 import { openDataset } from '../src/engine/duckdb/open.ts'
+import { DuckDbSource } from '../src/engine/duckdb/source.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import { noFacts } from '../src/engine/weigh.ts'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
@@ -27,7 +28,7 @@ const distinct = (salt: number) =>
 const apply = async (config: StepConfig): Promise<void> => {
   const connection = await instance.connect()
   const request = { kind: 'step' as const, dataset: { file, columns: stored }, config, context: CONTEXT, locale: 'en', maxCells: 1e7 }
-  await runStep({ connection, enums: new Map(), facts: noFacts(), heavy: true }, request)
+  await runStep({ source: new DuckDbSource(connection, stored), enums: new Map(), facts: noFacts(), heavy: true }, request)
   connection.closeSync()
 }
 const ours = (salt: number): Promise<void> => apply(distinct(salt))

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { CsvOptions } from '../src/contract/import.ts'
 import { openDataset } from '../src/engine/duckdb/open.ts'
+import { DuckDbSource } from '../src/engine/duckdb/source.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import { noFacts } from '../src/engine/weigh.ts'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
@@ -51,7 +52,7 @@ async function figure1({ file, stored }: Large): Promise<void> {
   const enums = new Map()
   const ours = () =>
     runStep(
-      { connection, enums, facts: noFacts(), heavy: true },
+      { source: new DuckDbSource(connection, stored), enums, facts: noFacts(), heavy: true },
       { kind: 'step', dataset: { file, columns: stored }, config: base, context: CONTEXT, locale: 'en', maxCells: 1e7 },
     )
   const times = await compare(ours, async () => (await connection.run(GROUPING_SETS)).getRowsJson())
@@ -80,7 +81,7 @@ async function figure2(server: TestServer, { file, stored, analysisId, token }: 
   const http = () => server.call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: 's1', config: fresh() }, token)
   const engine = () =>
     runStep(
-      { connection, enums, facts: noFacts(), heavy: true },
+      { source: new DuckDbSource(connection, stored), enums, facts: noFacts(), heavy: true },
       { kind: 'step', dataset: { file, columns: stored }, config: fresh(), context: CONTEXT, locale: 'en', maxCells: 1e7 },
     )
   const times = await compare(http, engine, 7)

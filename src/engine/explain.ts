@@ -90,7 +90,7 @@ class Explainer {
       pivot: { rows, columns: [], sort: [] },
     }
     let missingIsZero = false
-    const kept = await guarded(async (approximate) => {
+    const kept = await guarded(this.dataset, async (approximate) => {
       const plan = compile(config, { ...this.prepared, operands: [], approximate })
       missingIsZero = plan.ok && (plan.value.measures[0]?.missingIsZero ?? false)
       return plan.ok ? await runPlan(this.dataset, plan.value, { locale: this.request.locale, maxCells }) : plan

@@ -7,7 +7,7 @@ import type { Column } from '../contract/column.ts'
 import { UNIQUE_VALUES_MAX } from '../contract/constants.ts'
 import { type ErrorCode, type Failure, fail, ok, type Result } from '../contract/errors.ts'
 import type { Measure } from '../contract/measure.ts'
-import { DOUBLE, TEXT, TIMESTAMP } from '../contract/sql-type.ts'
+import { BIGINT, DOUBLE, TEXT, TIMESTAMP } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { Calculation } from '../pivot/columns/calculation.ts'
 import {
@@ -22,19 +22,18 @@ import {
   withTexts,
 } from '../pivot/columns/plan.ts'
 import type { Prepared } from '../pivot/compile.ts'
-import { duckdb } from '../pivot/dialects/duckdb.ts'
 import { interpolates } from '../pivot/expression/catalogue.ts'
 import { type CheckedMeasure, finite } from '../pivot/measures/sql.ts'
 import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
 import { call, cast, column, type Expr, parameter, type Query } from '../pivot/sql/ast.ts'
 import { lackIn, nameOfLack } from '../pivot/sql/check.ts'
-import { print } from '../pivot/sql/print.ts'
+import type { Dialect } from '../pivot/sql/dialect.ts'
 import { mapParts, walk } from '../pivot/sql/walk.ts'
-import { runPrinted } from './duckdb/run.ts'
 import { bindExpression } from './expressions/bind.ts'
 import { checkExpression, type NamedColumn, type Purpose } from './expressions/check.ts'
 import { parseExpression } from './expressions/parse.ts'
 import type { DatasetFile, OpenDataset, RunContext } from './protocol.ts'
+import { allRows } from './source.ts'
 import { Scale } from './weigh.ts'
 
 export type PrepareCode = CalculationCode | Extract<ErrorCode, `expression_${string}`> | 'group_named_like_value' | 'too_many_unique_values'
@@ -45,6 +44,7 @@ const named = (failure: Failure<Extract<ErrorCode, `expression_${string}`>>, nam
   fail(failure.code, { ...failure.params, name, kind })
 
 async function checkText(
+  dialect: Dialect,
   text: string,
   of: { name: string },
   purpose: Purpose,
@@ -54,8 +54,8 @@ async function checkText(
   if (!parsed.ok) return named(parsed, of.name, purpose)
   const checked = checkExpression(text, parsed.value, purpose, columns)
   if (!checked.ok) return named(checked, of.name, purpose)
-  const lack = lackIn(checked.value.of, duckdb)
-  return lack ? fail('expression_no_dialect', { function: nameOfLack(lack), dialect: duckdb.name, name: of.name, kind: purpose }) : checked
+  const lack = lackIn(checked.value.of, dialect)
+  return lack ? fail('expression_no_dialect', { function: nameOfLack(lack), dialect: dialect.name, name: of.name, kind: purpose }) : checked
 }
 
 /** Zoned times are placed in the dataset's zone before anything reads them (computation.md, Time). */
@@ -72,8 +72,8 @@ function zoned(stored: readonly StoredColumn[], timeZone: string): { stored: Sto
 
 /** A query's single number. */
 async function numberOf(dataset: OpenDataset, query: Query): Promise<number> {
-  const result = await runPrinted(dataset.connection, print(query, duckdb))
-  return Number((await result.getRows())[0]?.[0] ?? 0)
+  const [row] = await allRows(dataset, query, [BIGINT])
+  return Number(row?.[0] ?? 0)
 }
 
 /** Groups by values are refused above the threshold, and where a group is named like a value in no group. */
@@ -89,8 +89,7 @@ async function checkGroups(
   if (distinct > UNIQUE_VALUES_MAX) return fail('too_many_unique_values', { column: of.name, limit: UNIQUE_VALUES_MAX })
   if (!clash) return ok(null)
   const clashing = { columns: [{ of: call('min', cast(column(base), TEXT)), as: 'v' }], from: 'base_values', where: clash }
-  const result = await runPrinted(dataset.connection, print({ with: [...from.relations, values], unionAll: [clashing] }, duckdb))
-  const value = (await result.getRows())[0]?.[0]
+  const [[value] = []] = await allRows(dataset, { with: [...from.relations, values], unionAll: [clashing] }, [TEXT])
   return value === null || value === undefined ? ok(null) : fail('group_named_like_value', { column: of.name, group: String(value) })
 }
 
@@ -177,6 +176,7 @@ async function checkMeasures(
 /** Everything that `compile` needs for a step. Only calculated columns that the step reads are planned. */
 export async function prepare(dataset: OpenDataset, file: DatasetFile, config: StepConfig, context: RunContext): Promise<Result<Prepared, PrepareCode>> {
   const { group_calculations, measures: shown } = config.query.value
+  const { dialect } = dataset.source
   const measures = [...shown, ...context.operands]
   const { stored, calculated: zones } = zoned(file.columns, context.timeZone)
   const names = [
@@ -186,7 +186,7 @@ export async function prepare(dataset: OpenDataset, file: DatasetFile, config: S
   const checked: Checked = new Map()
   for (const measure of measures) {
     if (measure.type !== 'sql') continue
-    const expression = await checkText(measure.value.sql, measure, 'measure', names)
+    const expression = await checkText(dialect, measure.value.sql, measure, 'measure', names)
     if (!expression.ok) return expression
     checked.set(measure.id, expression.value)
   }
@@ -200,7 +200,7 @@ export async function prepare(dataset: OpenDataset, file: DatasetFile, config: S
     const of = group_calculations.find((c) => c.id === id)
     if (!of) continue
     if (of.config?.kind === 'sql') {
-      const expression = await checkText(of.config.params.sql, of, 'column', names)
+      const expression = await checkText(dialect, of.config.params.sql, of, 'column', names)
       if (!expression.ok) return expression
       columnsChecked.set(id, expression.value)
     }
@@ -218,5 +218,5 @@ export async function prepare(dataset: OpenDataset, file: DatasetFile, config: S
   const source: Source = { ...state.from, columns: state.columns }
   const grains = (config.pivot.rows.length + 1) * (config.pivot.columns.length + 1)
   const sql = await checkMeasures(dataset, measures, checked, source, state.scale, grains)
-  return sql.ok ? ok({ source, dialect: duckdb, sql: sql.value, operands: context.operands }) : sql
+  return sql.ok ? ok({ source, dialect, sql: sql.value, operands: context.operands }) : sql
 }

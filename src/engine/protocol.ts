@@ -1,6 +1,5 @@
 /** What the server and the engine's child processes say to each other. Structured-clone messages over IPC. */
 
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column } from '../contract/column.ts'
 import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.ts'
 import type { ErrorCode, ErrorParams } from '../contract/errors.ts'
@@ -12,6 +11,7 @@ import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { KeptResult } from '../pivot/shape/kept.ts'
+import type { QuerySource } from './source.ts'
 import type { DatasetFacts } from './weigh.ts'
 
 /** Where a dataset version lies and what it holds. */
@@ -22,7 +22,9 @@ export interface DatasetFile {
 
 /** A dataset open in a worker; stored dictionaries are read once. */
 export interface OpenDataset {
-  readonly connection: DuckDBConnection
+  readonly source: QuerySource
+  /** Stops what runs. */
+  readonly signal?: AbortSignal
   readonly enums: Map<string, readonly Value[]>
   readonly facts: DatasetFacts
   /** The request was admitted as a heavy one. */

@@ -8,9 +8,11 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import type { DuckDBInstance } from '@duckdb/node-api'
-import { type ErrorCode, type Failure, fail, type Result } from '../contract/errors.ts'
+import { type Failure, fail, type Result } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
 import { connect, openDataset } from './duckdb/open.ts'
+import { failureCode } from './duckdb/problems.ts'
+import { DuckDbSource } from './duckdb/source.ts'
 import { explainCell } from './explain.ts'
 import { runStep } from './pivot-run.ts'
 import type { Answers, EngineLimits, FromQueryWorker, OpenDataset, QueryRequest, ToQueryWorker } from './protocol.ts'
@@ -30,7 +32,12 @@ interface Held {
 
 const limits = JSON.parse(process.env.ENGINE_LIMITS ?? '{}') as EngineLimits
 const held = new Map<string, Held>()
-let running: { id: number; dataset: OpenDataset | null; cancelled: boolean } | null = null
+interface Running {
+  readonly id: number
+  readonly stop: AbortController
+  source: DuckDbSource | null
+}
+let running: Running | null = null
 
 const send = (message: FromQueryWorker): void => {
   process.send?.(message)
@@ -58,7 +65,7 @@ async function hold(file: string, timeZone: string): Promise<Held> {
   return entry
 }
 
-async function answer(dataset: OpenDataset, request: QueryRequest): Promise<Result<Answers[keyof Answers]>> {
+async function answer(dataset: OpenDataset & { readonly source: DuckDbSource }, request: QueryRequest): Promise<Result<Answers[keyof Answers]>> {
   switch (request.kind) {
     case 'step':
       return await runStep(dataset, request)
@@ -67,7 +74,7 @@ async function answer(dataset: OpenDataset, request: QueryRequest): Promise<Resu
     case 'values':
       return await listValues(dataset, request)
     case 'schema':
-      return { ok: true, value: await checkSchema(dataset, request) }
+      return { ok: true, value: await checkSchema(dataset.source.connection, request) }
     case 'preview':
       return { ok: true, value: await previewRows(dataset, request) }
   }
@@ -75,37 +82,29 @@ async function answer(dataset: OpenDataset, request: QueryRequest): Promise<Resu
 
 /** The engine's own words never leave this process: they may quote data and paths. */
 function failureOf(error: unknown): Failure {
-  const text = String(error)
-  const code: ErrorCode = /INTERRUPT|Interrupted/i.test(text)
-    ? 'cancelled'
-    : /Out of Memory|bad_alloc|could not allocate|failed to allocate|allocation failed|Invalid array length|Map maximum size|Set maximum size|max_temp_directory_size/i.test(
-          text,
-        )
-      ? 'query_memory'
-      : /IO Error|Serialization Error|not a valid DuckDB|Corrupt|checksum/i.test(text)
-        ? 'dataset_unreadable'
-        : 'internal'
-  if (code === 'internal') process.stderr.write(`${text.slice(0, 2_000)}\n`)
+  const code = failureCode(error)
+  if (code === 'internal') process.stderr.write(`${String(error).slice(0, 2_000)}\n`)
   return fail(code, { request_id: '' })
 }
 
 async function run(id: number, request: QueryRequest, heavy: boolean): Promise<void> {
-  running = { id, dataset: null, cancelled: false }
+  const stop = new AbortController()
+  running = { id, stop, source: null }
   send({ type: 'begun', id })
   let outcome: Result<Answers[keyof Answers]> | null
   try {
     const { instance, enums, facts } = await hold(request.dataset.file, 'context' in request ? request.context.timeZone : request.timeZone)
-    const connection = await connect(instance)
+    const source = new DuckDbSource(await connect(instance), request.dataset.columns)
     try {
-      running.dataset = { connection, enums, facts, heavy }
-      outcome = running.cancelled ? fail('cancelled') : await answer(running.dataset, request)
+      running.source = source
+      outcome = stop.signal.aborted ? fail('cancelled') : await answer({ source, signal: stop.signal, enums, facts, heavy }, request)
     } finally {
-      connection.closeSync()
+      source.close()
     }
   } catch (error) {
     outcome = error instanceof HeavierThanAdmitted ? null : failureOf(error)
   }
-  const cancelled = running.cancelled
+  const cancelled = stop.signal.aborted
   running = null
   if (cancelled) send({ type: 'failed', id, code: 'cancelled', params: {} })
   else if (!outcome) send({ type: 'heavier', id })
@@ -116,8 +115,8 @@ async function run(id: number, request: QueryRequest, heavy: boolean): Promise<v
 /** An interrupt can be lost before execution starts, so it is repeated until the run has ended. */
 function cancel(id: number): void {
   if (running?.id !== id) return
-  running.cancelled = true
-  running.dataset?.connection.interrupt()
+  running.stop.abort()
+  running.source?.cancel()
   setTimeout(() => cancel(id), INTERRUPT_EVERY).unref()
 }
 

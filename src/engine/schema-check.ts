@@ -1,4 +1,5 @@
 /** What types the columns of a dataset could have: proposed, or checked as they were chosen. */
+import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaType, TypeCheck } from '../contract/import.ts'
 import { nameOf, type SqlType, scaleOf, typeFamilyOf, typeOf } from '../contract/sql-type.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
@@ -6,7 +7,7 @@ import type { Inferred } from './files/csv/choose.ts'
 import { inferTypes } from './files/csv/infer.ts'
 import type { Texts } from './files/csv/scan.ts'
 import { failuresOf, targetFor } from './files/csv/targets.ts'
-import type { OpenDataset, QueryRequest } from './protocol.ts'
+import type { QueryRequest } from './protocol.ts'
 
 const PREFERENCES = { decimal: null, date_order: null }
 
@@ -30,10 +31,10 @@ function proposal(stored: StoredColumn, inferred: Inferred | undefined): SchemaT
 }
 
 /** Checks `types` where a column has one there, and proposes one where it has none. */
-export async function checkSchema(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'schema' }>): Promise<TypeCheck[]> {
+export async function checkSchema(connection: DuckDBConnection, request: Extract<QueryRequest, { kind: 'schema' }>): Promise<TypeCheck[]> {
   const { columns } = request.dataset
   const list = columns.map((c) => `CAST(${c.physical} AS VARCHAR) AS ${c.physical}`).join(', ')
-  const texts: Texts = { connection: dataset.connection, from: `(SELECT ${list} FROM data) AS texts`, names: columns.map((c) => c.physical) }
+  const texts: Texts = { connection, from: `(SELECT ${list} FROM data) AS texts`, names: columns.map((c) => c.physical) }
   const asked = Object.keys(request.types).length > 0
   const undecided = columns.filter((c) => typeFamilyOf(c.type) === 'text')
   const found = asked ? [] : await inferTypes({ ...texts, names: undecided.map((c) => c.physical) }, PREFERENCES)

@@ -3,32 +3,18 @@ import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Explanation } from '../contract/explanation.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
-import { nameOf, TEXT } from '../contract/sql-type.ts'
+import { BIGINT, nameOf, TEXT } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
-import { duckdb } from '../pivot/dialects/duckdb.ts'
 import { filterCondition } from '../pivot/filters.ts'
 import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
-import { and, call, cast, column, countRows, integer, type Plain, parameter, type Query, type Select } from '../pivot/sql/ast.ts'
-import { print } from '../pivot/sql/print.ts'
-import { runPrinted } from './duckdb/run.ts'
-import { readerOf } from './duckdb/vectors.ts'
-import { fromText } from './duckdb/wire.ts'
+import { and, call, cast, column, countRows, integer, type Plain, parameter, type Select } from '../pivot/sql/ast.ts'
 import { guarded, type RunCode } from './pivot-run.ts'
 import { prepare } from './prepare.ts'
 import type { OpenDataset, Preview, QueryRequest, ValueList } from './protocol.ts'
+import { allRows } from './source.ts'
+import { fromText } from './wire.ts'
 
 type ValuesCode = RunCode
-
-async function fetchRows(dataset: OpenDataset, query: Query): Promise<Value[][]> {
-  const result = await runPrinted(dataset.connection, print(query, duckdb))
-  const rows: Value[][] = []
-  for (;;) {
-    const chunk = await result.fetchChunk()
-    if (!chunk || chunk.rowCount === 0) return rows
-    const readers = Array.from({ length: chunk.columnCount }, (_, c) => readerOf(chunk.getColumnVector(c)))
-    for (let i = 0; i < chunk.rowCount; i++) rows.push(readers.map((read) => read(i)))
-  }
-}
 
 /** Values under the filters, most frequent first, ties by value; `search` is literal and blind to case. */
 export async function listValues(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'values' }>): Promise<Result<ValueList, ValuesCode>> {
@@ -57,9 +43,9 @@ export async function listValues(dataset: OpenDataset, request: Extract<QueryReq
     groupBy: [column(stored.physical)],
   }
   const relations = [...source.relations, { name: 'grouped', query: grouped }]
-  return await guarded(async () => {
-    const list = await fetchRows(dataset, { with: relations, unionAll: [mostFrequent(request.limit)] })
-    const totals = await fetchRows(dataset, { with: relations, unionAll: [totalsOfGroups] })
+  return await guarded(dataset, async () => {
+    const list = await allRows(dataset, { with: relations, unionAll: [mostFrequent(request.limit)] }, [TEXT, BIGINT])
+    const totals = await allRows(dataset, { with: relations, unionAll: [totalsOfGroups] }, [BIGINT, BIGINT])
     return ok({
       values: list.map(([key = null, rows]) => ({ value: fromText(key as string | null, stored.type), rows: Number(rows) })),
       total: Number(totals[0]?.[0] ?? 0),
@@ -98,9 +84,13 @@ const columnMajor = (columns: readonly StoredColumn[], rows: readonly Value[][])
 /** Rows in the order of the file. */
 export async function previewRows(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'preview' }>): Promise<Preview> {
   const { columns } = request.dataset
-  const [count] = await fetchRows(dataset, { with: [], unionAll: [{ columns: [{ of: countRows, as: 'n' }], from: 'data' }] })
+  const [count] = await allRows(dataset, { with: [], unionAll: [{ columns: [{ of: countRows, as: 'n' }], from: 'data' }] }, [BIGINT])
   const page: Select = { columns: columns.map(asText), from: 'data', limit: request.count, offset: request.start }
-  const rows = await fetchRows(dataset, { with: [], unionAll: [page] })
+  const rows = await allRows(
+    dataset,
+    { with: [], unionAll: [page] },
+    columns.map(() => TEXT),
+  )
   return { totalRows: Number(count?.[0] ?? 0), columns: columns.map((c) => c.id), data: columnMajor(columns, rows) }
 }
 
@@ -120,7 +110,14 @@ export async function rowsOf(
     limit: page.count,
     offset: page.start,
   }
-  const rows = page.count === 0 ? [] : await fetchRows(dataset, { with: source.relations, unionAll: [select] })
+  const rows =
+    page.count === 0
+      ? []
+      : await allRows(
+          dataset,
+          { with: source.relations, unionAll: [select] },
+          source.columns.map(() => TEXT),
+        )
   const columns = source.columns.map(({ id, name, type }) => ({ id, name, dtype: nameOf(type) }))
   return ok({ start: page.start, columns, data: columnMajor(source.columns, rows) })
 }

@@ -4,7 +4,6 @@
  */
 import { type ExpressionCode, fail, ok, type Result } from '../contract/errors.ts'
 import { typeFamilyOf } from '../contract/sql-type.ts'
-import { duckdb } from '../pivot/dialects/duckdb.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { Expr } from '../pivot/sql/ast.ts'
 import { columnsIn } from '../pivot/sql/walk.ts'
@@ -59,22 +58,19 @@ export class Scale {
   }
 
   private async rows(): Promise<number> {
-    const { connection, facts } = this.dataset
-    facts.rows ??= Number((await (await connection.run('SELECT count(*) FROM data')).getRows())[0]?.[0] ?? 0)
+    const { source, facts } = this.dataset
+    facts.rows ??= (await source.estimate([])).rows
     return Math.max(1, facts.rows)
   }
 
   /** Reads how long the texts are that an expression reads, once for each column of a file. */
   private async measure(): Promise<void> {
-    const { connection, facts } = this.dataset
+    const { source, facts } = this.dataset
     const read = new Set([...this.weighed, ...this.calculated].flatMap(({ of }) => [...columnsIn(of)]))
     const unknown = [...read].filter((name) => this.texts.has(name) && !facts.lengths.has(name))
     if (unknown.length > 0) {
-      const squares = unknown.map((name) => `sqrt(avg(strlen(CAST(${duckdb.quote(name)} AS VARCHAR))::DOUBLE ** 2))`)
-      const [found] = await (await connection.run(`SELECT ${squares.join(', ')} FROM data`)).getRows()
-      unknown.forEach((name, at) => {
-        facts.lengths.set(name, Math.max(1, Number(found?.[at] ?? 1)))
-      })
+      const { lengths } = await source.estimate(unknown)
+      for (const [name, length] of lengths) facts.lengths.set(name, length)
     }
     for (const name of read) if (facts.lengths.has(name)) this.lengths.set(name, facts.lengths.get(name) ?? 1)
     for (const { name, of } of this.calculated) this.lengths.set(name, textWidth(of, this.lengths))

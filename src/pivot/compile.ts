@@ -7,7 +7,7 @@
  */
 import { ok, type Result } from '../contract/errors.ts'
 import type { Measure } from '../contract/measure.ts'
-import { DOUBLE, INTEGER, type SqlType, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
+import { BIGINT, DOUBLE, INTEGER, type SqlType, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { filterCondition } from './filters.ts'
 import { type Grain, grainsOf, groupingMask } from './grain.ts'
@@ -27,6 +27,8 @@ export interface PlannedQuery {
   readonly query: Query
   /** Which measures its value columns hold, in order. The main query has the row count before them. */
   readonly measures: readonly number[]
+  /** Types of its columns as they leave the engine. */
+  readonly types: readonly SqlType[]
 }
 
 /** What a step's queries read, and the SQL measures that were checked for it, by id. */
@@ -67,10 +69,12 @@ function keyField(stored: StoredColumn, alias: string): KeyField {
   return { alias, source, sent: cast(grouped, TEXT), sentType: TEXT }
 }
 
-/** A measure's value as it leaves the engine: whatever is not a number or a boolean as text. */
+/** The type that a measure's value leaves the engine with: whatever is not a number or a boolean is text. */
+const sentType = ({ type }: MeasurePlan): SqlType => (['number', 'boolean'].includes(typeFamilyOf(type)) ? type : TEXT)
+
 function sentValue(measure: MeasurePlan): Expr {
   const value = measure.value ?? measure.direct ?? countRows
-  return ['number', 'boolean'].includes(typeFamilyOf(measure.type)) ? value : cast(value, TEXT)
+  return sentType(measure) === TEXT ? cast(value, TEXT) : value
 }
 
 interface Fields {
@@ -82,6 +86,14 @@ interface Fields {
 
 const setsOf = ({ rows, columns }: Fields, key: (field: KeyField) => Expr): Expr[][] =>
   grainsOf(rows.length, columns.length).map((grain) => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)].map(key))
+
+/** Grain, keys, `own` columns of the query, values. */
+const typesOf = ({ rows, columns }: Fields, measures: readonly MeasurePlan[], which: readonly number[], own: readonly SqlType[] = []): SqlType[] => [
+  INTEGER,
+  ...[...rows, ...columns].map((field) => field.sentType),
+  ...own,
+  ...which.map((i) => sentType(measures[i] as MeasurePlan)),
+]
 
 function mainQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery {
   const { source, rows, columns, where } = of
@@ -104,7 +116,11 @@ function mainQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery {
     fields.length === 0
       ? { columns: [{ of: integer(0), as: 'g' }, ...values], from: 'leaf' }
       : { columns: [{ of: call('grouping', ...fields.map((f) => column(f.alias))), as: 'g' }, ...keys, ...values], from: 'leaf', groupingSets }
-  return { query: { with: [...source.relations, { name: 'leaf', query: leaf }], unionAll: [rolled] }, measures: decomposed }
+  return {
+    query: { with: [...source.relations, { name: 'leaf', query: leaf }], unionAll: [rolled] },
+    measures: decomposed,
+    types: typesOf(of, measures, decomposed, [BIGINT]),
+  }
 }
 
 /** Measures that do not decompose: one query over source rows, every grain a grouping set. */
@@ -128,7 +144,13 @@ function directQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery
           from: 'keyed',
           groupingSets: setsOf(of, (f) => column(f.alias)),
         }
-  return [{ query: { with: [...source.relations, { name: 'keyed', query: keyed, inline: true }], unionAll: [grouped] }, measures: direct }]
+  return [
+    {
+      query: { with: [...source.relations, { name: 'keyed', query: keyed, inline: true }], unionAll: [grouped] },
+      measures: direct,
+      types: typesOf(of, measures, direct),
+    },
+  ]
 }
 
 function planExpression(measure: Extract<Measure, { type: 'expression' }>, measures: readonly Measure[]): Result<MeasurePlan, MeasureCode> {
@@ -205,7 +227,15 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
   const { rows, columns: across } = layout.value
   const fields: Fields = { source, rows: rows.map((c, i) => keyField(c, `row${i}`)), columns: across.map((c, i) => keyField(c, `col${i}`)), where: where.value }
   const distinct = plans.value.measures.flatMap((plan, i): PlannedQuery[] =>
-    plan.distinct ? [{ query: distinctQuery(plan.distinct, fields.rows, fields.columns, where.value, source), measures: [i] }] : [],
+    plan.distinct
+      ? [
+          {
+            query: distinctQuery(plan.distinct, fields.rows, fields.columns, where.value, source),
+            measures: [i],
+            types: typesOf(fields, plans.value.measures, [i]),
+          },
+        ]
+      : [],
   )
   return ok({
     rows,

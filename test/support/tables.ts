@@ -3,8 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { typeOf } from '../../src/contract/sql-type.ts'
+import { DuckDbSource } from '../../src/engine/duckdb/source.ts'
 import type { OpenDataset } from '../../src/engine/protocol.ts'
 import { noFacts } from '../../src/engine/weigh.ts'
 import type { StoredColumn } from '../../src/pivot/resolve.ts'
@@ -12,6 +13,7 @@ import type { StoredColumn } from '../../src/pivot/resolve.ts'
 export type Row = readonly (string | number | boolean | null)[]
 
 export interface TestTable extends OpenDataset {
+  readonly connection: DuckDBConnection
   readonly columns: readonly StoredColumn[]
   readonly close: () => void
 }
@@ -29,18 +31,20 @@ export async function tableOf(dtypes: readonly string[], rows: readonly Row[], d
     await connection.run(`CREATE TYPE e${i + 1} AS ENUM (SELECT DISTINCT c${i + 1} FROM data WHERE c${i + 1} IS NOT NULL ORDER BY 1)`)
     await connection.run(`ALTER TABLE data ALTER COLUMN c${i + 1} TYPE e${i + 1} USING CAST(c${i + 1} AS e${i + 1})`)
   }
+  const columns = dtypes.map((dtype, i) => ({
+    id: `c${i + 1}`,
+    name: `Column ${i + 1}`,
+    type: typeOf(dtype),
+    physical: `c${i + 1}`,
+    enumType: dictionaries.includes(i) ? `e${i + 1}` : null,
+  }))
   return {
     connection,
+    source: new DuckDbSource(connection, columns),
+    columns,
     enums: new Map(),
     facts: noFacts(),
     heavy: true,
-    columns: dtypes.map((dtype, i) => ({
-      id: `c${i + 1}`,
-      name: `Column ${i + 1}`,
-      type: typeOf(dtype),
-      physical: `c${i + 1}`,
-      enumType: dictionaries.includes(i) ? `e${i + 1}` : null,
-    })),
     close: () => {
       connection.closeSync()
       instance.closeSync()

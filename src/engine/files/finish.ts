@@ -6,7 +6,7 @@ import type { ColumnProfile } from '../../contract/dataset.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { type SqlType, typeOf } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
-import { fromText } from '../duckdb/wire.ts'
+import { fromText } from '../wire.ts'
 import { DICTIONARY_MAX, type Dictionaries } from './dictionaries.ts'
 
 /** Estimates up to this are counted again whatever the size of the table: choices depend on them. */

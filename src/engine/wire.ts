@@ -1,6 +1,6 @@
-/** Text from the engine as a value on the wire, by the column's type. */
-import type { Value } from '../../contract/scalar.ts'
-import { type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
+/** Text from an engine as a value on the wire, by the column's type. */
+import type { Value } from '../contract/scalar.ts'
+import { type SqlType, typeFamilyOf } from '../contract/sql-type.ts'
 
 const significant = (text: string): number =>
   text
