@@ -9,16 +9,10 @@ import type { KeptResult } from '../pivot/shape/kept.ts'
 import { LargeMap } from '../pivot/shape/large-map.ts'
 import { type PrepareCode, prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
-import { ask, type DataProblem, type Rows } from './source.ts'
+import { ask, type DataProblem, dictionaryOf, type Rows } from './source.ts'
 import { fromText } from './wire.ts'
 
 type StepRequest = Extract<QueryRequest, { kind: 'step' }>
-
-async function enumValues({ source, enums }: OpenDataset, name: string): Promise<readonly Value[]> {
-  const values = enums.get(name) ?? (await source.dictionary(name))
-  enums.set(name, values)
-  return values
-}
 
 /** Turns the keys of one field into dictionary codes, chunk after chunk. */
 function coder(stored: StoredColumn, dictionary: Dictionary): (value: Value) => number {
@@ -68,7 +62,7 @@ export async function runPlan(
 ): Promise<Result<KeptResult, 'result_too_large' | 'result_too_large_bytes'>> {
   const fields = [...plan.rows, ...plan.columns]
   const dictionaries: Dictionary[] = []
-  for (const field of fields) dictionaries.push(field.enumType ? Dictionary.of(await enumValues(dataset, field.enumType)) : new Dictionary())
+  for (const field of fields) dictionaries.push(field.enumType ? Dictionary.of(await dictionaryOf(dataset, field.enumType)) : new Dictionary())
   const codes = fields.map((field, f) => coder(field, dictionaries[f] as Dictionary))
   const assembly = new Assembly(plan, dictionaries)
   const maxBytes = request.maxBytes ?? RESULT_BYTES_MAX

@@ -10,6 +10,7 @@ import type { Measure } from '../contract/measure.ts'
 import { BIGINT, DOUBLE, TEXT, TIMESTAMP } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { Calculation } from '../pivot/columns/calculation.ts'
+import { type OverDictionary, overDictionary } from '../pivot/columns/over-dictionary.ts'
 import {
   type CalculationCode,
   type CheckedExpression,
@@ -33,7 +34,7 @@ import { bindExpression } from './expressions/bind.ts'
 import { checkExpression, type NamedColumn, type Purpose } from './expressions/check.ts'
 import { parseExpression } from './expressions/parse.ts'
 import type { DatasetFile, OpenDataset, RunContext } from './protocol.ts'
-import { allRows } from './source.ts'
+import { allRows, dictionaryOf } from './source.ts'
 import { Scale } from './weigh.ts'
 
 export type PrepareCode = CalculationCode | Extract<ErrorCode, `expression_${string}`> | 'group_named_like_value' | 'too_many_unique_values'
@@ -100,6 +101,13 @@ interface Growing {
   from: Omit<Source, 'columns'>
 }
 
+/** How a column is computed over the values of a dictionary, where it reads nothing else and the dictionary is short. */
+async function overValues(dataset: OpenDataset, of: Expr, columns: readonly StoredColumn[]): Promise<OverDictionary | undefined> {
+  const over = overDictionary(of, columns)
+  const enumType = over && columns.find((c) => c.physical === over.base)?.enumType
+  return enumType && (await dictionaryOf(dataset, enumType)).length <= UNIQUE_VALUES_MAX ? over : undefined
+}
+
 async function addCalculated(
   dataset: OpenDataset,
   of: Column,
@@ -123,9 +131,10 @@ async function addCalculated(
     type = bound.value.type
     expression = finite(bound.value.of, type)
   }
+  const over = enumType === null ? await overValues(dataset, expression, state.columns) : undefined
   state.calculated.push({ name, of: expression })
   state.scale.name(name, expression)
-  state.columns.push({ id: of.id, name: of.name, type, physical: name, enumType, ...(keyOrder ? { keyOrder } : {}) })
+  state.columns.push({ id: of.id, name: of.name, type, physical: name, enumType, ...(keyOrder ? { keyOrder } : {}), ...(over ? { over } : {}) })
   state.from = layersOf(state.calculated, context.physical)
   return ok(null)
 }

@@ -52,6 +52,13 @@ export interface Asked {
 export const ask = ({ source, signal }: Asked, query: Query, types: readonly SqlType[]): AsyncIterable<Rows> =>
   source.run(print(query, source.dialect), types, signal)
 
+/** A stored dictionary, read once as long as the dataset is open. */
+export async function dictionaryOf({ source, enums }: Asked & { readonly enums: Map<string, readonly Value[]> }, name: string): Promise<readonly Value[]> {
+  const values = enums.get(name) ?? (await source.dictionary(name))
+  enums.set(name, values)
+  return values
+}
+
 /** A short result, row by row. */
 export async function allRows(asked: Asked, query: Query, types: readonly SqlType[]): Promise<Value[][]> {
   const rows: Value[][] = []

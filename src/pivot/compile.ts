@@ -11,6 +11,7 @@ import { BIGINT, DOUBLE, INTEGER, type SqlType, TEXT, typeFamilyOf } from '../co
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { filterCondition } from './filters.ts'
 import { type Grain, grainsOf, groupingMask } from './grain.ts'
+import { leafRelations } from './leaf.ts'
 import { type MeasureCode, type MeasurePlan, planMeasure } from './measures/aggregate.ts'
 import { distinctQuery, type KeyField } from './measures/distinct.ts'
 import { formulaAddsUp, formulaOrder, planFormula } from './measures/formula.ts'
@@ -62,11 +63,11 @@ const isSmall = (type: SqlType): boolean =>
 
 /** How the keys of a field leave the engine: dictionary codes, numbers and booleans as they are, the rest as text. */
 function keyField(stored: StoredColumn, alias: string): KeyField {
-  const source = column(stored.physical)
   const grouped = column(alias)
-  if (stored.enumType) return { alias, source, sent: cast(call('enum_code', grouped), INTEGER), sentType: INTEGER }
-  if (isSmall(stored.type)) return { alias, source, sent: grouped, sentType: stored.type }
-  return { alias, source, sent: cast(grouped, TEXT), sentType: TEXT }
+  const base = { alias, source: column(stored.physical), ...(stored.over ? { over: stored.over } : {}) }
+  if (stored.enumType) return { ...base, sent: cast(call('enum_code', grouped), INTEGER), sentType: INTEGER }
+  if (isSmall(stored.type)) return { ...base, sent: grouped, sentType: stored.type }
+  return { ...base, sent: cast(grouped, TEXT), sentType: TEXT }
 }
 
 /** The type that a measure's value leaves the engine with: whatever is not a number or a boolean is text. */
@@ -100,12 +101,6 @@ function mainQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery {
   const fields = [...rows, ...columns]
   const decomposed = measures.flatMap((m, i) => (m.value ? [i] : []))
   const partials = measures.flatMap((m) => m.partials)
-  const leaf: Plain = {
-    columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), { of: countRows, as: 'n' }, ...partials.map((p) => ({ of: p.leaf, as: p.name }))],
-    from: source.from,
-    ...(where ? { where } : {}),
-    groupBy: fields.map((f) => f.source),
-  }
   const values = [
     { of: call('coalesce', call('sum', column('n')), integer(0)), as: 'rows' },
     ...decomposed.map((i) => ({ of: sentValue(measures[i] as MeasurePlan), as: `v${i}` })),
@@ -117,7 +112,7 @@ function mainQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery {
       ? { columns: [{ of: integer(0), as: 'g' }, ...values], from: 'leaf' }
       : { columns: [{ of: call('grouping', ...fields.map((f) => column(f.alias))), as: 'g' }, ...keys, ...values], from: 'leaf', groupingSets }
   return {
-    query: { with: [...source.relations, { name: 'leaf', query: leaf }], unionAll: [rolled] },
+    query: { with: [...source.relations, ...leafRelations(fields, partials, source, where)], unionAll: [rolled] },
     measures: decomposed,
     types: typesOf(of, measures, decomposed, [BIGINT]),
   }

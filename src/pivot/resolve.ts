@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../contract/errors.ts'
 import { type TypeFamily, WEEKDAYS } from '../contract/scalar.ts'
 import { type SqlType, typeFamilyOf, WEEKDAY_TYPE } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
+import type { OverDictionary } from './columns/over-dictionary.ts'
 import type { Relation } from './sql/ast.ts'
 
 /**
@@ -27,6 +28,8 @@ export interface StoredColumn {
   readonly physical: string
   readonly enumType: string | null
   readonly keyOrder?: KeyOrder
+  /** Computed from the values of a dictionary column alone. */
+  readonly over?: OverDictionary
 }
 
 const holdsWeekdays = (order: KeyOrder | undefined): boolean => order !== undefined && (order.first === WEEKDAYS || holdsWeekdays(order.rest?.keyOrder))

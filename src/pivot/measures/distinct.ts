@@ -5,6 +5,7 @@
  */
 
 import type { SqlType } from '../../contract/sql-type.ts'
+import type { OverDictionary } from '../columns/over-dictionary.ts'
 import { type Grain, grainsOf, groupingMask } from '../grain.ts'
 import type { Source } from '../resolve.ts'
 import { and, column, countRows, type Expr, integer, isNull, not, type Plain, type Query, type Select } from '../sql/ast.ts'
@@ -17,6 +18,8 @@ export interface KeyField {
   /** The field as it is sent, over a relation that has `alias`. */
   readonly sent: Expr
   readonly sentType: SqlType
+  /** How the field is computed from the groups of a dictionary column. */
+  readonly over?: OverDictionary
 }
 
 const relation = (grain: Grain): string => `d${grain.rows}_${grain.columns}`
