@@ -10,15 +10,16 @@ const only = (from, allowed) => ({
 
 module.exports = {
   forbidden: [
-    only('contract', []),
-    only('analysis', ['contract']),
-    only('pivot', ['contract']),
-    only('format', ['contract']),
+    only('contract', ['texts/languages']),
+    only('texts', ['contract']),
+    only('analysis', ['contract', 'texts/languages']),
+    only('pivot', ['contract', 'texts/languages']),
+    only('format', ['contract', 'texts/languages']),
     only('engine', ['contract', 'pivot', 'format']),
-    only('server', ['contract', 'analysis', 'pivot/shape', 'pivot/resolve', 'pivot/expression', 'format', 'engine/protocol']),
-    only('web', ['contract', 'analysis', 'format']),
+    only('server', ['contract', 'analysis', 'pivot/shape', 'pivot/resolve', 'pivot/expression', 'format', 'texts', 'engine/protocol']),
+    only('web', ['contract', 'analysis', 'format', 'texts']),
     { name: 'no-circles', severity: 'error', from: { pathNot: '^src/server/' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'pure-rooms', comment: 'no Node and no packages but zod and the edit distance', severity: 'error', from: { path: '^src/(contract|analysis|pivot|format)/', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: 'node_modules/(zod|damerau-levenshtein)/' } },
+    { name: 'pure-rooms', comment: 'no Node and no packages but zod and the edit distance', severity: 'error', from: { path: '^src/(contract|texts|analysis|pivot|format)/', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: 'node_modules/(zod|damerau-levenshtein)/' } },
   ],
   options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, parser: 'swc', enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] }, tsConfig: { fileName: 'tsconfig.node.json' } },
 }

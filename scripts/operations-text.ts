@@ -40,7 +40,7 @@ function section(operation: Operation): string {
     operation.transport === 'download'
       ? '- reply: the file, as an attachment'
       : `- ${operation.transport === 'stream' ? 'each event' : 'reply'}: \`${shape(output)}\``,
-    ...(operation.errors.length > 0 ? [`- errors: ${operation.errors.map((code) => `\`${code}\` (${ERRORS[code].status})`).join(', ')}`] : []),
+    ...(operation.errors.length > 0 ? [`- errors: ${operation.errors.map((code) => `\`${code}\` (${ERRORS[code]})`).join(', ')}`] : []),
   ].join('\n')
 }
 

@@ -6,13 +6,15 @@ import { ColumnConfig } from '../src/contract/column.ts'
 import * as constants from '../src/contract/constants.ts'
 import { DatabaseSource, SqliteSource } from '../src/contract/dataset.ts'
 import { ContactMessage, DemoRequest } from '../src/contract/enquiry.ts'
-import { ERRORS, errorText, fail } from '../src/contract/errors.ts'
+import { ERRORS, type ErrorCode, fail } from '../src/contract/errors.ts'
 import { Filter } from '../src/contract/filter.ts'
 import { Measure } from '../src/contract/measure.ts'
 import { NumberFormat } from '../src/contract/number-format.ts'
 import { operations } from '../src/contract/operations.ts'
 import { isPage, splitLocale } from '../src/contract/routes.ts'
 import { Step } from '../src/contract/step.ts'
+import { errorText } from '../src/server/texts.ts'
+import { TEXTS } from '../src/texts/server-texts.ts'
 
 /** A value that a schema accepts, made from its JSON schema; enough of every required key. */
 function sample(schema: z.core.JSONSchema.BaseSchema): unknown {
@@ -176,15 +178,15 @@ describe('passwords', () => {
 describe('errors', () => {
   it('has both texts for every code, with the same placeholders', () => {
     const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map((m) => m[0]).sort()
-    for (const [code, entry] of Object.entries(ERRORS)) {
-      expect(entry.zh.title, code).not.toBe('')
-      expect(holes(entry.zh.title + entry.zh.message), code).toEqual(holes(entry.en.title + entry.en.message))
+    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+      expect(TEXTS.zh.errors[code][0], code).not.toBe('')
+      expect(holes(TEXTS.zh.errors[code].join('')), code).toEqual(holes(TEXTS.en.errors[code].join('')))
     }
   })
   it('gives 401 to a lost session alone', () => {
     expect(
       Object.entries(ERRORS)
-        .filter(([, e]) => e.status === 401)
+        .filter(([, status]) => status === 401)
         .map(([code]) => code),
     ).toEqual(['unauthenticated'])
   })

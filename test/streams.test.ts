@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Job } from '../src/contract/dataset.ts'
 import { newId } from '../src/server/security/secrets.ts'
+import { pageErrors } from '../src/texts/en/errors/page.ts'
 import { createClient, type Surroundings } from '../src/web/api/client.ts'
 import { createWatch } from '../src/web/api/watch.ts'
 import { startProxy } from './support/proxy.ts'
@@ -131,7 +132,7 @@ describe('a stream', () => {
 function pageAt(way: string, token: string) {
   const around: Surroundings = {
     fetch: (input, init) => fetch(`${way}${String(input)}`, init),
-    ...{ locale: () => 'en', token: () => token, session: () => 's', tab: () => 't', xsrf: () => '' },
+    ...{ locale: () => 'en', texts: () => pageErrors, token: () => token, session: () => 's', tab: () => 't', xsrf: () => '' },
     ...{ started: () => () => undefined, failed: () => undefined },
   }
   const call = createClient(around)

@@ -19,8 +19,6 @@ interface AggregationTraits {
   readonly heavy: boolean
   /** What stands beside its value where a cell is explained. */
   readonly explainedBy: readonly ('sum' | 'count')[]
-  /** How error texts name it. */
-  readonly word: { readonly en: string; readonly zh: string }
 }
 
 const ANYTHING: readonly TypeFamily[] = ['text', 'number', 'date', 'datetime', 'time', 'boolean']
@@ -36,7 +34,6 @@ export const AGGREGATIONS = {
     rollsUp: true,
     heavy: false,
     explainedBy: [],
-    word: { en: 'count', zh: '计数' },
   },
   count_distinct: {
     accepts: ANYTHING,
@@ -46,7 +43,6 @@ export const AGGREGATIONS = {
     rollsUp: false,
     heavy: true,
     explainedBy: [],
-    word: { en: 'distinct count', zh: '去重计数' },
   },
   sum: {
     accepts: NUMBERS,
@@ -56,7 +52,6 @@ export const AGGREGATIONS = {
     rollsUp: true,
     heavy: false,
     explainedBy: [],
-    word: { en: 'sum', zh: '求和' },
   },
   avg: {
     accepts: NUMBERS,
@@ -66,7 +61,6 @@ export const AGGREGATIONS = {
     rollsUp: true,
     heavy: false,
     explainedBy: ['sum', 'count'],
-    word: { en: 'average', zh: '平均值' },
   },
   min: {
     accepts: ANYTHING,
@@ -76,7 +70,6 @@ export const AGGREGATIONS = {
     rollsUp: true,
     heavy: false,
     explainedBy: [],
-    word: { en: 'minimum', zh: '最小值' },
   },
   max: {
     accepts: ANYTHING,
@@ -86,7 +79,6 @@ export const AGGREGATIONS = {
     rollsUp: true,
     heavy: false,
     explainedBy: [],
-    word: { en: 'maximum', zh: '最大值' },
   },
   median: {
     accepts: NUMBERS,
@@ -96,7 +88,6 @@ export const AGGREGATIONS = {
     rollsUp: false,
     heavy: true,
     explainedBy: [],
-    word: { en: 'median', zh: '中位数' },
   },
   stddev: {
     accepts: NUMBERS,
@@ -106,7 +97,6 @@ export const AGGREGATIONS = {
     rollsUp: false,
     heavy: false,
     explainedBy: [],
-    word: { en: 'standard deviation', zh: '标准差' },
   },
 } as const satisfies Record<string, AggregationTraits>
 

@@ -2,8 +2,7 @@
  * The business constants of the specification's section 9, named once.
  * Durations are milliseconds unless the name says otherwise.
  */
-export const LOCALES = ['en', 'zh'] as const
-export type Locale = (typeof LOCALES)[number]
+export type { Locale } from '../texts/languages.ts'
 
 /** Holds the language that a person chose. */
 export const LOCALE_COOKIE = 'browser-language'

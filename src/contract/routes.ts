@@ -1,4 +1,6 @@
-/** The pages that exist (specification, section 2), as patterns without the /zh prefix. */
+/** The pages that exist (specification, section 2), as patterns without a language's prefix. */
+import { FIRST_LOCALE, LANGUAGES, LOCALES, type Locale } from '../texts/languages.ts'
+
 export const ROUTES = {
   home: '/',
   signIn: '/signin',
@@ -16,12 +18,21 @@ export const ROUTES = {
 export const SECRET_PATHS = ['confirm-email-', 'reset-password-'] as const
 
 /** Path without its locale prefix, and the locale it names. */
-export function splitLocale(path: string): { path: string; locale: 'en' | 'zh' } {
-  if (path === '/zh' || path.startsWith('/zh/')) return { path: path.slice(3) || '/', locale: 'zh' }
-  return { path, locale: 'en' }
+export function splitLocale(path: string): { path: string; locale: Locale } {
+  for (const locale of LOCALES) {
+    const { prefix } = LANGUAGES[locale]
+    if (prefix !== '' && (path === prefix || path.startsWith(`${prefix}/`))) return { path: path.slice(prefix.length) || '/', locale }
+  }
+  return { path, locale: FIRST_LOCALE }
+}
+
+/** A path without a prefix, in a language. */
+export const inLocale = (path: string, locale: Locale): string => {
+  const { prefix } = LANGUAGES[locale]
+  return prefix === '' ? path : `${prefix}${path === '/' ? '' : path}`
 }
 
 const PATTERNS = Object.values(ROUTES).map((route) => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}/?$`))
 
-/** Whether a path, with or without /zh, is a page. */
+/** Whether a path, with or without a language's prefix, is a page. */
 export const isPage = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(splitLocale(path).path))

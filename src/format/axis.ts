@@ -1,33 +1,15 @@
 /**
  * Numbers along an axis, as short as they can be: one unit for all of them, and no trailing zeros.
  */
-import type { Locale } from '../contract/constants.ts'
 import type { NumberFormat } from '../contract/number-format.ts'
+import { LANGUAGES, type Locale, type Unit } from '../texts/languages.ts'
 import { formatNumber } from './number.ts'
 
-interface Unit {
-  readonly size: number
-  readonly name: string
-}
-
-const UNITS: Readonly<Record<Locale, readonly Unit[]>> = {
-  en: [
-    { size: 1e12, name: 'T' },
-    { size: 1e9, name: 'B' },
-    { size: 1e6, name: 'M' },
-    { size: 1e3, name: 'K' },
-  ],
-  zh: [
-    { size: 1e12, name: '万亿' },
-    { size: 1e8, name: '亿' },
-    { size: 1e4, name: '万' },
-  ],
-}
 const PLACES_MAX = 6
 const NONE: Unit = { size: 1, name: '' }
 
 /** The largest unit that the largest number reaches. */
-const unitOf = (largest: number, locale: Locale): Unit => UNITS[locale].find((unit) => largest >= unit.size) ?? NONE
+const unitOf = (largest: number, locale: Locale): Unit => (LANGUAGES[locale].units as readonly Unit[]).find((unit) => largest >= unit.size) ?? NONE
 
 /** The fewest decimals that write a number exactly; the most there are where that is none. */
 function placesOf(n: number): number {

@@ -1,9 +1,4 @@
 /** Dates and times as text, without a time zone of their own: what the engine sent is what is shown. */
-import type { Locale } from '../contract/constants.ts'
-
-/** How a date is written in each language. */
-export const DATE_FORMATS = { en: 'mm/dd/yy', zh: 'yyyy-mm-dd' } as const satisfies Record<Locale, string>
-
 const TOKENS = /yyyy|yy|mm|m|dd|d/g
 
 /** An ISO date by a pattern of yyyy, yy, mm, m, dd, d. Text that is not an ISO date comes back unchanged. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { LOCALES } from '../contract/constants.ts'
-import { ERRORS, type ErrorCode, errorText, fail } from '../contract/errors.ts'
+import { ERRORS, type ErrorCode, fail } from '../contract/errors.ts'
+import { errorText } from '../server/texts.ts'
+import { LOCALES } from '../texts/languages.ts'
 import { beyondTitle, problemSentences } from './sentences.ts'
 
 const whole = (problem: { title: string; message: string }, locale: 'en' | 'zh', ...more: string[]): string => {

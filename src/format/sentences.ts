@@ -2,14 +2,12 @@
  * Title and message of a problem in one paragraph. Both come from the catalogue with or without a
  * full stop, and a message may begin by saying its title again.
  */
-import type { Locale } from '../contract/constants.ts'
+import { LANGUAGES, type Locale } from '../texts/languages.ts'
 
 const ENDED = /[.!?…。！？]["'”’)）]*$/u
-const STOP: Readonly<Record<Locale, string>> = { en: '.', zh: '。' }
-const GAP: Readonly<Record<Locale, string>> = { en: ' ', zh: '' }
 
 /** A text with a full stop, unless it ends like a sentence. */
-const ended = (text: string, locale: Locale): string => (text === '' || ENDED.test(text) ? text : `${text}${STOP[locale]}`)
+const ended = (text: string, locale: Locale): string => (text === '' || ENDED.test(text) ? text : `${text}${LANGUAGES[locale].sentence.stop}`)
 
 /** What a message says beyond its title. */
 export function beyondTitle(title: string, message: string): string {
@@ -23,7 +21,7 @@ export const paragraph = (locale: Locale, ...texts: readonly string[]): string =
   texts
     .filter((text) => text !== '')
     .map((text) => ended(text, locale))
-    .join(GAP[locale])
+    .join(LANGUAGES[locale].sentence.gap)
 
 /** A problem as a leading sentence and the rest of its paragraph, which begins with the gap between them. */
 export function problemSentences(
@@ -32,5 +30,5 @@ export function problemSentences(
   ...more: readonly string[]
 ): { readonly lead: string; readonly rest: string } {
   const rest = paragraph(locale, beyondTitle(title, message), ...more)
-  return { lead: ended(title, locale), rest: rest === '' ? '' : `${GAP[locale]}${rest}` }
+  return { lead: ended(title, locale), rest: rest === '' ? '' : `${LANGUAGES[locale].sentence.gap}${rest}` }
 }

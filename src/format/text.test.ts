@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { WEEKDAY } from '../contract/scalar.ts'
+import { LANGUAGES } from '../texts/languages.ts'
 import { csvLine, csvMeasure, defuse, tsvCell } from './csv.ts'
-import { DATE_FORMATS, formatDate, formatDateTime } from './date.ts'
+import { formatDate, formatDateTime } from './date.ts'
 import { SERIES_COLOURS, SLICE_COLOURS, seriesColour, sliceColour } from './palette.ts'
 import { keyLabel, plainText } from './value.ts'
 
 describe('dates', () => {
   it.each([
-    ['2024-02-29', DATE_FORMATS.en, '02/29/24'],
-    ['2024-02-29', DATE_FORMATS.zh, '2024-02-29'],
+    ['2024-02-29', LANGUAGES.en.dates, '02/29/24'],
+    ['2024-02-29', LANGUAGES.zh.dates, '2024-02-29'],
     ['2024-02-09', 'd/m/yyyy', '9/2/2024'],
     ['2024-02-09', 'yyyy-mm-dd', '2024-02-09'],
-    ['not a date', DATE_FORMATS.en, 'not a date'],
+    ['not a date', LANGUAGES.en.dates, 'not a date'],
   ])('shows %s by %s as %s', (iso, pattern, text) => expect(formatDate(iso, pattern)).toBe(text))
   it('shows a clock without seconds that are zero', () => {
-    expect(formatDateTime('2001-01-01T00:01:00', DATE_FORMATS.en)).toBe('01/01/01 00:01')
-    expect(formatDateTime('2001-01-01 10:20:30.5', DATE_FORMATS.en)).toBe('01/01/01 10:20:30.5')
+    expect(formatDateTime('2001-01-01T00:01:00', LANGUAGES.en.dates)).toBe('01/01/01 00:01')
+    expect(formatDateTime('2001-01-01 10:20:30.5', LANGUAGES.en.dates)).toBe('01/01/01 10:20:30.5')
   })
 })
 
@@ -33,7 +34,7 @@ describe('palettes', () => {
 })
 
 describe('labels', () => {
-  const words = { blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No', date: DATE_FORMATS.zh, weekdays: ['日', '一', '二', '三', '四', '五', '六'] }
+  const words = { blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No', date: LANGUAGES.zh.dates, weekdays: ['日', '一', '二', '三', '四', '五', '六'] }
   it('tells null, the empty text and values apart', () => {
     expect([null, '', 'x', true, false].map((v) => keyLabel(v, 'VARCHAR', words))).toEqual(['(blank)', '(empty)', 'x', 'Yes', 'No'])
   })
@@ -43,7 +44,7 @@ describe('labels', () => {
     expect(keyLabel('Sunday', 'VARCHAR', words)).toBe('Sunday')
   })
   it('shows numbers ungrouped and dates by a pattern', () => {
-    const dates = DATE_FORMATS.en
+    const dates = LANGUAGES.en.dates
     expect([
       plainText(-2001, 'BIGINT', dates),
       plainText('9007199254740993', 'BIGINT', dates),

@@ -2,13 +2,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '../contract/constants.ts'
 import { fail, type Result } from '../contract/errors.ts'
-import { inputProblem } from '../contract/input-problem.ts'
 import { type OperationName, operations, type Parsed } from '../contract/operations.ts'
+import { localeIn } from '../texts/languages.ts'
+import { inputProblem } from '../texts/word-input.ts'
 import type { Call, Parts } from './handlers.ts'
 import { type Actor, guestAt } from './policies/actor.ts'
 import type { Ask } from './request-body.ts'
 import { callerAddress } from './security/address.ts'
 import { hashToken, type XsrfTokens } from './security/secrets.ts'
+import { textsIn } from './texts.ts'
 
 const IDLE_LIMIT = 24 * 60 * 60 * 1000
 
@@ -17,7 +19,7 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value.slice(0, 300) : ''
 }
 
-export const localeOf = (request: FastifyRequest): Locale => (/^\s*zh\b/i.test(header(request, 'accept-language')) ? 'zh' : 'en')
+export const localeOf = (request: FastifyRequest): Locale => localeIn(header(request, 'accept-language'))
 
 /** Authority comes from the bearer header alone, never from a cookie (security.md 3.2). */
 async function actorOf(request: FastifyRequest, address: string, parts: Parts): Promise<Actor | null> {
@@ -67,7 +69,8 @@ export async function admitted(
   if (!actor.ok) return actor
   const locale = localeOf(request)
   const input = operations[name].input.safeParse(ask.data)
-  if (!input.success) return fail('bad_request', { detail: inputProblem(name, input.error.issues, locale), field: fieldPath(input.error.issues) })
+  if (!input.success)
+    return fail('bad_request', { detail: inputProblem(name, input.error.issues, textsIn(locale).input), field: fieldPath(input.error.issues) })
   const gone = new AbortController()
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) gone.abort()

@@ -1,7 +1,8 @@
 /** What a caller reads instead of a reply. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS, type ErrorReply, errorText, type Failure } from '../contract/errors.ts'
+import { ERRORS, type ErrorReply, type Failure } from '../contract/errors.ts'
 import { localeOf } from './admission.ts'
+import { errorText } from './texts.ts'
 
 export function failureBody(request: FastifyRequest, failure: Failure): ErrorReply {
   const params = { ...failure.params, ...(failure.code === 'internal' ? { request_id: request.id } : {}) }
@@ -9,7 +10,7 @@ export function failureBody(request: FastifyRequest, failure: Failure): ErrorRep
 }
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
-  const status = ERRORS[failure.code].status || 500
+  const status = ERRORS[failure.code] || 500
   if (status === 503) reply.header('retry-after', String(failure.params.seconds ?? 2))
   if (status === 429) reply.header('retry-after', String(failure.params.seconds ?? 60))
   return reply.code(status).header('cache-control', 'no-store').send(failureBody(request, failure))

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LOCALE_COOKIE } from '../contract/constants.ts'
 import { isPage, SECRET_PATHS, splitLocale } from '../contract/routes.ts'
+import { LANGUAGES, localeIn } from '../texts/languages.ts'
 import { contentSecurityPolicy } from './security/headers.ts'
 import type { XsrfTokens } from './security/secrets.ts'
 import { StartProblem } from './start-problem.ts'
@@ -18,7 +19,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split(/[?#]/)[0]
 const hasExtension = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
 
 /** At '/' the language that a person chose decides; without one, the browser's first. */
-const wantsChinese = ({ cookies, headers }: FastifyRequest): boolean => /^\s*zh\b/i.test(cookies[LOCALE_COOKIE] ?? String(headers['accept-language'] ?? ''))
+const wanted = ({ cookies, headers }: FastifyRequest): string => LANGUAGES[localeIn(cookies[LOCALE_COOKIE] ?? String(headers['accept-language'] ?? ''))].prefix
 
 export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHttps: boolean, maxUploadMb: number): Promise<void> {
   if (!existsSync(`${WEB}/index.html`)) throw new StartProblem('The pages are not built. Run npm start, or npm run build first.')
@@ -42,7 +43,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
       .header('content-security-policy', contentSecurityPolicy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(shell.replaceAll('__NONCE__', nonce).replace('<html lang="en"', `<html lang="${locale === 'zh' ? 'zh-CN' : 'en'}"`))
+      .send(shell.replaceAll('__NONCE__', nonce).replace('<html lang="en"', `<html lang="${LANGUAGES[locale].lang}"`))
   }
 
   app.get('/favicon.svg', (_, reply) =>
@@ -51,7 +52,10 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
       .header('cache-control', 'max-age=86400')
       .send(readFileSync(`${WEB}/favicon.svg`)),
   )
-  app.get('/', (request, reply) => (wantsChinese(request) ? reply.header('vary', 'accept-language, cookie').redirect('/zh', 302) : sendShell(request, reply)))
+  app.get('/', (request, reply) => {
+    const prefix = wanted(request)
+    return prefix === '' ? sendShell(request, reply) : reply.header('vary', 'accept-language, cookie').redirect(prefix, 302)
+  })
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
     if ((request.method !== 'GET' && request.method !== 'HEAD') || hasExtension(path)) return reply.code(404).type('text/plain').send('Not found')

@@ -8,14 +8,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { session, tab } from './api/nexus.ts'
-import { currentLocale, LocaleProvider, loadMessages } from './i18n/locale.tsx'
+import { currentLocale, LocaleProvider, loadTexts } from './i18n/locale.tsx'
 import { makeRouter } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 
 const RESULTS_KEPT = 10 * 60 * 1000
 
 const locale = currentLocale()
-const messages = await loadMessages(locale)
+const { messages } = await loadTexts(locale)
 session.touch()
 tab.id()
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''

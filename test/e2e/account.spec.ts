@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Locale } from '../../src/contract/constants.ts'
-import { errorText, fail } from '../../src/contract/errors.ts'
+import { fail } from '../../src/contract/errors.ts'
+import { errorText } from '../../src/server/texts.ts'
 import type { Product } from '../support/product.ts'
 import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, rowCells, test } from './page.ts'
 

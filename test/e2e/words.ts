@@ -1,6 +1,6 @@
 /** Texts of the interface by key, for tests that hold in both languages. */
-import { en } from '../../src/web/i18n/en.ts'
-import { zh } from '../../src/web/i18n/zh.ts'
+import { messages as en } from '../../src/texts/en/page/messages.ts'
+import { messages as zh } from '../../src/texts/zh/page/messages.ts'
 
 export type Words = (key: string, params?: Readonly<Record<string, string>>) => string
 

@@ -1,6 +1,6 @@
 /** The engine's sentences, said again in the catalogue's words. */
 import { describe, expect, it } from 'vitest'
-import { errorText } from '../../contract/errors.ts'
+import { errorText } from '../../server/texts.ts'
 import { syntaxProblem, typeProblem } from './engine-words.ts'
 
 describe('a syntax error', () => {

@@ -17,7 +17,6 @@ export interface FunctionSpec {
   readonly signature: string
   readonly least: number
   readonly most: number
-  readonly help: { readonly en: string; readonly zh: string }
   readonly traits: readonly AggregateTrait[]
   readonly cost: CostKind
 }
@@ -26,7 +25,7 @@ export interface FunctionSpec {
 type AggregateTrait = 'adds up' | 'interpolates'
 
 function specOf(line: string, group: FunctionGroup): FunctionSpec {
-  const [signature = '', en = '', zh = '', ...marks] = line.split(' | ')
+  const [signature = '', ...marks] = line.split(' | ')
   const name = signature.slice(0, signature.indexOf('('))
   const list = signature.slice(name.length + 1, -1)
   const args = list === '' ? [] : list.split(/, | in /)
@@ -38,7 +37,6 @@ function specOf(line: string, group: FunctionGroup): FunctionSpec {
     signature,
     least: needed.length,
     most: repeats ? Number.POSITIVE_INFINITY : args.length,
-    help: { en, zh },
     traits: marks.filter((mark) => !isCostKind(mark)) as AggregateTrait[],
     cost: marks.find(isCostKind) ?? (group === 'text' ? 'linear' : 'plain'),
   }

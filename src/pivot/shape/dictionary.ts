@@ -1,6 +1,7 @@
 /** The values of one field as codes: 0 is null, 1.. in order of appearance or of a stored dictionary. */
 import type { TypeFamily, Value } from '../../contract/scalar.ts'
 import { type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
+import { FIRST_LOCALE, LANGUAGES, type Locale } from '../../texts/languages.ts'
 import type { KeyOrder } from '../resolve.ts'
 import { LargeMap } from './large-map.ts'
 import { readingsOf } from './readings.ts'
@@ -66,9 +67,10 @@ export function binaryOrder(a: string, b: string): number {
 
 /** Collation of the interface language: pinyin for Chinese, digits not read as numbers. `texts` are those to order: names among them are read as names. */
 export function textOrder(locale: string, texts: readonly string[] = []): (a: string, b: string) => number {
-  const collator = new Intl.Collator(locale === 'zh' ? 'zh-CN-u-co-pinyin' : 'en', { numeric: false })
+  const { collation, readings: areRead } = LANGUAGES[locale as Locale] ?? LANGUAGES[FIRST_LOCALE]
+  const collator = new Intl.Collator(collation, { numeric: false })
   const plain = (a: string, b: string): number => collator.compare(a, b) || binaryOrder(a, b)
-  const readings = locale === 'zh' ? readingsOf(texts) : new Map<string, string>()
+  const readings = areRead ? readingsOf(texts) : new Map<string, string>()
   if (readings.size === 0) return plain
   return (a, b) => collator.compare(readings.get(a) ?? a, readings.get(b) ?? b) || plain(a, b)
 }

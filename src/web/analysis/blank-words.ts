@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { DATE_FORMATS } from '../../format/date.ts'
 import type { BlankWords } from '../../format/value.ts'
+import { LANGUAGES } from '../../texts/languages.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -15,7 +15,7 @@ export function useBlankWords(): BlankWords {
       empty: t('grid.empty'),
       yes: t('grid.yes'),
       no: t('grid.no'),
-      date: DATE_FORMATS[locale],
+      date: LANGUAGES[locale].dates,
       weekdays: WEEKDAYS.map((day) => t(`grid.weekdays.${day}`)),
     }),
     [t, locale],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pageErrors } from '../../texts/en/errors/page.ts'
 import { createConfirm } from '../ui/confirm.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { createAsyncStatus } from './async-status.ts'
@@ -130,6 +131,7 @@ describe('the client', () => {
         return respond()
       },
       locale: () => 'en',
+      texts: () => pageErrors,
       token: () => 'secret',
       session: () => 'session',
       tab: () => 'tab',

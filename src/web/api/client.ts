@@ -4,8 +4,10 @@
  */
 
 import type { Locale } from '../../contract/constants.ts'
-import { ERRORS, type ErrorCode, type ErrorParams, ErrorReply, errorText, fail } from '../../contract/errors.ts'
+import { ERRORS, type ErrorCode, type ErrorParams, ErrorReply, fail } from '../../contract/errors.ts'
 import type { CallName, Input, Output } from '../../contract/operations.ts'
+import type { PageCode, PageErrors } from '../../texts/page-texts.ts'
+import { wordPlainly } from '../../texts/word-error.ts'
 
 export interface CallProblem {
   readonly code: ErrorCode
@@ -20,6 +22,7 @@ export type Reply<T> = { readonly ok: true; readonly data: T } | { readonly ok: 
 export interface Surroundings {
   readonly fetch: typeof fetch
   readonly locale: () => Locale
+  readonly texts: () => PageErrors
   readonly token: () => string
   readonly session: () => string
   readonly tab: () => string
@@ -50,23 +53,23 @@ export function headersFor(around: Surroundings): Record<string, string> {
   }
 }
 
-export function clientProblem(code: ErrorCode, locale: Locale, params: ErrorParams = {}): CallProblem {
-  return { code, status: ERRORS[code].status, params, ...errorText(fail(code, params), locale) }
+export function clientProblem(code: PageCode, texts: PageErrors, params: ErrorParams = {}): CallProblem {
+  return { code, status: ERRORS[code], params, ...wordPlainly(fail(code, params), texts) }
 }
 
 /** The problem that a reply other than 200-299 carries. */
-export function problemOf(status: number, body: string, locale: Locale): CallProblem {
+export function problemOf(status: number, body: string, texts: PageErrors): CallProblem {
   try {
     const parsed = ErrorReply.safeParse(JSON.parse(body))
     if (parsed.success) return { code: parsed.data.code, status, title: parsed.data.title, message: parsed.data.message, params: parsed.data.params }
   } catch {
     // not one of our replies: a proxy's page, say
   }
-  return clientProblem('status', locale, { status })
+  return clientProblem('status', texts, { status })
 }
 
 async function exchange<T>(around: Surroundings, name: string, data: unknown, signal: AbortSignal | undefined): Promise<Reply<T>> {
-  const locale = around.locale()
+  const texts = around.texts()
   try {
     const response = await around.fetch('/nexus', {
       method: 'POST',
@@ -76,12 +79,12 @@ async function exchange<T>(around: Surroundings, name: string, data: unknown, si
       ...(signal ? { signal } : {}),
     })
     const body = await response.text()
-    if (response.status < 200 || response.status > 299) return { ok: false, problem: problemOf(response.status, body, locale) }
+    if (response.status < 200 || response.status > 299) return { ok: false, problem: problemOf(response.status, body, texts) }
     return { ok: true, data: (JSON.parse(body) as { data: T }).data }
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     const code = name === 'AbortError' ? 'aborted' : name === 'TimeoutError' ? 'timeout' : 'network'
-    return { ok: false, problem: clientProblem(code, locale, { ms: 0 }) }
+    return { ok: false, problem: clientProblem(code, texts, { ms: 0 }) }
   }
 }
 

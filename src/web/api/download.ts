@@ -31,12 +31,12 @@ export async function download<N extends Downloads>(
   try {
     const response = await fetch(`/nexus?${query}`, { headers: headersFor(around), signal: options.signal ?? null })
     if (!response.ok) {
-      around.failed(problemOf(response.status, await response.text(), around.locale()), false)
+      around.failed(problemOf(response.status, await response.text(), around.texts()), false)
       return false
     }
     content = await readAll(response, options.onProgress ?? (() => undefined))
   } catch {
-    if (!options.signal?.aborted) around.failed(clientProblem('network', around.locale()), false)
+    if (!options.signal?.aborted) around.failed(clientProblem('network', around.texts()), false)
     return false
   }
   saveBlob(content, fileName)

@@ -1,8 +1,8 @@
 /** One stream of /nexus, read with the headers of every other call: its events as they come, and how it ended. */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import type { Locale } from '../../contract/constants.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Input, Output, StreamName } from '../../contract/operations.ts'
+import type { PageErrors } from '../../texts/page-texts.ts'
 import { type CallProblem, headersFor, problemOf, type Surroundings } from './client.ts'
 
 /** The server speaks at once; a proxy that has passed on nothing by then keeps the stream to itself. */
@@ -57,9 +57,9 @@ async function* messagesOf(body: ReadableStream<Uint8Array>, heard: () => void):
 }
 
 /** A failure that is an event came with no status of its own. */
-function refusalOf(body: string, locale: Locale): CallProblem {
-  const problem = problemOf(0, body, locale)
-  return { ...problem, status: ERRORS[problem.code].status }
+function refusalOf(body: string, texts: PageErrors): CallProblem {
+  const problem = problemOf(0, body, texts)
+  return { ...problem, status: ERRORS[problem.code] }
 }
 
 const isEvents = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
@@ -83,12 +83,12 @@ export async function* readEvents<N extends StreamName>(
       cache: 'no-store',
       signal: AbortSignal.any([signal, silent.signal]),
     })
-    if (!response.ok) return { how: 'refused', problem: problemOf(response.status, await response.text(), around.locale()) }
+    if (!response.ok) return { how: 'refused', problem: problemOf(response.status, await response.text(), around.texts()) }
     if (!isEvents(response) || !response.body) return { how: 'lost', heard }
     for await (const message of messagesOf(response.body, silence.heard)) {
       heard = true
       if (message.event === 'end') return { how: 'done' }
-      if (message.event === 'error') return { how: 'refused', problem: refusalOf(message.data, around.locale()) }
+      if (message.event === 'error') return { how: 'refused', problem: refusalOf(message.data, around.texts()) }
       yield JSON.parse(message.data) as Output<N>
     }
     return { how: 'lost', heard }

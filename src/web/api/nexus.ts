@@ -1,6 +1,6 @@
 /** The page's one client, wired to its session, its prompts and its toasts. */
 import { createStore } from 'zustand/vanilla'
-import { currentLocale } from '../i18n/locale.tsx'
+import { currentLocale, errorTexts } from '../i18n/locale.tsx'
 import { authStore, clearAuth, isSignedIn } from '../session/auth.ts'
 import { readCookie } from '../session/cookies.ts'
 import { tabSession, userSession } from '../session/user-session.ts'
@@ -37,6 +37,7 @@ function failed(problem: CallProblem, quiet: boolean): void {
 export const around: Surroundings = {
   fetch: (input, init) => fetch(input, init),
   locale: currentLocale,
+  texts: errorTexts,
   token: () => authStore.getState().token,
   session: () => session.touch().id,
   tab: () => tab.id(),

@@ -25,7 +25,7 @@ export function uploadDataset(file: File, data: Input<'apiv2/upload_dataset'>, o
   form.append('data', JSON.stringify(data))
   form.append('file', file, file.name)
   const reply = new Promise<Reply<Output<'apiv2/upload_dataset'>>>((resolve) => {
-    const fail = (code: 'network' | 'aborted') => resolve({ ok: false, problem: clientProblem(code, around.locale()) })
+    const fail = (code: 'network' | 'aborted') => resolve({ ok: false, problem: clientProblem(code, around.texts()) })
     request.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0)
     request.onerror = () => fail('network')
     request.onabort = () => fail('aborted')
@@ -33,7 +33,7 @@ export function uploadDataset(file: File, data: Input<'apiv2/upload_dataset'>, o
       const data = request.status >= 200 && request.status < 300 ? dataOf(request.responseText) : undefined
       if (data) resolve({ ok: true, data })
       else {
-        const problem = problemOf(request.status, request.responseText, around.locale())
+        const problem = problemOf(request.status, request.responseText, around.texts())
         around.failed(problem, true)
         resolve({ ok: false, problem })
       }

@@ -1,10 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { errorText } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
+import type { PageCode } from '../../texts/page-texts.ts'
+import { wordPlainly } from '../../texts/word-error.ts'
 import type { CallProblem } from '../api/client.ts'
 import { call } from '../api/nexus.ts'
-import { useLocale, useT } from '../i18n/locale.tsx'
+import { errorTexts, useLocale, useT } from '../i18n/locale.tsx'
 import { signIn } from '../session/auth.ts'
 import { claimedDraft } from '../session/drafts.ts'
 import classes from '../ui/page.module.css'
@@ -27,13 +29,14 @@ const failedSignIn = (problem: CallProblem, email: string): Failed => {
   return { problem, email, until: typeof seconds === 'number' ? performance.now() + seconds * 1_000 : null }
 }
 
+const isOwn = (code: string): code is PageCode => code in errorTexts()
+
 /** Says a failure once to screen readers, and counts the wait down beside it. */
 function FailureAlert({ failure: { problem, until }, secondsLeft }: { failure: Failed; secondsLeft: number }) {
   const t = useT()
-  const locale = useLocale()
   const isOver = until !== null && secondsLeft === 0
   const counting =
-    until === null || isOver ? null : errorText({ ok: false, code: problem.code, params: { ...problem.params, seconds: secondsLeft } }, locale).message
+    until === null || isOver || !isOwn(problem.code) ? null : wordPlainly(fail(problem.code, { ...problem.params, seconds: secondsLeft }), errorTexts()).message
   return (
     <div className={classes.error} role="alert">
       <span className={counting === null ? '' : 'visually-hidden'}>{isOver ? t('signIn.waitOver') : problem.message}</span>

@@ -5,7 +5,8 @@ import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { GrantLevel, Publication } from '../../../contract/grant.ts'
-import { DATE_FORMATS, formatMoment } from '../../../format/date.ts'
+import { formatMoment } from '../../../format/date.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { type Actor, isOwner, signedIn } from '../../policies/actor.ts'
 import { analysisPolicy } from '../../policies/analysis.ts'
@@ -86,7 +87,7 @@ export const saveAnalysis: Handler<'apiv2/save_analysis'> = async ({ analysis_id
   if (saved) return await reply(analysis_id, call, parts)
   const last = await parts.store.analyses.lastSave(analysis_id)
   if (!last) return fail('not_found')
-  return fail('conflict', { who: last.who, when: formatMoment(last.when, DATE_FORMATS[call.locale]), at: last.when, own: last.by === actor.id ? 1 : 0 })
+  return fail('conflict', { who: last.who, when: formatMoment(last.when, LANGUAGES[call.locale].dates), at: last.when, own: last.by === actor.id ? 1 : 0 })
 }
 
 /** What everybody gets: the columns asked for, else those that the saved steps read. */

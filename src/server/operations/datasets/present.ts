@@ -2,7 +2,7 @@
 import type { Column, ColumnOptions } from '../../../contract/column.ts'
 import { type Locale, OPTIONS_MAX } from '../../../contract/constants.ts'
 import { type ColumnProfile, type Dataset, DatasetSummary, Job, JobStage, SourceType } from '../../../contract/dataset.ts'
-import { errorText, fail, ok, type Result } from '../../../contract/errors.ts'
+import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { ImportOptions } from '../../../contract/import.ts'
 import { demoDatasetOf } from '../../demo/content.ts'
 import type { Call, Parts } from '../../handlers.ts'
@@ -11,6 +11,7 @@ import { datasetPolicy } from '../../policies/dataset.ts'
 import { abilitiesOf } from '../../policies/roles.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import type { DatasetVersion, JobRow } from '../../store/stored.ts'
+import { errorText, textsIn } from '../../texts.ts'
 
 export function presentSummary(row: DatasetRow, { actor, locale }: Pick<Call, 'actor' | 'locale'>): DatasetSummary {
   const demo = demoDatasetOf(row.id)
@@ -37,16 +38,11 @@ export function optionsOf(row: DatasetRow): ImportOptions | null {
   return row.source_type === 'csv' ? ImportOptions.parse({ source: { kind: 'csv' } }) : null
 }
 
-const NOT_LISTED: Readonly<Record<Locale, string>> = {
-  en: 'The values of this column are not listed. Rebuild the dataset to list them.',
-  zh: '该字段的值未列出。重建数据集后即可列出。',
-}
-
 /** A column's values where they are few, else why they are not listed (specification, section 3). Only readers of the dataset get them. */
 function optionsFor(profile: ColumnProfile | undefined, locale: Locale): ColumnOptions {
   if (profile?.values) return { values: profile.values }
   const isMany = profile && profile.distinct > OPTIONS_MAX
-  return { message: isMany ? errorText(fail('too_many_unique_values'), locale).title : NOT_LISTED[locale] }
+  return { message: isMany ? errorText(fail('too_many_unique_values'), locale).title : textsIn(locale).replies.notListed }
 }
 
 export function presentColumns({ version }: DatasetRow, locale: Locale): Column[] {

@@ -3,7 +3,7 @@ import type { DocumentCode } from '../../../analysis/codec.ts'
 import { canonical } from '../../../analysis/config-key.ts'
 import { measureName } from '../../../analysis/validity.ts'
 import { type Locale, VALIDATION_STEP } from '../../../contract/constants.ts'
-import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { fail, fillIn, ok, type Result } from '../../../contract/errors.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { type Codes, operations } from '../../../contract/operations.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
@@ -13,6 +13,7 @@ import { cellCount, type KeptResult } from '../../../pivot/shape/kept.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
+import { textsIn } from '../../texts.ts'
 import { analysisFor, openAnalysis } from '../analyses/present.ts'
 import { admits, type OpenAnalysis, operandsFor, type Reach, reachOf } from '../analyses/reach.ts'
 import { versionOf } from '../datasets/present.ts'
@@ -97,11 +98,9 @@ function replyFor(
   const { CONFIRM_CELLS, CONFIRM_COLUMNS, MAX_CELLS } = parts.settings
   if (!released && (cells > CONFIRM_CELLS || kept.columnKeys > CONFIRM_COLUMNS)) {
     const key = parts.running.ask({ callerKey: call.actor.key, analysisId, hash })
-    const shown = [cells, kept.rowKeys, kept.columnKeys].map((n) => n.toLocaleString('en-US'))
-    const message =
-      call.locale === 'zh'
-        ? `结果有 ${shown[0]} 个单元格：${shown[1]} 行，${shown[2]} 列。`
-        : `This result has ${shown[0]} cells: ${shown[1]} rows and ${shown[2]} columns.`
+    const shown = (n: number): string => n.toLocaleString('en-US')
+    const size = { cells: shown(cells), rows: shown(kept.rowKeys), columns: shown(kept.columnKeys) }
+    const message = fillIn(textsIn(call.locale).replies.largeResult, size)
     return ok({ status: 'pending', key, message, cells, rows: kept.rowKeys, columns: kept.columnKeys })
   }
   const result = parts.results.window(hash, window)

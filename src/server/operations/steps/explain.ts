@@ -1,7 +1,9 @@
 import { ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
 import { FUNCTIONS } from '../../../pivot/expression/catalogue.ts'
+import type { ServerTexts } from '../../../texts/server-texts.ts'
 import type { Handler } from '../../handlers.ts'
+import { textsIn } from '../../texts.ts'
 import { openAnalysis } from '../analyses/present.ts'
 import { callerOf } from '../datasets/read.ts'
 import { declared } from '../declared.ts'
@@ -26,4 +28,6 @@ export const explainCell: Handler<'apiv2/explain_cell'> = async ({ analysis_id, 
 }
 
 export const getExpressionHelp: Handler<'apiv2/get_expression_help'> = async (_, call) =>
-  ok({ functions: [...FUNCTIONS.values()].map(({ name, group, signature, help }) => ({ name, group, signature, help: help[call.locale] })) })
+  ok({ functions: [...FUNCTIONS.values()].map(({ name, group, signature }) => ({ name, group, signature, help: helpOf(name, textsIn(call.locale)) })) })
+
+const helpOf = (name: string, { functionHelp }: ServerTexts): string => (functionHelp as Readonly<Record<string, string>>)[name] ?? ''

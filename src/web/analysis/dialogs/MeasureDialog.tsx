@@ -10,7 +10,7 @@ import type { Measure } from '../../../contract/measure.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { toasts } from '../../api/nexus.ts'
-import { useLocale, useT } from '../../i18n/locale.tsx'
+import { errorTexts, useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
@@ -75,7 +75,6 @@ function Outcome({ trial, measure }: { trial: Trial; measure: Measure }) {
 
 function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | null; onClose: () => void }) {
   const t = useT()
-  const locale = useLocale()
   const { putMeasure } = useEdits()
   const columns = useSession(columnsOf)
   const value = useSession((s) => activeStep(s).config.query.value)
@@ -96,7 +95,7 @@ function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | 
       }),
   )
   const name = draft.name.trim()
-  const nameProblem = name === '' ? t('analysis.nameRequired') : nameProblemOf(name, others, columns, locale)
+  const nameProblem = name === '' ? t('analysis.nameRequired') : nameProblemOf(name, others, columns, errorTexts())
   const trial = useTrial(draft, others)
   const sqlProblem = useMemo(() => (trial.state === 'invalid' ? { message: trial.message, at: trial.at } : null), [trial])
   const isWide = draft.scope === 'analysis'

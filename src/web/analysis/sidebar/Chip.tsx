@@ -10,7 +10,7 @@ import type { Column } from '../../../contract/column.ts'
 import { FILTERS, type Filter, keepsAll } from '../../../contract/filter.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { ShowValuesAsName } from '../../../contract/show-as.ts'
-import { useLocale, useT } from '../../i18n/locale.tsx'
+import { errorTexts, useT } from '../../i18n/locale.tsx'
 import { ChoiceItem, Choices, ToggleItem } from '../../ui/MenuChoices.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
@@ -133,7 +133,6 @@ export function Chip(props: ChipProps) {
   const areaName = useAreaName()
   const [dialog, setDialog] = useState<ChipDialog | null>(null)
   const [menuOpen, setMenuOpen] = useState(false)
-  const locale = useLocale()
   const columns = useSession(columnsOf)
   const others = useSession((s) => activeStep(s).config.query.value.measures).filter((m) => m.id !== item.id)
   const data: DragData & Record<string, unknown> = { field: fieldOf(item), name: item.name, from: area }
@@ -207,7 +206,7 @@ export function Chip(props: ChipProps) {
       {dialog === 'rename' && item.kind === 'measure' && (
         <RenameDialog
           name={item.name}
-          problemOf={(name) => nameProblemOf(name, others, columns, locale)}
+          problemOf={(name) => nameProblemOf(name, others, columns, errorTexts())}
           onRename={(name) => edit({ kind: 'rename measure', id: item.id, name }, item.name)}
           onClose={() => setDialog(null)}
         />

@@ -1,9 +1,9 @@
 /** Texts of the dialogs that shape an analysis, in Chinese. */
 
-import type { enEditing } from './en-editing.ts'
-import type { Shape } from './shape.ts'
+import type { editing as source } from '../../en/page/editing.ts'
+import { translation } from '../../translation.ts'
 
-export const zhEditing: Shape<typeof enEditing> = {
+export const editing = translation<typeof source>()({
   measure: {
     new: '新建度量',
     edit: '编辑度量',
@@ -276,4 +276,4 @@ export const zhEditing: Shape<typeof enEditing> = {
     moveRight: '右移',
     all: '所有步骤',
   },
-}
+})

@@ -1,5 +1,5 @@
 /** Texts of signing up and in, of forms and of a person's own page, in English. */
-export const enAccounts = {
+export const accounts = {
   signIn: {
     title: 'Sign in',
     new: 'New here?',

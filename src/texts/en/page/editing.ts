@@ -1,7 +1,7 @@
 /** Texts of the dialogs that shape an analysis, in English. */
-import type { ColumnKind, RuleOperator } from '../../contract/column.ts'
+import type { ColumnKind, RuleOperator } from '../../../contract/column.ts'
 
-export const enEditing = {
+export const editing = {
   measure: {
     new: 'New measure',
     edit: 'Edit measure',
@@ -56,7 +56,7 @@ export const enEditing = {
       divide: 'Divide',
       sql: 'SQL expression',
       base: 'Copy of a column',
-    } satisfies Record<ColumnKind, string>,
+    } as const satisfies Record<ColumnKind, string>,
     unknownKind: 'Made by a newer release. It shows its base column.',
     base: 'Base column',
     effect: 'The column can be used in every step, like any other.',
@@ -89,7 +89,7 @@ export const enEditing = {
       'not starts with': 'not starts with',
       'is null': 'is null',
       'is not null': 'is not null',
-    } satisfies Record<RuleOperator, string>,
+    } as const satisfies Record<RuleOperator, string>,
     addRange: 'Add date range',
     rangePreset: 'Range {place, number}',
     rangeName: 'Shown as {place, number}',

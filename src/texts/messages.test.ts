@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { en } from './en.ts'
-import { zh } from './zh.ts'
+import { messages as en } from './en/page/messages.ts'
+import { messages as zh } from './zh/page/messages.ts'
 
 function flat(messages: object, path = ''): Map<string, string> {
   return new Map(

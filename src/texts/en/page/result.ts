@@ -1,7 +1,7 @@
 /** Texts about the result of a step and what is done with it, in English. */
-import type { ChartType } from '../../contract/chart.ts'
+import type { ChartType } from '../../../contract/chart.ts'
 
-export const enResult = {
+export const result = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     page: 'On the page',
@@ -93,7 +93,7 @@ export const enResult = {
     noMeasure: 'Put a measure into Values to see a chart.',
     cut: 'The chart shows the first {groups, number} groups and {series, number} series; the table has more. Filter or collapse to see the rest.',
     type: 'Chart type',
-    types: { bar: 'Bar', line: 'Line', pie: 'Pie' } satisfies Record<ChartType, string>,
+    types: { bar: 'Bar', line: 'Line', pie: 'Pie' } as const satisfies Record<ChartType, string>,
     primary: 'Y-axis measure',
     more: 'and {count, number} more',
     allMeasures: 'All measures',

@@ -1,5 +1,5 @@
 /** Texts about datasets and their files, in English. */
-export const enDatasets = {
+export const datasets = {
   columns: {
     title: 'Title',
     owner: 'Owner',

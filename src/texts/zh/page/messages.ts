@@ -1,14 +1,13 @@
-import type { Messages } from './shape.ts'
-import { zhAccounts } from './zh-accounts.ts'
-import { zhDatasets } from './zh-datasets.ts'
-import { zhEditing } from './zh-editing.ts'
-import { zhResult } from './zh-result.ts'
+/** Every text of the interface, in Chinese. */
+import type { messages as source } from '../../en/page/messages.ts'
+import { translation } from '../../translation.ts'
+import { accounts } from './accounts.ts'
+import { datasets } from './datasets.ts'
+import { editing } from './editing.ts'
+import { result } from './result.ts'
 
-export const zh: Messages = {
-  ...zhAccounts,
-  ...zhDatasets,
-  ...zhEditing,
-  ...zhResult,
+const parts = { ...accounts, ...datasets, ...editing, ...result }
+const own = translation<Omit<typeof source, keyof typeof parts>>()({
   app: {
     tagline: '面向分析师的透视表',
     loading: '请稍候',
@@ -322,4 +321,6 @@ export const zh: Messages = {
     demo: '试用演示分析',
   },
   toasts: { region: '通知', close: '关闭通知' },
-}
+})
+
+export const messages = { ...parts, ...own }

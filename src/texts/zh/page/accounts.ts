@@ -1,8 +1,8 @@
 /** Texts of signing up and in, of forms and of a person's own page, in Chinese. */
-import type { enAccounts } from './en-accounts.ts'
-import type { Shape } from './shape.ts'
+import type { accounts as source } from '../../en/page/accounts.ts'
+import { translation } from '../../translation.ts'
 
-export const zhAccounts: Shape<typeof enAccounts> = {
+export const accounts = translation<typeof source>()({
   signIn: {
     title: '登录',
     new: '还没有账户？',
@@ -65,4 +65,4 @@ export const zhAccounts: Shape<typeof enAccounts> = {
     noDatasets: '还没有数据集，请先添加一个。',
     noAnalyses: '还没有分析。打开数据集并点“新建分析”。',
   },
-}
+})

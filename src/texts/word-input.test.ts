@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { SignUpForm } from './auth.ts'
-import { inputProblem } from './input-problem.ts'
-import { type OperationName, operations } from './operations.ts'
+import { SignUpForm } from '../contract/auth.ts'
+import { type OperationName, operations } from '../contract/operations.ts'
+import { TEXTS } from './server-texts.ts'
+import { inputProblem } from './word-input.ts'
 
 const said = (operation: string, schema: z.ZodType, input: unknown) => {
   const { issues } = schema.safeParse(input).error ?? { issues: [] }
-  return [inputProblem(operation, issues, 'en'), inputProblem(operation, issues, 'zh')]
+  return [inputProblem(operation, issues, TEXTS.en.input), inputProblem(operation, issues, TEXTS.zh.input)]
 }
 const form = { email: 'a@example.org', name: 'Ana', password: 'Vq7!mountain', confirm_password: 'Vq7!mountain' }
 
@@ -33,7 +34,7 @@ describe('what is wrong with an input', () => {
     for (const name of Object.keys(operations) as OperationName[])
       for (const input of [undefined, { unheard: 1 }]) {
         const { error } = operations[name].input.safeParse(input)
-        if (error) expect(inputProblem(name, error.issues, 'zh').replace(/“[^”]*”/, ''), name).toMatch(/^[\u4e00-\u9fff]/)
+        if (error) expect(inputProblem(name, error.issues, TEXTS.zh.input).replace(/“[^”]*”/, ''), name).toMatch(/^[\u4e00-\u9fff]/)
       }
   })
 })

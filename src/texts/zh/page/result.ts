@@ -1,8 +1,8 @@
 /** Texts about the result of a step and what is done with it, in Chinese. */
-import type { enResult } from './en-result.ts'
-import type { Shape } from './shape.ts'
+import type { result as source } from '../../en/page/result.ts'
+import { translation } from '../../translation.ts'
 
-export const zhResult: Shape<typeof enResult> = {
+export const result = translation<typeof source>()({
   shortcuts: {
     title: '键盘快捷键',
     page: '页面',
@@ -195,4 +195,4 @@ export const zhResult: Shape<typeof enResult> = {
   },
   find: { label: '查找行、列或值', next: '查找下一个', none: '未找到', share: '正在查找值：{share, number, percent}', close: '关闭查找' },
   displays: { toolbar: '结果', label: '显示方式', table: '表格', chart: '图表', both: '表格和图表' },
-}
+})

@@ -1,8 +1,8 @@
 /** Texts about datasets and their files, in Chinese. */
-import type { enDatasets } from './en-datasets.ts'
-import type { Shape } from './shape.ts'
+import type { datasets as source } from '../../en/page/datasets.ts'
+import { translation } from '../../translation.ts'
 
-export const zhDatasets: Shape<typeof enDatasets> = {
+export const datasets = translation<typeof source>()({
   columns: {
     title: '标题',
     owner: '所有者',
@@ -273,4 +273,4 @@ export const zhDatasets: Shape<typeof enDatasets> = {
     delete: '删除数据集',
     signIn: '登录后分析',
   },
-}
+})

@@ -1,16 +1,16 @@
-/** Every text of the interface, in English. `zh.ts` has exactly the same keys and placeholders; a test says so. */
-import type { Aggregation } from '../../contract/aggregation.ts'
-import type { FilterOperator } from '../../contract/filter.ts'
-import { enAccounts } from './en-accounts.ts'
-import { enDatasets } from './en-datasets.ts'
-import { enEditing } from './en-editing.ts'
-import { enResult } from './en-result.ts'
+/** Every text of the interface, in English. */
+import type { Aggregation } from '../../../contract/aggregation.ts'
+import type { FilterOperator } from '../../../contract/filter.ts'
+import { accounts } from './accounts.ts'
+import { datasets } from './datasets.ts'
+import { editing } from './editing.ts'
+import { result } from './result.ts'
 
-export const en = {
-  ...enAccounts,
-  ...enDatasets,
-  ...enEditing,
-  ...enResult,
+export const messages = {
+  ...accounts,
+  ...datasets,
+  ...editing,
+  ...result,
   app: {
     tagline: 'Pivot tables for analysts',
     loading: 'Please wait a moment',
@@ -199,7 +199,7 @@ export const en = {
     max: 'Maximum',
     median: 'Median',
     stddev: 'Standard deviation',
-  } satisfies Record<Aggregation, string>,
+  } as const satisfies Record<Aggregation, string>,
   showAs: {
     none: 'No calculation',
     percentage_of_grand_total: '% of grand total',
@@ -219,7 +219,7 @@ export const en = {
     max: 'Maximum of {name}',
     median: 'Median of {name}',
     stddev: 'Standard deviation of {name}',
-  } satisfies Record<Aggregation, string>,
+  } as const satisfies Record<Aggregation, string>,
   filter: {
     title: 'Filter {name}',
     operator: 'Condition',
@@ -229,7 +229,7 @@ export const en = {
       '=': 'equals',
       'IS NULL': 'is blank',
       'IS NOT NULL': 'is not blank',
-    } satisfies Record<FilterOperator, string>,
+    } as const satisfies Record<FilterOperator, string>,
     search: 'Search values',
     all: 'Select all shown',
     none: 'Clear',

@@ -1,0 +1,15 @@
+/** The server's sentences in the language of a call. */
+import type { Locale } from '../contract/constants.ts'
+import type { Failure } from '../contract/errors.ts'
+import { LOCALES } from '../texts/languages.ts'
+import { type ServerTexts, TEXTS } from '../texts/server-texts.ts'
+import { type WordedError, wordError } from '../texts/word-error.ts'
+
+export const textsIn = (locale: Locale): ServerTexts => TEXTS[locale]
+
+/** Title and message of a failure in one language. */
+export const errorText = (failure: Failure, locale: Locale): WordedError => wordError(failure, TEXTS[locale])
+
+/** One text in every language. */
+export const inEach = (pick: (texts: ServerTexts) => string): Readonly<Record<Locale, string>> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, pick(TEXTS[locale])])) as Record<Locale, string>

@@ -1,0 +1,17 @@
+/** What can be wrong with a calculated or group column, or with its name, in English: title and message by code. */
+
+export const columnErrors = {
+  column_circle: ['This step could not be run', 'These columns need each other in a circle: {names}.'],
+  column_not_calculated: ['This step could not be run', 'Column is not a calculated column'],
+  column_base_missing: ['This step could not be run', '“{column}” uses a column that is not there ({id}).'],
+  column_needs_number: ['This step could not be run', '“{column}” needs numbers, and “{base}” is {family}.'],
+  column_needs_date: ['This step could not be run', '“{column}” needs dates, and “{base}” is {family}.'],
+  column_date_format: ['This step could not be run', '“{column}”: the date format “{format}” cannot be read. Use yyyy, yy, mm, dd and separators.'],
+  column_rule_value: ['This step could not be run', '“{column}”: the rule “{rule}” holds “{value}”, which is not {family}.'],
+  column_rule_values: ['This step could not be run', '“{column}”: the rule “{rule}” needs {count} filled in.'],
+  column_rule_order: ['This step could not be run', '“{column}”: “{operator}” needs a column with an order, and “{base}” is {family}.'],
+  group_name_taken: ['Error', 'A group with this name already exists'],
+  group_named_like_value: ['This step could not be run', '“{column}”: the group “{group}” is named like a value that stands in no group.'],
+  too_many_unique_values: ['Too many unique values', '“{column}” has more than {limit} unique values. Use rules, date ranges or SQL instead.'],
+  column_name_taken: ['Error', 'A column named “{name}” already exists.'],
+} as const

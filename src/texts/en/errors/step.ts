@@ -1,0 +1,41 @@
+/** What can be wrong with a step and its result, in English: title and message by code. */
+
+export const stepErrors = {
+  request_in_progress: ['Please wait', 'A request is already in progress'],
+  unknown_column: ['This step could not be run', 'There is no column “{column}” in this dataset.'],
+  field_twice: ['This step could not be run', '“{column}” stands twice in Rows and Columns.'],
+  aggregation_not_for_type: [
+    'This step could not be run',
+    '“{measure}”: {agg} needs numbers, and “{column}” is {family}. Use count or distinct count, or change the column’s type.',
+  ],
+  aggregation_not_for_engine: [
+    'This step could not be run',
+    '“{measure}”: {engine} cannot compute the {agg}. Use another function, or a dataset that is copied into the application.',
+  ],
+  measure_needs_column: ['This step could not be run', '“{measure}” needs a column.'],
+  unknown_measure: ['This step could not be run', '“{measure}” uses a measure that this step does not have ({id}).'],
+  operand_not_number: ['This step could not be run', '“{measure}” holds “{value}”, which is not a number.'],
+  measure_circle: ['This step could not be run', 'These measures need each other in a circle: {names}.'],
+  difference_field: ['This step could not be run', '“{measure}” is shown along a field that stands in neither Rows nor Columns.'],
+  show_as_not_number: ['This step could not be run', '“{measure}” is not a number, so it can only be shown as it is.'],
+  filter_value: ['This step could not be run', 'The filter on “{column}” holds “{value}”, which is not {family}.'],
+  filter_needs_one_value: ['This step could not be run', 'The filter on “{column}” with = takes exactly one value.'],
+  result_too_large: ['Result too large', 'This result has more than {limit} cells, which is more than the server may keep. Filter it or remove a field.'],
+  result_too_large_bytes: [
+    'Result too large',
+    'This result would take more than {limit} MB, which is more than the server can hold. Filter it, or remove a field or a measure that makes long texts.',
+  ],
+  cell_unknown: ['Not up to date', 'This step has no such cell any more. Update the step.'],
+  result_gone: ['Not up to date', 'This result is no longer kept. Update the step.'],
+  confirm_gone: ['Not up to date', 'This question has expired. Update the step.'],
+  cancelled: ['Stopped', 'error'],
+  busy_guests: ['The server is busy', 'Signed-in people go first, and many visitors are waiting. Try again in {seconds} s, or sign in.'],
+  engine_unavailable: [
+    'The query engine does not start',
+    'The query engine does not start. Try again in {seconds} s; if it stays so, tell the operator of this server.',
+  ],
+  busy: ['The server is busy', 'Too many queries are waiting. Try again in {seconds} s.'],
+  query_timeout: ['Stopped after {seconds} s', 'The query took longer than {seconds} s and was stopped. Filter it or remove a field.'],
+  query_memory: ['Not enough memory', 'The query needed more memory than the server may use. Filter it or remove a field.'],
+  engine_lost: ['The query engine stopped', 'The query engine stopped while running this. Try again.'],
+} as const

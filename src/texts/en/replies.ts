@@ -1,0 +1,9 @@
+/** Other sentences of the server, in English. */
+
+export const replies = {
+  /** In front of the problem of a named expression, and behind its first sentence. */
+  whose: '“{name}”: ',
+  where: ' (at character {at})',
+  largeResult: 'This result has {cells} cells: {rows} rows and {columns} columns.',
+  notListed: 'The values of this column are not listed. Rebuild the dataset to list them.',
+} as const

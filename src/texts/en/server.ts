@@ -1,0 +1,29 @@
+/** What the server says, in English. */
+
+import type { Aggregation } from '../../contract/aggregation.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { demo } from './demo.ts'
+import { callErrors } from './errors/call.ts'
+import { columnErrors } from './errors/column.ts'
+import { datasetErrors } from './errors/dataset.ts'
+import { expressionErrors } from './errors/expression.ts'
+import { pageErrors } from './errors/page.ts'
+import { stepErrors } from './errors/step.ts'
+import { functionHelp } from './function-help.ts'
+import { input } from './input.ts'
+import { mails } from './mails.ts'
+import { replies } from './replies.ts'
+import { words } from './words.ts'
+
+export const texts = {
+  errors: { ...callErrors, ...columnErrors, ...datasetErrors, ...expressionErrors, ...pageErrors, ...stepErrors } satisfies Record<
+    ErrorCode,
+    readonly [string, string]
+  >,
+  words: words satisfies Record<Aggregation, string>,
+  replies,
+  input,
+  mails,
+  functionHelp,
+  demo,
+}

@@ -1,0 +1,77 @@
+/**
+ * The languages of the product: one row each, beside a folder of this room with its texts. What
+ * follows from a language other than texts, such as how it writes dates, stands in its row.
+ */
+
+/** A unit of large numbers. */
+export interface Unit {
+  readonly size: number
+  readonly name: string
+}
+
+interface Language {
+  /** Its own name, as people who read nothing else know it. */
+  readonly name: string
+  /** In front of a page's path; '' for the language of addresses without one. */
+  readonly prefix: string
+  /** `lang` of a page. */
+  readonly lang: string
+  /** For Intl. */
+  readonly tag: string
+  /** How a date is written, by a pattern of yyyy, yy, mm, m, dd, d. */
+  readonly dates: string
+  /** For Intl.Collator. */
+  readonly collation: string
+  /** Names of this script are found and ordered by how they sound. */
+  readonly readings: boolean
+  /** What ends a sentence, and what stands between two. */
+  readonly sentence: { readonly stop: string; readonly gap: string }
+  /** Units of large numbers along an axis, the largest first. */
+  readonly units: readonly Unit[]
+}
+
+export const LANGUAGES = {
+  en: {
+    name: 'English',
+    prefix: '',
+    lang: 'en',
+    tag: 'en-US',
+    dates: 'mm/dd/yy',
+    collation: 'en',
+    readings: false,
+    sentence: { stop: '.', gap: ' ' },
+    units: [
+      { size: 1e12, name: 'T' },
+      { size: 1e9, name: 'B' },
+      { size: 1e6, name: 'M' },
+      { size: 1e3, name: 'K' },
+    ],
+  },
+  zh: {
+    name: '中文',
+    prefix: '/zh',
+    lang: 'zh-CN',
+    tag: 'zh-CN',
+    dates: 'yyyy-mm-dd',
+    collation: 'zh-CN-u-co-pinyin',
+    readings: true,
+    sentence: { stop: '。', gap: '' },
+    units: [
+      { size: 1e12, name: '万亿' },
+      { size: 1e8, name: '亿' },
+      { size: 1e4, name: '万' },
+    ],
+  },
+} as const satisfies Record<string, Language>
+
+export type Locale = keyof typeof LANGUAGES
+export const LOCALES = Object.keys(LANGUAGES) as Locale[]
+
+/** Where a language is not known, this one is spoken. */
+export const FIRST_LOCALE: Locale = 'en'
+
+/** The first language of an Accept-Language header, or of a remembered choice, that is one of the product's. */
+export function localeIn(accepted: string): Locale {
+  const wanted = accepted.split(',').map((part) => part.trim().split(/[-;_]/)[0]?.toLowerCase() ?? '')
+  return LOCALES.find((locale) => locale === wanted[0]) ?? FIRST_LOCALE
+}

@@ -1,0 +1,22 @@
+/** What the server says in every language. A language is a folder here and a row of `languages.ts`. */
+
+import type { Aggregation } from '../contract/aggregation.ts'
+import type { ErrorCode } from '../contract/errors.ts'
+import type { texts as first } from './en/server.ts'
+import { LOCALES, type Locale } from './languages.ts'
+import type { Texts } from './translation.ts'
+
+/** The first language has every code of the contract, and every other language what the first one has. */
+export type ServerTexts = Texts<typeof first> & {
+  readonly errors: Readonly<Record<ErrorCode, ErrorText>>
+  readonly words: Readonly<Record<Aggregation, string>>
+}
+/** Title and message. */
+export type ErrorText = readonly [title: string, message: string]
+
+const read = async (locale: Locale): Promise<[Locale, ServerTexts]> => {
+  const { texts } = (await import(`./${locale}/server.ts`)) as { texts: ServerTexts }
+  return [locale, texts]
+}
+
+export const TEXTS = Object.fromEntries(await Promise.all(LOCALES.map(read))) as Readonly<Record<Locale, ServerTexts>>

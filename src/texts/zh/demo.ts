@@ -1,0 +1,49 @@
+/** Names and texts of the demo content, in Chinese; `server/demo/content.ts` says what each of them is. */
+import type { demo as source } from '../en/demo.ts'
+import { translation } from '../translation.ts'
+
+export const demo = translation<typeof source>()({
+  datasets: {
+    'demo-population': { title: '人口健康', note: 'Gapminder，CC BY 4.0' },
+    'demo-births': { title: '美国出生人数，1994–2003', note: 'CDC/NCHS，CC0' },
+    'demo-infant-mortality': { title: '美国婴儿死亡率，1915–2013', note: 'CDC/NCHS，CC0；每千名活产儿死亡数' },
+    'demo-flights': { title: '美国航班，2001 年 1–6 月', note: '美国交通部，公有领域；三百万次航班' },
+    'demo-retail': { title: '零售订单（合成数据）', note: '由 Tessera 生成，并非真实订单' },
+  },
+  analyses: {
+    'demo-population': {
+      title: '五十年预期寿命',
+      description: '各地区与国家，1955 至 2005 年。',
+      steps: [
+        { name: '各地区预期寿命', measures: ['平均预期寿命'] },
+        { name: '人口', measures: ['总人口'] },
+      ],
+    },
+    'demo-flights': {
+      title: '航班在哪里晚点',
+      description: '三百万次起飞的机场与月份。',
+      steps: [
+        { name: '各机场晚点', measures: ['航班数', '平均晚点'] },
+        { name: '各时段晚点', measures: ['平均晚点'] },
+      ],
+    },
+    'demo-births': {
+      title: '各星期的出生人数',
+      description: '1994–2003 年日均：周末较少。',
+      steps: [{ name: '日均出生人数', measures: ['日均出生人数'] }],
+    },
+    'demo-infant-mortality': {
+      title: '婴儿死亡率一百年',
+      description: '每千名活产儿死亡数，1915–2013 年。',
+      steps: [{ name: '按年代', measures: ['平均死亡率'] }],
+    },
+    'demo-retail': {
+      title: '零售订单季度回顾',
+      description: '一百万条合成订单的收入、订单数与客户数。',
+      steps: [
+        { name: '各城市收入', measures: ['总收入', '订单数'] },
+        { name: '各品类客户数', measures: ['客户数'] },
+      ],
+    },
+  },
+})

@@ -1,0 +1,10 @@
+/** Other sentences of the server, in Chinese. */
+import type { replies as source } from '../en/replies.ts'
+import { translation } from '../translation.ts'
+
+export const replies = translation<typeof source>()({
+  whose: '“{name}”：',
+  where: '（第 {at} 个字符）',
+  largeResult: '结果有 {cells} 个单元格：{rows} 行，{columns} 列。',
+  notListed: '该字段的值未列出。重建数据集后即可列出。',
+})

@@ -1,0 +1,24 @@
+/** What the server says, in Chinese. */
+import type { ServerTexts } from '../server-texts.ts'
+import { demo } from './demo.ts'
+import { callErrors } from './errors/call.ts'
+import { columnErrors } from './errors/column.ts'
+import { datasetErrors } from './errors/dataset.ts'
+import { expressionErrors } from './errors/expression.ts'
+import { pageErrors } from './errors/page.ts'
+import { stepErrors } from './errors/step.ts'
+import { functionHelp } from './function-help.ts'
+import { input } from './input.ts'
+import { mails } from './mails.ts'
+import { replies } from './replies.ts'
+import { words } from './words.ts'
+
+export const texts: ServerTexts = {
+  errors: { ...callErrors, ...columnErrors, ...datasetErrors, ...expressionErrors, ...pageErrors, ...stepErrors },
+  words,
+  replies,
+  input,
+  mails,
+  functionHelp,
+  demo,
+}
