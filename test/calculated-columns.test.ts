@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Column, ColumnConfig, DateRangePreset, DateSeriesWindow, RULES, RuleOperator } from '../src/contract/column.ts'
+import { Column, ColumnConfig, type ColumnKind, DateRangePreset, DateSeriesWindow, RULES, RuleOperator } from '../src/contract/column.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
@@ -33,59 +33,56 @@ function rule(base: string) {
   const usable = base === 'c1' ? RuleOperator.options : RuleOperator.options.filter((o) => !RULES[o].asText)
   return fc
     .record({ name: fc.constantFrom('R1', 'R2', 'R3'), operator: fc.constantFrom(...usable), values: fc.tuple(value, value) })
-    .map(({ name, operator, values }) => {
-      const count = /null/.test(operator) ? 0 : /between/.test(operator) ? 2 : 1
-      return { name, operator, values: values.slice(0, count) }
-    })
+    .map(({ name, operator, values }) => ({ name, operator, values: values.slice(0, RULES[operator].values) }))
 }
 
-const config: fc.Arbitrary<ColumnConfig> = fc
-  .oneof(
-    fc.record({
-      kind: fc.constant('value_groups'),
-      base_column: fc.constantFrom('c1', 'c1', 'c2'),
-      params: fc.record({
-        groups: fc.uniqueArray(fc.record({ name: fc.constantFrom('G1', 'G2', 'G3'), values: fc.array(nullable(texts), { minLength: 1, maxLength: 3 }) }), {
-          selector: (g) => g.name,
-          minLength: 1,
-        }),
-        others,
+/** SQL columns have tests of their own (expressions.test.ts). */
+const CONFIGS: Readonly<Record<Exclude<ColumnKind, 'sql'>, fc.Arbitrary<unknown>>> = {
+  value_groups: fc.record({
+    kind: fc.constant('value_groups'),
+    base_column: fc.constantFrom('c1', 'c1', 'c2'),
+    params: fc.record({
+      groups: fc.uniqueArray(fc.record({ name: fc.constantFrom('G1', 'G2', 'G3'), values: fc.array(nullable(texts), { minLength: 1, maxLength: 3 }) }), {
+        selector: (g) => g.name,
+        minLength: 1,
       }),
+      others,
     }),
-    fc.constantFrom('c1', 'c3', 'c6').chain((base) =>
-      fc.record({
-        kind: fc.constant('rules'),
-        base_column: fc.constant(base),
-        params: fc.record({ rules: fc.array(rule(base), { minLength: 1, maxLength: 4 }), others }),
-      }),
-    ),
+  }),
+  rules: fc.constantFrom('c1', 'c3', 'c6').chain((base) =>
     fc.record({
-      kind: fc.constant('date_ranges'),
-      base_column: fc.constant('c6'),
-      params: fc.record({
-        ranges: fc.array(fc.record({ preset: fc.constantFrom(...DateRangePreset.options) }), { minLength: 1, maxLength: 3 }),
-        date_format: fc.constant('mm/dd/yy'),
-        others,
-      }),
+      kind: fc.constant('rules'),
+      base_column: fc.constant(base),
+      params: fc.record({ rules: fc.array(rule(base), { minLength: 1, maxLength: 4 }), others }),
     }),
-    fc.record({
-      kind: fc.constant('date_series'),
-      base_column: fc.constant('c6'),
-      params: fc.record({ window: fc.constantFrom(...DateSeriesWindow.options) }),
+  ),
+  date_ranges: fc.record({
+    kind: fc.constant('date_ranges'),
+    base_column: fc.constant('c6'),
+    params: fc.record({
+      ranges: fc.array(fc.record({ preset: fc.constantFrom(...DateRangePreset.options) }), { minLength: 1, maxLength: 3 }),
+      date_format: fc.constant('mm/dd/yy'),
+      others,
     }),
-    fc.record({
-      kind: fc.constant('concatenate'),
-      params: fc.record({ separator: fc.constantFrom('', '-', "'"), columns: fc.shuffledSubarray(['c1', 'c2', 'c3', 'c4', 'c6'], { minLength: 1 }) }),
-    }),
-    fc.record({
-      kind: fc.constant('substring'),
-      base_column: fc.constantFrom('c1', 'c3', 'c4', 'c6'),
-      params: fc.record({ start: fc.integer({ min: -2, max: 4 }), end: fc.integer({ min: -2, max: 6 }) }),
-    }),
-    fc.record({ kind: fc.constant('divide'), params: fc.record({ numerator: fc.constantFrom('c3', 'c4'), denominator: fc.constantFrom('c3', 'c5') }) }),
-    fc.record({ kind: fc.constant('base'), base_column: fc.constantFrom('c1', 'c3', 'c6'), params: fc.constant({}) }),
-  )
-  .map((value) => ColumnConfig.parse(value))
+  }),
+  date_series: fc.record({
+    kind: fc.constant('date_series'),
+    base_column: fc.constant('c6'),
+    params: fc.record({ window: fc.constantFrom(...DateSeriesWindow.options) }),
+  }),
+  concatenate: fc.record({
+    kind: fc.constant('concatenate'),
+    params: fc.record({ separator: fc.constantFrom('', '-', "'"), columns: fc.shuffledSubarray(['c1', 'c2', 'c3', 'c4', 'c6'], { minLength: 1 }) }),
+  }),
+  substring: fc.record({
+    kind: fc.constant('substring'),
+    base_column: fc.constantFrom('c1', 'c3', 'c4', 'c6'),
+    params: fc.record({ start: fc.integer({ min: -2, max: 4 }), end: fc.integer({ min: -2, max: 6 }) }),
+  }),
+  divide: fc.record({ kind: fc.constant('divide'), params: fc.record({ numerator: fc.constantFrom('c3', 'c4'), denominator: fc.constantFrom('c3', 'c5') }) }),
+  base: fc.record({ kind: fc.constant('base'), base_column: fc.constantFrom('c1', 'c3', 'c6'), params: fc.constant({}) }),
+}
+const config: fc.Arbitrary<ColumnConfig> = fc.oneof(...Object.values(CONFIGS)).map((value) => ColumnConfig.parse(value))
 
 const columnOf = (id: string, of: ColumnConfig): Column => Column.parse({ id, name: id, type: 'calculated column', config: of })
 function withColumns(step: StepConfig, ...columns: Column[]): StepConfig {

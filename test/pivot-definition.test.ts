@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AGGREGATIONS, Aggregation } from '../src/contract/aggregation.ts'
+import { FILTERS, FilterOperator } from '../src/contract/filter.ts'
 import { Measure, type Measure as MeasureType, ShowValuesAs } from '../src/contract/measure.ts'
 import type { TotalsView } from '../src/contract/pivot-result.ts'
 import type { Value } from '../src/contract/scalar.ts'
@@ -86,14 +87,10 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
     shown: fc.array(fc.constantFrom(...SHOW_AS_NAMES), { minLength: 6, maxLength: 6 }),
     base: text,
     filter: fc.option(
-      fc.oneof(
-        fc.record({
-          column: fc.constant('c1'),
-          operator: fc.constantFrom('IN' as const, 'NOT IN' as const, 'IS NULL' as const, 'IS NOT NULL' as const),
-          value: fc.array(text, { maxLength: 4 }),
-        }),
-        fc.record({ column: fc.constant('c1'), operator: fc.constant('=' as const), value: fc.tuple(text) }),
-      ),
+      fc.constantFrom(...FilterOperator.options).chain((operator) => {
+        const length = FILTERS[operator].values === 'one' ? { minLength: 1, maxLength: 1 } : { maxLength: 4 }
+        return fc.record({ column: fc.constant('c1'), operator: fc.constant(operator), value: fc.array(text, length) })
+      }),
       { nil: null },
     ),
   })

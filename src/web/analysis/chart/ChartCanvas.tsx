@@ -1,20 +1,6 @@
 /** The drawn chart. Loaded with its library only when a chart is looked at. */
 import { useComputedColorScheme } from '@mantine/core'
-import {
-  ArcElement,
-  BarController,
-  BarElement,
-  CategoryScale,
-  Chart as ChartJs,
-  Filler,
-  Legend,
-  LinearScale,
-  LineController,
-  LineElement,
-  PieController,
-  PointElement,
-  Tooltip,
-} from 'chart.js'
+import { Chart as ChartJs } from 'chart.js'
 import { useMemo } from 'react'
 import { Chart } from 'react-chartjs-2'
 import { CHARTS, type ChartSettings } from '../../../contract/chart.ts'
@@ -31,21 +17,7 @@ import { dataLabels } from './data-labels.ts'
 import { type ChartColours, chartOptions } from './options.ts'
 import { CHART_CANVAS } from './picture.ts'
 
-ChartJs.register(
-  ArcElement,
-  BarController,
-  BarElement,
-  CategoryScale,
-  Filler,
-  Legend,
-  LinearScale,
-  LineController,
-  LineElement,
-  PieController,
-  PointElement,
-  Tooltip,
-  dataLabels,
-)
+ChartJs.register(dataLabels)
 
 function coloursOf(scheme: string): ChartColours {
   const styles = getComputedStyle(document.documentElement)

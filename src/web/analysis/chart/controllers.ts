@@ -1,6 +1,24 @@
-import type { ChartTypeRegistry } from 'chart.js'
+/** What of the drawing library draws which mark. */
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartTypeRegistry,
+  Filler,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PieController,
+  PointElement,
+  Tooltip,
+} from 'chart.js'
 import type { ChartMark } from '../../../contract/chart.ts'
 
-/** The drawing library's controller for each mark. */
 export const CONTROLLERS = { bar: 'bar', line: 'line', slice: 'pie' } as const satisfies Record<ChartMark, keyof ChartTypeRegistry>
 export type Drawn = (typeof CONTROLLERS)[ChartMark]
+
+Chart.register(BarController, BarElement, LineController, LineElement, PointElement, Filler, PieController, ArcElement)
+Chart.register(CategoryScale, LinearScale, Legend, Tooltip)
