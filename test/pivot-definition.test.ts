@@ -126,6 +126,20 @@ describe('the engine equals the plain definition at every grain', () => {
   })
 })
 
+it.each(FilterOperator.options)('a filter by %s keeps the rows of its plain definition, of blanks too', async (operator) => {
+  const rows: Row[] = ['a', 'b', '', null].map((value) => [value, null, 1, null, null, null])
+  const lists = FILTERS[operator].values === 'one' ? [['a'], [null]] : [[], ['a'], [null], ['a', null]]
+  const table = await tableOf(DTYPES, rows)
+  try {
+    for (const value of lists) {
+      const config = aConfig({ rows: ['c1'], measures: [rowCount], filters: [{ column: 'c1', operator, value }] })
+      expectEqual(cellsOf(await compute(table, config)), define(config, rows))
+    }
+  } finally {
+    table.close()
+  }
+})
+
 const OPEN = { level: null, toggled: [] }
 const ALL: TotalsView = { rows: [], columns: [], below: false }
 async function windowOf(table: TestTable, config: StepConfig, locale = 'en') {
