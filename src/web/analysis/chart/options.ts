@@ -21,9 +21,9 @@ export interface NumberLook {
   readonly write: (value: number | null, measureId: string) => string
   /** The colour that a measure's format gives a number; null for none. */
   readonly colour: (value: number | null, measureId: string) => string | null
-  /** The numbers along a measure's axis. */
   /** How many series or slices the legend does not name. */
   readonly writeMore: (count: number) => string
+  /** The numbers along a measure's axis. */
   readonly writeAxis: (ticks: readonly number[], measureId: string) => readonly string[]
 }
 
