@@ -44,6 +44,6 @@ export function followLink(store: PageStore, { stepId, mode, collapse }: PageLin
   const step = draftOf(store.getState().session).steps.find((s) => s.step_id === stepId)
   if (!step) return
   store.dispatch({ type: 'open step', stepId: step.step_id })
-  if (mode !== null && mode !== step.display_mode) store.dispatch({ type: 'edit', edit: { kind: 'display', stepId: step.step_id, mode }, label })
+  if (mode !== null) store.dispatch({ type: 'edit', edit: { kind: 'display', stepId: step.step_id, mode }, label })
   if (collapse) store.setState({ collapse: withCollapse({}, step.step_id, step.config, collapse) })
 }

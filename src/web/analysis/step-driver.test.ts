@@ -25,12 +25,14 @@ let sent: Sent[]
 let store: PageStore
 let driver: StepDriver
 let refused: number
+/** Whether a request that is stopped ends only when a test answers it. */
+let lingers: boolean
 
 /** Requests end when a test answers them; a cancel answers the request that it stops, as the server does. */
 const call = ((name: string, data: Record<string, unknown>, { signal }: { signal?: AbortSignal } = {}) =>
   new Promise<Reply<unknown>>((resolve) => {
     sent.push({ name, data, signal, answer: resolve as (reply: unknown) => void })
-    signal?.addEventListener('abort', () => resolve(problem('aborted') as Reply<unknown>))
+    signal?.addEventListener('abort', () => lingers || resolve(problem('aborted') as Reply<unknown>))
     if (name === 'apiv2/cancel_step') resolve({ ok: true, data: {} })
   })) as DriverSurroundings['call']
 
@@ -61,6 +63,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   sent = []
   refused = 0
+  lingers = false
   store = createPageStore({ id: 'a', version: 1, value_json: aDocument() } as Analysis, null)
   driver = createDriver(store, { call, alreadyRunning: () => refused++ })
 })
@@ -104,6 +107,17 @@ describe('an edit', () => {
     await settled()
     expect([shown(), state()]).toEqual(['h3', 'idle'])
   })
+  it('waits until the one that it replaces has ended', async () => {
+    count('m1')
+    await settled()
+    lingers = true
+    count('m2')
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
+    expect([last().signal?.aborted, runs().length]).toEqual([true, 1])
+    last().answer(problem('cancelled'))
+    await settled()
+    expect([runs().length, state()]).toEqual([2, 'running'])
+  })
   it('that is undone shows the result that is known without a request', async () => {
     await opened()
     await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE + 1)
@@ -117,6 +131,21 @@ describe('an edit', () => {
     store.dispatch({ type: 'redo' })
     await settled()
     expect([shown(), runs().length]).toEqual(['h2', 2])
+  })
+  it('that is undone far enough is asked for again: only so many results are kept', async () => {
+    await opened()
+    for (let i = 0; i < 40; i++) {
+      count(`n${i}`)
+      await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
+      last().answer(shownBy(`n${i}`))
+      await settled()
+    }
+    for (let i = 0; i < 39; i++) store.dispatch({ type: 'undo' })
+    await settled()
+    expect([runs().length, shown()]).toEqual([41, 'n0'])
+    store.dispatch({ type: 'undo' })
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
+    expect([runs().length, state()]).toEqual([42, 'running'])
   })
   it('that failed is not sent again before the config changes', async () => {
     count('m1')

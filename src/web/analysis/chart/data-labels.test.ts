@@ -46,7 +46,7 @@ function writtenOn(
     colour: (value) => (value < 0 ? 'red' : 'ink'),
     ...change,
   }
-  dataLabels.afterDatasetsDraw?.(chart as unknown as Chart, {} as never, options as never)
+  dataLabels.afterDatasetsDraw?.(chart as unknown as Chart, {} as never, options as never, false as never)
   return written
 }
 const bar = (x: number, y: number, base: number) => mark(BarElement, { x, y, base, width: 40 })

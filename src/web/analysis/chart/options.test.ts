@@ -36,7 +36,7 @@ describe('the axes of a chart', () => {
     expect(options({ stacked: false, showYAxis: true, showGrid: true }).scales?.y).toMatchObject({ stacked: false, display: true, grid: { display: true } })
   })
   it('leave space beyond the marks for data labels, but not where those stand inside of stacked bars', () => {
-    const grace = (change: object) => (options(change).scales?.y as { grace?: unknown }).grace
+    const grace = (change: object) => (options(change).scales?.y as { grace?: unknown } | undefined)?.grace
     expect([grace({ showDataLabels: true, stacked: false }), grace({ showDataLabels: true, stacked: true }), grace({ showDataLabels: false })]).toEqual([
       '20%',
       0,
@@ -72,7 +72,13 @@ describe('the numbers of a chart', () => {
   })
   it('on the marks have the format of their measure, and its colour or that of text', () => {
     const labels = options({ showDataLabels: true, stacked: true }).plugins?.dataLabels
-    expect([labels?.shown, labels?.stacked, labels?.write(-2, 0), labels?.colour(-2, 0), labels?.colour(2, 0)]).toEqual([true, true, 's=-2', 'red', 'text'])
+    expect([labels?.shown, labels?.stacked, labels?.write?.(-2, 0), labels?.colour?.(-2, 0), labels?.colour?.(2, 0)]).toEqual([
+      true,
+      true,
+      's=-2',
+      'red',
+      'text',
+    ])
   })
 })
 

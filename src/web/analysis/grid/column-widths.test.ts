@@ -13,6 +13,8 @@ describe('a width that is set', () => {
     expect(withWidth(chosen, names, false, 120.4)).toEqual({ ...chosen, [names.one]: 120 })
     expect(withWidth(chosen, names, true, 120)).toEqual({ 'measure:m1': 120, [other]: 70 })
   })
+  it('is a whole number of pixels that a column can be seen and used at', () =>
+    expect([-5, 1, 33.6, 5_000].map((width) => withWidth({}, names, false, width)[names.one])).toEqual([24, 24, 34, 1_000]))
   it('goes again, alone or with all of its measure', () => {
     const both = { ...chosen, [names.one]: 50 }
     expect(withWidth(both, names, false, null)).toEqual(chosen)

@@ -54,7 +54,17 @@ function parsed(text: string): string[][] {
 
 const copied = async (whole: PivotResult, area: Rectangle, headers: boolean, settings: object = {}) => {
   const shape = gridShape(whole, TableSettings.parse(settings), ALL)
-  const copy = await copyText({ ...{ read: async (range) => cut(whole, range), head: whole, shape, measures, area, words: WORDS, headers } })
+  const copy = await copyText({
+    ...{
+      read: async (range) => cut(whole, { ...range, row_count: Math.min(range.row_count, 130) }),
+      head: whole,
+      shape,
+      measures,
+      area,
+      words: WORDS,
+      headers,
+    },
+  })
   return copy && { table: parsed(copy.text), cells: copy.cells }
 }
 

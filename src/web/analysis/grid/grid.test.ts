@@ -41,6 +41,13 @@ describe('geometry', () => {
       { seed: 5 },
     )
   })
+  it('goes back up to a row of a table that the browser caps', () => {
+    const total = 2_000_000
+    const { extent } = rowSpan(total, 600, 0)
+    const scroll = scrollToShow(1_000_000, total, ROW_HEIGHT, 600, extent - 600)
+    const { first, count } = rowSpan(total, 600, scroll)
+    expect([scroll < extent / 1.9, first <= 1_000_000, first + count > 1_000_000]).toEqual([true, true, true])
+  })
   it('takes Chinese for nearly twice as wide', () => expect(textWidth('北京')).toBeGreaterThan(textWidth('ab') * 1.5))
 })
 
@@ -92,6 +99,7 @@ describe('selection', () => {
     ['PageUp', false, { row: 2, column: 1 }, { row: 0, column: 1 }],
   ])('%s (control %s) goes from %j to %j', (key, control, from, to) => expect(moveBy(key, control, from, size)).toEqual(to))
   it.each([
+    ['in the header line stays the same object', { row: -1, column: 2 }, { row: -1, column: -1 }, null],
     ['within the result stays the same object', { row: 9, column: 4 }, { row: 2, column: -1 }, null],
     ['beyond a shorter result ends at its last row', { row: 40, column: 1 }, { row: 3, column: 0 }, [9, 1, 3, 0]],
     ['beyond a narrower result ends at its last column', { row: 1, column: 12 }, { row: 1, column: 30 }, [1, 4, 1, 4]],

@@ -21,7 +21,7 @@ const NOTHING: HeaderText = { text: '', repeated: false, toggle: null, aligned: 
 /** Whether the position before shows the same group at a level. */
 function isRepeated({ cells }: Pick<LineParts, 'cells'>, position: number, row: RowIndex, level: number): boolean {
   const before = position > 0 ? cells.row(position - 1) : undefined
-  return before !== undefined && before.level >= level && JSON.stringify(before.key.slice(0, level)) === JSON.stringify(row.key.slice(0, level))
+  return before !== undefined && JSON.stringify(before.key.slice(0, level)) === JSON.stringify(row.key.slice(0, level))
 }
 
 type Parts = Pick<LineParts, 'result' | 'shape' | 'cells' | 'words'>

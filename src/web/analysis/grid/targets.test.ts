@@ -98,6 +98,12 @@ describe('a group above the leaves', () => {
     })
     expect(columnTarget(placeIn(), 0, 3)).toMatchObject({ key: [2025], collapsed: true })
   })
+  it('is open where only a group inside of it is closed', () => {
+    const three = { ...result, column_names: [...result.column_names, { type: 'gbcol' as const, column_id: 'k3', name: 'Column 3', dtype: 'VARCHAR' }] }
+    const inner = { ...three, column_indexes: [aColumnAt([2024, 'Q1'], { collapsed: true })] }
+    const place = { ...placeIn(), result: inner, cells: cellsOf(inner, 60, [{ row: 0, column: 0, block: inner }]) }
+    expect([columnTarget(place, 0, 0), columnTarget(place, 1, 0)]).toMatchObject([{ collapsed: false }, { collapsed: true }])
+  })
   it('is nothing at a total, or where there is no such field', () => {
     expect([columnTarget(placeIn(), 0, 4), columnTarget(placeIn(), 1, 2), columnTarget(placeIn(), 2, 0), columnTarget(placeIn(), 0, 77)]).toEqual([
       null,

@@ -52,7 +52,7 @@ function uniqueValues(values: readonly Value[]): Value[] {
 /** The selected row headers at the level of the one pointed at, itself among them. */
 function rowGroups({ cells, result, shape, area }: GridPlace, at: CellAt, level: number): Groups {
   const field = result.index_names[level - 1]
-  const isSelected = area.left < 0 && contains(area, at.row, at.column)
+  const isSelected = contains(area, at.row, at.column)
   const [from, to] = isSelected ? [Math.max(0, area.top), area.bottom] : [at.row, at.row]
   const values: Value[] = []
   for (let line = from; line <= to; line += 1) {
