@@ -10,7 +10,7 @@ import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
 import { cellText } from './copy.ts'
-import type { GridActions } from './GridMenu.tsx'
+import type { GridActions } from './grid-actions.ts'
 import type { GridParts } from './grid-parts.ts'
 import { summarise } from './summary.ts'
 

@@ -1,0 +1,58 @@
+/** How the frame of the grid is divided: header lines, rows in view, and the grand total below them. In CSS pixels. */
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import { HEADER_HEIGHT, ROW_HEIGHT, type Span, TOTAL_HEIGHT } from './geometry.ts'
+import type { GridShape } from './shape.ts'
+
+/** A total of more lines than this part of the frame scrolls with the rows. */
+const PINNED_SHARE = 0.4
+
+export interface FrameLayout {
+  readonly headerLines: number
+  /** Lines above the grand total. */
+  readonly bodyRows: number
+  /** Whether the grand total stays in view while the rows scroll. */
+  readonly isPinned: boolean
+  /** What is left for rows, and for columns of cells. */
+  readonly rowView: number
+  readonly columnView: number
+}
+
+interface Frame {
+  readonly width: number
+  readonly height: number
+}
+
+/** `rows`: row positions of the result, the grand total among them where it shows; `headers`: width of all row headers. */
+export function frameLayout(shape: GridShape, result: Pick<PivotResult, 'column_names'>, rows: number, headers: number, frame: Frame): FrameLayout {
+  const headerLines = shape.down > 1 ? Math.max(1, result.column_names.length) : result.column_names.length + 1
+  const totalHeight = shape.hasGrand ? TOTAL_HEIGHT * shape.down : 0
+  const isPinned = totalHeight <= frame.height * PINNED_SHARE
+  return {
+    headerLines,
+    bodyRows: Math.max(0, rows - (shape.hasGrand ? 1 : 0)) * shape.down,
+    isPinned,
+    rowView: Math.max(0, frame.height - headerLines * HEADER_HEIGHT - (isPinned ? totalHeight : 0)),
+    columnView: Math.max(0, frame.width - headers),
+  }
+}
+
+/** Sizes in cells, by which keys move; `page` is what a page key goes by. */
+export interface GridSize {
+  readonly rows: number
+  readonly columns: number
+  readonly headers: number
+  readonly page: number
+}
+
+export const gridSize = (shape: GridShape, { bodyRows, rowView }: FrameLayout, columns: number): GridSize => ({
+  rows: bodyRows + (shape.hasGrand ? shape.down : 0),
+  columns: columns * shape.across,
+  headers: shape.headers.length,
+  page: Math.max(1, Math.floor(rowView / ROW_HEIGHT) - 1),
+})
+
+/** The row positions that lines in view stand for. */
+export const positionsOf = (lines: Span, { down }: GridShape): { first: number; count: number } => ({
+  first: Math.floor(lines.first / down),
+  count: Math.ceil(lines.count / down) + 1,
+})

@@ -1,0 +1,18 @@
+/** What the parts of the grid ask of it: menus, headers and the status line. */
+import type { Value } from '../../../contract/scalar.ts'
+import type { GridTarget } from './targets.ts'
+
+export type Axis = 'rows' | 'columns'
+
+export interface GridActions {
+  readonly explain: (target: Extract<GridTarget, { kind: 'cell' }>) => void
+  readonly toggle: (axis: Axis, key: readonly Value[]) => void
+  /** Closes the groups at a level and deeper, opens those above; null opens all. */
+  readonly closeFrom: (axis: Axis, level: number | null) => void
+  readonly copy: (headers: boolean) => void
+  readonly openMenu: () => void
+  readonly closeMenu: () => void
+  readonly toggleColumn: (key: readonly Value[]) => void
+  /** A column, or all of its measure, wider or narrower by pixels; 0 fits. */
+  readonly resize: (target: { readonly measure: number; readonly column: readonly Value[] }, by: number, isAll: boolean) => void
+}

@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core'
+import { activeStep } from '../../../../analysis/step-session.ts'
+import type { Measure } from '../../../../contract/measure.ts'
+import type { Value } from '../../../../contract/scalar.ts'
+import { useT } from '../../../i18n/locale.tsx'
+import { ChoiceItem } from '../../../ui/MenuChoices.tsx'
+import { AggregateItems, ShowAsItems } from '../../sidebar/MeasureItems.tsx'
+import { useMayArrange, useSession } from '../../step-store.ts'
+import { useEdits } from '../../use-edits.ts'
+import { drives, measureSort } from '../sorting.ts'
+import type { MenuDialog } from './MenuDialogs.tsx'
+import { SubMenu } from './SubMenu.tsx'
+
+/** The format, order, aggregation and way of showing of a measure, at the column that was pointed at. */
+export function MeasureItems({ measure, column, onOpen }: { measure: Measure; column: readonly Value[]; onOpen: (dialog: MenuDialog) => void }) {
+  const t = useT()
+  const { edit } = useEdits()
+  const mayArrange = useMayArrange()
+  const hasRows = useSession((s) => activeStep(s).config.pivot.rows.length > 0)
+  const config = useSession((s) => activeStep(s).config)
+  const known = measureSort(config)
+  const isDriver = drives(known, measure.id, column)
+  const sort = (direction: 'asc' | 'desc' | null) => edit({ kind: 'sort axis', axis: 'rows', measureId: measure.id, at: column, direction }, measure.name)
+  return (
+    <>
+      <Menu.Item onClick={() => onOpen({ kind: 'format', measure })}>{t('format.menu')}</Menu.Item>
+      {hasRows && (
+        <SubMenu label={t('menu.sort')}>
+          <ChoiceItem checked={isDriver && known?.direction === 'desc'} onClick={() => sort('desc')}>
+            {t('menu.largest')}
+          </ChoiceItem>
+          <ChoiceItem checked={isDriver && known?.direction === 'asc'} onClick={() => sort('asc')}>
+            {t('menu.smallest')}
+          </ChoiceItem>
+          <ChoiceItem checked={known === null} onClick={() => sort(null)}>
+            {t('menu.byHeader')}
+          </ChoiceItem>
+        </SubMenu>
+      )}
+      {mayArrange && measure.type === 'ui' && measure.value.column_id !== null && (
+        <SubMenu label={t('chip.summarise')}>
+          <AggregateItems measure={measure} />
+        </SubMenu>
+      )}
+      {mayArrange && (
+        <SubMenu label={t('chip.showAs')}>
+          <ShowAsItems measure={measure} onAsk={(name) => onOpen({ kind: 'shown as', measure, name })} />
+        </SubMenu>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** The dialogs that the grid's menu opens. */
+import type { Measure } from '../../../../contract/measure.ts'
+import type { ShowValuesAsName } from '../../../../contract/show-as.ts'
+import { ColumnDialog, type ColumnStart } from '../../dialogs/ColumnDialog.tsx'
+import { FormatDialog } from '../../dialogs/FormatDialog.tsx'
+import { ShownAsDialog } from '../../dialogs/ShownAsDialog.tsx'
+
+export type MenuDialog =
+  | { readonly kind: 'format'; readonly measure: Measure }
+  | { readonly kind: 'shown as'; readonly measure: Measure; readonly name: ShowValuesAsName }
+  | { readonly kind: 'column'; readonly start: ColumnStart }
+
+export function MenuDialogs({ dialog, onClose }: { dialog: MenuDialog | null; onClose: () => void }) {
+  switch (dialog?.kind) {
+    case 'format':
+      return <FormatDialog measure={dialog.measure} onClose={onClose} />
+    case 'shown as':
+      return <ShownAsDialog measure={dialog.measure} name={dialog.name} onClose={onClose} />
+    case 'column':
+      return <ColumnDialog start={dialog.start} onClose={onClose} />
+    case undefined:
+      return null
+  }
+}

@@ -1,0 +1,62 @@
+import { Menu } from '@mantine/core'
+import type { Measure } from '../../../../contract/measure.ts'
+import type { PivotResult } from '../../../../contract/pivot-result.ts'
+import { useT } from '../../../i18n/locale.tsx'
+import type { GridActions } from '../grid-actions.ts'
+import type { GridTarget } from '../targets.ts'
+import { CornerItems } from './CornerItems.tsx'
+import { GroupItems } from './GroupItems.tsx'
+import { LevelItems } from './LevelItems.tsx'
+import { MeasureItems } from './MeasureItems.tsx'
+import type { MenuDialog } from './MenuDialogs.tsx'
+import { SortItems } from './SortItems.tsx'
+import { WidthItems } from './WidthItems.tsx'
+
+interface TargetItemsProps {
+  readonly target: GridTarget
+  readonly measures: readonly Measure[]
+  readonly result: PivotResult
+  readonly actions: GridActions
+  readonly onOpen: (dialog: MenuDialog) => void
+}
+
+/** What can be done with the place that the menu is about. */
+export function TargetItems({ target, measures, result, actions, onOpen }: TargetItemsProps) {
+  const t = useT()
+  const measure = 'measure' in target ? measures[target.measure] : undefined
+  switch (target.kind) {
+    case 'cell':
+      return (
+        <>
+          {!target.isBlank && (
+            <>
+              <Menu.Item onClick={() => actions.explain(target)}>{t('menu.explain')}</Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          {measure && <MeasureItems measure={measure} column={target.column} onOpen={onOpen} />}
+          {target.groups.map((groups) => (
+            <GroupItems key={groups.columnId} groups={groups} onOpen={onOpen} />
+          ))}
+        </>
+      )
+    case 'row':
+    case 'column':
+      return (
+        <>
+          <SortItems columnId={target.groups.columnId} />
+          <GroupItems groups={target.groups} onOpen={onOpen} />
+          <LevelItems axis={target.kind === 'row' ? 'rows' : 'columns'} target={target} actions={actions} />
+        </>
+      )
+    case 'corner':
+      return <CornerItems result={result} actions={actions} />
+    case 'measure':
+      return (
+        <>
+          {measure && <MeasureItems measure={measure} column={target.column} onOpen={onOpen} />}
+          <WidthItems target={target} actions={actions} />
+        </>
+      )
+  }
+}

@@ -1,0 +1,104 @@
+/** What the grid does when its menus, headers, keys and status line ask for it. */
+import { type RefObject, useCallback, useRef } from 'react'
+import { sameContent } from '../../../analysis/config-key.ts'
+import type { Measure } from '../../../contract/measure.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import type { Step, StepConfig } from '../../../contract/step.ts'
+import { toasts } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import type { ReadWindow } from '../read-window.ts'
+import { usePageStore } from '../step-store.ts'
+import { useEdits } from '../use-edits.ts'
+import { useCollapse } from '../use-shown.ts'
+import { toggleGroup } from './collapse.ts'
+import { copyText } from './copy.ts'
+import type { GridActions } from './grid-actions.ts'
+import { columnKey } from './grid-parts.ts'
+import type { HeaderWords } from './headers.ts'
+import type { CellAt } from './selection.ts'
+import { placeOf } from './shape.ts'
+import { measureSort, nextDirection } from './sorting.ts'
+import { type GridPlace, targetAt } from './targets.ts'
+import type { GridLayout } from './use-grid-layout.ts'
+import { cellNames, cellsAt } from './widths.ts'
+
+interface Asked {
+  readonly step: Step
+  readonly applied: StepConfig
+  readonly measures: readonly Measure[]
+  readonly words: HeaderWords
+  readonly place: GridPlace
+  readonly layout: GridLayout
+  readonly read: ReadWindow
+}
+
+/** Puts the selection on the clipboard, and says so. */
+function useCopy({ measures, words, place, layout, read }: Asked): (headers: boolean) => Promise<void> {
+  const t = useT()
+  return async (headers) => {
+    const { area, cells, shape } = place
+    const whole = { ...area, right: area.right < 0 ? layout.size.columns - 1 : area.right }
+    const text = await copyText({ read, head: cells.head, shape, measures, area: whole, words, headers })
+    if (!text) return
+    try {
+      await navigator.clipboard.writeText(text.text)
+      toasts.show({ severity: 'success', title: t('grid.copied', { count: text.cells }) })
+    } catch {
+      toasts.show({ severity: 'error', title: t('grid.copyFailed') })
+    }
+  }
+}
+
+/** Sorts the rows by a header. Where measures stand below each other a column sorts by the measure that sorts already, or the first. */
+function useSortBy({ step, measures, place }: Asked): (at: CellAt) => void {
+  const { edit } = useEdits()
+  return (at) => {
+    const { cells, result, shape } = place
+    const isDown = shape.down > 1
+    if (result.index_names.length === 0 || result.measures.length === 0 || (targetAt(place, at)?.kind !== 'measure' && !isDown)) return
+    const known = measureSort(step.config)
+    const measure = isDown ? (measures.find((m) => m.id === known?.measureId) ?? measures[0]) : measures[placeOf(shape, at).measure]
+    const column = cells.column(placeOf(shape, at).column)?.path.map((p) => p.value)
+    if (!measure || !column) return
+    edit({ kind: 'sort axis', axis: 'rows', measureId: measure.id, at: column, direction: nextDirection(known, measure.id, column) }, measure.name)
+  }
+}
+
+interface GridDoes {
+  /** What is not drawn again while one scrolls reaches the newest of them through one reference. */
+  readonly actions: RefObject<GridActions>
+  readonly toggleRow: (key: readonly Value[]) => void
+  readonly sortBy: (at: CellAt) => void
+}
+
+export function useGridActions(asked: Asked, menu: { readonly openAtActive: () => void; readonly close: () => void }): GridDoes {
+  const { step, applied, measures, place, layout } = asked
+  const { cells, result, shape } = place
+  const store = usePageStore()
+  const [collapse, setCollapse] = useCollapse(step, applied)
+  const copy = useCopy(asked)
+  const sortBy = useSortBy(asked)
+  const toggleRow = useCallback((key: readonly Value[]): void => setCollapse({ ...collapse, rows: toggleGroup(collapse.rows, key) }), [collapse, setCollapse])
+  const toggleColumn = (key: readonly Value[]): void => setCollapse({ ...collapse, columns: toggleGroup(collapse.columns, key) })
+  const newest: GridActions = {
+    explain: ({ measure, row, column }) => {
+      const measure_id = measures[measure]?.id
+      if (measure_id) store.setState({ inspector: { kind: 'explain', config: applied, cell: { measure_id, row: [...row], column: [...column] } } })
+    },
+    toggle: (axis, key) => (axis === 'rows' ? toggleRow(key) : toggleColumn(key)),
+    closeFrom: (axis, level) => setCollapse({ ...collapse, [axis]: { level, toggled: [] } }),
+    copy: (headers) => void copy(headers),
+    openMenu: menu.openAtActive,
+    closeMenu: menu.close,
+    toggleColumn,
+    resize: ({ measure, column }, by, isAll) => {
+      const { columns, widths, resize } = layout
+      const position = Array.from({ length: columns.count }, (_, i) => columns.first + i).find((at) => sameContent(columnKey(cells, at), column))
+      const width = (position === undefined ? widths.cells : cellsAt(widths, position))[shape.down > 1 ? 0 : measure] ?? 0
+      resize.set(cellNames(shape, result, measure, column), isAll, by === 0 ? null : width + by)
+    },
+  }
+  const actions = useRef(newest)
+  actions.current = newest
+  return { actions, toggleRow, sortBy }
+}

@@ -1,0 +1,75 @@
+/** What of a result is in view, and where it lies: its shape, its widths, the lines and columns to draw, and their cells. */
+import { useEffect, useMemo, useState } from 'react'
+import type { Measure } from '../../../contract/measure.ts'
+import type { Step } from '../../../contract/step.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
+import type { ShownResult } from '../step-store.ts'
+import type { ResultView } from '../view.ts'
+import type { Cells } from './cells.ts'
+import { hasOwnWidths } from './column-widths.ts'
+import { type FrameLayout, frameLayout, type GridSize, gridSize, positionsOf } from './frame-layout.ts'
+import { columnSpan, rowSpan, type Span } from './geometry.ts'
+import type { HeaderWords } from './headers.ts'
+import { type GridShape, gridShape } from './shape.ts'
+import { type Resize, useResize } from './use-resize.ts'
+import type { Viewport } from './use-scroll.ts'
+import { useColumnKeys, useNeeds } from './use-widths.ts'
+import { useWindows } from './use-windows.ts'
+import { gridWidths, type Widths } from './widths.ts'
+
+/** The same span while one scrolls up or down. */
+function useColumnSpan(total: number, { group, extras }: Widths, view: number, scroll: number, isFirst: boolean): Span {
+  return useMemo(() => columnSpan(total, group, view, scroll, isFirst, extras), [total, group, extras, view, scroll, isFirst])
+}
+
+/** Whether the grid has not been painted yet, or the page has been busy since. */
+function useIsFirst(): boolean {
+  const [isFirst, setIsFirst] = useState(true)
+  useEffect(() => whenIdle(() => setIsFirst(false)), [])
+  return isFirst
+}
+
+interface Drawn {
+  readonly step: Step
+  readonly shown: ShownResult
+  readonly view: ResultView
+  readonly measures: readonly Measure[]
+  readonly words: HeaderWords
+  readonly viewport: Viewport
+}
+
+export interface GridLayout {
+  readonly shape: GridShape
+  readonly frame: FrameLayout
+  readonly size: GridSize
+  readonly widths: Widths
+  readonly resize: Resize
+  readonly rows: Span
+  readonly columns: Span
+  readonly cells: Cells
+  /** Positions of the result in this view. */
+  readonly sizes: { readonly rows: number; readonly columns: number }
+}
+
+export function useGridLayout({ step, shown, view, measures, words, viewport }: Drawn): GridLayout {
+  const { result } = shown
+  const resize = useResize(step)
+  const [needs, measureNeeds] = useNeeds(result, measures, words)
+  const shape = useMemo(() => gridShape(result, step.table_settings, view.totals), [result, step.table_settings, view.totals])
+  const [sizes, setSizes] = useState({ rows: result.total_rows, columns: result.total_columns })
+  const [keys, learnKeys] = useColumnKeys(result, hasOwnWidths(resize.chosen))
+  const widths = useMemo(
+    () => gridWidths(needs, shape, result, resize.chosen, { total: sizes.columns, keys }),
+    [needs, shape, result, resize.chosen, sizes.columns, keys],
+  )
+  const frame = frameLayout(shape, result, sizes.rows, widths.header, viewport)
+  const isFirst = useIsFirst()
+  const rows = rowSpan(frame.bodyRows, frame.rowView, viewport.top, isFirst)
+  const columns = useColumnSpan(sizes.columns, widths, frame.columnView, viewport.left, isFirst)
+  const cells = useWindows(shown, view, positionsOf(rows, shape), columns)
+  const { head, blocks } = cells
+  useEffect(() => setSizes({ rows: head.total_rows, columns: head.total_columns }), [head.total_rows, head.total_columns])
+  useEffect(() => learnKeys(head, blocks), [head, blocks, learnKeys])
+  useEffect(() => measureNeeds(blocks, measures, words), [blocks, measures, words, measureNeeds])
+  return { shape, frame, size: gridSize(shape, frame, sizes.columns), widths, resize, rows, columns, cells, sizes }
+}
