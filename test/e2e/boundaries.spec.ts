@@ -1,0 +1,67 @@
+/** A part of a page that breaks says so where it stood, and the rest goes on. The table's own is in old-documents.spec.ts. */
+import type { Locator, Page } from '@playwright/test'
+import type { OperationName } from '../../src/contract/operations.ts'
+import { expect, grid, openDemo, test as watched } from './page.ts'
+
+/** What breaks is reported on the console, which these pages may therefore speak on. */
+const test = watched.extend({ quiet: [async ({ page: _page }, use) => await use(undefined), { auto: true }] })
+
+/** Replies of an operation get a null into one of their lists, which no page expects. */
+async function breakReplies(page: Page, operation: OperationName, list: string): Promise<void> {
+  await page.route('**/nexus', async (route) => {
+    if (!route.request().postData()?.includes(`"${operation}"`)) return await route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(`"${list}":[`, `"${list}":[null,`) })
+  })
+}
+
+const brokenPart = (page: Page, name: string): Locator => page.getByRole('alert').filter({ hasText: `“${name}” could not be shown.` })
+
+async function expectTheRest(page: Page): Promise<void> {
+  await expect(page.getByRole('complementary', { name: 'Field list' })).toBeVisible()
+  await page.getByRole('button', { name: 'All steps' }).click()
+  await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+test('a chart that breaks leaves its table and the rest of the page', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await breakReplies(page, 'apiv2/get_step_window', 'row_indexes')
+  await page.getByRole('radiogroup', { name: 'Show as' }).getByText('Table and chart').click()
+  const part = brokenPart(page, 'Chart')
+  await expect(part.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
+  await expectTheRest(page)
+})
+
+test('a side panel that breaks leaves the table and the rest of the page', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await breakReplies(page, 'apiv2/explain_cell', 'formula')
+  await grid(page).getByRole('gridcell').first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Explain this number' }).click()
+  await expect(brokenPart(page, 'Side panel')).toBeVisible()
+  await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
+  await expectTheRest(page)
+})
+
+test('a dialog that breaks says so in a dialog that closes', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await breakReplies(page, 'apiv2/list_column_values', 'values')
+  await page.getByRole('button', { name: 'Weekday in Rows' }).click()
+  await page.getByRole('menuitem', { name: 'Filter…' }).click()
+  const broken = page.getByRole('dialog', { name: 'Dialog' })
+  await expect(broken.getByRole('alert')).toContainText('“Dialog” could not be shown.')
+  await page.keyboard.press('Escape')
+  await expect(broken).toHaveCount(0)
+  await expectTheRest(page)
+})
+
+test('a page that breaks becomes a page that says so, with a way on', async ({ page, product }) => {
+  await breakReplies(page, 'apiv2/list_demo_analyses', 'analyses')
+  await page.goto(`${product.url}/tryitnow`)
+  await expect(page.getByRole('heading', { name: 'Internal Server Error', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to home page' }).click()
+  await expect(page).toHaveURL(new RegExp(`^${product.url}/?$`))
+  await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toHaveCount(0)
+})
