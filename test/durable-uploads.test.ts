@@ -1,28 +1,15 @@
 /** An upload is answered only after what it says is on the disk. */
-import type { FileHandle } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { startServer } from './support/server.ts'
 
 const steps = vi.hoisted((): string[] => [])
 vi.mock('node:fs/promises', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:fs/promises')>()
-  return {
-    ...real,
-    open: async (...args: Parameters<typeof real.open>): Promise<FileHandle> => {
-      const handle = await real.open(...args)
-      const sync = handle.sync.bind(handle)
-      handle.sync = async () => {
-        await sync()
-        steps.push(`sync ${args[0]}`)
-      }
-      return handle
-    },
-    rename: async (from: string, to: string) => {
-      await real.rename(from, to)
-      steps.push(`rename ${from} to ${to}`)
-    },
-  }
+  const { watchedFs } = await import('./support/watched-fs.ts')
+  return watchedFs(await importOriginal(), {
+    synced: (path) => steps.push(`sync ${path}`),
+    renamed: (from, to) => steps.push(`rename ${from} to ${to}`),
+  })
 })
 
 it('an upload is answered after its content, its name, the entry of its folder and its row', async () => {

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { parse } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../src/contract/operations.ts'
-import { fileName } from '../src/server/file-name.ts'
+import { fileName } from '../src/format/file-name.ts'
 import { MULTIPART, multipart, startServer, type TestServer } from './support/server.ts'
 
 let server: TestServer

@@ -15,6 +15,7 @@ import {
   type RuleOperator,
 } from '../contract/column.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
+import { valueKey } from '../contract/value-key.ts'
 
 export interface GroupDraft {
   readonly name: string
@@ -255,14 +256,12 @@ export function columnOf(draft: ColumnDraft, columns: readonly Pick<Column, 'id'
   }
 }
 
-const keyOf = (value: Value): string => JSON.stringify(value)
-
 /** Groups with values put into one of them: a value leaves the group it was in, and a group left empty is removed. */
 export function intoGroup(groups: readonly GroupDraft[], values: readonly Value[], name: string): GroupDraft[] {
-  const taken = new Set(values.map(keyOf))
+  const taken = new Set(values.map(valueKey))
   const known = groups.some((g) => g.name === name)
   const next = groups.map((g) => {
-    const rest = g.values.filter((v) => !taken.has(keyOf(v)))
+    const rest = g.values.filter((v) => !taken.has(valueKey(v)))
     return g.name === name ? { ...g, values: [...rest, ...values] } : rest.length === g.values.length ? g : { ...g, values: rest }
   })
   return [...next.filter((g, i) => g.values.length > 0 || g === groups[i]), ...(known ? [] : [{ name, values: [...values] }])]
@@ -270,9 +269,9 @@ export function intoGroup(groups: readonly GroupDraft[], values: readonly Value[
 
 /** Values taken out of all groups; a group left empty is removed. */
 export const outOfGroups = (groups: readonly GroupDraft[], values: readonly Value[]): GroupDraft[] => {
-  const gone = new Set(values.map(keyOf))
+  const gone = new Set(values.map(valueKey))
   return groups.flatMap((g) => {
-    const rest = g.values.filter((v) => !gone.has(keyOf(v)))
+    const rest = g.values.filter((v) => !gone.has(valueKey(v)))
     return rest.length === g.values.length ? [g] : rest.length > 0 ? [{ ...g, values: rest }] : []
   })
 }

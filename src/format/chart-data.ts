@@ -2,9 +2,11 @@
  * A pivot as chart data (specification, sections 3 and 9): one label for each row of one level, one
  * series for each column of one level and each measure. Totals are never drawn beside their parts.
  */
+
 import { CHARTS, type ChartData, type ChartMark, type ChartSettings, type ChartType } from '../contract/chart.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
+import { cssColour } from './colour.ts'
 import { seriesColours, sliceColour } from './palette.ts'
 
 /** How the interface writes a key of a field; null and the empty text never reach it. */
@@ -49,8 +51,6 @@ function drawnPositions(indexes: readonly { level: number; collapsed: boolean }[
   const level = indexes.reduce((lowest, index) => (index.collapsed && index.level > 0 ? Math.min(lowest, index.level) : lowest), depth)
   return indexes.flatMap((index, at) => (index.level === level ? [at] : []))
 }
-
-const withHash = (colour: string): string => (colour.startsWith('#') ? colour : `#${colour}`)
 
 type Look = Pick<ChartSeries, 'borderWidth' | 'fill' | 'tension' | 'pointRadius'> & {
   /** Appended to the colour of the area. */
@@ -101,7 +101,7 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
   const labels = rows.map((at) => chartLabel(result.row_indexes[at]?.key ?? [], rowIds, words) || words.total)
   const { colours: coloured, mark, hasAxes } = CHARTS[settings.chartType]
   const { alpha, ...look } = LOOKS[mark]
-  const slices = labels.map((slice, i) => withHash(settings.seriesColors[slice] ?? sliceColour(i)))
+  const slices = labels.map((slice, i) => cssColour(settings.seriesColors[slice] ?? sliceColour(i)))
   const series = columns.flatMap((at) => {
     const path = result.column_indexes[at]?.path ?? []
     const pathLabel = chartLabel(

@@ -1,22 +1,35 @@
 /** Cells of CSV files and of the clipboard, with formula injection defused (security.md 2.1). */
 
-/**
- * Signs that begin a formula, after what spreadsheets pass over: quotes, blanks of every width and
- * characters that show nothing. JavaScript's \s has the blanks, but for those without a width.
- */
-const TRIGGER = /^(?:[\s"']|\u00AD|\u200B|\u200C|\u200D|\u2060)*[=+\-@\t\r\n\v\uFF1D\uFF0B\uFF0D\uFF20|]|^%0A=/i
+/** What spreadsheets pass over before a formula: controls, quotes, blanks of every width and characters that show nothing. */
+const PASSED_OVER = ['9-d', '20', '22', '27', '85', 'a0', 'ad', '1680', '2000-200d', '2028-2029', '202f', '205f-2060', '3000', 'feff']
+/** Tabs and line ends, = + - @ and their wide forms, and the bar of a command. */
+const SIGNS = ['9-b', 'd', '3d', '2b', '2d', '40', 'ff1d', 'ff0b', 'ff0d', 'ff20', '7c']
+
+/** The pattern, for any case, of what a spreadsheet would take for a formula. `point` writes a code point as the regular expressions of an engine do. */
+export function formulaPattern(point: (hex: string) => string): string {
+  const among = (ranges: readonly string[]) => `[${ranges.map((range) => range.split('-').map(point).join('-')).join('')}]`
+  return `^${among(PASSED_OVER)}*${among(SIGNS)}|^%0A=`
+}
+
+const FORMULA = new RegExp(
+  formulaPattern((hex) => `\\u{${hex}}`),
+  'iu',
+)
 
 /** A text cell for a spreadsheet: prefixed with ' when it would be read as a formula. */
-export const defuse = (text: string): string => (TRIGGER.test(text) ? `'${text}` : text)
+export const defuse = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /** A number as programs read it: the typographic minus is for the screen. */
 export const plainMinus = (text: string): string => text.replaceAll('\u2212', '-')
+
+/** A text between double quotes, as CSV and the clipboard have it. */
+export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /** RFC 4180: text always quoted, numbers as they are, null as nothing. */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return `"${defuse(value).replaceAll('"', '""')}"`
+  return quoted(defuse(value))
 }
 
 /** A measure's value: numbers, however long, keep every digit and are never taken for formulas. */
@@ -27,5 +40,5 @@ export const csvLine = (cells: readonly (string | number | boolean | null)[]): s
 
 /** One cell of tab-separated clipboard text; quoted only where tabs, quotes or line ends need it. */
 export function tsvCell(text: string): string {
-  return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[\t\n\r"]/.test(text) ? quoted(text) : text
 }

@@ -5,7 +5,7 @@
 import type { NumberFormat } from '../contract/number-format.ts'
 import type { ColumnIndex, PivotResult } from '../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
-import { csvCell, csvMeasure, defuse, plainMinus } from './csv.ts'
+import { csvCell, csvMeasure, defuse, plainMinus, quoted } from './csv.ts'
 import { excelColour } from './excel-colours.ts'
 import { type BlankWords, keyLabel as shownLabel } from './value.ts'
 
@@ -114,7 +114,7 @@ export function tableLines(
 }
 
 /** A shown number as a CSV cell: what a format makes of it is text, and harmless unless a symbol says otherwise. */
-export const shownCell = (text: string): string => `"${(NEGATIVE.test(text) ? text : defuse(text)).replaceAll('"', '""')}"`
+export const shownCell = (text: string): string => quoted(NEGATIVE.test(text) ? text : defuse(text))
 
 /** A dash for zero, and negative numbers, with or without a sign of a currency or percent: no formula begins so. */
 const NEGATIVE = /^-$|^-\p{Sc}?[\d.,\u00A0 ]+(?:%|[ \u00A0]?\p{Sc})?$/u
@@ -146,7 +146,8 @@ export function tidyLines(block: PivotResult): string[] {
   return lines
 }
 
-const quoted = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`)
+/** Excel's codes quote text as CSV does. */
+const literal = (text: string): string => (text === '' ? '' : quoted(text))
 
 /** Excel's code for a format; null where Excel has no way to write it and the plain number is kept. */
 export function excelFormat(format: NumberFormat): string | null {
@@ -156,8 +157,8 @@ export function excelFormat(format: NumberFormat): string | null {
   if (format.magnitude === 1e4 || format.magnitude === 1e8) return null
   const fraction = format.decimalPlaces === 0 ? '' : `.${'0'.repeat(format.decimalPlaces)}`
   const thousands = isPercent ? '' : ','.repeat(Math.round(Math.log10(format.magnitude) / 3))
-  const suffix = isPercent ? `${format.suffix.split('%').map(quoted).join('%')}` : quoted(format.suffix)
-  const body = `${quoted(format.symbol)}#,##0${fraction}${thousands}${suffix}`
+  const suffix = isPercent ? `${format.suffix.split('%').map(literal).join('%')}` : literal(format.suffix)
+  const body = `${literal(format.symbol)}#,##0${fraction}${thousands}${suffix}`
   const negative = format.negativeFormat === 'parentheses' ? `(${body})` : `-${body}`
   const zero = format.zeroFormat === 'dash' ? '"-"' : format.zeroFormat === 'hide' ? '""' : body
   return `${format.enableColor ? excelColour(format.positiveColor) : ''}${body};${format.enableColor ? excelColour(format.negativeColor) : ''}${negative};${zero}`

@@ -4,8 +4,10 @@
  * Works on decimal digits, never on binary fractions, so 1.005 to two places is 1.01 and a
  * 19-digit integer keeps every digit. Rounding is half away from zero (computation.md).
  */
+
 import { NEGATIVE_COLOUR, POSITIVE_COLOUR } from '../contract/constants.ts'
 import type { NumberFormat } from '../contract/number-format.ts'
+import { cssColour } from './colour.ts'
 
 /** value = (negative ? -1 : 1) * digits / 10^scale; digits has no leading zeros, '' is zero. */
 interface Decimal {
@@ -82,7 +84,7 @@ export interface NumberColour {
 }
 
 const colourOrNull = (chosen: string, standard: string): string | null => {
-  const hex = `#${chosen.replace('#', '').toUpperCase()}`
+  const hex = cssColour(chosen).toUpperCase()
   return hex === `#${standard}` ? null : hex
 }
 

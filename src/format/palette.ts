@@ -1,4 +1,5 @@
 /** Colours of series and slices (specification, section 9; the hash is decided in docs/decisions). */
+import { cssColour } from './colour.ts'
 
 export const SERIES_COLOURS = ['#3B82F6', '#10B981', '#F59E0B', '#EF4444', '#8B5CF6', '#06B6D4', '#84CC16', '#F97316', '#EC4899', '#6366F1'] as const
 
@@ -52,8 +53,8 @@ export function seriesColours(labels: readonly string[], own: Readonly<Record<st
   for (const label of labels) {
     const chosen = own[label]
     if (chosen === undefined) continue
-    colours.set(label, chosen.startsWith('#') ? chosen : `#${chosen}`)
-    taken.add(`#${chosen.replace('#', '').toUpperCase()}`)
+    colours.set(label, cssColour(chosen))
+    taken.add(cssColour(chosen).toUpperCase())
   }
   for (const label of labels) {
     if (colours.has(label)) continue

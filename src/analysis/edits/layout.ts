@@ -2,6 +2,7 @@
  * Edits of a step's layout as data. An edit that changes nothing gives back the same object,
  * so that history ignores it (style.md, Undo).
  */
+
 import type { Aggregation } from '../../contract/aggregation.ts'
 import type { Column } from '../../contract/column.ts'
 import { dropping, FILTERS, type Filter, filteredValues, keeping } from '../../contract/filter.ts'
@@ -10,6 +11,7 @@ import type { NumberFormat } from '../../contract/number-format.ts'
 import { typeFamily, type Value } from '../../contract/scalar.ts'
 import type { ShowValuesAsName } from '../../contract/show-as.ts'
 import type { FieldSort, StepConfig } from '../../contract/step.ts'
+import { sameKey } from '../../contract/value-key.ts'
 import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { withoutColumn } from '../references.ts'
@@ -166,12 +168,10 @@ function placeBefore(config: StepConfig, id: string, other: string | undefined):
   return withPivot(config, { [area]: config.pivot[area].flatMap((field) => (field === other ? [id, field] : [field])) })
 }
 
-const sameValue = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b)
-
 /** The filter without some values: taken off a list of what stays, or added to a list of what goes. */
 function excluding(column: string, values: readonly Value[], known: Filter | undefined): Filter {
   if (!known) return dropping(column, values)
-  const without = (list: readonly Value[], gone: readonly Value[]) => list.filter((value) => !gone.some((other) => sameValue(other, value)))
+  const without = (list: readonly Value[], gone: readonly Value[]) => list.filter((value) => !gone.some((other) => sameKey(other, value)))
   const before = filteredValues(known)
   return FILTERS[known.operator].keeps === 'inside' ? keeping(column, without(before, values)) : dropping(column, [...before, ...without(values, before)])
 }

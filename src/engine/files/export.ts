@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { DECIMAL_DIGITS, decimal, nameOf, type SqlType, TEXT, TIMESTAMP, typeFamilyOf, typeOf } from '../../contract/sql-type.ts'
-import { defuse } from '../../format/csv.ts'
+import { defuse, formulaPattern } from '../../format/csv.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { configure, zoneSetting } from '../duckdb/open.ts'
 import type { EngineLimits, ExportTask, TidyTask } from '../protocol.ts'
@@ -12,10 +12,10 @@ import type { EngineLimits, ExportTask, TidyTask } from '../protocol.ts'
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 const name = (value: string): string => `"${value.replaceAll('"', '""')}"`
 
-/** What a spreadsheet would take for a formula (security.md 2.1), as in format/csv.ts. */
-const TRIGGER = `^[\\s\\x{0B}\\x{85}\\x{A0}\\x{AD}\\x{1680}\\x{2000}-\\x{200D}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{2060}\\x{3000}\\x{FEFF}"'']*[=+\\-@\\t\\r\\n\\x{0B}＝＋－＠|]|^%0A=`
+const FORMULA = formulaPattern((hex) => `\\x{${hex}}`)
 
-const defused = (sql: string): string => `CASE WHEN regexp_matches(${sql}, '(?i)${TRIGGER}') THEN '''' || ${sql} ELSE ${sql} END`
+/** SQL that gives a text of the data as `defuse` does. */
+export const defused = (sql: string): string => `CASE WHEN regexp_matches(${sql}, '(?i)${FORMULA}') THEN '''' || ${sql} ELSE ${sql} END`
 
 const headerOf = (column: StoredColumn, raw: boolean): string => (raw ? column.name : defuse(column.name))
 

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -7,19 +6,8 @@ import { settle } from './finish.ts'
 
 const synced = vi.hoisted((): string[] => [])
 vi.mock('node:fs/promises', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:fs/promises')>()
-  return {
-    ...real,
-    open: async (...args: Parameters<typeof real.open>): Promise<FileHandle> => {
-      const handle = await real.open(...args)
-      const sync = handle.sync.bind(handle)
-      handle.sync = async () => {
-        await sync()
-        synced.push(String(args[0]))
-      }
-      return handle
-    },
-  }
+  const { watchedFs } = await import('../../../test/support/watched-fs.ts')
+  return watchedFs(await importOriginal(), { synced: (path) => synced.push(path) })
 })
 
 it('a dataset file counts as written once its content has reached the disk', async () => {

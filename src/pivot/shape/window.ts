@@ -2,9 +2,11 @@
  * A window of a kept result: visible rows and columns under a collapse, and their cells.
  * Slicing only; no value is computed here.
  */
+
 import { WINDOW_CELLS_MAX } from '../../contract/constants.ts'
 import type { Collapse, ColumnIndex, PivotResult, RowIndex, WindowRequest } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
+import { valueKey } from '../../contract/value-key.ts'
 import type { Axis } from './axis.ts'
 import type { KeptResult } from './kept.ts'
 import { valueAt } from './values.ts'
@@ -32,12 +34,10 @@ export function keyOf(axis: Axis, values: readonly (readonly Value[])[], positio
   return key
 }
 
-const keyText = (key: readonly Value[]): string => JSON.stringify(key)
-
 /** Which positions lie inside of a closed group, and which groups are closed. */
 function closedGroups(axis: Axis, values: readonly (readonly Value[])[], collapse: Collapse): { hidden: Uint8Array; closed: Uint8Array } {
   const size = axis.levels.length
-  const toggled = new Set(collapse.toggled.map(keyText))
+  const toggled = new Set(collapse.toggled.map(valueKey))
   const toggledLevels = new Set(collapse.toggled.map((key) => key.length))
   const closed = new Uint8Array(size)
   const hidden = new Uint8Array(size)
@@ -48,7 +48,7 @@ function closedGroups(axis: Axis, values: readonly (readonly Value[])[], collaps
     if (level > 1 && (hidden[parent] || closed[parent])) hidden[at] = 1
     if (hidden[at] || level === 0 || (axis.children[at] ?? 0) === 0) continue
     const byDefault = collapse.level !== null && level >= collapse.level
-    const isToggled = toggledLevels.has(level) && toggled.has(keyText(keyOf(axis, values, at)))
+    const isToggled = toggledLevels.has(level) && toggled.has(valueKey(keyOf(axis, values, at)))
     closed[at] = byDefault !== isToggled ? 1 : 0
   }
   return { hidden, closed }

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { fail, ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import { quoted } from '../../../format/csv.ts'
 import type { KeptResult } from '../../../pivot/shape/kept.ts'
 import { tidyColumns, tidyRows } from '../../../pivot/shape/tidy.ts'
 import type { Handler } from '../../handlers.ts'
@@ -19,7 +20,7 @@ import { keptFor } from './apply.ts'
 const LINES_AT_ONCE = 1_000
 
 /** Null as nothing, everything else quoted: an empty text stays apart from it. */
-const cell = (value: Value): string => (value === null ? '' : `"${String(value).replaceAll('"', '""')}"`)
+const cell = (value: Value): string => (value === null ? '' : quoted(String(value)))
 
 function* chunks(kept: KeptResult): Generator<string> {
   let lines: string[] = []

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { WEEKDAY } from '../../../contract/scalar.ts'
+import { valueKey } from '../../../contract/value-key.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
@@ -44,7 +45,7 @@ export function ColumnPreviewList({ preview, isWeekday }: { preview: ColumnPrevi
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
       <ul className={classes.preview} aria-label={t('calculated.previewOf')} tabIndex={0}>
         {shown.map(({ value, rows: count }) => (
-          <li key={JSON.stringify(value)}>
+          <li key={valueKey(value)}>
             <span className={classes.previewName}>{keyLabel(value, isWeekday ? WEEKDAY : dtype, words)}</span>
             <meter className={classes.bar} min={0} max={most} value={count} aria-hidden="true" />
             <span className="numbers">{whole.format(count)}</span>

@@ -1,4 +1,5 @@
 /** How a measure's numbers are shown: presets on the left, fields on the right, and what they make of five numbers. */
+
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { sameContent } from '../../../analysis/config-key.ts'
@@ -7,6 +8,7 @@ import { DECIMAL_PLACES_MAX } from '../../../contract/constants.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Magnitude, NumberFormat } from '../../../contract/number-format.ts'
 import { blankText } from '../../../format/blank.ts'
+import { bareColour, fieldColour } from '../../../format/colour.ts'
 import { colourOf, formatNumber } from '../../../format/number.ts'
 import { formatFor, NUMBER_PRESETS, type PresetName } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -33,9 +35,6 @@ function presetOf(format: NumberFormat | null): PresetName {
   const found = PRESETS.find((name) => name in NUMBER_PRESETS && sameContent(format, NUMBER_PRESETS[name as keyof typeof NUMBER_PRESETS]))
   return found ?? 'custom'
 }
-
-/** A stored colour has no '#'; the browser's colour field has one. */
-const withHash = (colour: string): string => `#${colour.replace('#', '').slice(0, 6)}`
 
 /** The largest number of the measure among the cells at hand, or one that shows thousands. */
 function useLargest(measure: Measure): number | string {
@@ -173,7 +172,7 @@ function FormatDialogContent({ measure, onApply, onClose }: FormatDialogProps) {
             (['positiveColor', 'negativeColor'] as const).map((field) => (
               <label key={field} className={classes.colour}>
                 {t(`format.${field}`)}
-                <input type="color" value={withHash(shown[field])} onChange={(e) => set({ [field]: e.currentTarget.value.slice(1).toUpperCase() })} />
+                <input type="color" value={fieldColour(shown[field])} onChange={(e) => set({ [field]: bareColour(e.currentTarget.value).toUpperCase() })} />
               </label>
             ))}
         </div>

@@ -1,4 +1,5 @@
 /** Groups of values: tick values on one side, put them into a group on the other. A value stands in one group at most. */
+
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,12 +7,13 @@ import { type GroupDraft, intoGroup, outOfGroups } from '../../../analysis/colum
 import { uniqueName } from '../../../analysis/names.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import { valueKey } from '../../../contract/value-key.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { confirm } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
 import { labelType } from '../label-type.ts'
-import { keyOf, ValueList } from '../sidebar/ValueList.tsx'
+import { ValueList } from '../sidebar/ValueList.tsx'
 import classes from './ColumnDialog.module.css'
 import { type KindFieldsProps, OthersField, PartsProblem } from './ColumnParts.tsx'
 
@@ -52,7 +54,7 @@ function GroupBox({
         {group.values.map((value) => {
           const label = keyLabel(value, labelType(base), words)
           return (
-            <li key={keyOf(value)}>
+            <li key={valueKey(value)}>
               {label}
               <ActionIcon size={24} aria-label={t('groups.takeOut', { value: label, name })} onClick={() => onTakeOut(value)}>
                 <IconX size={12} />
@@ -71,7 +73,7 @@ export function GroupFields({ draft, base, problem, onChange }: KindFieldsProps 
   const [selected, setSelected] = useState<ReadonlyMap<string, Value>>(new Map())
   const { groups } = draft
   const values = [...selected.values()]
-  const groupOf = (value: Value): string | undefined => groups.find((g) => g.values.some((v) => keyOf(v) === keyOf(value)))?.name
+  const groupOf = (value: Value): string | undefined => groups.find((g) => g.values.some((v) => valueKey(v) === valueKey(value)))?.name
   const set = (next: readonly GroupDraft[]) => {
     onChange({ groups: next })
     setSelected(new Map())

@@ -1,16 +1,18 @@
 /** The field of the layout along which values are shown, and the item of it that a difference is held against. */
+
 import { Loader, NativeSelect } from '@mantine/core'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Measure, ShowValuesAs } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { SHOW_AS, type ShowValuesAsName } from '../../../contract/show-as.ts'
+import { valueKey } from '../../../contract/value-key.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { ProblemError } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
 import { labelType } from '../label-type.ts'
-import { keyOf, useValues } from '../sidebar/ValueList.tsx'
+import { useValues } from '../sidebar/ValueList.tsx'
 import { useSession } from '../step-store.ts'
 import classes from './ColumnDialog.module.css'
 
@@ -50,9 +52,12 @@ function ValuePicker({ column, value, error, onChange }: ValuePickerProps) {
       error={error}
       description={known.length < values.data.total ? t('filter.shown', { shown: known.length, total: values.data.total }) : undefined}
       value={value ?? ''}
-      data={[{ value: '', label: t('measure.choose') }, ...known.map((v) => ({ value: keyOf(v.value), label: keyLabel(v.value, labelType(column), words) }))]}
+      data={[
+        { value: '', label: t('measure.choose') },
+        ...known.map((v) => ({ value: valueKey(v.value), label: keyLabel(v.value, labelType(column), words) })),
+      ]}
       onChange={(e) => {
-        const found = known.find((v) => keyOf(v.value) === e.currentTarget.value)
+        const found = known.find((v) => valueKey(v.value) === e.currentTarget.value)
         if (found) onChange(e.currentTarget.value, found.value)
       }}
     />
@@ -102,7 +107,7 @@ export function ShownAlong({ name, params, error, onChange }: ShownAlongProps) {
         <ValuePicker
           key={column.id}
           column={column}
-          value={params?.value === undefined ? null : keyOf(params.value)}
+          value={params?.value === undefined ? null : valueKey(params.value)}
           error={error}
           onChange={(_, value) => onChange({ column_id: column.id, value: asParameter(value) })}
         />

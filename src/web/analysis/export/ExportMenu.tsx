@@ -1,10 +1,12 @@
 /** What can be taken away from a step: its figures as files, its chart as a picture, a link to it. */
+
 import { Button, Menu, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { leadColumns } from '../../../format/export-table.ts'
+import { fileName } from '../../../format/file-name.ts'
 import { download, saveBlob } from '../../api/download.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -23,9 +25,7 @@ import { type ExportFormat, SHEET_COLUMNS, SHEET_ROWS, writeFile } from './write
 
 const PROGRESS_AFTER = 1_000
 
-/** A name for a file from the titles of analysis and step. */
-const fileName = (title: string, step: string, ending: string): string =>
-  `${[...`${title} - ${step}`.toWellFormed().replace(/[^\p{L}\p{M}\p{N} ._()-]/gu, '_')].slice(0, 100).join('')}.${ending}`
+const fileOf = (title: string, step: string, ending: string): string => fileName(`${title} - ${step}.${ending}`)
 
 type Outcome = { readonly ok: boolean }
 
@@ -50,7 +50,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     stop.current = controller
     const since = Date.now()
     setRunning({ since, share: null })
-    const done = await download('apiv2/export_step', { analysis_id: id, config_hash: result.config_hash }, fileName(title, step.name, 'parquet'), {
+    const done = await download('apiv2/export_step', { analysis_id: id, config_hash: result.config_hash }, fileOf(title, step.name, 'parquet'), {
       signal: controller.signal,
       onProgress: (share) => setRunning({ since, share }),
     })
@@ -82,13 +82,13 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
       toasts.show({ severity: 'error', title: t('exports.failed') })
       return { ok: false }
     }
-    saveBlob(content, fileName(title, step.name, format === 'xlsx' ? 'xlsx' : 'csv'))
+    saveBlob(content, fileOf(title, step.name, format === 'xlsx' ? 'xlsx' : 'csv'))
     toasts.show({ severity: 'success', title: t('exports.done') })
     return { ok: true }
   }
   const picture = async (): Promise<Outcome> => {
     const content = await chartPicture()
-    if (content) saveBlob(content, fileName(title, step.name, 'png'))
+    if (content) saveBlob(content, fileOf(title, step.name, 'png'))
     else toasts.show({ severity: 'error', title: t('exports.noData') })
     return { ok: content !== null }
   }

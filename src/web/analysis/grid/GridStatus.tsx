@@ -3,7 +3,6 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDotsVertical, IconFold, IconFoldDown } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject } from 'react'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
-import type { Value } from '../../../contract/scalar.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { NUMBER_PRESETS } from '../../../format/presets.ts'
 import { keyLabel } from '../../../format/value.ts'
@@ -34,7 +33,7 @@ export const GridStatus = memo(function GridStatus({ parts, head, actions }: Gri
   const t = useT()
   const { area, sort, words, result } = parts
   const driver = sort && result.measures.find((m) => m.measure_id === sort.measureId)
-  const path = sort ? (JSON.parse(sort.at) as Value[]) : []
+  const path = sort?.at ?? []
   const sortedBy =
     driver &&
     t('grid.sortedBy', {

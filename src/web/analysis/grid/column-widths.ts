@@ -2,8 +2,10 @@
  * Widths of single columns. They are named by a hash of the column's key: a width is kept with the
  * step, and must not keep values of the data there. A position is known once its window was here.
  */
+
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import { valueKey } from '../../../contract/value-key.ts'
 
 /** FNV-1a, 32 bits. */
 function hashOf(text: string): string {
@@ -15,7 +17,7 @@ function hashOf(text: string): string {
 const OWN = 'column:'
 /** What the widths of all columns of a measure begin with; '' where measures stand below each other. */
 export const ownWidths = (measureId: string): string => `${OWN}${measureId}:`
-export const columnWidth = (measureId: string, key: readonly Value[]): string => ownWidths(measureId) + hashOf(JSON.stringify(key))
+export const columnWidth = (measureId: string, key: readonly Value[]): string => ownWidths(measureId) + hashOf(valueKey(key))
 
 /** Keys of column positions, as the widths name them. */
 export type Keys = ReadonlyMap<number, string>
@@ -32,7 +34,7 @@ export function learnt(known: Known, head: Head, blocks: readonly PivotResult[])
   let isNew = known.head !== head
   for (const { window, column_indexes } of blocks)
     column_indexes.forEach(({ path }, i) => {
-      const hash = hashOf(JSON.stringify(path.map((p) => p.value)))
+      const hash = hashOf(valueKey(path.map((p) => p.value)))
       if (keys.get(window.column_start + i) === hash) return
       keys.set(window.column_start + i, hash)
       isNew = true

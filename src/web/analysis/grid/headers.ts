@@ -1,6 +1,8 @@
 /** The column headers of the visible columns: groups merged over the columns they span. */
+
 import type { ColumnIndex, GroupColumn, PivotResult, RowIndex } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import { valueKey } from '../../../contract/value-key.ts'
 import { type BlankWords, keyLabel } from '../../../format/value.ts'
 
 export interface HeaderCell {
@@ -35,10 +37,10 @@ function cellAt(column: ColumnIndex, row: number, fields: readonly GroupColumn[]
       toggle: hasChildren ? key : null,
       collapsed: isOwn && column.collapsed,
       isTotal: false,
-      merge: JSON.stringify(key),
+      merge: valueKey(key),
     }
   }
-  const none = { toggle: null, collapsed: false, isTotal: true, merge: `total:${JSON.stringify(keyOf(column, depth))}:${row}` }
+  const none = { toggle: null, collapsed: false, isTotal: true, merge: `total:${valueKey(keyOf(column, depth))}:${row}` }
   if (depth === 0) return { ...none, label: row === 0 ? words.grandTotal : '' }
   if (row !== depth || column.collapsed) return { ...none, label: '' }
   return { ...none, label: words.total(keyLabel(column.path[depth - 1]?.value, fields[depth - 1]?.dtype ?? 'VARCHAR', words)) }

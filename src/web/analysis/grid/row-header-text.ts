@@ -1,6 +1,8 @@
 /** What the header of one line says in each column of row headers, and which group its button opens or closes. */
+
 import type { RowIndex } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import { sameKey } from '../../../contract/value-key.ts'
 import type { LineParts } from './grid-parts.ts'
 import { rowLabel } from './headers.ts'
 import type { HeaderColumn } from './shape.ts'
@@ -21,7 +23,7 @@ const NOTHING: HeaderText = { text: '', repeated: false, toggle: null, aligned: 
 /** Whether the position before shows the same group at a level. */
 function isRepeated({ cells }: Pick<LineParts, 'cells'>, position: number, row: RowIndex, level: number): boolean {
   const before = position > 0 ? cells.row(position - 1) : undefined
-  return before !== undefined && JSON.stringify(before.key.slice(0, level)) === JSON.stringify(row.key.slice(0, level))
+  return before !== undefined && sameKey(before.key.slice(0, level), row.key.slice(0, level))
 }
 
 type Parts = Pick<LineParts, 'result' | 'shape' | 'cells' | 'words'>

@@ -12,7 +12,7 @@ const header: FieldSort = { column_id: 'c1', direction: 'desc', by: { kind: 'hea
 describe('what orders the rows', () => {
   it('is the measure of the outermost row field that is sorted by one', () => {
     const sort = [by('c2', 'inner', []), by('c1', 'outer', ['2024', null], 'asc')]
-    expect(measureSort(aConfig({ rows: ['c1', 'c2'], sort }))).toEqual({ measureId: 'outer', at: '["2024",null]', direction: 'asc' })
+    expect(measureSort(aConfig({ rows: ['c1', 'c2'], sort }))).toEqual({ measureId: 'outer', at: ['2024', null], direction: 'asc' })
     expect(measureSort(aConfig({ rows: ['c2'], sort }))?.measureId).toBe('inner')
   })
   it('is no measure where rows stand by their headers, or only columns are sorted by one', () => {

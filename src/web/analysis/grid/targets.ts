@@ -1,6 +1,8 @@
 /** What a place in the grid stands for: the address that its menu acts on. */
+
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import { uniqueValues } from '../../../contract/value-key.ts'
 import type { Cells } from './cells.ts'
 import { columnKey } from './grid-parts.ts'
 import { type CellAt, contains, type Rectangle } from './selection.ts'
@@ -43,10 +45,6 @@ export interface GridPlace {
   /** Lines above the grand total. */
   readonly bodyRows: number
   readonly area: Rectangle
-}
-
-function uniqueValues(values: readonly Value[]): Value[] {
-  return [...new Map(values.map((v) => [JSON.stringify(v), v])).values()]
 }
 
 /** The selected row headers at the level of the one pointed at, itself among them. */

@@ -1,17 +1,17 @@
 /** How the chart of the open step looks: type, measures, what is shown, and the colour of each series. */
+
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { CHART_TOGGLES, CHARTS, ChartSettings } from '../../../contract/chart.ts'
 import { namesOf } from '../../../contract/kinds.ts'
+import { fieldColour } from '../../../format/colour.ts'
 import { seriesColours, sliceColour } from '../../../format/palette.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
 import { useActiveChart } from '../chart/use-chart.ts'
 import { useDispatch, usePageStore, useSession } from '../step-store.ts'
 import classes from './Inspector.module.css'
-
-const withHash = (colour: string): string => `#${colour.replace('#', '').slice(0, 6)}`
 
 function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (change: Partial<ChartSettings>, mergeKey?: string) => void }) {
   const t = useT()
@@ -30,7 +30,7 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
             <label className={classes.colour}>
               <input
                 type="color"
-                value={withHash(seriesColors[name] ?? (ofLabels ? sliceColour(at) : drawn.get(name)) ?? '')}
+                value={fieldColour(seriesColors[name] ?? (ofLabels ? sliceColour(at) : drawn.get(name)) ?? '')}
                 onChange={(e) => onChange({ seriesColors: { ...seriesColors, [name]: e.currentTarget.value.slice(1).toUpperCase() } }, `colour:${name}`)}
               />
               {name}

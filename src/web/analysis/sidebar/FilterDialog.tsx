@@ -1,10 +1,12 @@
 /** The values of a column to keep or drop. */
+
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import { dropping, FILTERS, FIRST_OPERATOR, FilterOperator, keepsAll } from '../../../contract/filter.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import { valueKey } from '../../../contract/value-key.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
@@ -12,7 +14,7 @@ import { useRefusal } from '../../ui/use-refusal.ts'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './ValueList.module.css'
-import { keyOf, ValueList } from './ValueList.tsx'
+import { ValueList } from './ValueList.tsx'
 
 function FilterDialogContent({ column, onClose }: { column: Column; onClose: () => void }) {
   const t = useT()
@@ -20,7 +22,7 @@ function FilterDialogContent({ column, onClose }: { column: Column; onClose: () 
   const known = useSession((s) => activeStep(s).config.query.value.filters.find((f) => f.column === column.id))
   const untouched = known === undefined || keepsAll(known)
   const [operator, setOperator] = useState<FilterOperator>(untouched ? FIRST_OPERATOR : known.operator)
-  const [selected, setSelected] = useState<ReadonlyMap<string, Value>>(() => new Map((known?.value ?? []).map((v) => [keyOf(v), v])))
+  const [selected, setSelected] = useState<ReadonlyMap<string, Value>>(() => new Map((known?.value ?? []).map((v) => [valueKey(v), v])))
   const { values } = FILTERS[operator]
   const takesValues = values !== 'none'
   const incomplete = values === 'one' && selected.size !== 1

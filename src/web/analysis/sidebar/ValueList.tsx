@@ -1,4 +1,5 @@
 /** The values of a column with their row counts, to tick; the search runs on the server, and a list can be pasted. */
+
 import { Button, Checkbox, Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { calculationsFor } from '../../../analysis/references.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import { valueKey } from '../../../contract/value-key.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -20,7 +22,6 @@ const SHOWN_MAX = 500
 const whole = new Intl.NumberFormat('en-US')
 
 /** Values by type and text: the number 1 and the text '1' are two. */
-export const keyOf = (value: Value): string => JSON.stringify(value)
 
 /** Values under the step's other filters, or of the whole dataset. */
 export function useValues(column: Column, search: string, filtered = true) {
@@ -65,7 +66,7 @@ export function ValueList({
   const shown = values.data?.values.filter((v) => fits(v.value)).slice(0, SHOWN_MAX) ?? []
   const set = (changed: readonly Value[], on: boolean) => {
     const next = single ? new Map<string, Value>() : new Map(selected)
-    for (const value of changed) on ? next.set(keyOf(value), value) : next.delete(keyOf(value))
+    for (const value of changed) on ? next.set(valueKey(value), value) : next.delete(valueKey(value))
     onChange(next)
   }
   return (
@@ -116,8 +117,8 @@ export function ValueList({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
       <ul className={classes.list} aria-label={t('filter.list', { name: column.name })} tabIndex={0}>
         {shown.map(({ value, rows }) => (
-          <li key={keyOf(value)}>
-            <Checkbox size="xs" checked={selected.has(keyOf(value))} label={label(value)} onChange={(e) => set([value], e.currentTarget.checked)} />
+          <li key={valueKey(value)}>
+            <Checkbox size="xs" checked={selected.has(valueKey(value))} label={label(value)} onChange={(e) => set([value], e.currentTarget.checked)} />
             {note?.(value)}
             <span className="numbers">{whole.format(rows)}</span>
           </li>

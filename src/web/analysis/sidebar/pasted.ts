@@ -3,7 +3,9 @@
  * as a whole stays whole. What the data holds is asked of the server; this only says what to ask, and
  * reads the answer.
  */
+
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import { uniqueValues, valueKey } from '../../../contract/value-key.ts'
 
 /** One cell of the pasted text, and its parts between commas. */
 interface PastedCell {
@@ -58,7 +60,7 @@ export interface Match {
 
 /** How a value compares with a pasted text: equal keys match. */
 function keyOf(value: Value, { isLoose }: Match): string {
-  return typeof value === 'string' ? `text ${isLoose ? folded(value) : value}` : JSON.stringify(value)
+  return typeof value === 'string' ? `text ${isLoose ? folded(value) : value}` : valueKey(value)
 }
 
 /** The values to look for. Where the match is loose, texts stand without case and outer blanks. */
@@ -66,7 +68,7 @@ export function wantedValues(cells: readonly PastedCell[], match: Match): Value[
   const texts = new Set(cells.flatMap(({ whole, parts }) => [whole, ...parts]))
   const values = [...texts].map((text) => typed(text, match.dtype, match.words))
   const loose = values.map((value) => (match.isLoose && typeof value === 'string' ? folded(value) : value))
-  return [...new Map(loose.map((value) => [JSON.stringify(value), value])).values()]
+  return uniqueValues(loose)
 }
 
 /** What of a pasted text the data holds, and the texts that it does not, in their order. */
@@ -81,7 +83,7 @@ export function resolved(cells: readonly PastedCell[], inData: readonly Value[],
     for (const text of texts) {
       const values = valuesOf(text)
       if (values.length === 0) unknown.add(text)
-      for (const value of values) found.set(JSON.stringify(value), value)
+      for (const value of values) found.set(valueKey(value), value)
     }
   }
   return { found: [...found.values()], unknown: [...unknown] }

@@ -1,5 +1,4 @@
-/** The name of a download, from a title that a person wrote. */
-import { create } from 'content-disposition'
+/** The name of a file, from a title that a person wrote. */
 
 const LENGTH_MAX = 100
 /** Names that Windows keeps for devices, whatever their extension. */
@@ -15,10 +14,4 @@ export function fileName(name: string): string {
   const whole = safe.slice(0, safe.length - extension.length).replace(/^[. ]+/, '')
   const stem = [...whole].slice(0, LENGTH_MAX - extension.length).join('') || 'download'
   return `${DEVICE.test(stem.split('.')[0] ?? '') ? '_' : ''}${stem}${extension}`
-}
-
-/** The header that makes a browser save an answer under the name (RFC 6266, RFC 8187). */
-export function attachment(name: string): string {
-  const full = fileName(name)
-  return create(full, { fallback: full.replace(/[^\x20-\x7e]/gu, '_') })
 }
