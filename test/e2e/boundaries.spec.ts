@@ -4,7 +4,7 @@ import type { OperationName } from '../../src/contract/operations.ts'
 import { expect, grid, openDemo, test as watched } from './page.ts'
 
 /** What breaks is reported on the console, which these pages may therefore speak on. */
-const test = watched.extend({ quiet: [async ({ page: _page }, use) => await use(undefined), { auto: true }] })
+const test = watched.extend({ quiet: async ({ page: _page }, use) => await use(undefined) })
 
 /** Replies of an operation get a null into one of their lists, which no page expects. */
 async function breakReplies(page: Page, operation: OperationName, list: string): Promise<void> {
