@@ -1,6 +1,9 @@
 /** Words that parameters of errors carry, in English. */
 
+import { aggregationWords } from './aggregations.ts'
+
 export const words = {
+  ...aggregationWords,
   data_not_json: 'data is not JSON',
   body_not_json: 'the body is not JSON',
   body_shape: 'the body must be {name, data}',
@@ -36,12 +39,6 @@ export const words = {
   open_name: 'The name in quotes',
   open_comment: 'The comment',
   constant: 'This constant',
-  count: 'count',
-  count_distinct: 'distinct count',
-  sum: 'sum',
-  avg: 'average',
-  min: 'minimum',
-  max: 'maximum',
   'greater than': 'greater than',
   'greater or equal': 'greater or equal',
   'less than': 'less than',
@@ -56,6 +53,4 @@ export const words = {
   'links over too many cells': 'links over too many cells',
   'a document type': 'a document type',
   'it inflates beyond its size': 'it inflates beyond its size',
-  median: 'median',
-  stddev: 'standard deviation',
 } as const

@@ -1,8 +1,10 @@
 /** Words that parameters of errors carry, in Chinese. */
 import type { words as source } from '../en/words.ts'
 import { translation } from '../translation.ts'
+import { aggregationWords } from './aggregations.ts'
 
 export const words = translation<typeof source>()({
+  ...aggregationWords,
   data_not_json: 'data 不是 JSON',
   body_not_json: '请求正文不是 JSON',
   body_shape: '请求正文须为 {name, data}',
@@ -38,12 +40,6 @@ export const words = translation<typeof source>()({
   open_name: '引号名称',
   open_comment: '注释',
   constant: '此常量',
-  count: '计数',
-  count_distinct: '去重计数',
-  sum: '求和',
-  avg: '平均值',
-  min: '最小值',
-  max: '最大值',
   'greater than': '大于',
   'greater or equal': '大于或等于',
   'less than': '小于',
@@ -58,6 +54,4 @@ export const words = translation<typeof source>()({
   'links over too many cells': '超链接覆盖的单元格过多',
   'a document type': '含有文档类型声明',
   'it inflates beyond its size': '解压后超出声明的大小',
-  median: '中位数',
-  stddev: '标准差',
 })

@@ -1,6 +1,6 @@
 /** Every text of the interface, in English. */
-import type { Aggregation } from '../../../contract/aggregation.ts'
 import type { FilterOperator } from '../../../contract/filter.ts'
+import { aggregations } from '../aggregations.ts'
 import { accounts } from './accounts.ts'
 import { datasets } from './datasets.ts'
 import { editing } from './editing.ts'
@@ -8,6 +8,7 @@ import { result } from './result.ts'
 
 export const messages = {
   ...accounts,
+  ...aggregations,
   ...datasets,
   ...editing,
   ...result,
@@ -190,16 +191,6 @@ export const messages = {
     dropped: '{name} was dropped in {area}.',
     cancelled: 'Moving {name} was cancelled.',
   },
-  agg: {
-    count: 'Count',
-    count_distinct: 'Distinct count',
-    sum: 'Sum',
-    avg: 'Average',
-    min: 'Minimum',
-    max: 'Maximum',
-    median: 'Median',
-    stddev: 'Standard deviation',
-  } as const satisfies Record<Aggregation, string>,
   showAs: {
     none: 'No calculation',
     percentage_of_grand_total: '% of grand total',
@@ -210,16 +201,6 @@ export const messages = {
     percentage_difference_from: '% difference from',
     rank_largest: 'Rank, largest first',
   },
-  aggOf: {
-    count: 'Count of {name}',
-    count_distinct: 'Distinct count of {name}',
-    sum: 'Sum of {name}',
-    avg: 'Average of {name}',
-    min: 'Minimum of {name}',
-    max: 'Maximum of {name}',
-    median: 'Median of {name}',
-    stddev: 'Standard deviation of {name}',
-  } as const satisfies Record<Aggregation, string>,
   filter: {
     title: 'Filter {name}',
     operator: 'Condition',

@@ -1,12 +1,13 @@
 /** Every text of the interface, in Chinese. */
 import type { messages as source } from '../../en/page/messages.ts'
 import { translation } from '../../translation.ts'
+import { aggregations } from '../aggregations.ts'
 import { accounts } from './accounts.ts'
 import { datasets } from './datasets.ts'
 import { editing } from './editing.ts'
 import { result } from './result.ts'
 
-const parts = { ...accounts, ...datasets, ...editing, ...result }
+const parts = { ...accounts, ...aggregations, ...datasets, ...editing, ...result }
 const own = translation<Omit<typeof source, keyof typeof parts>>()({
   app: {
     tagline: '面向分析师的透视表',
@@ -187,7 +188,6 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     dropped: '{name}已放到{area}。',
     cancelled: '已取消移动{name}。',
   },
-  agg: { count: '计数', count_distinct: '去重计数', sum: '求和', avg: '平均值', min: '最小值', max: '最大值', median: '中位数', stddev: '标准差' },
   showAs: {
     none: '无计算',
     percentage_of_grand_total: '占总计百分比',
@@ -197,16 +197,6 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     difference_from: '差异',
     percentage_difference_from: '差异百分比',
     rank_largest: '降序排名',
-  },
-  aggOf: {
-    count: '{name}的计数',
-    count_distinct: '{name}的去重计数',
-    sum: '{name}求和',
-    avg: '{name}平均值',
-    min: '{name}最小值',
-    max: '{name}最大值',
-    median: '{name}中位数',
-    stddev: '{name}标准差',
   },
   filter: {
     title: '筛选{name}',
