@@ -92,6 +92,24 @@ describe('lines', () => {
   })
 })
 
+describe('what is usual', () => {
+  it('dotted dates are day first, whatever order others in the file prove', async () => {
+    const { rows, told } = await outcomeOf('a,b\n02/13/2024,01.02.2024\n02/14/2024,03.04.2024\n')
+    expect([rows[0], told]).toEqual([['2024-02-13', '2024-02-01'], []])
+  })
+  it('percentages beside as many fractions stay texts, and that is told', async () => {
+    const { types, told } = await outcomeOf('rate\n12%\n0.5\n13%\n0.25\n')
+    expect([types, told]).toEqual([['VARCHAR'], ['c1: 2 no number (12%, 13%)']])
+  })
+  it('a first row that says a text twice names no columns', async () => {
+    expect((await outcomeOf('x,x\ny,z\nw,v\n')).columns).toEqual(['column_1', 'column_2'])
+  })
+  it('a title of two cells with a blank line below is no header', async () => {
+    const { columns, rows, told } = await outcomeOf('Sales report,2024\n\nRegion,Sales\nEast,1\nWest,2\n')
+    expect([columns, rows[0], told]).toEqual([['Region', 'Sales'], ['East', '1'], ['skipped 1']])
+  })
+})
+
 describe('encodings', () => {
   it.each([
     ['one bad byte', Buffer.concat([Buffer.from('城市,b\n北京,1\n'), Buffer.from([0xe5, 0x8c]), Buffer.from(',2\n上海,3\n')])],
