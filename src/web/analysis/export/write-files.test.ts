@@ -16,7 +16,7 @@ async function textOf(format: ExportFormat): Promise<string> {
     yield result
   })()
   const file = await writeFile(format, blocks, { measures, words: WORDS, name: 'x', direction: 'across' })
-  return Buffer.from((await file?.arrayBuffer()) ?? []).toString('utf8')
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file?.arrayBuffer())
 }
 
 it.each([
