@@ -10,6 +10,7 @@ import { calculated } from './support/calculated.ts'
 import { cellsOf, expectEqual } from './support/cells.ts'
 import { define } from './support/definition.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
+import { propertyRuns } from './support/property-runs.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
 
 const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'BOOLEAN', 'DATE']
@@ -116,7 +117,7 @@ describe('calculated columns', () => {
           table.close()
         }
       }),
-      { seed: 20_261_121, numRuns: 40 },
+      propertyRuns(20_261_121, 40),
     )
   })
 

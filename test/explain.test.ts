@@ -9,6 +9,7 @@ import { runStep } from '../src/engine/pivot-run.ts'
 import { cellsOf, expectEqual } from './support/cells.ts'
 import { evaluate } from './support/definition.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
+import { propertyRuns } from './support/property-runs.ts'
 import { type Row, tableOf } from './support/tables.ts'
 
 const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'DATE']
@@ -69,7 +70,7 @@ describe('an explanation', () => {
           }
         },
       ),
-      { seed: 20_261_121, numRuns: 60 },
+      propertyRuns(20_261_121, 60),
     )
   })
 

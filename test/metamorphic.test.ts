@@ -7,6 +7,7 @@ import { runStep } from '../src/engine/pivot-run.ts'
 import type { KeptResult } from '../src/pivot/shape/kept.ts'
 import { cellsOf } from './support/cells.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
+import { propertyRuns } from './support/property-runs.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
 
 const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT']
@@ -37,7 +38,7 @@ describe('whatever the data', () => {
           expect((await count('IN')) + (await count('NOT IN'))).toBe(rows.length)
         }),
       ),
-      { seed: 3, numRuns: 25 },
+      propertyRuns(3, 25),
     )
   })
 
@@ -54,7 +55,7 @@ describe('whatever the data', () => {
           else expect(leaves.every(([, [value]]) => value === null)).toBe(true)
         }),
       ),
-      { seed: 4, numRuns: 25 },
+      propertyRuns(4, 25),
     )
   })
 
@@ -78,7 +79,7 @@ describe('whatever the data', () => {
           expect(bySort(crossed)).toEqual(bySort(inRows))
         }),
       ),
-      { seed: 5, numRuns: 25 },
+      propertyRuns(5, 25),
     )
   })
 })

@@ -7,6 +7,7 @@ import { runStep } from '../src/engine/pivot-run.ts'
 import { prepare } from '../src/engine/prepare.ts'
 import { cellsOf, expectEqual } from './support/cells.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
+import { propertyRuns } from './support/property-runs.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
 
 const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'VARCHAR']
@@ -84,7 +85,7 @@ describe('columns over a dictionary', () => {
         open.push(coded, plain)
         for (const step of steps) expectEqual(cellsOf(await resultOf(coded, step)), cellsOf(await resultOf(plain, step)))
       }),
-      { seed: 67, numRuns: 25 },
+      propertyRuns(67, 25),
     )
   })
 

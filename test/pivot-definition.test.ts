@@ -13,6 +13,7 @@ import { sliceWindow, visible } from '../src/pivot/shape/window.ts'
 import { cellsOf, expectEqual } from './support/cells.ts'
 import { define } from './support/definition.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
+import { propertyRuns } from './support/property-runs.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
 
 const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'BOOLEAN', 'DATE']
@@ -121,7 +122,7 @@ describe('the engine equals the plain definition at every grain', () => {
           table.close()
         }
       }),
-      { seed: 20_261_121, numRuns: 40 },
+      propertyRuns(20_261_121, 40),
     )
   })
 })
