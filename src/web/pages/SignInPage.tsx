@@ -101,6 +101,7 @@ export function SignInPage() {
           <PasswordInput
             label={t('signIn.password')}
             autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('signIn.reveal') }}
             required
             withAsterisk={false}
             value={password}

@@ -104,6 +104,7 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
         <PasswordInput
           label={t('signIn.password')}
           autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('signIn.reveal') }}
           required
           withAsterisk={false}
           value={form.password}
@@ -114,6 +115,7 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
         <PasswordInput
           label={t('signUp.confirm')}
           autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('signIn.reveal') }}
           required
           withAsterisk={false}
           value={form.confirm}

@@ -6,6 +6,7 @@ export const accounts = {
     create: 'Create an account',
     email: 'Email',
     password: 'Password',
+    reveal: 'Toggle password visibility',
     submit: 'Sign in',
     waitOver: 'You can try again now.',
     unconfirmed: 'Signed up, but the confirmation link never arrived or has expired?',

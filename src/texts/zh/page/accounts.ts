@@ -9,6 +9,7 @@ export const accounts = translation<typeof source>()({
     create: '创建账户',
     email: '邮箱',
     password: '密码',
+    reveal: '切换明文显示',
     submit: '登录',
     waitOver: '现在可以重试了。',
     unconfirmed: '已注册，但没有收到确认链接，或链接已过期？',
