@@ -2,13 +2,14 @@
  * Golden cases: a config, the SQL that it becomes in each dialect, and what that gives. Every
  * query is run by both engines, which must agree. `npm test -- -u` renews the files; review the diff.
  */
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'
 import { Measure } from '../src/contract/measure.ts'
+import type { Value } from '../src/contract/scalar.ts'
+import type { SqlType } from '../src/contract/sql-type.ts'
 import type { StepConfig } from '../src/contract/step.ts'
-import { runPrinted } from '../src/engine/duckdb/run.ts'
 import { prepare } from '../src/engine/prepare.ts'
+import type { OpenDataset } from '../src/engine/protocol.ts'
 import { compile, type PlannedQuery, type Prepared } from '../src/pivot/compile.ts'
 import { duckdb } from '../src/pivot/dialects/duckdb.ts'
 import { sqlite } from '../src/pivot/dialects/sqlite.ts'
@@ -18,6 +19,7 @@ import type { Dialect, Feature } from '../src/pivot/sql/dialect.ts'
 import { type Printed, print } from '../src/pivot/sql/print.ts'
 import { errorText } from '../src/server/texts.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
+import { type SqliteTable, sqliteTableOf } from './support/sqlite-tables.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
 
 const ROWS: Row[] = [
@@ -138,13 +140,10 @@ const narrow: Dialect = {
 }
 
 let table: TestTable
-let small: DatabaseSync
+let small: SqliteTable
 beforeAll(async () => {
   table = await tableOf(DTYPES, ROWS)
-  small = new DatabaseSync(':memory:')
-  small.exec('CREATE TABLE data (c1 TEXT, c2 TEXT, c3 INTEGER, c4 REAL, c5 INTEGER, c6 TEXT, c7 TEXT)')
-  const insert = small.prepare('INSERT INTO data VALUES (?, ?, ?, ?, ?, ?, ?)')
-  for (const row of ROWS) insert.run(...row.map((value) => (typeof value === 'boolean' ? Number(value) : value)))
+  small = await sqliteTableOf(DTYPES, ROWS)
 })
 afterAll(() => {
   table.close()
@@ -160,18 +159,14 @@ function plain(value: unknown): string {
 }
 const sorted = (rows: readonly unknown[][]): string[] => rows.map((row) => row.map(plain).join(' | ')).sort()
 
-async function inDuckDB(printed: Printed): Promise<string[]> {
-  const result = await runPrinted(table.connection, printed)
-  const values = await result.getRowsJson()
-  const isText = result.columnTypes().map((type) => /VARCHAR|DATE|TIME/.test(type.toString()))
-  return sorted(values.map((row) => row.map((value, i) => (isText[i] || value === null || typeof value === 'boolean' ? value : Number(value)))))
-}
-
-function inSqlite({ sql, parameters }: Printed): string[] {
-  const statement = small.prepare(sql)
-  statement.setReturnArrays(true)
-  const bound = parameters.map((value) => (Array.isArray(value) ? JSON.stringify(value) : (value as string | null)))
-  return sorted(statement.all(...bound) as unknown as unknown[][])
+/** What a query gives on an engine. */
+const rowsOn = async ({ source }: OpenDataset, printed: Printed, types: readonly SqlType[]): Promise<string[]> => {
+  const rows: Value[][] = []
+  for await (const chunk of source.run(printed, types)) {
+    const readers = types.map((_, at) => chunk.read(at))
+    for (let at = 0; at < chunk.size; at++) rows.push(readers.map((read) => read(at)))
+  }
+  return sorted(rows)
 }
 
 const section = (title: string, lines: readonly string[]): string => `-- ${title}\n${lines.join('\n')}\n`
@@ -179,10 +174,10 @@ const bound = ({ parameters }: Printed): string => (parameters.length === 0 ? []
 
 async function textOf(planned: PlannedQuery): Promise<{ text: string; agree: [string[], string[]] }> {
   const [large, little] = [print(planned.query, duckdb), print(planned.query, sqlite)]
-  const rows = await inDuckDB(large)
-  expect(await inDuckDB(print(planned.query, narrow))).toEqual(rows)
+  const rows = await rowsOn(table, large, planned.types)
+  expect(await rowsOn(table, print(planned.query, narrow), planned.types)).toEqual(rows)
   const parts = [section('DuckDB', [large.sql, bound(large)]), section('SQLite', [little.sql, bound(little)]), section('rows', rows)]
-  return { text: parts.join('\n'), agree: [rows, inSqlite(little)] }
+  return { text: parts.join('\n'), agree: [rows, await rowsOn(small, little, planned.types)] }
 }
 
 async function prepared(config: StepConfig): Promise<Prepared> {
@@ -214,9 +209,9 @@ describe('golden cases', () => {
     if (!plan.ok || refused.ok) throw new Error(plan.ok ? 'SQLite computes it' : plan.code)
     const said = (['en', 'zh'] as const).map((locale) => `-- ${errorText(refused, locale).message}`)
     const parts = [section('config', [JSON.stringify({ ...config.query.value, ...config.pivot }, null, 1)])]
-    for (const { query } of plan.value.queries) {
+    for (const { query, types } of plan.value.queries) {
       const printed = print(query, duckdb)
-      parts.push(section('DuckDB', [printed.sql, bound(printed)]), section('rows', await inDuckDB(printed)))
+      parts.push(section('DuckDB', [printed.sql, bound(printed)]), section('rows', await rowsOn(table, printed, types)))
     }
     await expect([...parts, section('SQLite', said)].join('\n')).toMatchFileSnapshot(`golden/${name.replaceAll(' ', '-')}.sql`)
   })

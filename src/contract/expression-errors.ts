@@ -61,6 +61,7 @@ export const COLUMN_ERRORS = {
   column_rule_value: 400,
   column_rule_values: 400,
   column_rule_order: 400,
+  column_not_for_engine: 400,
   group_name_taken: 400,
   group_named_like_value: 400,
   too_many_unique_values: 400,

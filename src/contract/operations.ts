@@ -66,6 +66,7 @@ const stepErrors = [
   'field_twice',
   'aggregation_not_for_type',
   'aggregation_not_for_engine',
+  'step_not_for_engine',
   'measure_needs_column',
   'unknown_measure',
   'operand_not_number',

@@ -6,6 +6,7 @@ export const STEP_ERRORS = {
   field_twice: 400,
   aggregation_not_for_type: 400,
   aggregation_not_for_engine: 400,
+  step_not_for_engine: 400,
   measure_needs_column: 400,
   unknown_measure: 400,
   operand_not_number: 400,

@@ -37,7 +37,12 @@ import type { DatasetFile, OpenDataset, RunContext } from './protocol.ts'
 import { allRows, dictionaryOf } from './source.ts'
 import { Scale } from './weigh.ts'
 
-export type PrepareCode = CalculationCode | Extract<ErrorCode, `expression_${string}`> | 'group_named_like_value' | 'too_many_unique_values'
+export type PrepareCode =
+  | CalculationCode
+  | 'column_not_for_engine'
+  | Extract<ErrorCode, `expression_${string}`>
+  | 'group_named_like_value'
+  | 'too_many_unique_values'
 
 type Checked = Map<string, CheckedExpression>
 
@@ -57,6 +62,11 @@ async function checkText(
   if (!checked.ok) return named(checked, of.name, purpose)
   const lack = lackIn(checked.value.of, dialect)
   return lack ? fail('expression_no_dialect', { function: nameOfLack(lack), dialect: dialect.name, name: of.name, kind: purpose }) : checked
+}
+
+function supports(dialect: Dialect, column: string, of: Expr): Result<null, 'column_not_for_engine'> {
+  const lack = lackIn(of, dialect)
+  return lack ? fail('column_not_for_engine', { column, engine: dialect.name, part: nameOfLack(lack) }) : ok(null)
 }
 
 /** Zoned times are placed in the dataset's zone before anything reads them (computation.md, Time). */
@@ -118,6 +128,8 @@ async function addCalculated(
   const calculation = calculationOf(of, byId(state.columns), context)
   if (!calculation.ok) return calculation
   const { keyOrder, enumType = null, groups } = calculation.value
+  const supported = of.config?.kind === 'sql' ? ok(null) : supports(dataset.source.dialect, of.name, calculation.value.of)
+  if (!supported.ok) return supported
   const light = await state.scale.add(calculation.value.of, 1, { name: of.name, kind: 'column' }, of.config?.kind === 'sql')
   if (!light.ok) return light
   if (groups) {
@@ -188,6 +200,10 @@ export async function prepare(dataset: OpenDataset, file: DatasetFile, config: S
   const { dialect } = dataset.source
   const measures = [...shown, ...context.operands]
   const { stored, calculated: zones } = zoned(file.columns, context.timeZone)
+  for (const { name, of } of zones) {
+    const supported = supports(dialect, file.columns.find((c) => name === `@${c.physical}`)?.name ?? name, of)
+    if (!supported.ok) return supported
+  }
   const names = [
     ...stored.map(({ id, name, physical }) => ({ id, name, physical })),
     ...group_calculations.map(({ id, name }, i) => ({ id, name, physical: calculatedName(i) })),

@@ -5,7 +5,7 @@
  * (performance.md); distinct counts have a query each. What a total means does not depend on
  * this: it is the measure over the source rows of its grain (computation.md, Totals).
  */
-import { ok, type Result } from '../contract/errors.ts'
+import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Measure } from '../contract/measure.ts'
 import { BIGINT, DOUBLE, INTEGER, type SqlType, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
@@ -20,9 +20,10 @@ import { type CheckedMeasure, planSql } from './measures/sql.ts'
 import { byId, layoutOf, type Source, type StoredColumn } from './resolve.ts'
 import { AS_IT_IS } from './show-values-as/kind.ts'
 import { call, cast, column, countRows, type Expr, integer, type Plain, type Query, type Select } from './sql/ast.ts'
+import { check, nameOfLack } from './sql/check.ts'
 import type { Dialect } from './sql/dialect.ts'
 
-export type CompileCode = MeasureCode | 'field_twice' | 'filter_value' | 'filter_needs_one_value'
+export type CompileCode = MeasureCode | 'step_not_for_engine' | 'field_twice' | 'filter_value' | 'filter_needs_one_value'
 
 export interface PlannedQuery {
   readonly query: Query
@@ -232,6 +233,9 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
         ]
       : [],
   )
+  const queries = [mainQuery(plans.value.measures, fields), ...distinct, ...directQuery(plans.value.measures, fields)]
+  const lack = queries.flatMap(({ query }) => check(query, prepared.dialect) ?? [])[0]
+  if (lack) return fail('step_not_for_engine', { engine: prepared.dialect.name, part: nameOfLack(lack) })
   return ok({
     rows,
     columns: across,
@@ -239,6 +243,6 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
     formulaOrder: plans.value.order,
     sort: config.pivot.sort,
     grains: new Map(grainsOf(rows.length, across.length).map((g) => [groupingMask(g, rows.length, across.length), g])),
-    queries: [mainQuery(plans.value.measures, fields), ...distinct, ...directQuery(plans.value.measures, fields)],
+    queries,
   })
 }

@@ -14,8 +14,8 @@ export type Lack =
   | { readonly kind: 'call'; readonly name: FunctionName }
   | { readonly kind: 'type'; readonly type: SqlType }
 
-/** What an engine lacks as a person would find it in an expression. */
-export const nameOfLack = (lack: Lack): string => (lack.kind === 'type' ? nameOf(lack.type) : lack.name)
+/** What an engine lacks by its name in the catalogue of words, or as a person wrote it. */
+export const nameOfLack = (lack: Lack): string => (lack.kind === 'type' ? nameOf(lack.type).toLowerCase() : lack.name)
 
 function lackOf(node: Expr, { lacks, userFunction, userOperator }: Dialect): Lack | undefined {
   switch (node.kind) {

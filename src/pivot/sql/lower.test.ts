@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal, TEXT } from '../../contract/sql-type.ts'
+import { words } from '../../texts/en/words.ts'
 import { duckdb } from '../dialects/duckdb.ts'
 import { sqlite } from '../dialects/sqlite.ts'
 import { call, cast, column, type Expr, parameter, type Query, type Select } from './ast.ts'
@@ -75,5 +76,11 @@ describe('what cannot be rewritten is found', () => {
   it('with conditions of aggregates that take nulls for values', () => {
     expect(check(selecting(some('first', [column('a')])), lacking('filtered aggregates'))).toEqual({ kind: 'written', name: 'first' })
     expect(check(selecting(some('first', [column('a')])), duckdb)).toBeUndefined()
+  })
+})
+
+describe('what an engine lacks', () => {
+  it('has words in both languages', () => {
+    for (const { lacks } of [duckdb, sqlite]) for (const name of lacks.functions) expect(Object.keys(words)).toContain(name)
   })
 })

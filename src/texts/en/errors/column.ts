@@ -10,6 +10,10 @@ export const columnErrors = {
   column_rule_value: ['This step could not be run', '“{column}”: the rule “{rule}” holds “{value}”, which is not {family}.'],
   column_rule_values: ['This step could not be run', '“{column}”: the rule “{rule}” needs {count} filled in.'],
   column_rule_order: ['This step could not be run', '“{column}”: “{operator}” needs a column with an order, and “{base}” is {family}.'],
+  column_not_for_engine: [
+    'This step could not be run',
+    '“{column}” cannot be computed by {engine}, which does not have {part}. Use a dataset that is copied into the application.',
+  ],
   group_name_taken: ['Error', 'A group with this name already exists'],
   group_named_like_value: ['This step could not be run', '“{column}”: the group “{group}” is named like a value that stands in no group.'],
   too_many_unique_values: ['Too many unique values', '“{column}” has more than {limit} unique values. Use rules, date ranges or SQL instead.'],

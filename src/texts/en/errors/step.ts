@@ -8,6 +8,10 @@ export const stepErrors = {
     'This step could not be run',
     '“{measure}”: {agg} needs numbers, and “{column}” is {family}. Use count or distinct count, or change the column’s type.',
   ],
+  step_not_for_engine: [
+    'This step could not be run',
+    '{engine} does not have {part}, which this step needs. Use a dataset that is copied into the application.',
+  ],
   aggregation_not_for_engine: [
     'This step could not be run',
     '“{measure}”: {engine} cannot compute the {agg}. Use another function, or a dataset that is copied into the application.',

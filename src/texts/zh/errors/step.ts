@@ -7,6 +7,7 @@ export const stepErrors = translation<typeof source>()({
   unknown_column: ['无法运行此步骤', '数据集中没有字段“{column}”。'],
   field_twice: ['无法运行此步骤', '“{column}”在行和列中重复出现。'],
   aggregation_not_for_type: ['无法运行此步骤', '“{measure}”：{agg} 需要数字，而“{column}”是{family}。请改用计数或去重计数，或更改字段类型。'],
+  step_not_for_engine: ['无法运行此步骤', '{engine} 不支持此步骤所需的{part}。请使用已导入本应用的数据集。'],
   aggregation_not_for_engine: ['无法运行此步骤', '“{measure}”：{engine} 无法计算{agg}。请改用其他函数，或使用已导入本应用的数据集。'],
   measure_needs_column: ['无法运行此步骤', '“{measure}”需要选择字段。'],
   unknown_measure: ['无法运行此步骤', '“{measure}”引用了此步骤中没有的度量（{id}）。'],

@@ -1,0 +1,29 @@
+/**
+ * Types of queries over columns that another engine holds: the expression language is DuckDB's, so
+ * an empty table of the same columns tells what every expression of it gives.
+ */
+import { DuckDBInstance } from '@duckdb/node-api'
+import { nameOf, type SqlType } from '../../contract/sql-type.ts'
+import { duckdb } from '../../pivot/dialects/duckdb.ts'
+import type { StoredColumn } from '../../pivot/resolve.ts'
+import type { Query } from '../../pivot/sql/ast.ts'
+import { DuckDbSource } from './source.ts'
+
+export interface Binder {
+  readonly bind: (query: Query) => Promise<readonly SqlType[]>
+  readonly close: () => void
+}
+
+export async function openBinder(columns: readonly StoredColumn[]): Promise<Binder> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1', enable_external_access: 'false' })
+  const source = new DuckDbSource(await instance.connect(), columns)
+  const list = columns.map((c) => `${duckdb.quote(c.physical)} ${nameOf(c.type)}`)
+  await source.connection.run(`CREATE TABLE data (${list.join(', ')})`)
+  return {
+    bind: (query) => source.bind(query),
+    close: () => {
+      source.close()
+      instance.closeSync()
+    },
+  }
+}

@@ -1,0 +1,151 @@
+/** The port: DuckDB and SQLite behind the same interface give the same pivots, whatever the step. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Column } from '../src/contract/column.ts'
+import { Measure } from '../src/contract/measure.ts'
+import type { Value } from '../src/contract/scalar.ts'
+import { BIGINT, TEXT } from '../src/contract/sql-type.ts'
+import type { StepConfig } from '../src/contract/step.ts'
+import { runStep } from '../src/engine/pivot-run.ts'
+import type { OpenDataset } from '../src/engine/protocol.ts'
+import { allRows } from '../src/engine/source.ts'
+import type { StoredColumn } from '../src/pivot/resolve.ts'
+import { column } from '../src/pivot/sql/ast.ts'
+import { cellsOf, expectEqual } from './support/cells.ts'
+import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
+import { sqliteTableOf } from './support/sqlite-tables.ts'
+import { type Row, tableOf } from './support/tables.ts'
+
+const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'BOOLEAN', 'DATE', 'TIMESTAMP']
+const texts = fc.constantFrom('', 'a', 'A', 'ab', 'b ', '北京', "O'Neil", 'a%')
+const days = fc.constantFrom('2024-02-29', '2023-12-31', '1969-12-31', '1970-01-04')
+const nullable = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null, freq: 5 })
+const row: fc.Arbitrary<Row> = fc.tuple(
+  nullable(texts),
+  nullable(texts),
+  nullable(fc.integer({ min: -4, max: 4 })),
+  nullable(fc.integer({ min: -300, max: 300 }).map((n) => n / 100)),
+  nullable(fc.boolean()),
+  nullable(days),
+  nullable(days.map((day) => `${day} 10:30:00`)),
+)
+
+const calculated = (id: string, config: object): Column => Column.parse({ id, name: id, type: 'calculated column', config })
+const COLUMNS: readonly Column[] = [
+  calculated('k1', {
+    kind: 'rules',
+    base_column: 'c1',
+    params: {
+      rules: [
+        { name: 'R1', operator: 'contains', values: ['a'] },
+        { name: 'R2', operator: 'is null' },
+      ],
+      others: 'Rest',
+    },
+  }),
+  calculated('k2', { kind: 'value_groups', base_column: 'c3', params: { groups: [{ name: 'small', values: [1, 2, null] }], others: 'Rest' } }),
+  calculated('k3', { kind: 'date_series', base_column: 'c6', params: { window: 'week' } }),
+  calculated('k4', { kind: 'date_series', base_column: 'c7', params: { window: 'weekday' } }),
+  calculated('k5', { kind: 'date_ranges', base_column: 'c6', params: { ranges: [{ preset: 'YTD' }], date_format: 'mm/dd/yyyy', others: 'Other' } }),
+  calculated('k6', { kind: 'concatenate', params: { separator: '-', columns: ['c1', 'c3'] } }),
+  calculated('k7', { kind: 'divide', params: { numerator: 'c4', denominator: 'c3' } }),
+  calculated('k8', { kind: 'sql', params: { sql: `case when "Column 4" > 1 then "Column 1" || '!' else coalesce("Column 2", 'x') end` } }),
+]
+const FIELDS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k8']
+const sqlMeasure = (id: string, sql: string): Measure => Measure.parse({ id, name: id, type: 'sql', value: { sql } })
+const MEASURES = [
+  ...['count', 'sum', 'avg', 'min', 'max', 'count_distinct'].flatMap((agg) => ['c3', 'c4'].map((id) => aMeasure(`${agg} ${id}`, agg, id))),
+  ...['min', 'max'].flatMap((agg) => ['c2', 'c5', 'c6'].map((id) => aMeasure(`${agg} ${id}`, agg, id))),
+  aMeasure('sum c5', 'sum', 'c5'),
+  aMeasure('avg k7', 'avg', 'k7'),
+  sqlMeasure('rolls up', 'sum("Column 4" * "Column 3") / count(*)'),
+  sqlMeasure('does not', `count(distinct "Column 2") + sum("Column 3") filter (where "Column 1" is distinct from 'a')`),
+]
+const filter = fc.oneof(
+  fc.record({
+    column: fc.constantFrom('c1', 'k1'),
+    operator: fc.constantFrom('IN' as const, 'NOT IN' as const),
+    value: fc.array(nullable(fc.constantFrom('a', 'A', 'R1', 'Rest')), { maxLength: 3 }),
+  }),
+  fc.record({ column: fc.constantFrom('c3', 'c5'), operator: fc.constantFrom('IS NULL' as const, 'IS NOT NULL' as const), value: fc.constant<Value[]>([]) }),
+  fc.record({ column: fc.constant('c3'), operator: fc.constant('IN' as const), value: fc.constant(Array.from({ length: 12 }, (_, i) => i - 4)) }),
+)
+const config: fc.Arbitrary<StepConfig> = fc
+  .record({
+    fields: fc.shuffledSubarray(FIELDS, { maxLength: 4 }),
+    split: fc.nat(4),
+    measures: fc.subarray(MEASURES, { minLength: 1, maxLength: 5 }),
+    filters: fc.array(filter, { maxLength: 2 }),
+  })
+  .map(({ fields, split, measures, filters }) => {
+    const step = aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures, filters })
+    return { ...step, query: { ...step.query, value: { ...step.query.value, group_calculations: [...COLUMNS] } } }
+  })
+
+const runOn = (table: OpenDataset & { readonly columns: readonly StoredColumn[] }, step: StepConfig) =>
+  runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config: step, context: CONTEXT, locale: 'en', maxCells: 1e6 })
+
+async function resultOf(table: Parameters<typeof runOn>[0], step: StepConfig) {
+  const result = await runOn(table, step)
+  if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`)
+  return result.value
+}
+
+describe('two engines behind one port', () => {
+  it('give the same pivots of random tables', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 25 }), fc.array(config, { minLength: 3, maxLength: 3 }), async (rows, steps) => {
+        const [large, small] = [await tableOf(DTYPES, rows), await sqliteTableOf(DTYPES, rows)]
+        try {
+          for (const step of steps) {
+            const [ours, theirs] = [await resultOf(large, step), await resultOf(small, step)]
+            expectEqual(cellsOf(theirs), cellsOf(ours))
+            expect(theirs.measures).toEqual(ours.measures)
+          }
+        } finally {
+          large.close()
+          small.close()
+        }
+      }),
+      { seed: 68, numRuns: 30 },
+    )
+  })
+
+  it('know their rows and texts alike', async () => {
+    const rows: Row[] = [
+      ['abcd', '北', 1, 1.5, true, '2024-02-29', null],
+      [null, '', 2, null, null, null, null],
+    ]
+    const tables = [await tableOf(DTYPES, rows), await sqliteTableOf(DTYPES, rows)]
+    for (const { source, close } of tables) {
+      const { rows: count, lengths } = await source.estimate(['c1', 'c2'])
+      expect([count, lengths.get('c1'), lengths.get('c2')?.toFixed(6)]).toEqual([2, 4, (3 / Math.SQRT2).toFixed(6)])
+      expect(await source.bind({ with: [], unionAll: [{ columns: [{ of: column('c3'), as: 'v' }], from: 'data' }] })).toEqual([BIGINT])
+      close()
+    }
+  })
+
+  it('stop when they are told to', async () => {
+    const rows: Row[] = [['a', 'b', 1, 1, true, null, null]]
+    const tables = [await tableOf(DTYPES, rows), await sqliteTableOf(DTYPES, rows)]
+    const stop = new AbortController()
+    stop.abort()
+    const query = { with: [], unionAll: [{ columns: [{ of: column('c1'), as: 'v' }], from: 'data' }] }
+    for (const table of tables) {
+      expect(await allRows(table, query, [TEXT])).toEqual([['a']])
+      await expect(allRows({ ...table, signal: stop.signal }, query, [TEXT])).rejects.toThrow(/abort/i)
+      table.close()
+    }
+  })
+
+  it('refuse by name what one of them cannot compute', async () => {
+    const table = await sqliteTableOf(DTYPES, [['a', 'b', 1, 1, true, null, null]])
+    const median = aConfig({ rows: ['c1'], measures: [aMeasure('m', 'median', 'c3')] })
+    expect(await runOn(table, median)).toMatchObject({ ok: false, code: 'aggregation_not_for_engine', params: { engine: 'SQLite' } })
+    const text = calculated('t', { kind: 'date_series', base_column: 'c1', params: { window: 'month', date_format: 'mm/dd/yyyy' } })
+    const step = aConfig({ rows: ['t'] })
+    const dated = { ...step, query: { ...step.query, value: { ...step.query.value, group_calculations: [text] } } }
+    expect(await runOn(table, dated)).toMatchObject({ ok: false, code: 'column_not_for_engine', params: { column: 't', engine: 'SQLite' } })
+    table.close()
+  })
+})
