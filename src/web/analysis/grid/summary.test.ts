@@ -31,6 +31,13 @@ describe('the figures of a selection', () => {
     expect([over(0, 0, 0, 0), over(0, 0, 1, 1), over(0, 1, 1, 1)]).toEqual([null, null, null])
     expect(over(2, 0, 2, 0)).toBeNull()
   })
+  it('are none for dates, which begin with digits', () => {
+    const dates = aResult({ measures: [['day', 'DATE']], rows: [aRow(['a']), aRow([])], columns: [aColumnAt([])], cell: () => '2024-02-29' })
+    const shape = gridShape(dates, TableSettings.parse({}), { rows: [], columns: [], below: false })
+    const cells = cellsOf(dates, 60, [{ row: 0, column: 0, block: dates }])
+    const measure = aMeasure('day', 'max', 'c6')
+    expect(summarise({ ...{ result: dates, shape, cells, measures: [measure], bodyRows: 2 }, area: { top: 0, left: 0, bottom: 1, right: 0 } })).toBeNull()
+  })
   it('of row headers are those of the first column', () => expect(over(0, -1, 3, 0)).toEqual(['n', 3, 2 ** 60 + 105, 5, 2 ** 60]))
   it('are those of one measure where measures stand below each other', () => {
     const down = { values_on: 'rows' }

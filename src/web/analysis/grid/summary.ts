@@ -1,5 +1,6 @@
 /** Figures over the selected cells, for the status line. */
 import type { Measure } from '../../../contract/measure.ts'
+import { typeFamily } from '../../../contract/scalar.ts'
 import { type LineParts, valueAt } from './grid-parts.ts'
 import { type Place, placeOf } from './shape.ts'
 
@@ -27,9 +28,10 @@ export function summarise(parts: Pick<LineParts, 'area' | 'result' | 'shape' | '
   const measure = measures[kind]
   const described = result.measures[kind]
   if (!measure || !described || places.some((place) => place.measure !== kind)) return null
+  const isNumber = typeFamily(described.dtype) === 'number'
   const numbers = places.flatMap(({ row, column }) => {
     const value = valueAt(parts, row, column, kind)
-    return typeof value === 'number' || (typeof value === 'string' && /^-?\d/.test(value) && described.dtype !== 'VARCHAR') ? [Number(value)] : []
+    return isNumber && value !== null && value !== undefined ? [Number(value)] : []
   })
   if (numbers.length === 0) return null
   return {
