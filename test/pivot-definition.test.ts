@@ -76,6 +76,7 @@ function showing(measure: MeasureType, name: ShowValuesAsName, fields: readonly 
   const { needs } = SHOW_AS[name]
   const field = fields.find((id) => needs === 'field' || id === 'c1' || id === 'c2')
   if (/text/.test(measure.id) || (needs !== 'nothing' && !field)) return measure
+  if (name === 'running_total' && !/^(rows|x|count_c|sum_c)/.test(measure.id)) return measure
   const params = { column_id: field, ...(needs === 'item' ? { value } : {}) }
   return { ...measure, show_values_as: ShowValuesAs.parse({ name, ...(needs === 'nothing' ? {} : { params }) }) }
 }
@@ -87,6 +88,7 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
     measures: fc.subarray(all, { minLength: 1, maxLength: 5 }),
     shown: fc.array(fc.constantFrom(...SHOW_AS_NAMES), { minLength: 6, maxLength: 6 }),
     base: text,
+    backwards: fc.boolean(),
     filter: fc.option(
       fc.constantFrom(...FilterOperator.options).chain((operator) => {
         const length = FILTERS[operator].values === 'one' ? { minLength: 1, maxLength: 1 } : { maxLength: 4 }
@@ -95,10 +97,11 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
       { nil: null },
     ),
   })
-  .map(({ fields, split, measures: chosen, filter, shown, base }) => {
+  .map(({ fields, split, measures: chosen, filter, shown, base, backwards }) => {
     const needed = chosen.some((m) => m.id === 'x2') && !chosen.some((m) => m.id === 'x1') ? [expressions[0] as MeasureType, ...chosen] : chosen
     const measuresShown = [rowCount, ...needed].map((m, i) => showing(m, shown[i] ?? 'none', fields, base))
-    return aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: measuresShown, filters: filter ? [filter] : [] })
+    const sort = backwards ? fields.slice(0, 1).map((column_id) => ({ column_id, direction: 'desc' as const, by: { kind: 'header' as const } })) : []
+    return aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: measuresShown, filters: filter ? [filter] : [], sort })
   })
 
 async function compute(table: TestTable, config: StepConfig): Promise<KeptResult> {

@@ -50,6 +50,42 @@ describe('% of parent row total', () => {
   })
 })
 
+describe('a running total', () => {
+  it('adds up along the field in each row, also where a cell has no rows, and is blank in the totals across it', async () => {
+    const shown = await shownIn(aConfig({ rows: ['c1', 'c2'], columns: ['c3'], measures: [as(sum, 'running_total', 'c3')] }))
+    expect(shown).toMatchObject({ 'West/a|2023': 10, 'West/a|2024': 25, 'West/b|2024': 5, 'West|2024': 30, 'East/a|2024': 30, '|2024': 90, 'West|': null })
+    expect(shown['West/b|2023']).toBeUndefined()
+  })
+
+  it('starts again in each parent, and follows the order shown', async () => {
+    const measures = [as(sum, 'running_total', 'c2')]
+    expect(await shownIn(aConfig({ rows: ['c1', 'c2'], measures }))).toMatchObject({ 'East/a|': 30, 'East/c|': 60, 'West/a|': 25, 'West/b|': 30 })
+    const down: StepConfig['pivot']['sort'] = [{ column_id: 'c2', direction: 'asc', by: { kind: 'measure', measure_id: 's', at: [] } }]
+    expect(await shownIn(aConfig({ rows: ['c1', 'c2'], measures, sort: down }))).toMatchObject({ 'West/b|': 5, 'West/a|': 30 })
+  })
+
+  it('is refused by name for a measure that does not add up', async () => {
+    const config = aConfig({ rows: ['c1'], measures: [as(aMeasure('d', 'count_distinct', 'c2'), 'running_total', 'c1')] })
+    await expect(keptOf(config)).rejects.toThrow('running_not_additive')
+  })
+})
+
+describe('the smallest and largest value of a measure', () => {
+  it('is known at every grain, of the values as they are shown', async () => {
+    const { extremes } = await keptOf(
+      aConfig({ rows: ['c1'], columns: ['c3'], measures: [sum, as(sum, 'percentage_of_parent_row'), aMeasure('t', 'min', 'c2')] }),
+    )
+    expect(extremes[0]).toEqual([
+      { rows: 1, columns: 1, smallest: 10, largest: 30 },
+      { rows: 1, columns: 0, smallest: 30, largest: 60 },
+      { rows: 0, columns: 1, smallest: 40, largest: 50 },
+      { rows: 0, columns: 0, smallest: 90, largest: 90 },
+    ])
+    expect(extremes[1]?.[0]).toEqual({ rows: 1, columns: 1, smallest: 0.25, largest: 0.75 })
+    expect(extremes[2]).toEqual([])
+  })
+})
+
 describe('rank, largest first', () => {
   it('counts the larger items at the same other keys; equal ones share a rank and blank ones have none', async () => {
     const rows: Row[] = [...ROWS, ['North', 'a', 2024, 30], ['South', 'a', 2024, null]]

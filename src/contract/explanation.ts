@@ -15,8 +15,14 @@ export const ExplainedCell = z.strictObject({
 })
 export type ExplainedCell = z.infer<typeof ExplainedCell>
 
-/** A field held at one value: part of the address of a cell. */
-const HeldField = z.strictObject({ axis: z.enum(['rows', 'columns']), column_id: Id, name: z.string(), value: Value })
+/** A field held at one value: part of the address of a cell. `span`: at that value and all before it in the order shown, or at those before it alone. */
+const HeldField = z.strictObject({
+  axis: z.enum(['rows', 'columns']),
+  column_id: Id,
+  name: z.string(),
+  value: Value,
+  span: z.enum(['through', 'before']).optional(),
+})
 export type HeldField = z.infer<typeof HeldField>
 
 const FormulaRole = z.enum([
@@ -34,6 +40,8 @@ const FormulaRole = z.enum([
   /** How many items of a field are larger; each of them is an `item`. */
   'larger',
   'item',
+  /** All items before one. */
+  'earlier',
 ])
 
 /**

@@ -73,6 +73,7 @@ const stepErrors = [
   'measure_circle',
   'difference_field',
   'show_as_not_number',
+  'running_not_additive',
   'filter_value',
   'filter_needs_one_value',
   'result_too_large',

@@ -26,6 +26,7 @@ export const SHOW_AS = {
   percentage_of_parent_row: { unit: 'fraction', needs: 'nothing', phase: 'cells', menu: 'shares' },
   difference_from: { unit: 'same', needs: 'item', phase: 'cells', menu: 'comparisons' },
   percentage_difference_from: { unit: 'fraction', needs: 'item', phase: 'cells', menu: 'comparisons' },
+  running_total: { unit: 'same', needs: 'field', phase: 'ordered', menu: 'along a field' },
   rank_largest: { unit: 'rank', needs: 'field', phase: 'cells', menu: 'along a field' },
 } as const satisfies Readonly<Record<string, ShowAsTraits>>
 

@@ -69,6 +69,8 @@ class Explainer {
   private readonly prepared: Prepared
   private readonly measures: readonly Measure[]
   readonly measure: Measure
+  /** Items of the field that the measure runs along, in the order shown. */
+  private spans: Readonly<Record<'through' | 'before', readonly Value[]>> = { through: [], before: [] }
 
   constructor(dataset: OpenDataset, request: ExplainRequest, prepared: Prepared, measure: Measure) {
     this.dataset = dataset
@@ -79,7 +81,7 @@ class Explainer {
   }
 
   filtersOf(keys: readonly HeldField[]): Filter[] {
-    return [...this.request.config.query.value.filters, ...keys.map((k) => keeping(k.column_id, [k.value]))]
+    return [...this.request.config.query.value.filters, ...keys.map((k) => keeping(k.column_id, k.span ? [...this.spans[k.span]] : [k.value]))]
   }
 
   /** A pivot of some measures over the rows where the keys hold, by the fields given. */
@@ -96,6 +98,23 @@ class Explainer {
       return plan.ok ? await runPlan(this.dataset, plan.value, { locale: this.request.locale, maxCells }) : plan
     })
     return kept.ok ? ok({ kept: kept.value, missingIsZero }) : kept
+  }
+
+  /** Finds the items of a held field up to its value, in the order of the step's headers. `path`: the keys of its axis. */
+  async runAlong(held: HeldField, path: readonly Value[]): Promise<Result<null, RunCode>> {
+    const found = await guarded(this.dataset, async (approximate) => {
+      const plan = compile(this.request.config, { ...this.prepared, approximate })
+      return plan.ok ? await runPlan(this.dataset, plan.value, { locale: this.request.locale, maxCells: ITEMS_MAX }) : plan
+    })
+    if (!found.ok) return found
+    const kept = found.value
+    const [axis, values] = held.axis === 'rows' ? [kept.rows, kept.rowValues] : [kept.columns, kept.columnValues]
+    const parent = JSON.stringify(path.slice(0, -1))
+    const keys = Array.from(axis.levels.keys()).flatMap((at) => (axis.levels[at] === path.length ? [keyOf(axis, values, at)] : []))
+    const items = keys.filter((key) => JSON.stringify(key.slice(0, -1)) === parent).map((key) => key.at(-1) ?? null)
+    const at = items.indexOf(held.value)
+    this.spans = { through: at < 0 ? [held.value] : items.slice(0, at + 1), before: items.slice(0, Math.max(0, at)) }
+    return ok(null)
   }
 
   /** The measure for every item of a field, over the rows where the keys hold. */
@@ -192,9 +211,19 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
   if (!measure || !rowKeys || !columnKeys) return fail('cell_unknown')
   const keys = [...rowKeys, ...columnKeys]
   const explainer = new Explainer(dataset, request, prepared.value, measure)
+  const { name, params } = measure.show_values_as
+  const along = keys.find((k) => k.column_id === params?.column_id)
+  if (along && KINDS[name].plan === 'through') {
+    const path = keys.filter((k) => k.axis === along.axis)
+    const ordered = await explainer.runAlong(
+      along,
+      path.slice(0, path.indexOf(along) + 1).map((k) => k.value),
+    )
+    if (!ordered.ok) return ordered
+    keys[keys.indexOf(along)] = { ...along, span: 'through' }
+  }
   const own = await explainer.evaluate(keys)
   if (!own.ok) return own
-  const { name, params } = measure.show_values_as
   const result = await KINDS[name].explain({
     own: explainer.asPart(own.value),
     held: keys.find((k) => k.column_id === params?.column_id) ?? null,

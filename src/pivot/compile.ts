@@ -15,7 +15,7 @@ import { leafRelations } from './leaf.ts'
 import { type MeasureCode, type MeasurePlan, planMeasure } from './measures/aggregate.ts'
 import { distinctQuery, type KeyField } from './measures/distinct.ts'
 import { formulaAddsUp, formulaOrder, planFormula } from './measures/formula.ts'
-import { asShown, numericOperands } from './measures/shown.ts'
+import { addsUpThrough, asShown, numericOperands } from './measures/shown.ts'
 import { type CheckedMeasure, planSql } from './measures/sql.ts'
 import { byId, layoutOf, type Source, type StoredColumn } from './resolve.ts'
 import { AS_IT_IS } from './show-values-as/kind.ts'
@@ -196,6 +196,8 @@ function planAll(
   if (!numeric.ok) return numeric
   const order = formulaOrder(measures)
   if (!order.ok) return order
+  const running = addsUpThrough(plans)
+  if (!running.ok) return running
   return ok({ measures: uniquelyNamed(additiveFormulas(plans, order.value)), order: order.value })
 }
 

@@ -102,6 +102,25 @@ interface Seen {
   readonly config: StepConfig
   readonly raw: (keys: Keys) => Value
   readonly groups: readonly (readonly (readonly Value[])[])[]
+  /** The measure over the rows of several cells; null where no row is. */
+  readonly evaluate: (measure: Measure, cells: readonly Keys[]) => Value
+}
+
+/** Header order: blank first, false before true, texts as English sorts them, numbers and dates by size. */
+function byHeader(a: Value, b: Value): number {
+  if (a === null || b === null) return (a === null ? 0 : 1) - (b === null ? 0 : 1)
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return new Intl.Collator('en').compare(String(a), String(b)) || (String(a) < String(b) ? -1 : 1)
+}
+
+/** The same keys at this item of a field and at all before it. */
+function itemsThrough(keys: Keys, axis: 0 | 1, depth: number, { config, groups }: Seen): Keys[] {
+  const key = keys[axis]
+  const field = (axis === 0 ? config.pivot.rows : config.pivot.columns)[depth]
+  const sign = config.pivot.sort.some((s) => s.column_id === field && s.direction === 'desc') ? -1 : 1
+  const siblings = (groups[axis] ?? []).filter((other) => other.length === depth + 1 && other.slice(0, depth).every((value, at) => value === key[at]))
+  const items = siblings.map((other) => other[depth] ?? null).toSorted((a, b) => sign * byHeader(a, b))
+  return items.slice(0, items.indexOf(key[depth] ?? null) + 1).map((item) => withItem(keys, axis, depth, item))
 }
 
 /** A key with the value of one field replaced. */
@@ -160,6 +179,8 @@ function shown(measure: Measure, keys: Keys, seen: Seen): Value {
     case 'difference_from':
     case 'percentage_difference_from':
       return isAcross ? null : differenceFrom(measure, keys, axis, depth, seen)
+    case 'running_total':
+      return isAcross ? null : seen.evaluate(measure, itemsThrough(keys, axis, depth, seen))
     case 'rank_largest':
       return isAcross ? null : rank(keys, axis, depth, seen)
   }
@@ -182,8 +203,7 @@ export function define(config: StepConfig, table: readonly Row[]): Map<string, V
       }
     }
   }
-  const rawOf = new Map<string, Map<string, Value>>()
-  for (const [key, { members }] of groups) {
+  const over = (members: readonly Row[]): Map<string, Value> => {
     const values = new Map<string, Value>()
     const operandValue = (id: string): Value => {
       const measure = measures.find((m) => m.id === id)
@@ -192,7 +212,12 @@ export function define(config: StepConfig, table: readonly Row[]): Map<string, V
       return values.get(id) ?? null
     }
     for (const measure of measures) operandValue(measure.id)
-    rawOf.set(key, values)
+    return values
+  }
+  const rawOf = new Map([...groups].map(([key, { members }]) => [key, over(members)]))
+  const overCells: Seen['evaluate'] = (measure, cells) => {
+    const found = cells.flatMap((keys) => groups.get(text(keys)) ?? [])
+    return found.length === 0 ? null : (over(found.flatMap(({ members }) => members)).get(measure.id) ?? null)
   }
   const axisKeys = [0, 1].map((axis) => [
     ...new Map([...groups.values()].map(({ keys }) => [JSON.stringify(keys[axis]), keys[axis] as readonly Value[]])).values(),
@@ -201,7 +226,9 @@ export function define(config: StepConfig, table: readonly Row[]): Map<string, V
   for (const row of axisKeys[0] ?? []) {
     for (const column of axisKeys[1] ?? []) {
       const keys: Keys = [row, column]
-      const values = measures.map((measure) => shown(measure, keys, { config, groups: axisKeys, raw: (k) => rawOf.get(text(k))?.get(measure.id) ?? null }))
+      const values = measures.map((measure) =>
+        shown(measure, keys, { config, groups: axisKeys, evaluate: overCells, raw: (k) => rawOf.get(text(k))?.get(measure.id) ?? null }),
+      )
       if (groups.has(text(keys)) || values.some((value) => value !== null)) cells.set(text(keys), values)
     }
   }

@@ -46,6 +46,7 @@ export type MeasureCode =
   | 'measure_circle'
   | 'difference_field'
   | 'show_as_not_number'
+  | 'running_not_additive'
 
 type UiMeasure = Extract<Measure, { type: 'ui' }>
 

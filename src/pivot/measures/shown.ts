@@ -5,6 +5,7 @@ import { SHOW_AS, type ShowValuesAsName } from '../../contract/show-as.ts'
 import { BIGINT, DOUBLE, type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../resolve.ts'
 import type { Shown } from '../show-values-as/kind.ts'
+import { KINDS } from '../show-values-as/registry.ts'
 import type { MeasurePlan } from './aggregate.ts'
 
 interface Layout {
@@ -39,6 +40,16 @@ export function asShown(measure: Measure, plan: MeasurePlan, layout: Layout): Re
   if (shown.value.name === 'none') return ok(plan)
   if (!isNumber(plan.type)) return fail('show_as_not_number', { measure: measure.name })
   return ok({ ...plan, shown: shown.value, type: typeShown(measure.show_values_as.name, plan.type) })
+}
+
+/** What is evaluated along the items of a field is made of measures that add up; fails with the one that is not. */
+export function addsUpThrough(plans: readonly MeasurePlan[]): Result<null, 'running_not_additive'> {
+  const addsUp = (plan: MeasurePlan | undefined): boolean => {
+    if (!plan?.formula) return plan?.additive ?? false
+    return [plan.formula.first, ...plan.formula.rest.map((r) => r.operand)].every((part) => 'constant' in part || addsUp(plans[part.measure]))
+  }
+  const failing = plans.find((plan) => KINDS[plan.shown.name].plan === 'through' && !addsUp(plan))
+  return failing ? fail('running_not_additive', { measure: failing.name }) : ok(null)
 }
 
 /** Operands of expressions are numbers; fails with the measure that is not. */

@@ -12,6 +12,7 @@ import type { Cells } from '../show-values-as/cells.ts'
 import { type Notice, shownIn, withExpressions } from '../show-values-as/phases.ts'
 import { AxisTree } from './axis.ts'
 import type { Dictionary } from './dictionary.ts'
+import { extremesOf } from './extremes.ts'
 import { GrowingUint32 } from './growable.ts'
 import type { KeptResult } from './kept.ts'
 import { type AxisOrders, codeIn, ordered } from './order.ts'
@@ -135,9 +136,9 @@ export class Assembly {
       this.collectors.map((c) => c.done()),
       this.cells,
     )
-    const byCells = shownIn('cells', { plan, cells, raw, values: raw }, codeOf)
+    const byCells = shownIn('cells', { plan, cells, raw, values: raw, position: null }, codeOf)
     const orders = ordered(plan, cells, dictionaries, byCells.values, locale)
-    const byOrder = shownIn('ordered', { plan, cells, raw, values: byCells.values }, codeOf)
+    const byOrder = shownIn('ordered', { plan, cells, raw, values: byCells.values, position: (axis) => orders[axis].position }, codeOf)
     return this.kept(orders, byOrder.values, [...byCells.notices, ...byOrder.notices])
   }
 
@@ -163,6 +164,7 @@ export class Assembly {
       rowValues: dictionaries.slice(0, plan.rows.length).map((d) => d.values),
       columnValues: dictionaries.slice(plan.rows.length).map((d) => d.values),
       ...cells,
+      extremes: cells.values.map((own) => extremesOf({ rows: rows.axis, columns: columns.axis, ...cells }, own)),
       sourceRows: this.sourceRows,
       rowKeys: this.rowTree.leaves(plan.rows.length),
       columnKeys: this.columnTree.leaves(plan.columns.length),

@@ -8,6 +8,7 @@
 import type { GroupColumn, IndexColumn, MeasureColumn } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
 import type { Axis } from './axis.ts'
+import type { Extremes } from './extremes.ts'
 import type { MeasureValues } from './values.ts'
 
 export interface KeptResult {
@@ -22,6 +23,8 @@ export interface KeptResult {
   readonly start: Uint32Array
   readonly column: Uint32Array
   readonly values: readonly MeasureValues[]
+  /** Of each measure, by grain. */
+  readonly extremes: readonly (readonly Extremes[])[]
   readonly sourceRows: number
   readonly rowKeys: number
   readonly columnKeys: number

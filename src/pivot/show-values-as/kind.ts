@@ -34,6 +34,8 @@ export interface CellsOf {
   /** A missing value counts as 0 against one that exists: counts, sums and what is made of them. */
   readonly missingIsZero: boolean
   readonly isDouble: boolean
+  /** The measure over each item of the field and all before it; for kinds whose plan asks for it. */
+  readonly through: () => readonly Value[]
 }
 
 /** One value for each cell, by its number; kinds may add cells that the data lacks. */
@@ -77,6 +79,8 @@ export interface ExplainedValue {
 
 /** `cells` and `explain` compute the same: from the cells of a result, and from the rows behind one cell. */
 export interface Kind {
+  /** `through`: evaluated over the rows of each item of its field and all before it. Without a plan, the values of the result are enough. */
+  readonly plan?: 'through'
   readonly cells: (of: CellsOf) => ShownCells
   readonly explain: <C extends ErrorCode>(cell: ExplainedCell<C>) => Promise<Result<ExplainedValue, C>>
 }

@@ -5,7 +5,9 @@ import type { Plan } from '../compile.ts'
 import { evaluate } from '../measures/formula.ts'
 import { type MeasureValues, ValueCollector, valueAt } from '../shape/values.ts'
 import type { Cells } from './cells.ts'
+import type { Along } from './kind.ts'
 import { KINDS } from './registry.ts'
+import { addedThrough, combinedThrough } from './through.ts'
 
 export interface Notice {
   readonly code: string
@@ -33,16 +35,33 @@ export function withExpressions(plan: Plan, computed: readonly MeasureValues[], 
   return values
 }
 
+export interface PhaseInput {
+  readonly plan: Plan
+  readonly cells: Cells
+  readonly raw: readonly MeasureValues[]
+  readonly values: readonly MeasureValues[]
+  /** Where the nodes of an axis stand in display order; null before they are ordered. */
+  readonly position: ((axis: Along['axis']) => Uint32Array) | null
+}
+
+/** A measure over each item of a field and all before it, by the position of its plan. */
+function throughItems({ plan, cells, raw, position }: PhaseInput, along: Along): (measure: number) => readonly Value[] {
+  if (!position) throw new Error('the headers are not ordered yet')
+  const through = (at: number): Value[] => {
+    const formula = plan.measures[at]?.formula
+    if (formula) return combinedThrough(cells, formula, through)
+    const own = raw[at]
+    return addedThrough(cells, along, position(along.axis), (cell) => (own ? valueAt(own, cell) : null))
+  }
+  return through
+}
+
 /**
  * The measures of one phase as they are shown, the others as in `values`. `raw` are the values of
  * all measures before anything is shown another way; `codeOf` looks a value up in a field's
  * dictionary, rows' fields first.
  */
-export function shownIn(
-  phase: ShowAsTraits['phase'],
-  of: { readonly plan: Plan; readonly cells: Cells; readonly raw: readonly MeasureValues[]; readonly values: readonly MeasureValues[] },
-  codeOf: (field: number, value: Value) => number | undefined,
-): PhaseValues {
+export function shownIn(phase: ShowAsTraits['phase'], of: PhaseInput, codeOf: (field: number, value: Value) => number | undefined): PhaseValues {
   const { plan, cells } = of
   const notices: Notice[] = []
   const values = plan.measures.map((measure, at) => {
@@ -57,6 +76,7 @@ export function shownIn(
       itemCode: along ? codeOf(along.axis === 'rows' ? along.depth : plan.rows.length + along.depth, item) : undefined,
       missingIsZero: measure.missingIsZero,
       isDouble,
+      through: () => (along ? throughItems(of, along)(at) : []),
     })
     if (shown.notice) notices.push({ code: shown.notice, message: measure.name })
     return collected(shown.values)

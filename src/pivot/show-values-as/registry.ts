@@ -5,5 +5,6 @@ import type { Kind } from './kind.ts'
 import { SHARES } from './percent-of.ts'
 import { PLAIN } from './plain.ts'
 import { RANKS } from './rank.ts'
+import { RUNNING } from './running.ts'
 
-export const KINDS: { readonly [N in ShowValuesAsName]: Kind } = { none: PLAIN, ...SHARES, ...DIFFERENCES, ...RANKS }
+export const KINDS: { readonly [N in ShowValuesAsName]: Kind } = { none: PLAIN, ...SHARES, ...DIFFERENCES, ...RUNNING, ...RANKS }

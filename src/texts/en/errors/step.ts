@@ -22,6 +22,10 @@ export const stepErrors = {
   measure_circle: ['This step could not be run', 'These measures need each other in a circle: {names}.'],
   difference_field: ['This step could not be run', '“{measure}” is shown along a field that stands in neither Rows nor Columns.'],
   show_as_not_number: ['This step could not be run', '“{measure}” is not a number, so it can only be shown as it is.'],
+  running_not_additive: [
+    'This step could not be run',
+    '“{measure}” has no running total: only sums, counts and expressions made of them can be added up along a field.',
+  ],
   filter_value: ['This step could not be run', 'The filter on “{column}” holds “{value}”, which is not {family}.'],
   filter_needs_one_value: ['This step could not be run', 'The filter on “{column}” with = takes exactly one value.'],
   result_too_large: ['Result too large', 'This result has more than {limit} cells, which is more than the server may keep. Filter it or remove a field.'],

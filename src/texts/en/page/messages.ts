@@ -199,6 +199,7 @@ export const messages = {
     percentage_of_parent_row: '% of parent row total',
     difference_from: 'Difference from',
     percentage_difference_from: '% difference from',
+    running_total: 'Running total along',
     rank_largest: 'Rank, largest first',
   },
   filter: {

@@ -68,6 +68,7 @@ export const result = {
     approximate: 'Approximate: the exact sum has more than 38 digits.',
     blank: 'blank',
     stale: 'The table has changed since.',
+    spans: { through: 'up to {value}', before: 'before {value}' },
     roles: {
       value: 'Value',
       numerator: 'Numerator',
@@ -82,6 +83,7 @@ export const result = {
       first: 'First',
       larger: 'Larger items',
       item: 'Item',
+      earlier: 'Items before',
     },
   },
   chart: {

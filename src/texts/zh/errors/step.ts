@@ -15,6 +15,7 @@ export const stepErrors = translation<typeof source>()({
   measure_circle: ['无法运行此步骤', '这些度量相互循环引用：{names}。'],
   difference_field: ['无法运行此步骤', '“{measure}”的值显示方式所依据的字段既不在行中也不在列中。'],
   show_as_not_number: ['无法运行此步骤', '“{measure}”不是数字，只能按原值显示。'],
+  running_not_additive: ['无法运行此步骤', '“{measure}”无法累计：只有求和、计数以及由它们组成的表达式可以沿字段累计。'],
   filter_value: ['无法运行此步骤', '“{column}”的筛选值“{value}”不是{family}。'],
   filter_needs_one_value: ['无法运行此步骤', '“{column}”的等于筛选只能有一个值。'],
   result_too_large: ['结果过大', '结果超过 {limit} 个单元格，超出服务器上限。请筛选或移除字段。'],

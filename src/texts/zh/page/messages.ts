@@ -196,6 +196,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     percentage_of_parent_row: '占父行汇总百分比',
     difference_from: '差异',
     percentage_difference_from: '差异百分比',
+    running_total: '按字段累计',
     rank_largest: '降序排名',
   },
   filter: {

@@ -69,6 +69,7 @@ export const result = translation<typeof source>()({
     approximate: '近似值：精确求和超过 38 位数字。',
     blank: '空白',
     stale: '表格已发生变化。',
+    spans: { through: '截至 {value}', before: '{value} 之前' },
     roles: {
       value: '值',
       numerator: '分子',
@@ -82,7 +83,8 @@ export const result = translation<typeof source>()({
       divide: '除以',
       first: '首项',
       larger: '更大的项数',
-      item: '项',
+      item: '本项',
+      earlier: '之前各项',
     },
   },
   chart: {

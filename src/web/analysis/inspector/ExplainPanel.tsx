@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { operandsOf } from '../../../analysis/references.ts'
 import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
-import type { Explanation, FormulaPart } from '../../../contract/explanation.ts'
+import type { Explanation, FormulaPart, HeldField } from '../../../contract/explanation.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { keyLabel, plainText } from '../../../format/value.ts'
@@ -30,6 +30,16 @@ function dtypeOf(value: Value): string {
   return places ? `DECIMAL(38,${places[1]?.length ?? 0})` : 'VARCHAR'
 }
 
+/** A field and the value it is held at, in words. */
+function useHeldWords(): (held: HeldField) => string {
+  const t = useT()
+  const keyWords = useKeyWords()
+  return ({ name, column_id, value, span }) => {
+    const known = keyWords(column_id, value)
+    return t('app.pair', { name, value: span ? t(`explain.spans.${span}`, { value: known }) : known })
+  }
+}
+
 /** A value of a column as its headers show it. */
 function useKeyWords(): (columnId: string, value: Value) => string {
   const words = useBlankWords()
@@ -39,7 +49,7 @@ function useKeyWords(): (columnId: string, value: Value) => string {
 
 function Formula({ parts, measure }: { parts: readonly FormulaPart[]; measure: Measure }) {
   const t = useT()
-  const keyWords = useKeyWords()
+  const heldWords = useHeldWords()
   // parts are numbers of their own, shown without the format of a share
   const plain: Measure = { ...measure, format: null, show_values_as: { name: 'none', dependencies: [] } }
   return (
@@ -50,12 +60,7 @@ function Formula({ parts, measure }: { parts: readonly FormulaPart[]; measure: M
           <div className={classes.part}>
             <span>
               <span className={classes.role}>{t(`explain.roles.${part.role}`)}</span> {part.name}
-              {part.keys.length > 0 && (
-                <span className={classes.keys}>
-                  {' '}
-                  {part.keys.map((k) => t('app.pair', { name: k.name, value: keyWords(k.column_id, k.value) })).join(t('app.listSeparator'))}
-                </span>
-              )}
+              {part.keys.length > 0 && <span className={classes.keys}> {part.keys.map(heldWords).join(t('app.listSeparator'))}</span>}
             </span>
             <span className="numbers">{part.value === null ? t('explain.blank') : cellText(part.value, plain, dtypeOf(part.value))}</span>
           </div>
@@ -111,6 +116,7 @@ function Rows({ pages, count, onMore, busy }: { pages: readonly Explanation[]; c
 function Found({ pages, config, onMore, busy }: { pages: readonly Explanation[]; config: Explained['config']; onMore: (() => void) | null; busy: boolean }) {
   const t = useT()
   const keyWords = useKeyWords()
+  const heldWords = useHeldWords()
   const [found] = pages
   if (!found) return null
   const { measure, keys, filters } = found
@@ -129,9 +135,7 @@ function Found({ pages, config, onMore, busy }: { pages: readonly Explanation[];
           {measure.show_values_as !== 'none' && ` · ${t(`showAs.${measure.show_values_as}`)}`}
         </dd>
         <dt>{t('explain.where')}</dt>
-        <dd>
-          {keys.length === 0 ? t('explain.everywhere') : keys.map((k) => t('app.pair', { name: k.name, value: keyWords(k.column_id, k.value) })).join(' · ')}
-        </dd>
+        <dd>{keys.length === 0 ? t('explain.everywhere') : keys.map(heldWords).join(' · ')}</dd>
         <dt>{t('explain.filters')}</dt>
         <dd>
           {filters.length === 0

@@ -1,0 +1,78 @@
+/**
+ * Measures over an item of one field and all items before it in the order of the headers, starting
+ * again inside each parent (computation.md, running_total).
+ *
+ * Parts of a measure that adds up are put together; an expression is evaluated on its operands,
+ * put together first. Cells that the data lacks are added where an item before them has a value.
+ */
+import type { Value } from '../../contract/scalar.ts'
+import { evaluate, type Formula } from '../measures/formula.ts'
+import type { AxisTree } from '../shape/axis.ts'
+import { add } from '../shape/decimal.ts'
+import { ACROSS, alikeNodes } from './alike.ts'
+import type { Cells, RawValue } from './cells.ts'
+import type { Along } from './kind.ts'
+
+/** Numbers of cells by the node of one axis: list[start[node]..start[node + 1]). */
+function cellsByNode(cells: Cells, axis: Along['axis']): { start: Uint32Array; list: Uint32Array } {
+  const nodeOf = axis === 'rows' ? cells.rowOf : cells.columnOf
+  const count = cells.count()
+  const start = new Uint32Array(cells[axis].size + 1)
+  for (let cell = 0; cell < count; cell++) start[nodeOf(cell) + 1]! += 1
+  for (let node = 0; node < cells[axis].size; node++) start[node + 1]! += start[node]!
+  const fill = start.slice()
+  const list = new Uint32Array(count)
+  for (let cell = 0; cell < count; cell++) {
+    list[fill[nodeOf(cell)]!] = cell
+    fill[nodeOf(cell)]! += 1
+  }
+  return { start, list }
+}
+
+/** Nodes below the field, set by set, in the order of its items. */
+function inOrder(tree: AxisTree, depth: number, sets: Int32Array, position: Uint32Array): number[] {
+  const item = new Uint32Array(tree.size)
+  // parents have smaller numbers than their children
+  for (let node = 1; node < tree.size; node++) item[node] = tree.levels.at(node) <= depth + 1 ? node : (item[tree.parents.at(node)] ?? 0)
+  const place = (node: number) => position[item[node] ?? 0] ?? 0
+  const nodes = Array.from(sets.keys()).filter((node) => sets[node] !== ACROSS)
+  return nodes.sort((a, b) => (sets[a] ?? 0) - (sets[b] ?? 0) || place(a) - place(b))
+}
+
+const numeric = (value: Exclude<Value, null>): number | string => (typeof value === 'boolean' ? Number(value) : value)
+
+/** Values of parts, put together along the items. `position`: where each node stands in display order. */
+export function addedThrough(cells: Cells, { axis, depth }: Along, position: Uint32Array, raw: RawValue): Value[] {
+  const tree = cells[axis]
+  const sets = alikeNodes(tree, depth)
+  const { start, list } = cellsByNode(cells, axis)
+  const otherOf = axis === 'rows' ? cells.columnOf : cells.rowOf
+  const values = new Array<Value>(cells.count()).fill(null)
+  let totals = new Map<number, number | string>()
+  let set = ACROSS
+  for (const node of inOrder(tree, depth, sets, position)) {
+    if (sets[node] !== set) totals = new Map()
+    set = sets[node] ?? ACROSS
+    for (const cell of list.subarray(start[node], start[node + 1])) {
+      const value = raw(cell)
+      if (value === null) continue
+      const other = otherOf(cell)
+      const before = totals.get(other)
+      const total = before === undefined ? numeric(value) : add(before, numeric(value))
+      if (total !== null) totals.set(other, total)
+    }
+    for (const [other, total] of totals) {
+      const [row, column] = axis === 'rows' ? [node, other] : [other, node]
+      const known = cells.find(row, column)
+      values[known < 0 ? cells.add(row, column) : known] = total
+    }
+  }
+  return values
+}
+
+/** An expression on its operands, put together along the items. */
+export function combinedThrough(cells: Cells, formula: Formula, through: (measure: number) => readonly Value[]): Value[] {
+  const operands = new Map<number, readonly Value[]>()
+  for (const part of [formula.first, ...formula.rest.map((r) => r.operand)]) if ('measure' in part) operands.set(part.measure, through(part.measure))
+  return Array.from({ length: cells.count() }, (_, cell) => evaluate(formula, (measure) => operands.get(measure)?.[cell] ?? null))
+}
