@@ -20,18 +20,26 @@ interface PlacedCells {
 /** One entry a grain that has a value, finest first; none for measures whose values are not numbers. */
 export function extremesOf({ rows, columns, start, column }: PlacedCells, { numbers, texts }: MeasureValues): Extremes[] {
   if (texts) return []
-  const found = new Map<number, { rows: number; columns: number; smallest: number; largest: number }>()
+  const depths = { rows: deepest(rows), columns: deepest(columns) }
+  const width = depths.columns + 1
+  const smallest = new Float64Array((depths.rows + 1) * width).fill(Number.POSITIVE_INFINITY)
+  const largest = new Float64Array(smallest.length).fill(Number.NEGATIVE_INFINITY)
   for (let row = 0; row < rows.levels.length; row++) {
+    const first = (rows.levels[row] ?? 0) * width
     for (let cell = start[row] ?? 0; cell < (start[row + 1] ?? 0); cell++) {
+      const grain = first + (columns.levels[column[cell] ?? 0] ?? 0)
       const value = numbers[cell] ?? Number.NaN
-      if (Number.isNaN(value)) continue
-      const grain = { rows: rows.levels[row] ?? 0, columns: columns.levels[column[cell] ?? 0] ?? 0 }
-      const key = grain.rows * 256 + grain.columns
-      const known = found.get(key)
-      if (!known) found.set(key, { ...grain, smallest: value, largest: value })
-      else if (value < known.smallest) known.smallest = value
-      else if (value > known.largest) known.largest = value
+      // a comparison with NaN, which stands for blank, is false
+      if (value < (smallest[grain] ?? 0)) smallest[grain] = value
+      if (value > (largest[grain] ?? 0)) largest[grain] = value
     }
   }
-  return [...found.values()].sort((a, b) => b.rows - a.rows || b.columns - a.columns)
+  return Array.from(smallest, (least, grain) => {
+    const most = largest[grain] ?? Number.NEGATIVE_INFINITY
+    return { rows: Math.floor(grain / width), columns: grain % width, smallest: least, largest: most }
+  })
+    .filter((grain) => grain.smallest <= grain.largest)
+    .reverse()
 }
+
+const deepest = ({ levels }: Axis): number => levels.reduce((most, level) => Math.max(most, level), 0)
