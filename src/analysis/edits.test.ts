@@ -11,7 +11,7 @@ import { type DocumentEdit, editDocument } from './edits/document.ts'
 import { type Area, editLayout, type Field, idsIn, type LayoutEdit } from './edits/layout.ts'
 import { record, redo, redoLabel, startHistory, undo, undoLabel } from './history.ts'
 import { freshId, uniqueName } from './names.ts'
-import { configToApply, draftOf, isDirty, isStale, pendingChanges, reduce, startSession } from './step-session.ts'
+import { configToApply, draftOf, isDirty, isStale, pendingChanges, reduce, runOf, startSession } from './step-session.ts'
 import { documentNames } from './validity.ts'
 
 const AREAS: readonly Area[] = ['filters', 'columns', 'rows', 'values']
@@ -299,6 +299,26 @@ describe('a session', () => {
     })
     expect(configToApply(failed)).toBeNull()
     expect(configToApply(reduce(failed, edit(place(city, 'rows'))))).not.toBeNull()
+  })
+  it('forgets that a run failed, stopped or asked once the draft is the shown config again', () => {
+    const edited = reduce(start(), edit(place(region, 'rows')))
+    const applied = reduce(edited, { type: 'applied', stepId: 's1', config: draftOf(edited).steps[0]?.config ?? EMPTY_CONFIG })
+    const next = reduce(applied, edit(place(city, 'rows')))
+    const config = draftOf(next).steps[0]?.config ?? EMPTY_CONFIG
+    for (const run of [
+      { state: 'failed', config, problem: { code: 'x', title: '', message: '' } },
+      { state: 'stopped', config },
+      { state: 'asking', config, key: 'k', message: '' },
+    ] as const) {
+      const ended = reduce(next, { type: 'run', stepId: 's1', run })
+      expect([runOf(ended).state, runOf(reduce(ended, { type: 'undo' })).state, runOf(reduce(ended, { type: 'discard' })).state]).toEqual([
+        run.state,
+        'idle',
+        'idle',
+      ])
+    }
+    const running = reduce(next, { type: 'run', stepId: 's1', run: { state: 'running', config, since: 0 } })
+    expect(runOf(reduce(running, { type: 'undo' })).state).toBe('running')
   })
   it('sends nothing while deferred, counts the waiting changes, and takes them back', () => {
     const edited = reduce(start(), edit(place(region, 'rows')))

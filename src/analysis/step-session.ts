@@ -154,8 +154,14 @@ function opened(session: StepSession, history: History<AnalysisDocument>): strin
   return (after[Math.min(at, after.length - 1)] ?? after[0])?.step_id ?? ''
 }
 
+/** A run that ended without a result says nothing any more once the draft is what is shown. */
+function withoutOldRun(session: StepSession): StepSession {
+  const { state } = runOf(session)
+  return state === 'idle' || state === 'running' || isStale(session) ? session : withRun(session, activeStep(session).step_id, IDLE)
+}
+
 const withHistory = (session: StepSession, history: History<AnalysisDocument>): StepSession =>
-  history === session.history ? session : { ...session, activeStep: opened(session, history), history }
+  history === session.history ? session : withoutOldRun({ ...session, activeStep: opened(session, history), history })
 
 /** Takes the shown config back into the draft, as an edit that can be undone. */
 function discard(session: StepSession): StepSession {

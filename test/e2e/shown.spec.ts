@@ -1,0 +1,48 @@
+/** Ways to show values that run along a field: chosen in the menu, seen in cells, explained, refused by name. */
+import { expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
+
+const number = (text: string | undefined): number => Number(text?.replaceAll(',', ''))
+
+test('a running total adds up along the rows, starts again in each group and explains itself; ranks and shares of the parent show', async ({
+  page,
+  product,
+}) => {
+  await openDemo(page, product, 'Retail orders, quarter by quarter')
+  const chip = page.getByRole('region', { name: 'Values' }).getByRole('button').first()
+  const plain = { chicago: await rowCells(page, 'Chicago'), dallas: await rowCells(page, 'Dallas'), boston: await rowCells(page, 'Boston') }
+  const along = async (name: string) => {
+    await chip.click()
+    await page.getByRole('menuitemradio', { name }).click()
+    const box = page.getByRole('dialog', { name: new RegExp(name) })
+    await box.getByLabel('Field').selectOption({ label: 'City' })
+    await expectAccessible(page)
+    await box.getByRole('button', { name: 'Apply' }).click()
+  }
+  const first = async (row: string) => (await rowCells(page, row))[0]
+
+  await along('Running total along')
+  await expect.poll(async () => number(await first('Dallas')) - number(plain.chicago[0]) - number(plain.dallas[0])).toBeCloseTo(0, -1)
+  expect([await first('Chicago'), await first('Boston')]).toEqual([plain.chicago[0], plain.boston[0]])
+  await grid(page)
+    .getByRole('gridcell', { name: /^Central, Dallas, 2024 Q1, Total revenue/ })
+    .click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /^Explain/ }).click()
+  const panel = page.getByRole('complementary', { name: 'Explain this number' })
+  await expect(panel.getByText('Items before')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  // a measure that does not add up says so by name, and the step stays as it was
+  await chip.click()
+  await page.getByRole('menuitemradio', { name: 'Median' }).click()
+  await expect(page.getByRole('alert')).toContainText('“Total revenue” has no running total')
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await along('Rank, largest first')
+  await expect.poll(async () => [await first('Chicago'), await first('Dallas'), await first('Denver')].sort()).toEqual(['1', '2', '3'])
+  await chip.click()
+  await page.getByRole('menuitemradio', { name: '% of parent row total' }).click()
+  const share = async (row: string) => Number.parseFloat((await first(row)) ?? '')
+  await expect.poll(async () => (await share('Chicago')) + (await share('Dallas')) + (await share('Denver'))).toBeCloseTo(100, 0)
+})
