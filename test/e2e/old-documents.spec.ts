@@ -11,12 +11,14 @@ interface Listed {
   readonly title: string
 }
 
-async function withFixture(name: string, work: (product: Product) => Promise<void>): Promise<void> {
+/** A product on a copy of a past release's data; what the page asks last is answered before it stops. */
+async function withFixture(name: string, page: Page, work: (product: Product) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-old-'))
   cpSync(join('test/fixtures', name), dataDir, { recursive: true })
   const product = await startProduct(dataDir, { DEMO_DATA: 'off' })
   try {
     await work(product)
+    await page.goto('about:blank')
   } finally {
     await product.stop()
     removeData(product)
@@ -74,7 +76,7 @@ async function deleteFromList(page: Page, list: string, title: string): Promise<
 
 for (const name of readdirSync('test/fixtures').filter((entry) => /^data-v\d+$/.test(entry))) {
   test(`every page of ${name} opens`, async ({ page }) => {
-    await withFixture(name, async (product) => {
+    await withFixture(name, page, async (product) => {
       const { token, user } = await signIn(page, product, 'ana@example.org')
       const { analyses } = await call<{ analyses: Listed[] }>(product, 'apiv2/list_analyses', {}, token)
       const { datasets } = await call<{ datasets: Listed[] }>(product, 'apiv2/list_datasets', {}, token)
@@ -118,7 +120,7 @@ unwatched('a table that breaks says so in both languages, is reported once, and 
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace('"row_indexes":[', '"row_indexes":[null,') })
   })
-  await withFixture('data-v1', async (product) => {
+  await withFixture('data-v1', page, async (product) => {
     const { token } = await signIn(page, product, 'ana@example.org')
     const [analysis] = (await call<{ analyses: Listed[] }>(product, 'apiv2/list_analyses', {}, token)).analyses
     for (const [path, broken, retry, reload, fields, all] of [
