@@ -36,6 +36,7 @@ test('npm run dev answers a browser that never met the product, and restarts whe
       await expect.poll(() => starts().length, { timeout: 60_000, message: `restarts after ${file}` }).toBeGreaterThan(i)
       await expect(signIn).toPass({ timeout: 60_000 })
     }
+    await page.goto('about:blank')
   } finally {
     const ended = new Promise((resolve) => dev.once('exit', resolve))
     dev.kill()
