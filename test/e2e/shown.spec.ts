@@ -9,6 +9,7 @@ test('a running total adds up along the rows, starts again in each group and exp
 }) => {
   await openDemo(page, product, 'Retail orders, quarter by quarter')
   const chip = page.getByRole('region', { name: 'Values' }).getByRole('button').first()
+  await expect(grid(page).getByRole('rowheader', { name: 'Boston', exact: true })).toBeVisible()
   const plain = { chicago: await rowCells(page, 'Chicago'), dallas: await rowCells(page, 'Dallas'), boston: await rowCells(page, 'Boston') }
   const along = async (name: string) => {
     await chip.click()
