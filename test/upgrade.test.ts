@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readDocument } from '../src/analysis/codec.ts'
+import { DOCUMENT_FORMAT, readDocument, writeDocument } from '../src/analysis/codec.ts'
 import { backUp, verifyBackup } from '../src/server/backup.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -25,6 +25,22 @@ it.each(readdirSync('test/fixtures').filter((name) => /^browser-v\d+\.json$/.tes
   const stored: Record<string, string> = JSON.parse(readFileSync(join('test/fixtures', name), 'utf8'))
   const drafts = Object.entries(stored).filter(([key]) => key.startsWith('draft:'))
   expect(drafts.map(([, text]) => readDocument(text).ok)).toEqual([true])
+})
+
+const FROZEN = readdirSync('test/fixtures').filter((name) => /^document-\d+\.json$/.test(name))
+
+it('each format of a document that was released has one that its release wrote', () => {
+  expect(FROZEN).toEqual(Array.from({ length: DOCUMENT_FORMAT - 1 }, (_, at) => `document-${at + 1}.json`))
+})
+
+it.each(FROZEN)('the document of every kind in %s is read whole, and written so that its release refuses it as too new', (name) => {
+  const text = readFileSync(join('test/fixtures', name), 'utf8')
+  const { format, ...stored } = JSON.parse(text)
+  const read = readDocument(text)
+  expect(name).toBe(`document-${format}.json`)
+  if (!read.ok) throw new Error(JSON.stringify(read))
+  expect(read.value).toMatchObject(stored)
+  expect(JSON.parse(writeDocument(read.value)).format).toBeGreaterThan(format)
 })
 
 const EXPECTED = ['收入', [[null], ['East'], ['West'], []], [[0, -2.25, 1.5, -0.75]]]
