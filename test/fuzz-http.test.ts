@@ -128,6 +128,7 @@ describe('POST /nexus', () => {
           ['apiv2/connect_sqlite', { file_path: `/${text}`, title: text }],
           ['apiv2/list_demo_analyses', { search: text }],
           ['apiv2/list_column_values', { analysis_id: ids.analysis_id, column: 'c1', search: text }],
+          ['apiv2/get_column_distribution', { analysis_id: ids.analysis_id, column: text, within: text }],
           ['apiv2/save_analysis_settings', { analysis_id: ids.analysis_id, title: text, description: text, visibility: 'private' }],
           [
             'apiv2/save_dataset_settings',

@@ -11,7 +11,7 @@ import type { GrantLevel } from '../src/contract/grant.ts'
 import { Measure } from '../src/contract/measure.ts'
 import { type OperationName, operations } from '../src/contract/operations.ts'
 import type { StepConfig } from '../src/contract/step.ts'
-import { aConfig, aMeasure } from './support/documents.ts'
+import { aConfig, aMeasure, yearsOf } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const PEOPLE = ['ana', 'ben', 'cai'] as const
@@ -170,6 +170,16 @@ const READS: { readonly [N in OperationName]: readonly Read[] | string } = {
   ],
   'apiv2/get_column_unique_values': [{ needs: 'explore', sees: valuesBy('apiv2/get_column_unique_values') }],
   'apiv2/list_column_values': [{ needs: 'explore', sees: valuesBy('apiv2/list_column_values') }],
+  'apiv2/get_column_distribution': [
+    {
+      needs: 'explore',
+      sees: byCode('apiv2/get_column_distribution', ({ analysis, column }) => ({
+        analysis_id: analysis.id,
+        column: 'k',
+        group_calculations: [yearsOf(column)],
+      })),
+    },
+  ],
   'apiv2/preview_dataset': [
     { needs: 'dataset', sees: byCode('apiv2/preview_dataset', ofDataset) },
     {

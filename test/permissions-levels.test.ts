@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GrantLevel } from '../src/contract/grant.ts'
 import type { Input, OperationName } from '../src/contract/operations.ts'
 import type { StepConfig } from '../src/contract/step.ts'
-import { aConfig, aMeasure } from './support/documents.ts'
+import { aConfig, aMeasure, yearsOf } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const LEVELS = ['private', ...GrantLevel.options] as const
@@ -106,6 +106,18 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
     { what: 'list values', input: (t) => ({ ...ofAnalysis(t), column: 'c1' }), answers: explorers },
     {
       what: 'list values of another column',
+      input: (t) => ({ ...ofAnalysis(t), column: 'c2' }),
+      answers: readers((level) => (level === 'results_only' ? 'results_only' : 'column_not_granted')),
+    },
+  ],
+  'apiv2/get_column_distribution': [
+    {
+      what: 'see how a column spreads',
+      input: (t) => ({ ...ofAnalysis(t), column: 'k', group_calculations: [yearsOf('c1')] }),
+      answers: explorers,
+    },
+    {
+      what: 'see how another column spreads',
       input: (t) => ({ ...ofAnalysis(t), column: 'c2' }),
       answers: readers((level) => (level === 'results_only' ? 'results_only' : 'column_not_granted')),
     },

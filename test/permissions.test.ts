@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationName, operations } from '../src/contract/operations.ts'
-import { aConfig, aMeasure } from './support/documents.ts'
+import { aConfig, aMeasure, yearsOf } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const ACTORS = ['guest', 'owner', 'other', 'admin'] as const
@@ -119,6 +119,7 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
   'apiv2/get_expression_help': { input: () => ({}), private: everyone, public: everyone },
   'apiv2/get_column_unique_values': { input: (t) => ({ analysis_id: t.analysis, column: 'c1' }), ...viewers },
   'apiv2/list_column_values': { input: (t) => ({ analysis_id: t.analysis, column: 'c1' }), ...viewers },
+  'apiv2/get_column_distribution': { input: (t) => ({ analysis_id: t.analysis, column: 'k', group_calculations: [yearsOf('c1')] }), ...viewers },
   'apiv2/copy_analysis': { input: (t) => ({ analysis_id: t.analysis }), private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: signedIn },
   'apiv2/save_analysis': { input: (t) => ({ analysis_id: t.analysis, base_version: t.version, value_json: t.document }), ...ownersOnly },
   'apiv2/save_analysis_settings': {

@@ -6,7 +6,7 @@ import { dataText, Id, type TypeFamily, WrittenText, WrittenValue } from './scal
 /** What is true of one operator of a rule. */
 interface RuleTraits {
   readonly values: 0 | 1 | 2
-  readonly test: 'range' | 'equal' | '>' | '>=' | '<' | '<=' | 'contains' | 'starts' | 'blank'
+  readonly test: 'range' | 'half-open' | 'equal' | '>' | '>=' | '<' | '<=' | 'contains' | 'starts' | 'ends' | 'blank'
   /** It holds where the test fails; only that for blanks is true of a blank. */
   readonly negated: boolean
   /** It looks at the column as text, whatever its type. */
@@ -16,6 +16,8 @@ interface RuleTraits {
 export const RULES = {
   between: { values: 2, test: 'range', negated: false, asText: false },
   'not between': { values: 2, test: 'range', negated: true, asText: false },
+  /** The first value included, the second not: a bin. */
+  'at least and below': { values: 2, test: 'half-open', negated: false, asText: false },
   equal: { values: 1, test: 'equal', negated: false, asText: false },
   'not equal': { values: 1, test: 'equal', negated: true, asText: false },
   'greater than': { values: 1, test: '>', negated: false, asText: false },
@@ -26,6 +28,8 @@ export const RULES = {
   'not contains': { values: 1, test: 'contains', negated: true, asText: true },
   'starts with': { values: 1, test: 'starts', negated: false, asText: true },
   'not starts with': { values: 1, test: 'starts', negated: true, asText: true },
+  'ends with': { values: 1, test: 'ends', negated: false, asText: true },
+  'not ends with': { values: 1, test: 'ends', negated: true, asText: true },
   'is null': { values: 0, test: 'blank', negated: false, asText: false },
   'is not null': { values: 0, test: 'blank', negated: true, asText: false },
 } as const satisfies Record<string, RuleTraits>

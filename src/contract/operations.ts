@@ -5,6 +5,7 @@ import { Email, SessionUser, SignInForm, SignUpForm } from './auth.ts'
 import { Column } from './column.ts'
 import { EVENTS_PER_CALL } from './constants.ts'
 import { Dataset, DatasetSummary, Job, Visibility } from './dataset.ts'
+import { BINS_MAX, DateParent, Distribution } from './distribution.ts'
 import { AnalyticsEvent } from './events.ts'
 import { ExplainedCell, Explanation } from './explanation.ts'
 import { COLUMN_CODES, EXPRESSION_CODES } from './expression-errors.ts'
@@ -568,6 +569,25 @@ export const operations = {
       dtype: z.string(),
     }),
     errors: [...stepErrors],
+  }),
+  'apiv2/get_column_distribution': defineOperation({
+    name: 'apiv2/get_column_distribution',
+    summary:
+      'How the values of a column spread under the given filters: rows in bins of equal width for numbers; rows by year, or within a year or month, for dates.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({
+      analysis_id: Id,
+      column: Id,
+      /** About how many bins; their edges are round numbers. */
+      bins: z.int().min(1).max(BINS_MAX).default(40),
+      /** A year for its months, a month for its days; without it, years. */
+      within: DateParent.optional(),
+      filters: z.array(Filter).max(100).default([]),
+      group_calculations: z.array(Column).max(200).default([]),
+    }),
+    output: Distribution,
+    errors: [...stepErrors, 'distribution_not_for_type'],
   }),
 
   // the browser

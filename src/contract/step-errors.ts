@@ -15,6 +15,7 @@ export const STEP_ERRORS = {
   show_as_not_number: 400,
   running_not_additive: 400,
   filter_value: 400,
+  distribution_not_for_type: 400,
   filter_needs_one_value: 400,
   result_too_large: 400,
   result_too_large_bytes: 400,

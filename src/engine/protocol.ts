@@ -2,6 +2,7 @@
 
 import type { Column } from '../contract/column.ts'
 import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.ts'
+import type { Distribution } from '../contract/distribution.ts'
 import type { ErrorCode, ErrorParams } from '../contract/errors.ts'
 import type { ExplainedCell, Explanation } from '../contract/explanation.ts'
 import type { Filter } from '../contract/filter.ts'
@@ -70,6 +71,17 @@ export type QueryRequest =
       readonly search: string
       readonly limit: number
     }
+  | {
+      readonly kind: 'distribution'
+      readonly dataset: DatasetFile
+      readonly column: string
+      readonly calculated: readonly Column[]
+      readonly context: RunContext
+      readonly filters: readonly Filter[]
+      readonly bins: number
+      /** A year, a month, or '' for all years. */
+      readonly within: string
+    }
   | { readonly kind: 'schema'; readonly dataset: DatasetFile; readonly timeZone: string; readonly types: Readonly<Record<string, SchemaType>> }
   | { readonly kind: 'preview'; readonly dataset: DatasetFile; readonly timeZone: string; readonly start: number; readonly count: number }
 
@@ -89,6 +101,7 @@ export interface Answers {
   step: KeptResult
   explain: Explanation
   values: ValueList
+  distribution: Distribution
   preview: Preview
   schema: TypeCheck[]
 }

@@ -10,6 +10,7 @@ import { setPriority } from 'node:os'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { type Failure, fail, type Result } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
+import { distributionOf } from './distribution.ts'
 import { connect, openDataset } from './duckdb/open.ts'
 import { failureCode } from './duckdb/problems.ts'
 import { DuckDbSource } from './duckdb/source.ts'
@@ -73,6 +74,8 @@ async function answer(dataset: OpenDataset & { readonly source: DuckDbSource }, 
       return await explainCell(dataset, request)
     case 'values':
       return await listValues(dataset, request)
+    case 'distribution':
+      return await distributionOf(dataset, request)
     case 'schema':
       return { ok: true, value: await checkSchema(dataset.source.connection, request) }
     case 'preview':

@@ -18,6 +18,7 @@ import { openData } from './open-data.ts'
 import { RunningSteps } from './operations/steps/running.ts'
 import { registerPages } from './pages.ts'
 import { QueryPool } from './pool/query-pool.ts'
+import { KeptAnswers } from './results/kept-answers.ts'
 import { KeptResults } from './results/kept-results.ts'
 import { setSecurityHeaders } from './security/headers.ts'
 import { logSerializers } from './security/log.ts'
@@ -29,6 +30,8 @@ import { OpenStreams } from './streams/open-streams.ts'
 
 const MIB = 1_048_576
 const BODY_LIMIT = 20 * MIB
+/** Each is at most a few hundred numbers. */
+const DISTRIBUTIONS_KEPT = 500
 
 export interface Server {
   readonly app: FastifyInstance
@@ -116,6 +119,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     log,
     mail,
     results: new KeptResults(settings.KEPT_RESULTS_MB * MIB),
+    distributions: new KeptAnswers(DISTRIBUTIONS_KEPT),
     running: new RunningSteps(),
     demo: new DemoProgress(),
     streams: new OpenStreams({ perPerson: settings.STREAMS_PER_PERSON, perAddress: settings.STREAMS_PER_ADDRESS, inAll: settings.STREAMS_MAX }),

@@ -1,6 +1,7 @@
 /** The tables from operation to handler. A missing or extra handler is a type error. */
 
 import type { Locale } from '../contract/constants.ts'
+import type { Distribution } from '../contract/distribution.ts'
 import type { Result } from '../contract/errors.ts'
 import type { CommonCode } from '../contract/operation.ts'
 import type { CallName, Codes, OperationName, Output, Parsed, StreamName } from '../contract/operations.ts'
@@ -12,6 +13,7 @@ import type { Outbox } from './mail/outbox.ts'
 import type { RunningSteps } from './operations/steps/running.ts'
 import type { Actor } from './policies/actor.ts'
 import type { QueryPool } from './pool/query-pool.ts'
+import type { KeptAnswers } from './results/kept-answers.ts'
 import type { KeptResults } from './results/kept-results.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
@@ -26,6 +28,7 @@ export interface Parts {
   readonly imports: Imports
   readonly files: FileWork
   readonly results: KeptResults
+  readonly distributions: KeptAnswers<Distribution>
   readonly running: RunningSteps
   readonly mail: Outbox
   readonly demo: DemoProgress

@@ -34,6 +34,8 @@ function meets(rule: Rule, value: Value): boolean {
       return compare(value, a) >= 0 && compare(value, b) <= 0
     case 'not between':
       return !(compare(value, a) >= 0 && compare(value, b) <= 0)
+    case 'at least and below':
+      return compare(value, a) >= 0 && compare(value, b) < 0
     case 'contains':
       return text(value).includes(text(a))
     case 'not contains':
@@ -42,6 +44,10 @@ function meets(rule: Rule, value: Value): boolean {
       return text(value).startsWith(text(a))
     case 'not starts with':
       return !text(value).startsWith(text(a))
+    case 'ends with':
+      return text(value).endsWith(text(a))
+    case 'not ends with':
+      return !text(value).endsWith(text(a))
   }
 }
 

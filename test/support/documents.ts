@@ -20,6 +20,13 @@ export const aDocument = (): AnalysisDocument => newDocument({ analysisId: 'a1',
 
 export const aMeasure = (id: string, agg: string, column_id: string | null): Measure => Measure.parse({ id, name: id, type: 'ui', value: { agg, column_id } })
 
+/** A column `k` of numbers, calculated from a column of texts: their years, blank where they are no dates. */
+export const yearsOf = (base_column: string): Column =>
+  Column.parse({
+    ...{ id: 'k', name: 'Years', type: 'calculated column' },
+    config: { kind: 'date_series', base_column, params: { window: 'year', date_format: 'yyyy-mm-dd' } },
+  })
+
 export function aConfig(change: {
   rows?: string[]
   columns?: string[]

@@ -62,10 +62,13 @@ const never: Expr = { kind: 'truth', value: false }
 /** The column as its order goes: text by code point, whatever the order of its dictionary. */
 const ordered = (base: StoredColumn): Expr => (base.enumType ? cast(column(base.physical), TEXT) : column(base.physical))
 
+const TEXT_TESTS = { contains: 'contains', starts: 'starts_with', ends: 'ends_with' } as const
+
 /** What a rule looks for, before it is negated. */
 function tested(columnName: string, rule: Rule, base: StoredColumn): Result<Expr, RuleCode> {
   const of = column(base.physical)
   const problem = (value: unknown) => fail('column_rule_value', { column: columnName, rule: rule.name, value: String(value), family: familyOf(base) })
+  const unordered = () => fail('column_rule_order', { column: columnName, operator: rule.operator, base: base.name, family: 'boolean' })
   const { test } = RULES[rule.operator]
   const [first, second] = rule.values
   switch (test) {
@@ -78,17 +81,25 @@ function tested(columnName: string, rule: Rule, base: StoredColumn): Result<Expr
     }
     case 'contains':
     case 'starts':
-      return ok(call(test === 'contains' ? 'contains' : 'starts_with', plainText(base), name(String(first))))
+    case 'ends':
+      return ok(call(TEXT_TESTS[test], plainText(base), name(String(first))))
     case 'range': {
       const [low, high] = [bound(first as string, base), bound(second as string, base)]
       if (!low || !high) return problem(low ? second : first)
       return ok({ kind: 'between', of: ordered(base), low, high })
     }
+    case 'half-open': {
+      if (familyOf(base) === 'boolean') return unordered()
+      const [low, high] = [bound(first as string, base), bound(second as string, base)]
+      if (!low || !high) return problem(low ? second : first)
+      const left = ordered(base)
+      return ok(and({ kind: 'compare', operator: '>=', left, right: low }, { kind: 'compare', operator: '<', left, right: high }))
+    }
     case '>':
     case '>=':
     case '<':
     case '<=': {
-      if (familyOf(base) === 'boolean') return fail('column_rule_order', { column: columnName, operator: rule.operator, base: base.name, family: 'boolean' })
+      if (familyOf(base) === 'boolean') return unordered()
       const value = bound(first as string, base)
       return value ? ok({ kind: 'compare', operator: test, left: ordered(base), right: value }) : problem(first)
     }

@@ -71,6 +71,7 @@ export const sqlite: Dialect = {
     bool_or: ([x]) => `max(${x})`,
     contains: ([text, part]) => `(instr(${text}, ${part}) > 0)`,
     starts_with: ([text, part]) => `(substr(${text}, 1, length(${part})) = ${part})`,
+    ends_with: ([text, part]) => `(substr(${text}, length(${text}) - length(${part}) + 1) = ${part} AND length(${text}) >= length(${part}))`,
     substring: ([text, start, count]) => `substr(${text}, ${start}, ${count})`,
     plain_number: ([n]) => `(CASE WHEN ${n} = CAST(${n} AS INTEGER) THEN CAST(CAST(${n} AS INTEGER) AS TEXT) ELSE CAST(${n} AS TEXT) END)`,
     year_of: ([day]) => `CAST(strftime('%Y', ${day}) AS INTEGER)`,

@@ -52,7 +52,7 @@ export interface Ordering {
 /** Functions that the compiler itself calls; a dialect spells those it names otherwise. */
 export const FUNCTION_NAMES = [
   ...(['count', 'sum', 'min', 'max', 'bool_and', 'bool_or'] as const),
-  ...(['coalesce', 'nullif', 'grouping', 'enum_code', 'contains', 'starts_with', 'lower', 'concat_ws', 'substring'] as const),
+  ...(['coalesce', 'nullif', 'grouping', 'enum_code', 'contains', 'starts_with', 'ends_with', 'lower', 'concat_ws', 'substring'] as const),
   /** A number without trailing zeros, as text. */
   'plain_number',
   /** A text read as a date by a strptime pattern; null where it does not fit. */

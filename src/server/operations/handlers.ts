@@ -11,6 +11,7 @@ import { checkSource, connectSqlite, importDataset, inferSchema, previewSource, 
 import { watchJob } from './datasets/watch-job.ts'
 import { trackEvents } from './events.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepProgress, getStepWindow } from './steps/apply.ts'
+import { getColumnDistribution } from './steps/distribution.ts'
 import { explainCell, getExpressionHelp } from './steps/explain.ts'
 import { exportStep } from './steps/export.ts'
 import { getColumnUniqueValues, listColumnValues } from './steps/values.ts'
@@ -64,6 +65,7 @@ export const handlers: Handlers = {
   'apiv2/get_expression_help': getExpressionHelp,
   'apiv2/get_column_unique_values': getColumnUniqueValues,
   'apiv2/list_column_values': listColumnValues,
+  'apiv2/get_column_distribution': getColumnDistribution,
   'apiv2/track_events': trackEvents,
 }
 

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
 import { type Codes, operations, type Parsed } from '../../../contract/operations.ts'
 import type { StepConfig } from '../../../contract/step.ts'
-import type { ValueList } from '../../../engine/protocol.ts'
+import type { RunContext, ValueList } from '../../../engine/protocol.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { errorText } from '../../texts.ts'
 import { openAnalysis } from '../analyses/present.ts'
@@ -19,21 +19,29 @@ import { contextOf, type Source, sourceOf } from './apply.ts'
 type ValuesCode = Codes<'apiv2/list_column_values'>
 type Wanted = Pick<Parsed<'apiv2/list_column_values'>, 'column' | 'search' | 'filters' | 'group_calculations'>
 
-async function valuesOf(wanted: Wanted, limit: number, source: Source, call: Call, parts: Parts): Promise<Result<ValueList, ValuesCode | CommonCode>> {
-  const { column, search, filters, group_calculations } = wanted
+/** Whether the caller may read values of a column now, and what they are read under. */
+export function columnContext(
+  { column, filters, group_calculations }: Pick<Wanted, 'column' | 'filters' | 'group_calculations'>,
+  source: Source,
+): Result<RunContext, 'results_only' | 'access_ended' | 'column_not_granted' | 'unknown_column'> {
   const config: StepConfig = {
     query: { type: 'ui', value: { filters, measures: [], groupbys: [], group_calculations } },
     pivot: { rows: [], columns: [], sort: [] },
   }
-  const { dataset, reach } = source
+  const { reach } = source
   // values of a field are what another pivot would show
   if (reach.savedOnly) return fail('results_only')
   const context = contextOf(config, [], source)
+  if (!context.ok || reach.ids.has(column) || group_calculations.some((c) => c.id === column)) return context
+  return fail(reach.reads === 'everything' ? 'unknown_column' : 'column_not_granted', { column })
+}
+
+async function valuesOf(wanted: Wanted, limit: number, source: Source, call: Call, parts: Parts): Promise<Result<ValueList, ValuesCode | CommonCode>> {
+  const { column, search, filters, group_calculations } = wanted
+  const context = columnContext(wanted, source)
   if (!context.ok) return context
-  if (!reach.ids.has(column) && !group_calculations.some((c) => c.id === column))
-    return fail(reach.reads === 'everything' ? 'unknown_column' : 'column_not_granted', { column })
   const list = await parts.pool.run(
-    { kind: 'values', dataset, column, calculated: group_calculations, context: context.value, filters, search, limit },
+    { kind: 'values', dataset: source.dataset, column, calculated: group_calculations, context: context.value, filters, search, limit },
     callerOf(call),
   )
   return list.ok ? list : declared(operations['apiv2/list_column_values'].errors, list, 'engine_lost')

@@ -28,6 +28,7 @@ export const stepErrors = {
   ],
   filter_value: ['This step could not be run', 'The filter on “{column}” holds “{value}”, which is not {family}.'],
   filter_needs_one_value: ['This step could not be run', 'The filter on “{column}” with = takes exactly one value.'],
+  distribution_not_for_type: ['No distribution', 'A histogram needs numbers or dates, and “{column}” is {family}.'],
   result_too_large: ['Result too large', 'This result has more than {limit} cells, which is more than the server may keep. Filter it or remove a field.'],
   result_too_large_bytes: [
     'Result too large',

@@ -77,6 +77,7 @@ export const editing = {
     operators: {
       between: 'between',
       'not between': 'not between',
+      'at least and below': 'at least and below',
       equal: 'equal',
       'not equal': 'not equal',
       'greater than': 'greater than',
@@ -87,6 +88,8 @@ export const editing = {
       'not contains': 'not contains',
       'starts with': 'starts with',
       'not starts with': 'not starts with',
+      'ends with': 'ends with',
+      'not ends with': 'not ends with',
       'is null': 'is null',
       'is not null': 'is not null',
     } as const satisfies Record<RuleOperator, string>,

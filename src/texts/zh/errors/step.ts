@@ -18,6 +18,7 @@ export const stepErrors = translation<typeof source>()({
   running_not_additive: ['无法运行此步骤', '“{measure}”无法累计：只有求和、计数以及由它们组成的表达式可以沿字段累计。'],
   filter_value: ['无法运行此步骤', '“{column}”的筛选值“{value}”不是{family}。'],
   filter_needs_one_value: ['无法运行此步骤', '“{column}”的等于筛选只能有一个值。'],
+  distribution_not_for_type: ['没有分布', '分布图需要数字或日期，而“{column}”是{family}。'],
   result_too_large: ['结果过大', '结果超过 {limit} 个单元格，超出服务器上限。请筛选或移除字段。'],
   result_too_large_bytes: ['结果过大', '结果将超过 {limit} MB，超出服务器可容纳的大小。请筛选，或移除字段或生成长文本的度量。'],
   cell_unknown: ['未更新', '此步骤已没有该单元格，请更新此步骤。'],

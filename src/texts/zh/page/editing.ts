@@ -79,6 +79,7 @@ export const editing = translation<typeof source>()({
     operators: {
       between: '介于',
       'not between': '不介于',
+      'at least and below': '大于或等于且小于',
       equal: '等于',
       'not equal': '不等于',
       'greater than': '大于',
@@ -89,6 +90,8 @@ export const editing = translation<typeof source>()({
       'not contains': '不包含',
       'starts with': '开头是',
       'not starts with': '开头不是',
+      'ends with': '结尾是',
+      'not ends with': '结尾不是',
       'is null': '为空',
       'is not null': '不为空',
     },

@@ -1,0 +1,29 @@
+/** Edges of equal widths that people would choose: multiples of 1, 2, 2.5 or 5 and a power of ten. */
+
+const STEPS = [1, 2, 2.5, 5, 10]
+
+/** A multiple of a step of `digits` decimals or tens, without the noise of multiplying fractions. */
+const multiple = (count: number, step: number, exponent: number): number => Number(`${count * step}e${exponent}`)
+
+/**
+ * Edges in ascending order, the first at or below `min` and the last at or above `max`; above it where the
+ * numbers are `whole`, so that no bin holds one number more than the others. At most `bins` + 2 of them;
+ * two equal ones where `min` equals `max`. Numbers too close to each other for a double get one bin.
+ */
+export function niceEdges(min: number, max: number, bins: number, whole: boolean): number[] {
+  if (!(max > min)) return [min, max]
+  const raw = (max - min) / bins
+  const power = Math.floor(Math.log10(raw))
+  const exponent = whole ? Math.max(0, power) : power
+  const scale = 10 ** exponent
+  const step = STEPS.find((candidate) => candidate * scale >= raw * (1 - 1e-9) && (!whole || Number.isInteger(candidate * scale))) ?? 10
+  const first = Math.floor(min / (step * scale))
+  const edges: number[] = []
+  for (let at = first; ; at++) {
+    const edge = multiple(at, step, exponent)
+    if (edges.length > 0 && !(edge > (edges.at(-1) as number))) return [min, max]
+    edges.push(edge)
+    if (whole ? edge > max : edge >= max) break
+  }
+  return edges[0] !== undefined && edges[0] <= min && edges.length <= bins + 2 ? edges : [min, max]
+}

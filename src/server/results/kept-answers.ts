@@ -1,0 +1,27 @@
+/** Short answers that are asked for again and again, by what made them; the one not used for longest goes first. */
+export class KeptAnswers<T> {
+  private readonly answers = new Map<string, T>()
+  private readonly limit: number
+
+  /** `limit`: how many are kept. */
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  get(key: string): T | undefined {
+    const answer = this.answers.get(key)
+    if (answer === undefined) return undefined
+    this.answers.delete(key)
+    this.answers.set(key, answer)
+    return answer
+  }
+
+  add(key: string, answer: T): void {
+    this.answers.delete(key)
+    this.answers.set(key, answer)
+    for (const oldest of this.answers.keys()) {
+      if (this.answers.size <= this.limit) break
+      this.answers.delete(oldest)
+    }
+  }
+}
