@@ -191,7 +191,8 @@ export function fitsSample(text: string, value: string, type: Reading): string {
   if (type.style) return matchesSql(`trim(${text})`, type.style)
   const found = typeOf(type.dtype)
   const noLetters = `NOT contains(${text}, '_') AND NOT contains(${text}, 'e') AND NOT contains(${text}, 'E')`
-  const noZero = `(NOT starts_with(ltrim(${text}, '+-'), '0') OR strlen(ltrim(${text}, '+-')) = 1 OR strpos(ltrim(${text}, '+-'), '.') = 2)`
+  // a text from '1' on begins with no sign and no zero: one comparison for most numbers
+  const noZero = `(${text} >= '1' OR NOT starts_with(ltrim(${text}, '+-'), '0') OR strlen(ltrim(${text}, '+-')) = 1 OR strpos(ltrim(${text}, '+-'), '.') = 2)`
   switch (found.kind) {
     case 'integer':
       return `CAST(${value} AS VARCHAR) = ${text}`
