@@ -4,6 +4,8 @@ import { UNDO_DEPTH } from '../contract/constants.ts'
 /** `label` is what the edit is called; edits in a row with the same `mergeKey` undo as one. */
 export interface Entry<T> {
   readonly doc: T
+  /** What the document is called; its name is saved with it, and undone with its edits. */
+  readonly title: string
   readonly label: string
   readonly mergeKey: string | null
 }
@@ -14,15 +16,18 @@ export interface History<T> {
   readonly future: readonly Entry<T>[]
 }
 
-export const startHistory = <T>(doc: T): History<T> => ({ past: [], present: { doc, label: '', mergeKey: null }, future: [] })
+export const startHistory = <T>(doc: T, title = ''): History<T> => ({ past: [], present: { doc, title, label: '', mergeKey: null }, future: [] })
 
-/** Records a new document; the same document changes nothing. */
-export function record<T>(history: History<T>, doc: T, label: string, mergeKey: string | null = null): History<T> {
-  if (doc === history.present.doc) return history
+/** Records a new document, or a new title; the same ones change nothing. */
+export function record<T>(history: History<T>, doc: T, label: string, mergeKey: string | null = null, title: string = history.present.title): History<T> {
+  if (doc === history.present.doc && title === history.present.title) return history
   const merges = mergeKey !== null && history.present.mergeKey === mergeKey && history.past.length > 0
   const past = merges ? history.past : [...history.past, history.present].slice(-UNDO_DEPTH)
-  return { past, present: { doc, label, mergeKey }, future: [] }
+  return { past, present: { doc, title, label, mergeKey }, future: [] }
 }
+
+/** Takes back an edit that turned out to be the beginning of another gesture: nothing is left of it, not even for redo. */
+export const takenBack = <T>(history: History<T>, before: History<T>): History<T> => (history.past.at(-1) === before.present ? before : history)
 
 export function undo<T>(history: History<T>): History<T> {
   const previous = history.past.at(-1)

@@ -7,7 +7,7 @@ import type { Column } from '../contract/column.ts'
 import type { Step, StepConfig } from '../contract/step.ts'
 import { canonical, sameContent, sameNumbers } from './config-key.ts'
 import { type DocumentEdit, editDocument } from './edits/document.ts'
-import { type History, record, redo, startHistory, undo } from './history.ts'
+import { type History, record, redo, startHistory, takenBack, undo } from './history.ts'
 import { operandsOf } from './references.ts'
 
 export interface Problem {
@@ -25,6 +25,7 @@ export type Run =
 
 export interface StepSession {
   readonly saved: AnalysisDocument
+  readonly savedTitle: string
   readonly version: number
   readonly history: History<AnalysisDocument>
   readonly activeStep: string
@@ -44,10 +45,11 @@ export interface KeptDraft {
   readonly label: string
 }
 
-export function startSession(document: AnalysisDocument, version: number, kept: KeptDraft | null = null): StepSession {
-  const start = startHistory(document)
+export function startSession(document: AnalysisDocument, version: number, kept: KeptDraft | null = null, title = ''): StepSession {
+  const start = startHistory(document, title)
   return {
     saved: document,
+    savedTitle: title,
     version,
     history: kept ? record(start, kept.document, kept.label) : start,
     activeStep: (kept?.document ?? document).steps[0]?.step_id ?? '',
@@ -59,6 +61,7 @@ export function startSession(document: AnalysisDocument, version: number, kept: 
 }
 
 export const draftOf = (session: StepSession): AnalysisDocument => session.history.present.doc
+export const titleOf = (session: StepSession): string => session.history.present.title
 
 export function activeStep(session: StepSession): Step {
   const { steps } = draftOf(session)
@@ -83,7 +86,7 @@ export function columnsOf(session: StepSession): readonly Column[] {
 
 export const runOf = (session: StepSession): Run => session.runs[activeStep(session).step_id] ?? IDLE
 export const isBusy = (session: StepSession): boolean => runOf(session).state === 'running'
-export const isDirty = (session: StepSession): boolean => !sameContent(draftOf(session), session.saved)
+export const isDirty = (session: StepSession): boolean => titleOf(session) !== session.savedTitle || !sameContent(draftOf(session), session.saved)
 
 /** What a step's expressions read beyond the step, as text that is equal where their numbers are. */
 export const operandsKey = (session: StepSession, config: StepConfig): string => {
@@ -129,6 +132,11 @@ export function configToApply(session: StepSession): StepConfig | null {
 
 export type Action =
   | { readonly type: 'edit'; readonly edit: DocumentEdit; readonly label: string; readonly mergeKey?: string }
+  | { readonly type: 'retitle'; readonly title: string; readonly label: string }
+  /** The title was saved apart from the document. */
+  | { readonly type: 'titled'; readonly title: string }
+  /** What was done since then is forgotten, where it is a single edit. */
+  | { readonly type: 'take back'; readonly to: History<AnalysisDocument> }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'discard' }
@@ -175,11 +183,25 @@ function discard(session: StepSession): StepSession {
   )
 }
 
+function titled(session: StepSession, title: string): StepSession {
+  if (title === session.savedTitle) return session
+  const { history } = session
+  return { ...session, savedTitle: title, history: { ...history, present: { ...history.present, title } } }
+}
+
 /** The next session; the same object when nothing changed. */
 export function reduce(session: StepSession, action: Action): StepSession {
   switch (action.type) {
     case 'edit':
       return withHistory(session, record(session.history, editDocument(draftOf(session), action.edit), action.label, action.mergeKey ?? null))
+    case 'retitle': {
+      const title = action.title.trim()
+      return title === '' ? session : withHistory(session, record(session.history, draftOf(session), action.label, null, title))
+    }
+    case 'titled':
+      return titled(session, action.title)
+    case 'take back':
+      return withHistory(session, takenBack(session.history, action.to))
     case 'undo':
       return withHistory(session, undo(session.history))
     case 'redo':
@@ -209,6 +231,6 @@ export function reduce(session: StepSession, action: Action): StepSession {
       return { ...withHistory(session, record(session.history, document, label)), saved: document, version }
     }
     case 'saved':
-      return { ...session, saved: action.document, version: action.version }
+      return { ...session, saved: action.document, savedTitle: titleOf(session), version: action.version }
   }
 }

@@ -12,6 +12,7 @@ import { ProblemText } from '../ui/ProblemText.tsx'
 import classes from './AnalysisPage.module.css'
 import { createBusyFlag } from './busy-flag.ts'
 import { ChartArea } from './chart/ChartArea.tsx'
+import { DropZones } from './grid/DropZones.tsx'
 import { PivotGrid } from './grid/PivotGrid.tsx'
 import { ResultToolbar } from './ResultToolbar.tsx'
 import { useDriver } from './step-driver.ts'
@@ -20,11 +21,16 @@ import { useEdits } from './use-edits.ts'
 import { useQueuePlace } from './use-queue-place.ts'
 import { useSpokenResult } from './use-spoken-result.ts'
 
+/** Parts of an empty step that stand for headers while a field is dragged; in CSS pixels. */
+const EMPTY_HEADERS = 200
+const EMPTY_HEAD = 80
+
 function EmptyStep() {
   const t = useT()
   const { edit } = useEdits()
   return (
     <div className={classes.empty}>
+      <DropZones headers={EMPTY_HEADERS} head={EMPTY_HEAD} />
       <svg width="128" height="92" viewBox="0 0 128 92" fill="none" aria-hidden="true">
         <rect x=".5" y=".5" width="127" height="91" rx="7" stroke="var(--border-strong)" strokeDasharray="4 3" />
         <rect x="10" y="10" width="30" height="14" rx="3" fill="var(--hover)" />

@@ -6,6 +6,7 @@ import { draftOf } from '../../analysis/step-session.ts'
 import type { Step } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import { ChoiceItem } from '../ui/MenuChoices.tsx'
+import { NameField } from '../ui/NameField.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import classes from './AnalysisPage.module.css'
 import { DescribeDialog } from './dialogs/DescribeDialog.tsx'
@@ -26,6 +27,7 @@ function StepTab({ step, active, place, last, onDialog }: StepTabProps) {
   const t = useT()
   const dispatch = useDispatch()
   const tab = useRef<HTMLDivElement>(null)
+  const [isNaming, setNaming] = useState(false)
   useEffect(() => {
     // at once it would have the page laid out before the rest of it has changed
     return active ? whenIdle(() => tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })) : undefined
@@ -33,14 +35,29 @@ function StepTab({ step, active, place, last, onDialog }: StepTabProps) {
   const move = (by: -1 | 1) => dispatch({ type: 'edit', edit: { kind: 'move step', stepId: step.step_id, by }, label: t('edit.move step') })
   return (
     <div ref={tab} className={classes.tab} data-active={active}>
-      <button
-        type="button"
-        className={classes.tabButton}
-        aria-current={active ? 'step' : undefined}
-        onClick={() => dispatch({ type: 'open step', stepId: step.step_id })}
-      >
-        {step.name}
-      </button>
+      {isNaming ? (
+        <NameField
+          className={classes.tabField ?? ''}
+          label={t('analysis.newName')}
+          name={step.name}
+          onRename={(name) => dispatch({ type: 'edit', edit: { kind: 'rename step', stepId: step.step_id, name }, label: t('edit.rename step') })}
+          onClose={() => {
+            setNaming(false)
+            requestAnimationFrame(() => tab.current?.querySelector('button')?.focus())
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          className={classes.tabButton}
+          aria-current={active ? 'step' : undefined}
+          onClick={() => dispatch({ type: 'open step', stepId: step.step_id })}
+          onDoubleClick={() => setNaming(true)}
+          onKeyDown={(event) => event.key === 'F2' && setNaming(true)}
+        >
+          {step.name}
+        </button>
+      )}
       <Menu position="top-start">
         <Menu.Target>
           <ActionIcon aria-label={t('analysis.stepMenu', { name: step.name })} size={24}>

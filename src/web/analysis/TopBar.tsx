@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconDatabase, IconDeviceFloppy, Ic
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { redoLabel, undoLabel } from '../../analysis/history.ts'
-import { isDirty } from '../../analysis/step-session.ts'
+import { isDirty, titleOf } from '../../analysis/step-session.ts'
 import { useDeleteAnalysis } from '../api/use-delete-analysis.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
@@ -11,6 +11,7 @@ import { claimDraft } from '../session/drafts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Mark } from '../ui/Mark.tsx'
+import { NameField } from '../ui/NameField.tsx'
 import { SchemeItem } from '../ui/SchemeToggle.tsx'
 import classes from './AnalysisPage.module.css'
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
@@ -18,6 +19,8 @@ import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
 import { useDispatch, usePage, usePageStore, useSession } from './step-store.ts'
 import { useSave } from './use-save.ts'
+
+const TITLE_MAX = 200
 
 function UndoRedo() {
   const t = useT()
@@ -39,10 +42,18 @@ function UndoRedo() {
   )
 }
 
-/** The title is edited in place by those who may; it is saved with the document. */
-function Title({ title, onChange }: { title: string; onChange: (title: string) => void }) {
+/** The title is edited in place by those who may; it is saved with the document, and undone like an edit of it. */
+function Title() {
   const t = useT()
+  const dispatch = useDispatch()
   const mayEdit = usePage((s) => s.analysis.abilities.edit)
+  const title = useSession(titleOf)
+  const [isEditing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setEditing(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
   if (!mayEdit)
     return (
       <h1 className={classes.title} title={title}>
@@ -52,7 +63,28 @@ function Title({ title, onChange }: { title: string; onChange: (title: string) =
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
-      <input className={classes.titleInput} aria-label={t('analysis.title')} value={title} maxLength={200} onChange={(e) => onChange(e.currentTarget.value)} />
+      {isEditing ? (
+        <NameField
+          className={classes.titleInput ?? ''}
+          label={t('analysis.title')}
+          name={title}
+          maxLength={TITLE_MAX}
+          onRename={(name) => dispatch({ type: 'retitle', title: name, label: t('edit.rename', { name: title }) })}
+          onClose={close}
+        />
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          className={classes.titleButton}
+          title={title}
+          aria-label={t('analysis.renameTitle', { name: title })}
+          onClick={() => setEditing(true)}
+          onKeyDown={(event) => event.key === 'F2' && setEditing(true)}
+        >
+          {title}
+        </button>
+      )}
     </>
   )
 }
@@ -135,14 +167,13 @@ function useSaveKey(save: () => void): void {
 export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; onToggleFields: () => void }) {
   const t = useT()
   const analysis = usePage((s) => s.analysis)
-  const changed = useSession(isDirty)
+  const dirty = useSession(isDirty)
   const signedIn = isSignedIn(useAuth())
-  const [title, setTitle] = useState(analysis.title)
-  const { save, saving, status, conflict, ...choices } = useSave(title)
+  const dispatch = useDispatch()
+  const { save, saving, status, conflict, ...choices } = useSave()
   // settings may name it anew
-  useEffect(() => setTitle(analysis.title), [analysis.title])
-  const dirty = changed || title !== analysis.title
-  const maySave = signedIn && !saving && (!analysis.abilities.edit || (dirty && title.trim() !== ''))
+  useEffect(() => dispatch({ type: 'titled', title: analysis.title }), [analysis.title, dispatch])
+  const maySave = signedIn && !saving && (!analysis.abilities.edit || dirty)
   useSaveKey(() => {
     if (maySave) void save()
   })
@@ -160,7 +191,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
       >
         <IconLayoutSidebar size={18} />
       </ActionIcon>
-      <Title title={title} onChange={setTitle} />
+      <Title />
       <span className={classes.dataset}>
         <IconDatabase size={14} stroke={1.6} aria-hidden="true" style={{ verticalAlign: '-2px' }} /> {analysis.dataset.title}{' '}
         <span className="numbers">{t('analysis.rows', { rows: analysis.dataset.rows })}</span>

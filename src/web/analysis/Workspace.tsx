@@ -14,9 +14,11 @@ import { ExplainPanel } from './inspector/ExplainPanel.tsx'
 import { VersionsPanel } from './inspector/VersionsPanel.tsx'
 import { ResultArea } from './ResultArea.tsx'
 import { StepTabs } from './StepTabs.tsx'
+import { FieldDrag } from './sidebar/FieldDrag.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
+import { useWayOut } from './sidebar/use-way-out.ts'
 import { useDriver } from './step-driver.ts'
-import { useDispatch, usePage, usePageStore } from './step-store.ts'
+import { useDispatch, useMayArrange, usePage, usePageStore } from './step-store.ts'
 import { TopBar } from './TopBar.tsx'
 import { useKeepDraft } from './use-keep-draft.ts'
 
@@ -75,10 +77,28 @@ function useLeaveGuard(): void {
   })
 }
 
+/** The result and the steps; a field that is dragged here out of an area leaves it. */
+function Main() {
+  const t = useT()
+  const out = useWayOut('result')
+  return (
+    <main id="result" className={classes.main} tabIndex={-1} ref={out}>
+      <AccessStrips />
+      <PartBoundary name={t('displays.toolbar')}>
+        <ResultArea />
+      </PartBoundary>
+      <PartBoundary name={t('parts.steps')}>
+        <StepTabs />
+      </PartBoundary>
+    </main>
+  )
+}
+
 export function Workspace() {
   const t = useT()
   const title = usePage((s) => s.analysis.title)
   const inspector = usePage((s) => s.inspector)
+  const mayArrange = useMayArrange()
   const [fieldsOpen, setFieldsOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
   useShortcuts(useCallback(() => setSheetOpen(true), []))
@@ -94,18 +114,12 @@ export function Workspace() {
         <TopBar fieldsOpen={fieldsOpen} onToggleFields={() => setFieldsOpen((open) => !open)} />
       </PartBoundary>
       <div className={classes.body}>
-        <PartBoundary name={t('sidebar.label')}>
-          <Sidebar open={fieldsOpen} />
-        </PartBoundary>
-        <main id="result" className={classes.main} tabIndex={-1}>
-          <AccessStrips />
-          <PartBoundary name={t('displays.toolbar')}>
-            <ResultArea />
+        <FieldDrag disabled={!mayArrange}>
+          <PartBoundary name={t('sidebar.label')}>
+            <Sidebar open={fieldsOpen} />
           </PartBoundary>
-          <PartBoundary name={t('parts.steps')}>
-            <StepTabs />
-          </PartBoundary>
-        </main>
+          <Main />
+        </FieldDrag>
         <PartBoundary name={t('parts.inspector')} shows={JSON.stringify(inspector)}>
           {inspector?.kind === 'explain' && <ExplainPanel explained={inspector} />}
           {inspector?.kind === 'chart' && <ChartPanel />}

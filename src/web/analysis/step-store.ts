@@ -36,7 +36,7 @@ export interface PageStore extends StoreApi<PageState> {
 export function createPageStore(analysis: Analysis, kept: KeptDraft | null): PageStore {
   const store = createStore<PageState>(() => ({
     analysis,
-    session: startSession(analysis.value_json, analysis.version, kept),
+    session: startSession(analysis.value_json, analysis.version, kept, analysis.title),
     results: {},
     collapse: {},
     inspector: null,

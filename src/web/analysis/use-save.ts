@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { draftOf } from '../../analysis/step-session.ts'
+import { draftOf, titleOf } from '../../analysis/step-session.ts'
 import { call, sayFailed, toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { dropDraft } from '../session/drafts.ts'
@@ -12,7 +12,7 @@ import { usePageStore } from './step-store.ts'
 
 type Outcome = { readonly ok: boolean }
 
-export function useSave(title: string) {
+export function useSave() {
   const t = useT()
   const store = usePageStore()
   const queries = useQueryClient()
@@ -22,7 +22,7 @@ export function useSave(title: string) {
 
   const copy = async (): Promise<Outcome> => {
     const { analysis, session } = store.getState()
-    const reply = await call('apiv2/copy_analysis', { analysis_id: analysis.id, title: title.trim(), value_json: draftOf(session) })
+    const reply = await call('apiv2/copy_analysis', { analysis_id: analysis.id, title: titleOf(session), value_json: draftOf(session) })
     if (!reply.ok) return reply
     dropDraft(analysis.id)
     store.dispatch({ type: 'saved', document: draftOf(session), version: session.version })
@@ -37,12 +37,12 @@ export function useSave(title: string) {
     const document = draftOf(session)
     const reply = await call(
       'apiv2/save_analysis',
-      { analysis_id: analysis.id, base_version: baseVersion, title: title.trim(), value_json: document },
+      { analysis_id: analysis.id, base_version: baseVersion, title: titleOf(session), value_json: document },
       { quiet: true },
     )
     if (reply.ok) {
-      store.setState({ analysis: reply.data })
       store.dispatch({ type: 'saved', document, version: reply.data.version })
+      store.setState({ analysis: reply.data })
       toasts.show({ severity: 'success', title: t('analysis.saved') })
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analyses'] })
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analysis_versions'] })

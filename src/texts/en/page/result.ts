@@ -5,6 +5,7 @@ export const result = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     page: 'On the page',
+    chips: 'On a field in an area',
     grid: 'In the table',
     keys: {
       update: 'Update',
@@ -14,6 +15,12 @@ export const result = {
       search: 'Search fields',
       switch: 'Table or field list',
       sheet: 'This sheet',
+      lift: 'Pick up and drop',
+      remove: 'Remove from the area',
+      rename: 'Rename',
+      within: 'Move within the area',
+      between: 'Move to another area',
+      chipMenu: 'Menu of the field',
       move: 'Move',
       extend: 'Extend the selection',
       edges: 'First or last cell',

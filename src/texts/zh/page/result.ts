@@ -6,6 +6,7 @@ export const result = translation<typeof source>()({
   shortcuts: {
     title: '键盘快捷键',
     page: '页面',
+    chips: '在区域中的字段上',
     grid: '表格',
     keys: {
       update: '更新',
@@ -15,6 +16,12 @@ export const result = translation<typeof source>()({
       search: '搜索字段',
       switch: '切换表格与字段列表',
       sheet: '快捷键列表',
+      lift: '拾起和放下',
+      remove: '从区域移除',
+      rename: '重命名',
+      within: '在区域内移动',
+      between: '移到其他区域',
+      chipMenu: '字段的菜单',
       move: '移动',
       extend: '扩展选择',
       edges: '第一个或最后一个单元格',

@@ -15,6 +15,14 @@ const KEYS = {
     ['switch', 'F6'],
     ['sheet', '?'],
   ],
+  chips: [
+    ['lift', 'Space'],
+    ['remove', 'Delete'],
+    ['rename', 'F2'],
+    ['within', 'Alt', '↑', '↓'],
+    ['between', 'Alt', '←', '→'],
+    ['chipMenu', 'Shift', 'F10'],
+  ],
   grid: [
     ['move', '↑', '↓', '←', '→'],
     ['extend', 'Shift', '↑'],
@@ -33,7 +41,7 @@ function ShortcutSheetContent({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={t('shortcuts.title')} size={640}>
       <div className={classes.sheet}>
-        {(['page', 'grid'] as const).map((place) => (
+        {(['page', 'chips', 'grid'] as const).map((place) => (
           <section key={place}>
             <h3>{t(`shortcuts.${place}`)}</h3>
             <dl>

@@ -57,10 +57,10 @@ const LinkDialog = dialog(LinkDialogContent)
 export function CopyLink({ step, applied }: { step: Step; applied: StepConfig | undefined }) {
   const t = useT()
   const [collapse] = useCollapse(step, applied ?? step.config)
-  const { visibility, abilities, title } = usePage((s) => s.analysis)
+  const { visibility, abilities } = usePage((s) => s.analysis)
   const unsaved = useSession(isDirty)
   const signedIn = isSignedIn(useAuth())
-  const { save, saving, conflict, status: _status, ...choices } = useSave(title)
+  const { save, saving, conflict, status: _status, ...choices } = useSave()
   const [open, setOpen] = useState<'question' | 'settings' | null>(null)
   const isPrivate = visibility === 'private'
   const copy = async () => {

@@ -4,6 +4,7 @@ import { memo, type RefObject } from 'react'
 import type { Value } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { lone } from './column-widths.ts'
+import { FieldName } from './FieldName.tsx'
 import { HEADER_HEIGHT } from './geometry.ts'
 import type { GridActions } from './grid-actions.ts'
 import { columnKey, type GridParts } from './grid-parts.ts'
@@ -131,8 +132,7 @@ function Corner({ parts }: { parts: GridParts }) {
       {shape.headers.map((header, h) => {
         const column = h - shape.headers.length
         const fields = header.kind === 'path' ? result.index_names : header.kind === 'field' ? result.index_names.slice(header.level - 1, header.level) : []
-        const inner = header.kind === 'measure' ? result.column_names.at(-1)?.name : undefined
-        const names = header.kind === 'measure' ? [inner ?? t('sidebar.values')] : fields.map((f) => f.name)
+        const inner = header.kind === 'measure' ? result.column_names.at(-1) : undefined
         return (
           <div
             key={column}
@@ -144,17 +144,23 @@ function Corner({ parts }: { parts: GridParts }) {
             data-column={column}
             data-active={selection.active.row === -1 && selection.active.column === column}
           >
-            {names.length === 0 && <span className="visually-hidden">{t('grid.row')}</span>}
-            {names.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: fields may have one name, and their places do not move
-              <span key={at} className={inner === undefined ? undefined : classes.cornerEnd}>
+            {header.kind !== 'measure' && fields.length === 0 && <span className="visually-hidden">{t('grid.row')}</span>}
+            {header.kind === 'measure' &&
+              (inner ? (
+                <span className={classes.cornerEnd}>
+                  <FieldName columnId={inner.column_id} area="columns" name={inner.name} />
+                </span>
+              ) : (
+                <span>{t('sidebar.values')}</span>
+              ))}
+            {fields.map((field, at) => (
+              <FieldName key={field.column_id} columnId={field.column_id} area="rows" name={field.name}>
                 {at > 0 && (
                   <span className={classes.sep} aria-hidden="true">
                     ›
                   </span>
                 )}
-                {name}
-              </span>
+              </FieldName>
             ))}
             <span className={classes.edge} {...resize.edge(lone(headerWidth(header, result)), widths.headers[h] ?? 0)} />
           </div>
@@ -190,7 +196,9 @@ export const GridHeader = memo(function GridHeader({ parts, header, width, actio
             data-lone
             style={{ inlineSize: widths.header }}
           >
-            <span className={classes.cornerEnd}>{field.name}</span>
+            <span className={classes.cornerEnd}>
+              <FieldName columnId={field.column_id} area="columns" name={field.name} />
+            </span>
           </div>
           <div role="none" className={classes.track}>
             {header[line]?.map((cell) => (

@@ -9,6 +9,7 @@ import page from '../AnalysisPage.module.css'
 import { windowReader } from '../read-window.ts'
 import { type ShownResult, usePage } from '../step-store.ts'
 import { useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
+import { DropZones } from './DropZones.tsx'
 import { FindBar } from './FindBar.tsx'
 import { findInGrid } from './find.ts'
 import type { GridSize } from './frame-layout.ts'
@@ -16,7 +17,7 @@ import { GridBody, GridTotals } from './GridBody.tsx'
 import { GridHeader } from './GridHeader.tsx'
 import { GridMenu } from './GridMenu.tsx'
 import { GridStatus } from './GridStatus.tsx'
-import { ROW_HEIGHT, scrollToColumn, scrollToShow } from './geometry.ts'
+import { HEADER_HEIGHT, ROW_HEIGHT, scrollToColumn, scrollToShow } from './geometry.ts'
 import type { GridParts, LineParts } from './grid-parts.ts'
 import { headerRows } from './headers.ts'
 import classes from './PivotGrid.module.css'
@@ -134,6 +135,7 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
         <GridBody parts={line} rows={rows} width={width} isScrolling={viewport.isScrolling} />
         {shape.hasGrand && <GridTotals parts={line} width={width} pinned={isPinned} />}
       </div>
+      <DropZones headers={widths.header} head={headerLines * HEADER_HEIGHT} hasFoot />
       {finding && (
         <FindBar
           onFind={find}

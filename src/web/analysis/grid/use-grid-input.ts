@@ -1,5 +1,5 @@
 /** Keys and pointers of the grid: moving, selecting, opening groups, sorting, and what the keys ask of the page. */
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { Value } from '../../../contract/scalar.ts'
 import { groupToToggle } from './collapse.ts'
 import type { GridParts } from './grid-parts.ts'
@@ -22,10 +22,12 @@ export function placeUnder(event: MouseEvent | PointerEvent): CellAt | null {
   const line = cell?.closest<HTMLElement>('[data-row]')
   return cell && line ? { row: Number(line.dataset.row), column: Number(cell.dataset.column) } : null
 }
-const isOnButton = (event: MouseEvent | PointerEvent): boolean => (event.target as HTMLElement).closest('button') !== null
+/** On what takes the pointer for itself: a button, or the name of a field, which is dragged. */
+const isOnButton = (event: MouseEvent | PointerEvent): boolean => (event.target as HTMLElement).closest('button, [data-field]') !== null
 
 export function useGridInput(input: GridInput) {
   const { selection, size, onSelect } = input
+  const isSelecting = useRef(false)
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const control = event.ctrlKey || event.metaKey
@@ -47,10 +49,11 @@ export function useGridInput(input: GridInput) {
   }
   const onPointerDown = (event: PointerEvent): void => {
     const at = event.button === 0 && !isOnButton(event) ? placeUnder(event) : null
+    isSelecting.current = at !== null
     if (at) onSelect(event.shiftKey ? { ...selection, active: at } : selectionAt(at))
   }
   const onPointerMove = (event: PointerEvent): void => {
-    const at = event.buttons === 1 && event.pointerType === 'mouse' ? placeUnder(event) : null
+    const at = isSelecting.current && event.buttons === 1 && event.pointerType === 'mouse' ? placeUnder(event) : null
     if (at && (at.row !== selection.active.row || at.column !== selection.active.column)) onSelect({ ...selection, active: at })
   }
   const onClick = (event: MouseEvent): void => {

@@ -6,8 +6,9 @@ import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useSession } from '../step-store.ts'
 import { AREAS, useAreaName } from './area-names.ts'
-import { Chip, type ChipItem } from './Chip.tsx'
-import { type DragData, type DropData, mayDrop } from './drag-data.ts'
+import { Chip } from './Chip.tsx'
+import type { ChipItem } from './chip-item.ts'
+import { type DropData, dragOf, mayDrop } from './drag-data.ts'
 import classes from './Sidebar.module.css'
 import { ValuesChip } from './ValuesChip.tsx'
 
@@ -50,9 +51,9 @@ function AreaBox({ area }: { area: Area }) {
   const valuesOn = useSession((s) => activeStep(s).table_settings.values_on)
   const measures = useSession((s) => activeStep(s).config.query.value.measures.length)
   const hasValues = area === valuesOn && measures > 1
-  const over = isDropTarget && mayDrop(source?.data as DragData | undefined, area)
+  const over = isDropTarget && mayDrop(dragOf(source), area)
   return (
-    <section className={classes.area} aria-label={areaName(area)}>
+    <section className={classes.area} aria-label={areaName(area)} data-area={area} tabIndex={-1}>
       <h2>
         <Icon size={14} stroke={1.6} aria-hidden="true" />
         {areaName(area)}

@@ -2,36 +2,31 @@
 
 import { useDraggable } from '@dnd-kit/react'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconChevronDown, IconSum } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Area, Field } from '../../../analysis/edits/layout.ts'
-import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
-import type { Column } from '../../../contract/column.ts'
-import { FILTERS, type Filter, keepsAll } from '../../../contract/filter.ts'
-import type { Measure } from '../../../contract/measure.ts'
+import { activeStep } from '../../../analysis/step-session.ts'
 import type { ShowValuesAsName } from '../../../contract/show-as.ts'
-import { errorTexts, useT } from '../../i18n/locale.tsx'
+import { useT } from '../../i18n/locale.tsx'
 import { ChoiceItem, Choices, ToggleItem } from '../../ui/MenuChoices.tsx'
-import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { FormatDialog } from '../dialogs/FormatDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { ShownAsDialog } from '../dialogs/ShownAsDialog.tsx'
-import { nameProblemOf } from '../measure-names.ts'
 import { RenameDialog } from '../RenameDialog.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { useTable, useTableSettings } from '../use-table.ts'
 import { AREAS, useAreaName } from './area-names.ts'
+import { ChipFace } from './ChipFace.tsx'
 import { ColumnItems } from './ColumnItems.tsx'
+import type { ChipItem } from './chip-item.ts'
 import type { DragData } from './drag-data.ts'
 import { FilterDialog } from './FilterDialog.tsx'
 import { AggregateItems, ShowAsItems } from './MeasureItems.tsx'
 import classes from './Sidebar.module.css'
-
-export type ChipItem =
-  | { readonly kind: 'column'; readonly id: string; readonly name: string; readonly column: Column; readonly filter?: Filter }
-  | { readonly kind: 'measure'; readonly id: string; readonly name: string; readonly measure: Measure }
+import { type ChipAt, useChip } from './use-chip.ts'
+import { useNaming } from './use-naming.ts'
 
 interface ChipProps {
   readonly item: ChipItem
@@ -41,43 +36,30 @@ interface ChipProps {
 }
 
 const fieldOf = (item: ChipItem): Field => (item.kind === 'column' ? { kind: 'column', column: item.column } : { kind: 'measure', id: item.id })
-
-/** How many values a filter names; nothing for one that keeps every row. */
-function FilterCount({ filter }: { filter: Filter }) {
-  const t = useT()
-  const { values, keeps } = FILTERS[filter.operator]
-  if (values === 'none') return <span className={classes.count}>{t(`filter.operators.${filter.operator}`)}</span>
-  if (keepsAll(filter)) return null
-  return (
-    <span className={classes.count}>
-      {keeps === 'outside' ? '≠ ' : ''}
-      {filter.value.length}
-    </span>
-  )
-}
+const chipAt = ({ item, area, index, last }: ChipProps): ChipAt => ({ field: fieldOf(item), id: item.id, name: item.name, area, index, last })
 
 /** Moves within and between areas, as a menu: the way without dragging. */
-function MoveItems({ item, area, index, last }: ChipProps) {
+function MoveItems(props: ChipProps) {
+  const { item, area, index, last } = props
   const t = useT()
-  const { place, edit } = useEdits()
+  const chip = useChip(chipAt(props))
   const areaName = useAreaName()
-  const config = useSession((s) => activeStep(s).config)
-  const end = (to: Area) =>
-    to === 'filters' ? config.query.value.filters.length : to === 'values' ? config.query.value.measures.length : config.pivot[to].length
   return (
     <>
-      <Menu.Item disabled={index === 0} onClick={() => edit({ kind: 'shift', id: item.id, area, by: -1 }, item.name)}>
+      <Menu.Item disabled={index === 0} onClick={() => chip.shift(-1)}>
         {t('chip.up')}
       </Menu.Item>
-      <Menu.Item disabled={index === last} onClick={() => edit({ kind: 'shift', id: item.id, area, by: 1 }, item.name)}>
+      <Menu.Item disabled={index === last} onClick={() => chip.shift(1)}>
         {t('chip.down')}
       </Menu.Item>
       {item.kind === 'column' &&
         AREAS.filter((to) => to !== area).map((to) => (
-          <Menu.Item key={to} onClick={() => place(fieldOf(item), to, end(to), area)}>
+          <Menu.Item key={to} onClick={() => chip.move(to)}>
             {t('chip.moveTo', { area: areaName(to) })}
           </Menu.Item>
         ))}
+      <Menu.Divider />
+      <Menu.Item onClick={chip.remove}>{t('chip.remove')}</Menu.Item>
     </>
   )
 }
@@ -129,27 +111,23 @@ type ChipDialog = 'filter' | 'rename' | 'measure' | 'format' | { readonly shown:
 export function Chip(props: ChipProps) {
   const { item, area } = props
   const t = useT()
-  const { edit, copyMeasure } = useEdits()
+  const { copyMeasure } = useEdits()
   const areaName = useAreaName()
+  const naming = useNaming(item)
   const [dialog, setDialog] = useState<ChipDialog | null>(null)
   const [menuOpen, setMenuOpen] = useState(false)
-  const columns = useSession(columnsOf)
-  const others = useSession((s) => activeStep(s).config.query.value.measures).filter((m) => m.id !== item.id)
   const data: DragData & Record<string, unknown> = { field: fieldOf(item), name: item.name, from: area }
   const { ref, handleRef } = useDraggable({ id: `chip:${area}:${item.id}`, data })
   return (
     <div className={classes.chip} data-kind={area} ref={ref}>
-      <button
-        type="button"
-        className={classes.chipButton}
-        ref={handleRef}
-        title={item.name}
-        onClick={() => (area === 'filters' ? setDialog('filter') : setMenuOpen(true))}
-      >
-        {item.kind === 'column' ? <ColumnIcon column={item.column} /> : <IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" />}
-        <span>{item.name}</span>
-        {item.kind === 'column' && item.filter && <FilterCount filter={item.filter} />}
-      </button>
+      <ChipFace
+        {...chipAt(props)}
+        item={item}
+        handle={handleRef}
+        menuOpen={menuOpen}
+        onMenu={setMenuOpen}
+        onPress={() => (area === 'filters' ? setDialog('filter') : setMenuOpen(true))}
+      />
       <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end">
         <Menu.Target>
           <ActionIcon size={24} aria-label={t('sidebar.chipMenu', { name: item.name, area: areaName(area) })}>
@@ -192,8 +170,6 @@ export function Chip(props: ChipProps) {
             </>
           )}
           <MoveItems {...props} />
-          <Menu.Divider />
-          <Menu.Item onClick={() => edit({ kind: 'remove', id: item.id, area }, item.name)}>{t('chip.remove')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {dialog === 'filter' && item.kind === 'column' && <FilterDialog column={item.column} onClose={() => setDialog(null)} />}
@@ -204,12 +180,7 @@ export function Chip(props: ChipProps) {
       )}
       {typeof dialog === 'object' && dialog !== null && 'column' in dialog && <ColumnDialog start={dialog.column} onClose={() => setDialog(null)} />}
       {dialog === 'rename' && item.kind === 'measure' && (
-        <RenameDialog
-          name={item.name}
-          problemOf={(name) => nameProblemOf(name, others, columns, errorTexts())}
-          onRename={(name) => edit({ kind: 'rename measure', id: item.id, name }, item.name)}
-          onClose={() => setDialog(null)}
-        />
+        <RenameDialog name={item.name} problemOf={naming.problemOf} onRename={naming.rename} onClose={() => setDialog(null)} />
       )}
     </div>
   )

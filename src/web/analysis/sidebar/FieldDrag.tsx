@@ -1,43 +1,98 @@
-/** Dragging of fields and chips by mouse, touch and keyboard. The drop is one edit; the preview stays in here. */
+/** Dragging of fields, chips and headers by mouse, touch and keyboard. The drop is one edit; the preview stays in here. */
 import { Accessibility, PointerActivationConstraints, StyleInjector } from '@dnd-kit/dom'
-import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from '@dnd-kit/react'
-import { type ReactNode, useMemo } from 'react'
+import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor, useDragDropManager, useDragOperation } from '@dnd-kit/react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useT } from '../../i18n/locale.tsx'
 import { useEdits } from '../use-edits.ts'
 import { useTable } from '../use-table.ts'
 import { useAreaName } from './area-names.ts'
-import { dragOf, dropOf, mayDrop } from './drag-data.ts'
+import { type DragData, dragOf, dropOf, type Verdict, verdictOf } from './drag-data.ts'
 import classes from './Sidebar.module.css'
 
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 
+type Held = { data?: unknown } | null
+interface Dragging {
+  readonly operation: { readonly source: Held; readonly target: Held }
+}
+const verdictIn = ({ operation: { source, target } }: Dragging): Verdict => verdictOf(dragOf(source), dropOf(target))
+
+function useAnnouncements() {
+  const t = useT()
+  const areaName = useAreaName()
+  return useMemo(() => {
+    const named = ({ operation: { source } }: Dragging) => dragOf(source)?.name ?? ''
+    const worded = (event: Dragging, verdict: Verdict, place: 'over' | 'dropped', none: 'nowhere' | 'cancelled'): string => {
+      const name = named(event)
+      if (verdict.kind === 'place') return t(`drag.${place}`, { name, area: areaName(verdict.area) })
+      if (verdict.kind === 'remove') return t(place === 'over' ? 'drag.leaving' : 'drag.removed', { name, area: areaName(verdict.area) })
+      return t(`drag.${none}`, { name })
+    }
+    return {
+      dragstart: (event: Dragging) => t('drag.lifted', { name: named(event) }),
+      dragover: (event: Dragging) => worded(event, verdictIn(event), 'over', 'nowhere'),
+      dragend: (event: Dragging & { canceled: boolean }) => worded(event, event.canceled ? { kind: 'none' } : verdictIn(event), 'dropped', 'cancelled'),
+    }
+  }, [t, areaName])
+}
+
+/** What a drop does, as one edit. */
+function useDrop(): (drag: DragData, verdict: Verdict) => void {
+  const t = useT()
+  const { place, edit } = useEdits()
+  const { set } = useTable()
+  return useCallback(
+    ({ field, name, from }, verdict) => {
+      if (verdict.kind === 'none') return
+      const { area } = verdict
+      if (field.kind === 'values') {
+        if (area === 'rows' || area === 'columns') set({ values_on: area }, t('edit.valuesOn'))
+      } else if (verdict.kind === 'place') place(field, area, verdict.index, from)
+      else edit({ kind: 'remove', id: field.kind === 'measure' ? field.id : field.column.id, area }, name)
+    },
+    [t, place, edit, set],
+  )
+}
+
+/** From the corner of what is dragged to the point that was taken hold of, in CSS pixels. */
+function useGrip(): { readonly x: number; readonly y: number } {
+  const operation = useDragDropManager()?.dragOperation
+  const { source } = useDragOperation()
+  return useMemo(() => {
+    const box = source?.element?.getBoundingClientRect()
+    const held = operation?.position.initial
+    return box && held ? { x: held.x - box.left, y: held.y - box.top } : { x: 0, y: 0 }
+  }, [source, operation])
+}
+
+/** What is dragged, at the pointer, with what letting it go here would do. */
+function Ghost() {
+  const t = useT()
+  const areaName = useAreaName()
+  const { source, target } = useDragOperation()
+  const grip = useGrip()
+  const drag = dragOf(source)
+  if (!drag) return null
+  const verdict = verdictOf(drag, dropOf(target))
+  return (
+    <span
+      className={classes.ghost}
+      data-verdict={verdict.kind}
+      // the library draws it where the source began
+      style={{ marginInlineStart: Math.max(0, grip.x - 16), marginBlockStart: Math.max(0, grip.y - 12) }}
+    >
+      {drag.name}
+      {verdict.kind !== 'none' && (
+        <span className={classes.ghostNote}>{verdict.kind === 'place' ? t('drag.to', { area: areaName(verdict.area) }) : t('chip.remove')}</span>
+      )}
+    </span>
+  )
+}
+
 export function FieldDrag({ disabled, children }: { disabled: boolean; children: ReactNode }) {
   const t = useT()
-  const { place } = useEdits()
-  const { set } = useTable()
-  const areaName = useAreaName()
-  const announcements = useMemo(
-    () => ({
-      dragstart: ({ operation: { source } }: { operation: { source: { data?: unknown } | null } }) => t('drag.lifted', { name: dragOf(source)?.name ?? '' }),
-      dragover: ({ operation: { source, target } }: { operation: { source: { data?: unknown } | null; target: { data?: unknown } | null } }) => {
-        const over = dropOf(target)
-        return over ? t('drag.over', { name: dragOf(source)?.name ?? '', area: areaName(over.area) }) : t('drag.nowhere', { name: dragOf(source)?.name ?? '' })
-      },
-      dragend: ({
-        operation: { source, target },
-        canceled,
-      }: {
-        operation: { source: { data?: unknown } | null; target: { data?: unknown } | null }
-        canceled: boolean
-      }) => {
-        const over = dropOf(target)
-        return canceled || !over
-          ? t('drag.cancelled', { name: dragOf(source)?.name ?? '' })
-          : t('drag.dropped', { name: dragOf(source)?.name ?? '', area: areaName(over.area) })
-      },
-    }),
-    [t, areaName],
-  )
+  const announcements = useAnnouncements()
+  const drop = useDrop()
   return (
     <DragDropProvider
       plugins={(defaults) => [
@@ -66,14 +121,13 @@ export function FieldDrag({ disabled, children }: { disabled: boolean; children:
       }
       onDragEnd={({ operation: { source, target }, canceled }) => {
         const drag = dragOf(source)
-        const drop = dropOf(target)
-        if (canceled || !drag || !drop || !mayDrop(drag, drop.area)) return
-        if (drag.field.kind !== 'values') place(drag.field, drop.area, drop.index, drag.from)
-        else if (drop.area === 'rows' || drop.area === 'columns') set({ values_on: drop.area }, t('edit.valuesOn'))
+        if (!canceled && drag) drop(drag, verdictOf(drag, dropOf(target)))
       }}
     >
       {children}
-      <DragOverlay dropAnimation={null}>{(source) => <span className={classes.ghost}>{dragOf(source)?.name}</span>}</DragOverlay>
+      <DragOverlay dropAnimation={null}>
+        <Ghost />
+      </DragOverlay>
     </DragDropProvider>
   )
 }

@@ -9,6 +9,7 @@ import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.t
 import { AGGREGATIONS } from '../../../contract/aggregation.ts'
 import type { Column } from '../../../contract/column.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { MiddleText } from '../../ui/MiddleText.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
@@ -19,6 +20,7 @@ import { ColumnItems } from './ColumnItems.tsx'
 import type { DragData } from './drag-data.ts'
 import { MeasureRow } from './MeasureRow.tsx'
 import classes from './Sidebar.module.css'
+import { useWayOut } from './use-way-out.ts'
 
 /** Drawn again only when the column itself changes, or the areas it stands in: the rest is read when something is done. */
 const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; areas: string }) {
@@ -47,7 +49,7 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
       <Checkbox size="xs" checked={used.length > 0} onChange={toggle} aria-label={t('sidebar.use', { name: column.name })} />
       <button type="button" className={classes.fieldName} ref={handleRef} title={column.name}>
         <ColumnIcon column={column} />
-        <span>{column.name}</span>
+        <MiddleText text={column.name} />
       </button>
       <span className={classes.where}>{used.map(areaName).join(t('app.listSeparator'))}</span>
       <Menu position="bottom-end">
@@ -74,6 +76,7 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
 export function FieldList() {
   const t = useT()
   const { edit } = useEdits()
+  const out = useWayOut('fields')
   const columns = useSession(columnsOf)
   const config = useSession((s) => activeStep(s).config)
   const shared = useSession((s) => draftOf(s).measures)
@@ -108,7 +111,7 @@ export function FieldList() {
           onChange={(e) => setSearch(e.currentTarget.value)}
         />
       </div>
-      <div className={classes.fields}>
+      <div className={classes.fields} ref={out}>
         {(shownMeasures.length > 0 || offerCount) && <h2>{t('sidebar.measures')}</h2>}
         <ul className={classes.list} aria-label={t('sidebar.measures')}>
           {shownMeasures.map((measure) => (

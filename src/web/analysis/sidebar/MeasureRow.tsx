@@ -4,6 +4,7 @@ import { IconDotsVertical, IconSum } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { MiddleText } from '../../ui/MiddleText.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { useEdits } from '../use-edits.ts'
 import classes from './Sidebar.module.css'
@@ -20,7 +21,7 @@ export const MeasureRow = memo(function MeasureRow({ measure, isUsed }: { measur
       <Checkbox size="xs" checked={isUsed} onChange={toggle} aria-label={t('sidebar.use', { name: measure.name })} />
       <span className={classes.fieldName} title={measure.name}>
         <IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" />
-        <span>{measure.name}</span>
+        <MiddleText text={measure.name} />
       </span>
       <span className={classes.where}>{isUsed && t('sidebar.values')}</span>
       <Menu position="bottom-end">

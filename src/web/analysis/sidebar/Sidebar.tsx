@@ -1,7 +1,7 @@
 /** The field list on top, the four areas below it in Excel's order, Defer updates at the foot. */
 import { Button, Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { isBusy, isStale, pendingChanges } from '../../../analysis/step-session.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
@@ -9,9 +9,10 @@ import page from '../AnalysisPage.module.css'
 import { useDriver } from '../step-driver.ts'
 import { useDispatch, useMayArrange, useSession } from '../step-store.ts'
 import { Areas } from './Areas.tsx'
-import { FieldDrag } from './FieldDrag.tsx'
 import { FieldList } from './FieldList.tsx'
 import classes from './Sidebar.module.css'
+import { SidebarEdge } from './SidebarEdge.tsx'
+import { useSidebarWidth } from './use-sidebar-width.ts'
 
 function UpdateBar() {
   const t = useT()
@@ -35,27 +36,27 @@ export function Sidebar({ open }: { open: boolean }) {
   const t = useT()
   const mayArrange = useMayArrange()
   const reasonId = useId()
+  const [width, setWidth] = useSidebarWidth()
   return (
-    <aside className={page.sidebar} data-open={open} aria-label={t('sidebar.label')}>
-      <FieldDrag disabled={!mayArrange}>
-        <div className={classes.column}>
-          {!mayArrange && (
-            <p id={reasonId} className={classes.reason}>
-              <IconLock size={14} stroke={1.6} aria-hidden="true" />
-              <span>{t('publish.fieldsOff')}</span>
-            </p>
-          )}
-          <fieldset className={classes.arrange} disabled={!mayArrange} aria-label={t('sidebar.label')} aria-describedby={mayArrange ? undefined : reasonId}>
-            <PartBoundary name={t('sidebar.label')}>
-              <FieldList />
-            </PartBoundary>
-            <PartBoundary name={t('parts.areas')}>
-              <Areas />
-            </PartBoundary>
-          </fieldset>
-          <UpdateBar />
-        </div>
-      </FieldDrag>
+    <aside className={page.sidebar} data-open={open} aria-label={t('sidebar.label')} style={{ '--sidebar-width': `${width}px` } as CSSProperties}>
+      <div className={classes.column}>
+        {!mayArrange && (
+          <p id={reasonId} className={classes.reason}>
+            <IconLock size={14} stroke={1.6} aria-hidden="true" />
+            <span>{t('publish.fieldsOff')}</span>
+          </p>
+        )}
+        <fieldset className={classes.arrange} disabled={!mayArrange} aria-label={t('sidebar.label')} aria-describedby={mayArrange ? undefined : reasonId}>
+          <PartBoundary name={t('sidebar.label')}>
+            <FieldList />
+          </PartBoundary>
+          <PartBoundary name={t('parts.areas')}>
+            <Areas />
+          </PartBoundary>
+        </fieldset>
+        <UpdateBar />
+      </div>
+      <SidebarEdge width={width} onWidth={setWidth} />
     </aside>
   )
 }

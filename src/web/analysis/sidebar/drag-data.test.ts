@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { aColumn } from '../../../../test/support/documents.ts'
 import { AREAS } from './area-names.ts'
-import { type DragData, dragOf, dropOf, mayDrop } from './drag-data.ts'
+import { type DragData, type DropData, dragOf, dropOf, mayDrop, type OutData, verdictOf } from './drag-data.ts'
 
 const column: DragData = { field: { kind: 'column', column: aColumn('c1') }, name: 'Region' }
-const measure: DragData = { field: { kind: 'measure', id: 'm1' }, name: 'Sum' }
-const values: DragData = { field: { kind: 'values' }, name: 'Values' }
+const chip: DragData = { ...column, from: 'rows' }
+const measure: DragData = { field: { kind: 'measure', id: 'm1' }, name: 'Sum', from: 'values' }
+const values: DragData = { field: { kind: 'values' }, name: 'Values', from: 'columns' }
+
+const out: OutData = { isOut: true }
+const area = (name: DropData['area'], index = 0): DropData => ({ area: name, index })
+const table = (name: DropData['area']): DropData => ({ area: name, index: 2, isTable: true })
 
 describe('a drop', () => {
   it.each([
@@ -13,9 +18,22 @@ describe('a drop', () => {
     ['a measure in Values only', measure, ['values']],
     ['all measures together on rows or columns', values, ['columns', 'rows']],
     ['nothing nowhere', undefined, []],
-  ])('may put %s', (_, drag, areas) => expect(AREAS.filter((area) => mayDrop(drag, area))).toEqual(areas))
+  ])('may put %s', (_, drag, areas) => expect(AREAS.filter((name) => mayDrop(drag, name))).toEqual(areas))
+  it.each([
+    ['puts a field in an area, at a place', column, area('rows', 1), { kind: 'place', area: 'rows', index: 1 }],
+    ['puts a field where a part of the table stands for an area', column, table('columns'), { kind: 'place', area: 'columns', index: 2 }],
+    ['puts a field of the list on the cells into Values', column, table('values'), { kind: 'place', area: 'values', index: 2 }],
+    ['moves a field of the rows to the column headers', chip, table('columns'), { kind: 'place', area: 'columns', index: 2 }],
+    ['takes a field that is dropped on the cells out of its area', chip, table('values'), { kind: 'remove', area: 'rows' }],
+    ['takes a field out of its area elsewhere', chip, out, { kind: 'remove', area: 'rows' }],
+    ['takes a measure out of Values', measure, out, { kind: 'remove', area: 'values' }],
+    ['does nothing with a field of the list elsewhere', column, out, { kind: 'none' }],
+    ['does nothing with all measures together elsewhere', values, out, { kind: 'none' }],
+    ['does nothing with a measure on another area', measure, area('rows'), { kind: 'none' }],
+    ['does nothing outside of the page', chip, undefined, { kind: 'none' }],
+  ] as const)('%s', (_, drag, target, verdict) => expect(verdictOf(drag, target)).toEqual(verdict))
   it('is read from the library’s own data, and from nothing that looks otherwise', () => {
     expect([dragOf({ data: column }), dragOf({ data: {} }), dragOf(null), dragOf({})]).toEqual([column, undefined, undefined, undefined])
-    expect([dropOf({ data: { area: 'rows', index: 2 } }), dropOf({ data: {} }), dropOf(undefined)]).toEqual([{ area: 'rows', index: 2 }, undefined, undefined])
+    expect([dropOf({ data: area('rows') }), dropOf({ data: out }), dropOf({ data: {} }), dropOf(undefined)]).toEqual([area('rows'), out, undefined, undefined])
   })
 })

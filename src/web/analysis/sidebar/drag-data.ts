@@ -1,4 +1,4 @@
-/** What is dragged in the field list, and where it may be dropped. */
+/** What is dragged, and what letting it go at a place would do. */
 import type { Area, Field } from '../../../analysis/edits/layout.ts'
 
 /** The measures of a step as one thing, which stands on rows or columns. */
@@ -15,7 +15,21 @@ export interface DragData {
 export interface DropData {
   readonly area: Area
   readonly index: number
+  /** A part of the table: what already stands in an area leaves it on the cells, as it would on a worksheet. */
+  readonly isTable?: boolean
 }
+/** Neither an area nor a part of the table that stands for one. */
+export interface OutData {
+  readonly isOut: true
+}
+
+export type Verdict =
+  | { readonly kind: 'place'; readonly area: Area; readonly index: number }
+  /** The field leaves the area that it was dragged out of. */
+  | { readonly kind: 'remove'; readonly area: Area }
+  | { readonly kind: 'none' }
+
+const NONE: Verdict = { kind: 'none' }
 
 /** A measure lives in Values only, all of them together stand on rows or columns; a column may go anywhere. */
 export function mayDrop(drag: DragData | undefined, area: Area): boolean {
@@ -24,9 +38,23 @@ export function mayDrop(drag: DragData | undefined, area: Area): boolean {
   return drag.field.kind === 'column' || area === 'values'
 }
 
+function leaves({ field, from }: DragData): Verdict {
+  return from === undefined || field.kind === 'values' ? NONE : { kind: 'remove', area: from }
+}
+
+/** What becomes of a drag that ends at a target; nothing where it has none. */
+export function verdictOf(drag: DragData | undefined, target: DropData | OutData | undefined): Verdict {
+  if (!drag || !target) return NONE
+  if ('isOut' in target) return leaves(drag)
+  if (target.isTable && target.area === 'values' && drag.from !== undefined) return leaves(drag)
+  return mayDrop(drag, target.area) ? { kind: 'place', area: target.area, index: target.index } : NONE
+}
+
 /** What is dragged, of a source of the library's. */
 export const dragOf = (source: { data?: unknown } | null | undefined): DragData | undefined =>
   (source?.data as DragData | undefined)?.field ? (source?.data as DragData) : undefined
 /** Where it is dropped, of a target of the library's. */
-export const dropOf = (target: { data?: unknown } | null | undefined): DropData | undefined =>
-  (target?.data as DropData | undefined)?.area ? (target?.data as DropData) : undefined
+export function dropOf(target: { data?: unknown } | null | undefined): DropData | OutData | undefined {
+  const data = target?.data as Partial<DropData & OutData> | undefined
+  return data?.area || data?.isOut ? (data as DropData | OutData) : undefined
+}

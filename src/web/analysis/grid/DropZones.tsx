@@ -1,0 +1,52 @@
+/** The table while a field is dragged: its headers and its cells take it, as the areas of the field list do. */
+import { pointerIntersection } from '@dnd-kit/collision'
+import { useDragOperation, useDroppable } from '@dnd-kit/react'
+import { memo } from 'react'
+import { idsIn } from '../../../analysis/edits/layout.ts'
+import { activeStep } from '../../../analysis/step-session.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { useAreaName } from '../sidebar/area-names.ts'
+import { type DropData, dragOf, verdictOf } from '../sidebar/drag-data.ts'
+import { useSession } from '../step-store.ts'
+import classes from './DropZones.module.css'
+import { type DropZone, dropZones } from './drop-zones.ts'
+
+/** Over the rest of the page, which is a way out. */
+const OVER_THE_PAGE = 4
+
+function Zone({ zone: { area, top, start, height, width } }: { zone: DropZone }) {
+  const t = useT()
+  const areaName = useAreaName()
+  const { source } = useDragOperation()
+  const end = useSession((s) => idsIn(activeStep(s).config, area).length)
+  const data: DropData & Record<string, unknown> = { area, index: end, isTable: true }
+  const { ref, isDropTarget } = useDroppable({ id: `table:${area}`, data, collisionDetector: pointerIntersection, collisionPriority: OVER_THE_PAGE })
+  const isOffered = verdictOf(dragOf(source), data).kind === 'place'
+  return (
+    <div
+      ref={ref}
+      className={classes.zone}
+      data-offered={isOffered}
+      data-over={isOffered && isDropTarget}
+      style={{
+        insetBlockStart: top,
+        insetInlineStart: start,
+        ...(height === null ? { insetBlockEnd: 0 } : { blockSize: height }),
+        ...(width === null ? { insetInlineEnd: 0 } : { inlineSize: width }),
+      }}
+    >
+      {isOffered && <span>{t('chip.addTo', { area: areaName(area) })}</span>}
+    </div>
+  )
+}
+
+/** `hasFoot`: a status line stands below the table. */
+export const DropZones = memo(function DropZones({ headers, head, hasFoot = false }: { headers: number; head: number; hasFoot?: boolean }) {
+  return (
+    <div className={classes.zones} data-foot={hasFoot} aria-hidden="true">
+      {dropZones({ headers, head }).map((zone) => (
+        <Zone key={zone.area} zone={zone} />
+      ))}
+    </div>
+  )
+})

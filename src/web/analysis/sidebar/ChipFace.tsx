@@ -1,0 +1,86 @@
+/** What a chip shows, and its keys and pointers: its name, which is changed in place, and how much a filter names. */
+import { Tooltip } from '@mantine/core'
+import { IconSum } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FILTERS, type Filter, keepsAll } from '../../../contract/filter.ts'
+import { toasts } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { MiddleText } from '../../ui/MiddleText.tsx'
+import { NameField } from '../../ui/NameField.tsx'
+import { ColumnIcon } from '../../ui/TypeIcon.tsx'
+import type { ChipItem } from './chip-item.ts'
+import classes from './Sidebar.module.css'
+import { type ChipAt, chipPlace, useChip } from './use-chip.ts'
+import { useNaming } from './use-naming.ts'
+
+/** The name comes after 500 ms, and at once for who gets there by keyboard. */
+const NAME_SHOWN_BY = { hover: true, focus: true, touch: false }
+
+/** How many values a filter names; nothing for one that keeps every row. */
+function FilterCount({ filter }: { filter: Filter }) {
+  const t = useT()
+  const { values, keeps } = FILTERS[filter.operator]
+  if (values === 'none') return <span className={classes.count}>{t(`filter.operators.${filter.operator}`)}</span>
+  if (keepsAll(filter)) return null
+  return (
+    <span className={classes.count}>
+      {keeps === 'outside' ? '≠ ' : ''}
+      {filter.value.length}
+    </span>
+  )
+}
+
+interface ChipFaceProps extends ChipAt {
+  readonly item: ChipItem
+  /** What it is dragged by. */
+  readonly handle: (element: Element | null) => void
+  readonly menuOpen: boolean
+  readonly onMenu: (open: boolean) => void
+  readonly onPress: () => void
+}
+
+export function ChipFace({ item, handle, menuOpen, onMenu, onPress, ...at }: ChipFaceProps) {
+  const t = useT()
+  const naming = useNaming(item)
+  const [isNaming, setNaming] = useState(false)
+  const rename = () => {
+    onMenu(false)
+    if (naming.may) setNaming(true)
+    else toasts.show({ title: t('chip.nameOfDataset', { name: item.name }) })
+  }
+  const chip = useChip(at, { menu: () => onMenu(true), rename })
+  if (isNaming) {
+    const close = () => {
+      setNaming(false)
+      chip.focus()
+    }
+    return (
+      <div className={classes.chipField}>
+        {/* what it is dragged by, so that the field is not */}
+        <button ref={handle} type="button" hidden />
+        <NameField name={item.name} label={t('analysis.newName')} problemOf={naming.problemOf} onRename={naming.rename} onClose={close} />
+      </div>
+    )
+  }
+  return (
+    <Tooltip label={item.name} disabled={menuOpen} events={NAME_SHOWN_BY}>
+      <button
+        type="button"
+        className={classes.chipButton}
+        ref={handle}
+        data-chip={chipPlace(at.area, at.index)}
+        onKeyDown={chip.onKeyDown}
+        onDoubleClick={() => naming.may && rename()}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          onMenu(true)
+        }}
+        onClick={onPress}
+      >
+        {item.kind === 'column' ? <ColumnIcon column={item.column} /> : <IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" />}
+        <MiddleText text={item.name} />
+        {item.kind === 'column' && item.filter && <FilterCount filter={item.filter} />}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,8 @@
+/** What stands in an area of the field list. */
+import type { Column } from '../../../contract/column.ts'
+import type { Filter } from '../../../contract/filter.ts'
+import type { Measure } from '../../../contract/measure.ts'
+
+export type ChipItem =
+  | { readonly kind: 'column'; readonly id: string; readonly name: string; readonly column: Column; readonly filter?: Filter }
+  | { readonly kind: 'measure'; readonly id: string; readonly name: string; readonly measure: Measure }

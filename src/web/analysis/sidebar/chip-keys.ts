@@ -1,0 +1,59 @@
+/** What keys do with the chip that has the focus. */
+import type { Area } from '../../../analysis/edits/layout.ts'
+import { AREAS } from './area-names.ts'
+
+export interface ChipPlace {
+  readonly area: Area
+  readonly index: number
+  /** The index of the area's last chip. */
+  readonly last: number
+  /** A measure stays in Values. */
+  readonly isMeasure: boolean
+}
+
+export type ChipGesture =
+  | { readonly kind: 'remove' | 'rename' | 'menu' }
+  | { readonly kind: 'shift'; readonly by: -1 | 1 }
+  | { readonly kind: 'move'; readonly to: Area }
+
+interface Key {
+  readonly key: string
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+}
+
+function alongAreas({ area, isMeasure }: ChipPlace, by: -1 | 1): ChipGesture | null {
+  const to = isMeasure ? undefined : AREAS[AREAS.indexOf(area) + by]
+  return to ? { kind: 'move', to } : null
+}
+
+function withAlt(key: string, place: ChipPlace): ChipGesture | null {
+  switch (key) {
+    case 'ArrowUp':
+      return place.index > 0 ? { kind: 'shift', by: -1 } : null
+    case 'ArrowDown':
+      return place.index < place.last ? { kind: 'shift', by: 1 } : null
+    case 'ArrowLeft':
+      return alongAreas(place, -1)
+    case 'ArrowRight':
+      return alongAreas(place, 1)
+    default:
+      return null
+  }
+}
+
+/**
+ * Delete takes the chip out of its area, F2 renames it, Shift+F10 opens its menu; with Alt the arrows
+ * move it, up and down within its area, left and right through Filters, Columns, Rows and Values.
+ * Null for a key that means nothing to a chip, or can do nothing with it.
+ */
+export function chipGesture({ key, altKey, shiftKey, ctrlKey, metaKey }: Key, place: ChipPlace): ChipGesture | null {
+  if (ctrlKey || metaKey) return null
+  if (altKey) return shiftKey ? null : withAlt(key, place)
+  if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return { kind: 'menu' }
+  if (shiftKey) return null
+  if (key === 'Delete' || key === 'Backspace') return { kind: 'remove' }
+  return key === 'F2' ? { kind: 'rename' } : null
+}

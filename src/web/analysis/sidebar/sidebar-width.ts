@@ -1,0 +1,23 @@
+/** How wide the field list may be (look.md), and what a key makes of its width. In CSS pixels. */
+export const SIDEBAR_MIN = 240
+export const SIDEBAR_MAX = 440
+export const SIDEBAR_USUAL = 300
+const STEP = 20
+
+export const withinSidebar = (width: number): number => Math.round(Math.min(SIDEBAR_MAX, Math.max(SIDEBAR_MIN, width)))
+
+/** The width after a key on the separator; null for a key that does not change it. */
+export function widthAfterKey(key: string, width: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return withinSidebar(width - STEP)
+    case 'ArrowRight':
+      return withinSidebar(width + STEP)
+    case 'Home':
+      return SIDEBAR_MIN
+    case 'End':
+      return SIDEBAR_MAX
+    default:
+      return null
+  }
+}

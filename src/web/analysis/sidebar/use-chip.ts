@@ -1,0 +1,80 @@
+/** What is done to a chip by keys and by its menu; the focus stays with what was moved. */
+import type { KeyboardEvent } from 'react'
+import { type Area, type Field, idsIn } from '../../../analysis/edits/layout.ts'
+import { activeStep } from '../../../analysis/step-session.ts'
+import { announcements } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { usePageStore } from '../step-store.ts'
+import { useEdits } from '../use-edits.ts'
+import { useAreaName } from './area-names.ts'
+import { chipGesture } from './chip-keys.ts'
+
+export interface ChipAt {
+  readonly field: Field
+  readonly id: string
+  readonly name: string
+  readonly area: Area
+  readonly index: number
+  readonly last: number
+}
+
+/** The name of a place in an area, by which the focus finds the chip that stands there. */
+export const chipPlace = (area: Area, index: number): string => `${area}:${index}`
+
+/** Focuses the chip at a place once the edit is drawn; where there is none, the one before it, or the area. */
+function focusChip(area: Area, index: number): void {
+  requestAnimationFrame(() => {
+    const at = (i: number) => document.querySelector<HTMLElement>(`[data-chip="${chipPlace(area, i)}"]`)
+    const place = at(index) ?? at(index - 1) ?? document.querySelector<HTMLElement>(`[data-area="${area}"]`)
+    place?.focus()
+  })
+}
+
+interface ChipDoes {
+  /** Gives it the focus once the page is drawn. */
+  readonly focus: () => void
+  readonly remove: () => void
+  readonly shift: (by: -1 | 1) => void
+  readonly move: (to: Area) => void
+  /** Takes keys that mean something to a chip; the rest stays with the page. */
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+const nothing = (): void => undefined
+
+/** `open`: what the keys of its menu and of its name do. */
+export function useChip({ field, id, name, area, index, last }: ChipAt, open = { menu: nothing, rename: nothing }): ChipDoes {
+  const t = useT()
+  const store = usePageStore()
+  const { place, edit } = useEdits()
+  const areaName = useAreaName()
+  const landed = (to: Area, at: number) => {
+    announcements.say(t('drag.dropped', { name, area: areaName(to) }))
+    focusChip(to, at)
+  }
+  const remove = () => {
+    edit({ kind: 'remove', id, area }, name)
+    announcements.say(t('drag.removed', { name, area: areaName(area) }))
+    focusChip(area, index)
+  }
+  const shift = (by: -1 | 1) => {
+    edit({ kind: 'shift', id, area, by }, name)
+    landed(area, index + by)
+  }
+  const move = (to: Area) => {
+    const end = idsIn(activeStep(store.getState().session).config, to).length
+    place(field, to, end, area)
+    landed(to, end)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const gesture = chipGesture(event, { area, index, last, isMeasure: field.kind === 'measure' })
+    if (!gesture) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (gesture.kind === 'remove') remove()
+    else if (gesture.kind === 'shift') shift(gesture.by)
+    else if (gesture.kind === 'move') move(gesture.to)
+    else open[gesture.kind]()
+  }
+  return { focus: () => focusChip(area, index), remove, shift, move, onKeyDown }
+}

@@ -1,0 +1,80 @@
+/** A name that is changed where it stands: Enter or leaving takes it, Escape leaves it as it was. An empty one is refused with a word. */
+import { Tooltip } from '@mantine/core'
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { announcements, toasts } from '../api/nexus.ts'
+import { useT } from '../i18n/locale.tsx'
+import classes from './NameField.module.css'
+import { keyMeaning } from './name-keys.ts'
+
+const NAME_MAX = 500
+
+interface NameFieldProps {
+  readonly name: string
+  readonly label: string
+  readonly className?: string
+  readonly maxLength?: number
+  /** What keeps a name from being taken; null where nothing does. */
+  readonly problemOf?: (name: string) => string | null
+  readonly onRename: (name: string) => void
+  readonly onClose: () => void
+}
+
+const keepInside = (event: SyntheticEvent): void => event.stopPropagation()
+
+export function NameField({ name: known, label, className = '', maxLength = NAME_MAX, problemOf, onRename, onClose }: NameFieldProps) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const isDone = useRef(false)
+  const [name, setName] = useState(known)
+  const [isRefused, setRefused] = useState(false)
+  useLayoutEffect(() => input.current?.select(), [])
+  const problem = name.trim() === '' ? t('analysis.nameRequired') : name.trim() === known ? null : (problemOf?.(name.trim()) ?? null)
+
+  const close = (isTaken: boolean): void => {
+    if (isDone.current) return
+    isDone.current = true
+    if (isTaken && name.trim() !== known) onRename(name.trim())
+    onClose()
+  }
+  const take = (): void => {
+    if (problem === null) close(true)
+    else {
+      setRefused(true)
+      announcements.say(problem, 'assertive')
+    }
+  }
+  const leave = (): void => {
+    if (problem !== null && !isDone.current) toasts.show({ severity: 'error', title: problem })
+    close(problem === null)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const meaning = keyMeaning(event.nativeEvent)
+    if (meaning === 'take' || meaning === 'save') take()
+    if (meaning === 'cancel') close(false)
+    if (meaning !== null) event.preventDefault()
+    // saving goes on to the page, with the new name
+    if (meaning !== 'save') event.stopPropagation()
+  }
+  return (
+    <Tooltip opened={isRefused && problem !== null} label={problem} position="bottom-start">
+      <input
+        ref={input}
+        className={`${classes.field} ${className}`}
+        aria-label={label}
+        aria-invalid={isRefused && problem !== null}
+        value={name}
+        maxLength={maxLength}
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the name that was pressed
+        autoFocus
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+        onPointerDown={keepInside}
+        onPointerMove={keepInside}
+        onClick={keepInside}
+        onDoubleClick={keepInside}
+        onContextMenu={keepInside}
+      />
+    </Tooltip>
+  )
+}
