@@ -6,10 +6,14 @@ const MINUTE = 60_000
 const EVERY = 10 * MINUTE
 /** Longer than any window that attempts are counted in. */
 const ATTEMPTS_KEPT = 24 * 60 * MINUTE
+/** Network addresses in the audit log. */
+const AUDIT_ADDRESSES_KEPT = 90 * 24 * 60 * MINUTE
 const FAILED_LETTERS_KEPT = 7 * 24 * 60 * MINUTE
 
 export async function sweepStore(store: Store, settings: Pick<Settings, 'EVENTS_KEEP_ROWS' | 'EVENTS_KEEP_DAYS'>): Promise<void> {
   await store.signups.sweep()
+  await store.profiles.sweep()
+  await store.audit.sweepAddresses(AUDIT_ADDRESSES_KEPT)
   await store.signInTries.sweep()
   await store.sweepAttempts(ATTEMPTS_KEPT)
   await store.outbox.sweep(FAILED_LETTERS_KEPT)

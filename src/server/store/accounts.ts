@@ -1,4 +1,5 @@
 /** Users and the tokens of their sessions, kept as hashes only. */
+import { sql } from 'kysely'
 import { type Db, isDiskFull } from './open.ts'
 import type { UserTable } from './schema.ts'
 
@@ -31,18 +32,39 @@ export function accounts(db: Db) {
           role: user.role,
           confirmed_at: user.confirmed ? now() : null,
           created_at: now(),
+          disabled_at: null,
+          locale: null,
+          time_zone: null,
         })
         .execute()
     },
 
-    async openSession(hash: string, userId: string, lifetime: number, userAgent: string): Promise<void> {
-      await db
+    /** False for an account that is disabled, or gone: one statement, so that no session outlives the moment of it. */
+    async openSession(hash: string, userId: string, lifetime: number, userAgent: string): Promise<boolean> {
+      const text = (value: string) => sql<string>`cast(${value} as text)`
+      const opened = await db
         .insertInto('sessions')
-        .values({ hash, user_id: userId, created_at: now(), last_used_at: now(), expires_at: later(lifetime), user_agent: userAgent.slice(0, 300) })
-        .execute()
+        .columns(['hash', 'user_id', 'created_at', 'last_used_at', 'expires_at', 'user_agent'])
+        .expression((eb) =>
+          eb
+            .selectFrom('users')
+            .select([
+              text(hash).as('hash'),
+              'users.id',
+              text(now()).as('created_at'),
+              text(now()).as('last_used_at'),
+              text(later(lifetime)).as('expires_at'),
+              text(userAgent.slice(0, 300)).as('user_agent'),
+            ])
+            .where('users.id', '=', userId)
+            .where('users.disabled_at', 'is', null),
+        )
+        .returning('hash')
+        .executeTakeFirst()
+      return opened !== undefined
     },
 
-    /** The confirmed user of a live session; its last use is written at most once a minute. */
+    /** The user of a live session, who is not disabled; its last use is written at most once a minute. */
     async userOfSession(hash: string, idleLimit: number): Promise<User | undefined> {
       const found = await db
         .selectFrom('sessions')
@@ -50,6 +72,7 @@ export function accounts(db: Db) {
         .selectAll('users')
         .select('sessions.last_used_at')
         .where('sessions.hash', '=', hash)
+        .where('users.disabled_at', 'is', null)
         .where('sessions.expires_at', '>', now())
         .where('sessions.last_used_at', '>', later(-idleLimit))
         .executeTakeFirst()

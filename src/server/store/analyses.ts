@@ -8,6 +8,7 @@ import { EVERYBODY } from '../policies/roles.ts'
 import { type Grant, grantOfRow, putGrant } from './grants.ts'
 import type { Db } from './open.ts'
 import type { AnalysisTable } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
 
 const VERSIONS_KEPT = 50
@@ -112,7 +113,7 @@ export function analyses(db: Db, log: (line: string) => void) {
 
     async add(analysis: NewAnalysis): Promise<void> {
       const value = writeDocument(analysis.document)
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await tx
           .insertInto('analyses')
           .values({
@@ -142,7 +143,7 @@ export function analyses(db: Db, log: (line: string) => void) {
     /** Saves on top of `base`; false when the stored version is another one. Keeps the last 50 versions. */
     async save(id: string, base: number, title: string, document: AnalysisDocument, savedBy: string): Promise<boolean> {
       const value = writeDocument(document)
-      return await db.transaction().execute(async (tx) => {
+      return await inTransaction(db, async (tx) => {
         const saved = await tx
           .updateTable('analyses')
           .set({ title, value_json: value, version: base + 1, updated_at: now() })

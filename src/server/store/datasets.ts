@@ -7,6 +7,7 @@ import { jobs, newJob } from './jobs.ts'
 import type { Db } from './open.ts'
 import type { DatasetTable } from './schema.ts'
 import { type DatasetVersion, type JobOrder, readOptions, readVersion, storedText } from './stored.ts'
+import { inTransaction } from './transaction.ts'
 
 import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
 
@@ -98,9 +99,10 @@ export function datasets(db: Db, log: (line: string) => void) {
       return (await joined().where(visibleTo(ANYBODY).datasets).orderBy('datasets.created_at', 'desc').execute()).map(present)
     },
 
-    /** A dataset that is being imported, with its job, or one that waits for it. */
+    /** A dataset that is being imported, with its job, or one that waits for it; in the time zone of its owner, or UTC. */
     async add(dataset: NewDataset): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
+        const owner = await tx.selectFrom('users').select('time_zone').where('id', '=', dataset.ownerId).executeTakeFirst()
         await tx
           .insertInto('datasets')
           .values({
@@ -112,7 +114,7 @@ export function datasets(db: Db, log: (line: string) => void) {
             source_note: dataset.sourceNote,
             visibility: dataset.visibility,
             allow_download: 0,
-            time_zone: 'UTC',
+            time_zone: owner?.time_zone ?? 'UTC',
             status: dataset.jobId === null ? 'staged' : 'importing',
             version_id: null,
             job_id: dataset.jobId,
@@ -149,7 +151,7 @@ export function datasets(db: Db, log: (line: string) => void) {
 
     /** Readers get the new version from here on; the file is already in place. False when the dataset is gone or its job has ended. */
     async publish(datasetId: string, jobId: string, version: DatasetVersion, options: ImportOptions | null = null): Promise<boolean> {
-      return await db.transaction().execute(async (tx) => {
+      return await inTransaction(db, async (tx) => {
         const job = await tx
           .updateTable('jobs')
           .set({ stage: 'publishing' })

@@ -4,6 +4,7 @@ import { AnalysisNotice, GrantLevel, GrantRole } from '../../contract/grant.ts'
 import { EVERYBODY } from '../policies/roles.ts'
 import type { Db } from './open.ts'
 import type { GrantTable } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 
 /**
  * A column as it was granted. Ids are places in the file, so a rebuild that puts another column in
@@ -52,10 +53,10 @@ export async function putGrant(db: Pick<Db, 'insertInto' | 'updateTable'>, analy
 
 export function grants(db: Db) {
   return {
-    put: (analysisId: string, grant: Grant, grantedBy: string): Promise<void> => db.transaction().execute((tx) => putGrant(tx, analysisId, grant, grantedBy)),
+    put: (analysisId: string, grant: Grant, grantedBy: string): Promise<void> => inTransaction(db, (tx) => putGrant(tx, analysisId, grant, grantedBy)),
 
     async remove(analysisId: string, grantee: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await tx.deleteFrom('grants').where('analysis_id', '=', analysisId).where('grantee', '=', grantee).execute()
         if (grantee === EVERYBODY) await tx.updateTable('analyses').set({ visibility: 'private' }).where('id', '=', analysisId).execute()
       })
@@ -72,7 +73,7 @@ export function grants(db: Db) {
 
     /** Gives everybody a grant where nobody had one, and tells the owner, in one transaction. Another server that was faster wins. */
     async adopt(analysisId: string, grant: Grant, ownerId: string, notice: (NewNotice & { id: string }) | null): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const added = await tx
           .insertInto('grants')
           .values({

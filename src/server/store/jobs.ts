@@ -2,6 +2,7 @@
 import type { Job } from '../../contract/dataset.ts'
 import type { Db } from './open.ts'
 import { type JobError, type JobOrder, type JobRow, readJob } from './stored.ts'
+import { inTransaction } from './transaction.ts'
 
 export type JobEndState = 'failed' | 'cancelled' | 'interrupted'
 
@@ -46,7 +47,7 @@ export function jobs(db: Db, log: (line: string) => void) {
 
     /** A new job on a dataset; false when the dataset has one that still runs. An interrupted one gives way. */
     async addJob(jobId: string, kind: Job['kind'], dataset: JobDataset, order: JobOrder | null = null): Promise<boolean> {
-      return await db.transaction().execute(async (tx) => {
+      return await inTransaction(db, async (tx) => {
         if (await isRunning(dataset.id, tx)) return false
         await tx.updateTable('jobs').set({ state: 'cancelled' }).where('dataset_id', '=', dataset.id).where('state', '=', 'interrupted').execute()
         await tx
@@ -67,7 +68,7 @@ export function jobs(db: Db, log: (line: string) => void) {
 
     /** Starts a job that ended without a version again, its attempts forgotten; false when another one runs, or it made its version. */
     async retryJob(jobId: string, datasetId: string): Promise<boolean> {
-      return await db.transaction().execute(async (tx) => {
+      return await inTransaction(db, async (tx) => {
         if (await isRunning(datasetId, tx)) return false
         const again = await tx
           .updateTable('jobs')
@@ -110,7 +111,7 @@ export function jobs(db: Db, log: (line: string) => void) {
 
     /** Ends a job that made nothing; the dataset and its original file stay. False when it has ended. Only an owner cancels an interrupted one. */
     async endJob(jobId: string, state: JobEndState, error: JobError | null): Promise<boolean> {
-      return await db.transaction().execute(async (tx) => {
+      return await inTransaction(db, async (tx) => {
         const job = await tx
           .updateTable('jobs')
           .set({ state, error_json: error ? JSON.stringify(error) : null })
@@ -147,6 +148,17 @@ export function jobs(db: Db, log: (line: string) => void) {
         .executeTakeFirstOrThrow()
       return Number(n)
     },
+
+    /** Whoever owns them, without their titles: those that run or wait first, then the newest. */
+    newestJobs: (most: number) =>
+      db
+        .selectFrom('jobs')
+        .innerJoin('users', 'users.id', 'jobs.owner_id')
+        .select(['jobs.id', 'users.name as owner', 'jobs.kind', 'jobs.state', 'jobs.stage', 'jobs.attempts', 'jobs.created_at'])
+        .orderBy((eb) => eb.case().when('jobs.state', 'in', ['running', 'interrupted']).then(0).else(1).end())
+        .orderBy('jobs.created_at', 'desc')
+        .limit(most)
+        .execute(),
 
     /** Oldest first: the order in which they were acknowledged. */
     async unfinishedJobs(): Promise<JobRow[]> {

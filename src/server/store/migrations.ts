@@ -1,16 +1,8 @@
 /** The store's history, forward only. A migration that was released never changes. */
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-
-type Engine = 'sqlite' | 'postgres'
-// biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its own day, not today's
-type Any = any
-
-/** STRICT tables where the engine has them: a text column then refuses a number. */
-function table(db: Kysely<Any>, engine: Engine, name: string): CreateTableBuilder<string, never> {
-  const builder = db.schema.createTable(name) as CreateTableBuilder<string, never>
-  return engine === 'sqlite' ? builder.modifyEnd(sql`strict`) : builder
-}
+import { administration } from './migration-administration.ts'
+import { type AnyTables as Any, type Engine, strictTable as table } from './strict-table.ts'
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {
   return {
@@ -204,6 +196,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
         await db.schema.alterTable('jobs').addColumn('order_json', 'text').execute()
       },
     },
+    '0006-administration': administration(engine),
   }
 }
 

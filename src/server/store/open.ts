@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, PostgresDialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { Kysely, PostgresDialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { migrationsFor } from './migrations.ts'
@@ -87,6 +87,21 @@ export async function openStore(where: Where): Promise<Db> {
     throw error
   }
   return db
+}
+
+/**
+ * Opens a store that a server of this release has opened before, beside that server: nothing is
+ * migrated. Null when it has not been brought up to date; throws when a newer release has written to it.
+ */
+export async function openCurrentStore(where: Where): Promise<Db | null> {
+  const { db, migrator } = openDatabase(where)
+  const known = await migrator.getMigrations()
+  const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => null)
+  const isNewer = executed?.rows.some(({ name }) => !known.some((migration) => migration.name === name)) ?? false
+  if (executed && !isNewer && known.every((migration) => migration.executedAt !== undefined)) return db
+  await db.destroy()
+  if (isNewer) throw new Error('corrupted migrations: a newer release has written to the store')
+  return null
 }
 
 /** True for the error of a write that found no space: of a file, of SQLite (SQLITE_FULL), of PostgreSQL (disk_full). */

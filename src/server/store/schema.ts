@@ -7,6 +7,49 @@ export interface UserTable {
   role: string
   confirmed_at: string | null
   created_at: string
+  /** Since when the account may not be used; its sessions ended then. */
+  disabled_at: string | null
+  /** What the person chose; null for what their browser says. */
+  locale: string | null
+  time_zone: string | null
+}
+/** An address that an account is to have once a link was opened there; one for each account. */
+export interface EmailChangeTable {
+  id: string
+  user_id: string
+  email: string
+  /** Of the token in the newest mail; null until one was written. */
+  hash: string | null
+  created_at: string
+  expires_at: string
+}
+/** One recorded event; `hash` covers the row and the hash of the one before it. Ids are opaque. */
+export interface AuditTable {
+  seq: number
+  at: string
+  action: string
+  /** The id of an account, or one of the words of `store/audit.ts`. */
+  actor: string
+  subject: string
+  outcome: string
+  detail_json: string
+  /** A salted hash of the network address; '' without one. */
+  place: string
+  previous: string
+  hash: string
+}
+/** The last event; its row is locked by whoever adds one. */
+export interface AuditHeadTable {
+  id: number
+  seq: number
+  hash: string
+}
+/** Network addresses stand apart, so that they can be forgotten while the chain stays whole. */
+export interface AuditAddressTable {
+  seq: number
+  account: string
+  address: string
+  salt: string
 }
 /** A sign-up whose link was not opened yet: no account, and independent of others for its address. */
 export interface PendingSignupTable {
@@ -156,6 +199,10 @@ export interface EventTable {
 
 export interface Database {
   users: UserTable
+  email_changes: EmailChangeTable
+  audit_log: AuditTable
+  audit_head: AuditHeadTable
+  audit_addresses: AuditAddressTable
   pending_signups: PendingSignupTable
   signup_links: SignupLinkTable
   outbox: OutboxTable

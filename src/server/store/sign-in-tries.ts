@@ -1,6 +1,7 @@
 /** Failed sign-ins, counted so that each server of the installation delays the next one alike. */
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
+import { inTransaction } from './transaction.ts'
 
 /** How many tries go free, and the longest delay. After each further try the delay doubles, from one second. */
 export interface Pace {
@@ -48,7 +49,7 @@ export function signInTries(db: Db) {
     async admit(paces: readonly Pace[]): Promise<number> {
       const now = Date.now()
       const keys = paces.map((p) => p.key)
-      return await db.transaction().execute(async (tx) => {
+      return await inTransaction(db, async (tx) => {
         const wait = async (): Promise<number> => {
           const rows = await tx.selectFrom('sign_in_tries').select('wait_until').where('key', 'in', keys).execute()
           return Math.max(0, ...rows.map((row) => row.wait_until - now))
@@ -62,7 +63,7 @@ export function signInTries(db: Db) {
 
     /** A right password: what this address tried is forgotten, and of the account's own count this one try. */
     async succeeded(ofAddress: string, ofAccount: string, userId: string, address: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await tx.deleteFrom('sign_in_tries').where('key', '=', ofAddress).execute()
         await tx
           .updateTable('sign_in_tries')

@@ -7,6 +7,7 @@ import type { User } from './accounts.ts'
 import type { Db } from './open.ts'
 import { putLetter } from './outbox.ts'
 import type { PendingSignupTable } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 
 export type PendingSignup = PendingSignupTable
 
@@ -17,7 +18,7 @@ export function signups(db: Db) {
   return {
     /** Adds a sign-up and the letter that mails its link, both or neither. False when too many letters wait. */
     async add(signup: { id: string; email: string; name: string; password: string }, lifetime: number, letter: Letter): Promise<boolean> {
-      return await db.transaction().execute(async (tx) => {
+      return await inTransaction(db, async (tx) => {
         if (!(await putLetter(tx, letter))) return false
         await tx
           .insertInto('pending_signups')
@@ -50,7 +51,7 @@ export function signups(db: Db) {
      * when it is not valid. Of two links opened at once, the unique address lets one through.
      */
     async confirm(hash: string): Promise<User | undefined> {
-      return await db.transaction().execute(async (tx) => {
+      return await inTransaction(db, async (tx) => {
         const signup = await tx
           .selectFrom('signup_links')
           .innerJoin('pending_signups', 'pending_signups.id', 'signup_links.signup_id')
@@ -62,7 +63,7 @@ export function signups(db: Db) {
         const { id, email, name, password, created_at } = signup
         const user = await tx
           .insertInto('users')
-          .values({ id, email, name, password, role: 'user', confirmed_at: now(), created_at })
+          .values({ id, email, name, password, role: 'user', confirmed_at: now(), created_at, disabled_at: null, locale: null, time_zone: null })
           .onConflict((c) => c.doNothing())
           .returningAll()
           .executeTakeFirst()

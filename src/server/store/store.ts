@@ -2,16 +2,23 @@
 import { sql } from 'kysely'
 import { type Accounts, accounts } from './accounts.ts'
 import { type Analyses, analyses } from './analyses.ts'
+import { type Audit, audit } from './audit.ts'
 import { type Datasets, datasets } from './datasets.ts'
 import { type Events, events } from './events.ts'
 import { type Grants, grants } from './grants.ts'
 import type { Db } from './open.ts'
 import { type OutboxStore, outbox } from './outbox.ts'
+import { type People, people } from './people.ts'
+import { type Profiles, profiles } from './profiles.ts'
 import { type SignInTries, signInTries } from './sign-in-tries.ts'
 import { type Signups, signups } from './signups.ts'
+import { inTransaction } from './transaction.ts'
 
 export interface Store {
   readonly accounts: Accounts
+  readonly people: People
+  readonly profiles: Profiles
+  readonly audit: Audit
   readonly datasets: Datasets
   readonly analyses: Analyses
   readonly grants: Grants
@@ -19,6 +26,11 @@ export interface Store {
   readonly signInTries: SignInTries
   readonly outbox: OutboxStore
   readonly events: Events
+  /**
+   * All of `work` or nothing of it. It must use the store that it is given and no other: with
+   * SQLite, a call of the outer store would wait for this one, and this one for it.
+   */
+  readonly atomically: <T>(work: (store: Store) => Promise<T>) => Promise<T>
   /** Adds `amount` (1) under a key; how much in the current window, this included. */
   readonly attempt: (key: string, window: number, amount?: number) => Promise<{ count: number; endsIn: number }>
   /** Forgets windows that began longer than `age` ms ago. */
@@ -32,6 +44,10 @@ export interface Store {
 export function storeOf(db: Db, log: (line: string) => void): Store {
   return {
     accounts: accounts(db),
+    people: people(db),
+    profiles: profiles(db),
+    audit: audit(db),
+    atomically: (work) => inTransaction(db, (tx) => work(storeOf(tx, log))),
     datasets: datasets(db, log),
     analyses: analyses(db, log),
     grants: grants(db),

@@ -13,6 +13,7 @@ import { analysisPolicy } from '../../policies/analysis.ts'
 import { EVERYBODY } from '../../policies/roles.ts'
 import { newId } from '../../security/secrets.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
+import { entryOf } from '../audited.ts'
 import { datasetFor, versionOf } from '../datasets/present.ts'
 import { analysisFor, openAnalysis, presentAnalysis } from './present.ts'
 import { type OpenAnalysis, presentedDocument, type Reach, reachOf } from './reach.ts'
@@ -110,12 +111,20 @@ export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = asy
   const row = found.value
   if (visibility !== row.visibility || publication) {
     if (!analysisPolicy.unpublish(actor, row)) return fail('unauthorized')
-    if (visibility === 'private') await parts.store.grants.remove(analysis_id, EVERYBODY)
+    if (visibility === 'private')
+      await parts.store.atomically(async (store) => {
+        await store.grants.remove(analysis_id, EVERYBODY)
+        await store.audit.append(entryOf(call, 'analysis_unpublished', analysis_id))
+      })
     else {
       if (!analysisPolicy.publish(actor, row)) return fail('dataset_not_public')
       const granted = await publicationOf(row, publication, actor, parts)
       if (!granted.ok) return granted
-      await parts.store.grants.put(analysis_id, { grantee: EVERYBODY, role: 'viewer', ...granted.value }, row.owner_id)
+      const detail = { level: granted.value.level, columns: granted.value.columns.length }
+      await parts.store.atomically(async (store) => {
+        await store.grants.put(analysis_id, { grantee: EVERYBODY, role: 'viewer', ...granted.value }, row.owner_id)
+        await store.audit.append(entryOf(call, 'analysis_published', analysis_id, { detail }))
+      })
     }
   }
   await parts.store.analyses.setSettings(analysis_id, { title, description })
@@ -131,7 +140,10 @@ export const deleteAnalysis: Handler<'apiv2/delete_analysis'> = async ({ analysi
   const { actor } = call
   const found = await analysisFor('delete', analysis_id, actor, parts)
   if (!found.ok) return found
-  await parts.store.analyses.delete(analysis_id)
+  await parts.store.atomically(async (store) => {
+    await store.analyses.delete(analysis_id)
+    await store.audit.append(entryOf(call, 'analysis_deleted', analysis_id))
+  })
   return ok({ done: true })
 }
 

@@ -9,6 +9,7 @@ import { JOBS_MAX } from '../../jobs/imports.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
 import { isDiskFull } from '../../store/open.ts'
+import { entryOf } from '../audited.ts'
 import { datasetFor } from './present.ts'
 import { defaultOptions } from './sources.ts'
 
@@ -85,12 +86,17 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { ac
   return ok({ dataset_id: datasetId, job_id: jobId })
 }
 
-export const deleteDataset: Handler<'apiv2/delete_dataset'> = async ({ dataset_id }, { actor }, parts) => {
-  const found = await datasetFor('delete', dataset_id, actor, parts)
+export const deleteDataset: Handler<'apiv2/delete_dataset'> = async ({ dataset_id }, call, parts) => {
+  const found = await datasetFor('delete', dataset_id, call.actor, parts)
   if (!found.ok) return found
   const { id, job_id, version } = found.value
   if (job_id) await parts.imports.cancel(job_id)
-  if (!(await parts.store.datasets.delete(id))) return fail('not_found')
+  const deleted = await parts.store.atomically(async (store) => {
+    const gone = await store.datasets.delete(id)
+    if (gone) await store.audit.append(entryOf(call, 'dataset_deleted', id))
+    return gone
+  })
+  if (!deleted) return fail('not_found')
   for (const file of [parts.data.uploadFile(id), parts.data.refusedFile(id), ...(version ? [parts.data.versionFile(version.id)] : [])])
     await rm(file, { force: true })
   return ok({ done: true })

@@ -7,6 +7,7 @@ import type { Turn } from '../../jobs/lane.ts'
 import { signedIn } from '../../policies/actor.ts'
 import type { Caller } from '../../pool/query-pool.ts'
 import { openAnalysis } from '../analyses/present.ts'
+import { entryOf } from '../audited.ts'
 import { sourceOf } from '../steps/apply.ts'
 import { datasetFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
 
@@ -83,9 +84,11 @@ export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, { actor, loca
 }
 
 /** The path of the refused lines; the endpoint streams the file. */
-export const downloadRefusedRows: Handler<'apiv2/download_refused_rows'> = async ({ dataset_id }, { actor }, parts) => {
-  const found = await datasetFor('edit', dataset_id, actor, parts)
+export const downloadRefusedRows: Handler<'apiv2/download_refused_rows'> = async ({ dataset_id }, call, parts) => {
+  const found = await datasetFor('edit', dataset_id, call.actor, parts)
   if (!found.ok) return found
   const file = parts.data.refusedFile(found.value.id)
-  return existsSync(file) ? ok({ file, name: `${found.value.title} refused.csv`, type: 'text/csv; charset=utf-8', temporary: false }) : fail('not_found')
+  if (!existsSync(file)) return fail('not_found')
+  await parts.store.audit.append(entryOf(call, 'refused_rows_downloaded', dataset_id))
+  return ok({ file, name: `${found.value.title} refused.csv`, type: 'text/csv; charset=utf-8', temporary: false })
 }

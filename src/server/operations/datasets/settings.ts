@@ -9,7 +9,9 @@ import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import { currentDocument } from '../analyses/reach.ts'
+import { entryOf } from '../audited.ts'
 import { declared } from '../declared.ts'
+import { isTimeZone } from '../time-zone.ts'
 import { datasetFor, presentDataset, presentJob, versionOf } from './present.ts'
 import { turnOf } from './read.ts'
 
@@ -20,19 +22,16 @@ async function reply(id: string, call: Call, parts: Parts) {
   return row ? ok(presentDataset(row, call)) : fail('not_found')
 }
 
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.length > 0 && !/^[+-]/.test(zone)
-  } catch {
-    return false
-  }
-}
-
 export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async ({ dataset_id, allow_download, ...settings }, call, parts) => {
   const found = await datasetFor('edit', dataset_id, call.actor, parts)
   if (!found.ok) return found
   if (!isTimeZone(settings.time_zone)) return fail('time_zone_unknown', { zone: settings.time_zone })
-  await parts.store.datasets.setSettings(dataset_id, { ...settings, allow_download: allow_download ? 1 : 0 })
+  const readers = { visibility: settings.visibility, allow_download: allow_download ? 1 : 0 }
+  const changesReaders = readers.visibility !== found.value.visibility || readers.allow_download !== found.value.allow_download
+  await parts.store.atomically(async (store) => {
+    await store.datasets.setSettings(dataset_id, { ...settings, ...readers })
+    if (changesReaders) await store.audit.append(entryOf(call, 'dataset_settings_changed', dataset_id, { detail: readers }))
+  })
   return await reply(dataset_id, call, parts)
 }
 
@@ -62,6 +61,7 @@ export const downloadDataset: Handler<'apiv2/download_dataset'> = async ({ datas
   const task = { dataset, timeZone: found.value.time_zone, target, format, raw, limits: parts.files.limits }
   const written = await parts.files.write({ type: 'export', task }, turnOf(call), call.signal)
   if (!written.ok) return declared(operations['apiv2/download_dataset'].errors, written, 'download_failed')
+  await parts.store.audit.append(entryOf(call, 'dataset_downloaded', dataset_id, { detail: { format } }))
   const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.apache.parquet'
   return ok({ file: target, name: `${found.value.title}.${format}`, type, temporary: true })
 }

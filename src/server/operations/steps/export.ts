@@ -13,6 +13,7 @@ import type { KeptResult } from '../../../pivot/shape/kept.ts'
 import { tidyColumns, tidyRows } from '../../../pivot/shape/tidy.ts'
 import type { Handler } from '../../handlers.ts'
 import { newId } from '../../security/secrets.ts'
+import { entryOf } from '../audited.ts'
 import { turnOf } from '../datasets/read.ts'
 import { declared } from '../declared.ts'
 import { keptFor } from './apply.ts'
@@ -45,6 +46,7 @@ export const exportStep: Handler<'apiv2/export_step'> = async ({ analysis_id, co
     const lines = (signal: AbortSignal) => pipeline(Readable.from(chunks(kept)), createWriteStream(source), { signal })
     const written = await parts.files.write({ type: 'tidy', task }, turnOf(call), call.signal, lines)
     if (!written.ok) return declared(operations['apiv2/export_step'].errors, written, 'download_failed')
+    await parts.store.audit.append(entryOf(call, 'result_exported', analysis_id, { detail: { format } }))
     return ok({ file: target, name: `${title}.${format}`, type: 'application/vnd.apache.parquet', temporary: true })
   } catch (error) {
     if ((error as Error).name === 'AbortError') return fail('cancelled')

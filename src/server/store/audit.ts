@@ -1,0 +1,172 @@
+/**
+ * The audit log: who did what to what and when, by opaque ids. Rows are only added, and each holds
+ * the hash of the one before it, so that a row that was changed, removed or moved is found. An entry
+ * is added in the transaction of what it tells of (`Store.atomically`), as the last thing of it.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from './open.ts'
+import type { AuditTable } from './schema.ts'
+import { inTransaction } from './transaction.ts'
+
+export const AUDIT_ACTIONS = [
+  'account_created',
+  'account_deleted',
+  'account_disabled',
+  'account_enabled',
+  'sign_in',
+  'sign_out',
+  'sessions_ended',
+  'password_changed',
+  'email_changed',
+  'role_changed',
+  'person_invited',
+  'analysis_published',
+  'analysis_unpublished',
+  'analysis_shared',
+  'analysis_unshared',
+  'analysis_deleted',
+  'dataset_settings_changed',
+  'dataset_deleted',
+  'dataset_downloaded',
+  'refused_rows_downloaded',
+  'result_exported',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Who acts without an account. */
+export const GUEST = 'guest'
+/** Who runs commands at the console. */
+export const OPERATOR = 'operator'
+
+export interface AuditEntry {
+  readonly action: AuditAction
+  /** The id of an account, GUEST or OPERATOR. */
+  readonly actor: string
+  /** The id of what it was done to; '' for nothing in particular. */
+  readonly subject?: string
+  readonly outcome?: 'done' | 'refused'
+  /** What else there is to say; never a name, an address or data. */
+  readonly detail?: Readonly<Record<string, string | number>>
+  /** The network address, kept apart and for a time. */
+  readonly address?: string
+}
+
+/** What is wrong with the log, and at which row. */
+export interface AuditDamage {
+  readonly seq: number
+  readonly what: 'changed' | 'missing' | 'out of order' | 'cut off' | 'address changed'
+}
+export type AuditCheck = { readonly ok: true; readonly rows: number; readonly head: string } | ({ readonly ok: false } & AuditDamage)
+
+const BATCH = 1_000
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const placeOf = (salt: string, address: string): string => sha256(`${salt}:${address}`)
+const hashOf = ({ previous, seq, at, action, actor, subject, outcome, detail_json, place }: Omit<AuditTable, 'hash'>): string =>
+  sha256(JSON.stringify([previous, seq, at, action, actor, subject, outcome, detail_json, place]))
+
+/** Whose address it is: who acted, or else who was acted upon. */
+const accountOf = ({ actor, subject = '' }: AuditEntry): string => (actor === GUEST ? subject : actor)
+
+function damageAt(row: AuditTable, previous: string, expected: number): AuditDamage | null {
+  if (row.seq !== expected) return { seq: expected, what: 'missing' }
+  if (row.hash !== hashOf(row)) return { seq: row.seq, what: 'changed' }
+  return row.previous === previous ? null : { seq: row.seq, what: 'out of order' }
+}
+
+export function audit(db: Db) {
+  const page = (after: number) =>
+    db
+      .selectFrom('audit_log')
+      .leftJoin('audit_addresses', 'audit_addresses.seq', 'audit_log.seq')
+      .selectAll('audit_log')
+      .select(['audit_addresses.address', 'audit_addresses.salt'])
+      .where('audit_log.seq', '>', after)
+      .orderBy('audit_log.seq')
+      .limit(BATCH)
+      .execute()
+
+  return {
+    /** Adds an entry. Waits for others who add one, until their transactions end. */
+    append: (entry: AuditEntry): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const head = await tx
+          .updateTable('audit_head')
+          .set((eb) => ({ seq: eb('seq', '+', 1) }))
+          .where('id', '=', 1)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        const salt = randomBytes(16).toString('base64url')
+        const { address } = entry
+        const row = {
+          seq: head.seq,
+          at: new Date().toISOString(),
+          action: entry.action,
+          actor: entry.actor,
+          subject: entry.subject ?? '',
+          outcome: entry.outcome ?? 'done',
+          detail_json: JSON.stringify(entry.detail ?? {}),
+          place: address === undefined ? '' : placeOf(salt, address),
+          previous: head.hash,
+        }
+        const hash = hashOf(row)
+        await tx
+          .insertInto('audit_log')
+          .values({ ...row, hash })
+          .execute()
+        await tx.updateTable('audit_head').set({ hash }).where('id', '=', 1).execute()
+        if (address !== undefined)
+          await tx
+            .insertInto('audit_addresses')
+            .values({ seq: row.seq, account: accountOf(entry), address, salt })
+            .execute()
+      }),
+
+    /** The newest entries, the newest first, each with its network address while that is kept. */
+    last: (count: number): Promise<(AuditTable & { address: string | null })[]> =>
+      db
+        .selectFrom('audit_log')
+        .leftJoin('audit_addresses', 'audit_addresses.seq', 'audit_log.seq')
+        .selectAll('audit_log')
+        .select('audit_addresses.address')
+        .orderBy('audit_log.seq', 'desc')
+        .limit(count)
+        .execute(),
+
+    /**
+     * Reads the whole log and says what is wrong with it first. It cannot know of somebody who
+     * computed the whole chain again: for that, its number of rows and last hash are kept elsewhere.
+     */
+    async verify(): Promise<AuditCheck> {
+      let [seq, hash] = [0, '']
+      for (;;) {
+        const rows = await page(seq)
+        for (const { address, salt, ...row } of rows) {
+          const damage = damageAt(row, hash, seq + 1)
+          if (damage) return { ok: false, ...damage }
+          if (address !== null && salt !== null && row.place !== placeOf(salt, address)) return { ok: false, seq: row.seq, what: 'address changed' }
+          ;[seq, hash] = [row.seq, row.hash]
+        }
+        if (rows.length < BATCH) break
+      }
+      const head = await db.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirst()
+      if (head?.seq !== seq || head.hash !== hash) return { ok: false, seq: seq + 1, what: 'cut off' }
+      return { ok: true, rows: seq, head: hash }
+    },
+
+    /** Forgets the network addresses of one account. */
+    async forgetAddressesOf(account: string): Promise<void> {
+      await db.deleteFrom('audit_addresses').where('account', '=', account).execute()
+    },
+
+    /** Forgets network addresses of entries that are older than `age` ms. */
+    async sweepAddresses(age: number): Promise<void> {
+      const before = new Date(Date.now() - age).toISOString()
+      await db
+        .deleteFrom('audit_addresses')
+        .where('seq', 'in', (q) => q.selectFrom('audit_log').select('seq').where('at', '<', before))
+        .execute()
+    },
+  }
+}
+export type Audit = ReturnType<typeof audit>

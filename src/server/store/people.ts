@@ -1,0 +1,172 @@
+/** Accounts as an administrator and their own person see them, and the end of one. */
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from './open.ts'
+import type { Database } from './schema.ts'
+import { inTransaction } from './transaction.ts'
+
+export interface PersonRow {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: string
+  readonly disabled_at: string | null
+  readonly created_at: string
+  readonly last_used_at: string | null
+  readonly datasets: number
+  readonly analyses: number
+  /** Of the versions of their datasets that readers get now. */
+  readonly bytes: number
+}
+
+/** What goes with an account, and who else will miss it. */
+export interface Belongings {
+  readonly datasets: readonly {
+    readonly id: string
+    readonly title: string
+    readonly visibility: string
+    readonly job_id: string | null
+    readonly used: number
+  }[]
+  readonly analyses: readonly { readonly id: string; readonly title: string; readonly visibility: string; readonly shared: number; readonly copies: number }[]
+  readonly versions: readonly string[]
+}
+
+const now = (): string => new Date().toISOString()
+
+type Joined = SelectQueryBuilder<Database, 'users', unknown>
+
+/** Names and addresses that contain a text, whatever its case; the signs that LIKE knows are signs. */
+const matching = (query: Joined, search: string): Joined => {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return search === '' ? query : query.where(sql<boolean>`(lower(users.name) like ${pattern} escape '\\' or users.email like ${pattern} escape '\\')`)
+}
+
+const count = (from: string) => sql<number>`(select count(*) from ${sql.raw(from)})`
+
+export function people(db: Db) {
+  const listed = (search: string) =>
+    matching(db.selectFrom('users'), search)
+      .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.disabled_at', 'users.created_at'])
+      .select([
+        sql<string | null>`(select max(last_used_at) from sessions where sessions.user_id = users.id)`.as('last_used_at'),
+        count('datasets where datasets.owner_id = users.id').as('datasets'),
+        count('analyses where analyses.owner_id = users.id').as('analyses'),
+        sql<number>`(select coalesce(sum(v.bytes), 0) from dataset_versions v join datasets d on d.version_id = v.id where d.owner_id = users.id)`.as('bytes'),
+      ])
+  const present = (row: Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]): PersonRow => ({
+    ...row,
+    datasets: Number(row.datasets),
+    analyses: Number(row.analyses),
+    bytes: Number(row.bytes),
+  })
+
+  return {
+    /** By name, with how many there are in all. */
+    async list(search: string, start: number, most: number): Promise<{ people: PersonRow[]; total: number }> {
+      const rows = await listed(search).orderBy(sql`lower(users.name)`).orderBy('users.id').offset(start).limit(most).execute()
+      const { n } = await matching(db.selectFrom('users'), search)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return { people: rows.map(present), total: Number(n) }
+    },
+    async find(id: string): Promise<PersonRow | undefined> {
+      const row = await listed('').where('users.id', '=', id).executeTakeFirst()
+      return row && present(row)
+    },
+    /** How many administrators may sign in. */
+    async admins(): Promise<number> {
+      const { n } = await db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('role', '=', 'admin')
+        .where('disabled_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(n)
+    },
+
+    async counts(): Promise<{ people: number; datasets: number; analyses: number; bytes: number }> {
+      const row = await sql<Record<'people' | 'datasets' | 'analyses' | 'bytes', number>>`select (select count(*) from users) as people,
+        (select count(*) from datasets) as datasets, (select count(*) from analyses) as analyses,
+        (select coalesce(sum(bytes), 0) from dataset_versions) as bytes`.execute(db)
+      const [{ people, datasets, analyses, bytes } = { people: 0, datasets: 0, analyses: 0, bytes: 0 }] = row.rows
+      return { people: Number(people), datasets: Number(datasets), analyses: Number(analyses), bytes: Number(bytes) }
+    },
+
+    /** False when it is so already, or there is no such account. Who is disabled loses every session. */
+    setDisabled: (id: string, disabled: boolean): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const changed = await tx
+          .updateTable('users')
+          .set({ disabled_at: disabled ? now() : null })
+          .where('id', '=', id)
+          .where('disabled_at', disabled ? 'is' : 'is not', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (disabled) await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
+        return changed !== undefined
+      }),
+
+    /** False when the account has that role already, or there is none. */
+    async setRole(id: string, role: 'user' | 'admin'): Promise<boolean> {
+      const changed = await db.updateTable('users').set({ role }).where('id', '=', id).where('role', '!=', role).returning('id').executeTakeFirst()
+      return changed !== undefined
+    },
+
+    async belongings(id: string): Promise<Belongings> {
+      const datasets = await db
+        .selectFrom('datasets')
+        .select(['id', 'title', 'visibility', 'job_id'])
+        .select(count(`analyses where analyses.dataset_id = datasets.id and analyses.owner_id <> datasets.owner_id`).as('used'))
+        .where('owner_id', '=', id)
+        .orderBy('title')
+        .execute()
+      const analyses = await db
+        .selectFrom('analyses')
+        .select(['analyses.id', 'analyses.title', 'analyses.visibility'])
+        .select([
+          count(`grants where grants.analysis_id = analyses.id and grants.grantee <> 'public'`).as('shared'),
+          count(`analyses taken where taken.origin_id = analyses.id and taken.owner_id <> analyses.owner_id`).as('copies'),
+        ])
+        .where('owner_id', '=', id)
+        .orderBy('title')
+        .execute()
+      const versions = await db
+        .selectFrom('dataset_versions')
+        .innerJoin('datasets', 'datasets.id', 'dataset_versions.dataset_id')
+        .select('dataset_versions.id')
+        .where('datasets.owner_id', '=', id)
+        .execute()
+      return {
+        datasets: datasets.map((d) => ({ ...d, used: Number(d.used) })),
+        analyses: analyses.map((a) => ({ ...a, shared: Number(a.shared), copies: Number(a.copies) })),
+        versions: versions.map((v) => v.id),
+      }
+    },
+
+    /**
+     * Removes an account and everything of it that the store holds: sessions, datasets, analyses,
+     * jobs, what was granted to it, sign-ups and letters for its address. False when there is none.
+     */
+    remove: (id: string): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const user = await tx.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
+        if (!user) return false
+        for (const table of ['jobs', 'datasets', 'analyses'] as const) await tx.deleteFrom(table).where('owner_id', '=', id).execute()
+        await tx.deleteFrom('grants').where('grantee', '=', id).execute()
+        await tx.deleteFrom('pending_signups').where('email', '=', user.email).execute()
+        await removeLetters(tx, user.email)
+        await tx.deleteFrom('audit_addresses').where('account', '=', id).execute()
+        await tx.deleteFrom('users').where('id', '=', id).execute()
+        return true
+      }),
+  }
+}
+export type People = ReturnType<typeof people>
+
+async function removeLetters(tx: Db, email: string): Promise<void> {
+  const letters = await tx.selectFrom('outbox').select(['id', 'letter_json']).execute()
+  for (const { id, letter_json } of letters) {
+    const letter = JSON.parse(letter_json) as { email?: string }
+    if (letter.email?.toLowerCase() === email) await tx.deleteFrom('outbox').where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,77 @@
+/** What people change of their own account, and the sessions it has. */
+import type { Db } from './open.ts'
+import type { EmailChangeTable, SessionTable } from './schema.ts'
+import { inTransaction } from './transaction.ts'
+
+export type EmailChange = EmailChangeTable
+
+const now = (): string => new Date().toISOString()
+const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
+
+export function profiles(db: Db) {
+  return {
+    async set(userId: string, settings: { name: string; locale: string | null; time_zone: string | null }): Promise<void> {
+      await db.updateTable('users').set(settings).where('id', '=', userId).execute()
+    },
+    async setPassword(userId: string, password: string): Promise<void> {
+      await db.updateTable('users').set({ password }).where('id', '=', userId).execute()
+    },
+
+    /** Live ones, the latest use first. */
+    sessions: (userId: string, idleLimit: number): Promise<SessionTable[]> =>
+      db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now())
+        .where('last_used_at', '>', later(-idleLimit))
+        .orderBy('last_used_at', 'desc')
+        .execute(),
+    /** All but one; how many ended. */
+    async endSessions(userId: string, except: string | null): Promise<number> {
+      const ended = db.deleteFrom('sessions').where('user_id', '=', userId).returning('hash')
+      return (await (except === null ? ended : ended.where('hash', '!=', except)).execute()).length
+    },
+    async sessionBegan(hash: string): Promise<string | undefined> {
+      return (await db.selectFrom('sessions').select('created_at').where('hash', '=', hash).executeTakeFirst())?.created_at
+    },
+
+    emailChangeOf: (userId: string): Promise<EmailChange | undefined> =>
+      db.selectFrom('email_changes').selectAll().where('user_id', '=', userId).where('expires_at', '>', now()).executeTakeFirst(),
+    emailChange: (id: string): Promise<EmailChange | undefined> =>
+      db.selectFrom('email_changes').selectAll().where('id', '=', id).where('expires_at', '>', now()).executeTakeFirst(),
+
+    /** Takes the place of an earlier one of the account, whose link ends. */
+    askForEmail: (id: string, userId: string, email: string, lifetime: number): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+        await tx
+          .insertInto('email_changes')
+          .values({ id, user_id: userId, email: email.toLowerCase(), hash: null, created_at: now(), expires_at: later(lifetime) })
+          .execute()
+      }),
+    async dropEmailChange(userId: string): Promise<void> {
+      await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+    },
+    /** The token of a mail that is about to be sent. */
+    async setEmailToken(id: string, hash: string): Promise<void> {
+      await db.updateTable('email_changes').set({ hash }).where('id', '=', id).execute()
+    },
+
+    /** Uses up a token; undefined when it is not valid. Throws a unique violation when the address has an account by now. */
+    confirmEmail: (hash: string): Promise<{ userId: string; from: string; to: string; name: string; locale: string | null } | undefined> =>
+      inTransaction(db, async (tx) => {
+        const change = await tx.deleteFrom('email_changes').where('hash', '=', hash).where('expires_at', '>', now()).returningAll().executeTakeFirst()
+        const user = change && (await tx.selectFrom('users').select(['email', 'name', 'locale']).where('id', '=', change.user_id).executeTakeFirst())
+        if (!change || !user) return undefined
+        await tx.updateTable('users').set({ email: change.email }).where('id', '=', change.user_id).execute()
+        await tx.deleteFrom('pending_signups').where('email', '=', change.email).execute()
+        return { userId: change.user_id, from: user.email, to: change.email, name: user.name, locale: user.locale }
+      }),
+
+    async sweep(): Promise<void> {
+      await db.deleteFrom('email_changes').where('expires_at', '<=', now()).execute()
+    },
+  }
+}
+export type Profiles = ReturnType<typeof profiles>
