@@ -6,6 +6,8 @@ import { operations } from '../src/contract/operations.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
+const ACCESS: Readonly<Record<Operation['access'], string>> = { anyone: 'anyone', signed_in: 'signed in', admin: 'administrators' }
+
 /** A schema in the words of TypeScript; deep objects are named by their keys only once. */
 function shape(schema: Schema, depth = 0): string {
   const of = schema.anyOf ?? schema.oneOf
@@ -24,11 +26,7 @@ function shape(schema: Schema, depth = 0): string {
 function section(operation: Operation): string {
   const input = z.toJSONSchema(operation.input, { io: 'input' }) as Schema
   const output = z.toJSONSchema(operation.output, { unrepresentable: 'any' }) as Schema
-  const how = [
-    operation.access === 'signed_in' ? 'signed in' : 'anyone',
-    operation.read ? 'GET or POST' : 'POST',
-    ...(operation.transport === 'json' ? [] : [operation.transport]),
-  ]
+  const how = [ACCESS[operation.access], operation.read ? 'GET or POST' : 'POST', ...(operation.transport === 'json' ? [] : [operation.transport])]
   return [
     `### \`${operation.name}\``,
     '',

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * `anyone`: guests too. `signed_in`: a live token is needed (401 without).
+ * `anyone`: guests too. `signed_in`: a live token is needed (401 without). `admin`: of an administrator (403 for others).
  * Ownership and visibility are asked from `server/policies` at run time.
  */
-export type Access = 'anyone' | 'signed_in'
+export type Access = 'anyone' | 'signed_in' | 'admin'
 
 export interface Operation<
   Name extends string = string,

@@ -7,12 +7,13 @@ import { localeIn } from '../texts/languages.ts'
 import { inputProblem } from '../texts/word-input.ts'
 import type { Call, Parts } from './handlers.ts'
 import { type Actor, guestAt } from './policies/actor.ts'
+import { mayCall } from './policies/calls.ts'
 import type { Ask } from './request-body.ts'
 import { callerAddress } from './security/address.ts'
 import { hashToken, type XsrfTokens } from './security/secrets.ts'
 import { textsIn } from './texts.ts'
 
-const IDLE_LIMIT = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name]
@@ -26,7 +27,7 @@ async function actorOf(request: FastifyRequest, address: string, parts: Parts): 
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) return guestAt(address)
   const tokenHash = hashToken(token)
-  const user = await parts.store.accounts.userOfSession(tokenHash, IDLE_LIMIT)
+  const user = await parts.store.accounts.userOfSession(tokenHash, parts.settings.SESSION_IDLE_H * HOUR)
   return user ? { kind: 'user', key: user.id, address, id: user.id, name: user.name, email: user.email, role: user.role, tokenHash } : null
 }
 
@@ -42,13 +43,14 @@ export function forged(request: FastifyRequest, xsrf: XsrfTokens): boolean {
 /** Where in the input the first problem lies. */
 export const fieldPath = (issues: readonly { path: PropertyKey[] }[]): string => issues[0]?.path.map(String).join('.') || 'data'
 
-const ACCOUNT_OPERATIONS = new Set<OperationName>(['signup', 'confirm_email', 'resend_confirmation', 'login', 'apiv2/track_events'])
+const ACCOUNT_OPERATIONS = new Set<OperationName>(['signup', 'confirm_email', 'confirm_email_change', 'resend_confirmation', 'login', 'apiv2/track_events'])
 
 /** The caller of an operation, as the store knows it now. */
-export async function callerOf(name: OperationName, request: FastifyRequest, parts: Parts): Promise<Result<Actor, 'unauthenticated'>> {
+export async function callerOf(name: OperationName, request: FastifyRequest, parts: Parts): Promise<Result<Actor, 'unauthenticated' | 'unauthorized'>> {
   const address = callerAddress(request.ip, request.socket.remoteAddress)
   const actor = (await actorOf(request, address, parts)) ?? (ACCOUNT_OPERATIONS.has(name) ? guestAt(address) : null)
-  if (!actor || (operations[name].access === 'signed_in' && actor.kind === 'guest')) return fail('unauthenticated')
+  if (!actor) return fail('unauthenticated')
+  if (!mayCall[operations[name].access](actor)) return fail(actor.kind === 'guest' ? 'unauthenticated' : 'unauthorized')
   return { ok: true, value: actor }
 }
 
@@ -64,7 +66,7 @@ export async function admitted(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: Parts,
-): Promise<Result<Admitted, 'unauthenticated' | 'bad_request'>> {
+): Promise<Result<Admitted, 'unauthenticated' | 'unauthorized' | 'bad_request'>> {
   const actor = await callerOf(name, request, parts)
   if (!actor.ok) return actor
   const locale = localeOf(request)

@@ -51,6 +51,8 @@ try {
   refuse([problem])
 }
 const address = server.app.server.address()
+if ((await server.parts.store.people.admins()) === 0)
+  print(`Nobody administers this installation yet. Sign up, then run: npm run admin -- make-admin <your address> --data ${settings.DATA_DIR}`)
 print(`Tessera is ready on http://localhost:${typeof address === 'object' && address ? address.port : settings.PORT}`)
 if (settings.DEMO_DATA === 'on') {
   try {

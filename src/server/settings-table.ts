@@ -6,7 +6,7 @@ import { statSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
-import { CONFIRM_CELLS, CONFIRM_COLUMN_KEYS } from '../contract/constants.ts'
+import { AUTH_COOKIE_DAYS, CONFIRM_CELLS, CONFIRM_COLUMN_KEYS } from '../contract/constants.ts'
 
 const MIB = 1_048_576
 /** What this process may use: the limit of its container where there is one. */
@@ -15,6 +15,8 @@ export const MACHINE_MB = Math.floor(Math.min(totalmem(), constrained > 0 ? cons
 
 interface Setting<Type extends z.ZodType = z.ZodType> {
   readonly type: Type
+  /** Its value holds a password, or may: it is never shown. */
+  readonly secret?: true
   /** The default as the documentation words it. */
   readonly shown: string
   readonly meaning: string
@@ -77,8 +79,11 @@ export const SETTINGS = {
     'the listening address',
     'address in links of e-mails, without a path; https adds Secure to cookies and HSTS. With SMTP_URL and a HOST that is not loopback it is needed: without it, mail waits',
   ),
-  DATABASE_URL: setting(text(databaseProblem).optional(), 'SQLite in the data folder', '`postgres://...` keeps the metadata in PostgreSQL'),
-  SMTP_URL: setting(text(smtpProblem).optional(), 'none', 'without it, mail goes to `outbox/` and links to the console'),
+  DATABASE_URL: {
+    ...setting(text(databaseProblem).optional(), 'SQLite in the data folder', '`postgres://...` keeps the metadata in PostgreSQL'),
+    secret: true,
+  },
+  SMTP_URL: { ...setting(text(smtpProblem).optional(), 'none', 'without it, mail goes to `outbox/` and links to the console'), secret: true },
   MAIL_FROM: setting(text(senderProblem).default('Tessera <no-reply@localhost>'), 'Tessera &lt;no-reply@localhost&gt;', 'the sender of mail'),
   MAX_UPLOAD_MB: setting(number(1, 1_000_000).default(2_048), '2048', 'checked while the upload streams'),
   QUERY_WORKERS: setting(number(1, 64).default(Math.max(1, Math.min(8, cpus().length))), 'cores, at most 8', 'query processes'),
@@ -155,6 +160,8 @@ export const SETTINGS = {
   MIN_FREE_MB: setting(number(0, 1_000_000_000).default(200), '200', 'with less free space in the data folder, the server reports that it is not ready'),
   EVENTS_KEEP_ROWS: setting(number(0, 100_000_000).default(100_000), '100000', 'analytics events kept, the newest'),
   EVENTS_KEEP_DAYS: setting(number(1, 3_650).default(90), '90', 'analytics events older than this are removed'),
+  SESSION_DAYS: setting(number(1, AUTH_COOKIE_DAYS).default(AUTH_COOKIE_DAYS), String(AUTH_COOKIE_DAYS), 'a session ends this long after signing in'),
+  SESSION_IDLE_H: setting(number(1, 168).default(24), '24', 'a session that is not used for so long ends'),
   RATE_LIMITS: setting(choice('on', 'off').default('on'), 'on', '`off` for load tests'),
   DEMO_DATA: setting(choice('on', 'off').default('on'), 'on', 'demo datasets, made in the background at the first start'),
   DEMO_RETAIL_ROWS: setting(number(1_000, 100_000_000).default(1_000_000), '1000000', 'rows of the synthetic orders among them'),

@@ -18,7 +18,10 @@ export type Actor =
 /** The caller without an account. Its key is the address alone, never a header that a client chooses. */
 export const guestAt = (address: string): Actor => ({ kind: 'guest', key: `guest:${address}`, address })
 
-export const signedIn = (actor: Actor): actor is Extract<Actor, { kind: 'user' }> => actor.kind === 'user'
+export type SignedIn = Extract<Actor, { kind: 'user' }>
+export const signedIn = (actor: Actor): actor is SignedIn => actor.kind === 'user'
+/** As the store knew it when the call began, never as a cookie or a body says. */
+export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
 export const isOwner = (actor: Actor, ownerId: string): boolean => actor.kind === 'user' && actor.id === ownerId
 
 /** As much of a caller as the store needs to find what is theirs. */

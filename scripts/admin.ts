@@ -1,0 +1,82 @@
+/** npm run admin -- <command> [address]: accounts and the audit log, beside a running server. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { nearest } from '../src/format/suggest.ts'
+import { readArguments } from '../src/server/arguments.ts'
+import { COMMANDS, Refusal } from '../src/server/console/commands.ts'
+import { openDataFolder } from '../src/server/data-folder.ts'
+import { StartProblem, startProblem } from '../src/server/start-problem.ts'
+import { openCurrentStore, type Where } from '../src/server/store/open.ts'
+import { storeOf } from '../src/server/store/store.ts'
+
+const USAGE = `npm run admin -- create <address> --name <name> [--admin]
+npm run admin -- make-admin <address>
+npm run admin -- make-user <address>
+npm run admin -- disable <address>
+npm run admin -- enable <address>
+npm run admin -- purge <address> --yes
+npm run admin -- list
+npm run admin -- audit [--last <rows>]
+npm run admin -- audit --verify
+All take --data <data folder>; with PostgreSQL, DATABASE_URL must be set.`
+
+const LAST_SHOWN = 50
+
+process.umask(0o077)
+
+function refuse(message: string, code: number): never {
+  console.error(message)
+  process.exit(code)
+}
+
+const read = readArguments(
+  process.argv.slice(2),
+  {
+    data: { type: 'string' },
+    name: { type: 'string' },
+    admin: { type: 'boolean' },
+    yes: { type: 'boolean' },
+    verify: { type: 'boolean' },
+    last: { type: 'string' },
+  },
+  2,
+)
+if ('problem' in read) refuse(`${read.problem}\n${USAGE}`, 2)
+const [word, email] = read.positionals
+const { values } = read
+const command = word === undefined ? undefined : COMMANDS[word]
+if (word === undefined) refuse(USAGE, 2)
+if (!command) {
+  const meant = nearest(word, Object.keys(COMMANDS))
+  refuse(`There is no command ${word}.${meant === undefined ? '' : ` Did you mean ${meant}?`}\n${USAGE}`, 2)
+}
+if (command.needsEmail && email === undefined) refuse(`${word} needs the e-mail address of an account.\n${USAGE}`, 2)
+if (!command.needsEmail && email !== undefined) refuse(`${word} takes no address.\n${USAGE}`, 2)
+const last = values.last === undefined ? LAST_SHOWN : Number(values.last)
+if (!Number.isInteger(last) || last < 1) refuse('--last must be a whole number above 0.', 2)
+
+const DATA_DIR = resolve(String(values.data || process.env.DATA_DIR || 'data'))
+const DATABASE_URL = process.env.DATABASE_URL || undefined
+
+async function run(): Promise<void> {
+  if (DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'tessera.sqlite')))
+    throw new StartProblem(`There is no data of Tessera in ${DATA_DIR}. Start the product once, or name its folder with --data.`)
+  const where: Where = DATABASE_URL === undefined ? { sqlite: join(DATA_DIR, 'tessera.sqlite') } : { postgres: DATABASE_URL }
+  const db = await openCurrentStore(where)
+  if (!db) throw new StartProblem('The metadata is of an older release. Start this release once; it brings the metadata up to date.')
+  const store = storeOf(db, console.error)
+  try {
+    const options = { admin: values.admin === true, yes: values.yes === true, verify: values.verify === true, last }
+    const named = typeof values.name === 'string' ? { ...options, name: values.name } : options
+    await command?.run({ email: email ?? '', options: named }, { store, data: await openDataFolder(DATA_DIR), print: (line) => console.log(line) })
+  } finally {
+    await store.close()
+  }
+}
+
+await run().catch((error: unknown) => {
+  if (error instanceof Refusal) refuse(error.message, 1)
+  const problem = startProblem(error, { DATA_DIR, DATABASE_URL })
+  if (problem === null) throw error
+  refuse(problem, 1)
+})

@@ -1,0 +1,34 @@
+import { useCall } from '../../api/queries.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { isSignedIn, useAuth } from '../../session/auth.ts'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
+import { Loadable } from '../../ui/Loadable.tsx'
+import classes from '../../ui/page.module.css'
+import { Shell } from '../../ui/Shell.tsx'
+import { InstallationView } from './InstallationView.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
+
+/** Administrators only. The role here decides what is drawn; the server asks its own. */
+export function AdminPage() {
+  const auth = useAuth()
+  return isSignedIn(auth) && auth.user_role === 'admin' ? <Administration /> : <ErrorPage error={{ status: 404 }} />
+}
+
+function Administration() {
+  const t = useT()
+  const installation = useCall('apiv2/admin_get_installation', {})
+  return (
+    <Shell title={t('admin.title')}>
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <h1>{t('admin.title')}</h1>
+        </div>
+        <section className={classes.section} aria-labelledby="admin-people">
+          <h2 id="admin-people">{t('admin.people')}</h2>
+          <PeopleTable />
+        </section>
+        <Loadable query={installation}>{(data) => <InstallationView {...data} />}</Loadable>
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,118 @@
+/** Storage, mail, jobs and the settings in force. */
+import type { Installation } from '../../../contract/account.ts'
+import { Job } from '../../../contract/dataset.ts'
+import { formatBytes } from '../../../format/bytes.ts'
+import { formatDateTime } from '../../../format/date.ts'
+import { datePattern, useT } from '../../i18n/locale.tsx'
+import classes from '../../ui/page.module.css'
+import own from './AdminPage.module.css'
+
+const MIB = 1_048_576
+const MINUTES_OF_ISO = 16
+
+export function InstallationView({ storage, mail, jobs, workers, settings }: Installation) {
+  const t = useT()
+  return (
+    <>
+      <section className={classes.section} aria-labelledby="admin-storage">
+        <h2 id="admin-storage">{t('admin.storage')}</h2>
+        <dl className={classes.facts}>
+          <Fact name={t('admin.people')} value={String(storage.people)} />
+          <Fact name={t('admin.datasets')} value={String(storage.datasets)} />
+          <Fact name={t('admin.analyses')} value={String(storage.analyses)} />
+          <Fact name={t('admin.datasetFiles')} value={formatBytes(storage.datasets_bytes)} />
+          <Fact name={t('admin.uploads')} value={formatBytes(storage.uploads_bytes)} />
+          <Fact name={t('admin.free')} value={storage.free_mb === null ? t('admin.unknown') : formatBytes(storage.free_mb * MIB)} />
+          <Fact name={t('admin.workers')} value={String(workers)} />
+        </dl>
+      </section>
+      <section className={classes.section} aria-labelledby="admin-mail">
+        <h2 id="admin-mail">{t('admin.mail')}</h2>
+        <dl className={classes.facts}>
+          <Fact name={t('admin.mailWaiting')} value={String(mail.waiting)} />
+          <Fact name={t('admin.mailFailed')} value={String(mail.failed)} />
+        </dl>
+        {mail.problem !== null && <p className={classes.warning}>{mail.problem}</p>}
+      </section>
+      <section className={classes.section} aria-labelledby="admin-jobs">
+        <h2 id="admin-jobs">{t('admin.jobs')}</h2>
+        {jobs.length === 0 ? <div className={classes.empty}>{t('admin.noJobs')}</div> : <Jobs jobs={jobs} />}
+      </section>
+      <section className={classes.section} aria-labelledby="admin-settings">
+        <h2 id="admin-settings">{t('admin.settings')}</h2>
+        <p className={classes.muted}>{t('admin.settingsHint')}</p>
+        <Settings settings={settings} />
+      </section>
+    </>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+const kindOf = (kind: string) => Job.shape.kind.catch('import').parse(kind)
+const stateOf = (state: string) => Job.shape.state.catch('failed').parse(state)
+
+function Jobs({ jobs }: Pick<Installation, 'jobs'>) {
+  const t = useT()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+    <section className={classes.tableWrap} aria-label={t('admin.jobs')} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{t('admin.owner')}</th>
+            <th>{t('admin.kind')}</th>
+            <th>{t('admin.state')}</th>
+            <th className={classes.number}>{t('admin.attempt')}</th>
+            <th>{t('admin.created')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <tr key={job.id}>
+              <td title={job.owner}>{job.owner}</td>
+              <td>{t(`admin.kind_${kindOf(job.kind)}`)}</td>
+              <td>{t(`admin.state_${stateOf(job.state)}`)}</td>
+              <td className={classes.number}>{job.attempt}</td>
+              <td className="numbers">{`${formatDateTime(job.created.slice(0, MINUTES_OF_ISO), datePattern())} UTC`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Settings({ settings }: Pick<Installation, 'settings'>) {
+  const t = useT()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+    <section className={classes.tableWrap} aria-label={t('admin.settings')} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{t('admin.setting')}</th>
+            <th>{t('admin.value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {settings.map(({ name, value, set }) => (
+            <tr key={name}>
+              <td className={own.value}>{name}</td>
+              <td className={own.value} title={value}>
+                {set ? value || t('admin.secretSet') : <span className={classes.muted}>{t('admin.notSet')}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+/** Accounts, by pages; each can be disabled, enabled and given another role. */
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PEOPLE_PAGE, type Person } from '../../../contract/account.ts'
+import { formatBytes } from '../../../format/bytes.ts'
+import { formatDate } from '../../../format/date.ts'
+import { call, confirm, sayFailed, toasts } from '../../api/nexus.ts'
+import { useCall } from '../../api/queries.ts'
+import { datePattern, useT } from '../../i18n/locale.tsx'
+import { useAuth } from '../../session/auth.ts'
+import { Loadable } from '../../ui/Loadable.tsx'
+import classes from '../../ui/page.module.css'
+import own from './AdminPage.module.css'
+
+const SEARCH_PAUSE = 300
+
+export function PeopleTable() {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const [start, setStart] = useState(0)
+  const [asked] = useDebouncedValue(search.trim(), SEARCH_PAUSE)
+  const list = useCall('apiv2/admin_list_people', { search: asked, start }, { keepsLast: true })
+  return (
+    <>
+      <TextInput
+        type="search"
+        label={t('admin.search')}
+        value={search}
+        maxLength={200}
+        onChange={(e) => {
+          setSearch(e.currentTarget.value)
+          setStart(0)
+        }}
+      />
+      <Loadable query={list}>
+        {({ people, total }) =>
+          people.length === 0 ? (
+            <div className={classes.empty}>{t('admin.none', { search: asked })}</div>
+          ) : (
+            <>
+              <p className={classes.muted} role="status">
+                {t('admin.found', { total })}
+              </p>
+              <People people={people} />
+              {total > PEOPLE_PAGE && <Pages start={start} shown={people.length} total={total} onStart={setStart} />}
+            </>
+          )
+        }
+      </Loadable>
+    </>
+  )
+}
+
+function Pages({ start, shown, total, onStart }: { start: number; shown: number; total: number; onStart: (start: number) => void }) {
+  const t = useT()
+  return (
+    <div className={own.pages}>
+      <Button variant="default" disabled={start === 0} onClick={() => onStart(Math.max(0, start - PEOPLE_PAGE))}>
+        {t('admin.previous')}
+      </Button>
+      <span className="numbers">{t('admin.range', { from: String(start + 1), to: String(start + shown), total: String(total) })}</span>
+      <Button variant="default" disabled={start + shown >= total} onClick={() => onStart(start + PEOPLE_PAGE)}>
+        {t('admin.next')}
+      </Button>
+    </div>
+  )
+}
+
+function People({ people }: { people: readonly Person[] }) {
+  const t = useT()
+  const me = useAuth().user_id
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+    <section className={classes.tableWrap} aria-label={t('admin.people')} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{t('admin.name')}</th>
+            <th>{t('admin.email')}</th>
+            <th>{t('admin.role')}</th>
+            <th>{t('admin.state')}</th>
+            <th>{t('admin.lastUsed')}</th>
+            <th className={classes.number}>{t('admin.datasets')}</th>
+            <th className={classes.number}>{t('admin.analyses')}</th>
+            <th className={classes.number}>{t('admin.size')}</th>
+            <th>{t('admin.actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.id}>
+              <td title={person.name}>{person.name}</td>
+              <td title={person.email}>{person.email}</td>
+              <td>{t(`admin.role_${person.role}`)}</td>
+              <td>{person.disabled ? <span className={classes.warning}>{t('admin.disabled')}</span> : t('admin.active')}</td>
+              <td className="numbers">{person.last_used === null ? t('admin.never') : formatDate(person.last_used, datePattern())}</td>
+              <td className={classes.number}>{person.datasets}</td>
+              <td className={classes.number}>{person.analyses}</td>
+              <td className={classes.number}>{formatBytes(person.bytes)}</td>
+              <td>{person.id === me ? <span className={classes.tag}>{t('admin.you')}</span> : <PersonMenu person={person} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function PersonMenu({ person }: { person: Person }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const { id, name, disabled, role } = person
+  const isAdmin = role === 'admin'
+  const set = async (change: { disabled?: boolean; role?: 'user' | 'admin' }) => {
+    const wanted = { person_id: id, disabled, role: isAdmin ? ('admin' as const) : ('user' as const), ...change }
+    const reply = await call('apiv2/admin_set_person', wanted, { quiet: true })
+    if (!reply.ok) return sayFailed(t('admin.changeFailed'), reply.problem)
+    toasts.show({ severity: 'success', title: t('admin.changed') })
+    await queries.invalidateQueries({ queryKey: ['apiv2/admin_list_people'] })
+  }
+  const ask = async (title: string, message: string, accept: string, danger: boolean, change: Parameters<typeof set>[0]) => {
+    if (await confirm.ask({ group: 'person', title, message, accept, reject: t('app.cancel'), danger })) await set(change)
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('admin.actionsFor', { name })}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {disabled ? (
+          <Menu.Item onClick={() => void set({ disabled: false })}>{t('admin.enable')}</Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => void ask(t('admin.disableTitle', { name }), t('admin.disableText'), t('admin.disable'), true, { disabled: true })}>
+            {t('admin.disable')}
+          </Menu.Item>
+        )}
+        {isAdmin ? (
+          <Menu.Item onClick={() => void set({ role: 'user' })}>{t('admin.makeUser')}</Menu.Item>
+        ) : (
+          <Menu.Item
+            disabled={disabled}
+            onClick={() => void ask(t('admin.makeAdminTitle', { name }), t('admin.makeAdminText'), t('admin.makeAdmin'), false, { role: 'admin' })}
+          >
+            {t('admin.makeAdmin')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
