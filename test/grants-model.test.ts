@@ -6,6 +6,7 @@
  */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountOperations } from '../src/contract/account-operations.ts'
 import { Column } from '../src/contract/column.ts'
 import type { GrantLevel } from '../src/contract/grant.ts'
 import { Measure } from '../src/contract/measure.ts'
@@ -139,6 +140,12 @@ const valuesBy =
   async ({ world, who, analysis, column }: Ask): Promise<boolean> =>
     said((await world.server.call(name, { analysis_id: analysis.id, column }, world.tokens[who])).data ?? null, column)
 
+/** Accounts and figures of the installation: no title, no data (test/administration.test.ts). */
+const NOT_ABOUT_DATA = Object.fromEntries(Object.keys(accountOperations).map((name) => [name, 'about accounts, not about data'])) as Record<
+  keyof typeof accountOperations,
+  string
+>
+
 const READS: { readonly [N in OperationName]: readonly Read[] | string } = {
   'apiv2/analysis_apply_step': [
     { needs: 'saved step', sees: runs(grouping) },
@@ -147,6 +154,7 @@ const READS: { readonly [N in OperationName]: readonly Read[] | string } = {
     { needs: 'explore', sees: runs(calculated) },
     { needs: 'explore', sees: async (ask) => (await apply(ask, counted(ask.column))).data !== null },
   ],
+  ...NOT_ABOUT_DATA,
   'apiv2/get_step_window': [
     {
       needs: 'saved step',

@@ -1,14 +1,14 @@
 /**
- * Who may do what: every operation against guest, owner, another user and an admin, on private
- * and public things. An operation without a row here fails the test.
+ * Who may do what: every operation against no token, owner, another user, an admin and somebody who
+ * was disabled, on private and public things. An operation without a row here fails the test.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationName, operations } from '../src/contract/operations.ts'
+import { hashToken, newToken } from '../src/server/security/secrets.ts'
 import { aConfig, aMeasure, yearsOf } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const ACTORS = ['guest', 'owner', 'other', 'admin'] as const
-type ActorName = (typeof ACTORS)[number]
 type Answers = readonly [guest: string, owner: string, other: string, admin: string]
 
 interface Target {
@@ -30,6 +30,15 @@ const everyone: Answers = ['ok', 'ok', 'ok', 'ok']
 const signedIn: Answers = ['unauthenticated', 'ok', 'ok', 'ok']
 const hidden: Answers = ['not_found', 'ok', 'not_found', 'not_found']
 const ownersOnly = { private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: ['unauthenticated', 'ok', 'unauthorized', 'unauthorized'] } as const
+const always = (guest: string, others: string) => {
+  const answers: Answers = [guest, others, others, others]
+  return { private: answers, public: answers }
+}
+const admins = (answer: string) => {
+  const answers: Answers = ['unauthenticated', 'unauthorized', 'unauthorized', answer]
+  return { private: answers, public: answers }
+}
+const adminsOnly = admins('ok')
 const viewers = { private: hidden, public: everyone } as const
 
 const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
@@ -53,6 +62,21 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
     public: ['bad_credentials', 'bad_credentials', 'bad_credentials', 'bad_credentials'],
   },
   validate_token: { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/get_profile': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/update_profile': { input: () => ({ name: 'Somebody', locale: null, time_zone: null }), private: signedIn, public: signedIn },
+  'apiv2/change_password': {
+    input: () => ({ password: '', new_password: 'Vq7!mountain', confirm_password: 'Vq7!mountains' }),
+    ...always('unauthenticated', 'passwords_differ'),
+  },
+  'apiv2/change_email': { input: () => ({ email: 'somewhere-else@example.org', password: '' }), private: signedIn, public: signedIn },
+  'apiv2/cancel_email_change': { input: () => ({}), private: signedIn, public: signedIn },
+  confirm_email_change: { input: () => ({ token: 'x' }), ...always('bad_token', 'bad_token') },
+  'apiv2/list_sessions': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/revoke_session': { input: () => ({ session_id: 'x' }), ...always('unauthenticated', 'not_found') },
+  'apiv2/get_account_contents': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/admin_list_people': { input: () => ({}), ...adminsOnly },
+  'apiv2/admin_set_person': { input: () => ({ person_id: 'nobody', disabled: true, role: 'user' }), ...admins('not_found') },
+  'apiv2/admin_get_installation': { input: () => ({}), ...adminsOnly },
   'apiv2/list_datasets': { input: () => ({}), private: everyone, public: everyone },
   'apiv2/get_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
   'apiv2/get_dataset_config': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
@@ -141,6 +165,7 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
   'apiv2/delete_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/track_events': { input: () => ({ events: [] }), private: everyone, public: everyone },
   logout: { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/delete_account': { input: () => ({ password: '' }), ...always('unauthenticated', 'ok') },
 }
 
 let server: TestServer
@@ -150,7 +175,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 /** A fresh owner, dataset and analysis, so that no row depends on another. */
-async function prepare(visibility: 'private' | 'public'): Promise<{ target: Target; tokens: Record<ActorName, string | undefined> }> {
+async function prepare(visibility: 'private' | 'public') {
   const owner = await server.user('owner')
   const { datasetId, job } = await server.importCsv(owner.token, 'Region,Amount\nWest,1\nEast,2\nbroken\n')
   const created = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, owner.token)).data
@@ -158,6 +183,10 @@ async function prepare(visibility: 'private' | 'public'): Promise<{ target: Targ
     await server.call('apiv2/save_analysis_settings', { analysis_id: created.id, title: 'A', description: '', visibility }, owner.token)
     await server.makeDatasetPublic(datasetId)
   }
+  const other = await server.user('other')
+  const admin = await server.user('admin', 'admin')
+  // one administrator must stay
+  await server.user('second', 'admin')
   const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id: created.id, step_id: 's1', config }, owner.token)).data
   if (applied.status !== 'done') throw new Error('the step asks')
   return {
@@ -170,27 +199,68 @@ async function prepare(visibility: 'private' | 'public'): Promise<{ target: Targ
       hash: applied.result.config_hash,
       document: created.value_json,
     },
-    tokens: { guest: undefined, owner: owner.token, other: (await server.user('other')).token, admin: (await server.user('admin', 'admin')).token },
+    tokens: { guest: undefined, owner: owner.token, other: other.token, admin: admin.token },
+    /** Sessions for what would end the other ones. */
+    spare: { guest: undefined, owner: await anotherSession(owner.id), other: await anotherSession(other.id), admin: await anotherSession(admin.id) },
   }
 }
+
+async function anotherSession(id: string): Promise<string> {
+  const token = newToken()
+  await server.parts.store.accounts.openSession(hashToken(token), id, 3_600_000, 'test')
+  return token
+}
+
+/** What people call before they are signed in: a token that has ended is no token there. */
+const WITHOUT_TOKEN: ReadonlySet<string> = new Set<OperationName>([
+  'signup',
+  'confirm_email',
+  'confirm_email_change',
+  'resend_confirmation',
+  'login',
+  'apiv2/track_events',
+])
+const ENDS_THE_ACCOUNT = 'apiv2/delete_account'
 
 describe('the matrix', () => {
   it('has a row for every operation', () => expect(Object.keys(MATRIX).sort()).toEqual(Object.keys(operations).sort()))
 
   it.each(['private', 'public'] as const)('holds for %s things, the owner last', async (visibility) => {
-    const { target, tokens } = await prepare(visibility)
+    const { target, tokens, spare } = await prepare(visibility)
     for (const [name, row] of Object.entries(MATRIX) as [OperationName, Row][]) {
       for (const actor of ['guest', 'other', 'admin'] as const) {
-        const reply = await server.call(name, row.input(target) as never, tokens[actor])
+        const reply = await server.call(name, row.input(target) as never, (name === ENDS_THE_ACCOUNT ? spare : tokens)[actor])
         expect(`${name} by ${actor}: ${reply.code}`).toBe(`${name} by ${actor}: ${row[visibility][ACTORS.indexOf(actor)]}`)
         if (name === 'logout' && actor !== 'guest') expect((await server.call('validate_token', {}, tokens[actor])).status).toBe(401)
       }
     }
     for (const [name, row] of Object.entries(MATRIX) as [OperationName, Row][]) {
-      const reply = await server.call(name, row.input(target) as never, tokens.owner)
+      const reply = await server.call(name, row.input(target) as never, (name === ENDS_THE_ACCOUNT ? spare : tokens).owner)
       expect(`${name} by owner: ${reply.code}`).toBe(`${name} by owner: ${row[visibility][1]}`)
     }
   })
+})
+
+it('answers 401 to whoever was disabled, from the next call on, and admits nobody by a role in the cookie', async () => {
+  const { target } = await prepare('public')
+  const admin = await server.user('admin', 'admin')
+  const disabled = await server.user('disabled', 'admin')
+  const [stays, goes] = [{ disabled: true, role: 'admin' }, { person_id: disabled.id }] as const
+  expect((await server.call('apiv2/admin_set_person', { ...stays, ...goes }, admin.token)).data).toMatchObject({ disabled: true })
+  await server.parts.store.accounts.openSession(hashToken('pvt_later'), disabled.id, 3_600_000, 'test')
+  for (const [name, row] of Object.entries(MATRIX) as [OperationName, Row][]) {
+    const expected = WITHOUT_TOKEN.has(name) ? row.public[0] : 'unauthenticated'
+    for (const token of [disabled.token, 'pvt_later', 'pvt_made-up']) {
+      const reply = await server.call(name, row.input(target) as never, token)
+      expect(`${name}: ${reply.code}`).toBe(`${name}: ${expected}`)
+    }
+  }
+  const other = await server.user('other')
+  const auth = encodeURIComponent(
+    JSON.stringify({ token: other.token, user_id: admin.id, user_name: 'x', user_email: 'x', user_role: 'admin', isGuest: false }),
+  )
+  const forged = { cookie: `auth=${auth}`, 'sec-fetch-site': 'same-origin' }
+  expect((await server.call('apiv2/admin_list_people', {}, other.token, forged)).status).toBe(403)
 })
 
 describe('a public analysis on a private dataset', () => {

@@ -133,9 +133,11 @@ function containsEmail(lower: string, email: string): boolean {
 /** Characters of a person's name; two for one that is a word by itself, so that 王芳 is long enough. */
 export const nameLength = (name: string): number => [...name.trim()].reduce((length, character) => length + (WORD_CHARACTER.test(character) ? 2 : 1), 0)
 
+export const PersonName = line(100).refine((name) => nameLength(name) >= NAME_MIN, { params: { min: NAME_MIN } })
+
 export const SignUpForm = z.strictObject({
   email: Email,
-  name: line(100).refine((name) => nameLength(name) >= NAME_MIN, { params: { min: NAME_MIN } }),
+  name: PersonName,
   password: dataText(1_000, 1),
   confirm_password: dataText(1_000, 1),
 })

@@ -45,6 +45,11 @@ export const ERRORS = {
   invalid_password: 400,
   passwords_differ: 400,
   bad_token: 400,
+  wrong_password: 400,
+  recent_sign_in_needed: 400,
+  same_email: 400,
+  own_account: 409,
+  last_admin: 409,
 
   // made by the client
   network: 0,

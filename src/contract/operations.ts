@@ -1,5 +1,6 @@
 /** Every operation of /nexus, on one page. `docs/operations.md` is generated from it. */
 import { z } from 'zod'
+import { accountOperations } from './account-operations.ts'
 import { Analysis, AnalysisDocument, AnalysisSummary } from './analysis.ts'
 import { Email, SessionUser, SignInForm, SignUpForm } from './auth.ts'
 import { Column } from './column.ts'
@@ -155,6 +156,8 @@ export const operations = {
     output: Done,
     errors: [],
   }),
+
+  ...accountOperations,
 
   // datasets
   'apiv2/list_datasets': defineOperation({

@@ -9,13 +9,16 @@ export const ROUTES = {
   newDataset: '/datasets/new',
   gallery: '/tryitnow',
   user: '/user/{id}',
+  account: '/user/{id}/settings',
+  admin: '/admin',
   dataset: '/dataset-{id}',
   analysis: '/analysis-{id}',
   confirmEmail: '/confirm-email-{token}',
+  confirmNewEmail: '/confirm-new-email-{token}',
 } as const
 
 /** Beginnings of a last path segment whose rest is a secret: links of mails. Never logged or kept. */
-export const SECRET_PATHS = ['confirm-email-', 'reset-password-'] as const
+export const SECRET_PATHS = ['confirm-email-', 'confirm-new-email-', 'reset-password-'] as const
 
 /** Path without its locale prefix, and the locale it names. */
 export function splitLocale(path: string): { path: string; locale: Locale } {

@@ -33,6 +33,9 @@ const routeTree = root.addChildren([
   page('/datasets', () => import('./pages/DatasetsPage.tsx'), 'DatasetsPage'),
   page('/datasets/new', () => import('./pages/UploadPage.tsx'), 'UploadPage'),
   page('/dataset-{$id}', () => import('./pages/DatasetPage.tsx'), 'DatasetPage'),
+  page('/user/$id/settings', () => import('./pages/account-settings/AccountPage.tsx'), 'AccountPage'),
+  page('/confirm-new-email-{$token}', () => import('./pages/account-settings/ConfirmNewEmailPage.tsx'), 'ConfirmNewEmailPage'),
+  page('/admin', () => import('./pages/admin/AdminPage.tsx'), 'AdminPage'),
   page('/user/$id', () => import('./pages/UserPage.tsx'), 'UserPage'),
   page('/analysis-{$id}', () => import('./analysis/AnalysisPage.tsx'), 'AnalysisPage'),
 ])

@@ -10,5 +10,9 @@ export const Letter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signup'), signup: Id, ...common }),
   /** `signup` when the caller can tell which sign-up it made. */
   z.strictObject({ kind: z.literal('resend'), signup: Id.nullable(), ...common }),
+  /** To the new address of an account. */
+  z.strictObject({ kind: z.literal('email_change'), change: Id, ...common }),
+  /** To the address that an account has, or had. */
+  z.strictObject({ kind: z.literal('email_notice'), stage: z.enum(['asked', 'done']), name: z.string(), ...common }),
 ])
 export type Letter = z.infer<typeof Letter>

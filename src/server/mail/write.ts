@@ -6,6 +6,7 @@ import { inLocale } from '../../contract/routes.ts'
 import { hashToken, newToken } from '../security/secrets.ts'
 import type { PendingSignup } from '../store/signups.ts'
 import type { Store } from '../store/store.ts'
+import { changeMessage } from './change-message.ts'
 import type { Letter } from './letter.ts'
 import { confirmationText, knownAddressText, type SignupLine, severalSignupsText } from './texts.ts'
 import type { Message } from './transport.ts'
@@ -25,6 +26,7 @@ export function letterWriter(store: Store, origin: () => string): (letter: Lette
   }
 
   return async (letter) => {
+    if (letter.kind === 'email_change' || letter.kind === 'email_notice') return await changeMessage(letter, store, page)
     const { email, locale, signup } = letter
     const account = await store.accounts.byEmail(email)
     if (account?.confirmed_at) {

@@ -1,7 +1,12 @@
 /** Every operation's handler, in the order of the contract. */
 import type { Handlers, StreamHandlers } from '../handlers.ts'
+import { deleteAccount, getAccountContents } from './accounts/delete-account.ts'
+import { cancelEmailChange, changeEmail, changePassword, confirmEmailChange, getProfile, updateProfile } from './accounts/profile.ts'
 import { confirmEmail, login, logout, validateToken } from './accounts/session.ts'
+import { listSessions, revokeSession } from './accounts/sessions.ts'
 import { resendConfirmation, signup } from './accounts/signup.ts'
+import { getInstallation } from './administration/installation.ts'
+import { listPeople, setPerson } from './administration/people.ts'
 import { copyAnalysis, createAnalysis, deleteAnalysis, dismissNotice, saveAnalysis, saveAnalysisSettings } from './analyses/change.ts'
 import { getAnalysis, getAnalysisDatasetId, getAnalysisVersion, listAnalyses, listAnalysisVersions, listDemoAnalyses } from './analyses/read.ts'
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
@@ -23,6 +28,19 @@ export const handlers: Handlers = {
   login,
   validate_token: validateToken,
   logout,
+  'apiv2/get_profile': getProfile,
+  'apiv2/update_profile': updateProfile,
+  'apiv2/change_password': changePassword,
+  'apiv2/change_email': changeEmail,
+  'apiv2/cancel_email_change': cancelEmailChange,
+  confirm_email_change: confirmEmailChange,
+  'apiv2/list_sessions': listSessions,
+  'apiv2/revoke_session': revokeSession,
+  'apiv2/get_account_contents': getAccountContents,
+  'apiv2/delete_account': deleteAccount,
+  'apiv2/admin_list_people': listPeople,
+  'apiv2/admin_set_person': setPerson,
+  'apiv2/admin_get_installation': getInstallation,
   'apiv2/list_datasets': listDatasets,
   'apiv2/get_dataset': getDataset,
   'apiv2/get_dataset_config': getDatasetConfig,

@@ -15,6 +15,7 @@ export const input = {
     message: 'Message',
     password: 'Password',
     confirm_password: 'Confirm password',
+    new_password: 'New password',
     title: 'Title',
     description: 'Description',
     time_zone: 'Time zone',

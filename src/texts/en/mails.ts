@@ -1,6 +1,9 @@
 /** Mails in English, as plain text; paragraphs are parted by empty lines. */
 
+import { accountMails } from './account-mails.ts'
+
 export const mails = {
+  ...accountMails,
   hello: 'Hello {name},',
   helloAnyone: 'Hello,',
   confirmation: {

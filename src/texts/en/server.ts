@@ -3,6 +3,7 @@
 import type { Aggregation } from '../../contract/aggregation.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { demo } from './demo.ts'
+import { accountErrors } from './errors/account.ts'
 import { callErrors } from './errors/call.ts'
 import { columnErrors } from './errors/column.ts'
 import { datasetErrors } from './errors/dataset.ts'
@@ -16,7 +17,7 @@ import { replies } from './replies.ts'
 import { words } from './words.ts'
 
 export const texts = {
-  errors: { ...callErrors, ...columnErrors, ...datasetErrors, ...expressionErrors, ...pageErrors, ...stepErrors } satisfies Record<
+  errors: { ...accountErrors, ...callErrors, ...columnErrors, ...datasetErrors, ...expressionErrors, ...pageErrors, ...stepErrors } satisfies Record<
     ErrorCode,
     readonly [string, string]
   >,

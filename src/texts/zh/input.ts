@@ -17,6 +17,7 @@ export const input = translation<typeof source>()({
     message: '消息',
     password: '密码',
     confirm_password: '确认密码',
+    new_password: '新密码',
     title: '标题',
     description: '说明',
     time_zone: '时区',

@@ -1,8 +1,9 @@
 /** Mails in Chinese, as plain text; paragraphs are parted by empty lines. */
 import type { mails as source } from '../en/mails.ts'
 import { translation } from '../translation.ts'
+import { accountMails } from './account-mails.ts'
 
-export const mails = translation<typeof source>()({
+const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
   hello: '{name}，您好：',
   helloAnyone: '您好：',
   confirmation: {
@@ -19,3 +20,4 @@ export const mails = translation<typeof source>()({
     text: '{hello}\n\n有人使用此邮箱注册，但您已有账户。请直接登录：\n{link}\n\n如果不是您本人操作，请忽略此邮件。',
   },
 })
+export const mails = { ...accountMails, ...own }

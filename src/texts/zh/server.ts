@@ -1,6 +1,7 @@
 /** What the server says, in Chinese. */
 import type { ServerTexts } from '../server-texts.ts'
 import { demo } from './demo.ts'
+import { accountErrors } from './errors/account.ts'
 import { callErrors } from './errors/call.ts'
 import { columnErrors } from './errors/column.ts'
 import { datasetErrors } from './errors/dataset.ts'
@@ -14,7 +15,7 @@ import { replies } from './replies.ts'
 import { words } from './words.ts'
 
 export const texts: ServerTexts = {
-  errors: { ...callErrors, ...columnErrors, ...datasetErrors, ...expressionErrors, ...pageErrors, ...stepErrors },
+  errors: { ...accountErrors, ...callErrors, ...columnErrors, ...datasetErrors, ...expressionErrors, ...pageErrors, ...stepErrors },
   words,
   replies,
   input,

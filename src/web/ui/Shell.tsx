@@ -7,6 +7,7 @@ import { call } from '../api/nexus.ts'
 import { inLocale, rememberLocale, useLocale, useT } from '../i18n/locale.tsx'
 import { clearAuth, isSignedIn, useAuth } from '../session/auth.ts'
 import { dropAllDrafts } from '../session/drafts.ts'
+import { AccountLinks } from './AccountLinks.tsx'
 import { Mark } from './Mark.tsx'
 import { SchemeButton, SchemeItem } from './SchemeToggle.tsx'
 import classes from './Shell.module.css'
@@ -49,6 +50,7 @@ function AccountMenu() {
       <Menu.Dropdown>
         <Menu.Label>{auth.user_email}</Menu.Label>
         <Menu.Item renderRoot={(props) => <Link to="/user/$id" params={{ id: auth.user_id }} {...props} />}>{t('nav.home')}</Menu.Item>
+        <AccountLinks />
         <Menu.Item onClick={() => void signOut()}>{t('nav.signOut')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -154,6 +156,7 @@ function SmallMenu() {
         {signedIn ? t('nav.explore') : t('nav.tryItNow')}
       </Menu.Item>
       {signedIn && <Menu.Item renderRoot={(props) => <Link to="/user/$id" params={{ id: auth.user_id }} {...props} />}>{t('nav.home')}</Menu.Item>}
+      {signedIn && <AccountLinks />}
       {signedIn && (
         <Menu.Item component={Link} to="/datasets">
           {t('nav.datasets')}

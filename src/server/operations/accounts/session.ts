@@ -1,14 +1,14 @@
 import type { SessionUser } from '../../../contract/auth.ts'
-import { AUTH_COOKIE_DAYS } from '../../../contract/constants.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { hashToken, newToken, passwordMatches } from '../../security/secrets.ts'
 import type { User } from '../../store/accounts.ts'
+import { entryOf } from '../audited.ts'
 import { limited } from '../rate-limit.ts'
 import { delayed, signedInFrom } from './sign-in-delay.ts'
 
-export const SESSION_LIFETIME = AUTH_COOKIE_DAYS * 24 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
 const QUARTER_HOUR = 15 * 60 * 1000
 
 const present = (user: Pick<User, 'id' | 'name' | 'email' | 'role'>): SessionUser => ({
@@ -18,11 +18,15 @@ const present = (user: Pick<User, 'id' | 'name' | 'email' | 'role'>): SessionUse
   role: user.role === 'admin' ? 'admin' : 'user',
 })
 
-/** A new token for a user; earlier sessions live on. */
-async function open(user: User, call: Call, parts: Parts) {
+/** A new token for a user; earlier sessions live on. Null for who is disabled. */
+async function open(user: User, by: string, call: Call, parts: Parts) {
   const token = newToken()
-  await parts.store.accounts.openSession(hashToken(token), user.id, SESSION_LIFETIME, call.userAgent)
-  return ok({ token, user: present(user) })
+  const opened = await parts.store.atomically(async (store) => {
+    const isOpen = await store.accounts.openSession(hashToken(token), user.id, parts.settings.SESSION_DAYS * DAY, call.userAgent)
+    await store.audit.append({ ...entryOf(call, 'sign_in', user.id, { detail: { by }, outcome: isOpen ? 'done' : 'refused' }), actor: user.id })
+    return isOpen
+  })
+  return opened ? ok({ token, user: present(user) }) : null
 }
 
 export const login: Handler<'login'> = async ({ email, password }, call, parts) => {
@@ -31,21 +35,33 @@ export const login: Handler<'login'> = async ({ email, password }, call, parts) 
   if (refused) return refused
   const user = await parts.store.accounts.byEmail(email)
   const matches = await passwordMatches(password, user?.password ?? null)
-  if (!user || !matches || !user.confirmed_at) return fail('bad_credentials')
+  if (!user || !matches || !user.confirmed_at) {
+    await parts.store.audit.append(entryOf(call, 'sign_in', user?.id, { detail: { by: 'password' }, outcome: 'refused' }))
+    return fail('bad_credentials')
+  }
   await signedInFrom(address, user, parts)
-  return await open(user, call, parts)
+  return (await open(user, 'password', call, parts)) ?? fail('bad_credentials')
 }
 
 export const confirmEmail: Handler<'confirm_email'> = async ({ token }, call, parts) => {
-  const user = await parts.store.signups.confirm(hashToken(token))
+  const user = await parts.store.atomically(async (store) => {
+    const made = await store.signups.confirm(hashToken(token))
+    if (made) await store.audit.append({ ...entryOf(call, 'account_created', made.id), actor: made.id })
+    return made
+  })
   if (!user) return fail('bad_token')
   await signedInFrom(call.actor.address, user, parts)
-  return await open(user, call, parts)
+  return (await open(user, 'link', call, parts)) ?? fail('bad_token')
 }
 
 export const validateToken: Handler<'validate_token'> = async (_, { actor }) => (signedIn(actor) ? ok({ user: present(actor) }) : fail('unauthenticated'))
 
-export const logout: Handler<'logout'> = async (_, { actor }, { store }) => {
-  if (signedIn(actor)) await store.accounts.closeSession(actor.tokenHash)
+export const logout: Handler<'logout'> = async (_, call, parts) => {
+  const { actor } = call
+  if (!signedIn(actor)) return ok({ done: true })
+  await parts.store.atomically(async (store) => {
+    await store.accounts.closeSession(actor.tokenHash)
+    await store.audit.append(entryOf(call, 'sign_out', actor.id))
+  })
   return ok({ done: true })
 }

@@ -1,12 +1,14 @@
 /** Every text of the interface, in English. */
 import type { FilterOperator } from '../../../contract/filter.ts'
 import { aggregations } from '../aggregations.ts'
+import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
 import { datasets } from './datasets.ts'
 import { editing } from './editing.ts'
 import { result } from './result.ts'
 
 export const messages = {
+  ...accountPages,
   ...accounts,
   ...aggregations,
   ...datasets,
@@ -34,6 +36,8 @@ export const messages = {
     language: '中文',
     languageLabel: '中文 (switch to Chinese)',
     account: 'Account',
+    settings: 'Account settings',
+    admin: 'Administration',
     main: 'Main',
     menu: 'Menu',
     dark: 'Dark mode',

@@ -2,12 +2,13 @@
 import type { messages as source } from '../../en/page/messages.ts'
 import { translation } from '../../translation.ts'
 import { aggregations } from '../aggregations.ts'
+import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
 import { datasets } from './datasets.ts'
 import { editing } from './editing.ts'
 import { result } from './result.ts'
 
-const parts = { ...accounts, ...aggregations, ...datasets, ...editing, ...result }
+const parts = { ...accountPages, ...accounts, ...aggregations, ...datasets, ...editing, ...result }
 const own = translation<Omit<typeof source, keyof typeof parts>>()({
   app: {
     tagline: '面向分析师的透视表',
@@ -31,6 +32,8 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     language: 'English',
     languageLabel: 'English（切换到英文）',
     account: '账户',
+    settings: '账户设置',
+    admin: '系统管理',
     main: '主导航',
     menu: '菜单',
     dark: '深色模式',

@@ -1,0 +1,136 @@
+/** The operations of a person's own account, and those of administrators. */
+import { z } from 'zod'
+import {
+  AccountContents,
+  Installation,
+  NewEmail,
+  NewPassword,
+  PEOPLE_PAGE,
+  Person,
+  PresentPassword,
+  Profile,
+  ProfileSettings,
+  SignedInSession,
+} from './account.ts'
+import { defineOperation } from './operation.ts'
+import { Id, line } from './scalar.ts'
+
+const Done = z.strictObject({ done: z.literal(true) })
+
+/** Of what asks for the present password. */
+const presentErrors = ['wrong_password', 'recent_sign_in_needed'] as const
+
+export const accountOperations = {
+  'apiv2/get_profile': defineOperation({
+    name: 'apiv2/get_profile',
+    summary: 'Your account: name, address, language, time zone.',
+    access: 'signed_in',
+    read: true,
+    input: z.strictObject({}),
+    output: Profile,
+    errors: [],
+  }),
+  'apiv2/update_profile': defineOperation({
+    name: 'apiv2/update_profile',
+    summary: 'Change your name, language and time zone. New datasets begin with that zone; mails use the language.',
+    access: 'signed_in',
+    input: ProfileSettings,
+    output: Profile,
+    errors: ['time_zone_unknown'],
+  }),
+  'apiv2/change_password': defineOperation({
+    name: 'apiv2/change_password',
+    summary: 'A new password, by the present one. Your other sessions end.',
+    access: 'signed_in',
+    input: NewPassword,
+    output: Done,
+    errors: [...presentErrors, 'invalid_password', 'passwords_differ'],
+  }),
+  'apiv2/change_email': defineOperation({
+    name: 'apiv2/change_email',
+    summary:
+      'Ask for another address, by the present password. It becomes yours once the link that is sent there was opened. The answer is the same for an address that has an account.',
+    access: 'signed_in',
+    input: NewEmail,
+    output: Profile,
+    errors: [...presentErrors, 'same_email', 'mail_busy'],
+  }),
+  'apiv2/cancel_email_change': defineOperation({
+    name: 'apiv2/cancel_email_change',
+    summary: 'Forget an address that waits for its link.',
+    access: 'signed_in',
+    input: z.strictObject({}),
+    output: Profile,
+    errors: [],
+  }),
+  confirm_email_change: defineOperation({
+    name: 'confirm_email_change',
+    summary: 'Use up the token of a link that was sent to a new address. Signs nobody in.',
+    access: 'anyone',
+    input: z.strictObject({ token: line(200, 1) }),
+    output: z.strictObject({ email: z.string() }),
+    errors: ['bad_token'],
+  }),
+  'apiv2/list_sessions': defineOperation({
+    name: 'apiv2/list_sessions',
+    summary: 'Where you are signed in, the latest use first.',
+    access: 'signed_in',
+    read: true,
+    input: z.strictObject({}),
+    output: z.strictObject({ sessions: z.array(SignedInSession) }),
+    errors: [],
+  }),
+  'apiv2/revoke_session': defineOperation({
+    name: 'apiv2/revoke_session',
+    summary: 'End one of your sessions, or all but the one of this call.',
+    access: 'signed_in',
+    input: z.strictObject({ session_id: Id.nullable() }),
+    output: Done,
+    errors: ['not_found'],
+  }),
+  'apiv2/get_account_contents': defineOperation({
+    name: 'apiv2/get_account_contents',
+    summary: 'What would be deleted with your account, and what of it other people use.',
+    access: 'signed_in',
+    read: true,
+    input: z.strictObject({}),
+    output: AccountContents,
+    errors: [],
+  }),
+  'apiv2/delete_account': defineOperation({
+    name: 'apiv2/delete_account',
+    summary: 'Delete your account by the present password, with your datasets, analyses, files, jobs and sessions. Cannot be undone.',
+    access: 'signed_in',
+    input: z.strictObject({ password: PresentPassword }),
+    output: Done,
+    errors: [...presentErrors, 'last_admin'],
+  }),
+
+  // administration
+  'apiv2/admin_list_people': defineOperation({
+    name: 'apiv2/admin_list_people',
+    summary: 'Accounts whose name or address contains a text, by name.',
+    access: 'admin',
+    read: true,
+    input: z.strictObject({ search: line(200).default(''), start: z.int().min(0).default(0) }),
+    output: z.strictObject({ people: z.array(Person).max(PEOPLE_PAGE), total: z.int() }),
+    errors: [],
+  }),
+  'apiv2/admin_set_person': defineOperation({
+    name: 'apiv2/admin_set_person',
+    summary: 'Disable or enable an account, or change its role; not your own. Who is disabled is signed out everywhere at once.',
+    access: 'admin',
+    input: z.strictObject({ person_id: Id, disabled: z.boolean(), role: z.enum(['user', 'admin']) }),
+    output: Person,
+    errors: ['not_found', 'own_account'],
+  }),
+  'apiv2/admin_get_installation': defineOperation({
+    name: 'apiv2/admin_get_installation',
+    summary: 'Storage, jobs, mail and the settings in force; secrets are left out.',
+    access: 'admin',
+    read: true,
+    input: z.strictObject({}),
+    output: Installation,
+    errors: [],
+  }),
+}

@@ -1,0 +1,34 @@
+/** The present password, asked before what a stranger at an open browser must not do. */
+import { type Failure, fail } from '../../../contract/errors.ts'
+import type { Call, Parts } from '../../handlers.ts'
+import type { SignedIn } from '../../policies/actor.ts'
+import { passwordMatches } from '../../security/secrets.ts'
+import type { User } from '../../store/accounts.ts'
+import { entryOf } from '../audited.ts'
+import { limited } from '../rate-limit.ts'
+
+const QUARTER_HOUR = 15 * 60 * 1_000
+const TRIES = 10
+
+export type PresentCode = 'wrong_password' | 'recent_sign_in_needed' | 'rate_limited' | 'unauthenticated'
+
+/** The caller's account, or why the caller may not go on. An account without a password needs a session that has just begun. */
+export async function presentAccount(
+  actor: SignedIn,
+  password: string,
+  call: Call,
+  parts: Parts,
+): Promise<{ readonly ok: true; readonly value: User } | Failure<PresentCode>> {
+  const user = await parts.store.accounts.byId(actor.id)
+  if (!user) return fail('unauthenticated')
+  if (user.password === null) {
+    const began = await parts.store.profiles.sessionBegan(actor.tokenHash)
+    const isRecent = began !== undefined && Date.parse(began) > Date.now() - QUARTER_HOUR
+    return isRecent ? { ok: true, value: user } : fail('recent_sign_in_needed', { minutes: QUARTER_HOUR / 60_000 })
+  }
+  const refused = await limited(parts, `present-password:${actor.id}`, TRIES, QUARTER_HOUR)
+  if (refused) return refused
+  if (await passwordMatches(password, user.password)) return { ok: true, value: user }
+  await parts.store.audit.append(entryOf(call, 'sign_in', user.id, { outcome: 'refused', detail: { by: 'present password' } }))
+  return fail('wrong_password')
+}

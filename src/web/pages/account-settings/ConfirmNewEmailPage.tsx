@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAddressPart } from '../../address.ts'
+import { call } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { authStore, isSignedIn, signIn } from '../../session/auth.ts'
+import classes from '../../ui/page.module.css'
+import { Shell } from '../../ui/Shell.tsx'
+
+/** The link that was sent to a new address. A press is asked for, because programs that look through mail open links too. */
+export function ConfirmNewEmailPage() {
+  const t = useT()
+  const token = useAddressPart('token')
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const submit = async () => {
+    setBusy(true)
+    const reply = await call('confirm_email_change', { token }, { quiet: true })
+    setBusy(false)
+    if (!reply.ok) return setFailure(reply.problem.code === 'bad_token' ? t('confirmNewEmail.failed') : reply.problem.message)
+    setFailure(null)
+    setDone(reply.data.email)
+    if (!isSignedIn(authStore.getState())) return
+    const who = await call('validate_token', {}, { quiet: true })
+    if (who.ok) signIn(authStore.getState().token, who.data.user)
+  }
+  return (
+    <Shell title={t('confirmNewEmail.title')}>
+      <div className={classes.card}>
+        <h1>{t('confirmNewEmail.title')}</h1>
+        {done === null ? <p>{t('confirmNewEmail.text')}</p> : <p role="status">{t('confirmNewEmail.done', { email: done })}</p>}
+        {failure && (
+          <div className={classes.error} role="alert">
+            <span>{failure}</span>
+          </div>
+        )}
+        {done === null ? (
+          <Button loading={busy} onClick={() => void submit()}>
+            {t('confirmNewEmail.submit')}
+          </Button>
+        ) : (
+          <Link to="/signin">{t('confirmNewEmail.toSettings')}</Link>
+        )}
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,116 @@
+/** The end of an account: first what goes with it and whom that concerns, then the present password. */
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { AccountContents, Profile } from '../../../contract/account.ts'
+import { call, sayFailed, toasts } from '../../api/nexus.ts'
+import { useCall } from '../../api/queries.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { clearAuth } from '../../session/auth.ts'
+import { dropAllDrafts } from '../../session/drafts.ts'
+import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { Loadable } from '../../ui/Loadable.tsx'
+import { useRefusal } from '../../ui/use-refusal.ts'
+import classes from './AccountPage.module.css'
+import { PresentPassword } from './PresentPassword.tsx'
+
+const SHOWN = 10
+
+export function DeleteAccount({ profile }: { profile: Profile }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <p>{t('account.deleteText')}</p>
+      <div className={classes.actions}>
+        <Button color="var(--danger)" onClick={() => setOpen(true)}>
+          {t('account.deleteOpen')}
+        </Button>
+      </div>
+      {open && (
+        <Dialog title={t('account.delete')} size={520} onClose={() => setOpen(false)}>
+          <DeleteForm hasPassword={profile.has_password} onClose={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Concerned({ text, titles }: { text: string; titles: readonly string[] }) {
+  const t = useT()
+  if (titles.length === 0) return null
+  const more = titles.length - SHOWN
+  return (
+    <div>
+      <p>{text}</p>
+      <ul className={classes.list}>
+        {titles.slice(0, SHOWN).map((title, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles may be the same, and the list never changes
+          <li key={i}>{title}</li>
+        ))}
+        {more > 0 && <li>{t('account.deleteMore', { count: String(more) })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+function Contents({ datasets, analyses }: AccountContents) {
+  const t = useT()
+  const titled = (list: AccountContents['analyses']) => list.map((a) => a.title)
+  return (
+    <>
+      <p>
+        {datasets.length + analyses.length === 0
+          ? t('account.deleteNothing')
+          : t('account.deleteCounts', { datasets: datasets.length, analyses: analyses.length })}
+      </p>
+      <Concerned text={t('account.deletePublicAnalyses')} titles={titled(analyses.filter((a) => a.public))} />
+      <Concerned text={t('account.deleteShared')} titles={titled(analyses.filter((a) => a.shared > 0))} />
+      <Concerned
+        text={t('account.deleteUsedDatasets')}
+        titles={datasets.filter((d) => d.used > 0).map((d) => t('account.deleteUsedCount', { title: d.title, count: d.used }))}
+      />
+      <Concerned text={t('account.deleteCopied')} titles={titled(analyses.filter((a) => a.copies > 0))} />
+    </>
+  )
+}
+
+function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const contents = useCall('apiv2/get_account_contents', {}, { gcTime: 0 })
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string | false>(false)
+  const { form, refuse } = useRefusal()
+  const { status, busy, run } = useAsyncStatus()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(false)
+    if (hasPassword && password === '') {
+      setFailure(t('account.presentRequired'))
+      return refuse()
+    }
+    const reply = await run(() => call('apiv2/delete_account', { password }, { quiet: true }))
+    if (!reply.ok) {
+      if (reply.problem.code !== 'wrong_password') return sayFailed(t('account.deleteFailed'), reply.problem)
+      setFailure(reply.problem.message)
+      return refuse()
+    }
+    clearAuth()
+    dropAllDrafts()
+    toasts.show({ severity: 'success', title: t('account.deleted') })
+    await navigate({ to: '/' })
+  }
+  return (
+    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Loadable query={contents}>{(data) => <Contents {...data} />}</Loadable>
+      {hasPassword && <PresentPassword value={password} onChange={setPassword} error={failure} />}
+      <DialogFoot onCancel={onClose}>
+        <ActionButton type="submit" color="var(--danger)" status={status} disabled={busy || !contents.data}>
+          {t('account.deleteConfirm')}
+        </ActionButton>
+      </DialogFoot>
+    </form>
+  )
+}
