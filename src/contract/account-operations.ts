@@ -17,7 +17,7 @@ import { Id, line } from './scalar.ts'
 
 const Done = z.strictObject({ done: z.literal(true) })
 
-/** Of what asks for the present password. */
+/** Of what asks for the current password. */
 const presentErrors = ['wrong_password', 'recent_sign_in_needed'] as const
 
 export const accountOperations = {
@@ -40,7 +40,7 @@ export const accountOperations = {
   }),
   'apiv2/change_password': defineOperation({
     name: 'apiv2/change_password',
-    summary: 'A new password, by the present one. Your other sessions end.',
+    summary: 'A new password, by the current one. Your other sessions end.',
     access: 'signed_in',
     input: NewPassword,
     output: Done,
@@ -49,7 +49,7 @@ export const accountOperations = {
   'apiv2/change_email': defineOperation({
     name: 'apiv2/change_email',
     summary:
-      'Ask for another address, by the present password. It becomes yours once the link that is sent there was opened. The answer is the same for an address that has an account.',
+      'Ask for another address, by the current password. It becomes yours once the link that is sent there was opened. The answer is the same for an address that has an account.',
     access: 'signed_in',
     input: NewEmail,
     output: Profile,
@@ -99,7 +99,7 @@ export const accountOperations = {
   }),
   'apiv2/delete_account': defineOperation({
     name: 'apiv2/delete_account',
-    summary: 'Delete your account by the present password, with your datasets, analyses, files, jobs and sessions. Cannot be undone.',
+    summary: 'Delete your account by the current password, with your datasets, analyses, files, jobs and sessions. Cannot be undone.',
     access: 'signed_in',
     input: z.strictObject({ password: PresentPassword }),
     output: Done,
