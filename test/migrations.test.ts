@@ -11,7 +11,8 @@ import { openDatabase, openStore } from '../src/server/store/open.ts'
 import { PINNED } from './support/product.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-migrations-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// children of a killed product may still be ending
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 30, retryDelay: 200 }))
 
 /** A data folder before a first start, and one of an older release. */
 const BEFORE = {
