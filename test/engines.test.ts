@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'
-import { Measure } from '../src/contract/measure.ts'
+import { Measure, ShowValuesAs } from '../src/contract/measure.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import { BIGINT, TEXT } from '../src/contract/sql-type.ts'
 import type { StepConfig } from '../src/contract/step.ts'
@@ -70,15 +70,22 @@ const filter = fc.oneof(
   fc.record({ column: fc.constantFrom('c3', 'c5'), operator: fc.constantFrom('IS NULL' as const, 'IS NOT NULL' as const), value: fc.constant<Value[]>([]) }),
   fc.record({ column: fc.constant('c3'), operator: fc.constant('IN' as const), value: fc.constant(Array.from({ length: 12 }, (_, i) => i - 4)) }),
 )
+const along = (measure: Measure, column_id: string): Measure => ({
+  ...measure,
+  show_values_as: ShowValuesAs.parse({ name: 'running_total', params: { column_id } }),
+})
 const config: fc.Arbitrary<StepConfig> = fc
   .record({
     fields: fc.shuffledSubarray(FIELDS, { maxLength: 4 }),
     split: fc.nat(4),
+    running: fc.nat(6),
     measures: fc.subarray(MEASURES, { minLength: 1, maxLength: 5 }),
     filters: fc.array(filter, { maxLength: 2 }),
   })
-  .map(({ fields, split, measures, filters }) => {
-    const step = aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures, filters })
+  .map(({ fields, split, running, measures, filters }) => {
+    const field = fields[running]
+    const shown = measures.map((m) => (field && !/^(min|max) c[26]/.test(m.id) ? along(m, field) : m))
+    const step = aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: shown, filters })
     return { ...step, query: { ...step.query, value: { ...step.query.value, group_calculations: [...COLUMNS] } } }
   })
 

@@ -47,10 +47,13 @@ describe('the engine', () => {
   })
   describe('with a limit of one second', () => {
     const before = { server, analysis }
+    /** A dataset that the same worker reads within its second, however busy the machine is. */
+    let small: { token: string; analysisId: string }
     beforeAll(async () => {
       Object.assign(before, { server, analysis })
       server = await startServer({ QUERY_WORKERS: '1', QUERY_TIMEOUT_S: '1' })
       analysis = await anAnalysisOfOrders(server, 2_000_000)
+      small = await anAnalysisOfOrders(server, 100)
     }, 300_000)
     afterAll(async () => {
       await server.remove()
@@ -62,7 +65,8 @@ describe('the engine', () => {
       expect((await apply(aConfig({ rows: ['c9', 'c10'], columns: ['c2', 'c5'], measures: [aMeasure('d', 'count_distinct', 'c1')] }))).code).toBe(
         'query_timeout',
       )
-      expect((await apply(light)).code).toBe('ok')
+      const next = { analysis_id: small.analysisId, step_id: 's1', config: light }
+      expect((await server.call('apiv2/analysis_apply_step', next, small.token)).code).toBe('ok')
     })
   })
 })

@@ -71,12 +71,18 @@ const addsUp = Measure.parse({
 })
 const rowCount = aMeasure('rows', 'count', null)
 const all = [...measures, ...textMeasures, ...expressions, addsUp]
+interface Shown {
+  readonly fields: readonly string[]
+  /** The field that a kind runs along, if the layout has it; else the last one. */
+  readonly along: string
+  readonly value: string | null
+}
+
 /** One measure with another way to show its values, along a field of the layout and from a value that may be missing. */
-function showing(measure: MeasureType, name: ShowValuesAsName, fields: readonly string[], value: string | null): MeasureType {
+function showing(measure: MeasureType, name: ShowValuesAsName, { fields, along, value }: Shown): MeasureType {
   const { needs } = SHOW_AS[name]
-  const field = fields.find((id) => needs === 'field' || id === 'c1' || id === 'c2')
+  const field = fields.find((id) => (needs === 'field' ? id === along : id === 'c1' || id === 'c2')) ?? (needs === 'field' ? fields.at(-1) : undefined)
   if (/text/.test(measure.id) || (needs !== 'nothing' && !field)) return measure
-  if (name === 'running_total' && !/^(rows|x|count_c|sum_c)/.test(measure.id)) return measure
   const params = { column_id: field, ...(needs === 'item' ? { value } : {}) }
   return { ...measure, show_values_as: ShowValuesAs.parse({ name, ...(needs === 'nothing' ? {} : { params }) }) }
 }
@@ -88,6 +94,7 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
     measures: fc.subarray(all, { minLength: 1, maxLength: 5 }),
     shown: fc.array(fc.constantFrom(...SHOW_AS_NAMES), { minLength: 6, maxLength: 6 }),
     base: text,
+    along: fc.constantFrom('c1', 'c2', 'c3'),
     backwards: fc.boolean(),
     filter: fc.option(
       fc.constantFrom(...FilterOperator.options).chain((operator) => {
@@ -97,9 +104,9 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
       { nil: null },
     ),
   })
-  .map(({ fields, split, measures: chosen, filter, shown, base, backwards }) => {
+  .map(({ fields, split, measures: chosen, filter, shown, base, along, backwards }) => {
     const needed = chosen.some((m) => m.id === 'x2') && !chosen.some((m) => m.id === 'x1') ? [expressions[0] as MeasureType, ...chosen] : chosen
-    const measuresShown = [rowCount, ...needed].map((m, i) => showing(m, shown[i] ?? 'none', fields, base))
+    const measuresShown = [rowCount, ...needed].map((m, i) => showing(m, shown[i] ?? 'none', { fields, along, value: base }))
     const sort = backwards ? fields.slice(0, 1).map((column_id) => ({ column_id, direction: 'desc' as const, by: { kind: 'header' as const } })) : []
     return aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: measuresShown, filters: filter ? [filter] : [], sort })
   })

@@ -1,6 +1,6 @@
 /** Ways to show values on tables that can be checked by eye; test/pivot-definition.test.ts has them on random ones. */
 import { describe, expect, it } from 'vitest'
-import { type Measure, ShowValuesAs } from '../src/contract/measure.ts'
+import { type Measure, Measure as MeasureSchema, ShowValuesAs } from '../src/contract/measure.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import { ALL_TOTALS, keyOf, visible } from '../src/pivot/shape/window.ts'
@@ -23,10 +23,19 @@ const as = (measure: Measure, name: string, column_id?: string): Measure => ({
   show_values_as: ShowValuesAs.parse({ name, ...(column_id ? { params: { column_id } } : {}) }),
 })
 
-async function keptOf(config: StepConfig, rows = ROWS) {
+const sqlMeasure = (sql: string): Measure => MeasureSchema.parse({ id: 'q', name: 'q', type: 'sql', value: { sql } })
+const quotient = (first: string, by: string): Measure =>
+  MeasureSchema.parse({
+    id: 'e',
+    name: 'e',
+    type: 'expression',
+    value: { first: { measure_id: first }, rest: [{ operator: 'divide', operand: { measure_id: by } }] },
+  })
+
+async function keptOf(config: StepConfig, rows = ROWS, maxCells = 1e6) {
   const table = await tableOf(DTYPES, rows)
   try {
-    const request = { kind: 'step', dataset: { file: '', columns: table.columns }, config, context: CONTEXT, locale: 'en', maxCells: 1e6 } as const
+    const request = { kind: 'step', dataset: { file: '', columns: table.columns }, config, context: CONTEXT, locale: 'en', maxCells } as const
     const result = await runStep(table, request)
     if (!result.ok) throw new Error(result.code)
     return result.value
@@ -64,9 +73,50 @@ describe('a running total', () => {
     expect(await shownIn(aConfig({ rows: ['c1', 'c2'], measures, sort: down }))).toMatchObject({ 'West/b|': 5, 'West/a|': 30 })
   })
 
-  it('is refused by name for a measure that does not add up', async () => {
-    const config = aConfig({ rows: ['c1'], measures: [as(aMeasure('d', 'count_distinct', 'c2'), 'running_total', 'c1')] })
-    await expect(keptOf(config)).rejects.toThrow('running_not_additive')
+  it.each<[Measure, object]>([
+    [aMeasure('d', 'count_distinct', 'c2'), { 'East|2023': 1, 'East|2024': 2, 'West|2023': 1, 'West|2024': 2, '|2023': 1, '|2024': 3, '|': null }],
+    [aMeasure('a', 'avg', 'c4'), { 'East|2023': 30, 'East|2024': 30, 'West|2023': 10, 'West|2024': 10, '|2023': 20, '|2024': 18, '|': null }],
+    [aMeasure('m', 'median', 'c4'), { 'East|2023': 30, 'East|2024': 30, 'West|2023': 10, 'West|2024': 10, '|2023': 20, '|2024': 15, '|': null }],
+    [aMeasure('l', 'min', 'c4'), { 'East|2023': 30, 'East|2024': 30, 'West|2023': 10, 'West|2024': 5, '|2023': 10, '|2024': 5, '|': null }],
+    [sqlMeasure('sum("Column 4") / count(distinct "Column 2")'), { 'East|2024': 30, 'West|2023': 10, 'West|2024': 15, '|2023': 40, '|2024': 30, '|': null }],
+    [sqlMeasure('max("Column 4") - min("Column 4")'), { 'East|2024': 0, 'West|2023': 0, 'West|2024': 10, '|2023': 20, '|2024': 25, '|': null }],
+  ])('of a measure that does not add up is evaluated over the rows of the items so far: %j', async (measure, expected) => {
+    expect(await shownIn(aConfig({ rows: ['c1'], columns: ['c3'], measures: [as(measure, 'running_total', 'c3')] }))).toMatchObject(expected)
+  })
+
+  it('of a quotient divides what its operands come to so far', async () => {
+    const measures = [sum, aMeasure('n', 'count', null), as(quotient('s', 'n'), 'running_total', 'c3')]
+    const cells = cellsOf(await keptOf(aConfig({ rows: ['c1'], columns: ['c3'], measures })))
+    expect([2023, 2024].map((year) => cells.get(JSON.stringify([['West'], [year]]))?.[2])).toEqual([10, 10])
+    expect(cells.get(JSON.stringify([['East'], [2024]]))?.[2]).toBe(20)
+  })
+
+  it('of distinct values shows a cell without rows what the items before it have, and follows a sort by a measure', async () => {
+    const config = aConfig({ rows: ['c1', 'c2'], columns: ['c3'], measures: [as(aMeasure('d', 'count_distinct', 'c4'), 'running_total', 'c3')] })
+    expect(await shownIn(config)).toMatchObject({ 'East/a|2023': 1, 'East/a|2024': 1, 'West/a|2024': 2 })
+    const down: StepConfig['pivot']['sort'] = [{ column_id: 'c2', direction: 'desc', by: { kind: 'measure', measure_id: 'd', at: [] } }]
+    const along = aConfig({ rows: ['c1', 'c2'], measures: [as(aMeasure('d', 'count_distinct', 'c3'), 'running_total', 'c2')], sort: down })
+    expect(await shownIn(along)).toMatchObject({ 'West/a|': 2, 'West/b|': 2, 'East/a|': 1, 'East/c|': 2 })
+  })
+
+  it('counts as one number where the values are true or false', async () => {
+    const kept = await keptOf(aConfig({ rows: ['c1'], measures: [as(sqlMeasure('bool_or("Column 4" > 20)'), 'running_total', 'c1')] }))
+    expect(kept.measures[0]?.dtype).toBe('BIGINT')
+    expect(cellsOf(kept).get(JSON.stringify([['West'], []]))).toEqual([1])
+  })
+
+  it('is refused by name where it would read too many combinations of rows and items', async () => {
+    const values: Row[] = Array.from({ length: 8_000 }, (_, i) => [null, null, i, i])
+    const config = aConfig({ rows: ['c3'], measures: [as(aMeasure('m', 'median', 'c4'), 'running_total', 'c3')] })
+    await expect(keptOf(config, values)).rejects.toThrow('running_too_large')
+    expect(cellsOf(await keptOf(config, values.slice(0, 100))).get(JSON.stringify([[2], []]))).toEqual([1])
+  })
+
+  it('is refused where the cells that it adds are more than a result may have', async () => {
+    const values: Row[] = Array.from({ length: 40 }, (_, i) => [`r${i}`, null, i, 1])
+    const config = aConfig({ rows: ['c1'], columns: ['c3'], measures: [as(sum, 'running_total', 'c3')] })
+    await expect(keptOf(config, values, 300)).rejects.toThrow('result_too_large')
+    expect((await keptOf(config, values, 2_000)).column.length).toBeGreaterThan(800)
   })
 })
 

@@ -75,7 +75,7 @@ const stepErrors = [
   'measure_circle',
   'difference_field',
   'show_as_not_number',
-  'running_not_additive',
+  'running_too_large',
   'filter_value',
   'filter_needs_one_value',
   'result_too_large',

@@ -13,7 +13,7 @@ export const STEP_ERRORS = {
   measure_circle: 400,
   difference_field: 400,
   show_as_not_number: 400,
-  running_not_additive: 400,
+  running_too_large: 400,
   filter_value: 400,
   distribution_not_for_type: 400,
   filter_needs_one_value: 400,

@@ -9,6 +9,7 @@ import type { Explanation, FormulaPart, HeldField } from '../contract/explanatio
 import { type Filter, keeping } from '../contract/filter.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
+import { SHOW_AS } from '../contract/show-as.ts'
 import { nameOf, typeOf } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { compile, type Prepared } from '../pivot/compile.ts'
@@ -40,6 +41,13 @@ interface Values {
 }
 
 const plain = (measure: Measure): Measure => ({ ...measure, show_values_as: { name: 'none', dependencies: [] } })
+
+/** The config whose headers stand as in this one: ways to show values that depend on their order do not change it. */
+function inHeaderOrder(config: StepConfig): StepConfig {
+  const { query } = config
+  const measures = query.value.measures.map((measure) => (SHOW_AS[measure.show_values_as.name].phase === 'ordered' ? plain(measure) : measure))
+  return { ...config, query: { ...query, value: { ...query.value, measures } } }
+}
 
 /** The measure, what its expression needs, and what explains every aggregation among them. */
 function closure(measure: Measure, all: readonly Measure[]): Measure[] {
@@ -103,7 +111,7 @@ class Explainer {
   /** Finds the items of a held field up to its value, in the order of the step's headers. `path`: the keys of its axis. */
   async runAlong(held: HeldField, path: readonly Value[]): Promise<Result<null, RunCode>> {
     const found = await guarded(this.dataset, async (approximate) => {
-      const plan = compile(this.request.config, { ...this.prepared, approximate })
+      const plan = compile(inHeaderOrder(this.request.config), { ...this.prepared, approximate })
       return plan.ok ? await runPlan(this.dataset, plan.value, { locale: this.request.locale, maxCells: ITEMS_MAX }) : plan
     })
     if (!found.ok) return found

@@ -1,70 +1,34 @@
 /** Runs a compiled step on an open dataset and assembles the kept result. */
 import { type Failure, fail, ok, type Result } from '../contract/errors.ts'
-import type { Value } from '../contract/scalar.ts'
-import { type CompileCode, compile, type Plan, type PlannedQuery } from '../pivot/compile.ts'
-import type { StoredColumn } from '../pivot/resolve.ts'
-import { Assembly, type Chunk } from '../pivot/shape/assemble.ts'
+import { type CompileCode, compile, type Plan } from '../pivot/compile.ts'
+import { Assembly, TooManyCells } from '../pivot/shape/assemble.ts'
 import { Dictionary } from '../pivot/shape/dictionary.ts'
 import type { KeptResult } from '../pivot/shape/kept.ts'
-import { LargeMap } from '../pivot/shape/large-map.ts'
+import { chunkOf, keyCoder } from './chunks.ts'
 import { type PrepareCode, prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
-import { ask, type DataProblem, dictionaryOf, type Rows } from './source.ts'
-import { fromText } from './wire.ts'
+import { type RunningCode, runRunning } from './running.ts'
+import { ask, type DataProblem, dictionaryOf } from './source.ts'
 
 type StepRequest = Extract<QueryRequest, { kind: 'step' }>
-
-/** Turns the keys of one field into dictionary codes, chunk after chunk. */
-function coder(stored: StoredColumn, dictionary: Dictionary): (value: Value) => number {
-  if (stored.enumType) return (value) => (value === null ? 0 : Number(value) + 1)
-  const seen = new LargeMap<Value, number>()
-  return (value) => {
-    if (value === null) return 0
-    const known = seen.get(value)
-    if (known !== undefined) return known
-    const code = dictionary.code(typeof value === 'string' ? fromText(value, stored.type) : value)
-    seen.add(value, code)
-    return code
-  }
-}
-
-function readColumn<T>(chunk: Rows, at: number, convert: (value: Value) => T): T[] {
-  const read = chunk.read(at)
-  const out = new Array<T>(chunk.size)
-  for (let i = 0; i < chunk.size; i++) out[i] = convert(read(i))
-  return out
-}
-
-const same = (value: Value): Value => value
-const isoTime = (value: Value): Value => (typeof value === 'string' ? value.replace(' ', 'T') : value)
-
-/** Rows of a planned query as the assembly takes them; `codes` make codes of the keys. */
-function chunkOf(rows: Rows, plan: Plan, { types, measures }: PlannedQuery, codes: readonly ((value: Value) => number)[]): Chunk {
-  const first = 1 + codes.length
-  const own = types.length - first - measures.length
-  const isMoment = (at: number): boolean => plan.measures[measures[at - own] ?? -1]?.type.kind === 'timestamp'
-  return {
-    size: rows.size,
-    grain: readColumn(rows, 0, Number),
-    keys: codes.map((code, f) => readColumn(rows, 1 + f, code)),
-    values: types.slice(first).map((_, at) => readColumn(rows, first + at, isMoment(at) ? isoTime : same)),
-  }
-}
 
 const MIB = 1_048_576
 /** A result travels as one message, below the 2 GiB that one may have; so its texts fit into the JSON of a reply. */
 const RESULT_BYTES_MAX = 1_024 * MIB
 
+type ResultCode = RunningCode | 'result_too_large' | 'result_too_large_bytes'
+
 export async function runPlan(
   dataset: OpenDataset,
   plan: Plan,
   request: Pick<StepRequest, 'locale' | 'maxCells' | 'maxBytes'>,
-): Promise<Result<KeptResult, 'result_too_large' | 'result_too_large_bytes'>> {
+): Promise<Result<KeptResult, ResultCode>> {
   const fields = [...plan.rows, ...plan.columns]
   const dictionaries: Dictionary[] = []
   for (const field of fields) dictionaries.push(field.enumType ? Dictionary.of(await dictionaryOf(dataset, field.enumType)) : new Dictionary())
-  const codes = fields.map((field, f) => coder(field, dictionaries[f] as Dictionary))
-  const assembly = new Assembly(plan, dictionaries)
+  const coders = fields.map((field, f) => keyCoder(field, dictionaries[f] as Dictionary))
+  const codes = coders.map((coder) => coder.code)
+  const assembly = new Assembly(plan, dictionaries, request.maxCells)
   const maxBytes = request.maxBytes ?? RESULT_BYTES_MAX
   for (const [at, planned] of plan.queries.entries()) {
     for await (const rows of ask(dataset, planned.query, planned.types)) {
@@ -75,7 +39,14 @@ export async function runPlan(
       if (assembly.bytes > maxBytes) return fail('result_too_large_bytes', { limit: Math.ceil(maxBytes / MIB) })
     }
   }
-  return ok(assembly.finish(request.locale))
+  try {
+    const ordered = assembly.order(request.locale)
+    const running = await runRunning(dataset, plan, { ordered, coders, rowsBehind: (cell) => assembly.rowsBehind(cell) })
+    return running.ok ? ok(assembly.finish(ordered)) : running
+  } catch (error) {
+    if (error instanceof TooManyCells) return fail('result_too_large', { limit: request.maxCells })
+    throw error
+  }
 }
 
 function failureOf(problem: DataProblem): Failure<'expression_value' | 'expression_time_zone'> {
@@ -83,7 +54,7 @@ function failureOf(problem: DataProblem): Failure<'expression_value' | 'expressi
   return fail('expression_value', { detail: problem.detail, kind: 'measure' })
 }
 
-export type RunCode = CompileCode | PrepareCode | 'result_too_large' | 'result_too_large_bytes' | 'expression_value' | 'expression_time_zone'
+export type RunCode = CompileCode | PrepareCode | ResultCode | 'expression_value' | 'expression_time_zone'
 
 /** Runs, once more with sums as DOUBLE where one outgrew 38 digits; what a value of the data broke comes back as a failure. */
 export async function guarded<T>({ source }: OpenDataset, run: (approximate: boolean) => Promise<Result<T, RunCode>>): Promise<Result<T, RunCode>> {

@@ -1,37 +1,29 @@
 /**
  * From a step's config to the queries that compute it, at every grain in one pass.
  *
- * Measures that decompose are grouped once at the base grain and rolled up inside the same query
- * (performance.md); distinct counts have a query each. What a total means does not depend on
- * this: it is the measure over the source rows of its grain (computation.md, Totals).
+ * How a measure is computed depends on whether it decomposes (`queries.ts`, `measures/distinct.ts`);
+ * what a total means does not: it is the measure over the source rows of its grain (computation.md,
+ * Totals).
  */
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Measure } from '../contract/measure.ts'
-import { BIGINT, DOUBLE, INTEGER, type SqlType, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
+import { DOUBLE } from '../contract/sql-type.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { filterCondition } from './filters.ts'
 import { type Grain, grainsOf, groupingMask } from './grain.ts'
-import { leafRelations } from './leaf.ts'
 import { type MeasureCode, type MeasurePlan, planMeasure } from './measures/aggregate.ts'
-import { distinctQuery, type KeyField } from './measures/distinct.ts'
+import { distinctQuery } from './measures/distinct.ts'
 import { formulaAddsUp, formulaOrder, planFormula } from './measures/formula.ts'
-import { addsUpThrough, asShown, numericOperands } from './measures/shown.ts'
+import { asShown, numericOperands, runningOverRows } from './measures/shown.ts'
 import { type CheckedMeasure, planSql } from './measures/sql.ts'
+import { directQuery, type Fields, keyField, mainQuery, type PlannedQuery, typesOf } from './queries.ts'
 import { byId, layoutOf, type Source, type StoredColumn } from './resolve.ts'
+import type { Running } from './running-queries.ts'
 import { AS_IT_IS } from './show-values-as/kind.ts'
-import { call, cast, column, countRows, type Expr, integer, type Plain, type Query, type Select } from './sql/ast.ts'
 import { check, nameOfLack } from './sql/check.ts'
 import type { Dialect } from './sql/dialect.ts'
 
 export type CompileCode = MeasureCode | 'step_not_for_engine' | 'field_twice' | 'filter_value' | 'filter_needs_one_value'
-
-export interface PlannedQuery {
-  readonly query: Query
-  /** Which measures its value columns hold, in order. The main query has the row count before them. */
-  readonly measures: readonly number[]
-  /** Types of its columns as they leave the engine. */
-  readonly types: readonly SqlType[]
-}
 
 /** What a step's queries read, and the SQL measures that were checked for it, by id. */
 export interface Prepared {
@@ -56,97 +48,9 @@ export interface Plan {
   readonly grains: ReadonlyMap<number, Grain>
   /** The first is the main query: every key that exists, its row count, and the measures that decompose. */
   readonly queries: readonly PlannedQuery[]
-}
-
-/** Types whose values the engine hands over as they are, without loss. */
-const isSmall = (type: SqlType): boolean =>
-  type.kind === 'boolean' || (type.kind === 'integer' && type.signed && type.bits <= 32) || (type.kind === 'float' && type.bits === 64)
-
-/** How the keys of a field leave the engine: dictionary codes, numbers and booleans as they are, the rest as text. */
-function keyField(stored: StoredColumn, alias: string): KeyField {
-  const grouped = column(alias)
-  const base = { alias, source: column(stored.physical), ...(stored.over ? { over: stored.over } : {}) }
-  if (stored.enumType) return { ...base, sent: cast(call('enum_code', grouped), INTEGER), sentType: INTEGER }
-  if (isSmall(stored.type)) return { ...base, sent: grouped, sentType: stored.type }
-  return { ...base, sent: cast(grouped, TEXT), sentType: TEXT }
-}
-
-/** The type that a measure's value leaves the engine with: whatever is not a number or a boolean is text. */
-const sentType = ({ type }: MeasurePlan): SqlType => (['number', 'boolean'].includes(typeFamilyOf(type)) ? type : TEXT)
-
-function sentValue(measure: MeasurePlan): Expr {
-  const value = measure.value ?? measure.direct ?? countRows
-  return sentType(measure) === TEXT ? cast(value, TEXT) : value
-}
-
-interface Fields {
-  readonly source: Source
-  readonly rows: readonly KeyField[]
-  readonly columns: readonly KeyField[]
-  readonly where: Select['where']
-}
-
-const setsOf = ({ rows, columns }: Fields, key: (field: KeyField) => Expr): Expr[][] =>
-  grainsOf(rows.length, columns.length).map((grain) => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)].map(key))
-
-/** Grain, keys, `own` columns of the query, values. */
-const typesOf = ({ rows, columns }: Fields, measures: readonly MeasurePlan[], which: readonly number[], own: readonly SqlType[] = []): SqlType[] => [
-  INTEGER,
-  ...[...rows, ...columns].map((field) => field.sentType),
-  ...own,
-  ...which.map((i) => sentType(measures[i] as MeasurePlan)),
-]
-
-function mainQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery {
-  const { source, rows, columns, where } = of
-  const fields = [...rows, ...columns]
-  const decomposed = measures.flatMap((m, i) => (m.value ? [i] : []))
-  const partials = measures.flatMap((m) => m.partials)
-  const values = [
-    { of: call('coalesce', call('sum', column('n')), integer(0)), as: 'rows' },
-    ...decomposed.map((i) => ({ of: sentValue(measures[i] as MeasurePlan), as: `v${i}` })),
-  ]
-  const keys = fields.map((f) => ({ of: f.sent, as: f.alias }))
-  const groupingSets = setsOf(of, (f) => column(f.alias))
-  const rolled: Select =
-    fields.length === 0
-      ? { columns: [{ of: integer(0), as: 'g' }, ...values], from: 'leaf' }
-      : { columns: [{ of: call('grouping', ...fields.map((f) => column(f.alias))), as: 'g' }, ...keys, ...values], from: 'leaf', groupingSets }
-  return {
-    query: { with: [...source.relations, ...leafRelations(fields, partials, source, where)], unionAll: [rolled] },
-    measures: decomposed,
-    types: typesOf(of, measures, decomposed, [BIGINT]),
-  }
-}
-
-/** Measures that do not decompose: one query over source rows, every grain a grouping set. */
-function directQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery[] {
-  const direct = measures.flatMap((m, i) => (m.direct ? [i] : []))
-  if (direct.length === 0) return []
-  const { source, where } = of
-  const fields = [...of.rows, ...of.columns]
-  const values = direct.map((i) => ({ of: sentValue(measures[i] as MeasurePlan), as: `v${i}` }))
-  const rowsOnly = { from: 'keyed', columns: [{ of: integer(0), as: 'g' }, ...values] }
-  const keyed: Plain = {
-    columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), ...source.columns.map((c) => ({ of: column(c.physical), as: c.physical }))],
-    from: source.from,
-    ...(where ? { where } : {}),
-  }
-  const grouped: Select =
-    fields.length === 0
-      ? rowsOnly
-      : {
-          columns: [{ of: call('grouping', ...fields.map((f) => column(f.alias))), as: 'g' }, ...fields.map((f) => ({ of: f.sent, as: f.alias })), ...values],
-          from: 'keyed',
-          groupingSets: setsOf(of, (f) => column(f.alias)),
-        }
-  return [
-    {
-      query: { with: [...source.relations, { name: 'keyed', query: keyed, inline: true }], unionAll: [grouped] },
-      measures: direct,
-      types: typesOf(of, measures, direct),
-    },
-  ]
+  readonly fields: Fields
+  /** Measures whose running values need a query over rows, once the headers are in order. */
+  readonly running: readonly Running[]
 }
 
 function planExpression(measure: Extract<Measure, { type: 'expression' }>, measures: readonly Measure[]): Result<MeasurePlan, MeasureCode> {
@@ -196,8 +100,6 @@ function planAll(
   if (!numeric.ok) return numeric
   const order = formulaOrder(measures)
   if (!order.ok) return order
-  const running = addsUpThrough(plans)
-  if (!running.ok) return running
   return ok({ measures: uniquelyNamed(additiveFormulas(plans, order.value)), order: order.value })
 }
 
@@ -246,5 +148,7 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
     sort: config.pivot.sort,
     grains: new Map(grainsOf(rows.length, across.length).map((g) => [groupingMask(g, rows.length, across.length), g])),
     queries,
+    fields,
+    running: runningOverRows(plans.value.measures),
   })
 }

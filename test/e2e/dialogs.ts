@@ -14,6 +14,8 @@ export interface DialogAt {
   readonly opener: Locator
   /** The entry, where the opener is the button of a menu. */
   readonly item?: string
+  /** The menu inside of that one which has the entry. */
+  readonly submenu?: string
 }
 
 /** Presses a key until something has the focus; fails where the keys do not lead there. */
@@ -26,12 +28,16 @@ export async function pressUntilFocused(page: Page, key: string, target: Locator
   await expect(target).toBeFocused()
 }
 
-/** Opens by Enter on a button, or by the arrow keys in its menu. */
-export async function openByKeys(page: Page, { opener, item }: Pick<DialogAt, 'opener' | 'item'>): Promise<void> {
+/** Opens by Enter on a button, or by the arrow keys in its menu and the menu inside of it. */
+export async function openByKeys(page: Page, { opener, item, submenu }: Pick<DialogAt, 'opener' | 'item' | 'submenu'>): Promise<void> {
   await opener.focus()
   await page.keyboard.press('Enter')
   if (item === undefined) return
   const name = { name: item, exact: true }
+  if (submenu !== undefined) {
+    await pressUntilFocused(page, 'ArrowDown', page.getByRole('menuitem', { name: submenu, exact: true }))
+    await page.keyboard.press('Enter')
+  }
   await pressUntilFocused(page, 'ArrowDown', page.getByRole('menuitem', name).or(page.getByRole('menuitemradio', name)))
   await page.keyboard.press('Enter')
 }
@@ -81,6 +87,7 @@ export function dialogs(page: Page, t: Words): readonly DialogAt[] {
       picture: 'difference',
       name: t('difference.title', { name: measure, shown: t('showAs.difference_from') }),
       opener: values,
+      submenu: t('chip.showAs'),
       item: `${t('showAs.difference_from')}…`,
     },
     { picture: 'rename', name: t('chip.rename'), opener: values, item: t('chip.rename') },

@@ -1,7 +1,7 @@
 /** Everything that shapes a step beyond its layout, and what is done from the cells themselves. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectKeepsFocus, grid, openDemo, rowCells, test, writeSql } from './page.ts'
+import { chooseIn, expect, expectAccessible, expectKeepsFocus, grid, openDemo, rowCells, test, writeSql } from './page.ts'
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -168,7 +168,7 @@ test('cells and headers have menus: explain, keep only, group, sort, format', as
 test('a difference needs a field and a value, and is shown in cells and totals', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('button', { name: 'Births a day in Values' }).click()
-  await page.getByRole('menuitemradio', { name: 'Difference from…', exact: true }).click()
+  await chooseIn(page, 'Show values as', 'Difference from…')
   const box = dialog(page, /Difference from/)
   await box.getByLabel('Field').selectOption({ label: 'Weekday' })
   await box.getByLabel('Compared with').selectOption({ label: '7 Sunday' })
@@ -263,7 +263,7 @@ test('the median and the standard deviation are functions like any other: menus,
   const inValues = page.getByRole('button', { name: 'Births a day in Values' })
   const summarise = async (name: string) => {
     await inValues.click()
-    await page.getByRole('menuitemradio', { name, exact: true }).click()
+    await chooseIn(page, 'Summarise by', name)
   }
   const monday = async () => (await rowCells(page, '1 Monday'))[0] ?? ''
   const average = await monday()

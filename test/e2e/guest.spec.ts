@@ -1,4 +1,4 @@
-import { expect, expectAccessible, grid, openDemo, picture, rowCells, test, writeSql } from './page.ts'
+import { chooseIn, expect, expectAccessible, grid, openDemo, picture, rowCells, test, writeSql } from './page.ts'
 
 test('a guest opens the flights, drags a field by mouse and sees totals of the source rows', async ({ page, product }) => {
   await openDemo(page, product, 'Where flights run late')
@@ -96,9 +96,9 @@ test('a filter keeps the chosen values, and the totals follow', async ({ page, p
 test('a measure is shown as a share of its row, and the total is 100 %', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('button', { name: 'Births a day in Values' }).click()
-  await page.getByRole('menuitemradio', { name: 'Sum', exact: true }).click()
+  await chooseIn(page, 'Summarise by', 'Sum')
   await page.getByRole('button', { name: /in Values/ }).click()
-  await page.getByRole('menuitemradio', { name: '% of row total' }).click()
+  await chooseIn(page, 'Show values as', '% of row total')
   await expect.poll(async () => (await rowCells(page, '1 Monday')).at(-1)).toBe('100.0%')
   const shares = (await rowCells(page, '1 Monday')).slice(0, -1).map((text) => Number.parseFloat(text))
   expect(shares).toHaveLength(10)

@@ -139,6 +139,12 @@ export async function openDemo(page: Page, product: Product, title: string, path
   await expect(page.getByRole('treegrid')).toBeVisible()
 }
 
+/** Chooses an entry of a menu inside of the one that is open. */
+export async function chooseIn(page: Page, menu: 'Summarise by' | 'Show values as', name: string): Promise<void> {
+  await page.getByRole('menuitem', { name: menu }).hover()
+  await page.getByRole('menuitemradio', { name, exact: true }).click()
+}
+
 /** Writes a SQL text as a person types it, over what stands in the editor. */
 export async function writeSql(box: Locator, sql: string): Promise<void> {
   const editor = box.getByRole('textbox', { name: 'SQL expression' })

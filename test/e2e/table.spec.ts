@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
+import { chooseIn, expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
 
 const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof import('@e965/xlsx')
 
@@ -251,7 +251,7 @@ test('behind random cells the rows give the numbers of the formula, and the form
       )
   for (const shown of ['No calculation', '% of column total']) {
     await page.getByRole('button', { name: 'Births a day in Values' }).click()
-    await page.getByRole('menuitemradio', { name: shown }).click()
+    await chooseIn(page, 'Show values as', shown)
     await expect.poll(async () => (await rowCells(page, '1 Monday')).some((text) => text.includes('%'))).toBe(shown !== 'No calculation')
     for (let i = 0; i < 3; i++) {
       const cell = grid(page)

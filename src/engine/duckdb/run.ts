@@ -1,10 +1,14 @@
 /** Runs a printed query; lists travel as one list parameter. */
-import { type DuckDBConnection, type DuckDBMaterializedResult, listValue } from '@duckdb/node-api'
+import { type DuckDBConnection, type DuckDBMaterializedResult, type DuckDBType, LIST, listValue, VARCHAR } from '@duckdb/node-api'
 import type { Printed } from '../../pivot/sql/print.ts'
+
+/** A list says what it holds: its first item may be null. Other values say it themselves. */
+const LISTS = LIST(VARCHAR)
 
 export async function runPrinted(connection: DuckDBConnection, { sql, parameters }: Printed): Promise<DuckDBMaterializedResult> {
   return await connection.run(
     sql,
     parameters.map((value) => (value === null || typeof value === 'string' ? value : listValue([...value]))),
+    parameters.map((value) => (value === null || typeof value === 'string' ? undefined : LISTS)) as DuckDBType[],
   )
 }

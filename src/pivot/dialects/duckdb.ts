@@ -33,6 +33,10 @@ export const duckdb: Dialect = {
   cast: (sql, type) => `CAST(${sql} AS ${typeName(type)})`,
   tryCast: (sql, type) => `TRY_CAST(${sql} AS ${typeName(type)})`,
   listItems: (parameter, type) => `SELECT CAST(item AS ${typeName(type)}) FROM (SELECT unnest(CAST(${parameter} AS VARCHAR[])) AS item)`,
+  items: (columns) => {
+    const lists = columns.map(({ name, parameter }) => `unnest(CAST(${parameter} AS VARCHAR[])) AS ${name}`)
+    return `(SELECT ${columns.map(({ name, type }) => `CAST(${name} AS ${typeName(type)}) AS ${name}`).join(', ')} FROM (SELECT ${lists.join(', ')}))`
+  },
   functions: {
     plain_number: ([n]) => {
       const text = `CAST(${n} AS VARCHAR)`

@@ -65,6 +65,10 @@ export const sqlite: Dialect = {
   tryCast: cast,
   limit: (count, offset) => STANDARD.limit(count ?? (offset === undefined ? undefined : -1), offset),
   listItems: (parameter, type) => `SELECT ${cast('value', type)} FROM json_each(${parameter})`,
+  items: (columns) => {
+    const lists = columns.map(({ parameter }, i) => `json_each(${parameter}) AS list${i}${i === 0 ? '' : ` ON list${i}.key = list0.key`}`)
+    return `(SELECT ${columns.map(({ name, type }, i) => `${cast(`list${i}.value`, type)} AS ${name}`).join(', ')} FROM ${lists.join(' JOIN ')})`
+  },
   divide: (left, right) => `(CAST(${left} AS REAL) / ${right})`,
   functions: {
     bool_and: ([x]) => `min(${x})`,

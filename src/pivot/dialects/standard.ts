@@ -1,7 +1,10 @@
 /** SQL as the standard has it: what dialects spread and override. */
 import type { Dialect } from '../sql/dialect.ts'
 
-type Shared = Omit<Dialect, 'name' | 'parameter' | 'typeName' | 'cast' | 'tryCast' | 'listItems' | 'functions' | 'userFunction' | 'userOperator' | 'lacks'>
+type Shared = Omit<
+  Dialect,
+  'name' | 'parameter' | 'typeName' | 'cast' | 'tryCast' | 'listItems' | 'items' | 'functions' | 'userFunction' | 'userOperator' | 'lacks'
+>
 
 export const STANDARD: Shared = {
   quote: (name) => `"${name.replaceAll('"', '""')}"`,

@@ -46,7 +46,6 @@ export type MeasureCode =
   | 'measure_circle'
   | 'difference_field'
   | 'show_as_not_number'
-  | 'running_not_additive'
 
 type UiMeasure = Extract<Measure, { type: 'ui' }>
 

@@ -4,7 +4,8 @@ import type { Measure } from '../../contract/measure.ts'
 import { SHOW_AS, type ShowValuesAsName } from '../../contract/show-as.ts'
 import { BIGINT, DOUBLE, type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../resolve.ts'
-import type { Shown } from '../show-values-as/kind.ts'
+import type { Running } from '../running-queries.ts'
+import type { Along, Shown } from '../show-values-as/kind.ts'
 import { KINDS } from '../show-values-as/registry.ts'
 import type { MeasurePlan } from './aggregate.ts'
 
@@ -25,10 +26,11 @@ function shownAs(measure: Measure, type: SqlType, layout: Layout): Result<Shown,
   return fail('difference_field', { measure: measure.name })
 }
 
-/** The type of what is shown: fractions and ranks have one of their own, whatever they are taken of. */
+/** The type of what is shown: fractions and ranks have one of their own, whatever they are taken of; truth values count as 1 and 0. */
 export function typeShown(name: ShowValuesAsName, type: SqlType): SqlType {
   const { unit } = SHOW_AS[name]
-  return unit === 'same' ? type : unit === 'fraction' ? DOUBLE : BIGINT
+  if (unit === 'same') return type.kind === 'boolean' && name !== 'none' ? BIGINT : type
+  return unit === 'fraction' ? DOUBLE : BIGINT
 }
 
 const isNumber = (type: SqlType): boolean => ['number', 'boolean'].includes(typeFamilyOf(type))
@@ -42,14 +44,20 @@ export function asShown(measure: Measure, plan: MeasurePlan, layout: Layout): Re
   return ok({ ...plan, shown: shown.value, type: typeShown(measure.show_values_as.name, plan.type) })
 }
 
-/** What is evaluated along the items of a field is made of measures that add up; fails with the one that is not. */
-export function addsUpThrough(plans: readonly MeasurePlan[]): Result<null, 'running_not_additive'> {
-  const addsUp = (plan: MeasurePlan | undefined): boolean => {
-    if (!plan?.formula) return plan?.additive ?? false
-    return [plan.formula.first, ...plan.formula.rest.map((r) => r.operand)].every((part) => 'constant' in part || addsUp(plans[part.measure]))
+/** For each field that measures run along: those among them, and among their operands, whose parts do not add up. */
+export function runningOverRows(plans: readonly MeasurePlan[]): Running[] {
+  const found = new Map<string, { along: Along; measures: Set<number> }>()
+  const visit = (at: number, along: Along): void => {
+    const plan = plans[at]
+    if (!plan) return
+    for (const part of plan.formula ? [plan.formula.first, ...plan.formula.rest.map((r) => r.operand)] : []) if ('measure' in part) visit(part.measure, along)
+    if (plan.formula || plan.additive) return
+    const key = `${along.axis} ${along.depth}`
+    const running = found.get(key) ?? { along, measures: new Set() }
+    found.set(key, { along, measures: running.measures.add(at) })
   }
-  const failing = plans.find((plan) => KINDS[plan.shown.name].plan === 'through' && !addsUp(plan))
-  return failing ? fail('running_not_additive', { measure: failing.name }) : ok(null)
+  for (const [at, { shown }] of plans.entries()) if (KINDS[shown.name].plan === 'through' && shown.along) visit(at, shown.along)
+  return [...found.values()].map(({ along, measures }) => ({ along, measures: [...measures] }))
 }
 
 /** Operands of expressions are numbers; fails with the measure that is not. */

@@ -9,11 +9,12 @@ import { nameOf, type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { Plan } from '../compile.ts'
 import { shownType } from '../resolve.ts'
 import type { Cells } from '../show-values-as/cells.ts'
-import { type Notice, shownIn, withExpressions } from '../show-values-as/phases.ts'
+import { type Notice, type PhaseValues, shownIn, withExpressions } from '../show-values-as/phases.ts'
+import { RunningValues } from '../show-values-as/running-values.ts'
 import { AxisTree } from './axis.ts'
 import type { Dictionary } from './dictionary.ts'
 import { extremesOf } from './extremes.ts'
-import { GrowingUint32 } from './growable.ts'
+import { GrowingFloat64, GrowingUint32 } from './growable.ts'
 import type { KeptResult } from './kept.ts'
 import { type AxisOrders, codeIn, ordered } from './order.ts'
 import { PairIndex } from './pair-index.ts'
@@ -27,6 +28,18 @@ export interface Chunk {
   readonly values: readonly ArrayLike<Value>[]
 }
 
+/** The ways to show values would make more cells than a result may have. */
+export class TooManyCells extends Error {}
+
+/** A result whose headers are in order, before the ways to show values that depend on it. */
+export interface OrderedCells {
+  readonly raw: readonly MeasureValues[]
+  readonly byCells: PhaseValues
+  readonly orders: AxisOrders
+  /** One for each field of the plan along which measures run over rows. */
+  readonly running: readonly RunningValues[]
+}
+
 export class Assembly {
   private readonly plan: Plan
   private readonly dictionaries: readonly Dictionary[]
@@ -37,10 +50,15 @@ export class Assembly {
   private readonly collectors: ValueCollector[]
   private cellByNodes: PairIndex | null = null
   private sourceRows = 0
+  /** Source rows by cell, where running values are weighed by them. */
+  private readonly rowCounts: GrowingFloat64 | null
+  private readonly maxCells: number
 
   /** One dictionary for each field, rows' fields first; they may grow while chunks come in. */
-  constructor(plan: Plan, dictionaries: readonly Dictionary[]) {
+  constructor(plan: Plan, dictionaries: readonly Dictionary[], maxCells: number) {
     this.plan = plan
+    this.maxCells = maxCells
+    this.rowCounts = plan.running.length > 0 ? new GrowingFloat64() : null
     this.dictionaries = dictionaries
     this.collectors = plan.measures.map((m) => new ValueCollector(isTextMeasure(m.type)))
   }
@@ -73,6 +91,7 @@ export class Assembly {
       const rows = Number(chunk.values[0]?.[i] ?? 0)
       const isGrandTotal = row === 0 && column === 0
       if (isGrandTotal) this.sourceRows = rows
+      this.rowCounts?.push(rows)
       this.cellRow.push(row)
       this.cellColumn.push(column)
       this.collectors.forEach((collector, m) => {
@@ -112,6 +131,7 @@ export class Assembly {
       columnOf: (cell) => this.cellColumn.at(cell),
       find: (row, column) => this.cellIndex().find(row, column),
       add: (row, column) => {
+        if (this.cells >= this.maxCells) throw new TooManyCells()
         const index = this.cellIndex()
         this.cellRow.push(row)
         this.cellColumn.push(column)
@@ -121,24 +141,38 @@ export class Assembly {
     }
   }
 
+  private readonly codeOf = (field: number, value: Value): number | undefined => codeIn(this.plan, this.dictionaries, field, value)
+
+  /** How many source rows stand behind a cell of the data; known where measures run over rows. */
+  rowsBehind(cell: number): number {
+    return this.rowCounts?.at(cell) ?? 0
+  }
+
   /**
-   * The kept result, in the order of work of computation.md: raw values, ways to show them that look
-   * at cells, the order of the headers, ways that depend on it, and then the places of the cells.
-   * What leaves out groups by their values (top-N, conditions on measures) belongs before the
-   * places. `locale` orders text.
+   * Raw values, the ways to show them that look at cells, and the order of the headers, as
+   * computation.md has them one after the other. `locale` orders text. Throws TooManyCells.
    */
-  finish(locale: string): KeptResult {
-    const { plan, dictionaries } = this
+  order(locale: string): OrderedCells {
+    const { plan, dictionaries, codeOf } = this
     const cells = this.cellsSeen()
-    const codeOf = (field: number, value: Value) => codeIn(plan, dictionaries, field, value)
-    const raw = withExpressions(
-      plan,
-      this.collectors.map((c) => c.done()),
-      this.cells,
-    )
+    const count = this.cells
+    const computed = this.collectors.map((c) => c.done())
+    const raw = withExpressions(plan, computed, count)
     const byCells = shownIn('cells', { plan, cells, raw, values: raw, position: null }, codeOf)
     const orders = ordered(plan, cells, dictionaries, byCells.values, locale)
-    const byOrder = shownIn('ordered', { plan, cells, raw, values: byCells.values, position: (axis) => orders[axis].position }, codeOf)
+    const axes = { cells, count, position: (axis: keyof AxisOrders) => orders[axis].position, fields: { rows: plan.rows.length, columns: plan.columns.length } }
+    return { raw, byCells, orders, running: plan.running.map(({ along }) => new RunningValues(along, axes)) }
+  }
+
+  /**
+   * The kept result: ways to show values that depend on the order, and the places of the cells. What
+   * leaves out groups by their values (top-N, conditions on measures) belongs between the two.
+   * Throws TooManyCells.
+   */
+  finish({ raw, byCells, orders, running }: OrderedCells): KeptResult {
+    const { plan, codeOf } = this
+    const input = { plan, cells: this.cellsSeen(), raw, values: byCells.values, position: (axis: keyof AxisOrders) => orders[axis].position, running }
+    const byOrder = shownIn('ordered', input, codeOf)
     return this.kept(orders, byOrder.values, [...byCells.notices, ...byOrder.notices])
   }
 

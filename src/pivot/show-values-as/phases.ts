@@ -7,6 +7,7 @@ import { type MeasureValues, ValueCollector, valueAt } from '../shape/values.ts'
 import type { Cells } from './cells.ts'
 import type { Along } from './kind.ts'
 import { KINDS } from './registry.ts'
+import type { RunningValues } from './running-values.ts'
 import { addedThrough, combinedThrough } from './through.ts'
 
 export interface Notice {
@@ -42,14 +43,20 @@ export interface PhaseInput {
   readonly values: readonly MeasureValues[]
   /** Where the nodes of an axis stand in display order; null before they are ordered. */
   readonly position: ((axis: Along['axis']) => Uint32Array) | null
+  /** What came from queries of their own. */
+  readonly running?: readonly RunningValues[]
 }
 
 /** A measure over each item of a field and all before it, by the position of its plan. */
-function throughItems({ plan, cells, raw, position }: PhaseInput, along: Along): (measure: number) => readonly Value[] {
+function throughItems({ plan, cells, raw, position, running = [] }: PhaseInput, along: Along): (measure: number) => readonly Value[] {
   if (!position) throw new Error('the headers are not ordered yet')
-  const through = (at: number): Value[] => {
+  const queried = running.find((one) => one.along.axis === along.axis && one.along.depth === along.depth)
+  const through = (at: number): readonly Value[] => {
     const formula = plan.measures[at]?.formula
     if (formula) return combinedThrough(cells, formula, through)
+    const values = queried?.of(at)
+    if (values) return values
+    if (!plan.measures[at]?.additive) throw new Error(`no running values of ${plan.measures[at]?.id}`)
     const own = raw[at]
     return addedThrough(cells, along, position(along.axis), (cell) => (own ? valueAt(own, cell) : null))
   }

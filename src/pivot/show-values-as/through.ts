@@ -3,7 +3,8 @@
  * again inside each parent (computation.md, running_total).
  *
  * Parts of a measure that adds up are put together; an expression is evaluated on its operands,
- * put together first. Cells that the data lacks are added where an item before them has a value.
+ * put together first; other measures have queries of their own (`running-queries.ts`). Cells that
+ * the data lacks are added where an item before them has a value.
  */
 import type { Value } from '../../contract/scalar.ts'
 import { evaluate, type Formula } from '../measures/formula.ts'

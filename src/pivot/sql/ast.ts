@@ -74,10 +74,22 @@ export type FunctionName = (typeof FUNCTION_NAMES)[number]
 /** Those that put rows together. */
 export const AGGREGATE_CALLS: ReadonlySet<FunctionName> = new Set<FunctionName>(['count', 'sum', 'min', 'max', 'bool_and', 'bool_or'])
 
+/** Rows of values, which travel as one list of texts for each column; all lists are of one length. */
+export interface Items {
+  readonly columns: readonly { readonly as: string; readonly type: SqlType; readonly values: readonly (string | null)[] }[]
+}
+
+/** Rows of another relation for which the condition holds; columns of both have names of their own. */
+export interface Join {
+  readonly relation: string
+  readonly on: Expr
+}
+
 export interface Select {
   readonly columns: readonly { readonly of: Expr; readonly as: string }[]
   readonly distinct?: boolean
-  readonly from: string
+  readonly from: string | Items
+  readonly joins?: readonly Join[]
   readonly where?: Expr
   /** Plain grouping, or one grouping set per grain. */
   readonly groupBy?: readonly Expr[]

@@ -46,8 +46,9 @@ export function lackIn(of: Expr, dialect: Dialect): Lack | undefined {
   return lack
 }
 
-const expressionsOf = ({ columns, where, groupBy = [], groupingSets = [], orderBy = [] }: Select): Expr[] => [
+const expressionsOf = ({ columns, joins = [], where, groupBy = [], groupingSets = [], orderBy = [] }: Select): Expr[] => [
   ...columns.map(({ of }) => of),
+  ...joins.map(({ on }) => on),
   ...(where ? [where] : []),
   ...groupBy,
   ...groupingSets.flat(),

@@ -28,6 +28,8 @@ export interface Dialect {
   readonly isSame: (left: string, right: string) => string
   /** A sub-query of the items of a list parameter of texts, as a type. */
   readonly listItems: (parameter: string, type: SqlType) => string
+  /** A relation, for FROM, of lists that stand side by side: one column each, as a type. */
+  readonly items: (columns: readonly { readonly name: string; readonly parameter: string; readonly type: SqlType }[]) => string
   /** A key of ORDER BY with its nulls placed. */
   readonly orderKey: (sql: string, direction: Ordering['direction'], nulls: 'first' | 'last') => string
   /** The arguments of an aggregate that is distinct or ordered. */

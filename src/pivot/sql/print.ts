@@ -1,10 +1,10 @@
 /** Prints a query for a dialect. The only place where SQL text is made; whatever engines spell differently is the dialect's. */
 import type { SqlType } from '../../contract/sql-type.ts'
-import type { Expr, Ordering, Query, Relation, Select } from './ast.ts'
+import type { Expr, Items, Ordering, Query, Relation, Select } from './ast.ts'
 import type { Dialect } from './dialect.ts'
 import { lower } from './lower.ts'
 
-export type Parameter = string | null | readonly string[]
+export type Parameter = string | null | readonly (string | null)[]
 
 export interface Printed {
   readonly sql: string
@@ -127,10 +127,15 @@ class Printer {
       .join(', ')
   }
 
+  private items({ columns }: Items): string {
+    return this.dialect.items(columns.map(({ as, type, values }) => ({ name: this.dialect.quote(as), type, parameter: this.slot(values) })))
+  }
+
   select(query: Select): string {
     const parts = [
       `SELECT ${query.distinct ? 'DISTINCT ' : ''}${query.columns.map((c) => `${this.expr(c.of)} AS ${this.dialect.quote(c.as)}`).join(', ')}`,
-      `FROM ${this.dialect.quote(query.from)}`,
+      `FROM ${typeof query.from === 'string' ? this.dialect.quote(query.from) : this.items(query.from)}`,
+      ...(query.joins ?? []).map(({ relation, on }) => `JOIN ${this.dialect.quote(relation)} ON ${this.expr(on)}`),
     ]
     if (query.where) parts.push(`WHERE ${this.expr(query.where)}`)
     if (query.groupBy && query.groupBy.length > 0) parts.push(`GROUP BY ${this.list(query.groupBy)}`)

@@ -22,9 +22,9 @@ export const stepErrors = {
   measure_circle: ['This step could not be run', 'These measures need each other in a circle: {names}.'],
   difference_field: ['This step could not be run', '“{measure}” is shown along a field that stands in neither Rows nor Columns.'],
   show_as_not_number: ['This step could not be run', '“{measure}” is not a number, so it can only be shown as it is.'],
-  running_not_additive: [
+  running_too_large: [
     'This step could not be run',
-    '“{measure}” has no running total: only sums, counts and expressions made of them can be added up along a field.',
+    'The running total of “{measure}” along “{field}” reads more than {limit} combinations of rows and items. Filter the rows, or run it along a field with fewer items.',
   ],
   filter_value: ['This step could not be run', 'The filter on “{column}” holds “{value}”, which is not {family}.'],
   filter_needs_one_value: ['This step could not be run', 'The filter on “{column}” with = takes exactly one value.'],

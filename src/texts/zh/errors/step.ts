@@ -15,7 +15,7 @@ export const stepErrors = translation<typeof source>()({
   measure_circle: ['无法运行此步骤', '这些度量相互循环引用：{names}。'],
   difference_field: ['无法运行此步骤', '“{measure}”的值显示方式所依据的字段既不在行中也不在列中。'],
   show_as_not_number: ['无法运行此步骤', '“{measure}”不是数字，只能按原值显示。'],
-  running_not_additive: ['无法运行此步骤', '“{measure}”无法累计：只有求和、计数以及由它们组成的表达式可以沿字段累计。'],
+  running_too_large: ['无法运行此步骤', '“{measure}”沿“{field}”累计需要读取的行与项的组合超过 {limit} 个。请筛选数据行，或改用项数较少的字段。'],
   filter_value: ['无法运行此步骤', '“{column}”的筛选值“{value}”不是{family}。'],
   filter_needs_one_value: ['无法运行此步骤', '“{column}”的等于筛选只能有一个值。'],
   distribution_not_for_type: ['没有分布', '分布图需要数字或日期，而“{column}”是{family}。'],

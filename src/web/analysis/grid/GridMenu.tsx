@@ -6,6 +6,7 @@ import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { useT } from '../../i18n/locale.tsx'
 import type { GridActions } from './grid-actions.ts'
 import { type MenuDialog, MenuDialogs } from './menu/MenuDialogs.tsx'
+import { HOLDS_SUBMENUS } from './menu/SubMenu.tsx'
 import { TargetItems } from './menu/TargetItems.tsx'
 import classes from './PivotGrid.module.css'
 import type { GridTarget } from './targets.ts'
@@ -45,7 +46,7 @@ export const GridMenu = memo(function GridMenu({ place, opened, measures, result
         // closing focuses the grid
         returnFocus={false}
         // while it fades out, what lies under it can be clicked
-        styles={{ dropdown: { maxBlockSize: 'none', overflow: 'visible', pointerEvents: opened ? 'auto' : 'none' } }}
+        styles={{ dropdown: { ...HOLDS_SUBMENUS.dropdown, pointerEvents: opened ? 'auto' : 'none' } }}
       >
         <Menu.Target>
           <button

@@ -13,6 +13,7 @@ import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { FormatDialog } from '../dialogs/FormatDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { ShownAsDialog } from '../dialogs/ShownAsDialog.tsx'
+import { HOLDS_SUBMENUS, SubMenu } from '../grid/menu/SubMenu.tsx'
 import { RenameDialog } from '../RenameDialog.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
@@ -128,7 +129,7 @@ export function Chip(props: ChipProps) {
         onMenu={setMenuOpen}
         onPress={() => (area === 'filters' ? setDialog('filter') : setMenuOpen(true))}
       />
-      <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end">
+      <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end" {...(item.kind === 'measure' ? { styles: HOLDS_SUBMENUS } : {})}>
         <Menu.Target>
           <ActionIcon size={24} aria-label={t('sidebar.chipMenu', { name: item.name, area: areaName(area) })}>
             <IconChevronDown size={14} />
@@ -156,16 +157,16 @@ export function Chip(props: ChipProps) {
               <Menu.Item onClick={() => setDialog('format')}>{t('format.menu')}</Menu.Item>
               <Menu.Divider />
               {item.measure.type === 'ui' && item.measure.value.column_id !== null && (
-                <Choices label={t('chip.summarise')}>
+                <SubMenu label={t('chip.summarise')}>
                   <AggregateItems measure={item.measure} />
-                </Choices>
+                </SubMenu>
               )}
+              <SubMenu label={t('chip.showAs')}>
+                <ShowAsItems measure={item.measure} onAsk={(shown) => setDialog({ shown })} />
+              </SubMenu>
               <Menu.Divider />
               <Menu.Item onClick={() => setDialog('rename')}>{t('chip.rename')}</Menu.Item>
               <Menu.Item onClick={() => copyMeasure(item.measure)}>{t('chip.duplicate')}</Menu.Item>
-              <Choices label={t('chip.showAs')}>
-                <ShowAsItems measure={item.measure} onAsk={(shown) => setDialog({ shown })} />
-              </Choices>
               <Menu.Divider />
             </>
           )}

@@ -1,14 +1,25 @@
 import { Menu } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
-/** A menu inside of the grid's menu. */
+/** A list that is longer than the page has room for scrolls. */
+const LONG = { maxBlockSize: '80vh', overflowY: 'auto' } as const
+
+/** For a menu that holds others: they open beside it, which scrolling would cut off. */
+export const HOLDS_SUBMENUS = { dropdown: { maxBlockSize: 'none', overflow: 'visible' } } as const
+
+/** The library opens a submenu by pointer and by the right arrow; Enter and Space, which arrive as a click without a pointer, do as the arrow does. */
+function openByKey(event: MouseEvent<HTMLButtonElement>): void {
+  if (event.detail === 0) event.currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+}
+
+/** A menu inside of another. */
 export function SubMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Menu.Sub>
       <Menu.Sub.Target>
-        <Menu.Sub.Item>{label}</Menu.Sub.Item>
+        <Menu.Sub.Item onClick={openByKey}>{label}</Menu.Sub.Item>
       </Menu.Sub.Target>
-      <Menu.Sub.Dropdown>{children}</Menu.Sub.Dropdown>
+      <Menu.Sub.Dropdown style={LONG}>{children}</Menu.Sub.Dropdown>
     </Menu.Sub>
   )
 }

@@ -1,0 +1,56 @@
+/** Rows of a source as an assembly takes them: keys as dictionary codes, values as they travel. */
+import type { Value } from '../contract/scalar.ts'
+import type { Plan } from '../pivot/compile.ts'
+import type { PlannedQuery } from '../pivot/queries.ts'
+import type { StoredColumn } from '../pivot/resolve.ts'
+import type { Chunk } from '../pivot/shape/assemble.ts'
+import type { Dictionary } from '../pivot/shape/dictionary.ts'
+import { LargeMap } from '../pivot/shape/large-map.ts'
+import type { Rows } from './source.ts'
+import { fromText } from './wire.ts'
+
+/** The keys of one field, chunk after chunk. */
+export interface KeyCoder {
+  readonly code: (value: Value) => number
+  /** The key of a code as it came from the engine. */
+  readonly sent: (code: number) => Value
+}
+
+export function keyCoder(stored: StoredColumn, dictionary: Dictionary): KeyCoder {
+  if (stored.enumType) return { code: (value) => (value === null ? 0 : Number(value) + 1), sent: (code) => (code === 0 ? null : code - 1) }
+  const seen = new LargeMap<Value, number>()
+  const sent: Value[] = [null]
+  const code = (value: Value): number => {
+    if (value === null) return 0
+    const known = seen.get(value)
+    if (known !== undefined) return known
+    const found = dictionary.code(typeof value === 'string' ? fromText(value, stored.type) : value)
+    seen.add(value, found)
+    sent[found] = value
+    return found
+  }
+  return { code, sent: (of) => sent[of] ?? null }
+}
+
+function readColumn<T>(chunk: Rows, at: number, convert: (value: Value) => T): T[] {
+  const read = chunk.read(at)
+  const out = new Array<T>(chunk.size)
+  for (let i = 0; i < chunk.size; i++) out[i] = convert(read(i))
+  return out
+}
+
+const same = (value: Value): Value => value
+const isoTime = (value: Value): Value => (typeof value === 'string' ? value.replace(' ', 'T') : value)
+
+/** Rows of a planned query as the assembly takes them; `codes` make codes of the keys. */
+export function chunkOf(rows: Rows, plan: Plan, { types, measures }: PlannedQuery, codes: readonly ((value: Value) => number)[]): Chunk {
+  const first = 1 + codes.length
+  const own = types.length - first - measures.length
+  const isMoment = (at: number): boolean => plan.measures[measures[at - own] ?? -1]?.type.kind === 'timestamp'
+  return {
+    size: rows.size,
+    grain: readColumn(rows, 0, Number),
+    keys: codes.map((code, f) => readColumn(rows, 1 + f, code)),
+    values: types.slice(first).map((_, at) => readColumn(rows, first + at, isMoment(at) ? isoTime : same)),
+  }
+}

@@ -1,0 +1,218 @@
+/**
+ * Running values of measures whose parts do not add up: the measure over the rows of an item of a
+ * field and of all items before it, inside each parent, at every grain that has the field
+ * (computation.md, running_total). The order of the headers is known only after the first
+ * queries, so the items come back as a relation of their keys with numbers in that order.
+ *
+ * What rolls up is grouped before its groups meet the items; other aggregates are evaluated over
+ * the rows that meet them. A distinct count needs neither: each value counts for the first item that has
+ * it, and those counts add up.
+ */
+import { INTEGER, type SqlType } from '../contract/sql-type.ts'
+import { type Grain, grainsOf, groupingMask } from './grain.ts'
+import { leafRelations } from './leaf.ts'
+import type { MeasurePlan } from './measures/aggregate.ts'
+import type { KeyField } from './measures/distinct.ts'
+import { type Fields, keyedRows, type PlannedQuery, sentType, sentValue } from './queries.ts'
+import type { Along } from './show-values-as/kind.ts'
+import { and, call, column, countRows, type Expr, integer, isNull, not, type Plain, type Relation, type Select } from './sql/ast.ts'
+
+/** Measures whose running values along a field cannot be put together from the values of its items. */
+export interface Running {
+  readonly along: Along
+  /** By their positions in the plan. */
+  readonly measures: readonly number[]
+}
+
+/** The items of a field, numbered from 0 in the order of the headers, each parent's together. */
+export interface NumberedItems {
+  /** Keys of the fields from the outermost to this one, as the engine sent them: one list for each field. */
+  readonly keys: readonly (readonly (string | null)[])[]
+  /** Which parent each item is in. */
+  readonly families: readonly number[]
+}
+
+/** `first`: how many values stand in this item and in none before it. The key of the field is the number of the item. */
+export interface RunningQuery extends PlannedQuery {
+  readonly gives: 'values' | 'first'
+  /** What meets the items: groups of the base grain, rows, or each distinct value once. */
+  readonly reads: 'groups' | 'rows' | 'values'
+}
+
+interface Sides {
+  readonly fields: Fields
+  readonly along: Along
+  readonly all: readonly KeyField[]
+  readonly item: KeyField
+  readonly items: Relation
+  /** Keys of a row are those of an item. */
+  readonly isOfItem: Expr
+}
+
+const PLACE = 'place'
+const REACHED = 'reached'
+const named = (name: string) => ({ of: column(name), as: name })
+const equal = (left: string, operator: '=' | '>=', right: string): Expr => ({ kind: 'compare', operator, left: column(left), right: column(right) })
+
+function sidesOf(fields: Fields, along: Along, { keys, families }: NumberedItems): Sides {
+  const path = fields[along.axis].slice(0, along.depth + 1)
+  const item = path[along.depth]
+  if (!item) throw new Error('the field is not on its axis')
+  const columns = [
+    ...path.map((field, level) => ({ as: `at${level}`, type: field.sentType, values: keys[level] ?? [] })),
+    { as: 'family', type: INTEGER, values: families.map(String) },
+    { as: PLACE, type: INTEGER, values: families.map((_, place) => String(place)) },
+  ]
+  const isOfItem = and(...path.map((field, level): Expr => ({ kind: 'compare', operator: 'same', left: field.sent, right: column(`at${level}`) })))
+  const items = { name: 'items', query: { columns: columns.map(({ as }) => named(as)), from: { columns } } }
+  return { fields, along, all: [...fields.rows, ...fields.columns], item, items, isOfItem }
+}
+
+const grainsWith = ({ fields, along }: Sides): Grain[] => grainsOf(fields.rows.length, fields.columns.length).filter((grain) => grain[along.axis] > along.depth)
+
+const fieldsAt = ({ fields }: Sides, grain: Grain): KeyField[] => [...fields.rows.slice(0, grain.rows), ...fields.columns.slice(0, grain.columns)]
+
+const typesOf = ({ all, item }: Sides, values: readonly SqlType[]): SqlType[] => [
+  INTEGER,
+  ...all.map((field) => (field === item ? INTEGER : field.sentType)),
+  ...values,
+]
+
+/** Each row of a relation once for its own item and each that comes after it. */
+function spread({ all, item, isOfItem }: Sides, from: string, values: readonly string[]): Relation[] {
+  const later = {
+    columns: [
+      { of: column('family'), as: 'later_family' },
+      { of: column(PLACE), as: REACHED },
+    ],
+    from: 'items',
+  }
+  const query: Plain = {
+    columns: [...all.filter((field) => field !== item).map((field) => named(field.alias)), named(REACHED), ...values.map(named)],
+    from,
+    joins: [
+      { relation: 'items', on: isOfItem },
+      { relation: 'later', on: and(equal('later_family', '=', 'family'), equal(REACHED, '>=', PLACE)) },
+    ],
+  }
+  return [
+    { name: 'later', query: later, inline: true },
+    { name: 'spread', query, inline: true },
+  ]
+}
+
+/** Values over the spread rows, at each grain that has the field. */
+function grouped(sides: Sides, values: readonly { readonly of: Expr; readonly as: string }[]): Select {
+  const { all, item } = sides
+  const key = (field: KeyField): Expr => column(field === item ? REACHED : field.alias)
+  return {
+    columns: [
+      { of: call('grouping', ...all.map(key)), as: 'g' },
+      ...all.map((field) => ({ of: field === item ? column(REACHED) : field.sent, as: field.alias })),
+      ...values,
+    ],
+    from: 'spread',
+    groupingSets: grainsWith(sides).map((grain) => fieldsAt(sides, grain).map(key)),
+  }
+}
+
+function overSpread(sides: Sides, measures: readonly MeasurePlan[], which: readonly number[], reads: 'groups' | 'rows'): RunningQuery[] {
+  if (which.length === 0) return []
+  const { fields, all, items } = sides
+  const plans = which.map((at) => measures[at] as MeasurePlan)
+  const partials = plans.flatMap((plan) => plan.partials)
+  const relations =
+    reads === 'groups'
+      ? [
+          ...leafRelations(all, partials, fields.source, fields.where),
+          items,
+          ...spread(
+            sides,
+            'leaf',
+            partials.map((part) => part.name),
+          ),
+        ]
+      : [
+          keyedRows(fields),
+          items,
+          ...spread(
+            sides,
+            'keyed',
+            fields.source.columns.map((stored) => stored.physical),
+          ),
+        ]
+  const values = plans.map((plan, i) => ({ of: sentValue(plan), as: `v${which[i]}` }))
+  const query = { with: [...fields.source.relations, ...relations], unionAll: [grouped(sides, values)] }
+  return [{ query, measures: which, types: typesOf(sides, plans.map(sentType)), gives: 'values', reads }]
+}
+
+const firstAt = (grain: Grain): string => `first${grain.rows}_${grain.columns}`
+
+/** How many distinct values each item has that no item before it has, at each grain that has the field. */
+function firstValues(sides: Sides, plan: MeasurePlan & { readonly distinct: Expr }, position: number): RunningQuery {
+  const { fields, all, item, items, isOfItem } = sides
+  const { source, where } = fields
+  const present = not(isNull(plan.distinct))
+  const valued: Plain = {
+    distinct: true,
+    columns: [...all.map((field) => ({ of: field.source, as: field.alias })), { of: plan.distinct, as: 'v' }],
+    from: source.from,
+    where: where ? and(where, present) : present,
+  }
+  const relations: Relation[] = [...source.relations, { name: 'valued', query: valued }, items]
+  const counts: Select[] = []
+  let finer: Pick<Plain, 'from' | 'joins'> = { from: 'valued', joins: [{ relation: 'items', on: isOfItem }] }
+  let row = fields.rows.length
+  for (const grain of grainsWith(sides)) {
+    // the first grain of so many rows comes from one with one row more
+    if (grain.rows !== row) finer = { from: firstAt({ rows: row, columns: fields.columns.length }) }
+    row = grain.rows
+    const keys = fieldsAt(sides, grain).filter((field) => field !== item)
+    const groupBy = [...keys.map((field) => column(field.alias)), column('v')]
+    relations.push({
+      name: firstAt(grain),
+      query: { columns: [...keys.map((field) => named(field.alias)), named('v'), { of: call('min', column(PLACE)), as: PLACE }], ...finer, groupBy },
+    })
+    finer = { from: firstAt(grain) }
+    const sent = (field: KeyField): Expr => (field === item ? column(PLACE) : keys.includes(field) ? field.sent : { kind: 'null', type: field.sentType })
+    counts.push({
+      columns: [
+        { of: integer(groupingMask(grain, fields.rows.length, fields.columns.length)), as: 'g' },
+        ...all.map((field) => ({ of: sent(field), as: field.alias })),
+        { of: countRows, as: 'n' },
+      ],
+      from: firstAt(grain),
+      groupBy: [...keys.map((field) => column(field.alias)), column(PLACE)],
+    })
+  }
+  return { query: { with: relations, unionAll: counts }, measures: [position], types: typesOf(sides, [plan.type]), gives: 'first', reads: 'values' }
+}
+
+/** The queries of the running values along one field: their rows are (grain, keys, values), the item by its number. */
+export function runningQueries(
+  { fields, measures }: { readonly fields: Fields; readonly measures: readonly MeasurePlan[] },
+  running: Running,
+  numbered: NumberedItems,
+): RunningQuery[] {
+  const sides = sidesOf(fields, running.along, numbered)
+  const which = (has: (plan: MeasurePlan) => boolean): number[] => running.measures.filter((at) => measures[at] && has(measures[at]))
+  const distinct = running.measures.flatMap((at) => {
+    const plan = measures[at]
+    return plan?.distinct ? [firstValues(sides, { ...plan, distinct: plan.distinct }, at)] : []
+  })
+  return [
+    ...overSpread(
+      sides,
+      measures,
+      which((plan) => plan.value !== null),
+      'groups',
+    ),
+    ...distinct,
+    ...overSpread(
+      sides,
+      measures,
+      which((plan) => plan.direct !== null),
+      'rows',
+    ),
+  ]
+}
