@@ -113,8 +113,11 @@ export function tableLines(
   }))
 }
 
-/** A shown number as a CSV cell: what a format makes of it is text, and harmless unless a symbol says otherwise. */
-export const shownCell = (text: string): string => quoted(NEGATIVE.test(text) ? text : defuse(text))
+/** A shown number for a spreadsheet: what a format makes of it is text, and harmless unless a symbol says otherwise. */
+export const harmless = (text: string): string => (NEGATIVE.test(text) ? text : defuse(text))
+
+/** A shown number as a CSV cell. */
+export const shownCell = (text: string): string => quoted(harmless(text))
 
 /** A dash for zero, and negative numbers, with or without a sign of a currency or percent: no formula begins so. */
 const NEGATIVE = /^-$|^-\p{Sc}?[\d.,\u00A0 ]+(?:%|[ \u00A0]?\p{Sc})?$/u

@@ -270,6 +270,8 @@ export const messages = {
     children: '{count}',
     copied: '{count, plural, one {# cell copied} other {# cells copied}}',
     copyFailed: 'The clipboard could not be written.',
+    copying: 'Copying',
+    copiedPlain: 'Without number formats: so many cells are copied as plain text.',
     status: '{rows, plural, one {# row} other {# rows}} × {columns, plural, one {# column} other {# columns}}',
     source: '{rows, plural, one {# source row} other {# source rows}}',
     elapsed: '{seconds} s',

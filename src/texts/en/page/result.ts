@@ -27,7 +27,7 @@ export const result = {
       toggle: 'Collapse or expand a group',
       sort: 'Sort by a header',
       menu: 'Menu of a cell',
-      copy: 'Copy with headers',
+      copy: 'Copy',
       find: 'Find a row, column or value',
       all: 'Select all',
     },
@@ -58,6 +58,7 @@ export const result = {
     collapseAxis: { rows: 'Collapse all rows', columns: 'Collapse all columns' },
     copy: 'Copy',
     copyHeaders: 'Copy with headers',
+    copyShown: 'Copy as shown',
   },
   explain: {
     title: 'Explain this number',

@@ -266,6 +266,8 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     children: '{count}',
     copied: '已复制 {count} 个单元格',
     copyFailed: '无法写入剪贴板。',
+    copying: '正在复制',
+    copiedPlain: '单元格较多，已按纯文本复制，不含数字格式。',
     status: '{rows, number} 行 × {columns, number} 列',
     source: '{rows, number} 行源数据',
     elapsed: '{seconds} 秒',

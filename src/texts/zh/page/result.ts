@@ -28,7 +28,7 @@ export const result = translation<typeof source>()({
       toggle: '折叠或展开分组',
       sort: '按标题排序',
       menu: '单元格菜单',
-      copy: '连同表头复制',
+      copy: '复制',
       find: '查找行、列或值',
       all: '全选',
     },
@@ -59,6 +59,7 @@ export const result = translation<typeof source>()({
     collapseAxis: { rows: '折叠所有行', columns: '折叠所有列' },
     copy: '复制',
     copyHeaders: '连同表头复制',
+    copyShown: '按显示内容复制',
   },
   explain: {
     title: '解释此数字',

@@ -1,6 +1,6 @@
 /** What can be taken away from a step: its figures as files, its chart as a picture, a link to it. */
 
-import { Button, Menu, Progress } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
@@ -11,7 +11,7 @@ import { download, saveBlob } from '../../api/download.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import classes from '../AnalysisPage.module.css'
 import { chartPicture } from '../chart/picture.ts'
 import { measuresDown } from '../grid/shape.ts'
@@ -23,14 +23,11 @@ import { CopyLink } from './CopyLink.tsx'
 import { readResult } from './read-result.ts'
 import { type ExportFormat, SHEET_COLUMNS, SHEET_ROWS, writeFile } from './write-files.ts'
 
-const PROGRESS_AFTER = 1_000
-
 const fileOf = (title: string, step: string, ending: string): string => fileName(`${title} - ${step}.${ending}`)
 
 type Outcome = { readonly ok: boolean }
 
 interface Running {
-  readonly since: number
   /** Between 0 and 1; null while nobody knows. */
   readonly share: number | null
 }
@@ -48,11 +45,10 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const parquet = async (): Promise<Outcome> => {
     const controller = new AbortController()
     stop.current = controller
-    const since = Date.now()
-    setRunning({ since, share: null })
+    setRunning({ share: null })
     const done = await download('apiv2/export_step', { analysis_id: id, config_hash: result.config_hash }, fileOf(title, step.name, 'parquet'), {
       signal: controller.signal,
-      onProgress: (share) => setRunning({ since, share }),
+      onProgress: (share) => setRunning({ share }),
     })
     setRunning(null)
     if (done) toasts.show({ severity: 'success', title: t('exports.done') })
@@ -70,11 +66,10 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     }
     const controller = new AbortController()
     stop.current = controller
-    const since = Date.now()
-    setRunning({ since, share: 0 })
+    setRunning({ share: 0 })
     // a tidy file has every group, whatever is closed in the table
     const kept = { analysisId: id, hash: result.config_hash, view: format === 'tidy' ? WHOLE_VIEW : view }
-    const blocks = readResult({ read: windowReader(kept, controller.signal), onProgress: (share) => setRunning({ since, share }) })
+    const blocks = readResult({ read: windowReader(kept, controller.signal), onProgress: (share) => setRunning({ share }) })
     const content = await writeFile(format, blocks, { measures, words, name: step.name, direction }).catch(() => null)
     setRunning(null)
     if (controller.signal.aborted) return { ok: false }
@@ -117,14 +112,7 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
           {step.display_mode !== 'table' && <Menu.Item onClick={() => void run(picture)}>{t('exports.png')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
-      {running && Date.now() - running.since > PROGRESS_AFTER && (
-        <Dialog onClose={stop} title={t('exports.running')} size={460}>
-          <Progress value={(running.share ?? 1) * 100} animated={running.share === null} aria-label={t('exports.running')} />
-          <Button variant="default" mt="md" onClick={stop}>
-            {t('state.stop')}
-          </Button>
-        </Dialog>
-      )}
+      {running && <ProgressDialog title={t('exports.running')} share={running.share} onStop={stop} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** A kept result from beginning to end, in blocks of whole rows, in one view of it. */
-import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { PivotResult, PivotWindow } from '../../../contract/pivot-result.ts'
 import type { ReadWindow } from '../read-window.ts'
 
 const CELLS = 50_000
@@ -10,14 +10,19 @@ interface ReadOrder {
   readonly read: ReadWindow
   /** Between 0 and 1. */
   readonly onProgress: (share: number) => void
+  /** The part of the result to read; all of it when left out. */
+  readonly part?: PivotWindow
 }
 
-/** Whole rows from one position: every window across, joined. */
-async function rowsFrom(read: ReadWindow, start: number, count: number): Promise<PivotResult | null> {
+type Stretch = { readonly first: number; readonly count: number }
+
+/** Whole rows of some columns: every window across, joined. */
+async function rowsFrom(read: ReadWindow, rows: Stretch, columns: Stretch): Promise<PivotResult | null> {
   let joined = null as PivotResult | null
-  while (!joined || joined.column_indexes.length < joined.total_columns) {
-    const column_start: number = joined?.column_indexes.length ?? 0
-    const next = await read({ row_start: start, row_count: count, column_start, column_count: COLUMNS_MAX })
+  while (!joined || joined.column_indexes.length < Math.min(columns.count, joined.total_columns - columns.first)) {
+    const held: number = joined?.column_indexes.length ?? 0
+    const column_count = Math.min(COLUMNS_MAX, columns.count - held)
+    const next = await read({ row_start: rows.first, row_count: rows.count, column_start: columns.first + held, column_count })
     if (!next || next.column_indexes.length === 0) return null
     if (joined && next.row_indexes.length < joined.row_indexes.length) return null
     joined = joined
@@ -32,19 +37,22 @@ async function rowsFrom(read: ReadWindow, start: number, count: number): Promise
 }
 
 /** The blocks in row order; ends early with a null where a window could not be had (said so already) or it was stopped. */
-export async function* readResult({ read, onProgress }: ReadOrder): AsyncGenerator<PivotResult | null> {
+export async function* readResult({ read, onProgress, part }: ReadOrder): AsyncGenerator<PivotResult | null> {
   const total = await read({ row_start: 0, row_count: 0, column_start: 0, column_count: 0 })
   if (!total) return yield null
-  const across = Math.min(COLUMNS_MAX, Math.max(1, total.total_columns))
+  const columns = { first: part?.column_start ?? 0, count: Math.min(part?.column_count ?? total.total_columns, total.total_columns) }
+  const first = part?.row_start ?? 0
+  const end = Math.min(part ? first + part.row_count : total.total_rows, total.total_rows)
+  const across = Math.min(COLUMNS_MAX, Math.max(1, columns.count))
   const atOnce = Math.max(1, Math.min(ROWS_MAX, Math.floor(CELLS / (across * Math.max(1, total.measures.length)))))
-  for (let start = 0; start < total.total_rows; ) {
-    const block = await rowsFrom(read, start, atOnce)
+  for (let start = first; start < end; ) {
+    const block = await rowsFrom(read, { first: start, count: Math.min(atOnce, end - start) }, columns)
     if (!block || block.row_indexes.length === 0) {
       yield null
       return
     }
     yield block
     start += block.row_indexes.length
-    onProgress(Math.min(1, start / total.total_rows))
+    onProgress(Math.min(1, (start - first) / (end - first)))
   }
 }

@@ -62,8 +62,9 @@ export const GridMenu = memo(function GridMenu({ place, opened, measures, result
         <Menu.Dropdown>
           {place && <TargetItems key={place.opening} target={place.target} measures={measures} result={result} actions={actions.current} onOpen={setDialog} />}
           <Menu.Divider />
-          <Menu.Item onClick={() => actions.current.copy(false)}>{t('menu.copy')}</Menu.Item>
-          <Menu.Item onClick={() => actions.current.copy(true)}>{t('menu.copyHeaders')}</Menu.Item>
+          <Menu.Item onClick={() => actions.current.copy('plain')}>{t('menu.copy')}</Menu.Item>
+          <Menu.Item onClick={() => actions.current.copy('headers')}>{t('menu.copyHeaders')}</Menu.Item>
+          <Menu.Item onClick={() => actions.current.copy('shown')}>{t('menu.copyShown')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <MenuDialogs dialog={dialog} onClose={() => setDialog(null)} />

@@ -5,6 +5,7 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import page from '../AnalysisPage.module.css'
 import { windowReader } from '../read-window.ts'
 import { type ShownResult, usePage } from '../step-store.ts'
@@ -74,7 +75,7 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
   const place = { cells, result, shape, bodyRows, area }
   const reader = (signal?: AbortSignal) => windowReader({ analysisId, hash: head.config_hash, view }, signal)
   const menu = useGridMenu({ ...place, id, frame, selection, onSelect: setSelection })
-  const { actions, toggleRow, sortBy } = useGridActions({ step, applied, measures, words, place, layout, read: reader() }, menu)
+  const { actions, toggleRow, sortBy, copying } = useGridActions({ step, applied, measures, words, place, layout, reader }, menu)
 
   const reveal = (at: CellAt): void => {
     const element = frame.current
@@ -101,7 +102,7 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
     onReveal: reveal,
     onToggle: toggleRow,
     onSort: sortBy,
-    onCopy: () => actions.current.copy(true),
+    onCopy: () => actions.current.copy('plain'),
     onFind: () => setFinding(true),
     onMenu: menu.openAtActive,
   })
@@ -147,6 +148,7 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
       )}
       <GridMenu place={menu.place} opened={menu.opened} measures={measures} result={result} actions={actions} />
       <GridStatus parts={parts} head={head} actions={actions} />
+      {copying.share !== null && <ProgressDialog title={t('grid.copying')} share={copying.share} onStop={copying.stop} />}
     </>
   )
 }

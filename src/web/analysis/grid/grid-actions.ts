@@ -1,5 +1,6 @@
 /** What the parts of the grid ask of it: menus, headers and the status line. */
 import type { Value } from '../../../contract/scalar.ts'
+import type { CopyKind } from './copy-table.ts'
 import type { GridTarget } from './targets.ts'
 
 export type Axis = 'rows' | 'columns'
@@ -9,7 +10,7 @@ export interface GridActions {
   readonly toggle: (axis: Axis, key: readonly Value[]) => void
   /** Closes the groups at a level and deeper, opens those above; null opens all. */
   readonly closeFrom: (axis: Axis, level: number | null) => void
-  readonly copy: (headers: boolean) => void
+  readonly copy: (kind: CopyKind) => void
   readonly openMenu: () => void
   readonly closeMenu: () => void
   readonly toggleColumn: (key: readonly Value[]) => void

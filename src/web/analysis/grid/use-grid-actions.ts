@@ -4,14 +4,11 @@ import { sameContent } from '../../../analysis/config-key.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
-import { toasts } from '../../api/nexus.ts'
-import { useT } from '../../i18n/locale.tsx'
 import type { ReadWindow } from '../read-window.ts'
 import { usePageStore } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { useCollapse } from '../use-shown.ts'
 import { toggleGroup } from './collapse.ts'
-import { copyText } from './copy.ts'
 import type { GridActions } from './grid-actions.ts'
 import { columnKey } from './grid-parts.ts'
 import type { HeaderWords } from './headers.ts'
@@ -19,6 +16,7 @@ import type { CellAt } from './selection.ts'
 import { placeOf } from './shape.ts'
 import { measureSort, nextDirection } from './sorting.ts'
 import { type GridPlace, targetAt } from './targets.ts'
+import { type Copying, useCopy } from './use-copy.ts'
 import type { GridLayout } from './use-grid-layout.ts'
 import { cellNames, cellsAt } from './widths.ts'
 
@@ -29,24 +27,7 @@ interface Asked {
   readonly words: HeaderWords
   readonly place: GridPlace
   readonly layout: GridLayout
-  readonly read: ReadWindow
-}
-
-/** Puts the selection on the clipboard, and says so. */
-function useCopy({ measures, words, place, layout, read }: Asked): (headers: boolean) => Promise<void> {
-  const t = useT()
-  return async (headers) => {
-    const { area, cells, shape } = place
-    const whole = { ...area, right: area.right < 0 ? layout.size.columns - 1 : area.right }
-    const text = await copyText({ read, head: cells.head, shape, measures, area: whole, words, headers })
-    if (!text) return
-    try {
-      await navigator.clipboard.writeText(text.text)
-      toasts.show({ severity: 'success', title: t('grid.copied', { count: text.cells }) })
-    } catch {
-      toasts.show({ severity: 'error', title: t('grid.copyFailed') })
-    }
-  }
+  readonly reader: (signal?: AbortSignal) => ReadWindow
 }
 
 /** Sorts the rows by a header. Where measures stand below each other a column sorts by the measure that sorts already, or the first. */
@@ -69,6 +50,7 @@ interface GridDoes {
   readonly actions: RefObject<GridActions>
   readonly toggleRow: (key: readonly Value[]) => void
   readonly sortBy: (at: CellAt) => void
+  readonly copying: Copying
 }
 
 export function useGridActions(asked: Asked, menu: { readonly openAtActive: () => void; readonly close: () => void }): GridDoes {
@@ -76,7 +58,7 @@ export function useGridActions(asked: Asked, menu: { readonly openAtActive: () =
   const { cells, result, shape } = place
   const store = usePageStore()
   const [collapse, setCollapse] = useCollapse(step, applied)
-  const copy = useCopy(asked)
+  const { copy, copying } = useCopy({ ...asked, size: layout.size })
   const sortBy = useSortBy(asked)
   const toggleRow = useCallback((key: readonly Value[]): void => setCollapse({ ...collapse, rows: toggleGroup(collapse.rows, key) }), [collapse, setCollapse])
   const toggleColumn = (key: readonly Value[]): void => setCollapse({ ...collapse, columns: toggleGroup(collapse.columns, key) })
@@ -87,7 +69,7 @@ export function useGridActions(asked: Asked, menu: { readonly openAtActive: () =
     },
     toggle: (axis, key) => (axis === 'rows' ? toggleRow(key) : toggleColumn(key)),
     closeFrom: (axis, level) => setCollapse({ ...collapse, [axis]: { level, toggled: [] } }),
-    copy: (headers) => void copy(headers),
+    copy: (kind) => void copy(kind),
     openMenu: menu.openAtActive,
     closeMenu: menu.close,
     toggleColumn,
@@ -100,5 +82,5 @@ export function useGridActions(asked: Asked, menu: { readonly openAtActive: () =
   }
   const actions = useRef(newest)
   actions.current = newest
-  return { actions, toggleRow, sortBy }
+  return { actions, toggleRow, sortBy, copying }
 }

@@ -1,0 +1,129 @@
+/**
+ * A table for the clipboard, twice: tab-separated text, and HTML in which spreadsheets find the
+ * number of a cell and its format whatever decimal sign they write themselves
+ * (docs/decisions/0081). Office suites read `x:num` and `mso-number-format`, LibreOffice `sdval`
+ * and `sdnum`.
+ */
+import { typeFamily, type Value } from '../contract/scalar.ts'
+import { defuse, tsvCell } from './csv.ts'
+import { excelValue, type Merge } from './export-table.ts'
+
+export interface ClipboardCell {
+  /** As the text has it, with the minus that programs read. */
+  readonly text: string
+  /** The number that a spreadsheet shall hold, in digits with a point; null for anything else. */
+  readonly number: string | null
+  /** Excel's code of its format; null for the plain one. */
+  readonly code: string | null
+  /** Kept as text, whatever a spreadsheet would take it for. */
+  readonly isText: boolean
+  readonly isTotal: boolean
+  readonly isHeader: boolean
+}
+
+export interface ClipboardTable {
+  readonly rows: readonly (readonly ClipboardCell[])[]
+  /** Cells that are one in HTML, where the first of them counts. They never overlap. */
+  readonly merges: readonly Merge[]
+}
+
+const DAY = 86_400_000
+const EPOCH = Date.UTC(1899, 11, 30)
+/** Spreadsheets disagree on the days before: Excel has a 29 February 1900. */
+const FIRST_SERIAL = 61
+const LAST_SERIAL = 2_958_465
+const SERIAL_DIGITS = 10
+
+/** Days since the end of 1899, as spreadsheets count them; null for what they cannot hold as a date. */
+export function dateSerial(iso: string): string | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?$/.exec(iso)
+  if (!match) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0))
+  const serial = (Date.UTC(year, month - 1, day) - EPOCH) / DAY + (hour * 3_600 + minute * 60 + second) / 86_400
+  return serial >= FIRST_SERIAL && serial < LAST_SERIAL + 1 ? String(Number(serial.toFixed(SERIAL_DIGITS))) : null
+}
+
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
+
+/** A value without its format. `code`: Excel's code for it if it is a number; `dates`: the pattern of a date. */
+export function valueCell(value: Value | undefined, dtype: string, code: string | null, dates: string): Pick<ClipboardCell, 'text' | 'number' | 'code' | 'isText'> {
+  const blank = { text: '', number: null, code: null, isText: false }
+  if (value === null || value === undefined) return blank
+  if (typeof value === 'boolean') return { ...blank, text: value ? 'TRUE' : 'FALSE' }
+  const text = String(value)
+  switch (typeFamily(dtype)) {
+    case 'number':
+      return typeof excelValue(value) === 'number' && PLAIN_NUMBER.test(text) ? { text, number: text, code, isText: false } : { ...blank, text, isText: true }
+    case 'date':
+    case 'datetime': {
+      const serial = dateSerial(text)
+      const clock = typeFamily(dtype) === 'datetime' ? ' hh:mm:ss' : ''
+      return { text: text.replace('T', ' '), number: serial, code: serial === null ? null : `${dates}${clock}`, isText: serial === null }
+    }
+    default:
+      return { ...blank, text, isText: true }
+  }
+}
+
+/** Tab-separated lines. Texts that look like formulas are defused as in CSV files. */
+export const clipboardText = ({ rows }: ClipboardTable): string =>
+  rows.map((line) => line.map(({ text, isText }) => tsvCell(isText ? defuse(text) : text)).join('\t')).join('\r\n')
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+
+/** A line end within a cell begins no new row; blanks that HTML would fold stay. */
+const content = (text: string): string =>
+  escaped(text)
+    .replace(/ (?= )|^ | $/g, '\u00A0')
+    .replace(/\r\n|\r|\n/g, '<br style="mso-data-placement:same-cell">')
+
+/** A code as a string of CSS: Office escapes all signs so. */
+const cssString = (code: string): string => code.replaceAll('"', '\\0022').replace(/[^\p{L}\p{N}\\]|\\(?!0022)/gu, (sign) => `\\${sign}`)
+
+const TEXT_CODE = '@'
+const ENGLISH = '1033'
+
+function attributesOf({ text, number, code, isText }: ClipboardCell): string {
+  if (number !== null) {
+    const format = code === null ? '' : ` style='mso-number-format:"${escaped(cssString(code))}"'`
+    return ` align="right"${format} x:num="${number}" sdval="${number}" sdnum="${ENGLISH};${code === null ? '' : `${ENGLISH};${escaped(code)}`}"`
+  }
+  if (isText) return ` style='mso-number-format:"\\${TEXT_CODE}"' x:str sdnum="${ENGLISH};0;${TEXT_CODE}"`
+  return text === 'TRUE' || text === 'FALSE' ? ` x:bool="${text}"` : ''
+}
+
+function spansOf({ startRow, endRow, startCol, endCol }: Merge): string {
+  const rows = endRow > startRow ? ` rowspan="${endRow - startRow + 1}"` : ''
+  return `${rows}${endCol > startCol ? ` colspan="${endCol - startCol + 1}"` : ''}`
+}
+
+/** The merges by their first cell, and the cells that they cover, both as 'row,column'. */
+function placesOf(merges: readonly Merge[]): { first: Map<string, Merge>; covered: Set<string> } {
+  const first = new Map<string, Merge>()
+  const covered = new Set<string>()
+  for (const merge of merges) {
+    first.set(`${merge.startRow},${merge.startCol}`, merge)
+    for (let r = merge.startRow; r <= merge.endRow; r++) for (let c = merge.startCol; c <= merge.endCol; c++) covered.add(`${r},${c}`)
+    covered.delete(`${merge.startRow},${merge.startCol}`)
+  }
+  return { first, covered }
+}
+
+/** An HTML document of one table: numbers with formats, texts as texts, totals bold, merged headers as spans. */
+export function clipboardHtml({ rows, merges }: ClipboardTable): string {
+  const { first, covered } = placesOf(merges)
+  const lines = rows.map((line, r) => {
+    const cells = line.flatMap((cell, c) => {
+      const at = `${r},${c}`
+      if (covered.has(at)) return []
+      const merge = first.get(at)
+      const inner = content(cell.text)
+      const shown = inner !== '' && (cell.isTotal || cell.isHeader) ? `<b>${inner}</b>` : inner
+      return [`<td${merge ? spansOf(merge) : ''}${attributesOf(cell)}>${shown}</td>`]
+    })
+    return `<tr>${cells.join('')}</tr>`
+  })
+  const head = '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"></head>'
+  return `${head}<body><table border="1">${lines.join('\n')}</table></body></html>`
+}

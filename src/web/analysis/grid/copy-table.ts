@@ -1,0 +1,174 @@
+/** A selection as a table for the clipboard, complete even where it was not on screen. */
+import type { Measure } from '../../../contract/measure.ts'
+import type { ColumnIndex, PivotResult, RowIndex } from '../../../contract/pivot-result.ts'
+import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import { type ClipboardCell, type ClipboardTable, valueCell } from '../../../format/clipboard-table.ts'
+import { excelFormat, harmless, headerTable, leadColumns, type Merge, rowHeaders } from '../../../format/export-table.ts'
+import { formatFor } from '../../../format/presets.ts'
+import { readResult } from '../export/read-result.ts'
+import type { ReadWindow } from '../read-window.ts'
+import { fileText } from './copy.ts'
+import type { HeaderWords } from './headers.ts'
+import type { Rectangle } from './selection.ts'
+import { type GridShape, placeOf } from './shape.ts'
+
+/** `plain`: numbers as the data has them, with their formats beside; `headers`: the same with all headers; `shown`: texts as the screen has them. */
+export type CopyKind = 'plain' | 'headers' | 'shown'
+
+interface CopyOrder {
+  readonly read: ReadWindow
+  readonly head: PivotResult
+  readonly shape: GridShape
+  readonly measures: readonly Measure[]
+  /** Cells, counted from 0. */
+  readonly area: Rectangle
+  readonly words: HeaderWords
+  /** Whether row and column headers go along. */
+  readonly headers: boolean
+  readonly isShown: boolean
+  /** Between 0 and 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** The cells that are copied: those selected, or all of the rows or columns whose headers are. */
+export function copiedArea(area: Rectangle, size: { readonly rows: number; readonly columns: number }): Rectangle {
+  return {
+    top: Math.max(0, area.top),
+    left: Math.max(0, area.left),
+    bottom: area.bottom < 0 ? size.rows - 1 : area.bottom,
+    right: area.right < 0 ? size.columns - 1 : area.right,
+  }
+}
+
+/** Headers go along where some are selected or where the selection is the whole table; one cell is one value. */
+export function withHeaders(area: Rectangle, size: { readonly rows: number; readonly columns: number }): boolean {
+  if (area.top < 0 || area.left < 0) return true
+  return size.rows * size.columns > 1 && area.top === 0 && area.left === 0 && area.bottom === size.rows - 1 && area.right === size.columns - 1
+}
+
+const textCell = (text: string, isHeader: boolean): ClipboardCell => ({ text, number: null, code: null, isText: text !== '', isTotal: false, isHeader })
+
+const TYPED = new Set(['number', 'date', 'datetime'])
+
+/** A header: its words, or the number or date that it stands for. */
+function headerCell(words: HeaderWords, isShown: boolean, label: string, value: Value | undefined, dtype: string): ClipboardCell {
+  if (isShown || value === undefined || value === null || !TYPED.has(typeFamily(dtype))) return textCell(label, true)
+  return { ...valueCell(value, dtype, null, words.date), isTotal: false, isHeader: true }
+}
+
+interface Columns {
+  /** The positions of the area and what stands at them. */
+  readonly indexes: readonly ColumnIndex[]
+  readonly first: number
+}
+
+/** The header lines over the area, with the measures that it leaves out cut off. */
+function headerLines({ head, shape, area, words, isShown }: CopyOrder, { indexes, first }: Columns): { rows: ClipboardCell[][]; merges: Merge[] } {
+  const direction = shape.down > 1 ? 'down' : 'across'
+  const lead = leadColumns(head, direction)
+  const table = headerTable(head, indexes, words, direction)
+  const cut = lead + area.left - first * shape.across
+  const width = area.right - area.left + 1
+  const merges = table.merges.flatMap((merge): Merge[] => {
+    const startCol = Math.max(merge.startCol, cut) - cut + lead
+    const endCol = Math.min(merge.endCol, cut + width - 1) - cut + lead
+    return endCol > startCol ? [{ ...merge, startCol, endCol }] : []
+  })
+  const rows = table.rows.map((line, at) => {
+    const cells = Array.from({ length: width }, (_, i) => {
+      const column = cut + i
+      const from = i === 0 ? (table.merges.find((m) => m.startRow === at && m.startCol <= column && m.endCol >= column)?.startCol ?? column) : column
+      const label = line[from] ?? ''
+      const index = indexes[Math.floor((column - lead) / shape.across)]
+      const value = label === '' || at >= head.column_names.length ? undefined : index?.path[at]?.value
+      return headerCell(words, isShown, label, value, head.column_names[at]?.dtype ?? '')
+    })
+    return [...line.slice(0, lead).map((text) => textCell(text, true)), ...cells]
+  })
+  return { rows, merges }
+}
+
+/** Row headers that say the same below each other are one cell. */
+class RowMerges {
+  readonly merges: Merge[] = []
+  private readonly open: { key: string; start: number }[] = []
+
+  /** `keys`: of the header columns of a line, what makes them one with the line before. */
+  line(at: number, keys: readonly string[]): void {
+    keys.forEach((key, column) => {
+      if (this.open[column]?.key === key) return
+      this.close(column, at)
+      this.open[column] = { key, start: at }
+    })
+  }
+  close(column: number, at: number): void {
+    const run = this.open[column]
+    if (run && at - run.start > 1) this.merges.push({ startRow: run.start, endRow: at - 1, startCol: column, endCol: column })
+  }
+  end(at: number): readonly Merge[] {
+    for (const column of this.open.keys()) this.close(column, at)
+    return this.merges
+  }
+}
+
+/** A header column is merged down to the last row of its group; a total's own words stand alone. */
+const mergeKeys = (row: RowIndex, position: number, fields: number): string[] =>
+  Array.from({ length: Math.max(1, fields) }, (_, f) => JSON.stringify(f < row.level ? row.key.slice(0, f + 1) : [position, f]))
+
+function rowCells(order: CopyOrder, block: PivotResult, r: number): ClipboardCell[] {
+  const row = block.row_indexes[r]
+  return rowHeaders(block, r, order.words).map((label, f) => {
+    const value = row && f < row.level ? row.key[f] : undefined
+    return headerCell(order.words, order.isShown, label, value, block.index_names[f]?.dtype ?? '')
+  })
+}
+
+/** Fetches what is needed in windows; null when one could not be had or it was stopped. */
+export async function copyTable(order: CopyOrder): Promise<{ readonly table: ClipboardTable; readonly cells: number } | null> {
+  const { read, head, shape, measures, area, words, headers, isShown, onProgress } = order
+  const first = placeOf(shape, { row: area.top, column: area.left })
+  const last = placeOf(shape, { row: area.bottom, column: area.right })
+  const part = { row_start: first.row, row_count: last.row - first.row + 1, column_start: first.column, column_count: last.column - first.column + 1 }
+  const across = Array.from({ length: area.right - area.left + 1 }, (_, i) => placeOf(shape, { row: 0, column: area.left + i }))
+  const codes = head.measures.map((m, at) => (measures[at] ? excelFormat(formatFor(measures[at], m.dtype)) : null))
+  const count = Math.max(1, head.measures.length)
+  const isDown = shape.down > 1
+  const rows: ClipboardCell[][] = []
+  const merges: Merge[] = []
+  const down = new RowMerges()
+
+  const cellAt = (block: PivotResult, r: number, column: number, m: number): ClipboardCell => {
+    const value = block.data[(column - first.column) * count + m]?.[r]
+    const dtype = head.measures[m]?.dtype ?? ''
+    const isTotal = (block.row_indexes[r]?.level ?? 0) < head.index_names.length || (block.column_indexes[column - first.column]?.level ?? 0) < head.column_names.length
+    const plain = isShown ? shownCell(value, measures[m], dtype) : valueCell(value, dtype, codes[m] ?? null, words.date)
+    return { ...plain, isTotal, isHeader: false }
+  }
+  for await (const block of readResult({ read, onProgress, part })) {
+    if (!block) return null
+    if (headers && rows.length === 0) {
+      const header = headerLines(order, { indexes: block.column_indexes, first: first.column })
+      rows.push(...header.rows)
+      merges.push(...header.merges)
+    }
+    block.row_indexes.forEach((row, r) => {
+      const position = block.window.row_start + r
+      for (let m = 0; m < shape.down; m++) {
+        const line = position * shape.down + m
+        if (line < area.top || line > area.bottom) continue
+        const cells = across.map(({ column, measure }) => cellAt(block, r, column, isDown ? m : measure))
+        if (headers) down.line(rows.length, mergeKeys(row, position, head.index_names.length))
+        const names = isDown ? [textCell(head.measures[m]?.name ?? '', true)] : []
+        rows.push(headers ? [...rowCells(order, block, r), ...names, ...cells] : cells)
+      }
+    })
+  }
+  return { table: { rows, merges: [...merges, ...down.end(rows.length)] }, cells: (area.bottom - area.top + 1) * (area.right - area.left + 1) }
+}
+
+/** A value as it is shown. What a format makes of a number is text that is harmless, unless a symbol says otherwise. */
+function shownCell(value: Value | undefined, measure: Measure | undefined, dtype: string): Pick<ClipboardCell, 'text' | 'number' | 'code' | 'isText'> {
+  const text = fileText(value, measure, dtype)
+  const isNumber = typeFamily(dtype) === 'number' && harmless(text) === text
+  return { text, number: null, code: null, isText: text !== '' && !isNumber }
+}
