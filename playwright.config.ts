@@ -7,6 +7,7 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'test/e2e' },
     { name: 'pictures', testDir: 'test/pictures' },
+    { name: 'spreadsheets', testDir: 'test/spreadsheets' },
   ],
   outputDir: 'test-results/e2e',
   workers: 1,

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type ClipboardCell, clipboardHtml, clipboardText, dateSerial, valueCell } from './clipboard-table.ts'
 
-const aCell = (more: Partial<ClipboardCell>): ClipboardCell => ({ ...{ text: '', number: null, code: null, isText: false, isTotal: false, isHeader: false }, ...more })
+const aCell = (more: Partial<ClipboardCell>): ClipboardCell => ({
+  ...{ text: '', number: null, code: null, isText: false, isTotal: false, isHeader: false },
+  ...more,
+})
 const htmlOf = (cell: Partial<ClipboardCell>): string => /<td.*<\/td>/s.exec(clipboardHtml({ rows: [[aCell(cell)]], merges: [] }))?.[0] ?? ''
 
 describe('a cell of the clipboard', () => {
@@ -25,15 +28,27 @@ describe('a cell of the clipboard', () => {
 
 describe('the HTML of a table', () => {
   it('has the number and its format in the words of both families of spreadsheets', () => {
-    expect(htmlOf({ text: '-1234.5', number: '-1234.5', code: '"$"#,##0.00;(-"€"0)' })).toBe(
-      `<td align="right" style='mso-number-format:"\\0022\\$\\0022\\#\\,\\#\\#0\\.00\\;\\(\\-\\0022\\€\\00220\\)"' x:num="-1234.5" sdval="-1234.5" sdnum="1033;1033;&quot;$&quot;#,##0.00;(-&quot;€&quot;0)">-1234.5</td>`,
-    )
+    const html = clipboardHtml({ rows: [[aCell({ text: '-1234.5', number: '-1234.5', code: '"$"#,##0.00;(-"€"0)' })]], merges: [] })
+    expect(html).toContain('<td class="f0" align="right" x:num="-1234.5" sdval="-1234.5" sdnum="1033;0;&quot;$&quot;#,##0.00;(-&quot;€&quot;0)">-1234.5</td>')
+    expect(html).toContain('<style>.f0{mso-number-format:"\\0022\\$\\0022\\#\\,\\#\\#0\\.00\\;\\(\\-\\0022\\€\\00220\\)"}</style>')
+  })
+  it('lets no format end the sheet of formats', () => {
+    const html = clipboardHtml({ rows: [[aCell({ text: '1', number: '1', code: '0"</style><script>"' })]], merges: [] })
+    expect(html.match(/<\/style>|<script>/g)).toEqual(['</style>'])
   })
   it('keeps texts as texts, escapes them, and keeps lines and blanks within the cell', () => {
-    expect(htmlOf({ text: '=1+1 <b>&"\'', isText: true })).toBe(
-      `<td style='mso-number-format:"\\@"' x:str sdnum="1033;0;@">=1+1 &lt;b&gt;&amp;&quot;&#39;</td>`,
-    )
+    expect(htmlOf({ text: '=1+1 <b>&"\'', isText: true })).toBe('<td class="f0" x:str sdnum="1033;0;@">=1+1 &lt;b&gt;&amp;&quot;&#39;</td>')
     expect(htmlOf({ text: ' a  b\nc', isText: true })).toContain('>\u00A0a\u00A0 b<br style="mso-data-placement:same-cell">c<')
+  })
+  it('names formats that every office has by their own code', () => {
+    const codeOf = (code: string) => /sdnum="1033;0;([^"]*)"/.exec(htmlOf({ text: '1', number: '1', code }))?.[1]
+    expect(['#,##0;-#,##0;"-"', '#,##0.00', '#,##0.00%;-#,##0.00%;"-"', '#,##0%', '#,##0.0;-#,##0.0'].map(codeOf)).toEqual([
+      '#,##0',
+      '#,##0.00',
+      '0.00%',
+      '0%',
+      '#,##0.0;-#,##0.0',
+    ])
   })
   it('says truth values, and writes totals and headers bold', () => {
     expect(htmlOf({ text: 'TRUE' })).toBe('<td x:bool="TRUE">TRUE</td>')

@@ -46,7 +46,12 @@ export function dateSerial(iso: string): string | null {
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 /** A value without its format. `code`: Excel's code for it if it is a number; `dates`: the pattern of a date. */
-export function valueCell(value: Value | undefined, dtype: string, code: string | null, dates: string): Pick<ClipboardCell, 'text' | 'number' | 'code' | 'isText'> {
+export function valueCell(
+  value: Value | undefined,
+  dtype: string,
+  code: string | null,
+  dates: string,
+): Pick<ClipboardCell, 'text' | 'number' | 'code' | 'isText'> {
   const blank = { text: '', number: null, code: null, isText: false }
   if (value === null || value === undefined) return blank
   if (typeof value === 'boolean') return { ...blank, text: value ? 'TRUE' : 'FALSE' }
@@ -78,18 +83,44 @@ const content = (text: string): string =>
     .replace(/ (?= )|^ | $/g, '\u00A0')
     .replace(/\r\n|\r|\n/g, '<br style="mso-data-placement:same-cell">')
 
-/** A code as a string of CSS: Office escapes all signs so. */
-const cssString = (code: string): string => code.replaceAll('"', '\\0022').replace(/[^\p{L}\p{N}\\]|\\(?!0022)/gu, (sign) => `\\${sign}`)
+/** A code as a string of CSS, as Excel itself escapes its signs; those that could end the sheet by number. */
+const cssString = (code: string): string =>
+  code.replace(/[^\p{L}\p{N}]/gu, (sign) => ('"<>&\\'.includes(sign) ? `\\${sign.charCodeAt(0).toString(16).padStart(4, '0')}` : `\\${sign}`))
 
 const TEXT_CODE = '@'
+/** The language in which values and codes are written; 0 is that of the person who opens them. */
 const ENGLISH = '1033'
+const OWN = '0'
 
-function attributesOf({ text, number, code, isText }: ClipboardCell): string {
-  if (number !== null) {
-    const format = code === null ? '' : ` style='mso-number-format:"${escaped(cssString(code))}"'`
-    return ` align="right"${format} x:num="${number}" sdval="${number}" sdnum="${ENGLISH};${code === null ? '' : `${ENGLISH};${escaped(code)}`}"`
+/** What every LibreOffice has, by the part of a code for positive numbers. Of an HTML text it takes no other formats. */
+const BUILT_IN: Readonly<Record<string, string>> = {
+  '#,##0': '#,##0',
+  '#,##0.00': '#,##0.00',
+  '#,##0%': '0%',
+  '#,##0.00%': '0.00%',
+}
+const officeCode = (code: string): string => BUILT_IN[code.split(';')[0] ?? ''] ?? code
+
+/** Excel's codes as classes of the document: where they stand in a cell itself, LibreOffice reads them before its own and drops them. */
+class FormatClasses {
+  private readonly names = new Map<string, string>()
+
+  nameOf(code: string): string {
+    const name = this.names.get(code) ?? `f${this.names.size}`
+    this.names.set(code, name)
+    return name
   }
-  if (isText) return ` style='mso-number-format:"\\${TEXT_CODE}"' x:str sdnum="${ENGLISH};0;${TEXT_CODE}"`
+  sheet(): string {
+    return [...this.names].map(([code, name]) => `.${name}{mso-number-format:"${cssString(code)}"}`).join('\n')
+  }
+}
+
+function attributesOf({ text, number, code, isText }: ClipboardCell, classes: FormatClasses): string {
+  if (number !== null) {
+    const own = code === null ? '' : `${OWN};${escaped(officeCode(code))}`
+    return `${code === null ? '' : ` class="${classes.nameOf(code)}"`} align="right" x:num="${number}" sdval="${number}" sdnum="${ENGLISH};${own}"`
+  }
+  if (isText) return ` class="${classes.nameOf(TEXT_CODE)}" x:str sdnum="${ENGLISH};${OWN};${TEXT_CODE}"`
   return text === 'TRUE' || text === 'FALSE' ? ` x:bool="${text}"` : ''
 }
 
@@ -113,6 +144,7 @@ function placesOf(merges: readonly Merge[]): { first: Map<string, Merge>; covere
 /** An HTML document of one table: numbers with formats, texts as texts, totals bold, merged headers as spans. */
 export function clipboardHtml({ rows, merges }: ClipboardTable): string {
   const { first, covered } = placesOf(merges)
+  const classes = new FormatClasses()
   const lines = rows.map((line, r) => {
     const cells = line.flatMap((cell, c) => {
       const at = `${r},${c}`
@@ -120,10 +152,10 @@ export function clipboardHtml({ rows, merges }: ClipboardTable): string {
       const merge = first.get(at)
       const inner = content(cell.text)
       const shown = inner !== '' && (cell.isTotal || cell.isHeader) ? `<b>${inner}</b>` : inner
-      return [`<td${merge ? spansOf(merge) : ''}${attributesOf(cell)}>${shown}</td>`]
+      return [`<td${merge ? spansOf(merge) : ''}${attributesOf(cell, classes)}>${shown}</td>`]
     })
     return `<tr>${cells.join('')}</tr>`
   })
-  const head = '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"></head>'
-  return `${head}<body><table border="1">${lines.join('\n')}</table></body></html>`
+  const head = '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"><style>'
+  return `${head}${classes.sheet()}</style></head><body><table border="1">${lines.join('\n')}</table></body></html>`
 }

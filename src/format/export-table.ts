@@ -119,8 +119,8 @@ export const harmless = (text: string): string => (NEGATIVE.test(text) ? text : 
 /** A shown number as a CSV cell. */
 export const shownCell = (text: string): string => quoted(harmless(text))
 
-/** A dash for zero, and negative numbers, with or without a sign of a currency or percent: no formula begins so. */
-const NEGATIVE = /^-$|^-\p{Sc}?[\d.,\u00A0 ]+(?:%|[ \u00A0]?\p{Sc})?$/u
+/** A dash for zero, and negative numbers, with or without a sign of a currency, percent or a unit of letters: no formula is so. */
+const NEGATIVE = /^-$|^-\p{Sc}?[\d.,\u00A0 ]+(?:%|[ \u00A0]?(?:\p{Sc}|\p{L}+))?$/u
 
 const rawCell = (value: Value | undefined, dtype: string): string => (typeFamily(dtype) === 'text' ? csvCell : csvMeasure)(value ?? null)
 

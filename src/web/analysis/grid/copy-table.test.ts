@@ -76,9 +76,9 @@ describe('a copied selection', () => {
   })
   it('as shown has the formats of the screen, with the minus that programs read', async () => {
     expect((await linesOf(whole, EVERYTHING, { headers: true, isShown: true }))?.slice(2)).toEqual([
-      ['a\tb', '-5', "'-3,000.8 k", 'two\nlines', "'-3,000.8 k", ''],
-      ['a\tb', 'a\tb total', "'-2,000.5 k", 'two\nlines', "'-2,000.5 k", ''],
-      ['Grand total', '', "'-1,000.3 k", 'two\nlines', "'-1,000.3 k", ''],
+      ['a\tb', '-5', '-3,000.8 k', 'two\nlines', '-3,000.8 k', ''],
+      ['a\tb', 'a\tb total', '-2,000.5 k', 'two\nlines', '-2,000.5 k', ''],
+      ['Grand total', '', '-1,000.3 k', 'two\nlines', '-1,000.3 k', ''],
     ])
   })
   it('knows totals, and merges headers that are one: columns of a group, rows of a group', async () => {
@@ -187,6 +187,5 @@ describe('what is copied of a selection', () => {
     ['all cells: the table', { top: 0, bottom: 2, left: 0, right: 3 }, { top: 0, bottom: 2, left: 0, right: 3 }, true],
     ['some cells: these alone', { top: 0, bottom: 2, left: 0, right: 2 }, { top: 0, bottom: 2, left: 0, right: 2 }, false],
   ])('is, for %s', (_, area, cells, headers) => expect([copiedArea(area, size), withHeaders(area, size)]).toEqual([cells, headers]))
-  it('is one value of a table of one cell', () =>
-    expect(withHeaders({ top: 0, bottom: 0, left: 0, right: 0 }, { rows: 1, columns: 1 })).toBe(false))
+  it('is one value of a table of one cell', () => expect(withHeaders({ top: 0, bottom: 0, left: 0, right: 0 }, { rows: 1, columns: 1 })).toBe(false))
 })

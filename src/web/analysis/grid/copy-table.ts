@@ -48,11 +48,16 @@ export function withHeaders(area: Rectangle, size: { readonly rows: number; read
 
 const textCell = (text: string, isHeader: boolean): ClipboardCell => ({ text, number: null, code: null, isText: text !== '', isTotal: false, isHeader })
 
+/** What a format makes of a number is text that is harmless, unless a symbol says otherwise. */
+const isHarmless = (text: string, dtype: string): boolean => typeFamily(dtype) === 'number' && harmless(text) === text
+
 const TYPED = new Set(['number', 'date', 'datetime'])
 
 /** A header: its words, or the number or date that it stands for. */
 function headerCell(words: HeaderWords, isShown: boolean, label: string, value: Value | undefined, dtype: string): ClipboardCell {
-  if (isShown || value === undefined || value === null || !TYPED.has(typeFamily(dtype))) return textCell(label, true)
+  const cell = textCell(label, true)
+  if (value === undefined || value === null || !TYPED.has(typeFamily(dtype))) return cell
+  if (isShown) return { ...cell, isText: !isHarmless(label, dtype) }
   return { ...valueCell(value, dtype, null, words.date), isTotal: false, isHeader: true }
 }
 
@@ -140,7 +145,8 @@ export async function copyTable(order: CopyOrder): Promise<{ readonly table: Cli
   const cellAt = (block: PivotResult, r: number, column: number, m: number): ClipboardCell => {
     const value = block.data[(column - first.column) * count + m]?.[r]
     const dtype = head.measures[m]?.dtype ?? ''
-    const isTotal = (block.row_indexes[r]?.level ?? 0) < head.index_names.length || (block.column_indexes[column - first.column]?.level ?? 0) < head.column_names.length
+    const isTotal =
+      (block.row_indexes[r]?.level ?? 0) < head.index_names.length || (block.column_indexes[column - first.column]?.level ?? 0) < head.column_names.length
     const plain = isShown ? shownCell(value, measures[m], dtype) : valueCell(value, dtype, codes[m] ?? null, words.date)
     return { ...plain, isTotal, isHeader: false }
   }
@@ -166,9 +172,8 @@ export async function copyTable(order: CopyOrder): Promise<{ readonly table: Cli
   return { table: { rows, merges: [...merges, ...down.end(rows.length)] }, cells: (area.bottom - area.top + 1) * (area.right - area.left + 1) }
 }
 
-/** A value as it is shown. What a format makes of a number is text that is harmless, unless a symbol says otherwise. */
+/** A value as it is shown. */
 function shownCell(value: Value | undefined, measure: Measure | undefined, dtype: string): Pick<ClipboardCell, 'text' | 'number' | 'code' | 'isText'> {
   const text = fileText(value, measure, dtype)
-  const isNumber = typeFamily(dtype) === 'number' && harmless(text) === text
-  return { text, number: null, code: null, isText: text !== '' && !isNumber }
+  return { text, number: null, code: null, isText: text !== '' && !isHarmless(text, dtype) }
 }

@@ -1,0 +1,30 @@
+/** npm run spreadsheets: what the page copies, opened by LibreOffice, has the values, formats and sums of the cells. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const office = ['/usr/bin/soffice', '/usr/bin/libreoffice', '/opt/libreoffice/program/soffice'].find((path) => existsSync(path))
+
+/** Debian's package; anybody else is told what is missing. */
+function install() {
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+    console.error('npm run spreadsheets needs LibreOffice Calc: install libreoffice-calc, or name its program with SOFFICE_PATH.')
+    process.exit(1)
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'libreoffice-calc-nogui'],
+  ]) {
+    const { status } = spawnSync('apt-get', args, { stdio: 'inherit', env })
+    if (status !== 0) process.exit(status ?? 1)
+  }
+}
+
+const named = process.env.SOFFICE_PATH
+if (!named && !office) install()
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/@playwright/test/cli.js', 'test', '--project', 'spreadsheets', '--reporter', 'list', ...process.argv.slice(2)],
+  { stdio: 'inherit', env: { ...process.env, SOFFICE_PATH: named ?? office ?? '/usr/bin/soffice' } },
+)
+process.exit(status ?? 1)
