@@ -102,6 +102,26 @@ describe('a step', () => {
     const gone = await server.call('apiv2/explain_cell', { ...ask, cell: { measure_id: 'gone' } }, token)
     expect([gone.status, gone.code]).toEqual([404, 'cell_unknown'])
   })
+  it('opens the rows behind a cell as a table: columns, search, order, pages', async () => {
+    const ask = { analysis_id: analysis, config: withYear, cell: { measure_id: 'n', row: [2024] } }
+    const whole = (await server.call('apiv2/list_cell_rows', ask, token)).data
+    expect([whole.row_count, whole.found_count, whole.columns.map((c) => c.name), whole.keys.map((k) => k.value)]).toEqual([
+      2,
+      2,
+      ['Region', 'Amount', 'Day', 'Year'],
+      [2024],
+    ])
+    const rowsOf = async (page: object) => (await server.call('apiv2/list_cell_rows', { ...ask, page }, token)).data
+    const sort = { column_id: 'c2', direction: 'desc' }
+    expect((await rowsOf({ column_ids: ['c2'], sort })).data).toEqual([[3, 1]])
+    expect((await rowsOf({ column_ids: ['c2'], sort, start: 1, count: 1 })).data).toEqual([[1]])
+    expect(await rowsOf({ search: '02-29' })).toMatchObject({ row_count: 2, found_count: 1, data: [['West'], [1], ['2024-02-29'], [2024]] })
+    expect(await rowsOf({ search: 'WEST' })).toMatchObject({ found_count: 2 })
+    // what is not shown is not searched
+    expect(await rowsOf({ search: 'west', column_ids: ['c2'] })).toMatchObject({ found_count: 0, data: [[]] })
+    expect((await server.call('apiv2/list_cell_rows', { ...ask, page: { column_ids: ['c9'] } }, token)).code).toBe('unknown_column')
+    expect((await server.call('apiv2/list_cell_rows', { ...ask, cell: { measure_id: 'gone' } }, token)).code).toBe('cell_unknown')
+  })
   it('explains to who may not read the dataset without a single row', async () => {
     const open = await server.call('apiv2/get_analysis', { analysis_id: analysis }, token)
     await server.call('apiv2/save_analysis_settings', { analysis_id: analysis, title: open.data.title, description: '', visibility: 'public' }, token)

@@ -176,6 +176,15 @@ const READS: { readonly [N in OperationName]: readonly Read[] | string } = {
     { needs: 'saved step', sees: async (ask) => (await explained(ask)).data?.row_count === 1 },
     { needs: 'rows', sees: async (ask) => (await explained(ask)).data?.rows?.columns.some((c) => c.id === ask.column) ?? false },
   ],
+  'apiv2/list_cell_rows': [
+    {
+      needs: 'rows',
+      sees: async ({ world, who, analysis, column }) => {
+        const input = { analysis_id: analysis.id, config: grouping(column), cell: { measure_id: 'n', row: [VALUES[column][0]] } }
+        return said((await world.server.call('apiv2/list_cell_rows', input, world.tokens[who])).data?.data ?? null, column)
+      },
+    },
+  ],
   'apiv2/get_column_unique_values': [{ needs: 'explore', sees: valuesBy('apiv2/get_column_unique_values') }],
   'apiv2/list_column_values': [{ needs: 'explore', sees: valuesBy('apiv2/list_column_values') }],
   'apiv2/get_column_distribution': [

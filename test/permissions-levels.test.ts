@@ -95,6 +95,23 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
       answers: readers(() => 'column_not_granted', 'ok, rows'),
     },
   ],
+  'apiv2/list_cell_rows': [
+    {
+      what: 'open the rows behind a number',
+      input: (t) => ({ ...ofAnalysis(t), config: SAVED, cell }),
+      answers: readers((l) => (l === 'rows' ? 'ok' : 'rows_not_granted')),
+    },
+    {
+      what: 'open the rows behind a number of another pivot',
+      input: (t) => ({ ...ofAnalysis(t), config: SECRET, cell: { measure_id: 'm' } }),
+      answers: readers((l) => (l === 'rows' ? 'column_not_granted' : 'rows_not_granted')),
+    },
+    {
+      what: 'sort the rows by another column',
+      input: (t) => ({ ...ofAnalysis(t), config: SAVED, cell, page: { sort: { column_id: 'c2', direction: 'asc' } } }),
+      answers: readers((l) => (l === 'rows' ? 'unknown_column' : 'rows_not_granted')),
+    },
+  ],
   'apiv2/get_column_unique_values': [
     {
       what: 'list values plainly',

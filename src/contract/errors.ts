@@ -37,6 +37,7 @@ export const ERRORS = {
   access_ended: 409,
   results_only: 409,
   column_not_granted: 409,
+  rows_not_granted: 409,
 
   // accounts
   bad_credentials: 400,

@@ -5,10 +5,14 @@ import { Id, Value, ValueColumns, WrittenValue } from './scalar.ts'
 import { ShowValuesAsName } from './show-as.ts'
 
 /** A cell by its keys; shorter keys are subtotals, [] the total of an axis. */
-export const ExplainedCell = z.strictObject({
+export const CellAddress = z.strictObject({
   measure_id: Id,
   row: z.array(WrittenValue).max(20).default([]),
   column: z.array(WrittenValue).max(20).default([]),
+})
+export type CellAddress = z.infer<typeof CellAddress>
+
+export const ExplainedCell = CellAddress.extend({
   /** Which of the rows behind the cell to send, in file order. */
   start: z.int().min(0).default(0),
   count: z.int().min(0).max(1_000).default(100),
@@ -16,7 +20,7 @@ export const ExplainedCell = z.strictObject({
 export type ExplainedCell = z.infer<typeof ExplainedCell>
 
 /** A field held at one value: part of the address of a cell. `span`: at that value and all before it in the order shown, or at those before it alone. */
-const HeldField = z.strictObject({
+export const HeldField = z.strictObject({
   axis: z.enum(['rows', 'columns']),
   column_id: Id,
   name: z.string(),

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { accountOperations } from './account-operations.ts'
 import { Analysis, AnalysisDocument, AnalysisSummary } from './analysis.ts'
 import { Email, SessionUser, SignInForm, SignUpForm } from './auth.ts'
+import { CellRows, RowsPage } from './cell-rows.ts'
 import { Column } from './column.ts'
 import { EVENTS_PER_CALL } from './constants.ts'
 import { Dataset, DatasetSummary, Job, Visibility } from './dataset.ts'
 import { BINS_MAX, DateParent, Distribution } from './distribution.ts'
 import { AnalyticsEvent } from './events.ts'
-import { ExplainedCell, Explanation } from './explanation.ts'
+import { CellAddress, ExplainedCell, Explanation } from './explanation.ts'
 import { COLUMN_CODES, EXPRESSION_CODES } from './expression-errors.ts'
 import { Filter } from './filter.ts'
 import { Publication } from './grant.ts'
@@ -528,6 +529,14 @@ export const operations = {
     input: z.strictObject({ analysis_id: Id, config: StepConfig, operands: Operands, cell: ExplainedCell }),
     output: Explanation,
     errors: [...stepErrors, 'cell_unknown'],
+  }),
+  'apiv2/list_cell_rows': defineOperation({
+    name: 'apiv2/list_cell_rows',
+    summary: 'The rows behind a cell, subtotal or total as a table: chosen columns, searched, sorted and paged, column-major.',
+    access: 'anyone',
+    input: z.strictObject({ analysis_id: Id, config: StepConfig, operands: Operands, cell: CellAddress, page: RowsPage.prefault({}) }),
+    output: CellRows,
+    errors: [...stepErrors, 'cell_unknown', 'rows_not_granted'],
   }),
   'apiv2/get_expression_help': defineOperation({
     name: 'apiv2/get_expression_help',

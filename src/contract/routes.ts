@@ -13,6 +13,7 @@ export const ROUTES = {
   admin: '/admin',
   dataset: '/dataset-{id}',
   analysis: '/analysis-{id}',
+  rows: '/analysis-{id}/rows',
   confirmEmail: '/confirm-email-{token}',
   confirmNewEmail: '/confirm-new-email-{token}',
 } as const

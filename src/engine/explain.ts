@@ -5,7 +5,7 @@
  */
 import { AGGREGATIONS } from '../contract/aggregation.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
-import type { Explanation, FormulaPart, HeldField } from '../contract/explanation.ts'
+import type { CellAddress, Explanation, FormulaPart, HeldField } from '../contract/explanation.ts'
 import { type Filter, keeping } from '../contract/filter.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
@@ -25,7 +25,9 @@ import type { OpenDataset, QueryRequest } from './protocol.ts'
 import { rowsOf } from './value-list.ts'
 
 type ExplainRequest = Extract<QueryRequest, { kind: 'explain' }>
-type ExplainCode = RunCode | 'cell_unknown'
+/** A cell of a step on a dataset. */
+export type CellRequest = Pick<ExplainRequest, 'dataset' | 'config' | 'context' | 'locale'> & { readonly cell: CellAddress }
+export type ExplainCode = RunCode | 'cell_unknown'
 
 /** Items of one field that an explanation looks at. */
 const ITEMS_MAX = 5_000_000
@@ -73,14 +75,14 @@ function closure(measure: Measure, all: readonly Measure[]): Measure[] {
 
 class Explainer {
   private readonly dataset: OpenDataset
-  private readonly request: ExplainRequest
+  private readonly request: CellRequest
   private readonly prepared: Prepared
   private readonly measures: readonly Measure[]
   readonly measure: Measure
   /** Items of the field that the measure runs along, in the order shown. */
   private spans: Readonly<Record<'through' | 'before', readonly Value[]>> = { through: [], before: [] }
 
-  constructor(dataset: OpenDataset, request: ExplainRequest, prepared: Prepared, measure: Measure) {
+  constructor(dataset: OpenDataset, request: CellRequest, prepared: Prepared, measure: Measure) {
     this.dataset = dataset
     this.request = request
     this.prepared = prepared
@@ -205,13 +207,21 @@ function heldFields(axis: HeldField['axis'], fields: readonly StoredColumn[], va
   return values.map((value, i) => ({ axis, column_id: fields[i]?.id ?? '', name: fields[i]?.name ?? '', value }))
 }
 
-/** What a cell shows, why, and the rows behind it. */
-export async function explainCell(dataset: OpenDataset, request: ExplainRequest): Promise<Result<Explanation, ExplainCode>> {
+/** A cell that was found: its measure, the fields that it holds, and what the rows behind it are read from. */
+interface FoundCell {
+  readonly explainer: Explainer
+  readonly prepared: Prepared
+  readonly measure: Measure
+  readonly keys: HeldField[]
+  /** The filters that leave the rows behind the cell: of its numerator. */
+  readonly filters: readonly Filter[]
+}
+
+export async function findCell(dataset: OpenDataset, request: CellRequest): Promise<Result<FoundCell, ExplainCode>> {
   const { config, cell, context } = request
   const prepared = await prepare(dataset, request.dataset, config, context)
   if (!prepared.ok) return prepared
-  const columns = byId(prepared.value.source.columns)
-  const layout = layoutOf(config, columns)
+  const layout = layoutOf(config, byId(prepared.value.source.columns))
   if (!layout.ok) return layout
   const measure = config.query.value.measures.find((m) => m.id === cell.measure_id)
   const rowKeys = heldFields('rows', layout.value.rows, cell.row)
@@ -230,6 +240,20 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
     if (!ordered.ok) return ordered
     keys[keys.indexOf(along)] = { ...along, span: 'through' }
   }
+  return ok({ explainer, prepared: prepared.value, measure, keys, filters: explainer.filtersOf(keys) })
+}
+
+/** Filters with the names of their columns. */
+export const namedFilters = (filters: readonly Filter[], columns: ReturnType<typeof byId>): Explanation['filters'] =>
+  filters.map((f) => ({ ...f, name: columns.get(f.column)?.name ?? f.column }))
+
+/** What a cell shows, why, and the rows behind it. */
+export async function explainCell(dataset: OpenDataset, request: ExplainRequest): Promise<Result<Explanation, ExplainCode>> {
+  const { config, cell } = request
+  const found = await findCell(dataset, request)
+  if (!found.ok) return found
+  const { explainer, prepared, measure, keys, filters } = found.value
+  const { name, params } = measure.show_values_as
   const own = await explainer.evaluate(keys)
   if (!own.ok) return own
   const result = await KINDS[name].explain({
@@ -247,7 +271,7 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
       ),
   })
   if (!result.ok) return result
-  const rows = await rowsOf(dataset, prepared.value.source, explainer.filtersOf(keys), cell)
+  const rows = await rowsOf(dataset, prepared.source, filters, cell)
   if (!rows.ok) return rows
   return ok({
     measure: {
@@ -259,7 +283,7 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
     },
     value: result.value.value,
     approximate: own.value.approximate,
-    filters: config.query.value.filters.map((f) => ({ ...f, name: columns.get(f.column)?.name ?? f.column })),
+    filters: namedFilters(config.query.value.filters, byId(prepared.source.columns)),
     keys,
     formula: result.value.formula,
     row_count: own.value.rows,

@@ -1,10 +1,11 @@
 /** What the server and the engine's child processes say to each other. Structured-clone messages over IPC. */
 
+import type { RowsPage } from '../contract/cell-rows.ts'
 import type { Column } from '../contract/column.ts'
 import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.ts'
 import type { Distribution } from '../contract/distribution.ts'
 import type { ErrorCode, ErrorParams } from '../contract/errors.ts'
-import type { ExplainedCell, Explanation } from '../contract/explanation.ts'
+import type { CellAddress, ExplainedCell, Explanation } from '../contract/explanation.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { ImportOptions, SchemaType, SourceCheck, SourceOptions, SourcePreview, TypeCheck } from '../contract/import.ts'
 import type { Measure } from '../contract/measure.ts'
@@ -12,6 +13,7 @@ import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { KeptResult } from '../pivot/shape/kept.ts'
+import type { FoundRows } from './cell-rows.ts'
 import type { QuerySource } from './source.ts'
 import type { DatasetFacts } from './weigh.ts'
 
@@ -62,6 +64,15 @@ export type QueryRequest =
       readonly locale: string
     }
   | {
+      readonly kind: 'rows'
+      readonly dataset: DatasetFile
+      readonly config: StepConfig
+      readonly context: RunContext
+      readonly cell: CellAddress
+      readonly page: RowsPage
+      readonly locale: string
+    }
+  | {
       readonly kind: 'values'
       readonly dataset: DatasetFile
       readonly column: string
@@ -100,6 +111,7 @@ export interface Preview {
 export interface Answers {
   step: KeptResult
   explain: Explanation
+  rows: FoundRows
   values: ValueList
   distribution: Distribution
   preview: Preview

@@ -11,6 +11,7 @@ import type { DuckDBInstance } from '@duckdb/node-api'
 import { type Failure, fail, type Result } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
 import { distributionOf } from './distribution.ts'
+import { cellRows } from './cell-rows.ts'
 import { connect, openDataset } from './duckdb/open.ts'
 import { failureCode } from './duckdb/problems.ts'
 import { DuckDbSource } from './duckdb/source.ts'
@@ -72,6 +73,8 @@ async function answer(dataset: OpenDataset & { readonly source: DuckDbSource }, 
       return await runStep(dataset, request)
     case 'explain':
       return await explainCell(dataset, request)
+    case 'rows':
+      return await cellRows(dataset, request)
     case 'values':
       return await listValues(dataset, request)
     case 'distribution':

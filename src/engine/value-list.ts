@@ -76,9 +76,9 @@ const totalsOfGroups: Select = {
   from: 'grouped',
 }
 
-const asText = (stored: StoredColumn) => ({ of: cast(column(stored.physical), TEXT), as: stored.physical })
+export const asText = (stored: StoredColumn) => ({ of: cast(column(stored.physical), TEXT), as: stored.physical })
 
-const columnMajor = (columns: readonly StoredColumn[], rows: readonly Value[][]): Value[][] =>
+export const columnMajor = (columns: readonly StoredColumn[], rows: readonly Value[][]): Value[][] =>
   columns.map((c, at) => rows.map((row) => fromText((row[at] ?? null) as string | null, c.type)))
 
 /** Rows in the order of the file. */

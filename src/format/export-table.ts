@@ -122,7 +122,7 @@ export const shownCell = (text: string): string => quoted(harmless(text))
 /** A dash for zero, and negative numbers, with or without a sign of a currency, percent or a unit of letters: no formula is so. */
 const NEGATIVE = /^-$|^-\p{Sc}?[\d.,\u00A0 ]+(?:%|[ \u00A0]?(?:\p{Sc}|\p{L}+))?$/u
 
-const rawCell = (value: Value | undefined, dtype: string): string => (typeFamily(dtype) === 'text' ? csvCell : csvMeasure)(value ?? null)
+export const rawCell = (value: Value | undefined, dtype: string): string => (typeFamily(dtype) === 'text' ? csvCell : csvMeasure)(value ?? null)
 
 /** The cells of one line of a wide file, as the data has them: numbers without signs of units, thousands or rounding. */
 export const rawCells = (block: PivotResult, row: number, cells: readonly { data: number; measure: number }[]): string[] =>

@@ -117,6 +117,7 @@ export const SETTINGS = {
     'a 24th of memory, 128 to 1024',
     'computed pivots kept for scrolling and undo',
   ),
+  ROW_FILE_MAX: setting(number(1, 1_048_575).default(200_000), '200000', 'rows behind a number that a CSV file or workbook of them may hold'),
   MAX_CELLS: setting(number(10_000, 1_000_000_000).default(20_000_000), '20000000', 'largest result in present cells'),
   CONFIRM_CELLS: setting(number(1, 1_000_000_000).default(CONFIRM_CELLS), '1000000', 'larger results ask first'),
   CONFIRM_COLUMNS: setting(number(1, 1_000_000).default(CONFIRM_COLUMN_KEYS), '2000', 'wider results ask first'),

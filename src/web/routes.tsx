@@ -24,6 +24,15 @@ const root = createRootRoute({
 const page = <P extends string>(path: P, load: () => Promise<Record<string, unknown>>, name: string) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name) })
 
+const analysis = page('/analysis-{$id}', () => import('./analysis/AnalysisPage.tsx'), 'AnalysisPage')
+/** Lies over the analysis, which stays as it is. */
+const rows = createRoute({
+  getParentRoute: () => analysis,
+  path: '/rows',
+  validateSearch: ({ step, cell, sort, find, columns }: Record<string, unknown>) => ({ step, cell, sort, find, columns }),
+  component: lazyRouteComponent(() => import('./analysis/rows/RowsView.tsx'), 'RowsView'),
+})
+
 const routeTree = root.addChildren([
   page('/', () => import('./pages/HomePage.tsx'), 'HomePage'),
   page('/signin', () => import('./pages/SignInPage.tsx'), 'SignInPage'),
@@ -37,7 +46,7 @@ const routeTree = root.addChildren([
   page('/confirm-new-email-{$token}', () => import('./pages/account-settings/ConfirmNewEmailPage.tsx'), 'ConfirmNewEmailPage'),
   page('/admin', () => import('./pages/admin/AdminPage.tsx'), 'AdminPage'),
   page('/user/$id', () => import('./pages/UserPage.tsx'), 'UserPage'),
-  page('/analysis-{$id}', () => import('./analysis/AnalysisPage.tsx'), 'AnalysisPage'),
+  analysis.addChildren([rows]),
 ])
 
 export const makeRouter = (locale: Locale) =>

@@ -19,6 +19,7 @@ import { applyStep, cancelStep, confirmApplyStep, getStepProgress, getStepWindow
 import { getColumnDistribution } from './steps/distribution.ts'
 import { explainCell, getExpressionHelp } from './steps/explain.ts'
 import { exportStep } from './steps/export.ts'
+import { listCellRows } from './steps/rows.ts'
 import { getColumnUniqueValues, listColumnValues } from './steps/values.ts'
 
 export const handlers: Handlers = {
@@ -80,6 +81,7 @@ export const handlers: Handlers = {
   'apiv2/get_step_progress': getStepProgress,
   'apiv2/cancel_step': cancelStep,
   'apiv2/explain_cell': explainCell,
+  'apiv2/list_cell_rows': listCellRows,
   'apiv2/get_expression_help': getExpressionHelp,
   'apiv2/get_column_unique_values': getColumnUniqueValues,
   'apiv2/list_column_values': listColumnValues,

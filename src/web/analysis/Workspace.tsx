@@ -1,6 +1,6 @@
 /** The analysis page: top bar, field list, result, steps, status. */
-import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { Outlet, useBlocker, useLocation } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isDirty } from '../../analysis/step-session.ts'
 import { confirm } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -29,11 +29,27 @@ function switchPane(): void {
   else document.getElementById('field-search')?.focus()
 }
 
+const ROWS = /\/rows\/?$/
+/** The rows behind a number lie over the analysis: opening them does not leave it. */
+const ownPath = (pathname: string): string => pathname.replace(ROWS, '')
+
+/** Whether the rows behind a number cover the analysis; the table has the focus again once they are gone. */
+function useIsCovered(): boolean {
+  const isCovered = useLocation({ select: ({ pathname }) => ROWS.test(pathname) })
+  const was = useRef(isCovered)
+  useEffect(() => {
+    if (was.current && !isCovered) document.querySelector<HTMLElement>('[role=treegrid]')?.focus()
+    was.current = isCovered
+  }, [isCovered])
+  return isCovered
+}
+
 /** Ctrl or Cmd with Z, Shift+Z, Y, Enter; '/' goes to the search, '?' shows the keys, F6 changes sides. Not while text is being typed. */
-function useShortcuts(onSheet: () => void): void {
+function useShortcuts(onSheet: () => void, isCovered: boolean): void {
   const dispatch = useDispatch()
   const driver = useDriver()
   useEffect(() => {
+    if (isCovered) return
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement
       const typing = target.matches('input:not([type=checkbox]):not([type=radio]), textarea, [contenteditable=true]')
@@ -50,7 +66,7 @@ function useShortcuts(onSheet: () => void): void {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [dispatch, driver, onSheet])
+  }, [dispatch, driver, onSheet, isCovered])
 }
 
 /** Unsaved work of one's own: leaving asks, within the product as when the tab is closed. */
@@ -63,7 +79,7 @@ function useLeaveGuard(): void {
   }
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname || !mustAsk()) return false
+      if (ownPath(current.pathname) === ownPath(next.pathname) || !mustAsk()) return false
       const group = 'leave-analysis'
       return !(await confirm.ask({
         group,
@@ -101,32 +117,41 @@ export function Workspace() {
   const mayArrange = useMayArrange()
   const [fieldsOpen, setFieldsOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
-  useShortcuts(useCallback(() => setSheetOpen(true), []))
+  const isCovered = useIsCovered()
+  useShortcuts(
+    useCallback(() => setSheetOpen(true), []),
+    isCovered,
+  )
   useLeaveGuard()
   useKeepDraft()
   useEffect(() => {
-    document.title = `${title} · Tessera`
-  }, [title])
+    if (!isCovered) document.title = `${title} · Tessera`
+  }, [title, isCovered])
   return (
-    <div className={classes.workspace}>
-      <SkipLink label={t('app.skipToTable')} to="result" within="[role=treegrid]" />
-      <PartBoundary name={t('parts.topBar')}>
-        <TopBar fieldsOpen={fieldsOpen} onToggleFields={() => setFieldsOpen((open) => !open)} />
-      </PartBoundary>
-      <div className={classes.body}>
-        <FieldDrag disabled={!mayArrange}>
-          <PartBoundary name={t('sidebar.label')}>
-            <Sidebar open={fieldsOpen} />
-          </PartBoundary>
-          <Main />
-        </FieldDrag>
-        <PartBoundary name={t('parts.inspector')} shows={JSON.stringify(inspector)}>
-          {inspector?.kind === 'explain' && <ExplainPanel explained={inspector} />}
-          {inspector?.kind === 'chart' && <ChartPanel />}
-          {inspector?.kind === 'versions' && <VersionsPanel />}
+    <>
+      <div className={classes.workspace} inert={isCovered}>
+        <SkipLink label={t('app.skipToTable')} to="result" within="[role=treegrid]" />
+        <PartBoundary name={t('parts.topBar')}>
+          <TopBar fieldsOpen={fieldsOpen} onToggleFields={() => setFieldsOpen((open) => !open)} />
         </PartBoundary>
+        <div className={classes.body}>
+          <FieldDrag disabled={!mayArrange}>
+            <PartBoundary name={t('sidebar.label')}>
+              <Sidebar open={fieldsOpen} />
+            </PartBoundary>
+            <Main />
+          </FieldDrag>
+          <PartBoundary name={t('parts.inspector')} shows={JSON.stringify(inspector)}>
+            {inspector?.kind === 'explain' && <ExplainPanel explained={inspector} />}
+            {inspector?.kind === 'chart' && <ChartPanel />}
+            {inspector?.kind === 'versions' && <VersionsPanel />}
+          </PartBoundary>
+        </div>
+        {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
       </div>
-      {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
-    </div>
+      <PartBoundary name={t('rows.table')}>
+        <Outlet />
+      </PartBoundary>
+    </>
   )
 }

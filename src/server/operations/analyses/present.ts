@@ -15,7 +15,7 @@ import { analysisPolicy } from '../../policies/analysis.ts'
 import { abilitiesOf, roleOf } from '../../policies/roles.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
-import { type OpenAnalysis, presentedDocument, type Reach, reachOf } from './reach.ts'
+import { type OpenAnalysis, presentedDocument, type Reach, reachOf, readsRows } from './reach.ts'
 
 type AnalysisRule = keyof typeof analysisPolicy
 
@@ -130,7 +130,7 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
 
 function abilitiesFor(row: AnalysisRow, actor: Actor, reach: Reach): Analysis['abilities'] {
   const rules = abilitiesOf<AnalysisRow, typeof analysisPolicy>(analysisPolicy, actor, row)
-  return { ...rules, run: rules.run && reach.reads !== 'nothing', view_rows: reach.reads === 'rows' || reach.reads === 'everything' }
+  return { ...rules, run: rules.run && reach.reads !== 'nothing', view_rows: readsRows(reach) }
 }
 
 /** An analysis that the caller may use for something. 404 for what the caller may not even see. */

@@ -121,6 +121,9 @@ export async function reachOf(row: OpenAnalysis, dataset: DatasetRow | undefined
   return granted(grant, row, dataset, null)
 }
 
+/** Whether single rows are in reach, beside numbers made of them. */
+export const readsRows = ({ reads }: Reach): boolean => reads === 'rows' || reads === 'everything'
+
 const unsorted = (config: StepConfig): StepConfig => ({ ...config, pivot: { ...config.pivot, sort: [] } })
 
 /** A saved step as it is, in whatever order. */

@@ -8,6 +8,7 @@ import { signedIn } from '../../policies/actor.ts'
 import type { Caller } from '../../pool/query-pool.ts'
 import { openAnalysis } from '../analyses/present.ts'
 import { entryOf } from '../audited.ts'
+import { readsRows } from '../analyses/reach.ts'
 import { sourceOf } from '../steps/apply.ts'
 import { datasetFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
 
@@ -46,7 +47,7 @@ async function previewSource(datasetId: string, analysisId: string | undefined, 
     if (!source.ok) return source
     const { dataset, row, reach, timeZone } = source.value
     if (row.id !== datasetId) return fail('not_found')
-    return reach.reads === 'rows' || reach.reads === 'everything' ? ok({ dataset, timeZone }) : fail('unauthorized')
+    return readsRows(reach) ? ok({ dataset, timeZone }) : fail('unauthorized')
   }
   const found = await datasetFor('view', datasetId, call.actor, parts)
   if (!found.ok) return found

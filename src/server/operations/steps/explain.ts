@@ -5,6 +5,7 @@ import type { ServerTexts } from '../../../texts/server-texts.ts'
 import type { Handler } from '../../handlers.ts'
 import { textsIn } from '../../texts.ts'
 import { openAnalysis } from '../analyses/present.ts'
+import { readsRows } from '../analyses/reach.ts'
 import { callerOf } from '../datasets/read.ts'
 import { declared } from '../declared.ts'
 import { contextOf, sourceOf } from './apply.ts'
@@ -16,7 +17,7 @@ export const explainCell: Handler<'apiv2/explain_cell'> = async ({ analysis_id, 
   const source = await sourceOf(found.value, call, parts)
   if (!source.ok) return source
   const { dataset, reach } = source.value
-  const mayReadRows = reach.reads === 'rows' || reach.reads === 'everything'
+  const mayReadRows = readsRows(reach)
   const context = contextOf(config, operands, source.value)
   if (!context.ok) return context
   const explained = await parts.pool.run(

@@ -31,6 +31,7 @@ export const callErrors = {
     'This step could not be run',
     'It uses columns that are not shared with you. Ask the owner of the analysis, or remove them from the step.',
   ],
+  rows_not_granted: ['Rows are not shared', 'This analysis shares its numbers, not the rows behind them.'],
   bad_credentials: ['Login failed', 'Incorrect email or password'],
   mail_busy: ['Try again later', 'Too many e-mails are waiting to be sent. Try again in a few minutes.'],
   invalid_password: ['Error', 'The password does not meet the rules.'],

@@ -21,6 +21,7 @@ export const callErrors = translation<typeof source>()({
   access_ended: ['数据不再共享', '此分析的数据已删除，或不再与您共享。分析会原样保留，重新获得访问权限后可继续运行。'],
   results_only: ['仅限结果', '此分析的所有者仅共享已保存步骤的结果。您可以排序、折叠和绘制图表。'],
   column_not_granted: ['无法运行此步骤', '此步骤使用了未与您共享的字段。请联系分析的所有者，或从步骤中移除这些字段。'],
+  rows_not_granted: ['未共享明细', '此分析只共享数值，不共享其背后的数据行。'],
   bad_credentials: ['登录失败', '邮箱或密码不正确'],
   mail_busy: ['请稍后重试', '待发送的邮件过多，请几分钟后重试。'],
   invalid_password: ['错误', '密码不符合要求。'],

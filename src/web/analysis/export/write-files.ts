@@ -64,7 +64,7 @@ async function tidyCsv(blocks: Blocks): Promise<Blob | null> {
 }
 
 /** Excel allows no []:*?/\ in the name of a sheet. */
-const sheetName = (name: string): string =>
+export const sheetName = (name: string): string =>
   name
     .replace(/[[\]:*?/\\]/g, ' ')
     .trim()

@@ -25,6 +25,7 @@ import classes from './PivotGrid.module.css'
 import { type CellAt, clippedTo, rectangleOf, type Selection, selectionAt } from './selection.ts'
 import { placeOf } from './shape.ts'
 import { measureSort } from './sorting.ts'
+import { targetAt } from './targets.ts'
 import { useGridActions } from './use-grid-actions.ts'
 import { useGridInput } from './use-grid-input.ts'
 import { useGridLayout } from './use-grid-layout.ts'
@@ -105,6 +106,10 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
     onCopy: () => actions.current.copy('plain'),
     onFind: () => setFinding(true),
     onMenu: menu.openAtActive,
+    onOpen: (at) => {
+      const target = targetAt(place, at)
+      if (target?.kind === 'cell' && !target.isBlank) actions.current.showRows?.(target)
+    },
   })
 
   const sort = useMemo(() => measureSort(applied), [applied])

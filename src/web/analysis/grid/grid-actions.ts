@@ -7,6 +7,8 @@ export type Axis = 'rows' | 'columns'
 
 export interface GridActions {
   readonly explain: (target: Extract<GridTarget, { kind: 'cell' }>) => void
+  /** Opens the rows behind a cell; null where the caller may see none. */
+  readonly showRows: ((target: Extract<GridTarget, { kind: 'cell' }>) => void) | null
   readonly toggle: (axis: Axis, key: readonly Value[]) => void
   /** Closes the groups at a level and deeper, opens those above; null opens all. */
   readonly closeFrom: (axis: Axis, level: number | null) => void

@@ -5,6 +5,7 @@ import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import type { ReadWindow } from '../read-window.ts'
+import { useShowRows } from '../rows/use-show-rows.ts'
 import { usePageStore } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { useCollapse } from '../use-shown.ts'
@@ -60,6 +61,7 @@ export function useGridActions(asked: Asked, menu: { readonly openAtActive: () =
   const [collapse, setCollapse] = useCollapse(step, applied)
   const { copy, copying } = useCopy({ ...asked, size: layout.size })
   const sortBy = useSortBy(asked)
+  const showRows = useShowRows()
   const toggleRow = useCallback((key: readonly Value[]): void => setCollapse({ ...collapse, rows: toggleGroup(collapse.rows, key) }), [collapse, setCollapse])
   const toggleColumn = (key: readonly Value[]): void => setCollapse({ ...collapse, columns: toggleGroup(collapse.columns, key) })
   const newest: GridActions = {
@@ -67,6 +69,12 @@ export function useGridActions(asked: Asked, menu: { readonly openAtActive: () =
       const measure_id = measures[measure]?.id
       if (measure_id) store.setState({ inspector: { kind: 'explain', config: applied, cell: { measure_id, row: [...row], column: [...column] } } })
     },
+    showRows:
+      showRows &&
+      (({ measure, row, column }) => {
+        const measure_id = measures[measure]?.id
+        if (measure_id) showRows({ measure_id, row: [...row], column: [...column] })
+      }),
     toggle: (axis, key) => (axis === 'rows' ? toggleRow(key) : toggleColumn(key)),
     closeFrom: (axis, level) => setCollapse({ ...collapse, [axis]: { level, toggled: [] } }),
     copy: (kind) => void copy(kind),

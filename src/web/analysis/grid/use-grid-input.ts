@@ -14,6 +14,7 @@ interface GridInput extends Pick<GridParts, 'cells' | 'result' | 'shape' | 'body
   readonly onCopy: () => void
   readonly onFind: () => void
   readonly onMenu: () => void
+  readonly onOpen: (at: CellAt) => void
 }
 
 /** The place of a cell or header that an event is on; null elsewhere. */
@@ -61,5 +62,9 @@ export function useGridInput(input: GridInput) {
     const { anchor, active } = selection
     if (at?.row === -1 && at.column >= 0 && !event.shiftKey && anchor.column === active.column && anchor.row === active.row) input.onSort(at)
   }
-  return { onKeyDown, onPointerDown, onPointerMove, onClick }
+  const onDoubleClick = (event: MouseEvent): void => {
+    const at = isOnButton(event) ? null : placeUnder(event)
+    if (at && at.row >= 0 && at.column >= 0) input.onOpen(at)
+  }
+  return { onKeyDown, onPointerDown, onPointerMove, onClick, onDoubleClick }
 }

@@ -5,21 +5,21 @@ import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { operandsOf } from '../../../analysis/references.ts'
-import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
-import type { Explanation, FormulaPart, HeldField } from '../../../contract/explanation.ts'
+import { activeStep, draftOf } from '../../../analysis/step-session.ts'
+import type { Explanation, FormulaPart } from '../../../contract/explanation.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
-import { keyLabel, plainText } from '../../../format/value.ts'
+import { plainText } from '../../../format/value.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { datePattern, useT } from '../../i18n/locale.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import pageClasses from '../../ui/page.module.css'
-import { useBlankWords } from '../blank-words.ts'
 import { cellText } from '../grid/copy.ts'
-import { labelType } from '../label-type.ts'
+import { useShowRows } from '../rows/use-show-rows.ts'
 import { type Explained, usePage, usePageStore, useSession } from '../step-store.ts'
 import classes from './Inspector.module.css'
+import { useWhereWords } from './where-words.ts'
 
 const PAGE = 50
 
@@ -30,26 +30,9 @@ function dtypeOf(value: Value): string {
   return places ? `DECIMAL(38,${places[1]?.length ?? 0})` : 'VARCHAR'
 }
 
-/** A field and the value it is held at, in words. */
-function useHeldWords(): (held: HeldField) => string {
-  const t = useT()
-  const keyWords = useKeyWords()
-  return ({ name, column_id, value, span }) => {
-    const known = keyWords(column_id, value)
-    return t('app.pair', { name, value: span ? t(`explain.spans.${span}`, { value: known }) : known })
-  }
-}
-
-/** A value of a column as its headers show it. */
-function useKeyWords(): (columnId: string, value: Value) => string {
-  const words = useBlankWords()
-  const columns = useSession(columnsOf)
-  return (columnId, value) => keyLabel(value, labelType(columns.find((c) => c.id === columnId)), words)
-}
-
 function Formula({ parts, measure }: { parts: readonly FormulaPart[]; measure: Measure }) {
   const t = useT()
-  const heldWords = useHeldWords()
+  const { heldWords } = useWhereWords()
   // parts are numbers of their own, shown without the format of a share
   const plain: Measure = { ...measure, format: null, show_values_as: { name: 'none', dependencies: [] } }
   return (
@@ -113,10 +96,18 @@ function Rows({ pages, count, onMore, busy }: { pages: readonly Explanation[]; c
   )
 }
 
-function Found({ pages, config, onMore, busy }: { pages: readonly Explanation[]; config: Explained['config']; onMore: (() => void) | null; busy: boolean }) {
+interface FoundProps {
+  readonly pages: readonly Explanation[]
+  readonly config: Explained['config']
+  readonly busy: boolean
+  readonly onMore: (() => void) | null
+  /** Opens the rows as a table; null where there are none to see. */
+  readonly onTable: (() => void) | null
+}
+
+function Found({ pages, config, onMore, onTable, busy }: FoundProps) {
   const t = useT()
-  const keyWords = useKeyWords()
-  const heldWords = useHeldWords()
+  const { heldWords, filterWords } = useWhereWords()
   const [found] = pages
   if (!found) return null
   const { measure, keys, filters } = found
@@ -137,17 +128,16 @@ function Found({ pages, config, onMore, busy }: { pages: readonly Explanation[];
         <dt>{t('explain.where')}</dt>
         <dd>{keys.length === 0 ? t('explain.everywhere') : keys.map(heldWords).join(' · ')}</dd>
         <dt>{t('explain.filters')}</dt>
-        <dd>
-          {filters.length === 0
-            ? t('explain.noFilters')
-            : filters
-                .map((f) => `${f.name} ${t(`filter.operators.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(t('app.listSeparator'))}`.trim())
-                .join(' · ')}
-        </dd>
+        <dd>{filters.length === 0 ? t('explain.noFilters') : filters.map(filterWords).join(' · ')}</dd>
       </dl>
       <h3>{t('explain.formula')}</h3>
       {shown && <Formula parts={found.formula} measure={shown} />}
       <h3>{t('explain.rows', { count: found.row_count })}</h3>
+      {onTable && (
+        <Button variant="default" size="xs" onClick={onTable}>
+          {t('explain.asTable')}
+        </Button>
+      )}
       <Rows pages={pages} count={found.row_count} onMore={onMore} busy={busy} />
     </>
   )
@@ -173,6 +163,7 @@ export function ExplainPanel({ explained }: { explained: Explained }) {
   useEffect(() => panel.current?.focus(), [explained])
   useFocusBack()
   const close = () => store.setState({ inspector: null })
+  const showRows = useShowRows()
   return (
     <aside
       ref={panel}
@@ -181,6 +172,7 @@ export function ExplainPanel({ explained }: { explained: Explained }) {
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close()
+        if (event.key === 'Enter' && event.target === event.currentTarget) showRows?.(cell)
       }}
     >
       <header className={classes.head}>
@@ -210,6 +202,7 @@ export function ExplainPanel({ explained }: { explained: Explained }) {
             config={config}
             busy={query.isFetchingNextPage}
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : null}
+            onTable={showRows && (() => showRows(cell))}
           />
         )}
       </div>

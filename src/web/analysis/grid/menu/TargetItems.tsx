@@ -30,6 +30,7 @@ export function TargetItems({ target, measures, result, actions, onOpen }: Targe
         <>
           {!target.isBlank && (
             <>
+              {actions.showRows && <Menu.Item onClick={() => actions.showRows?.(target)}>{t('menu.rows')}</Menu.Item>}
               <Menu.Item onClick={() => actions.explain(target)}>{t('menu.explain')}</Menu.Item>
               <Menu.Divider />
             </>

@@ -1,0 +1,87 @@
+/** The rows behind a cell as a table: searched, sorted and paged. */
+import { type CellRows, ROW_CELLS_MAX } from '../contract/cell-rows.ts'
+import { fail, ok, type Result } from '../contract/errors.ts'
+import { BIGINT, nameOf, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
+import { filterCondition } from '../pivot/filters.ts'
+import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
+import { and, call, cast, column, countRows, type Expr, type Ordering, or, parameter, type Select } from '../pivot/sql/ast.ts'
+import { type ExplainCode, findCell, namedFilters } from './explain.ts'
+import { guarded } from './pivot-run.ts'
+import type { OpenDataset, QueryRequest } from './protocol.ts'
+import { allRows } from './source.ts'
+import { asText, columnMajor } from './value-list.ts'
+
+type RowsRequest = Extract<QueryRequest, { kind: 'rows' }>
+
+/** What an engine knows of them; the server adds which version they are of and how many a file may hold. */
+export type FoundRows = Omit<CellRows, 'version' | 'file_rows_max'>
+
+/** A dictionary's order is not that of its texts. */
+const ordered = (stored: StoredColumn): Expr => (typeFamilyOf(stored.type) === 'text' ? cast(column(stored.physical), TEXT) : column(stored.physical))
+
+/** Ties by the columns that are sent, so that each row is on one page. Without a column: as the file has them. */
+function ordering({ sort }: RowsRequest['page'], sent: readonly StoredColumn[], all: ReadonlyMap<string, StoredColumn>): Ordering[] {
+  const first = sort && all.get(sort.column_id)
+  if (!first) return []
+  const rest = sent.filter((c) => c !== first).map((c) => ({ of: ordered(c), direction: 'asc' as const, nulls: 'first' as const }))
+  return [{ of: ordered(first), direction: sort.direction, nulls: sort.direction === 'asc' ? 'first' : 'last' }, ...rest]
+}
+
+/** Whether one of the columns has the text, in whatever case. */
+function searched(search: string, columns: readonly StoredColumn[]): Expr | undefined {
+  if (search === '') return undefined
+  const wanted = call('lower', parameter(search, TEXT))
+  const hits = columns.map((c) => call('contains', call('lower', call('coalesce', cast(column(c.physical), TEXT), parameter('', TEXT))), wanted))
+  return hits.length === 1 ? hits[0] : or(...hits)
+}
+
+const both = (a: Expr | undefined, b: Expr | undefined): Expr | undefined => (a && b ? and(a, b) : (a ?? b))
+
+async function countOf(dataset: OpenDataset, source: Source, where: Expr | undefined): Promise<number> {
+  const select: Select = { columns: [{ of: countRows, as: 'n' }], from: source.from, ...(where ? { where } : {}) }
+  const [row] = await allRows(dataset, { with: source.relations, unionAll: [select] }, [BIGINT])
+  return Number(row?.[0] ?? 0)
+}
+
+export async function cellRows(dataset: OpenDataset, request: RowsRequest): Promise<Result<FoundRows, ExplainCode>> {
+  const { page } = request
+  const found = await findCell(dataset, request)
+  if (!found.ok) return found
+  const { prepared, measure, keys, filters } = found.value
+  const { source } = prepared
+  const all = byId(source.columns)
+  const sent: StoredColumn[] = []
+  for (const id of page.column_ids ?? all.keys()) {
+    const stored = all.get(id)
+    if (!stored) return fail('unknown_column', { column: id })
+    sent.push(stored)
+  }
+  if (page.sort && !all.has(page.sort.column_id)) return fail('unknown_column', { column: page.sort.column_id })
+  const kept = filterCondition(filters, all)
+  if (!kept.ok) return kept
+  const search = searched(page.search, sent)
+  const where = both(kept.value, search)
+  const limit = Math.min(page.count, Math.floor(ROW_CELLS_MAX / Math.max(1, sent.length)))
+  const select: Select = {
+    columns: sent.map(asText),
+    from: source.from,
+    ...(where ? { where } : {}),
+    orderBy: ordering(page, sent, all),
+    ...{ limit, offset: page.start },
+  }
+  return await guarded(dataset, async () => {
+    const row_count = await countOf(dataset, source, kept.value)
+    const found_count = search ? await countOf(dataset, source, where) : row_count
+    const types = sent.map(() => TEXT)
+    const rows = limit === 0 || page.start >= found_count ? [] : await allRows(dataset, { with: source.relations, unionAll: [select] }, types)
+    return ok({
+      measure: { id: measure.id, name: measure.name },
+      filters: namedFilters(request.config.query.value.filters, all),
+      keys,
+      columns: source.columns.map(({ id, name, type }) => ({ id, name, dtype: nameOf(type) })),
+      ...{ row_count, found_count, start: page.start },
+      column_ids: sent.map((c) => c.id),
+      data: columnMajor(sent, rows),
+    })
+  })
+}

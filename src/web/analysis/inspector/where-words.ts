@@ -1,0 +1,34 @@
+/** Which rows a number is made of, in words: the fields held at a value, and the filters in force. */
+import { columnsOf } from '../../../analysis/step-session.ts'
+import type { Explanation, HeldField } from '../../../contract/explanation.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import { keyLabel } from '../../../format/value.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { useBlankWords } from '../blank-words.ts'
+import { labelType } from '../label-type.ts'
+import { useSession } from '../step-store.ts'
+
+interface WhereWords {
+  /** A field and the value it is held at. */
+  readonly heldWords: (held: HeldField) => string
+  readonly filterWords: (filter: Explanation['filters'][number]) => string
+}
+
+/** A value of a column as its headers show it. */
+function useKeyWords(): (columnId: string, value: Value) => string {
+  const words = useBlankWords()
+  const columns = useSession(columnsOf)
+  return (columnId, value) => keyLabel(value, labelType(columns.find((c) => c.id === columnId)), words)
+}
+
+export function useWhereWords(): WhereWords {
+  const t = useT()
+  const keyWords = useKeyWords()
+  return {
+    heldWords: ({ name, column_id, value, span }) => {
+      const known = keyWords(column_id, value)
+      return t('app.pair', { name, value: span ? t(`explain.spans.${span}`, { value: known }) : known })
+    },
+    filterWords: (f) => `${f.name} ${t(`filter.operators.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(t('app.listSeparator'))}`.trim(),
+  }
+}

@@ -1,0 +1,140 @@
+/** A table of any number of rows: only those in view are drawn, and fetched block by block. */
+import { Button } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import { type BlankWords, keyLabel, plainText } from '../../../format/value.ts'
+import type { ProblemError } from '../../api/queries.ts'
+import { useT } from '../../i18n/locale.tsx'
+import page from '../../ui/page.module.css'
+import { useBlankWords } from '../blank-words.ts'
+import { spanOf, textWidth } from '../grid/geometry.ts'
+import { useScroll } from '../grid/use-scroll.ts'
+import classes from './LongTable.module.css'
+
+/** Rows that are fetched at once. */
+export const BLOCK = 200
+const ROW = 33
+const HEAD = 34
+const OVERSCAN = 10
+const WIDTH_MIN = 72
+const WIDTH_MAX = 320
+const PADDING = 22
+/** Tabular digits are a little wider than the estimate. */
+const DIGITS = 1.12
+
+export interface LongTableColumn {
+  readonly id: string
+  readonly name: string
+  readonly dtype: string
+  /** Values that are as wide as any of them may be, where they are known. */
+  readonly widest?: readonly Value[]
+}
+
+/** data[column][row] */
+type Block = { readonly data: readonly (readonly Value[])[] }
+
+interface LongTableProps {
+  readonly label: string
+  readonly className: string | undefined
+  readonly columns: readonly LongTableColumn[]
+  readonly total: number
+  /** The first block, by which the columns are measured. */
+  readonly first: Block
+  /** How the rows `at * BLOCK` and after are fetched. */
+  readonly block: (at: number) => { readonly queryKey: readonly unknown[]; readonly queryFn: (of: { signal: AbortSignal }) => Promise<Block> }
+  readonly header?: (column: LongTableColumn) => ReactNode
+  readonly sorted?: (column: LongTableColumn) => 'ascending' | 'descending' | 'none'
+}
+
+/** A value as it stands in the data, yes and no in words. */
+const cellText = (value: Value, dtype: string, words: BlankWords): string =>
+  typeof value === 'boolean' ? keyLabel(value, dtype, words) : plainText(value, dtype, words.date)
+
+/** Numbers stand at the end, and so do their headers. */
+const numberClass = (dtype: string): string | undefined => (typeFamily(dtype) === 'number' ? page.number : undefined)
+
+const widthOf = ({ name, dtype, widest = [] }: LongTableColumn, values: readonly Value[], room: number, words: BlankWords): number => {
+  const wide = [...widest, ...values].map((value) => textWidth(cellText(value, dtype, words)) * DIGITS)
+  const wanted = Math.ceil(Math.max(WIDTH_MIN, textWidth(name) + PADDING + room, Math.max(0, ...wide) + PADDING))
+  // a name may end in an ellipsis, a number never does
+  return typeFamily(dtype) === 'number' ? wanted : Math.min(WIDTH_MAX, wanted)
+}
+
+const SORT_MARK = 18
+
+export function LongTable({ label, className, columns, total, first, block, header, sorted }: LongTableProps) {
+  const t = useT()
+  const frame = useRef<HTMLElement>(null)
+  const viewport = useScroll(frame)
+  const words = useBlankWords()
+  const span = spanOf(total, ROW, Math.max(ROW, viewport.height - HEAD), viewport.top, OVERSCAN)
+  const blocks = Array.from(
+    { length: Math.ceil((span.first + span.count) / BLOCK) - Math.floor(span.first / BLOCK) },
+    (_, i) => Math.floor(span.first / BLOCK) + i,
+  )
+  const loaded = useQueries({ queries: blocks.map(block) })
+  const failed = loaded.find((query) => query.error !== null)
+  const room = header ? SORT_MARK : 0
+  const widths = useMemo(() => columns.map((c, at) => widthOf(c, first.data[at] ?? [], room, words)), [columns, first, room, words])
+  const cell = (row: number, column: number): Value | undefined => loaded[Math.floor(row / BLOCK) - (blocks[0] ?? 0)]?.data?.data[column]?.[row % BLOCK]
+  const after = Math.max(0, span.extent - span.offset - span.count * ROW)
+  return (
+    <>
+      {failed && (
+        <div className={page.error} role="alert">
+          <span>{(failed.error as ProblemError).problem.message}</span>
+          <Button variant="default" onClick={() => void failed.refetch()}>
+            {t('errors.retry')}
+          </Button>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section ref={frame} className={`${classes.frame} ${className ?? ''}`} aria-label={label} tabIndex={0}>
+        <table className={`${page.table} ${classes.table}`} aria-rowcount={total + 1} style={{ inlineSize: widths.reduce((a, b) => a + b, 0) }}>
+          <colgroup>
+            {columns.map((c, at) => (
+              <col key={c.id} style={{ inlineSize: widths[at] }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              {columns.map((c) => (
+                <th key={c.id} scope="col" className={numberClass(c.dtype)} title={c.name} aria-sort={sorted?.(c)}>
+                  {header ? header(c) : c.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {span.offset > 0 && (
+              <tr className={classes.space}>
+                <td colSpan={columns.length} style={{ blockSize: span.offset }} />
+              </tr>
+            )}
+            {Array.from({ length: span.count }, (_, i) => {
+              const row = span.first + i
+              return (
+                <tr key={row} aria-rowindex={row + 2}>
+                  {columns.map((c, at) => {
+                    const text = cellText(cell(row, at) ?? null, c.dtype, words)
+                    return (
+                      <td key={c.id} className={numberClass(c.dtype)} title={text}>
+                        {text}
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
+            {after > 0 && (
+              <tr className={classes.space}>
+                <td colSpan={columns.length} style={{ blockSize: after }} />
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+/** The rows behind a number as a file, read page by page and written in this browser. */
+import type { CellRows } from '../../../contract/cell-rows.ts'
+import type { Input } from '../../../contract/operations.ts'
+import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import { dateSerial } from '../../../format/clipboard-table.ts'
+import { csvLine } from '../../../format/csv.ts'
+import { excelValue, rawCell } from '../../../format/export-table.ts'
+import { call } from '../../api/nexus.ts'
+import { sheetName } from '../export/write-files.ts'
+import type { RowsAddress } from './rows-address.ts'
+
+export type RowsFormat = 'csv' | 'xlsx'
+/** A cell whose rows are asked for. */
+export type AskedRows = Omit<Input<'apiv2/list_cell_rows'>, 'page'>
+
+type Block = Pick<CellRows, 'data'>
+
+interface ReadOrder {
+  readonly asked: AskedRows
+  readonly address: RowsAddress
+  /** The first page, which says how many there are and of which version. */
+  readonly found: CellRows
+  readonly signal: AbortSignal
+  /** Between 0 and 1. */
+  readonly onProgress: (share: number) => void
+}
+
+const AT_ONCE = 10_000
+const MARK = '\uFEFF'
+
+/** How the rows are looked at, as the server is asked for them. */
+export const pageOf = ({ sort, find = '', columns }: RowsAddress) => ({ column_ids: columns ?? null, search: find, sort: sort ?? null })
+
+/** The pages in order; ends with null where one could not be had, or the data changed on the way. */
+export async function* readRows({ asked, address, found, signal, onProgress }: ReadOrder): AsyncGenerator<Block | null> {
+  for (let start = 0; start < found.found_count; ) {
+    const page = { ...pageOf(address), start, count: AT_ONCE }
+    const reply = await call('apiv2/list_cell_rows', { ...asked, page }, { signal, background: true })
+    const rows = reply.ok ? (reply.data.data[0]?.length ?? 0) : 0
+    if (!reply.ok || rows === 0 || reply.data.version !== found.version) return yield null
+    yield reply.data
+    start += rows
+    onProgress(Math.min(1, start / found.found_count))
+  }
+}
+
+interface Sheet {
+  readonly columns: readonly { readonly name: string; readonly dtype: string }[]
+  /** The pattern of a date. */
+  readonly dates: string
+  readonly name: string
+}
+
+const sizeOf = ({ data }: Block): number => data[0]?.length ?? 0
+
+async function csv(blocks: AsyncIterable<Block | null>, { columns }: Sheet): Promise<Blob | null> {
+  const parts: string[] = [MARK, csvLine(columns.map((c) => c.name))]
+  for await (const block of blocks) {
+    if (!block) return null
+    for (let r = 0; r < sizeOf(block); r++) parts.push(`${columns.map((c, at) => rawCell(block.data[at]?.[r], c.dtype)).join(',')}\r\n`)
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+}
+
+/** Dates as the days that workbooks count; text where they have none. */
+function sheetValue(value: Value | undefined, dtype: string): string | number | boolean | null {
+  const family = typeFamily(dtype)
+  if (family === 'number') return excelValue(value)
+  const serial = (family === 'date' || family === 'datetime') && typeof value === 'string' ? dateSerial(value) : null
+  return serial === null ? (value ?? null) : Number(serial)
+}
+
+function codeOf(dtype: string, dates: string): { numFmt?: string } {
+  const family = typeFamily(dtype)
+  return family === 'date' ? { numFmt: dates } : family === 'datetime' ? { numFmt: `${dates} hh:mm:ss` } : {}
+}
+
+async function workbook(blocks: AsyncIterable<Block | null>, { columns, dates, name }: Sheet): Promise<Blob | null> {
+  const rows: (string | number | boolean | null)[][] = [columns.map((c) => c.name)]
+  for await (const block of blocks) {
+    if (!block) return null
+    for (let r = 0; r < sizeOf(block); r++) rows.push(columns.map((c, at) => sheetValue(block.data[at]?.[r], c.dtype)))
+  }
+  const { writeXlsx } = await import('hucre/xlsx')
+  const content = await writeXlsx({
+    sheets: [{ name: sheetName(name), columns: columns.map((c) => ({ width: 16, ...codeOf(c.dtype, dates) })), rows, freezePane: { rows: 1, columns: 0 } }],
+  })
+  return new Blob([new Uint8Array(content)], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+}
+
+export const writeRows = (format: RowsFormat, blocks: AsyncIterable<Block | null>, sheet: Sheet): Promise<Blob | null> =>
+  format === 'csv' ? csv(blocks, sheet) : workbook(blocks, sheet)
