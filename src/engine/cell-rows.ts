@@ -1,5 +1,5 @@
 /** The rows behind a cell as a table: searched, sorted and paged. */
-import { type CellRows, ROW_CELLS_MAX } from '../contract/cell-rows.ts'
+import { ROW_CELLS_MAX } from '../contract/cell-rows.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
 import { BIGINT, nameOf, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
 import { filterCondition } from '../pivot/filters.ts'
@@ -7,14 +7,11 @@ import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
 import { and, call, cast, column, countRows, type Expr, type Ordering, or, parameter, type Select } from '../pivot/sql/ast.ts'
 import { type ExplainCode, findCell, namedFilters } from './explain.ts'
 import { guarded } from './pivot-run.ts'
-import type { OpenDataset, QueryRequest } from './protocol.ts'
+import type { FoundRows, OpenDataset, QueryRequest } from './protocol.ts'
 import { allRows } from './source.ts'
 import { asText, columnMajor } from './value-list.ts'
 
 type RowsRequest = Extract<QueryRequest, { kind: 'rows' }>
-
-/** What an engine knows of them; the server adds which version they are of and how many a file may hold. */
-export type FoundRows = Omit<CellRows, 'version' | 'file_rows_max'>
 
 /** A dictionary's order is not that of its texts. */
 const ordered = (stored: StoredColumn): Expr => (typeFamilyOf(stored.type) === 'text' ? cast(column(stored.physical), TEXT) : column(stored.physical))

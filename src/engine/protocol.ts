@@ -1,6 +1,6 @@
 /** What the server and the engine's child processes say to each other. Structured-clone messages over IPC. */
 
-import type { RowsPage } from '../contract/cell-rows.ts'
+import type { CellRows, RowsPage } from '../contract/cell-rows.ts'
 import type { Column } from '../contract/column.ts'
 import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.ts'
 import type { Distribution } from '../contract/distribution.ts'
@@ -13,7 +13,6 @@ import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { KeptResult } from '../pivot/shape/kept.ts'
-import type { FoundRows } from './cell-rows.ts'
 import type { QuerySource } from './source.ts'
 import type { DatasetFacts } from './weigh.ts'
 
@@ -107,6 +106,9 @@ export interface Preview {
   readonly columns: string[]
   readonly data: Value[][]
 }
+
+/** What an engine knows of the rows behind a cell; the server adds which version they are of and how many a file may hold. */
+export type FoundRows = Omit<CellRows, 'version' | 'file_rows_max'>
 
 export interface Answers {
   step: KeptResult

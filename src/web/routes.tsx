@@ -29,7 +29,16 @@ const analysis = page('/analysis-{$id}', () => import('./analysis/AnalysisPage.t
 const rows = createRoute({
   getParentRoute: () => analysis,
   path: '/rows',
-  validateSearch: ({ step, cell, sort, find, columns }: Record<string, unknown>) => ({ step, cell, sort, find, columns }),
+  /** What it must hold is checked where it is read. */
+  validateSearch: ({
+    step,
+    cell,
+    sort,
+    find,
+    columns,
+  }: Record<string, unknown>): { step?: unknown; cell?: unknown; sort?: unknown; find?: unknown; columns?: unknown } => ({
+    ...{ step, cell, sort, find, columns },
+  }),
   component: lazyRouteComponent(() => import('./analysis/rows/RowsView.tsx'), 'RowsView'),
 })
 

@@ -3,7 +3,7 @@ import { chooseIn, expect, expectAccessible, grid, openDemo, picture, rowCells, 
 test('a guest opens the flights, drags a field by mouse and sees totals of the source rows', async ({ page, product }) => {
   await openDemo(page, product, 'Where flights run late')
   await expect(grid(page).getByRole('rowheader', { name: 'Grand total' })).toBeVisible()
-  await expect(page.getByText('3,000,000 source rows')).toBeVisible()
+  await expect(page.getByText('2,999,994 source rows')).toBeVisible()
   await expectAccessible(page)
 
   const field = page.getByRole('button', { name: 'Weekday', exact: true })
@@ -61,7 +61,7 @@ test('deferred changes wait for Update, are counted, and can be discarded', asyn
   await expect(page.getByRole('checkbox', { name: 'Use Date' })).not.toBeChecked()
 })
 
-test('groups close and open, arrows move, and a selection is copied with its headers', async ({ page, context, product }) => {
+test('groups close and open, arrows move, and a selection is copied: its numbers, or with its headers', async ({ page, context, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openDemo(page, product, 'Fifty years of life expectancy')
   await expect(grid(page).getByRole('row', { expanded: true })).not.toHaveCount(0)
@@ -72,11 +72,12 @@ test('groups close and open, arrows move, and a selection is copied with its hea
   await grid(page).focus()
   for (const key of ['Control+Home', 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Control+c']) await page.keyboard.press(key)
   await expect(page.getByText('4 cells copied')).toBeVisible()
-  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
-  const lines = copied.split('\r\n')
-  expect(lines[0]).toBe('Region\tCountry\t1955 · Average life expectancy\t1960 · Average life expectancy')
-  expect(lines).toHaveLength(3)
-  expect(lines[1]?.startsWith('Americas\t\t')).toBe(true)
+  const lines = async () => (await page.evaluate<string>('navigator.clipboard.readText()')).split('\r\n')
+  expect(await lines()).toEqual([expect.stringMatching(/^[\d.]+\t[\d.]+$/), expect.stringMatching(/^[\d.]+\t[\d.]+$/)])
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Copy with headers' }).click()
+  await expect.poll(async () => (await lines()).length).toBe(4)
+  expect((await lines()).slice(0, 2)).toEqual(['\tYear\t1955\t1960', 'Region\tCountry\tAverage life expectancy\tAverage life expectancy'])
 })
 
 test('a filter keeps the chosen values, and the totals follow', async ({ page, product }) => {

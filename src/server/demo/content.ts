@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import type { Aggregation } from '../../contract/aggregation.ts'
+import type { ChartType } from '../../contract/chart.ts'
 import type { Locale } from '../../contract/constants.ts'
 import type { ServerTexts } from '../../texts/server-texts.ts'
 import { inEach } from '../texts.ts'
@@ -26,6 +27,10 @@ export interface DemoStep {
   readonly columns: readonly string[]
   readonly measures: readonly { readonly name: EachLanguage; readonly agg: Aggregation; readonly column: string | null; readonly decimals?: number }[]
   readonly filters?: readonly { readonly column: string; readonly values: readonly (string | number)[] }[]
+  /** Fields whose groups are ordered by the total of a measure, the largest first. */
+  readonly largestFirst?: { readonly fields: readonly string[]; readonly measure: number }
+  /** A chart beside the table. */
+  readonly chart?: ChartType
 }
 
 export interface DemoAnalysis {
@@ -91,11 +96,12 @@ export const DEMO_DATASETS: readonly DemoDataset[] = [
     ...datasetTexts('demo-flights'),
     query:
       () => `SELECT f.date AS "Departure", strftime(f.date, '%Y-%m') AS "Month", ${WEEKDAYS}[isodow(f.date)] AS "Weekday", CAST(hour(f.date) AS BIGINT) AS "Hour",
-      o.state AS "State", o.city AS "City", f.origin AS "Origin", f.destination AS "Destination", d.state AS "Destination state",
+      nullif(o.state, 'NA') AS "State", o.city AS "City", f.origin AS "Origin", f.destination AS "Destination", d.state AS "Destination state",
       f.delay AS "Delay", f.distance AS "Distance"
       FROM read_parquet('${vega('flights-3m.parquet')}') f
       LEFT JOIN read_csv('${vega('airports.csv')}') o ON o.iata = f.origin
-      LEFT JOIN read_csv('${vega('airports.csv')}') d ON d.iata = f.destination`,
+      LEFT JOIN read_csv('${vega('airports.csv')}') d ON d.iata = f.destination
+      WHERE f.date < TIMESTAMP '2001-07-01'`,
   },
   {
     id: 'demo-retail',
@@ -137,6 +143,7 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
           { name: measureName('demo-flights', 0, 0), agg: 'count', column: null },
           { name: measureName('demo-flights', 0, 1), agg: 'avg', column: 'Delay', decimals: 1 },
         ],
+        largestFirst: { fields: ['State', 'Origin'], measure: 1 },
       },
       {
         name: stepName('demo-flights', 1),
@@ -166,9 +173,17 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
     steps: [
       {
         name: stepName('demo-infant-mortality', 0),
-        rows: ['Decade', 'Year'],
+        rows: ['Year'],
         columns: ['Race'],
         measures: [{ name: measureName('demo-infant-mortality', 0, 0), agg: 'avg', column: 'Deaths per 1,000', decimals: 1 }],
+        chart: 'line',
+      },
+      {
+        name: stepName('demo-infant-mortality', 1),
+        rows: ['Decade'],
+        columns: ['Race'],
+        measures: [{ name: measureName('demo-infant-mortality', 1, 0), agg: 'avg', column: 'Deaths per 1,000', decimals: 1 }],
+        chart: 'bar',
       },
     ],
   },

@@ -5,6 +5,7 @@ import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
 import { keeping } from '../../contract/filter.ts'
 import { Measure } from '../../contract/measure.ts'
+import type { Step } from '../../contract/step.ts'
 import { NUMBER_PRESETS } from '../../format/presets.ts'
 import type { Parts } from '../handlers.ts'
 import { ATTEMPTS_MAX } from '../jobs/imports.ts'
@@ -39,14 +40,26 @@ function configOf(step: DemoStep, columns: readonly Column[]) {
         group_calculations: [],
       },
     },
-    pivot: { rows, columns: across, sort: [] },
+    pivot: {
+      rows,
+      columns: across,
+      sort: (step.largestFirst?.fields ?? []).map((field) => ({
+        column_id: idOf(field),
+        direction: 'desc' as const,
+        by: { kind: 'measure' as const, measure_id: `m${(step.largestFirst?.measure ?? 0) + 1}`, at: [] },
+      })),
+    },
   }
 }
+
+/** Labels would lie over each other on a line of a hundred years. */
+const shownStep = ({ chart }: DemoStep, step: Step): Step =>
+  chart ? { ...step, display_mode: 'both', chart_settings: { ...step.chart_settings, chartType: chart, showDataLabels: chart !== 'line' } } : step
 
 function documentOf(analysis: DemoAnalysis, id: string, dataset: DemoDataset, columns: readonly Column[]): AnalysisDocument {
   return {
     dataset: { id: dataset.id, name: dataset.title.en, columns: [...columns] },
-    steps: analysis.steps.map((step, i) => newStep(`s${i + 1}`, step.name.en, id, configOf(step, columns))),
+    steps: analysis.steps.map((step, i) => shownStep(step, newStep(`s${i + 1}`, step.name.en, id, configOf(step, columns)))),
     measures: [],
   }
 }

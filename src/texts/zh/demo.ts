@@ -7,7 +7,7 @@ export const demo = translation<typeof source>()({
     'demo-population': { title: '人口健康', note: 'Gapminder，CC BY 4.0' },
     'demo-births': { title: '美国出生人数，1994–2003', note: 'CDC/NCHS，CC0' },
     'demo-infant-mortality': { title: '美国婴儿死亡率，1915–2013', note: 'CDC/NCHS，CC0；每千名活产儿死亡数' },
-    'demo-flights': { title: '美国航班，2001 年 1–6 月', note: '美国交通部，公有领域；三百万次航班' },
+    'demo-flights': { title: '美国航班，2001 年 1–6 月', note: '美国交通部，公有领域；三百万次航班，2001 年 1–6 月；来源未注明航空公司' },
     'demo-retail': { title: '零售订单（合成数据）', note: '由 Tessera 生成，并非真实订单' },
   },
   analyses: {
@@ -21,7 +21,7 @@ export const demo = translation<typeof source>()({
     },
     'demo-flights': {
       title: '航班在哪里晚点',
-      description: '三百万次起飞的机场与月份。',
+      description: '平均晚点分钟数，晚点最多的州在前：2001 年 1–6 月，均为完整月份。',
       steps: [
         { name: '各机场晚点', measures: ['航班数', '平均晚点'] },
         { name: '各时段晚点', measures: ['平均晚点'] },
@@ -35,7 +35,10 @@ export const demo = translation<typeof source>()({
     'demo-infant-mortality': {
       title: '婴儿死亡率一百年',
       description: '每千名活产儿死亡数，1915–2013 年。',
-      steps: [{ name: '按年代', measures: ['平均死亡率'] }],
+      steps: [
+        { name: '逐年', measures: ['平均死亡率'] },
+        { name: '按年代', measures: ['平均死亡率'] },
+      ],
     },
     'demo-retail': {
       title: '零售订单季度回顾',

@@ -63,7 +63,7 @@ function Columns({ found, columns, onLook }: Pick<ToolsProps, 'found' | 'columns
     <Menu position="bottom-end" closeOnItemClick={false}>
       <Menu.Target>
         <Button variant="default" size="xs" leftSection={<IconColumns size={14} aria-hidden="true" />}>
-          {t('rows.columns', { shown: columns.length, all: found.columns.length })}
+          {t('rows.columns', { shown: String(columns.length), all: String(found.columns.length) })}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -20,12 +20,12 @@ import { type RowsAddress, useRowsAddress } from './rows-address.ts'
 import { type AskedRows, pageOf } from './rows-file.ts'
 
 /** Back to the cell that was left, or to the analysis where this page was opened by its address. */
-function useBack(step: string | undefined): () => void {
+function useBack(): () => void {
   const { history } = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
   const id = usePage((s) => s.analysis.id)
-  return () => (canGoBack ? history.back() : void navigate({ to: '/analysis-{$id}', params: { id }, search: step === undefined ? {} : { step } }))
+  return () => (canGoBack ? history.back() : void navigate({ to: '/analysis-{$id}', params: { id } }))
 }
 
 /** Another way to look at the same rows: a new address in the place of this one. */
@@ -112,7 +112,7 @@ export function RowsView() {
   const title = usePage((s) => s.analysis.title)
   const step = useSession((s) => draftOf(s).steps.find((one) => one.step_id === address?.step))
   const applied = useSession((s) => s.applied[address?.step ?? ''])
-  const back = useBack(address?.step)
+  const back = useBack()
   const cover = useRef<HTMLElement>(null)
   const config = applied ?? step?.config
   const measure = config?.query.value.measures.find((m) => m.id === address?.cell.measure_id)

@@ -1,0 +1,52 @@
+/** The rows behind a number: opened from its cell, sorted, searched, taken along, reloaded, and back. */
+import { readFileSync } from 'node:fs'
+import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
+
+test('a double click opens the rows behind a number at an address of its own, and back leads to the cell', async ({ page, product }) => {
+  await openDemo(page, product, 'Retail orders, quarter by quarter')
+  const cell = grid(page).getByRole('gridcell', { name: /^Central, Dallas, 2024 Q1, Total revenue/ })
+  await cell.dblclick()
+  await expect(page.getByRole('heading', { name: 'Rows behind Total revenue' })).toBeVisible()
+  const table = page.getByRole('region', { name: 'Rows behind this number' })
+  await expect(page.getByText(/Region: Central · City: Dallas · Quarter: 2024 Q1/)).toBeVisible()
+  const count = page.getByRole('status').filter({ hasText: /\d rows/ })
+  const all = Number.parseInt(((await count.textContent()) ?? '').replaceAll(',', ''), 10)
+  expect(all).toBeGreaterThan(10)
+  await expectAccessible(page)
+
+  // the largest revenue first, by the header
+  const header = table.getByRole('button', { name: 'Revenue', exact: true })
+  await header.click()
+  await expect(table.getByRole('columnheader', { name: 'Revenue', exact: true })).toHaveAttribute('aria-sort', 'ascending')
+  await header.click()
+  await expect(table.getByRole('columnheader', { name: 'Revenue', exact: true })).toHaveAttribute('aria-sort', 'descending')
+
+  // fewer columns, and of the rows those that hold a text
+  await page.getByRole('button', { name: /^Columns/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Order id' }).click()
+  await page.keyboard.press('Escape')
+  await expect(table.getByRole('columnheader', { name: 'Order id' })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search the shown columns' }).fill('coffee')
+  await expect(count).toHaveText(/^[\d,]+ of [\d,]+ rows$/)
+  const found = Number.parseInt((await count.textContent()) ?? '', 10)
+
+  // the same after a reload, and in a file
+  await page.reload()
+  await expect(count).toHaveText(/^[\d,]+ of [\d,]+ rows$/)
+  await expect(table.getByRole('columnheader', { name: 'Revenue', exact: true })).toHaveAttribute('aria-sort', 'descending')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+    })(),
+  ])
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect([lines.length, lines[0]?.includes('Order id')]).toEqual([found + 1, false])
+
+  await page.getByRole('button', { name: 'Back to the table' }).click()
+  await expect(grid(page)).toBeVisible()
+  expect(new URL(page.url()).pathname).not.toContain('/rows')
+})
