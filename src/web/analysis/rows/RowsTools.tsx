@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CellRows } from '../../../contract/cell-rows.ts'
 import { fileName } from '../../../format/file-name.ts'
 import { saveBlob } from '../../api/download.ts'
-import { toasts } from '../../api/nexus.ts'
+import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ToggleItem } from '../../ui/MenuChoices.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
@@ -15,7 +15,7 @@ import { usePage } from '../step-store.ts'
 import type { LongTableColumn } from './LongTable.tsx'
 import classes from './RowsView.module.css'
 import type { RowsAddress } from './rows-address.ts'
-import { type AskedRows, type RowsFormat, readRows, writeRows } from './rows-file.ts'
+import { type AskedRows, pageOf, type RowsFormat, readRows, writeRows } from './rows-file.ts'
 
 const SEARCH_AFTER = 300
 
@@ -98,7 +98,11 @@ function Files({ asked, address, found, columns }: Pick<ToolsProps, 'asked' | 'a
     const controller = new AbortController()
     running.current = controller
     setShare(0)
-    const blocks = readRows({ asked, address, found, signal: controller.signal, onProgress: setShare })
+    const read = async (page: { start: number; count: number }) => {
+      const reply = await call('apiv2/list_cell_rows', { ...asked, page: { ...pageOf(address), ...page } }, { signal: controller.signal, background: true })
+      return reply.ok ? reply.data : null
+    }
+    const blocks = readRows({ read, found, onProgress: setShare })
     const content = await writeRows(format, blocks, { columns, dates: words.date, name: found.measure.name }).catch(() => null)
     setShare(null)
     if (controller.signal.aborted) return

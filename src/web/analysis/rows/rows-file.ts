@@ -1,11 +1,10 @@
 /** The rows behind a number as a file, read page by page and written in this browser. */
-import type { CellRows } from '../../../contract/cell-rows.ts'
+import type { CellRows, RowsPage } from '../../../contract/cell-rows.ts'
 import type { Input } from '../../../contract/operations.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { dateSerial } from '../../../format/clipboard-table.ts'
 import { csvLine } from '../../../format/csv.ts'
 import { excelValue, rawCell } from '../../../format/export-table.ts'
-import { call } from '../../api/nexus.ts'
 import { sheetName } from '../export/write-files.ts'
 import type { RowsAddress } from './rows-address.ts'
 
@@ -16,11 +15,10 @@ export type AskedRows = Omit<Input<'apiv2/list_cell_rows'>, 'page'>
 type Block = Pick<CellRows, 'data'>
 
 interface ReadOrder {
-  readonly asked: AskedRows
-  readonly address: RowsAddress
+  /** A page of the rows; null where it could not be had, which was said, or reading was stopped. */
+  readonly read: (page: Pick<RowsPage, 'start' | 'count'>) => Promise<CellRows | null>
   /** The first page, which says how many there are and of which version. */
   readonly found: CellRows
-  readonly signal: AbortSignal
   /** Between 0 and 1. */
   readonly onProgress: (share: number) => void
 }
@@ -32,13 +30,12 @@ const MARK = '\uFEFF'
 export const pageOf = ({ sort, find = '', columns }: RowsAddress) => ({ column_ids: columns ?? null, search: find, sort: sort ?? null })
 
 /** The pages in order; ends with null where one could not be had, or the data changed on the way. */
-export async function* readRows({ asked, address, found, signal, onProgress }: ReadOrder): AsyncGenerator<Block | null> {
+export async function* readRows({ read, found, onProgress }: ReadOrder): AsyncGenerator<Block | null> {
   for (let start = 0; start < found.found_count; ) {
-    const page = { ...pageOf(address), start, count: AT_ONCE }
-    const reply = await call('apiv2/list_cell_rows', { ...asked, page }, { signal, background: true })
-    const rows = reply.ok ? (reply.data.data[0]?.length ?? 0) : 0
-    if (!reply.ok || rows === 0 || reply.data.version !== found.version) return yield null
-    yield reply.data
+    const page = await read({ start, count: AT_ONCE })
+    const rows = page?.data[0]?.length ?? 0
+    if (!page || rows === 0 || page.version !== found.version) return yield null
+    yield page
     start += rows
     onProgress(Math.min(1, start / found.found_count))
   }
