@@ -24,7 +24,7 @@ const settings = (locale: string): string => `<?xml version="1.0" encoding="UTF-
 <oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item></oor:items>`
 
 /** Tab-separated, in quotes, UTF-8, from the first line, special numbers found. */
-const IMPORT = { html: 'HTML (StarCalc)', txt: 'CSV:9,34,76,1,,0,false,true,false' } as const
+const IMPORT = { html: 'HTML (StarCalc)', txt: 'Text - txt - csv (StarCalc):9,34,76,1,,0,false,true,false' } as const
 
 const cellOf = (cell: XLSX.CellObject | undefined): OfficeCell | null =>
   cell?.v === undefined ? null : { type: cell.t, value: cell.v as string | number | boolean, format: String(cell.z ?? ''), shown: cell.w ?? '' }
