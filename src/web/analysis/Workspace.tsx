@@ -129,7 +129,7 @@ export function Workspace() {
   }, [title, isCovered])
   return (
     <>
-      <div className={classes.workspace} inert={isCovered}>
+      <div className={classes.workspace} inert={isCovered} aria-hidden={isCovered}>
         <SkipLink label={t('app.skipToTable')} to="result" within="[role=treegrid]" />
         <PartBoundary name={t('parts.topBar')}>
           <TopBar fieldsOpen={fieldsOpen} onToggleFields={() => setFieldsOpen((open) => !open)} />
