@@ -67,10 +67,12 @@ function Columns({ found, columns, onLook }: Pick<ToolsProps, 'found' | 'columns
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item disabled={columns.length === found.columns.length} onClick={() => onLook({ columns: undefined })}>
-          {t('rows.allColumns')}
-        </Menu.Item>
-        <Menu.Divider />
+        {columns.length < found.columns.length && (
+          <>
+            <Menu.Item onClick={() => onLook({ columns: undefined })}>{t('rows.allColumns')}</Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <ScrollArea.Autosize mah={360}>
           {found.columns.map((c) => (
             <ToggleItem key={c.id} checked={shown.has(c.id)} onClick={() => toggle(c.id)}>
