@@ -18,3 +18,19 @@ export function blocksOf({ first, count }: Range, size: number): number[] {
   for (let b = Math.floor(first / size); b * size < first + count; b++) list.push(b)
   return list.length === 0 ? [0] : list
 }
+
+/** Row and column positions. */
+export interface Position {
+  readonly row: number
+  readonly column: number
+}
+
+/** A block of rows and columns, by their numbers. */
+export type BlockAt = readonly [row: number, column: number]
+
+/** Every block that two ranges touch, and those of single positions beside them; each once. */
+export function blocksFor(rows: Range, columns: Range, columnSize: number, also: readonly Position[]): BlockAt[] {
+  const inView = blocksOf(rows, ROW_BLOCK).flatMap((r) => blocksOf(columns, columnSize).map((c): BlockAt => [r, c]))
+  const beside = also.map(({ row, column }): BlockAt => [Math.floor(row / ROW_BLOCK), Math.floor(column / columnSize)])
+  return [...new Map([...inView, ...beside].map((block) => [block.join(':'), block])).values()]
+}

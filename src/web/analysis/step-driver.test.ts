@@ -132,6 +132,22 @@ describe('an edit', () => {
     await settled()
     expect([shown(), runs().length]).toEqual(['h2', 2])
   })
+  it('that is undone while it runs ends its run here and in the engine, and what is shown stays', async () => {
+    await opened()
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE + 1)
+    count('m2')
+    await settled()
+    const late = last()
+    store.dispatch({ type: 'undo' })
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
+    expect([late.signal?.aborted, named('apiv2/cancel_step').length, runs().length, shown(), state()]).toEqual([true, 1, 2, 'h1', 'idle'])
+    late.answer(shownBy('late'))
+    await settled()
+    expect([shown(), isStale(store.getState().session)]).toEqual(['h1', false])
+    store.dispatch({ type: 'redo' })
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
+    expect([runs().length, state()]).toEqual([3, 'running'])
+  })
   it('that is undone far enough is asked for again: only so many results are kept', async () => {
     await opened()
     for (let i = 0; i < 40; i++) {

@@ -141,8 +141,18 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverS
       isKnown || isAlone ? 0 : APPLY_DEBOUNCE,
     )
   }
+  /** Ends the run under way when nothing asks for it any more: the draft went back to what is shown. */
+  const endNeedless = (): void => {
+    const { session } = store.getState()
+    if (runOf(session).state !== 'running' || isStale(session)) return
+    latest++
+    store.dispatch({ type: 'run', stepId: stepId(), run: { state: 'idle' } })
+    void supersede()
+  }
   const unsubscribe = store.subscribe((state, before) => {
-    if (state.session !== before.session) watch()
+    if (state.session === before.session) return
+    endNeedless()
+    watch()
   })
   watch()
 

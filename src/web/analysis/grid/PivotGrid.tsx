@@ -19,6 +19,7 @@ import { GridHeader } from './GridHeader.tsx'
 import { GridMenu } from './GridMenu.tsx'
 import { GridStatus } from './GridStatus.tsx'
 import { HEADER_HEIGHT, ROW_HEIGHT, scrollToColumn, scrollToShow } from './geometry.ts'
+import type { WaitingKey } from './grid-keys.ts'
 import type { GridParts, LineParts } from './grid-parts.ts'
 import { headerRows } from './headers.ts'
 import classes from './PivotGrid.module.css'
@@ -40,11 +41,8 @@ interface PivotGridProps {
 }
 
 /** What is selected, within the result that is shown: it may be narrower than the one that was selected in. */
-function useSelection({ rows, columns, headers }: GridSize): [Selection, (selection: Selection) => void] {
-  const [selected, setSelection] = useState<Selection>(selectionAt({ row: 0, column: 0 }))
-  const selection = useMemo(() => clippedTo(selected, { rows, columns, headers }), [selected, rows, columns, headers])
-  return [selection, setSelection]
-}
+const useWithin = (selected: Selection, { rows, columns, headers }: GridSize): Selection =>
+  useMemo(() => clippedTo(selected, { rows, columns, headers }), [selected, rows, columns, headers])
 
 export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
   const t = useT()
@@ -57,11 +55,14 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
   const view = useView(step, applied)
   const measures = useShownMeasures(step, applied)
   const [finding, setFinding] = useState(false)
-  const layout = useGridLayout({ step, shown, view, measures, words, viewport })
+  const [selected, setSelection] = useState<Selection>(selectionAt({ row: 0, column: 0 }))
+  const [waiting, setWaiting] = useState<WaitingKey | null>(null)
+  const keyed = waiting ? [selected.active, waiting.at] : [selected.active]
+  const layout = useGridLayout({ step, shown, view, measures, words, viewport, keyed })
   const { shape, size, widths, resize, rows, columns, cells, sizes } = layout
   const { headerLines, bodyRows, isPinned } = layout.frame
   const { head } = cells
-  const [selection, setSelection] = useSelection(size)
+  const selection = useWithin(selected, size)
   const area = useMemo(() => rectangleOf(selection), [selection])
   const header = useMemo(
     () =>
@@ -99,6 +100,8 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
     ...place,
     selection,
     size,
+    waiting,
+    onWait: setWaiting,
     onSelect: setSelection,
     onReveal: reveal,
     onToggle: toggleRow,

@@ -1,7 +1,9 @@
 /** How the frame of the grid is divided: header lines, rows in view, and the grand total below them. In CSS pixels. */
 import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { Position } from '../blocks.ts'
 import { HEADER_HEIGHT, ROW_HEIGHT, type Span, TOTAL_HEIGHT } from './geometry.ts'
-import type { GridShape } from './shape.ts'
+import type { CellAt } from './selection.ts'
+import { type GridShape, placeOf } from './shape.ts'
 
 /** A total of more lines than this part of the frame scrolls with the rows. */
 const PINNED_SHARE = 0.4
@@ -56,3 +58,7 @@ export const positionsOf = (lines: Span, { down }: GridShape): { first: number; 
   first: Math.floor(lines.first / down),
   count: Math.ceil(lines.count / down) + 1,
 })
+
+/** The positions that places stand for, those beyond the result left out. */
+export const positionsWithin = (places: readonly CellAt[], shape: GridShape, { rows, columns }: { rows: number; columns: number }): Position[] =>
+  places.map((at) => placeOf(shape, at)).filter(({ row, column }) => row < rows && column < columns)

@@ -1,12 +1,12 @@
 /** Keys and pointers of the grid: moving, selecting, opening groups, sorting, and what the keys ask of the page. */
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Value } from '../../../contract/scalar.ts'
-import { groupToToggle } from './collapse.ts'
-import type { GridParts } from './grid-parts.ts'
-import { type CellAt, moveBy, type Selection, selectionAt } from './selection.ts'
+import { actionOf, type GridPress, type KeyAction, lateAction, type WaitingKey } from './grid-keys.ts'
+import { type CellAt, type Selection, selectionAt } from './selection.ts'
 
-interface GridInput extends Pick<GridParts, 'cells' | 'result' | 'shape' | 'bodyRows' | 'selection'> {
-  readonly size: { readonly rows: number; readonly columns: number; readonly headers: number; readonly page: number }
+interface GridInput extends GridPress {
+  readonly waiting: WaitingKey | null
+  readonly onWait: (waiting: WaitingKey | null) => void
   readonly onSelect: (selection: Selection) => void
   readonly onReveal: (at: CellAt) => void
   readonly onToggle: (key: readonly Value[]) => void
@@ -26,29 +26,45 @@ export function placeUnder(event: MouseEvent | PointerEvent): CellAt | null {
 /** On what takes the pointer for itself: a button, or the name of a field, which is dragged. */
 const isOnButton = (event: MouseEvent | PointerEvent): boolean => (event.target as HTMLElement).closest('button, [data-field]') !== null
 
+function perform(action: Exclude<KeyAction, { kind: 'wait' }>, input: GridInput): void {
+  const { kind } = action
+  if (kind === 'copy') input.onCopy()
+  else if (kind === 'find') input.onFind()
+  else if (kind === 'menu') input.onMenu()
+  else if (kind === 'sort') input.onSort(action.at)
+  else if (kind === 'toggle') input.onToggle(action.key)
+  else {
+    input.onSelect(action.selection)
+    if (kind === 'move') input.onReveal(action.selection.active)
+  }
+}
+
+/** Does what a key asked for as soon as its place has arrived. */
+function useWaitingKey(input: GridInput): void {
+  const { waiting, onWait } = input
+  useEffect(() => {
+    const action = waiting && lateAction(waiting, input)
+    if (!waiting || action?.kind === 'wait') return
+    onWait(null)
+    if (action) perform(action, input)
+  })
+}
+
 export function useGridInput(input: GridInput) {
-  const { selection, size, onSelect } = input
+  const { cells, selection, onSelect, onWait } = input
   const isSelecting = useRef(false)
+  useWaitingKey(input)
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const control = event.ctrlKey || event.metaKey
-    const key = event.key.toLowerCase()
-    const group = groupToToggle(input, event.key)
-    if (control && key === 'c') input.onCopy()
-    else if (control && key === 'f') input.onFind()
-    else if ((event.shiftKey && event.key === 'F10') || event.key === 'ContextMenu') input.onMenu()
-    else if (event.key === 'Enter' && selection.active.row === -1) input.onSort(selection.active)
-    else if (control && key === 'a') onSelect({ anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } })
-    else if (group) input.onToggle(group)
-    else {
-      const next = moveBy(event.key, control, selection.active, size)
-      if (!next) return
-      onSelect(event.shiftKey ? { ...selection, active: next } : selectionAt(next))
-      input.onReveal(next)
-    }
+    const press = { key: event.key, control: event.ctrlKey || event.metaKey, shift: event.shiftKey }
+    const action = actionOf(press, input)
+    if (!action) return
+    if (action.kind === 'wait') onWait({ press, at: selection.active, head: cells.head })
+    else perform(action, input)
     event.preventDefault()
   }
   const onPointerDown = (event: PointerEvent): void => {
+    onWait(null)
     const at = event.button === 0 && !isOnButton(event) ? placeUnder(event) : null
     isSelecting.current = at !== null
     if (at) onSelect(event.shiftKey ? { ...selection, active: at } : selectionAt(at))

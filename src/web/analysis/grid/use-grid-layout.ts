@@ -7,9 +7,10 @@ import type { ShownResult } from '../step-store.ts'
 import type { ResultView } from '../view.ts'
 import type { Cells } from './cells.ts'
 import { hasOwnWidths } from './column-widths.ts'
-import { type FrameLayout, frameLayout, type GridSize, gridSize, positionsOf } from './frame-layout.ts'
+import { type FrameLayout, frameLayout, type GridSize, gridSize, positionsOf, positionsWithin } from './frame-layout.ts'
 import { columnSpan, rowSpan, type Span } from './geometry.ts'
 import type { HeaderWords } from './headers.ts'
+import type { CellAt } from './selection.ts'
 import { type GridShape, gridShape } from './shape.ts'
 import { type Resize, useResize } from './use-resize.ts'
 import type { Viewport } from './use-scroll.ts'
@@ -36,6 +37,8 @@ interface Drawn {
   readonly measures: readonly Measure[]
   readonly words: HeaderWords
   readonly viewport: Viewport
+  /** Places that keys act on. */
+  readonly keyed: readonly CellAt[]
 }
 
 export interface GridLayout {
@@ -51,7 +54,7 @@ export interface GridLayout {
   readonly sizes: { readonly rows: number; readonly columns: number }
 }
 
-export function useGridLayout({ step, shown, view, measures, words, viewport }: Drawn): GridLayout {
+export function useGridLayout({ step, shown, view, measures, words, viewport, keyed }: Drawn): GridLayout {
   const { result } = shown
   const resize = useResize(step)
   const [needs, measureNeeds] = useNeeds(result, measures, words)
@@ -66,7 +69,7 @@ export function useGridLayout({ step, shown, view, measures, words, viewport }: 
   const isFirst = useIsFirst()
   const rows = rowSpan(frame.bodyRows, frame.rowView, viewport.top, isFirst)
   const columns = useColumnSpan(sizes.columns, widths, frame.columnView, viewport.left, isFirst)
-  const cells = useWindows(shown, view, positionsOf(rows, shape), columns)
+  const cells = useWindows(shown, view, { rows: positionsOf(rows, shape), columns, also: positionsWithin(keyed, shape, sizes) })
   const { head, blocks } = cells
   useEffect(() => setSizes({ rows: head.total_rows, columns: head.total_columns }), [head.total_rows, head.total_columns])
   useEffect(() => learnKeys(head, blocks), [head, blocks, learnKeys])

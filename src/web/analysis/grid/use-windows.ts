@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
-import { blocksOf, columnBlock, type Range, ROW_BLOCK } from '../blocks.ts'
+import { blocksFor, columnBlock, type Position, type Range, ROW_BLOCK } from '../blocks.ts'
 import { useDriver } from '../step-driver.ts'
 import { type ShownResult, usePage } from '../step-store.ts'
 import type { ResultView } from '../view.ts'
@@ -34,8 +34,16 @@ function windowQuery(analysisId: string, hash: string, view: ResultView, rowBloc
   }
 }
 
-/** `rows` and `columns` are the visible positions. The last view stays until the next one's first window is here. */
-export function useWindows(first: ShownResult, wanted: ResultView, rows: Range, columns: Range): Cells {
+export interface WantedPart {
+  /** Positions in view. */
+  readonly rows: Range
+  readonly columns: Range
+  /** Positions that keys act on, in view or not. */
+  readonly also: readonly Position[]
+}
+
+/** The last view stays until the next one's first window is here. */
+export function useWindows(first: ShownResult, wanted: ResultView, { rows, columns, also }: WantedPart): Cells {
   const { result } = first
   const analysisId = usePage((s) => s.analysis.id)
   const driver = useDriver()
@@ -50,9 +58,7 @@ export function useWindows(first: ShownResult, wanted: ResultView, rows: Range, 
     if (usable) last.current = shown
   })
 
-  const rowBlocks = blocksOf(rows, ROW_BLOCK)
-  const columnBlocks = blocksOf(columns, size)
-  const wantedBlocks = rowBlocks.flatMap((r) => columnBlocks.map((c) => [r, c] as const))
+  const wantedBlocks = blocksFor(rows, columns, size, also)
   const queries = useQueries({
     queries: wantedBlocks.map(([r, c]) => windowQuery(analysisId, hash, shown.view, r, c, size, r === 0 && c === 0 ? shown.head : null)),
   })

@@ -1,0 +1,85 @@
+/** What a key asks of the grid. A key that needs a header which is still on its way waits for it. */
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import { groupToToggle } from './collapse.ts'
+import type { GridSize } from './frame-layout.ts'
+import type { LineParts } from './grid-parts.ts'
+import { type CellAt, moveBy, type Selection, selectionAt } from './selection.ts'
+import { headerAt, placeOf } from './shape.ts'
+
+export interface KeyPress {
+  readonly key: string
+  readonly control: boolean
+  readonly shift: boolean
+}
+
+export type GridPress = Pick<LineParts, 'cells' | 'result' | 'shape' | 'bodyRows' | 'selection'> & { readonly size: GridSize }
+
+export type KeyAction =
+  | { readonly kind: 'copy' }
+  | { readonly kind: 'find' }
+  | { readonly kind: 'menu' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'sort'; readonly at: CellAt }
+  | { readonly kind: 'toggle'; readonly key: readonly Value[] }
+  | { readonly kind: 'select'; readonly selection: Selection }
+  | { readonly kind: 'move'; readonly selection: Selection }
+
+/** A key pressed at a place whose window had not arrived. */
+export interface WaitingKey {
+  readonly press: KeyPress
+  readonly at: CellAt
+  /** The view that the place is a place of. */
+  readonly head: PivotResult
+}
+
+const TOGGLES = [' ', 'Enter', 'ArrowLeft', 'ArrowRight']
+const ARROWS = ['ArrowLeft', 'ArrowRight']
+
+/** Whether the headers of a place are known: those beyond the result never come, so they are not missed. */
+function isHere({ cells, shape, bodyRows }: GridPress, at: CellAt): boolean {
+  const { row, column } = placeOf(shape, at)
+  const hasRow = at.row < 0 || at.row >= bodyRows || cells.row(row) !== undefined
+  return hasRow && (at.column < 0 || column >= cells.head.total_columns || cells.column(column) !== undefined)
+}
+
+/** Whether what a key does depends on the header of the active place. */
+function needsHeader({ shape, selection: { active } }: GridPress, press: KeyPress): boolean {
+  if (opensMenu(press)) return true
+  if (press.key === 'Enter' && active.row === -1) return true
+  if (active.column >= 0 || active.row < 0 || !TOGGLES.includes(press.key)) return false
+  const { kind } = headerAt(shape, active.column)
+  return kind === 'path' || (kind === 'field' && !ARROWS.includes(press.key))
+}
+
+const opensMenu = ({ key, shift }: KeyPress): boolean => (shift && key === 'F10') || key === 'ContextMenu'
+
+/** What a key does now; null for a key that is not the grid's. */
+export function actionOf(press: KeyPress, grid: GridPress): KeyAction | null {
+  const { selection, size } = grid
+  const { key, control, shift } = press
+  const letter = control ? key.toLowerCase() : ''
+  if (letter === 'c') return { kind: 'copy' }
+  if (letter === 'f') return { kind: 'find' }
+  if (letter === 'a') return { kind: 'select', selection: { anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } } }
+  if (needsHeader(grid, press) && !isHere(grid, selection.active)) return { kind: 'wait' }
+  if (opensMenu(press)) return { kind: 'menu' }
+  if (key === 'Enter' && selection.active.row === -1) return { kind: 'sort', at: selection.active }
+  const group = groupToToggle(grid, key)
+  if (group) return { kind: 'toggle', key: group }
+  const next = moveBy(key, control, selection.active, size)
+  return next && { kind: 'move', selection: shift ? { ...selection, active: next } : selectionAt(next) }
+}
+
+/**
+ * What a waiting key does now that more has arrived: 'wait' while its place has not, null once it
+ * is forgotten. It opens, closes and sorts where it was pressed, wherever one has gone since; what
+ * depends on where one is, a menu or a step, is not made up for elsewhere.
+ */
+export function lateAction({ press, at, head }: WaitingKey, grid: GridPress): KeyAction | null {
+  if (head !== grid.cells.head) return null
+  const { active } = grid.selection
+  const action = actionOf(press, { ...grid, selection: selectionAt(at) })
+  const isThere = active.row === at.row && active.column === at.column
+  return isThere || action?.kind === 'wait' || action?.kind === 'toggle' || action?.kind === 'sort' ? action : null
+}
