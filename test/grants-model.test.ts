@@ -250,6 +250,7 @@ const READS: { readonly [N in OperationName]: readonly Read[] | string } = {
   'apiv2/list_jobs': 'one’s own',
   'apiv2/get_job': 'one’s own',
   'apiv2/watch_job': 'one’s own',
+  'apiv2/watch_jobs': 'one’s own',
   'apiv2/cancel_job': 'one’s own',
   'apiv2/get_expression_help': 'reads no dataset',
   'apiv2/track_events': 'reads nothing',

@@ -106,6 +106,7 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
   },
   'apiv2/list_dataset_analyses': { input: (t) => ({ dataset_id: t.dataset }), private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: signedIn },
   'apiv2/list_jobs': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/watch_jobs': { input: () => ({}), private: signedIn, public: signedIn },
   'apiv2/download_refused_rows': { input: (t) => ({ dataset_id: t.dataset }), private: hidden, public: ['unauthorized', 'ok', 'unauthorized', 'unauthorized'] },
   'apiv2/get_job': { input: (t) => ({ job_id: t.job }), private: hidden, public: hidden },
   'apiv2/watch_job': {

@@ -19,15 +19,23 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 /** A job that runs until the test ends it. */
-async function aJob(): Promise<{ token: string; jobId: string; note: (progress: number) => Promise<void>; end: () => Promise<unknown> }> {
-  const { id: ownerId, token } = await server.user('owner')
+interface TestJob {
+  readonly token: string
+  readonly ownerId: string
+  readonly jobId: string
+  readonly note: (progress: number) => Promise<void>
+  readonly end: () => Promise<unknown>
+}
+
+/** `whose`: the owner of an earlier one. */
+async function aJob(whose?: TestJob): Promise<TestJob> {
+  const { id: ownerId, token } = whose ? { id: whose.ownerId, token: whose.token } : await server.user('owner')
   const jobId = newId()
   const { datasets } = server.parts.store
   const named = { id: newId(), ownerId, title: TITLE, description: '', sourceType: 'demo', sourceNote: '', bytes: 0 }
   await datasets.add({ ...named, visibility: 'private', jobId })
   return {
-    token,
-    jobId,
+    ...{ token, ownerId, jobId },
     note: (progress) => datasets.progress(jobId, 'reading', progress, 0),
     end: () => datasets.endJob(jobId, 'cancelled', null),
   }
@@ -126,6 +134,29 @@ describe('a stream', () => {
     again.leave()
     await untilOpen(0)
   })
+})
+
+it('the stream of all imports tells of one that begins later, and ends when none runs', async () => {
+  const first = await aJob()
+  const { until } = await open('', bearer(first.token), { name: 'apiv2/watch_jobs', data: {} })
+  await until(first.jobId)
+  const second = await aJob(first)
+  await until(second.jobId)
+  await first.end()
+  await until('"state":"cancelled"')
+  await second.note(0.5)
+  await until('"progress":0.5')
+  await second.end()
+  const last = (await until('event: end')).split('\n').findLast((line) => line.startsWith('data: {"jobs"'))
+  const { jobs } = JSON.parse(last?.slice('data: '.length) ?? '')
+  expect(jobs.map((job: Job) => [job.id, job.state])).toEqual([
+    [second.jobId, 'cancelled'],
+    [first.jobId, 'cancelled'],
+  ])
+  const other = await server.user('other')
+  const stranger = await open('', bearer(other.token), { name: 'apiv2/watch_jobs', data: {} })
+  expect(await stranger.until('event: end')).toContain('{"jobs":[]}')
+  await untilOpen(0)
 })
 
 /** What the page uses, on a way of its own to the server. */

@@ -49,7 +49,7 @@ const poolErrors = ['busy', 'busy_guests', 'engine_unavailable', 'query_timeout'
 const readErrors = ['dataset_not_ready', 'dataset_unreadable', ...poolErrors] as const
 
 /** A file on its way out: where it lies, what it is called, and whether it goes once it is sent. Never seen by callers. */
-const FileReply = z.strictObject({ file: z.string(), name: z.string(), type: z.string(), temporary: z.boolean() })
+export const FileReply = z.strictObject({ file: z.string(), name: z.string(), type: z.string(), temporary: z.boolean() })
 
 /** A stored document that is damaged, or that a newer release wrote. */
 const documentErrors = ['analysis_unreadable', 'analysis_too_new'] as const
@@ -352,6 +352,14 @@ export const operations = {
     event: Job,
     errors: ['not_found'],
   }),
+  'apiv2/watch_jobs': defineStream({
+    name: 'apiv2/watch_jobs',
+    summary: 'What apiv2/list_jobs gives, as it changes, until none of the imports runs. Each event is the whole list.',
+    access: 'signed_in',
+    input: z.strictObject({}),
+    event: z.strictObject({ jobs: z.array(Job) }),
+    errors: [],
+  }),
   'apiv2/cancel_job': defineOperation({
     name: 'apiv2/cancel_job',
     summary: 'Stop a job. What it had built is removed; the uploaded file stays with the dataset.',
@@ -624,5 +632,9 @@ export type Input<N extends OperationName> = z.input<Operations[N]['input']>
 export type Parsed<N extends OperationName> = z.output<Operations[N]['input']>
 export type Output<N extends OperationName> = z.output<Operations[N]['output']>
 export type Codes<N extends OperationName> = Operations[N]['errors'][number]
+
+const schemas: { readonly [N in OperationName]: { readonly input: z.ZodType<Parsed<N>>; readonly output: z.ZodType<Output<N>> } } = operations
+/** The schemas of an operation whose name is known only as a type. */
+export const schemasOf = <N extends OperationName>(name: N): (typeof schemas)[N] => schemas[name]
 
 export const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name)

@@ -109,17 +109,23 @@ export class Imports {
     const { promise, resolve } = Promise.withResolvers<void>()
     const job: Running = { order, stop: new AbortController(), ended: promise, begun: false, progress: null, stage: 'waiting', storedAt: 0 }
     this.jobs.set(order.jobId, job)
+    this.tell(order)
     void this.finish(job).finally(() => {
       this.jobs.delete(order.jobId)
-      this.changes.emit(order.jobId)
+      this.tell(order)
       resolve()
     })
   }
 
-  /** Calls `changed` whenever a job's progress or state is news, until what it gives back is called. */
-  onChange(jobId: string, changed: () => void): () => void {
-    this.changes.on(jobId, changed)
-    return () => void this.changes.off(jobId, changed)
+  /** Calls `changed` whenever progress or state of a job, or of any job of an owner, is news, until what it gives back is called. */
+  onChange(jobOrOwnerId: string, changed: () => void): () => void {
+    this.changes.on(jobOrOwnerId, changed)
+    return () => void this.changes.off(jobOrOwnerId, changed)
+  }
+
+  private tell({ jobId, ownerId }: ImportOrder): void {
+    this.changes.emit(jobId)
+    this.changes.emit(ownerId)
   }
 
   /** Live progress of a job that has not ended; undefined otherwise. */
@@ -199,7 +205,7 @@ export class Imports {
     const [from, span] = STAGE_SHARE[message.stage]
     job.stage = message.stage
     job.progress = Math.max(job.progress ?? 0, from + span * (message.progress ?? 0))
-    this.changes.emit(job.order.jobId)
+    this.tell(job.order)
     if (Date.now() - job.storedAt < STORE_PROGRESS_EVERY) return
     job.storedAt = Date.now()
     this.store.datasets.progress(job.order.jobId, message.stage, job.progress, message.rows).catch((error) => this.options.log(String(error)))

@@ -10,10 +10,10 @@ import { listPeople, setPerson } from './administration/people.ts'
 import { copyAnalysis, createAnalysis, deleteAnalysis, dismissNotice, saveAnalysis, saveAnalysisSettings } from './analyses/change.ts'
 import { getAnalysis, getAnalysisDatasetId, getAnalysisVersion, listAnalyses, listAnalysisVersions, listDemoAnalyses } from './analyses/read.ts'
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
+import { listJobs, watchJob, watchJobs } from './datasets/jobs.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
-import { downloadDataset, listDatasetAnalyses, listJobs, renameColumn, saveDatasetSettings } from './datasets/settings.ts'
+import { downloadDataset, listDatasetAnalyses, renameColumn, saveDatasetSettings } from './datasets/settings.ts'
 import { checkSource, connectSqlite, importDataset, inferSchema, previewSource, retryImport } from './datasets/sources.ts'
-import { watchJob } from './datasets/watch-job.ts'
 import { trackEvents } from './events.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepProgress, getStepWindow } from './steps/apply.ts'
 import { getColumnDistribution } from './steps/distribution.ts'
@@ -91,4 +91,5 @@ export const handlers: Handlers = {
 
 export const streamHandlers: StreamHandlers = {
   'apiv2/watch_job': watchJob,
+  'apiv2/watch_jobs': watchJobs,
 }

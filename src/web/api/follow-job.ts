@@ -1,9 +1,11 @@
-/** Follows a job until it has ended. */
-import { useQueryClient } from '@tanstack/react-query'
+/** Follows a job, or all of a caller's, until they have ended. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Job } from '../../contract/dataset.ts'
 import { call, watch } from './nexus.ts'
 import { useCall } from './queries.ts'
+
+const JOBS = ['apiv2/list_jobs', {}] as const
 
 /** Tells each state of a job while it runs; resolves to the state in which it ended, or to null where that cannot be known. */
 export async function followJob(jobId: string, onProgress: (job: Job) => void, signal = new AbortController().signal): Promise<Job | null> {
@@ -14,6 +16,35 @@ export async function followJob(jobId: string, onProgress: (job: Job) => void, s
     onProgress(job)
   }
   return null
+}
+
+const runs = ({ state }: Job): boolean => state === 'running'
+const whichRun = (jobs: readonly Job[]): string => jobs.flatMap((job) => (runs(job) ? [job.id] : [])).join()
+
+/** Keeps the caller's jobs up to date while any of them runs, and has the datasets read again whenever one begins or ends. */
+async function followJobs(queries: QueryClient, signal: AbortSignal): Promise<void> {
+  const ask = (until: AbortSignal) => call('apiv2/list_jobs', {}, { quiet: true, background: true, signal: until })
+  for await (const list of watch('apiv2/watch_jobs', {}, { signal, ask })) {
+    const before = queries.getQueryData<typeof list>(JOBS)
+    queries.setQueryData(JOBS, list)
+    if (whichRun(before?.jobs ?? []) !== whichRun(list.jobs)) void queries.invalidateQueries({ queryKey: ['apiv2/list_datasets'] })
+    if (!list.jobs.some(runs)) return
+  }
+}
+
+/** The caller's jobs that run, wherever they were started; none for a guest. */
+export function useRunningJobs(isSignedIn: boolean): readonly Job[] {
+  const queries = useQueryClient()
+  const { data } = useCall('apiv2/list_jobs', {}, { enabled: isSignedIn, refetchOnWindowFocus: true })
+  const running = data?.jobs.filter(runs) ?? []
+  const isAny = running.length > 0
+  useEffect(() => {
+    if (!isAny) return
+    const stop = new AbortController()
+    void followJobs(queries, stop.signal)
+    return () => stop.abort()
+  }, [isAny, queries])
+  return running
 }
 
 /** A job as it is now; undefined without one, and until it is known. */

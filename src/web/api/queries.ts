@@ -22,6 +22,8 @@ export async function fetchOrThrow<N extends CallName>(name: N, input: Input<N>,
 interface CallOptions {
   readonly enabled?: boolean
   readonly refetchInterval?: number | false
+  /** Asked again when one comes back to the page: another tab may have changed it. */
+  readonly refetchOnWindowFocus?: boolean
   readonly gcTime?: number
   /** What the last input gave stays until the answer to another is there. */
   readonly keepsLast?: boolean

@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { DatasetSummary } from '../../contract/dataset.ts'
+import type { DatasetSummary, Job } from '../../contract/dataset.ts'
+import { useRunningJobs } from '../api/follow-job.ts'
 import { call } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -14,14 +15,17 @@ import { Shell } from '../ui/Shell.tsx'
 import { DatasetTable } from './DatasetTable.tsx'
 import { JobProgress } from './JobProgress.tsx'
 
-const WHILE_IMPORTING = 2_000
+/** For what becomes ready by no job of the caller's, such as demo data for a guest. */
+const ASK_AGAIN_MS = 2_000
 
 export function DatasetsPage() {
   const t = useT()
   const signedIn = isSignedIn(useAuth())
   const first = useCall('apiv2/list_datasets', {})
   const importing = first.data?.datasets.some((d) => d.status === 'importing') ?? false
-  const list = useCall('apiv2/list_datasets', {}, { refetchInterval: importing ? WHILE_IMPORTING : false })
+  const running = useRunningJobs(signedIn)
+  const refetchInterval = importing && running.length === 0 ? ASK_AGAIN_MS : false
+  const list = useCall('apiv2/list_datasets', {}, { refetchInterval, refetchOnWindowFocus: true })
   return (
     <Shell title={t('datasets.title')}>
       <div className={classes.page}>
@@ -31,7 +35,7 @@ export function DatasetsPage() {
             {t('datasets.add')}
           </Button>
         </div>
-        {signedIn && <RunningJobs />}
+        <RunningJobs jobs={running} />
         {!signedIn && <p className={classes.lead}>{t('datasets.guest')}</p>}
         <Loadable query={list} failure={t('errors.datasets')}>
           {({ datasets }) =>
@@ -62,12 +66,9 @@ function Found({ datasets }: { datasets: readonly DatasetSummary[] }) {
   )
 }
 
-/** Imports that run, wherever they were started. */
-function RunningJobs() {
+function RunningJobs({ jobs }: { jobs: readonly Job[] }) {
   const queries = useQueryClient()
-  const list = useCall('apiv2/list_jobs', {}, { refetchInterval: WHILE_IMPORTING })
-  const running = (list.data?.jobs ?? []).filter((job) => job.state === 'running')
-  return running.map(({ id, title, stage, progress, attempt }) => (
+  return jobs.map(({ id, title, stage, progress, attempt }) => (
     <JobProgress
       key={id}
       {...{ title, stage, progress, attempt }}

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { moveDurably } from '../../data-folder.ts'
+import { factsOf } from '../../error-facts.ts'
 import type { Handler, Parts, Upload } from '../../handlers.ts'
 import { JOBS_MAX } from '../../jobs/imports.ts'
 import { signedIn } from '../../policies/actor.ts'
@@ -33,7 +34,7 @@ async function receive(upload: Upload, target: string, parts: Parts): Promise<Re
     await pipeline(upload.stream, createWriteStream(target, { mode: 0o600 }))
   } catch (error) {
     await rm(target, { force: true })
-    const { code } = error as { code?: string }
+    const { code } = factsOf(error)
     if (isDiskFull(error)) return fail('disk_full')
     return code === 'FST_REQ_FILE_TOO_LARGE' ? fail('file_too_large', { maxSize }) : fail('upload_incomplete')
   }

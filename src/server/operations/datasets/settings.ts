@@ -5,17 +5,14 @@ import { columnsInUse } from '../../../analysis/reads.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
-import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import { currentDocument } from '../analyses/reach.ts'
 import { entryOf } from '../audited.ts'
 import { declared } from '../declared.ts'
 import { isTimeZone } from '../time-zone.ts'
-import { datasetFor, presentDataset, presentJob, versionOf } from './present.ts'
+import { datasetFor, presentDataset, versionOf } from './present.ts'
 import { turnOf } from './read.ts'
-
-const RECENT = 60 * 60 * 1000
 
 async function reply(id: string, call: Call, parts: Parts) {
   const row = await parts.store.datasets.findFor(call.actor, id)
@@ -75,10 +72,4 @@ export const listDatasetAnalyses: Handler<'apiv2/list_dataset_analyses'> = async
   }
   const rows = await parts.store.analyses.onDataset(dataset_id, actor)
   return ok({ analyses: rows.map((row) => ({ id: row.id, title: row.title, owner: row.owner_name, column_ids: usedBy(row) })) })
-}
-
-export const listJobs: Handler<'apiv2/list_jobs'> = async (_, { actor, locale }, parts) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
-  const jobs = await parts.store.datasets.recentJobs(actor.id, new Date(Date.now() - RECENT).toISOString())
-  return ok({ jobs: jobs.map((job) => presentJob(job, locale, parts)) })
 }

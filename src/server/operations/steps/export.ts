@@ -11,6 +11,7 @@ import type { Value } from '../../../contract/scalar.ts'
 import { quoted } from '../../../format/csv.ts'
 import type { KeptResult } from '../../../pivot/shape/kept.ts'
 import { tidyColumns, tidyRows } from '../../../pivot/shape/tidy.ts'
+import { factsOf } from '../../error-facts.ts'
 import type { Handler } from '../../handlers.ts'
 import { newId } from '../../security/secrets.ts'
 import { entryOf } from '../audited.ts'
@@ -49,8 +50,8 @@ export const exportStep: Handler<'apiv2/export_step'> = async ({ analysis_id, co
     await parts.store.audit.append(entryOf(call, 'result_exported', analysis_id, { detail: { format } }))
     return ok({ file: target, name: `${title}.${format}`, type: 'application/vnd.apache.parquet', temporary: true })
   } catch (error) {
-    if ((error as Error).name === 'AbortError') return fail('cancelled')
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return fail('disk_full')
+    if (factsOf(error).name === 'AbortError') return fail('cancelled')
+    if (factsOf(error).code === 'ENOSPC') return fail('disk_full')
     throw error
   } finally {
     await rm(source, { force: true })
