@@ -137,11 +137,14 @@ describe('calculated columns', () => {
 })
 
 describe('texts as dates', () => {
-  const days = ['02/29/24', '02/29/2024', '2/3/1999', '02/30/24', '2024-02-29', null].map((day): Row => [day, null, null, null, null, null])
+  const days = ['02/29/24', '02/29/2024', '2/3/1999', '02/30/24', '02/29/024', '24-02-29', '2024-02-29', null].map(
+    (day): Row => [day, null, null, null, null, null],
+  )
   it.each([
     ['mm/dd/yy', ['02/29/24', '02/29/2024', '2/3/1999']],
+    ['mm/dd/yyyy', ['02/29/2024', '2/3/1999']],
     ['yyyy-mm-dd', ['2024-02-29']],
-  ])('are read by %s, whose yy takes two digits or four; what does not fit is blank', async (date_format, read) => {
+  ])('are read by %s: yy takes two digits or four, yyyy four alone, and what does not fit is blank', async (date_format, read) => {
     const table = await tableOf(DTYPES, days)
     const year = columnOf('k', ColumnConfig.parse({ kind: 'date_series', base_column: 'c1', params: { window: 'year', date_format } }))
     const step = aConfig({ rows: ['c1'], filters: [{ column: 'k', operator: 'IS NOT NULL', value: [] }] })

@@ -26,6 +26,17 @@ function strptimePatterns(format: string): string[] | null {
   return isWhole ? [...new Set([pattern, pattern.replace('%y', '%Y')])] : null
 }
 
+/** The first year that is written with four digits: the engine's %Y would take 02/29/24 for the year 24. */
+const FOUR_DIGITS_FROM = 1000
+
+/** A text as a day; null where it does not fit the pattern. */
+function readAs(text: Expr, pattern: string): Expr {
+  const day = call('read_date', cast(text, TEXT), parameter(pattern, TEXT))
+  if (!pattern.includes('%Y')) return day
+  const isFour: Expr = { kind: 'compare', operator: '>=', left: call('year_of', day), right: integer(FOUR_DIGITS_FROM) }
+  return { kind: 'case', branches: [{ when: isFour, result: day }] }
+}
+
 /** The base column as a day; text is read by the date format. */
 function dayOf(name: string, base: StoredColumn, format = ''): Result<Expr, DateCode> {
   const of = column(base.physical)
@@ -35,7 +46,7 @@ function dayOf(name: string, base: StoredColumn, format = ''): Result<Expr, Date
   if (family !== 'text') return fail('column_needs_date', { column: name, base: base.name, family })
   const patterns = strptimePatterns(format)
   if (patterns === null) return fail('column_date_format', { column: name, format })
-  const [first, second] = patterns.map((pattern) => call('read_date', cast(of, TEXT), parameter(pattern, TEXT)))
+  const [first, second] = patterns.map((pattern) => readAs(of, pattern))
   return ok(first && second ? call('coalesce', first, second) : (first ?? of))
 }
 

@@ -112,7 +112,7 @@ export const editing = {
       'previous year': 'Previous year',
     },
     dateFormat: 'Date format',
-    dateFormatHint: 'How a text column writes its dates: yyyy, yy, mm, dd and separators.',
+    dateFormatHint: 'How a text column writes its dates: mm, dd, yy (two or four digits) or yyyy (four digits), and separators.',
     window: 'Window',
     windows: {
       year: 'Year',

@@ -114,7 +114,7 @@ export const editing = translation<typeof source>()({
       'previous year': '上年',
     },
     dateFormat: '日期格式',
-    dateFormatHint: '文本字段中日期的写法：yyyy、yy、mm、dd 和分隔符。',
+    dateFormatHint: '文本字段中日期的写法：mm、dd、yy（两位或四位年份）或 yyyy（四位年份），以及分隔符。',
     window: '时间窗口',
     windows: {
       year: '年',
