@@ -2,6 +2,7 @@
  * From the parser's tree to ours, through an allow-list (security.md 1.3). Nothing is copied
  * that is not known: an unknown kind of node, key, type or function refuses the expression.
  */
+import type { z } from 'zod'
 import { type ErrorParams, type ExpressionCode, type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import { nearest } from '../../format/suggest.ts'
 import type { CheckedExpression } from '../../pivot/columns/plan.ts'
@@ -11,7 +12,8 @@ import { argumentProblem } from './arguments.ts'
 import { castType, constant } from './constants.ts'
 import { GROWTH_MAX, growsTooFar } from './growth.ts'
 import { COMPARISONS, DIRECTIONS, NULL_PLACES, PART_NAMES, REFUSED_CLASSES } from './node-kinds.ts'
-import type { Parsed, ParsedNode } from './parse.ts'
+import type { Parsed } from './parse.ts'
+import { BetweenNode, CaseNode, CastNode, ColumnNode, ComparisonNode, FunctionNode, ListNode, type ParsedNode } from './tree.ts'
 
 export interface NamedColumn {
   readonly id: string
@@ -41,9 +43,6 @@ class Refusal extends Error {
   }
 }
 
-const nodeOf = (value: unknown): ParsedNode => value as ParsedNode
-const listOf = (value: unknown): readonly ParsedNode[] => (Array.isArray(value) ? (value as ParsedNode[]) : [])
-
 class Checker {
   readonly used = new Set<string>()
   aggregates = 0
@@ -63,13 +62,13 @@ class Checker {
     this.columns = columns
   }
 
-  private refuse(code: ExpressionCode, node: ParsedNode, params: ErrorParams = {}): never {
+  private refuse(code: ExpressionCode, node: Readonly<Record<string, unknown>>, params: ErrorParams = {}): never {
     const at = this.parsed.at(node)
     throw new Refusal(fail(code, { ...params, ...(at === undefined ? {} : { at }) }))
   }
 
   /** Every key that a node has must be one that its branch reads. */
-  private only(node: ParsedNode, ...known: readonly string[]): void {
+  private only(node: Readonly<Record<string, unknown>>, ...known: readonly string[]): void {
     for (const [key, value] of Object.entries(node)) {
       if (known.includes(key) || SILENT.has(key) || value === null || value === false) continue
       this.refuse('expression_part', node, { part: PART_NAMES[key] ?? key })
@@ -78,12 +77,19 @@ class Checker {
     if (node.catalog !== undefined && node.catalog !== '') this.refuse('expression_part', node, { part: String(node.catalog) })
   }
 
-  private readonly many = (value: unknown, depth: number): Expr[] => listOf(value).map((node) => this.node(node, depth + 1))
+  /** The fields of a node that its branch reads, and no other: `known` are those that may be there beside the silent ones. */
+  private read<T extends z.ZodObject>(shape: T, node: ParsedNode, ...more: readonly string[]): z.output<T> {
+    this.only(node, ...Object.keys(shape.shape), ...more)
+    const found = shape.safeParse(node)
+    return found.success ? found.data : this.refuse('expression_part', node, { part: PART_NAMES[node.class] ?? node.class.toLowerCase() })
+  }
+
+  private readonly many = (nodes: readonly ParsedNode[], depth: number): Expr[] => nodes.map((node) => this.node(node, depth + 1))
 
   node(node: ParsedNode, depth: number): Expr {
     if (++this.nodes > NODES_MAX) this.refuse('expression_too_big', node, { part: 'parts', limit: NODES_MAX })
     if (depth > DEPTH_MAX) this.refuse('expression_too_deep', node, { limit: DEPTH_MAX })
-    const kind = String(node.class)
+    const kind = node.class
     switch (kind) {
       case 'CONSTANT':
         return this.constant(node)
@@ -94,18 +100,16 @@ class Checker {
       case 'OPERATOR':
         return this.operator(node, depth)
       case 'COMPARISON': {
-        this.only(node, 'left', 'right')
-        const operator = COMPARISONS[String(node.type)]
-        if (!operator) return this.refuse('expression_part', node, { part: String(node.type) })
-        return { kind: 'compare', operator, left: this.node(nodeOf(node.left), depth + 1), right: this.node(nodeOf(node.right), depth + 1) }
+        const { left, right } = this.read(ComparisonNode, node)
+        const operator = COMPARISONS[node.type]
+        if (!operator) return this.refuse('expression_part', node, { part: node.type })
+        return { kind: 'compare', operator, left: this.node(left, depth + 1), right: this.node(right, depth + 1) }
       }
       case 'CONJUNCTION':
-        this.only(node, 'children')
-        return { kind: node.type === 'CONJUNCTION_OR' ? 'or' : 'and', of: this.many(node.children, depth) }
+        return { kind: node.type === 'CONJUNCTION_OR' ? 'or' : 'and', of: this.many(this.read(ListNode, node).children, depth) }
       case 'BETWEEN': {
-        this.only(node, 'input', 'lower', 'upper')
-        const [of, low, high] = [node.input, node.lower, node.upper].map((part) => this.node(nodeOf(part), depth + 1)) as [Expr, Expr, Expr]
-        return { kind: 'between', of, low, high }
+        const { input, lower, upper } = this.read(BetweenNode, node)
+        return { kind: 'between', of: this.node(input, depth + 1), low: this.node(lower, depth + 1), high: this.node(upper, depth + 1) }
       }
       case 'CASE':
         return this.choice(node, depth)
@@ -141,8 +145,7 @@ class Checker {
   }
 
   private column(node: ParsedNode): Expr {
-    this.only(node, 'column_names')
-    const names = (Array.isArray(node.column_names) ? node.column_names : []).map(String)
+    const { column_names: names } = this.read(ColumnNode, node)
     const written = names.at(-1) ?? ''
     if (names.length !== 1) return this.refuse('expression_qualified', node, { column: written, written: names.join('.') })
     const found = this.find(node, written)
@@ -152,36 +155,31 @@ class Checker {
   }
 
   private choice(node: ParsedNode, depth: number): Expr {
-    this.only(node, 'case_checks', 'else_expr')
-    const branches = listOf(node.case_checks).map((check) => ({
-      when: this.node(nodeOf(check.when_expr), depth + 1),
-      result: this.node(nodeOf(check.then_expr), depth + 1),
-    }))
-    const otherwise = nodeOf(node.else_expr)
-    const isNothing = otherwise.class === 'CONSTANT' && (otherwise.value as { is_null?: boolean } | undefined)?.is_null === true
+    const { case_checks, else_expr: otherwise } = this.read(CaseNode, node)
+    const branches = case_checks.map(({ when_expr, then_expr }) => ({ when: this.node(when_expr, depth + 1), result: this.node(then_expr, depth + 1) }))
+    const isNothing = otherwise.class === 'CONSTANT' && constant(otherwise.value)?.kind === 'nothing'
     return isNothing ? { kind: 'case', branches } : { kind: 'case', branches, otherwise: this.node(otherwise, depth + 1) }
   }
 
   private cast(node: ParsedNode, depth: number): Expr {
-    this.only(node, 'child', 'cast_type', 'try_cast')
-    const type = castType(node.cast_type)
-    if (type === null) {
-      const written = String((node.cast_type as { id?: unknown } | null)?.id ?? '').toLowerCase()
-      return this.refuse('expression_cast_type', node, { type: written, types: CAST_TYPES.map((t) => t.toLowerCase()).join(', ') })
-    }
-    return { kind: 'cast', of: this.node(nodeOf(node.child), depth + 1), type, lenient: node.try_cast === true }
+    const { child, cast_type, try_cast } = this.read(CastNode, node)
+    const type = castType(cast_type)
+    if (type === null)
+      return this.refuse('expression_cast_type', node, { type: cast_type.id.toLowerCase(), types: CAST_TYPES.map((t) => t.toLowerCase()).join(', ') })
+    return { kind: 'cast', of: this.node(child, depth + 1), type, lenient: try_cast === true }
   }
 
   private operator(node: ParsedNode, depth: number): Expr {
-    this.only(node, 'children')
-    const args = listOf(node.children)
+    const { children: args } = this.read(ListNode, node)
     if (args.length - 1 > LIST_MAX) this.refuse('expression_too_big', node, { part: 'list', limit: LIST_MAX })
-    const type = String(node.type)
+    const { type } = node
+    const [first, ...rest] = args
+    if (!first) return this.refuse('expression_part', node, { part: PART_NAMES[type] ?? type.toLowerCase() })
     switch (type) {
       case 'OPERATOR_NOT':
       case 'OPERATOR_IS_NULL':
       case 'OPERATOR_IS_NOT_NULL': {
-        const of = this.node(nodeOf(args[0]), depth + 1)
+        const of = this.node(first, depth + 1)
         return type === 'OPERATOR_NOT' ? not(of) : type === 'OPERATOR_IS_NULL' ? isNull(of) : not(isNull(of))
       }
       case 'OPERATOR_COALESCE':
@@ -189,8 +187,7 @@ class Checker {
         return { kind: 'function', name: type === 'OPERATOR_TRY' ? 'try' : 'coalesce', args: this.many(args, depth), distinct: false, orderBy: [] }
       case 'COMPARE_IN':
       case 'COMPARE_NOT_IN': {
-        const [of, ...list] = this.many(args, depth) as [Expr, ...Expr[]]
-        const inside: Expr = { kind: 'in', of, list }
+        const inside: Expr = { kind: 'in', of: this.node(first, depth + 1), list: this.many(rest, depth) }
         return type === 'COMPARE_IN' ? inside : not(inside)
       }
       default:
@@ -198,27 +195,28 @@ class Checker {
     }
   }
 
-  private orderOf(node: ParsedNode, depth: number): Ordering[] {
-    return listOf((node.order_bys as ParsedNode | null)?.orders).map((order): Ordering => {
-      this.only({ ...order, type: null, expression: null }, 'null_order')
-      const direction = DIRECTIONS[String(order.type)]
-      const nulls = NULL_PLACES[String(order.null_order)]
-      if (!direction || !nulls) return this.refuse('expression_part', node, { part: direction ? String(order.null_order) : String(order.type) })
-      return { of: this.node(nodeOf(order.expression), depth + 1), direction, nulls }
+  private orderOf({ order_bys }: FunctionNode, node: ParsedNode, depth: number): Ordering[] {
+    return (order_bys?.orders ?? []).map((order): Ordering => {
+      this.only(order, 'null_order', 'expression')
+      const { type, null_order, expression } = order
+      const direction = DIRECTIONS[type]
+      const nulls = NULL_PLACES[null_order]
+      if (!direction || !nulls) return this.refuse('expression_part', node, { part: direction ? null_order : type })
+      return { of: this.node(expression, depth + 1), direction, nulls }
     })
   }
 
   private function(node: ParsedNode, depth: number): Expr {
-    this.only(node, 'function_name', 'children', 'filter', 'order_bys', 'distinct')
-    const name = String(node.function_name).toLowerCase()
-    const schema = String(node.schema ?? '')
+    const call = this.read(FunctionNode, node)
+    const name = call.function_name.toLowerCase()
+    const schema = call.schema ?? ''
     if (schema !== '' && schema !== 'main') return this.refuse('expression_method', node, { function: name, column: schema })
     const operator = OPERATORS.get(name)
-    if (operator) return this.functionOperator(node, name, operator, depth)
+    if (operator) return this.functionOperator(call, node, name, operator, depth)
     if (CHANGING.has(name)) return this.refuse('expression_changes', node, { function: `${name}()` })
     const spec = FUNCTIONS.get(name)
     if (!spec) return this.unknownFunction(node, name)
-    return isAggregate(name) ? this.aggregateCall(node, name, depth) : this.scalarCall(node, name, depth)
+    return isAggregate(name) ? this.aggregateCall(call, node, name, depth) : this.scalarCall(call, node, name, depth)
   }
 
   private unknownFunction(node: ParsedNode, name: string): never {
@@ -228,15 +226,19 @@ class Checker {
       : this.refuse('expression_unknown_function_near', node, { function: name, suggestion })
   }
 
-  private plainCall(node: ParsedNode, name: string): void {
-    const { filter, distinct } = node
-    if (filter || distinct === true || listOf((node.order_bys as ParsedNode | null)?.orders).length > 0)
-      this.refuse('expression_not_aggregate', node, { function: name })
+  private plainCall({ filter, distinct, order_bys }: FunctionNode, node: ParsedNode, name: string): void {
+    if (filter || distinct === true || (order_bys?.orders ?? []).length > 0) this.refuse('expression_not_aggregate', node, { function: name })
   }
 
-  private functionOperator(node: ParsedNode, name: string, { written, operands }: { written: string; operands: readonly number[] }, depth: number): Expr {
-    this.plainCall(node, name)
-    const args = this.many(node.children, depth)
+  private functionOperator(
+    call: FunctionNode,
+    node: ParsedNode,
+    name: string,
+    { written, operands }: { written: string; operands: readonly number[] },
+    depth: number,
+  ): Expr {
+    this.plainCall(call, node, name)
+    const args = this.many(call.children, depth)
     if (!operands.includes(args.length))
       return this.refuse('expression_arguments', node, { function: written, signature: `a ${written} b`, count: args.length })
     const [left, right] = args
@@ -253,22 +255,22 @@ class Checker {
     if (name.startsWith('regexp_') && ++this.regexes > REGEX_MAX) this.refuse('expression_too_big', node, { part: 'regexes', limit: REGEX_MAX })
   }
 
-  private scalarCall(node: ParsedNode, name: string, depth: number): Expr {
-    this.plainCall(node, name)
-    const args = this.many(node.children, depth)
+  private scalarCall(call: FunctionNode, node: ParsedNode, name: string, depth: number): Expr {
+    this.plainCall(call, node, name)
+    const args = this.many(call.children, depth)
     this.checked(node, name, args)
     return { kind: 'function', name, args, distinct: false, orderBy: [] }
   }
 
-  private aggregateCall(node: ParsedNode, name: string, depth: number): Expr {
+  private aggregateCall(call: FunctionNode, node: ParsedNode, name: string, depth: number): Expr {
     if (this.purpose === 'column') return this.refuse('expression_aggregate', node, { function: name })
     if (this.aggregate !== null) return this.refuse('expression_nested', node, { function: name })
     this.aggregates++
     this.aggregate = name
-    const distinct = node.distinct === true
-    let args = this.many(node.children, depth)
-    let orderBy = this.orderOf(node, depth)
-    const filter = node.filter ? this.node(nodeOf(node.filter), depth + 1) : undefined
+    const distinct = call.distinct === true
+    let args = this.many(call.children, depth)
+    let orderBy = this.orderOf(call, node, depth)
+    const filter = call.filter ? this.node(call.filter, depth + 1) : undefined
     this.aggregate = null
     const within = orderBy[0]
     // WITHIN GROUP (ORDER BY x): the parser leaves x in the order

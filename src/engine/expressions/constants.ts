@@ -1,31 +1,16 @@
 /** Constants and cast types as the parser serialises them. */
+import type { z } from 'zod'
 import { decimal, type SqlType, typeOf } from '../../contract/sql-type.ts'
 import { CAST_TYPES } from '../../pivot/expression/catalogue.ts'
 import type { Expr } from '../../pivot/sql/ast.ts'
-
-interface ParsedType {
-  readonly id?: unknown
-  readonly type_info?: unknown
-}
-
-interface DecimalInfo {
-  readonly width: number
-  readonly scale: number
-}
-
-function decimalInfo(info: unknown): DecimalInfo | null {
-  if (typeof info !== 'object' || info === null) return null
-  const { type, width, scale } = info as Record<string, unknown>
-  return type === 'DECIMAL_TYPE_INFO' && Number.isInteger(width) && Number.isInteger(scale) ? { width: Number(width), scale: Number(scale) } : null
-}
+import { ConstantValue, DecimalInfo, Huge, type ParsedType } from './tree.ts'
 
 /** The type of a cast; null when values may not be cast to it. */
-export function castType(type: unknown): SqlType | null {
-  const { id, type_info } = (type ?? {}) as ParsedType
-  if (typeof id !== 'string' || !(CAST_TYPES as readonly string[]).includes(id)) return null
+export function castType({ id, type_info }: z.output<typeof ParsedType>): SqlType | null {
+  if (!CAST_TYPES.some((type) => type === id)) return null
   if (id !== 'DECIMAL') return type_info === null || type_info === undefined ? typeOf(id) : null
-  const info = decimalInfo(type_info)
-  return info ? decimal(info.width, info.scale) : typeOf(id)
+  const info = DecimalInfo.safeParse(type_info)
+  return info.success ? decimal(info.data.width, info.data.scale) : typeOf(id)
 }
 
 const number = (text: string): Expr =>
@@ -39,10 +24,9 @@ function decimalText(unscaled: bigint, scale: number): string {
 
 /** Digits of a 128-bit integer, which the parser writes as two words. */
 function hugeText(value: unknown): bigint | null {
-  if (typeof value === 'number' || typeof value === 'bigint') return BigInt(value)
-  if (typeof value !== 'object' || value === null) return null
-  const { upper, lower } = value as Record<string, number | bigint>
-  return upper === undefined || lower === undefined ? null : BigInt(upper) * 2n ** 64n + BigInt(lower)
+  const huge = Huge.safeParse(value)
+  if (!huge.success) return null
+  return typeof huge.data === 'object' ? BigInt(huge.data.upper) * 2n ** 64n + BigInt(huge.data.lower) : BigInt(huge.data)
 }
 
 /** A number keeps its kind: 1.50 is a decimal, 1e3 a double. */
@@ -53,7 +37,9 @@ function doubleText(value: number): string {
 
 /** A constant of the parser as a node of our tree; null when an expression may not hold its type. */
 export function constant(value: unknown): Expr | null {
-  const { type, is_null, value: held } = (value ?? {}) as { type?: ParsedType; is_null?: boolean; value?: unknown }
+  const read = ConstantValue.safeParse(value)
+  if (!read.success) return null
+  const { type, is_null, value: held } = read.data
   if (is_null === true) return { kind: 'nothing' }
   switch (type?.id) {
     case 'VARCHAR':
@@ -70,9 +56,9 @@ export function constant(value: unknown): Expr | null {
       return digits === null ? null : number(digits.toString())
     }
     case 'DECIMAL': {
-      const info = decimalInfo(type.type_info)
+      const info = DecimalInfo.safeParse(type.type_info)
       const unscaled = hugeText(held)
-      return info && unscaled !== null ? number(decimalText(unscaled, info.scale)) : null
+      return info.success && unscaled !== null ? number(decimalText(unscaled, info.data.scale)) : null
     }
     case 'DOUBLE':
       return typeof held === 'number' && Number.isFinite(held) ? number(doubleText(held)) : null

@@ -6,6 +6,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { type SyntaxCode, syntaxProblem } from './engine-words.ts'
+import { type ParsedNode, PlainStatement, Serialised } from './tree.ts'
 
 const TEXT_MAX = 10_000
 const DEPTH_MAX = 100
@@ -20,13 +21,10 @@ type ParseCode =
   | 'expression_number'
   | 'expression_one_value'
 
-/** One node as the parser serialised it. Integers beyond 2^53 are bigint. */
-export type ParsedNode = Readonly<Record<string, unknown>>
-
 export interface Parsed {
   readonly node: ParsedNode
   /** Character of the text, from 1, where a node of the parser stands; undefined when it does not say. */
-  readonly at: (node: ParsedNode) => number | undefined
+  readonly at: (node: Readonly<Record<string, unknown>>) => number | undefined
 }
 
 let parser: Promise<DuckDBConnection> | null = null
@@ -79,32 +77,6 @@ function exactNumbers(_key: string, value: unknown, context?: { source?: string 
   return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '') ? BigInt(context?.source ?? 0) : value
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  value === false ||
-  (Array.isArray(value) && value.length === 0) ||
-  (typeof value === 'object' && value !== null && Object.values(value).every(isEmpty))
-
-/** The only thing that one plain SELECT of one value holds; anything else fails closed. */
-function onlyExpression(statement: unknown): ParsedNode | null {
-  const { node, named_param_map, ...rest } = statement as Record<string, unknown>
-  if (typeof node !== 'object' || node === null || !isEmpty(named_param_map) || !isEmpty(rest)) return null
-  const { type, select_list, from_table, aggregate_handling, ...clauses } = node as Record<string, unknown>
-  const table = from_table as Record<string, unknown> | undefined
-  if (type !== 'SELECT_NODE' || aggregate_handling !== 'STANDARD_HANDLING' || table?.type !== 'EMPTY' || !isEmpty(clauses)) return null
-  if (!Array.isArray(select_list) || select_list.length !== 1) return null
-  return select_list[0] as ParsedNode
-}
-
-interface Serialised {
-  readonly error?: boolean
-  readonly error_message?: string
-  readonly position?: string
-  readonly statements?: unknown[]
-}
-
 /** The tree of an expression, or what the parser could not read and where. */
 export async function parseExpression(text: string): Promise<Result<Parsed, ParseCode>> {
   const plain = plainText(text)
@@ -115,18 +87,20 @@ export async function parseExpression(text: string): Promise<Result<Parsed, Pars
     throw error
   })
   const reader = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [`${PREFIX}${text}\n`])
-  let serialised: Serialised
+  let written: unknown
   try {
-    serialised = JSON.parse(String(reader.getRows()[0]?.[0]), exactNumbers) as Serialised
+    written = JSON.parse(String(reader.getRows()[0]?.[0]), exactNumbers)
   } catch {
     return fail('expression_number')
   }
+  const serialised = Serialised.parse(written)
   const positionOf = (byte: number): number | undefined => (byte >= PREFIX.length && byte < 1e6 ? characterAt(text, byte - PREFIX.length) : undefined)
   if (serialised.error || !serialised.statements) {
     const at = positionOf(Number(serialised.position ?? -1))
     return syntaxProblem(serialised.error_message ?? 'syntax error', at === undefined ? {} : { at: Math.min(at, text.length) })
   }
-  const node = serialised.statements.length === 1 ? onlyExpression(serialised.statements[0]) : null
-  if (!node) return fail('expression_one_value')
+  const statement = PlainStatement.safeParse(serialised.statements[0])
+  if (serialised.statements.length !== 1 || !statement.success) return fail('expression_one_value')
+  const [node] = statement.data.node.select_list
   return ok({ node, at: (of) => positionOf(Number(of.query_location ?? -1)) })
 }
