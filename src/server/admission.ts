@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '../contract/constants.ts'
 import { fail, type Result } from '../contract/errors.ts'
-import { type OperationName, operations, type Parsed } from '../contract/operations.ts'
+import { type OperationName, operations, type Parsed, schemasOf } from '../contract/operations.ts'
 import { localeIn } from '../texts/languages.ts'
 import { inputProblem } from '../texts/word-input.ts'
 import type { Call, Parts } from './handlers.ts'
@@ -54,23 +54,23 @@ export async function callerOf(name: OperationName, request: FastifyRequest, par
   return { ok: true, value: actor }
 }
 
-interface Admitted {
-  readonly input: Parsed<OperationName>
+interface Admitted<N extends OperationName> {
+  readonly input: Parsed<N>
   readonly call: Call
 }
 
 /** The call with its input, parsed strictly. */
-export async function admitted(
-  name: OperationName,
+export async function admitted<N extends OperationName>(
+  name: N,
   ask: Ask,
   request: FastifyRequest,
   reply: FastifyReply,
   parts: Parts,
-): Promise<Result<Admitted, 'unauthenticated' | 'unauthorized' | 'bad_request'>> {
+): Promise<Result<Admitted<N>, 'unauthenticated' | 'unauthorized' | 'bad_request'>> {
   const actor = await callerOf(name, request, parts)
   if (!actor.ok) return actor
   const locale = localeOf(request)
-  const input = operations[name].input.safeParse(ask.data)
+  const input = schemasOf(name).input.safeParse(ask.data)
   if (!input.success)
     return fail('bad_request', { detail: inputProblem(name, input.error.issues, textsIn(locale).input), field: fieldPath(input.error.issues) })
   const gone = new AbortController()

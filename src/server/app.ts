@@ -7,6 +7,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { DemoProgress } from './demo/progress.ts'
+import { factsOf } from './error-facts.ts'
 import type { Parts } from './handlers.ts'
 import { registerHealth } from './health.ts'
 import { FileWork } from './jobs/file-work.ts'
@@ -54,7 +55,7 @@ function refuseUnreadable(request: FastifyRequest, reply: FastifyReply, isHttps:
 
 /** Beside /nexus, which answers its own errors: a sentence, never a word of the error itself. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { statusCode = 500 } = error as { statusCode?: number }
+  const { statusCode = 500 } = factsOf(error)
   const isOurs = statusCode >= 500
   if (isOurs) request.log.error({ err: error }, 'failed')
   return reply

@@ -6,6 +6,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { factsOf } from './error-facts.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** A server that is being replaced may still be ending. */
@@ -28,7 +29,7 @@ export function lockDataFolder(root: string): Lock {
     file.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
+    if (factsOf(error).errcode !== SQLITE_BUSY) throw error
     throw new StartProblem(`Another server${processIn(owner)} uses the data folder ${root}. Stop it first, or choose another folder with --data.`)
   }
   writeFileSync(owner, `${process.pid}\n`, { mode: 0o600 })

@@ -5,10 +5,12 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { fail, type Result } from '../contract/errors.ts'
-import { type CallName, isOperationName, type Output, operations } from '../contract/operations.ts'
+import { type CallName, FileReply, isOperationName, type Output, operations } from '../contract/operations.ts'
 import { admitted, fieldPath, forged } from './admission.ts'
 import { attachment } from './attachment.ts'
+import { factsOf } from './error-facts.ts'
 import { sendFailure } from './failure-reply.ts'
 import type { Handler, Parts } from './handlers.ts'
 import { handlers } from './operations/handlers.ts'
@@ -22,11 +24,11 @@ const NAME_SHOWN = 80
 /** For the log: where in a reply the first problem lies, and what it is. */
 const detailOf = (issues: readonly { path: PropertyKey[]; message: string }[]): string => `${fieldPath(issues)}: ${issues[0]?.message}`
 
-async function runOperation(name: CallName, ask: Ask, request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<Result<unknown>> {
+async function runOperation<N extends CallName>(name: N, ask: Ask, request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<Result<Output<N>>> {
   const entered = await admitted(name, ask, request, reply, parts)
   if (!entered.ok) return entered
-  const handler = handlers[name] as Handler<CallName>
-  return (await handler(entered.value.input as never, entered.value.call, parts)) as Result<unknown>
+  const handler: Handler<N> = handlers[name]
+  return await handler(entered.value.input, entered.value.call, parts)
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts, xsrf: XsrfTokens): Promise<FastifyReply> {
@@ -49,11 +51,11 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
     return sendFailure(request, reply, fail('internal'))
   }
   reply.header('cache-control', 'no-store')
-  if (operation.transport === 'download') return sendFile(reply, sent.data as Output<'apiv2/download_dataset'>)
+  if (operation.transport === 'download') return sendFile(reply, FileReply.parse(sent.data))
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ data: sent.data }))
 }
 
-async function sendFile(reply: FastifyReply, { file, name, type, temporary }: Output<'apiv2/download_dataset'>): Promise<FastifyReply> {
+async function sendFile(reply: FastifyReply, { file, name, type, temporary }: z.output<typeof FileReply>): Promise<FastifyReply> {
   const { size } = await stat(file)
   const content = createReadStream(file)
   if (temporary) content.on('close', () => void rm(file, { force: true }))
@@ -77,7 +79,7 @@ export function registerNexus(app: FastifyInstance, parts: Parts, xsrf: XsrfToke
       if (request.isMultipart()) discardRest(request)
     },
     errorHandler: (error, request, reply) => {
-      const { code, statusCode } = error as { code?: string; statusCode?: number }
+      const { code, statusCode } = factsOf(error)
       if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return sendFailure(request, reply, fail('too_large'))
       if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return sendFailure(request, reply, fail('unsupported_media'))
       if (statusCode !== undefined && statusCode < 500) return sendFailure(request, reply, fail('bad_request', { detail: 'body_not_json' }))

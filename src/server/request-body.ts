@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { fail, type Result } from '../contract/errors.ts'
 import { accepts } from '../contract/operation.ts'
 import { isOperationName, operations } from '../contract/operations.ts'
+import { factsOf } from './error-facts.ts'
 import type { Upload } from './handlers.ts'
 
 export interface Ask {
@@ -55,7 +56,7 @@ async function askOfMultipart(request: FastifyRequest): Promise<Result<Ask, AskC
     return await partsOf(request)
   } catch (error) {
     // the parser of forms gives no status to what is wrong with a form
-    if ((error as { statusCode?: number }).statusCode !== undefined) throw error
+    if (factsOf(error).statusCode !== undefined) throw error
     return fail('bad_request', { detail: 'form_unreadable' })
   }
 }

@@ -1,15 +1,9 @@
 /** Why the product or a script cannot start, as a sentence for the person at the console. */
+import { type ErrorFacts, factsOf } from './error-facts.ts'
 
 /** A problem that the operator can mend; its message is shown without a stack. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'
-}
-
-interface SystemError {
-  readonly code?: string
-  readonly errcode?: number
-  readonly message?: string
-  readonly path?: string
 }
 
 const SQLITE_READONLY = 8
@@ -51,7 +45,7 @@ const withoutPassword = (address: string): string => {
 
 const isAt = (root: string, path: string | undefined): boolean => path === undefined || path.startsWith(root) || root.startsWith(path)
 
-function folderProblem({ code, errcode, path }: SystemError, root: string): string | null {
+function folderProblem({ code, errcode, path }: ErrorFacts, root: string): string | null {
   switch (isAt(root, path) ? code : undefined) {
     case 'EACCES':
     case 'EPERM':
@@ -74,12 +68,12 @@ function folderProblem({ code, errcode, path }: SystemError, root: string): stri
   return null
 }
 
-const isDatabase = (error: SystemError): boolean => error.code !== undefined && error.code in DATABASE && error.path === undefined
+const isDatabase = (error: ErrorFacts): boolean => error.code !== undefined && error.code in DATABASE && error.path === undefined
 
 /** What to say of an error while the product opens its data; null for a bug, whose stack is wanted. */
 export function startProblem(error: unknown, { DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string | undefined }): string | null {
   if (error instanceof StartProblem) return error.message
-  const first = error instanceof AggregateError ? (error.errors[0] as SystemError) : ((error ?? {}) as SystemError)
+  const first = factsOf(error instanceof AggregateError ? error.errors[0] : error)
   const { message = '' } = first
   if (/^corrupted migrations/.test(message)) {
     const where = DATABASE_URL === undefined ? `data folder ${DATA_DIR}` : 'database that DATABASE_URL names'
@@ -94,5 +88,5 @@ export function startProblem(error: unknown, { DATA_DIR, DATABASE_URL }: { DATA_
 
 /** What to say when the product cannot listen; null for a bug. */
 export function listenProblem(error: unknown, port: number, host: string): string | null {
-  return ADDRESS[(error as SystemError).code ?? '']?.(port, host) ?? null
+  return ADDRESS[factsOf(error).code ?? '']?.(port, host) ?? null
 }

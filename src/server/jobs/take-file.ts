@@ -7,6 +7,7 @@ import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../contract/errors.ts'
+import { factsOf } from '../error-facts.ts'
 
 type TakeCode = 'path_not_allowed' | 'connection_failed' | 'file_too_large' | 'disk_full'
 
@@ -73,7 +74,7 @@ export async function takeFile(path: string, target: string, allowed: Allowed): 
     return await copyOpen(handle, real, target, allowed.maxMb)
   } catch (error) {
     await rm(target, { force: true })
-    return (error as { code?: string }).code === 'ENOSPC' ? fail('disk_full') : fail('connection_failed', { detail: 'EACCES' })
+    return factsOf(error).code === 'ENOSPC' ? fail('disk_full') : fail('connection_failed', { detail: 'EACCES' })
   } finally {
     await handle.close()
   }

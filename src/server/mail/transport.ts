@@ -2,6 +2,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import { factsOf } from '../error-facts.ts'
 import type { Settings } from '../settings.ts'
 
 export interface Message {
@@ -35,7 +36,7 @@ const paragraphs = (text: string): string =>
 
 /** Only a refusal of the message itself is about the message; anything else is about the server. */
 function problemOf(error: unknown): Sent {
-  const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number }
+  const { code = 'unknown', responseCode = 0 } = factsOf(error)
   const refused = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 400
   return { ok: false, why: refused ? 'refused' : 'no_server', final: refused && responseCode >= 500, note: responseCode ? `${code} ${responseCode}` : code }
 }
@@ -75,7 +76,7 @@ export function files(folder: string, print: (line: string) => void): Transport 
     try {
       await keepFile(folder, name, message)
     } catch (error) {
-      return { ok: false, why: 'no_server', final: false, note: String((error as { code?: string }).code) }
+      return { ok: false, why: 'no_server', final: false, note: String(factsOf(error).code) }
     }
     for (const link of message.links) print(`Mail for ${oneLine(message.to)}: ${link}`)
     return { ok: true }

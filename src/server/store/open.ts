@@ -5,6 +5,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, PostgresDialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { factsOf } from '../error-facts.ts'
 import { migrationsFor } from './migrations.ts'
 import type { Database } from './schema.ts'
 
@@ -106,13 +107,13 @@ export async function openCurrentStore(where: Where): Promise<Db | null> {
 
 /** True for the error of a write that found no space: of a file, of SQLite (SQLITE_FULL), of PostgreSQL (disk_full). */
 export function isDiskFull(error: unknown): boolean {
-  const { code, errcode } = error as { code?: string; errcode?: number }
+  const { code, errcode } = factsOf(error)
   return code === 'ENOSPC' || code === '53100' || errcode === 13
 }
 
 /** True when PostgreSQL cannot be reached, has ended the connection, or is shutting down. */
 export function isStoreLost(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const { code = '', message = '' } = factsOf(error)
   return (
     /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|57P0[1-3]|08\d\d\d)$/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect/.test(message)
@@ -121,6 +122,6 @@ export function isStoreLost(error: unknown): boolean {
 
 /** True for the error that either engine gives when a unique value is already there. */
 export function isUniqueViolation(error: unknown): boolean {
-  const { code, errcode } = error as { code?: string; errcode?: number }
+  const { code, errcode } = factsOf(error)
   return code === '23505' || errcode === 2067 || errcode === 1555
 }

@@ -1,7 +1,7 @@
 /** Answers a call with a stream: admitted like every call, given a place, and asked again while it is open. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail, type Result } from '../../contract/errors.ts'
-import { operations, type StreamName } from '../../contract/operations.ts'
+import { type Output, type StreamName, schemasOf } from '../../contract/operations.ts'
 import { admitted, callerOf, fieldPath } from '../admission.ts'
 import { failureBody, sendFailure } from '../failure-reply.ts'
 import type { Call, Parts, StreamHandler } from '../handlers.ts'
@@ -15,8 +15,8 @@ const RESTART_S = 2
 export const isStream = (name: string): name is StreamName => Object.hasOwn(streamHandlers, name)
 
 /** Each event as its schema returned it; one that does not fit is a bug and ends the stream. */
-async function* parsedEvents(name: StreamName, events: AsyncIterable<unknown>): AsyncIterable<unknown> {
-  const { output } = operations[name]
+async function* parsedEvents<N extends StreamName>(name: N, events: AsyncIterable<Output<N>>): AsyncIterable<Output<N>> {
+  const { output } = schemasOf(name)
   for await (const event of events) {
     const parsed = output.safeParse(event)
     if (!parsed.success) throw new Error(`an event of ${name} does not fit its schema: ${fieldPath(parsed.error.issues)}: ${parsed.error.issues[0]?.message}`)
@@ -24,17 +24,17 @@ async function* parsedEvents(name: StreamName, events: AsyncIterable<unknown>): 
   }
 }
 
-export async function answerStream(name: StreamName, ask: Ask, request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
+export async function answerStream<N extends StreamName>(name: N, ask: Ask, request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
   const entered = await admitted(name, ask, request, reply, parts)
   if (!entered.ok) return sendFailure(request, reply, entered)
   const { input, call } = entered.value
-  const handler: StreamHandler<StreamName> = streamHandlers[name]
-  const admit = async (actor: Call['actor']): Promise<Result<unknown>> => await handler.admit(input as never, { ...call, actor }, parts)
+  const handler: StreamHandler<N> = streamHandlers[name]
+  const admit = async (actor: Call['actor']): Promise<Result<unknown>> => await handler.admit(input, { ...call, actor }, parts)
   const allowed = await admit(call.actor)
   if (!allowed.ok) return sendFailure(request, reply, allowed)
 
   const stream = new EventStream({
-    events: (signal) => parsedEvents(name, handler.events(input as never, { ...call, signal }, parts)),
+    events: (signal) => parsedEvents(name, handler.events(input, { ...call, signal }, parts)),
     refusal: async () => {
       const caller = await callerOf(name, request, parts)
       const still = caller.ok ? await admit(caller.value) : caller
