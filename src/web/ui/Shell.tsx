@@ -1,34 +1,18 @@
 /** The default layout: navigation on top, the page, the footer. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconLanguage, IconMenu2, IconUser } from '@tabler/icons-react'
+import { IconMenu2, IconUser } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { call } from '../api/nexus.ts'
-import { inLocale, rememberLocale, useLocale, useT } from '../i18n/locale.tsx'
+import { useT } from '../i18n/locale.tsx'
 import { clearAuth, isSignedIn, useAuth } from '../session/auth.ts'
 import { dropAllDrafts } from '../session/drafts.ts'
 import { AccountLinks } from './AccountLinks.tsx'
+import { LanguageItems, LanguageLinks } from './LanguageLinks.tsx'
 import { Mark } from './Mark.tsx'
 import { SchemeButton, SchemeItem } from './SchemeToggle.tsx'
 import classes from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
-
-/** Changing the language loads the same page anew: only one language is ever in memory. */
-function LanguageLink() {
-  const t = useT()
-  const other = useLocale() === 'zh' ? 'en' : 'zh'
-  return (
-    <a
-      className={classes.link}
-      href={inLocale(location.pathname, other) + location.search}
-      lang={other === 'zh' ? 'zh-CN' : 'en'}
-      aria-label={t('nav.languageLabel')}
-      onClick={() => rememberLocale(other)}
-    >
-      <IconLanguage size={16} stroke={1.6} aria-hidden="true" /> {t('nav.language')}
-    </a>
-  )
-}
 
 function AccountMenu() {
   const t = useT()
@@ -113,7 +97,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
           </nav>
           <div className={classes.end}>
             <SchemeButton />
-            <LanguageLink />
+            <LanguageLinks />
             <Account />
           </div>
           <div className={classes.small}>
@@ -148,7 +132,6 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
 function SmallMenu() {
   const t = useT()
   const auth = useAuth()
-  const other = useLocale() === 'zh' ? 'en' : 'zh'
   const signedIn = isSignedIn(auth)
   return (
     <>
@@ -172,9 +155,7 @@ function SmallMenu() {
           {t('nav.signUp')}
         </Menu.Item>
       )}
-      <Menu.Item component="a" href={inLocale(location.pathname, other)} onClick={() => rememberLocale(other)}>
-        {t('nav.language')}
-      </Menu.Item>
+      <LanguageItems />
       <SchemeItem />
     </>
   )

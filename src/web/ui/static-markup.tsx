@@ -1,0 +1,16 @@
+/** What a component draws at first, as HTML: for tests of what needs no browser. */
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { page } from '../../texts/en/page.ts'
+import { LocaleProvider } from '../i18n/locale.tsx'
+
+export const markupOf = (drawn: ReactNode): string =>
+  renderToStaticMarkup(
+    <LocaleProvider locale="en" messages={page.messages}>
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>{drawn}</QueryClientProvider>
+      </MantineProvider>
+    </LocaleProvider>,
+  )
