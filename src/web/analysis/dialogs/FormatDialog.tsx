@@ -7,9 +7,7 @@ import { activeStep } from '../../../analysis/step-session.ts'
 import { DECIMAL_PLACES_MAX } from '../../../contract/constants.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Magnitude, NumberFormat } from '../../../contract/number-format.ts'
-import { blankText } from '../../../format/blank.ts'
 import { bareColour, fieldColour } from '../../../format/colour.ts'
-import { colourOf, formatNumber } from '../../../format/number.ts'
 import { formatFor, NUMBER_PRESETS, type PresetName } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
@@ -17,6 +15,7 @@ import { dialog } from '../../ui/PartBoundary.tsx'
 import { usePage, useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './FormatDialog.module.css'
+import { FormatPreview } from './FormatPreview.tsx'
 
 const PRESETS = ['currency', 'whole', 'decimal', 'percentage', 'custom', 'none'] as const satisfies readonly PresetName[]
 const SCALES = [
@@ -34,49 +33,6 @@ function presetOf(format: NumberFormat | null): PresetName {
   if (format === null) return 'none'
   const found = PRESETS.find((name) => name in NUMBER_PRESETS && sameContent(format, NUMBER_PRESETS[name as keyof typeof NUMBER_PRESETS]))
   return found ?? 'custom'
-}
-
-/** The largest number of the measure among the cells at hand, or one that shows thousands. */
-function useLargest(measure: Measure): number | string {
-  return usePage((s) => {
-    const result = s.results[activeStep(s.session).step_id]?.result
-    const at = result?.measures.findIndex((m) => m.measure_id === measure.id) ?? -1
-    if (!result || at < 0) return 1_234_567.891
-    const values = result.data.filter((_, i) => i % result.measures.length === at).flat()
-    return values.reduce<number | string>((max, v) => ((typeof v === 'number' || typeof v === 'string') && Number(v) > Number(max) ? v : max), 0)
-  })
-}
-
-function Preview({ measure, format, dtype }: { measure: Measure; format: NumberFormat | null; dtype: string }) {
-  const t = useT()
-  const largest = useLargest(measure)
-  const shown = formatFor({ ...measure, format }, dtype)
-  const isShare = shown.magnitude === 100 || shown.magnitude === 0.01
-  const rows: [string, number | string | null][] = [
-    [t('format.positive'), isShare ? 0.1256 : 1_234.5],
-    [t('format.negative'), isShare ? -0.1256 : -1_234.5],
-    [t('format.zero'), 0],
-    [t('format.blank'), null],
-    [t('format.largest'), largest],
-  ]
-  return (
-    <table className={classes.preview}>
-      <caption>{t('format.preview')}</caption>
-      <tbody>
-        {rows.map(([name, value]) => {
-          const colour = colourOf(value, shown)
-          return (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="numbers" data-blank={value === null || undefined} data-sign={colour?.sign} style={colour?.own ? { color: colour.own } : undefined}>
-                {value === null ? blankText({ format }, 'DOUBLE') : formatNumber(value, shown)}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
 }
 
 interface FormatDialogProps {
@@ -176,7 +132,7 @@ function FormatDialogContent({ measure, onApply, onClose }: FormatDialogProps) {
               </label>
             ))}
         </div>
-        <Preview measure={measure} format={format} dtype={dtype} />
+        <FormatPreview measure={measure} format={format} dtype={dtype} />
         <DialogFoot onCancel={onClose} note={others > 0 ? t('format.effectOne') : t('format.effect')}>
           <Button type="submit">{t('analysis.apply')}</Button>
         </DialogFoot>
