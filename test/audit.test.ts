@@ -1,4 +1,5 @@
 /** The audit log: what is recorded, that it tells no names, and that damage to it is found. */
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -101,7 +102,7 @@ it('keeps one chain when many are recorded at once', async () => {
 
 describe('a log of five rows', () => {
   /** The log as `damage` leaves it, done by somebody who can write to the database file. */
-  async function after(name: string, damage: (db: DatabaseSync) => void): Promise<AuditCheck> {
+  async function logAfter(name: string, damage: (db: DatabaseSync) => void): Promise<AuditCheck> {
     const sqlite = join(server.dataDir, `${name}.sqlite`)
     const { db, migrator } = openDatabase({ sqlite })
     await migrator.migrateToLatest()
@@ -133,5 +134,18 @@ describe('a log of five rows', () => {
     ],
     ['shows an address that was changed', "UPDATE audit_addresses SET address = '192.0.2.9' WHERE seq = 4", { ok: false, seq: 4, what: 'address changed' }],
     ['is whole without its addresses', 'DELETE FROM audit_addresses', { ok: true, rows: 5 }],
-  ])('%s', async (name, statement, expected) => expect(await after(name, (db) => db.exec(statement))).toMatchObject(expected))
+  ])('%s', async (name, statement, expected) => expect(await logAfter(name, (db) => db.exec(statement))).toMatchObject(expected))
+
+  it('shows a row that was changed together with its hash and the link of the next one', async () => {
+    const forge = (db: DatabaseSync): void => {
+      const row = db.prepare('SELECT previous, seq, at, action, subject, outcome, detail_json, place FROM audit_log WHERE seq = 3').get() ?? {}
+      const { previous, seq, at, action, subject, outcome, detail_json, place } = row
+      const hash = createHash('sha256')
+        .update(JSON.stringify([previous, seq, at, action, 'forged', subject, outcome, detail_json, place]))
+        .digest('hex')
+      db.prepare("UPDATE audit_log SET actor = 'forged', hash = ? WHERE seq = 3").run(hash)
+      db.prepare('UPDATE audit_log SET previous = ? WHERE seq = 4').run(hash)
+    }
+    expect(await logAfter('forged', forge)).toMatchObject({ ok: false, seq: 4, what: 'changed' })
+  })
 })
