@@ -144,6 +144,44 @@ describe.each([
     },
   })
 
+  it('lists people by parts of their names, stops an account at once, and counts administrators', async () => {
+    const [id, other] = [await aUser(), await aUser()]
+    await store.profiles.set(id, { name: `50%_off ${id}`, locale: null, time_zone: null })
+    expect((await store.people.list(`50%_OFF ${id}`, 0, 10)).people.map((p) => p.id)).toEqual([id])
+    expect((await store.people.list(`50_%off ${id}`, 0, 10)).total).toBe(0)
+    expect(await store.accounts.openSession(`${id}-hash`, id, 60_000, 'a browser')).toBe(true)
+    expect(await store.people.setDisabled(id, true)).toBe(true)
+    expect(await store.people.setDisabled(id, true)).toBe(false)
+    expect(await store.accounts.userOfSession(`${id}-hash`, 60_000)).toBeUndefined()
+    expect(await store.accounts.openSession(`${id}-again`, id, 60_000, 'a browser')).toBe(false)
+    const before = await store.people.admins()
+    await store.people.setRole(id, 'admin')
+    await store.people.setRole(other, 'admin')
+    expect(await store.people.admins()).toBe(before + 1)
+  })
+  it('keeps one audit chain of many writers, and nothing of a transaction that failed', async () => {
+    const id = await aUser()
+    const record = (fails: boolean) =>
+      store.atomically(async (inside) => {
+        await inside.audit.append({ action: 'sign_in', actor: id, address: '192.0.2.1' })
+        if (fails) throw new Error('undone')
+      })
+    const before = await store.audit.verify()
+    const ends = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => record(i % 4 === 0)))
+    const after = await store.audit.verify()
+    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(15)
+    expect(before.ok && after.ok && after.rows - before.rows).toBe(15)
+  })
+  it('ends an account with all that is its own, and the datasets of others stay', async () => {
+    const [id, other] = [await aUser(), await aUser()]
+    const [own, theirs] = [await aDataset(id), await aDataset(other)]
+    await store.analyses.add({ ...anAnalysis(fresh('a'), other), datasetId: own.id })
+    expect((await store.people.belongings(id)).datasets).toMatchObject([{ id: own.id, used: 1 }])
+    expect(await store.people.remove(id)).toBe(true)
+    expect(await store.people.remove(id)).toBe(false)
+    expect([await store.datasets.find(own.id), await store.datasets.job(own.jobId), await store.accounts.byId(id)]).toEqual([undefined, undefined, undefined])
+    expect(await store.datasets.find(theirs.id)).toBeDefined()
+  })
   it('keeps an address once, whatever its case', async () => {
     const id = await aUser()
     expect((await store.accounts.byEmail(`${id.toUpperCase()}@Example.org`))?.id).toBe(id)
