@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Column, ColumnConfig, type ColumnKind, DateRangePreset, DateSeriesWindow, RULES, RuleOperator } from '../src/contract/column.ts'
+import { Column, ColumnConfig, type ColumnKind, DateRangePreset, RULES, RuleOperator } from '../src/contract/column.ts'
+import { type Calendar, DateSeriesWindow, isWindowOf, PLAIN_CALENDAR } from '../src/contract/date-series.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
@@ -27,6 +28,10 @@ const row: fc.Arbitrary<Row> = fc.tuple(
   nullable(fc.boolean()),
   nullable(fc.oneof(days, fc.constantFrom('1969-12-31', '1970-01-03', '1970-01-04', '2000-02-29', '2024-02-29', '2023-12-31'))),
 )
+const calendars: fc.Arbitrary<Calendar> = fc.record({
+  week_starts_on: fc.constantFrom(0, 0, 1, 6),
+  fiscal_month: fc.constantFrom(1, 1, 4, 7, 12),
+})
 const others = fc.option(fc.constantFrom('Rest', 'Zzz'), { nil: null })
 
 function rule(base: string) {
@@ -69,7 +74,7 @@ const CONFIGS: Readonly<Record<Exclude<ColumnKind, 'sql'>, fc.Arbitrary<unknown>
   date_series: fc.record({
     kind: fc.constant('date_series'),
     base_column: fc.constant('c6'),
-    params: fc.record({ window: fc.constantFrom(...DateSeriesWindow.options) }),
+    params: fc.record({ window: fc.constantFrom(...DateSeriesWindow.options.filter((window) => isWindowOf(window, 'date'))) }),
   }),
   concatenate: fc.record({
     kind: fc.constant('concatenate'),
@@ -89,8 +94,8 @@ const columnOf = (id: string, of: ColumnConfig): Column => Column.parse({ id, na
 function withColumns(step: StepConfig, ...columns: Column[]): StepConfig {
   return { ...step, query: { ...step.query, value: { ...step.query.value, group_calculations: columns } } }
 }
-const run = (table: TestTable, step: StepConfig) =>
-  runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config: step, context: CONTEXT, locale: 'en', maxCells: 1e6 })
+const run = (table: TestTable, step: StepConfig, calendar = PLAIN_CALENDAR) =>
+  runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config: step, context: { ...CONTEXT, calendar }, locale: 'en', maxCells: 1e6 })
 
 describe('calculated columns', () => {
   it.each([
@@ -98,7 +103,7 @@ describe('calculated columns', () => {
     ['dictionary columns', [0, 1]],
   ])('equal their plain definition on random tables with %s', async (_, dictionaries) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(row, { maxLength: 24 }), fc.array(config, { minLength: 5, maxLength: 5 }), async (rows, configs) => {
+      fc.asyncProperty(fc.array(row, { maxLength: 24 }), fc.array(config, { minLength: 5, maxLength: 5 }), calendars, async (rows, configs, calendar) => {
         const usable = dictionaries.every((i) => rows.some((r) => r[i] !== null))
         const table = await tableOf(DTYPES, rows, usable ? dictionaries : [])
         try {
@@ -108,9 +113,9 @@ describe('calculated columns', () => {
               columns: ['c5'],
               measures: [aMeasure('n', 'count', null), aMeasure('s', 'sum', 'c4'), aMeasure('d', 'count_distinct', 'c7')],
             })
-            const result = await run(table, withColumns(step, columnOf('c7', of)))
+            const result = await run(table, withColumns(step, columnOf('c7', of)), calendar)
             if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(of)}`)
-            const extended = rows.map((r): Row => [...r, calculated(of, r, TODAY)])
+            const extended = rows.map((r): Row => [...r, calculated(of, r, TODAY, calendar)])
             expectEqual(cellsOf(result.value), define(step, extended))
           }
         } finally {
@@ -214,6 +219,7 @@ describe('calculated columns that cannot be', () => {
     ['a base that is gone', { kind: 'base', base_column: 'c99' }, 'column_base_missing'],
     ['division of text', { kind: 'divide', params: { numerator: 'c1', denominator: 'c3' } }, 'column_needs_number'],
     ['a series of numbers', { kind: 'date_series', base_column: 'c3', params: { window: 'year' } }, 'column_needs_date'],
+    ['hours of days', { kind: 'date_series', base_column: 'c6', params: { window: 'hour' } }, 'column_needs_time'],
     ['a date format without a year', { kind: 'date_ranges', ...base, params: { ranges: [{ preset: 'MTD' }], date_format: 'mm/dd' } }, 'column_date_format'],
     [
       'a rule on a number with text',

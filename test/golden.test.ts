@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'
+import { isWindowOf, WINDOW_NAMES } from '../src/contract/date-series.ts'
 import { Measure } from '../src/contract/measure.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import type { SqlType } from '../src/contract/sql-type.ts'
@@ -105,10 +106,13 @@ const CASES: Readonly<Record<string, StepConfig>> = {
     }),
   ),
   ...Object.fromEntries(
-    ['year', 'month', 'week', '7-day', '14-day', '30-day', 'day-in-month', 'weekday'].map((window) => [
-      `date series ${window}`,
-      withColumns(aConfig({ rows: ['k'], measures: [count] }), calculated('k', { kind: 'date_series', base_column: 'c6', params: { window } })),
-    ]),
+    WINDOW_NAMES.map((window) => {
+      const base_column = isWindowOf(window, 'date') ? 'c6' : 'c7'
+      return [
+        `date series ${window}`,
+        withColumns(aConfig({ rows: ['k'], measures: [count] }), calculated('k', { kind: 'date_series', base_column, params: { window } })),
+      ]
+    }),
   ),
   'functions on each other': withColumns(
     aConfig({ rows: ['k2'], measures: [aMeasure('a', 'avg', 'k3')] }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Column } from './column.ts'
 import { SourceType, Visibility } from './dataset.ts'
+import { Calendar } from './date-series.ts'
 import { AnalysisNotice, Publication, Reads } from './grant.ts'
 import { Measure } from './measure.ts'
 import { Description, Id, Instant, Title, WrittenText } from './scalar.ts'
@@ -51,6 +52,9 @@ export const Analysis = AnalysisSummary.extend({
   value_json: AnalysisDocument,
   dataset_version: Id.nullable(),
   time_zone: z.string(),
+  calendar: Calendar,
+  /** The first and last day of the date columns that the caller may arrange, as far as an import found them. */
+  date_spans: z.array(z.strictObject({ column_id: Id, from: WrittenText, to: WrittenText })),
   reads: Reads,
   /** Steps of which the caller sees the name alone, because they read columns that the caller may not. */
   withheld_steps: z.array(Id),

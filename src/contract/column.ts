@@ -1,5 +1,6 @@
 /** Columns of a dataset, and columns calculated from them (specification, section 3). */
 import { z } from 'zod'
+import { DateSeriesWindow } from './date-series.ts'
 import { namesOf } from './kinds.ts'
 import { dataText, Id, type TypeFamily, WrittenText, WrittenValue } from './scalar.ts'
 
@@ -37,25 +38,30 @@ export const RULES = {
 export const RuleOperator = z.enum(namesOf(RULES))
 export type RuleOperator = z.infer<typeof RuleOperator>
 
-export const DateRangePreset = z.enum([
-  'YTD',
-  'QTD',
-  'MTD',
-  'last 7 days',
-  'last 14 days',
-  'last 30 days',
-  'last 90 days',
-  'current month',
-  'current quarter',
-  'current year',
-  'previous month',
-  'previous quarter',
-  'previous year',
-])
-export type DateRangePreset = z.infer<typeof DateRangePreset>
+/** What is true of one date range. */
+interface RangeTraits {
+  /** It begins or ends with a year or quarter, and so follows the fiscal year of the dataset. */
+  readonly followsYear: boolean
+}
 
-export const DateSeriesWindow = z.enum(['year', 'month', 'week', '7-day', '14-day', '30-day', 'day-in-month', 'weekday'])
-export type DateSeriesWindow = z.infer<typeof DateSeriesWindow>
+export const DATE_RANGES = {
+  YTD: { followsYear: true },
+  QTD: { followsYear: true },
+  MTD: { followsYear: false },
+  'last 7 days': { followsYear: false },
+  'last 14 days': { followsYear: false },
+  'last 30 days': { followsYear: false },
+  'last 90 days': { followsYear: false },
+  'current month': { followsYear: false },
+  'current quarter': { followsYear: true },
+  'current year': { followsYear: true },
+  'previous month': { followsYear: false },
+  'previous quarter': { followsYear: true },
+  'previous year': { followsYear: true },
+} as const satisfies Record<string, RangeTraits>
+
+export const DateRangePreset = z.enum(namesOf(DATE_RANGES))
+export type DateRangePreset = z.infer<typeof DateRangePreset>
 
 /** Characters of the name of a column. */
 export const COLUMN_NAME_MAX = 500
@@ -127,6 +133,8 @@ interface ColumnKindTraits {
 
 const ANYTHING: readonly TypeFamily[] = ['text', 'number', 'date', 'datetime', 'time', 'boolean']
 const DAYS: readonly TypeFamily[] = ['date', 'datetime']
+/** A time of day has hours. */
+const CLOCKS: readonly TypeFamily[] = [...DAYS, 'time']
 /** Text is read as days by a date format. */
 const READ_AS_DAYS: readonly TypeFamily[] = [...DAYS, 'text']
 const TEXT: readonly TypeFamily[] = ['text']
@@ -136,7 +144,7 @@ export const COLUMN_KINDS = {
   value_groups: { menu: 'grouping', accepts: ANYTHING, offeredFor: ANYTHING, groups: true },
   rules: { menu: 'grouping', accepts: ANYTHING, offeredFor: ANYTHING, groups: true },
   date_ranges: { menu: 'grouping', accepts: READ_AS_DAYS, offeredFor: DAYS, groups: true },
-  date_series: { menu: 'grouping', accepts: READ_AS_DAYS, offeredFor: DAYS, groups: false },
+  date_series: { menu: 'grouping', accepts: [...READ_AS_DAYS, 'time'], offeredFor: CLOCKS, groups: false },
   concatenate: { menu: 'functions', accepts: NOTHING, offeredFor: NOTHING, groups: false },
   substring: { menu: 'functions', accepts: ANYTHING, offeredFor: TEXT, groups: false },
   divide: { menu: 'functions', accepts: NOTHING, offeredFor: NOTHING, groups: false },
@@ -179,6 +187,8 @@ export const Column = z.strictObject({
   config: ColumnConfig.nullable().default(null),
   dependency: z.array(Id).default([]),
   original_name: dataText(500).default(''),
+  /** Grouped by a gesture, not written by a person: the list of fields leaves it out, and it goes with its last reader. */
+  automatic: z.boolean().default(false),
   has_options: z.boolean().default(false),
   options: ColumnOptions.nullable().default(null),
 })

@@ -1,6 +1,7 @@
 /** A dataset, its versions' report and its jobs, as callers see them (specification, section 3). */
 import { z } from 'zod'
 import { Column } from './column.ts'
+import { Calendar } from './date-series.ts'
 import { SchemaResult, SourceOptions } from './import.ts'
 import { RefusalReason } from './refusal.ts'
 import { Description, dataText, Id, Instant, line, NewTitle, Title, Value } from './scalar.ts'
@@ -122,6 +123,7 @@ export type DatasetSummary = z.infer<typeof DatasetSummary>
 
 export const Dataset = DatasetSummary.extend({
   time_zone: z.string(),
+  calendar: Calendar,
   version_id: Id.nullable(),
   schema: z.array(Column),
   profile: z.array(ColumnProfile),

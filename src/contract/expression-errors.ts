@@ -57,6 +57,7 @@ export const COLUMN_ERRORS = {
   column_base_missing: 400,
   column_needs_number: 400,
   column_needs_date: 400,
+  column_needs_time: 400,
   column_date_format: 400,
   column_rule_value: 400,
   column_rule_values: 400,

@@ -7,6 +7,7 @@ import { CellRows, RowsPage } from './cell-rows.ts'
 import { Column } from './column.ts'
 import { EVENTS_PER_CALL } from './constants.ts'
 import { Dataset, DatasetSummary, Job, Visibility } from './dataset.ts'
+import { Calendar } from './date-series.ts'
 import { BINS_MAX, DateParent, Distribution } from './distribution.ts'
 import { AnalyticsEvent } from './events.ts'
 import { CellAddress, ExplainedCell, Explanation } from './explanation.ts'
@@ -268,13 +269,15 @@ export const operations = {
   }),
   'apiv2/save_dataset_settings': defineOperation({
     name: 'apiv2/save_dataset_settings',
-    summary: 'Change title, description, time zone, visibility and whether others may download.',
+    summary: 'Change title, description, time zone, first day of the week, first month of the fiscal year, visibility and whether others may download.',
     access: 'signed_in',
     input: z.strictObject({
       dataset_id: Id,
       title: NewTitle,
       description: NewDescription,
       time_zone: line(100, 1),
+      /** Left out, it stays. */
+      calendar: Calendar.optional(),
       visibility: Visibility,
       allow_download: z.boolean(),
     }),

@@ -84,5 +84,13 @@ export const WEEKDAYS: readonly string[] = ['Sunday', 'Monday', 'Tuesday', 'Wedn
 /** The type that a field of a result has when its values are `WEEKDAYS`, and perhaps groups of them. In the engine it is text. */
 export const WEEKDAY = 'WEEKDAY'
 
+/** Months of a year by their names in the data. */
+export const MONTHS: readonly string[] = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+/** The type of a field whose values are `MONTHS`, quarters or fiscal years (2024-Q1, FY2025, FY2025-Q1, Q1, FY-Q1). In the engine it is text. */
+export const PERIOD = 'PERIOD'
+
 /** Family of a dtype such as VARCHAR, DECIMAL(18,2) or TIMESTAMP. Unknown types read as text. */
 export const typeFamily = (dtype: string): TypeFamily => typeFamilyOf(typeOf(dtype))

@@ -6,7 +6,7 @@
 import type { TypeFamily } from './scalar.ts'
 
 export type SqlType =
-  | { readonly kind: 'text' | 'boolean' | 'date' | 'interval' | 'weekday' }
+  | { readonly kind: 'text' | 'boolean' | 'date' | 'interval' | 'weekday' | 'period' }
   | { readonly kind: 'integer'; readonly bits: 8 | 16 | 32 | 64 | 128; readonly signed: boolean }
   | { readonly kind: 'decimal'; readonly precision: number; readonly scale: number }
   | { readonly kind: 'float'; readonly bits: 32 | 64 }
@@ -33,6 +33,8 @@ export const TIME: SqlType = { kind: 'time', zoned: false, digits: 6 }
 export const TIMESTAMP: SqlType = { kind: 'timestamp', zoned: false, digits: 6 }
 /** A field of a result whose values are the names of weekdays, and perhaps groups of them. In an engine it is text. */
 export const WEEKDAY_TYPE: SqlType = { kind: 'weekday' }
+/** The same of months of a year, quarters and fiscal years. */
+export const PERIOD_TYPE: SqlType = { kind: 'period' }
 
 const timestamp = (digits: 0 | 3 | 9): SqlType => ({ kind: 'timestamp', zoned: false, digits })
 
@@ -66,6 +68,7 @@ const NAMED: ReadonlyMap<string, SqlType> = new Map<string, SqlType>([
   ['TIMESTAMP WITH TIME ZONE', { kind: 'timestamp', zoned: true, digits: 6 }],
   ['INTERVAL', { kind: 'interval' }],
   ['WEEKDAY', WEEKDAY_TYPE],
+  ['PERIOD', PERIOD_TYPE],
 ])
 
 const key = (type: SqlType): string => JSON.stringify(Object.entries(type).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -104,6 +107,7 @@ const FAMILIES: Readonly<Record<SqlType['kind'], TypeFamily>> = {
   date: 'date',
   interval: 'text',
   weekday: 'text',
+  period: 'text',
   integer: 'number',
   decimal: 'number',
   float: 'number',

@@ -123,7 +123,7 @@ async function addCalculated(
   of: Column,
   name: string,
   state: Growing,
-  context: { today: string; sql: Checked; physical: readonly string[] },
+  context: Pick<RunContext, 'today' | 'calendar'> & { readonly sql: Checked; readonly physical: readonly string[] },
 ): Promise<Result<null, PrepareCode>> {
   const calculation = calculationOf(of, byId(state.columns), context)
   if (!calculation.ok) return calculation
@@ -237,7 +237,7 @@ export async function prepare(dataset: OpenDataset, file: DatasetFile, config: S
   const state: Growing = { scale: new Scale(dataset, stored), columns: stored, calculated: zones, from: layersOf(zones, physical) }
   for (const of of order.value) {
     const name = calculatedName(group_calculations.indexOf(of))
-    const added = await addCalculated(dataset, of, name, state, { today: context.today, sql: columnsChecked, physical })
+    const added = await addCalculated(dataset, of, name, state, { today: context.today, calendar: context.calendar, sql: columnsChecked, physical })
     if (!added.ok) return added
   }
   const source: Source = { ...state.from, columns: state.columns }

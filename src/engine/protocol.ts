@@ -3,6 +3,7 @@
 import type { CellRows, RowsPage } from '../contract/cell-rows.ts'
 import type { Column } from '../contract/column.ts'
 import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.ts'
+import type { Calendar } from '../contract/date-series.ts'
 import type { Distribution } from '../contract/distribution.ts'
 import type { ErrorCode, ErrorParams } from '../contract/errors.ts'
 import type { CellAddress, ExplainedCell, Explanation } from '../contract/explanation.ts'
@@ -39,6 +40,8 @@ export interface RunContext {
   readonly timeZone: string
   /** The day that date ranges are relative to, YYYY-MM-DD in the dataset's time zone. */
   readonly today: string
+  /** From where weeks and years count. */
+  readonly calendar: Calendar
   /** Measures that expressions of the step refer to and that the step does not show. */
   readonly operands: readonly Measure[]
 }

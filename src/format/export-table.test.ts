@@ -11,6 +11,8 @@ const words = {
   no: 'No',
   date: 'mm/dd/yy',
   weekdays: [],
+  months: [],
+  period: () => '',
   grandTotal: 'Grand total',
   values: 'Values',
   total: (name: string) => `${name} total`,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { WEEKDAY } from '../contract/scalar.ts'
+import { PERIOD, WEEKDAY } from '../contract/scalar.ts'
 import { LANGUAGES } from '../texts/languages.ts'
 import { csvLine, csvMeasure, defuse, tsvCell } from './csv.ts'
 import { formatDate, formatDateTime } from './date.ts'
 import { SERIES_COLOURS, SLICE_COLOURS, seriesColour, sliceColour } from './palette.ts'
-import { keyLabel, plainText } from './value.ts'
+import { type BlankWords, keyLabel, plainText } from './value.ts'
 
 describe('dates', () => {
   it.each([
@@ -34,7 +34,11 @@ describe('palettes', () => {
 })
 
 describe('labels', () => {
-  const words = { blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No', date: LANGUAGES.zh.dates, weekdays: ['日', '一', '二', '三', '四', '五', '六'] }
+  const words: BlankWords = {
+    ...{ blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No', date: LANGUAGES.zh.dates },
+    ...{ weekdays: ['日', '一', '二', '三', '四', '五', '六'], months: ['一月', '二月', '三月'] },
+    period: ({ fiscal, year, quarter }) => [fiscal ? '财' : '历', year ?? '', quarter ?? ''].join('/'),
+  }
   it('tells null, the empty text and values apart', () => {
     expect([null, '', 'x', true, false].map((v) => keyLabel(v, 'VARCHAR', words))).toEqual(['(blank)', '(empty)', 'x', 'Yes', 'No'])
   })
@@ -42,6 +46,10 @@ describe('labels', () => {
     expect(keyLabel('2024-03-05', 'DATE', words)).toBe('2024-03-05')
     expect(['Sunday', 'Saturday', 'Weekend', null].map((v) => keyLabel(v, WEEKDAY, words))).toEqual(['日', '六', 'Weekend', '(blank)'])
     expect(keyLabel('Sunday', 'VARCHAR', words)).toBe('Sunday')
+  })
+  it('names months, quarters and fiscal years, and leaves what groups are called', () => {
+    const keys = ['March', '2024-Q1', 'FY2025', 'FY2025-Q4', 'Q2', 'FY-Q3', 'Q5', 'FY25 plan', 'Spring']
+    expect(keys.map((v) => keyLabel(v, PERIOD, words))).toEqual(['三月', '历/2024/1', '财/2025/', '财/2025/4', '历//2', '财//3', 'Q5', 'FY25 plan', 'Spring'])
   })
   it('shows numbers ungrouped and dates by a pattern', () => {
     const dates = LANGUAGES.en.dates

@@ -1,5 +1,5 @@
 /** A group key or a cell of any type as text. */
-import { typeFamily, type Value, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
+import { MONTHS, PERIOD, typeFamily, type Value, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
 import { formatDate, formatDateTime } from './date.ts'
 
 /** Words for what has no text of its own, in the interface language. */
@@ -12,6 +12,29 @@ export interface BlankWords {
   readonly date: string
   /** Sunday to Saturday. */
   readonly weekdays: readonly string[]
+  /** January to December. */
+  readonly months: readonly string[]
+  /** A year or quarter by its parts, such as a quarter of the fiscal year 2025. */
+  readonly period: (of: Period) => string
+}
+
+/** A year, a quarter of it, or a quarter of any year. */
+export interface Period {
+  readonly fiscal: boolean
+  readonly year: string | null
+  readonly quarter: string | null
+}
+
+const PERIOD_KEY = /^(?:(FY)?(-?\d+)(?:-Q([1-4]))?|(FY-)?Q([1-4]))$/
+
+/** A month of a year, a quarter or a year by its key; what is neither is the name of a group. */
+function periodLabel(key: string, words: BlankWords): string {
+  const month = words.months[MONTHS.indexOf(key)]
+  if (month !== undefined) return month
+  const match = PERIOD_KEY.exec(key)
+  if (!match) return key
+  const [, fiscal, year = null, quarter, anyFiscal, anyQuarter] = match
+  return words.period({ fiscal: fiscal !== undefined || anyFiscal !== undefined, year, quarter: quarter ?? anyQuarter ?? null })
 }
 
 /** A key as a header shows it: '(blank)' for null, '(empty)' for the empty text (computation.md, Sorting). */
@@ -20,6 +43,7 @@ export function keyLabel(value: Value | undefined, dtype: string, words: BlankWo
   if (value === '') return words.empty
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (dtype === WEEKDAY) return words.weekdays[WEEKDAYS.indexOf(String(value))] ?? String(value)
+  if (dtype === PERIOD) return periodLabel(String(value), words)
   return plainText(value, dtype, words.date)
 }
 

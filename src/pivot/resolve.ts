@@ -1,7 +1,7 @@
 /** From the ids of a step's config to columns of the dataset's file. */
 import { fail, ok, type Result } from '../contract/errors.ts'
-import { type TypeFamily, WEEKDAYS } from '../contract/scalar.ts'
-import { type SqlType, typeFamilyOf, WEEKDAY_TYPE } from '../contract/sql-type.ts'
+import type { TypeFamily } from '../contract/scalar.ts'
+import { type SqlType, typeFamilyOf } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { OverDictionary } from './columns/over-dictionary.ts'
 import type { Relation } from './sql/ast.ts'
@@ -14,6 +14,8 @@ export interface KeyOrder {
   readonly first: readonly string[]
   readonly last: readonly string[]
   readonly rest?: { readonly type: SqlType; readonly keyOrder?: KeyOrder }
+  /** The type by which the keys are shown, where pages have words for them. */
+  readonly shownType?: SqlType
 }
 
 /**
@@ -32,10 +34,10 @@ export interface StoredColumn {
   readonly over?: OverDictionary
 }
 
-const holdsWeekdays = (order: KeyOrder | undefined): boolean => order !== undefined && (order.first === WEEKDAYS || holdsWeekdays(order.rest?.keyOrder))
+const typeInWords = (order: KeyOrder | undefined): SqlType | undefined => order?.shownType ?? (order?.rest ? typeInWords(order.rest.keyOrder) : undefined)
 
-/** The type by which the values of a field are shown. */
-export const shownType = (column: Pick<StoredColumn, 'type' | 'keyOrder'>): SqlType => (holdsWeekdays(column.keyOrder) ? WEEKDAY_TYPE : column.type)
+/** The type by which the values of a field are shown; values that pass through groups keep the words that they had. */
+export const shownType = (column: Pick<StoredColumn, 'type' | 'keyOrder'>): SqlType => typeInWords(column.keyOrder) ?? column.type
 
 /** What the queries of a step read: `from`, made by `relations` where columns are calculated. */
 export interface Source {

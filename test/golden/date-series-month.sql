@@ -39,6 +39,7 @@
    },
    "dependency": [],
    "original_name": "",
+   "automatic": false,
    "has_options": false,
    "options": null
   }

@@ -42,6 +42,7 @@
    },
    "dependency": [],
    "original_name": "",
+   "automatic": false,
    "has_options": false,
    "options": null
   },
@@ -60,6 +61,7 @@
    },
    "dependency": [],
    "original_name": "",
+   "automatic": false,
    "has_options": false,
    "options": null
   },
@@ -77,6 +79,7 @@
    },
    "dependency": [],
    "original_name": "",
+   "automatic": false,
    "has_options": false,
    "options": null
   }

@@ -68,6 +68,7 @@
    },
    "dependency": [],
    "original_name": "",
+   "automatic": false,
    "has_options": false,
    "options": null
   }

@@ -48,6 +48,7 @@
    },
    "dependency": [],
    "original_name": "",
+   "automatic": false,
    "has_options": false,
    "options": null
   }

@@ -1,13 +1,14 @@
 /** What a calculated column means for one row (docs/computation.md), as plainly as it can be said. */
 import type { ColumnConfig, Rule } from '../../src/contract/column.ts'
+import { type Calendar, PLAIN_CALENDAR } from '../../src/contract/date-series.ts'
 import type { Value } from '../../src/contract/scalar.ts'
+import { seriesOf } from './date-series.ts'
 import type { Row } from './tables.ts'
 
 const DAY = 86_400_000
 const at = (row: Row, id: string): Value => row[Number(id.slice(1)) - 1] ?? null
 const text = (value: Value): string => String(value)
 const time = (iso: Value): number => Date.parse(`${text(iso)}T00:00:00Z`)
-const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 function meets(rule: Rule, value: Value): boolean {
   const [a = null, b = null] = rule.values
@@ -52,18 +53,20 @@ function meets(rule: Rule, value: Value): boolean {
 }
 
 /** Whether a day lies in a preset; walks day by day where a period would need a formula. */
-function inRange(preset: string, day: string, today: string): boolean {
+export function inRange(preset: string, day: string, today: string, { fiscal_month: first }: Calendar = PLAIN_CALENDAR): boolean {
   const [y, m] = today.split('-').map(Number) as [number, number]
-  const quarter = (month: number) => Math.ceil(month / 3)
+  /** Months since a fiscal year began long ago. */
+  const months = (year: number, month: number) => year * 12 + month - first
   const [dy, dm] = day.split('-').map(Number) as [number, number]
   const last = /^last (\d+) days$/.exec(preset)
   if (last) return time(day) <= time(today) && time(day) > time(today) - Number(last[1]) * DAY
   const before = time(day) <= time(today)
   const month = dy * 12 + dm - (y * 12 + m)
-  const quarters = dy * 4 + quarter(dm) - (y * 4 + quarter(m))
+  const quarters = Math.floor(months(dy, dm) / 3) - Math.floor(months(y, m) / 3)
+  const years = Math.floor(months(dy, dm) / 12) - Math.floor(months(y, m) / 12)
   switch (preset) {
     case 'YTD':
-      return dy === y && before
+      return years === 0 && before
     case 'QTD':
       return quarters === 0 && before
     case 'MTD':
@@ -73,29 +76,19 @@ function inRange(preset: string, day: string, today: string): boolean {
     case 'current quarter':
       return quarters === 0
     case 'current year':
-      return dy === y
+      return years === 0
     case 'previous month':
       return month === -1
     case 'previous quarter':
       return quarters === -1
     case 'previous year':
-      return dy === y - 1
+      return years === -1
     default:
       throw new Error(preset)
   }
 }
 
-function seriesOf(window: string, day: string): Value {
-  const days = { week: 7, '7-day': 7, '14-day': 14, '30-day': 30 }[window]
-  const start = time('1970-01-04')
-  if (days) return iso(start + Math.floor((time(day) - start) / DAY / days) * days * DAY)
-  if (window === 'year') return Number(day.slice(0, 4))
-  if (window === 'month') return day.slice(0, 7)
-  if (window === 'day-in-month') return Number(day.slice(8))
-  return ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'][new Date(time(day)).getUTCDay()] ?? null
-}
-
-export function calculated(config: ColumnConfig, row: Row, today: string): Value {
+export function calculated(config: ColumnConfig, row: Row, today: string, calendar: Calendar = PLAIN_CALENDAR): Value {
   const base = 'base_column' in config ? at(row, config.base_column) : null
   switch (config.kind) {
     case 'value_groups': {
@@ -106,11 +99,12 @@ export function calculated(config: ColumnConfig, row: Row, today: string): Value
     case 'rules':
       return config.params.rules.find((rule) => meets(rule, base))?.name ?? config.params.others
     case 'date_ranges': {
-      const range = base === null ? undefined : config.params.ranges.find((r) => inRange(r.preset, text(base), today))
-      return range ? (range.name ?? range.preset) : config.params.others
+      const range = base === null ? undefined : config.params.ranges.find((r) => inRange(r.preset, text(base), today, calendar))
+      const fiscal = calendar.fiscal_month > 1 && /YTD|QTD|year|quarter/.test(range?.preset ?? '') ? 'FY ' : ''
+      return range ? (range.name ?? `${fiscal}${range.preset}`) : config.params.others
     }
     case 'date_series':
-      return base === null ? null : seriesOf(config.params.window, text(base))
+      return base === null ? null : seriesOf(config.params.window, text(base), calendar)
     case 'concatenate': {
       const parts = config.params.columns.map((id) => at(row, id)).filter((value) => value !== null)
       return parts.length === 0 ? null : parts.map(text).join(config.params.separator)

@@ -2,6 +2,7 @@
 import { newDocument } from '../../src/analysis/document.ts'
 import type { AnalysisDocument } from '../../src/contract/analysis.ts'
 import { Column } from '../../src/contract/column.ts'
+import { PLAIN_CALENDAR } from '../../src/contract/date-series.ts'
 import { Measure } from '../../src/contract/measure.ts'
 import type { StepConfig } from '../../src/contract/step.ts'
 import type { RunContext } from '../../src/engine/protocol.ts'
@@ -39,4 +40,4 @@ export function aConfig(change: {
 }
 
 /** What a run depends on beside config and rows: UTC, on a fixed day. */
-export const CONTEXT: RunContext = { timeZone: 'UTC', today: '2024-02-29', operands: [] }
+export const CONTEXT: RunContext = { timeZone: 'UTC', today: '2024-02-29', calendar: PLAIN_CALENDAR, operands: [] }

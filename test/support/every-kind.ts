@@ -3,7 +3,8 @@ import { newStep } from '../../src/analysis/document.ts'
 import { Aggregation } from '../../src/contract/aggregation.ts'
 import type { AnalysisDocument } from '../../src/contract/analysis.ts'
 import { ChartSettings } from '../../src/contract/chart.ts'
-import { Column, ColumnConfig, DateRangePreset, DateSeriesWindow, RULES, RuleOperator } from '../../src/contract/column.ts'
+import { Column, ColumnConfig, DateRangePreset, RULES, RuleOperator } from '../../src/contract/column.ts'
+import { DateSeriesWindow, isWindowOf } from '../../src/contract/date-series.ts'
 import { FilterOperator } from '../../src/contract/filter.ts'
 import { Measure } from '../../src/contract/measure.ts'
 import { NumberFormat } from '../../src/contract/number-format.ts'
@@ -75,7 +76,7 @@ const seriesColumns = (): Column[] =>
   DateSeriesWindow.options.map((window, i) =>
     calculated(`s${i + 1}`, `By ${window}`, {
       kind: 'date_series',
-      base_column: i % 2 === 0 ? 'c5' : 'c6',
+      base_column: i % 2 === 0 && isWindowOf(window, 'date') ? 'c5' : 'c6',
       params: i % 2 === 0 ? { window } : { window, date_format: 'dd mmm yyyy' },
     }),
   )

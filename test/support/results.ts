@@ -10,6 +10,8 @@ export const WORDS: HeaderWords = {
   no: 'No',
   date: 'mm/dd/yy',
   weekdays: [],
+  months: [],
+  period: () => '',
   grandTotal: 'Grand total',
   values: 'Values',
   total: (name) => `${name} total`,

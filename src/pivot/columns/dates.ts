@@ -1,16 +1,18 @@
 /** Date ranges and date series: a day of the base column, and what it falls into. */
-import type { ColumnConfig, DateSeriesWindow } from '../../contract/column.ts'
+import type { ColumnConfig } from '../../contract/column.ts'
+import { type Calendar, type DateSeriesWindow, isFiscal, isWindowOf, startingAt } from '../../contract/date-series.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
-import { WEEKDAYS } from '../../contract/scalar.ts'
-import { DATE, INTEGER, TEXT } from '../../contract/sql-type.ts'
+import { MONTHS, WEEKDAYS } from '../../contract/scalar.ts'
+import { DATE, INTEGER, PERIOD_TYPE, type SqlType, TEXT, TIMESTAMP, WEEKDAY_TYPE } from '../../contract/sql-type.ts'
 import { familyOf, type StoredColumn } from '../resolve.ts'
-import { call, cast, column, type Expr, integer, parameter } from '../sql/ast.ts'
+import { call, cast, column, type Expr, type FunctionName, integer, parameter } from '../sql/ast.ts'
 import type { Calculation } from './calculation.ts'
-import { rangeOf } from './date-presets.ts'
+import { rangeLabel, rangeOf } from './date-presets.ts'
 
 type DateCode = 'column_needs_date' | 'column_date_format'
+type SeriesCode = DateCode | 'column_needs_time'
 
-const WINDOW_DAYS = { week: 7, '7-day': 7, '14-day': 14, '30-day': 30 } as const
+const WINDOW_DAYS = { '7-day': 7, '14-day': 14, '30-day': 30 } as const
 
 /**
  * A date format such as mm/dd/yy as strptime patterns, the first that fits counts; null when it lacks
@@ -55,13 +57,13 @@ export function dateRanges(
   name: string,
   { params }: Extract<ColumnConfig, { kind: 'date_ranges' }>,
   base: StoredColumn,
-  today: string,
+  { today, calendar }: { readonly today: string; readonly calendar: Calendar },
 ): Result<Calculation, DateCode> {
   const day = dayOf(name, base, params.date_format)
   if (!day.ok) return day
-  const labels = params.ranges.map((range) => range.name ?? range.preset)
+  const labels = params.ranges.map((range) => range.name ?? rangeLabel(range.preset, calendar))
   const branches = params.ranges.map(({ preset }, i) => {
-    const { from, to } = rangeOf(preset, today)
+    const { from, to } = rangeOf(preset, today, calendar)
     return {
       when: { kind: 'between', of: day.value, low: parameter(from, DATE), high: parameter(to, DATE) } as const,
       result: parameter(labels[i] ?? preset, TEXT),
@@ -72,31 +74,73 @@ export function dateRanges(
   return ok({ of, type: TEXT, keyOrder: { first: labels, last: params.others === null ? [] : [params.others] } })
 }
 
-function series(window: DateSeriesWindow, day: Expr): Calculation {
+const text = (value: string): Expr => parameter(value, TEXT)
+const inWords = (of: Expr, shownType: SqlType, first: readonly string[] = []): Calculation => ({ of, type: TEXT, keyOrder: { first, last: [], shownType } })
+
+/** One of a list of names by a number of the day, from `base` on; they are ordered from the first one that counts. */
+function named(names: readonly string[], by: FunctionName, day: Expr, base: 0 | 1, first: number, shownType: SqlType): Calculation {
+  const branches = names.map((name, i) => ({
+    when: { kind: 'compare', operator: '=', left: call(by, day), right: integer(i + base) } as const,
+    result: text(name),
+  }))
+  return inWords({ kind: 'case', branches }, shownType, startingAt(names, first))
+}
+
+/** The year that holds a day as its key begins: 2024, or FY2025. */
+const yearOf = (day: Expr, calendar: Calendar): Expr[] =>
+  isFiscal(calendar) ? [text('FY'), cast(call('fiscal_year', day, integer(calendar.fiscal_month)), TEXT)] : [cast(call('year_of', day), TEXT)]
+
+/** The first day of the week that holds a day; the windows of days below are counted from Sundays whatever weeks do. */
+function weekOf(day: Expr, { week_starts_on: first }: Calendar): Expr {
+  if (first === 0) return call('window_start', day, integer(7))
+  return call('add_days', call('window_start', call('add_days', day, integer(-first)), integer(7)), integer(first))
+}
+
+/** `day` is a day, `time` the column itself, which some windows need. */
+function series(window: DateSeriesWindow, day: Expr, time: Expr, calendar: Calendar): Calculation {
+  const quarter = call('quarter_number', day, integer(calendar.fiscal_month))
   switch (window) {
     case 'year':
-      return { of: call('year_of', day), type: INTEGER }
+      return isFiscal(calendar) ? inWords(call('joined', ...yearOf(day, calendar)), PERIOD_TYPE) : { of: call('year_of', day), type: INTEGER }
+    case 'quarter':
+      return inWords(call('joined', ...yearOf(day, calendar), text('-Q'), cast(quarter, TEXT)), PERIOD_TYPE)
     case 'month':
       return { of: call('month_of', day), type: TEXT }
-    case 'day-in-month':
-      return { of: call('day_of_month', day), type: INTEGER }
-    case 'weekday': {
-      const branches = WEEKDAYS.map((name, i) => ({
-        when: { kind: 'compare', operator: '=', left: call('weekday_of', day), right: integer(i) } as const,
-        result: parameter(name, TEXT),
-      }))
-      return { of: { kind: 'case', branches }, type: TEXT, keyOrder: { first: WEEKDAYS, last: [] } }
-    }
     case 'week':
+      return { of: weekOf(day, calendar), type: DATE }
+    case 'day':
+      return { of: day, type: DATE }
+    case 'hour':
+      return { of: call('hour_start', time), type: TIMESTAMP }
     case '7-day':
     case '14-day':
     case '30-day':
       return { of: call('window_start', day, integer(WINDOW_DAYS[window])), type: DATE }
+    case 'day-in-month':
+      return { of: call('day_of_month', day), type: INTEGER }
+    case 'weekday':
+      return named(WEEKDAYS, 'weekday_of', day, 0, calendar.week_starts_on, WEEKDAY_TYPE)
+    case 'month-of-year':
+      return named(MONTHS, 'month_number', day, 1, calendar.fiscal_month - 1, PERIOD_TYPE)
+    case 'quarter-of-year':
+      return inWords(call('joined', text(isFiscal(calendar) ? 'FY-Q' : 'Q'), cast(quarter, TEXT)), PERIOD_TYPE)
+    case 'hour-of-day':
+      return { of: call('hour_of_day', time), type: TEXT }
   }
 }
 
 /** The period or part of a date. Windows of days start on Sundays counted from 1970-01-04, so they never move. */
-export function dateSeries(name: string, { params }: Extract<ColumnConfig, { kind: 'date_series' }>, base: StoredColumn): Result<Calculation, DateCode> {
+export function dateSeries(
+  name: string,
+  { params }: Extract<ColumnConfig, { kind: 'date_series' }>,
+  base: StoredColumn,
+  calendar: Calendar,
+): Result<Calculation, SeriesCode> {
+  const family = familyOf(base)
+  const time = column(base.physical)
+  if (!isWindowOf(params.window, family))
+    return fail(isWindowOf('day', family) ? 'column_needs_time' : 'column_needs_date', { column: name, base: base.name, family })
+  if (family === 'time') return ok(series(params.window, time, time, calendar))
   const day = dayOf(name, base, params.date_format)
-  return day.ok ? ok(series(params.window, day.value)) : day
+  return day.ok ? ok(series(params.window, day.value, time, calendar)) : day
 }

@@ -4,6 +4,7 @@
  * renamed column keeps them.
  */
 import { type Column, columnsNamedIn } from '../../contract/column.ts'
+import type { Calendar } from '../../contract/date-series.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { TEXT } from '../../contract/sql-type.ts'
 import type { StepConfig } from '../../contract/step.ts'
@@ -29,6 +30,7 @@ export type CalculationCode =
   | 'column_not_calculated'
   | 'column_needs_number'
   | 'column_needs_date'
+  | 'column_needs_time'
   | 'column_date_format'
 
 /** The name of the nth calculated column in the relations of a query; no file has such a name. */
@@ -76,7 +78,7 @@ export function withTexts(of: Expr, dictionaries: ReadonlySet<string>): Expr {
 export function calculationOf(
   of: Column,
   columns: ColumnsById,
-  context: { readonly today: string; readonly sql: ReadonlyMap<string, CheckedExpression> },
+  context: { readonly today: string; readonly calendar: Calendar; readonly sql: ReadonlyMap<string, CheckedExpression> },
 ): Result<Calculation, CalculationCode> {
   const { config } = of
   const missing = (id: string) => fail('column_base_missing', { column: of.name, id })
@@ -104,9 +106,9 @@ export function calculationOf(
     case 'rules':
       return rules(of.name, config, base)
     case 'date_ranges':
-      return dateRanges(of.name, config, base, context.today)
+      return dateRanges(of.name, config, base, context)
     case 'date_series':
-      return dateSeries(of.name, config, base)
+      return dateSeries(of.name, config, base, context.calendar)
     case 'substring':
       return ok(substring(config, base))
     case 'base':

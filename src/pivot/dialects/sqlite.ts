@@ -83,6 +83,13 @@ export const sqlite: Dialect = {
     day_of_month: ([day]) => `CAST(strftime('%d', ${day}) AS INTEGER)`,
     weekday_of: ([day]) => `CAST(strftime('%w', ${day}) AS INTEGER)`,
     window_start: ([day, n]) => `date('1970-01-04', (CAST(floor((julianday(${day}) - 2440590.5) / ${n}) AS INTEGER) * ${n}) || ' days')`,
+    add_days: ([day, n]) => `date(${day}, (${n}) || ' days')`,
+    month_number: ([day]) => `CAST(strftime('%m', ${day}) AS INTEGER)`,
+    fiscal_year: ([day, first]) => `(CAST(strftime('%Y', ${day}) AS INTEGER) + (CAST(strftime('%m', ${day}) AS INTEGER) >= ${first}))`,
+    quarter_number: ([day, first]) => `((CAST(strftime('%m', ${day}) AS INTEGER) + 12 - ${first}) % 12 / 3 + 1)`,
+    hour_start: ([time]) => `strftime('%Y-%m-%d %H:00:00', ${time})`,
+    hour_of_day: ([time]) => `strftime('%H:00', ${time})`,
+    joined: (parts) => `(${parts.join(' || ')})`,
     is_finite: ([n]) => `(abs(${n}) < 9e999)`,
   },
   lacks: {

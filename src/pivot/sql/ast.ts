@@ -67,6 +67,20 @@ export const FUNCTION_NAMES = [
   'weekday_of',
   /** The first day of the window of n days, counted from 1970-01-04, that holds a day. */
   'window_start',
+  /** A day so many days later, or earlier. */
+  'add_days',
+  /** January is 1. */
+  'month_number',
+  /** The fiscal year that holds a day, by the year in which it ends; the second argument is its first month, 2 to 12. */
+  'fiscal_year',
+  /** 1 to 4, in years whose first month is the second argument. */
+  'quarter_number',
+  /** A time without its minutes. */
+  'hour_start',
+  /** 09:00, of a time or a time of day. */
+  'hour_of_day',
+  /** Its arguments as one text; null where one of them is. */
+  'joined',
   'is_finite',
 ] as const
 export type FunctionName = (typeof FUNCTION_NAMES)[number]

@@ -1,5 +1,6 @@
 /** Datasets, their versions and the jobs that make them. */
 import type { Column } from '../../contract/column.ts'
+import { PLAIN_CALENDAR } from '../../contract/date-series.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import type { Who } from '../policies/actor.ts'
 import { EVERYBODY, type Thing } from '../policies/roles.ts'
@@ -42,6 +43,8 @@ export interface DatasetSettings {
   readonly title: string
   readonly description: string
   readonly time_zone: string
+  readonly week_starts_on: number
+  readonly fiscal_month: number
   readonly visibility: string
   readonly allow_download: number
 }
@@ -115,6 +118,7 @@ export function datasets(db: Db, log: (line: string) => void) {
             visibility: dataset.visibility,
             allow_download: 0,
             time_zone: owner?.time_zone ?? 'UTC',
+            ...PLAIN_CALENDAR,
             status: dataset.jobId === null ? 'staged' : 'importing',
             version_id: null,
             job_id: dataset.jobId,

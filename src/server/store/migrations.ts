@@ -197,6 +197,18 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
       },
     },
     '0006-administration': administration(engine),
+    '0007-dataset-calendars': {
+      async up(db: Kysely<Any>): Promise<void> {
+        await db.schema
+          .alterTable('datasets')
+          .addColumn('week_starts_on', 'integer', (c) => c.notNull().defaultTo(0))
+          .execute()
+        await db.schema
+          .alterTable('datasets')
+          .addColumn('fiscal_month', 'integer', (c) => c.notNull().defaultTo(1))
+          .execute()
+      },
+    },
   }
 }
 

@@ -105,6 +105,10 @@ export interface DatasetTable {
   visibility: string
   allow_download: number
   time_zone: string
+  /** 0 is Sunday. */
+  week_starts_on: number
+  /** 1 is January. */
+  fiscal_month: number
   status: string
   version_id: string | null
   job_id: string | null

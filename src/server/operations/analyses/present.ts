@@ -6,7 +6,9 @@ import type { Analysis, AnalysisDocument, AnalysisSummary } from '../../../contr
 import type { Column } from '../../../contract/column.ts'
 import type { Locale } from '../../../contract/constants.ts'
 import { SourceType } from '../../../contract/dataset.ts'
+import { PLAIN_CALENDAR } from '../../../contract/date-series.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { type TypeFamily, typeFamily } from '../../../contract/scalar.ts'
 import type { Step } from '../../../contract/step.ts'
 import { demoAnalysisOf, demoDatasetOf } from '../../demo/content.ts'
 import type { Parts } from '../../handlers.ts'
@@ -15,6 +17,7 @@ import { analysisPolicy } from '../../policies/analysis.ts'
 import { abilitiesOf, roleOf } from '../../policies/roles.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
+import { calendarOf } from '../datasets/present.ts'
 import { type OpenAnalysis, presentedDocument, type Reach, reachOf, readsRows } from './reach.ts'
 
 type AnalysisRule = keyof typeof analysisPolicy
@@ -91,6 +94,18 @@ function columnsFor(document: AnalysisDocument, reach: Reach, dataset: DatasetRo
   return [...reachable, ...known.filter((c) => reach.reads === 'nothing' || named.has(c.id)), ...calculated]
 }
 
+const SPANNED: readonly string[] = ['date', 'datetime'] satisfies TypeFamily[]
+
+/** Spans of the dates that a caller may arrange. Who sees results only learns nothing beyond them. */
+function dateSpans(reach: Reach, dataset: DatasetRow | undefined): Analysis['date_spans'] {
+  if (!dataset?.version || reach.savedOnly || reach.reads === 'nothing' || reach.reads === 'results_only') return []
+  const { columns, profile } = dataset.version
+  const dates = new Set(columns.filter((c) => reach.ids.has(c.id) && SPANNED.includes(typeFamily(c.dtype))).map((c) => c.id))
+  return profile.flatMap(({ column_id, min, max }) =>
+    dates.has(column_id) && min !== null && max !== null ? [{ column_id, from: String(min), to: String(max) }] : [],
+  )
+}
+
 /** The part that owners alone are told: what everybody may read, and what happened to it. */
 async function ownersPart(row: AnalysisRow, actor: Actor, parts: Parts): Promise<Pick<Analysis, 'publication' | 'notices'>> {
   if (!isOwner(actor, row.owner_id)) return { publication: null, notices: [] }
@@ -121,6 +136,8 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
     },
     dataset_version: reach.reads === 'nothing' ? null : (dataset?.version_id ?? null),
     time_zone: dataset?.time_zone ?? 'UTC',
+    calendar: dataset ? calendarOf(dataset) : PLAIN_CALENDAR,
+    date_spans: dateSpans(reach, dataset),
     reads: reach.reads,
     withheld_steps: [...withheld],
     ...(await ownersPart(row, actor, parts)),

@@ -2,6 +2,7 @@
 import type { Column, ColumnOptions } from '../../../contract/column.ts'
 import { type Locale, OPTIONS_MAX } from '../../../contract/constants.ts'
 import { type ColumnProfile, type Dataset, DatasetSummary, Job, JobStage, SourceType } from '../../../contract/dataset.ts'
+import type { Calendar } from '../../../contract/date-series.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { ImportOptions } from '../../../contract/import.ts'
 import { demoDatasetOf } from '../../demo/content.ts'
@@ -32,6 +33,9 @@ export function presentSummary(row: DatasetRow, { actor, locale }: Pick<Call, 'a
   }
 }
 
+/** From where weeks and years of its dates count. */
+export const calendarOf = ({ week_starts_on, fiscal_month }: DatasetRow): Calendar => ({ week_starts_on, fiscal_month })
+
 /** How the original file was read last; a plain CSV before that was kept. Null where no file is kept. */
 export function optionsOf(row: DatasetRow): ImportOptions | null {
   if (row.options !== null) return row.options
@@ -57,6 +61,7 @@ export function presentDataset(row: DatasetRow, call: Pick<Call, 'actor' | 'loca
   return {
     ...presentSummary(row, call),
     time_zone: row.time_zone,
+    calendar: calendarOf(row),
     version_id: row.version_id,
     schema: presentColumns(row, call.locale),
     profile: (row.version?.profile ?? []).map(({ values: _values, ...profile }) => profile),

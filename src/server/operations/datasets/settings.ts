@@ -11,7 +11,7 @@ import { currentDocument } from '../analyses/reach.ts'
 import { entryOf } from '../audited.ts'
 import { declared } from '../declared.ts'
 import { isTimeZone } from '../time-zone.ts'
-import { datasetFor, presentDataset, versionOf } from './present.ts'
+import { calendarOf, datasetFor, presentDataset, versionOf } from './present.ts'
 import { turnOf } from './read.ts'
 
 async function reply(id: string, call: Call, parts: Parts) {
@@ -19,14 +19,14 @@ async function reply(id: string, call: Call, parts: Parts) {
   return row ? ok(presentDataset(row, call)) : fail('not_found')
 }
 
-export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async ({ dataset_id, allow_download, ...settings }, call, parts) => {
+export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async ({ dataset_id, allow_download, calendar, ...settings }, call, parts) => {
   const found = await datasetFor('edit', dataset_id, call.actor, parts)
   if (!found.ok) return found
   if (!isTimeZone(settings.time_zone)) return fail('time_zone_unknown', { zone: settings.time_zone })
   const readers = { visibility: settings.visibility, allow_download: allow_download ? 1 : 0 }
   const changesReaders = readers.visibility !== found.value.visibility || readers.allow_download !== found.value.allow_download
   await parts.store.atomically(async (store) => {
-    await store.datasets.setSettings(dataset_id, { ...settings, ...readers })
+    await store.datasets.setSettings(dataset_id, { ...settings, ...(calendar ?? calendarOf(found.value)), ...readers })
     if (changesReaders) await store.audit.append(entryOf(call, 'dataset_settings_changed', dataset_id, { detail: readers }))
   })
   return await reply(dataset_id, call, parts)

@@ -16,7 +16,7 @@ import type { DatasetRow } from '../../store/datasets.ts'
 import { textsIn } from '../../texts.ts'
 import { analysisFor, openAnalysis } from '../analyses/present.ts'
 import { admits, type OpenAnalysis, operandsFor, type Reach, reachOf } from '../analyses/reach.ts'
-import { versionOf } from '../datasets/present.ts'
+import { calendarOf, versionOf } from '../datasets/present.ts'
 import { callerOf } from '../datasets/read.ts'
 import { declared } from '../declared.ts'
 
@@ -68,7 +68,7 @@ const dayIn = (timeZone: string, now: Date): string =>
 export function contextOf(config: StepConfig, sent: readonly Measure[], { reach, row, timeZone }: Source): Result<RunContext, GrantCode> {
   const operands = operandsFor(reach, config, sent)
   const admitted = admits(reach, config, operands, row)
-  return admitted.ok ? ok({ timeZone, today: dayIn(timeZone, new Date()), operands }) : admitted
+  return admitted.ok ? ok({ timeZone, today: dayIn(timeZone, new Date()), calendar: calendarOf(row), operands }) : admitted
 }
 
 /** Opaque to clients: whatever can change a number is in it, and so is what the caller may see. */

@@ -6,6 +6,7 @@ export const columnErrors = {
   column_base_missing: ['This step could not be run', '“{column}” uses a column that is not there ({id}).'],
   column_needs_number: ['This step could not be run', '“{column}” needs numbers, and “{base}” is {family}.'],
   column_needs_date: ['This step could not be run', '“{column}” needs dates, and “{base}” is {family}.'],
+  column_needs_time: ['This step could not be run', '“{column}” needs times of day, and “{base}” is {family}.'],
   column_date_format: ['This step could not be run', '“{column}”: the date format “{format}” cannot be read. Use yyyy, yy, mm, dd and separators.'],
   column_rule_value: ['This step could not be run', '“{column}”: the rule “{rule}” holds “{value}”, which is not {family}.'],
   column_rule_values: ['This step could not be run', '“{column}”: the rule “{rule}” needs {count} filled in.'],

@@ -1,5 +1,6 @@
 /** Texts of the dialogs that shape an analysis, in English. */
 import type { ColumnKind, RuleOperator } from '../../../contract/column.ts'
+import type { DateSeriesWindow } from '../../../contract/date-series.ts'
 
 export const editing = {
   measure: {
@@ -116,14 +117,20 @@ export const editing = {
     window: 'Window',
     windows: {
       year: 'Year',
+      quarter: 'Quarter',
       month: 'Month',
       week: 'Week',
+      day: 'Day',
+      hour: 'Hour',
       '7-day': '7 days',
       '14-day': '14 days',
       '30-day': '30 days',
       'day-in-month': 'Day in month',
       weekday: 'Weekday',
-    },
+      'month-of-year': 'Month of year',
+      'quarter-of-year': 'Quarter of year',
+      'hour-of-day': 'Hour of day',
+    } as const satisfies Record<DateSeriesWindow, string>,
     joined: 'Column {place, number}',
     addJoined: 'Add column',
     separator: 'Separator',

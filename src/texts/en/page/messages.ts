@@ -4,6 +4,7 @@ import { aggregations } from '../aggregations.ts'
 import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
 import { datasets } from './datasets.ts'
+import { dates } from './dates.ts'
 import { editing } from './editing.ts'
 import { result } from './result.ts'
 
@@ -12,6 +13,7 @@ export const messages = {
   ...accounts,
   ...aggregations,
   ...datasets,
+  ...dates,
   ...editing,
   ...result,
   app: {

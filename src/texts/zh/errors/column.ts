@@ -8,6 +8,7 @@ export const columnErrors = translation<typeof source>()({
   column_base_missing: ['无法运行此步骤', '“{column}”引用了不存在的字段（{id}）。'],
   column_needs_number: ['无法运行此步骤', '“{column}”需要数字，而“{base}”是{family}。'],
   column_needs_date: ['无法运行此步骤', '“{column}”需要日期，而“{base}”是{family}。'],
+  column_needs_time: ['无法运行此步骤', '“{column}”需要含时刻的字段，而“{base}”是{family}。'],
   column_date_format: ['无法运行此步骤', '“{column}”：无法识别日期格式“{format}”。请使用 yyyy、yy、mm、dd 和分隔符。'],
   column_rule_value: ['无法运行此步骤', '“{column}”：规则“{rule}”中的“{value}”不是{family}。'],
   column_rule_values: ['无法运行此步骤', '“{column}”：规则“{rule}”需要填写 {count} 个值。'],

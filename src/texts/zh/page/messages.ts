@@ -5,10 +5,11 @@ import { aggregations } from '../aggregations.ts'
 import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
 import { datasets } from './datasets.ts'
+import { dates } from './dates.ts'
 import { editing } from './editing.ts'
 import { result } from './result.ts'
 
-const parts = { ...accountPages, ...accounts, ...aggregations, ...datasets, ...editing, ...result }
+const parts = { ...accountPages, ...accounts, ...aggregations, ...datasets, ...dates, ...editing, ...result }
 const own = translation<Omit<typeof source, keyof typeof parts>>()({
   app: {
     tagline: '面向分析师的透视表',

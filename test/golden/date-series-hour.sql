@@ -1,0 +1,94 @@
+-- config
+{
+ "filters": [],
+ "measures": [
+  {
+   "id": "n",
+   "name": "n",
+   "dependency": [],
+   "show_values_as": {
+    "name": "none",
+    "dependencies": []
+   },
+   "is_valid": true,
+   "source": "",
+   "scope": "analysis",
+   "type": "ui",
+   "value": {
+    "agg": "count",
+    "column_id": null,
+    "dependencies": []
+   }
+  }
+ ],
+ "groupbys": [
+  "k"
+ ],
+ "group_calculations": [
+  {
+   "id": "k",
+   "name": "k",
+   "type": "calculated column",
+   "dtype": "VARCHAR",
+   "config": {
+    "kind": "date_series",
+    "base_column": "c7",
+    "params": {
+     "window": "hour"
+    }
+   },
+   "dependency": [],
+   "original_name": "",
+   "automatic": false,
+   "has_options": false,
+   "options": null
+  }
+ ],
+ "rows": [
+  "k"
+ ],
+ "columns": [],
+ "sort": []
+}
+
+-- DuckDB
+WITH "source1" AS NOT MATERIALIZED (
+SELECT "c1" AS "c1", "c2" AS "c2", "c3" AS "c3", "c4" AS "c4", "c5" AS "c5", "c6" AS "c6", "c7" AS "c7", date_trunc('hour', "c7") AS "#1"
+FROM "data"
+),
+"leaf" AS MATERIALIZED (
+SELECT "#1" AS "row0", count(*) AS "n", count(*) AS "p0n"
+FROM "source1"
+GROUP BY "#1"
+)
+SELECT grouping("row0") AS "g", CAST("row0" AS VARCHAR) AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
+FROM "leaf"
+GROUP BY GROUPING SETS (("row0"), ())
+
+
+-- SQLite
+WITH "source1" AS NOT MATERIALIZED (
+SELECT "c1" AS "c1", "c2" AS "c2", "c3" AS "c3", "c4" AS "c4", "c5" AS "c5", "c6" AS "c6", "c7" AS "c7", strftime('%Y-%m-%d %H:00:00', "c7") AS "#1"
+FROM "data"
+),
+"leaf" AS MATERIALIZED (
+SELECT "#1" AS "row0", count(*) AS "n", count(*) AS "p0n"
+FROM "source1"
+GROUP BY "#1"
+)
+SELECT 0 AS "g", CAST("row0" AS TEXT) AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
+FROM "leaf"
+GROUP BY "row0"
+UNION ALL
+SELECT 1 AS "g", NULL AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
+FROM "leaf"
+
+
+-- rows
+0 | 1969-12-31 00:00:00 | 1 | 1
+0 | 2023-12-31 23:00:00 | 1 | 1
+0 | 2024-02-25 00:00:00 | 1 | 1
+0 | 2024-02-29 10:00:00 | 1 | 1
+0 | 2024-03-10 02:00:00 | 1 | 1
+0 | · | 1 | 1
+1 | · | 6 | 6
