@@ -10,10 +10,10 @@ import {
   type ColumnKind,
   columnsNamedIn,
   type DateRangePreset,
-  type DateSeriesWindow,
   RULES,
   type RuleOperator,
 } from '../contract/column.ts'
+import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
 import { valueKey } from '../contract/value-key.ts'
 
@@ -252,7 +252,7 @@ export function columnOf(draft: ColumnDraft, columns: readonly Pick<Column, 'id'
   const config = configOf(draft, columns.find((c) => c.id === draft.base)?.dtype ?? 'VARCHAR')
   return {
     ...{ id: draft.id, name: draft.name.trim(), type: 'calculated column' as const, dtype, config, dependency: columnsNamedIn(config) },
-    ...{ original_name: '', has_options: false, options: null },
+    ...{ original_name: '', automatic: false, has_options: false, options: null },
   }
 }
 

@@ -111,6 +111,8 @@ function stepDifferences(before: Step, after: Step, documents: { before: Analysi
   ]
 }
 
+const written = (document: AnalysisDocument): Column[] => definitionsIn(document).filter((column) => !column.automatic)
+
 /** Measures and calculated columns of the analysis. A measure that came into a step is told there. */
 function sharedDifferences(before: AnalysisDocument, after: AnalysisDocument, changed: readonly Measure[]): Difference[] {
   const isShown = (id: string) => after.steps.some((step) => step.config.query.value.measures.some((m) => m.id === id))
@@ -121,7 +123,7 @@ function sharedDifferences(before: AnalysisDocument, after: AnalysisDocument, ch
     (m: Measure): Difference => ({ kind, step: '', name: m.name })
   return [
     ...[...added.map(say('shared added')), ...changed.map(say('shared changed')), ...removed.map(say('shared removed'))],
-    ...columnDifferences(definitionsIn(before), definitionsIn(after), ''),
+    ...columnDifferences(written(before), written(after), ''),
   ]
 }
 

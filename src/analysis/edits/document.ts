@@ -6,6 +6,7 @@ import { sameContent } from '../config-key.ts'
 import { newStep } from '../document.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { carryColumns, definitionsIn } from './columns.ts'
+import { type DateEdit, editDates, withoutUnusedSeries } from './dates.ts'
 import type { LayoutEdit } from './layout.ts'
 import { editMeasures, type MeasureEdit } from './measures.ts'
 import { editStep } from './step.ts'
@@ -13,6 +14,7 @@ import { editStep } from './step.ts'
 export type DocumentEdit =
   | MeasureEdit
   | { readonly kind: 'layout'; readonly stepId: string; readonly edit: LayoutEdit }
+  | { readonly kind: 'dates'; readonly stepId: string; readonly edit: DateEdit }
   | { readonly kind: 'table'; readonly stepId: string; readonly settings: Partial<TableSettings> }
   | { readonly kind: 'add step'; readonly name: string }
   | { readonly kind: 'duplicate step'; readonly stepId: string }
@@ -51,6 +53,8 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
   switch (edit.kind) {
     case 'layout':
       return editStep(document, edit.stepId, edit.edit)
+    case 'dates':
+      return editDates(document, edit.stepId, edit.edit)
     case 'put measure':
     case 'use measure':
     case 'drop measure':
@@ -98,6 +102,6 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
 
 /** The document after an edit; the same object when nothing changed. */
 export function editDocument(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument {
-  const next = carryColumns(apply(document, edit))
+  const next = withoutUnusedSeries(carryColumns(apply(document, edit)))
   return sameContent(next, document) ? document : next
 }

@@ -3,6 +3,7 @@ import type { BlankWords } from '../../format/value.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** Words of the interface language for null, the empty text, true and false. */
@@ -17,6 +18,11 @@ export function useBlankWords(): BlankWords {
       no: t('grid.no'),
       date: LANGUAGES[locale].dates,
       weekdays: WEEKDAYS.map((day) => t(`grid.weekdays.${day}`)),
+      months: MONTHS.map((month) => t(`dates.months.${month}`)),
+      period: ({ fiscal, year, quarter }) => {
+        const kind = year === null ? 'anyQuarter' : quarter === null ? 'year' : 'quarter'
+        return t(`dates.${fiscal ? 'fiscal' : 'calendar'}.${kind}`, { year: year ?? '', quarter: quarter ?? '' })
+      },
     }),
     [t, locale],
   )

@@ -3,7 +3,8 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Action, type KeptDraft, reduce, type StepSession, startSession } from '../../analysis/step-session.ts'
-import type { Analysis } from '../../contract/analysis.ts'
+import type { Analysis, AnalysisDocument } from '../../contract/analysis.ts'
+import type { DateSeriesWindow } from '../../contract/date-series.ts'
 import type { ExplainedCell } from '../../contract/explanation.ts'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import type { StepConfig } from '../../contract/step.ts'
@@ -23,6 +24,8 @@ export interface PageState {
   readonly collapse: Collapses
   /** What stands at the right of the result; one thing at a time. */
   readonly inspector: Inspector | null
+  /** A date that was grouped by what its data suggests, while that is the newest edit. */
+  readonly guess: { readonly document: AnalysisDocument; readonly name: string; readonly window: DateSeriesWindow } | null
 }
 
 /** A number that is explained: its cell, in the config whose result shows it. */
@@ -40,6 +43,7 @@ export function createPageStore(analysis: Analysis, kept: KeptDraft | null): Pag
     results: {},
     collapse: {},
     inspector: null,
+    guess: null,
   }))
   const dispatch = (action: Action): void => {
     const { session } = store.getState()

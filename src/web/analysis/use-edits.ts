@@ -8,6 +8,7 @@ import type { Column } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 import { useT } from '../i18n/locale.tsx'
+import { useDates } from './sidebar/dates/use-dates.ts'
 import { usePageStore } from './step-store.ts'
 
 /** Where a column goes when it is only ticked: numbers to Values, the rest to Rows. */
@@ -16,6 +17,7 @@ export const usualArea = (column: Column): Area => (typeFamily(column.dtype) ===
 export function useEdits() {
   const store = usePageStore()
   const t = useT()
+  const dates = useDates()
   return useMemo(() => {
     const step = () => activeStep(store.getState().session)
     const columnName = (id: string): string =>
@@ -30,6 +32,7 @@ export function useEdits() {
     return {
       place: (field: Field, area: Area, index: number, from?: Area): void => {
         const column = field.kind === 'column' ? field.column : null
+        if (column && dates.placed(column, area, index, from)) return
         const measureName = column ? t(`aggOf.${defaultAggregation(column.dtype)}`, { name: column.name }) : ''
         layout(
           { kind: 'place', field, area, index, measureName, ...(from ? { from } : {}) },
@@ -56,7 +59,7 @@ export function useEdits() {
         store.dispatch({ type: 'edit', edit: { kind: 'drop measure', stepId: step().step_id, id }, label: t('edit.drop measure', { name }) }),
       columnName,
     }
-  }, [store, t])
+  }, [store, t, dates])
 }
 
 /** Key of the label's text under `edit`. */

@@ -11,7 +11,8 @@ export function TypeIcon({ dtype }: { dtype: string }) {
 }
 
 /** A column's icon: its type, or that it was grouped or calculated. */
-export function ColumnIcon({ column }: { column: Pick<Column, 'dtype' | 'config'> }) {
+export function ColumnIcon({ column }: { column: Pick<Column, 'dtype' | 'config' | 'automatic'> }) {
+  if (column.automatic) return <TypeIcon dtype="DATE" />
   if (!column.config) return <TypeIcon dtype={column.dtype} />
   const Icon = COLUMN_KINDS[column.config.kind].groups ? IconStack2 : IconMathFunction
   return <Icon size={14} stroke={1.6} color="var(--text-subtle)" aria-hidden="true" style={{ verticalAlign: '-2px', flex: 'none' }} />

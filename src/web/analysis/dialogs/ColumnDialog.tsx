@@ -6,6 +6,7 @@ import { freshId } from '../../../analysis/names.ts'
 import { dependentColumns } from '../../../analysis/references.ts'
 import { columnsOf, draftOf } from '../../../analysis/step-session.ts'
 import { CHOSEN_KINDS, COLUMN_KINDS, type Column, type ColumnKind } from '../../../contract/column.ts'
+import { SERIES_WINDOWS } from '../../../contract/date-series.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -127,7 +128,7 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
           </div>
           <div className={classes.side}>
             <h3>{t('calculated.previewOf')}</h3>
-            <ColumnPreviewList preview={preview} isWeekday={draft.kind === 'date_series' && draft.window === 'weekday'} />
+            <ColumnPreviewList preview={preview} words={draft.kind === 'date_series' && draft.window !== '' ? SERIES_WINDOWS[draft.window].words : null} />
           </div>
         </div>
         <DialogFoot onCancel={onClose} note={t('calculated.effect')}>

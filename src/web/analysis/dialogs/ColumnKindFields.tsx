@@ -2,7 +2,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ComponentType } from 'react'
 import type { ColumnDraft } from '../../../analysis/column-draft.ts'
-import { type ColumnKind, DateRangePreset, DateSeriesWindow, type KindWithFields, RULES, RuleOperator } from '../../../contract/column.ts'
+import { type ColumnKind, DateRangePreset, type KindWithFields, RULES, RuleOperator } from '../../../contract/column.ts'
+import { isWindowOf, WINDOW_NAMES } from '../../../contract/date-series.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './ColumnDialog.module.css'
@@ -120,7 +121,11 @@ function DateFormatField({ draft, problem, onChange }: Pick<KindFieldsProps, 'dr
 
 function SeriesFields({ draft, base, problem, onChange }: KindFieldsProps) {
   const t = useT()
-  const windows = DateSeriesWindow.options.map((value) => ({ value, label: t(`calculated.windows.${value}`) }))
+  const family = base ? typeFamily(base.dtype) : 'date'
+  const windows = WINDOW_NAMES.filter((value) => isWindowOf(value, family) || value === draft.window).map((value) => ({
+    value,
+    label: t(`calculated.windows.${value}`),
+  }))
   return (
     <>
       <NativeSelect

@@ -1,5 +1,4 @@
 import { Loader } from '@mantine/core'
-import { WEEKDAY } from '../../../contract/scalar.ts'
 import { valueKey } from '../../../contract/value-key.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -12,8 +11,8 @@ import type { ColumnPreview } from './use-preview.ts'
 const SHOWN = 50
 const whole = new Intl.NumberFormat('en-US')
 
-/** The values that a column would hold, most frequent first, with bars for their rows. */
-export function ColumnPreviewList({ preview, isWeekday }: { preview: ColumnPreview; isWeekday: boolean }) {
+/** The values that a column would hold, most frequent first, with bars for their rows. `words`: the type whose values the page has words for. */
+export function ColumnPreviewList({ preview, words: worded }: { preview: ColumnPreview; words: string | null }) {
   const t = useT()
   const words = useBlankWords()
   if (preview.state === 'invalid')
@@ -46,7 +45,7 @@ export function ColumnPreviewList({ preview, isWeekday }: { preview: ColumnPrevi
       <ul className={classes.preview} aria-label={t('calculated.previewOf')} tabIndex={0}>
         {shown.map(({ value, rows: count }) => (
           <li key={valueKey(value)}>
-            <span className={classes.previewName}>{keyLabel(value, isWeekday ? WEEKDAY : dtype, words)}</span>
+            <span className={classes.previewName}>{keyLabel(value, worded ?? dtype, words)}</span>
             <meter className={classes.bar} min={0} max={most} value={count} aria-hidden="true" />
             <span className="numbers">{whole.format(count)}</span>
           </li>

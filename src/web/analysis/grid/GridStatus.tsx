@@ -8,6 +8,7 @@ import { NUMBER_PRESETS } from '../../../format/presets.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
+import { DateGuess } from '../sidebar/dates/DateGuess.tsx'
 import { cellText } from './copy.ts'
 import type { GridActions } from './grid-actions.ts'
 import type { GridParts } from './grid-parts.ts'
@@ -63,6 +64,7 @@ export const GridStatus = memo(function GridStatus({ parts, head, actions }: Gri
       <span className="numbers">{t('grid.source', { rows: head.source_rows })}</span>
       <span className="numbers">{t('grid.elapsed', { seconds: (head.elapsed_ms / 1_000).toFixed(1) })}</span>
       {sortedBy && <span>{sortedBy}</span>}
+      <DateGuess />
       {head.measures.some((m) => m.approximate) && <span>{t('grid.approximate')}</span>}
       <span className={page.grow} />
       {rows * columns > 1 && <span className="numbers">{t('grid.selected', { rows: String(rows), columns: String(columns) })}</span>}

@@ -3,11 +3,13 @@
  * totals and corner, and the full roles of a tree grid.
  */
 import { useId, useMemo, useRef, useState } from 'react'
+import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import page from '../AnalysisPage.module.css'
 import { windowReader } from '../read-window.ts'
+import { useDrill } from '../sidebar/dates/use-drill.ts'
 import { type ShownResult, usePage } from '../step-store.ts'
 import { useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
 import { DropZones } from './DropZones.tsx'
@@ -117,9 +119,17 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
 
   const sort = useMemo(() => measureSort(applied), [applied])
   const width = widths.header + columns.extent
+  const finer = useDrill('rows', result.index_names.at(-1)?.column_id)
+  const drill = useMemo<LineParts['drill']>(() => {
+    const onOpen = (key: readonly Value[]) => {
+      finer?.nest()
+      actions.current.openOnly('rows', key)
+    }
+    return finer && { label: finer.label, onOpen }
+  }, [finer, actions])
   const line = useMemo<LineParts>(
-    () => ({ id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, onToggle: toggleRow }),
-    [id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, toggleRow],
+    () => ({ id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, onToggle: toggleRow, drill }),
+    [id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, toggleRow, drill],
   )
   const parts = useMemo<GridParts>(() => ({ ...line, sort, resize }), [line, sort, resize])
   return (

@@ -2,6 +2,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { RowIndex } from '../../../contract/pivot-result.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { DrillButton } from './DrillButton.tsx'
 import type { LineParts } from './grid-parts.ts'
 import classes from './PivotGrid.module.css'
 import { rowHeaderText } from './row-header-text.ts'
@@ -56,6 +57,12 @@ export function RowHeaders({ parts, line, row, atTop }: RowHeadersProps) {
             <span className={classes.rowLabel} title={text}>
               {text}
             </span>
+            {parts.drill &&
+              row &&
+              row.level === result.index_names.length &&
+              (header.kind === 'path' || (header.kind === 'field' && header.level === row.level)) && (
+                <DrillButton name={text} label={parts.drill.label} onOpen={() => parts.drill?.onOpen(row.key)} />
+              )}
             {toggle && collapsed && <span className={classes.children}>{t('grid.children', { count: String(row?.children ?? 0) })}</span>}
           </div>
         )

@@ -13,6 +13,8 @@ export interface GridActions {
   /** Closes the groups at a level and deeper, opens those above; null opens all. */
   readonly closeFrom: (axis: Axis, level: number | null) => void
   readonly copy: (kind: CopyKind) => void
+  /** Opens one group of a level and closes the others. */
+  readonly openOnly: (axis: Axis, key: readonly Value[]) => void
   readonly openMenu: () => void
   readonly closeMenu: () => void
   readonly toggleColumn: (key: readonly Value[]) => void

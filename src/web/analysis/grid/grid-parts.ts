@@ -27,6 +27,8 @@ export interface LineParts {
   readonly bodyRows: number
   readonly headerLines: number
   readonly onToggle: (key: readonly Value[]) => void
+  /** How the innermost groups of the rows open into finer ones; null where they do not. */
+  readonly drill: { readonly label: string; readonly onOpen: (key: readonly Value[]) => void } | null
 }
 
 /** What headers and status line need beside that. */

@@ -69,6 +69,8 @@ describe('column headers', () => {
     no: 'No',
     date: 'mm/dd/yy',
     weekdays: [],
+    months: [],
+    period: () => '',
     grandTotal: 'Grand total',
     values: 'Values',
     total: (name: string) => `${name} total`,

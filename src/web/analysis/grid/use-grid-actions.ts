@@ -78,6 +78,7 @@ export function useGridActions(asked: Asked, menu: { readonly openAtActive: () =
     toggle: (axis, key) => (axis === 'rows' ? toggleRow(key) : toggleColumn(key)),
     closeFrom: (axis, level) => setCollapse({ ...collapse, [axis]: { level, toggled: [] } }),
     copy: (kind) => void copy(kind),
+    openOnly: (axis, key) => setCollapse({ ...collapse, [axis]: { level: key.length, toggled: [[...key]] } }),
     openMenu: menu.openAtActive,
     closeMenu: menu.close,
     toggleColumn,

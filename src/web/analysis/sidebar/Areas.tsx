@@ -8,6 +8,7 @@ import { useSession } from '../step-store.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { Chip } from './Chip.tsx'
 import type { ChipItem } from './chip-item.ts'
+import { DateStrip } from './dates/DateStrip.tsx'
 import { type DropData, dragOf, mayDrop } from './drag-data.ts'
 import classes from './Sidebar.module.css'
 import { ValuesChip } from './ValuesChip.tsx'
@@ -33,6 +34,7 @@ function Slot({ area, index, item, last }: { area: Area; index: number; item: Ch
   return (
     <div className={classes.slot} data-over={isDropTarget} ref={ref}>
       <Chip item={item} area={area} index={index} last={last} />
+      {item.kind === 'column' && (area === 'rows' || area === 'columns') && <DateStrip column={item.column} axis={area} />}
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { AREAS, useAreaName } from './area-names.ts'
 import { ChipFace } from './ChipFace.tsx'
 import { ColumnItems } from './ColumnItems.tsx'
 import type { ChipItem } from './chip-item.ts'
+import { DateItems } from './dates/DateItems.tsx'
 import type { DragData } from './drag-data.ts'
 import { FilterDialog } from './FilterDialog.tsx'
 import { AggregateItems, ShowAsItems } from './MeasureItems.tsx'
@@ -138,6 +139,7 @@ export function Chip(props: ChipProps) {
         <Menu.Dropdown>
           {(area === 'rows' || area === 'columns') && (
             <>
+              {item.kind === 'column' && <DateItems column={item.column} axis={area} />}
               <SortItems id={item.id} name={item.name} />
               {props.index < props.last && <TotalsItem id={item.id} />}
               <Menu.Divider />

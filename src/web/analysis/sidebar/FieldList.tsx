@@ -17,6 +17,8 @@ import { usePageStore, useSession } from '../step-store.ts'
 import { useEdits, usualArea } from '../use-edits.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { ColumnItems } from './ColumnItems.tsx'
+import { dateField, listedId } from './dates/date-fields.ts'
+import { useDates } from './dates/use-dates.ts'
 import type { DragData } from './drag-data.ts'
 import { MeasureRow } from './MeasureRow.tsx'
 import classes from './Sidebar.module.css'
@@ -26,6 +28,7 @@ import { useWayOut } from './use-way-out.ts'
 const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; areas: string }) {
   const t = useT()
   const { place, edit } = useEdits()
+  const dates = useDates()
   const areaName = useAreaName()
   const store = usePageStore()
   const { handleRef, ref } = useDraggable<DragData & Record<string, unknown>>({
@@ -38,8 +41,11 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
   const end = (area: Area) => idsIn(config(), area).length
   const toggle = () => {
     if (used.length === 0) return place({ kind: 'column', column }, usualArea(column), end(usualArea(column)))
+    const all = columnsOf(store.getState().session)
+    const isOwn = (id: string) => all.some((c) => c.id === id && listedId(c) === column.id)
+    if (dateField(column, all) && (used.includes('rows') || used.includes('columns'))) dates.takeOut(column)
     for (const area of used) {
-      if (area !== 'values') edit({ kind: 'remove', id: column.id, area }, column.name)
+      if (area !== 'values') for (const id of idsIn(config(), area).filter(isOwn)) edit({ kind: 'remove', id, area }, column.name)
       else
         for (const m of config().query.value.measures) if (m.type === 'ui' && m.value.column_id === column.id) edit({ kind: 'remove', id: m.id, area }, m.name)
     }
@@ -85,18 +91,20 @@ export function FieldList() {
   const [adding, setAdding] = useState<ColumnStart | null>(null)
   const { measures, filters } = config.query.value
   const fits = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())
+  const listed = new Map(columns.map((c) => [c.id, listedId(c)]))
+  const isIt = (id: string, field: string): boolean => (listed.get(field) ?? field) === id
   const areasOf = (id: string): string =>
     AREAS.filter((area) =>
       area === 'values'
         ? measures.some((m) => m.type === 'ui' && m.value.column_id === id)
         : area === 'filters'
-          ? filters.some((f) => f.column === id)
-          : config.pivot[area].includes(id),
+          ? filters.some((f) => isIt(id, f.column))
+          : config.pivot[area].some((field) => isIt(id, field)),
     ).join(',')
-  const listed = [...measures, ...shared.filter((m) => measures.every((own) => own.id !== m.id))]
-  const shownMeasures = listed.filter((m) => fits(m.name))
-  const shownColumns = columns.filter((c) => fits(c.name))
-  const countsRows = listed.some((m) => m.type === 'ui' && AGGREGATIONS[m.value.agg].countsRows && m.value.column_id === null)
+  const known = [...measures, ...shared.filter((m) => measures.every((own) => own.id !== m.id))]
+  const shownMeasures = known.filter((m) => fits(m.name))
+  const shownColumns = columns.filter((c) => listedId(c) === c.id && fits(c.name))
+  const countsRows = known.some((m) => m.type === 'ui' && AGGREGATIONS[m.value.agg].countsRows && m.value.column_id === null)
   const offerCount = !countsRows && fits(t('sidebar.countRows'))
   return (
     <>

@@ -1,4 +1,4 @@
-/** Title, description, time zone, who may see and download a dataset. */
+/** Title, description, time zone, calendar, who may see and download a dataset. */
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import classes from '../../ui/page.module.css'
 import { useRefusal } from '../../ui/use-refusal.ts'
+import { CalendarFields } from './CalendarFields.tsx'
 
 const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
@@ -20,6 +21,7 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
     title: dataset.title,
     description: dataset.description,
     time_zone: dataset.time_zone,
+    calendar: dataset.calendar,
     visibility: dataset.visibility,
     allow_download: dataset.allow_download,
   })
@@ -67,6 +69,7 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
           onChange={(e) => setDraft({ ...draft, time_zone: e.currentTarget.value })}
           data={zones()}
         />
+        <CalendarFields calendar={draft.calendar} onChange={(calendar) => setDraft({ ...draft, calendar })} />
         <NativeSelect
           label={t('columns.visibility')}
           value={draft.visibility}

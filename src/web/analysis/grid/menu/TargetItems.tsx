@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/locale.tsx'
 import type { GridActions } from '../grid-actions.ts'
 import type { GridTarget } from '../targets.ts'
 import { CornerItems } from './CornerItems.tsx'
+import { DrillItem } from './DrillItem.tsx'
 import { GroupItems } from './GroupItems.tsx'
 import { LevelItems } from './LevelItems.tsx'
 import { MeasureItems } from './MeasureItems.tsx'
@@ -47,6 +48,7 @@ export function TargetItems({ target, measures, result, actions, onOpen }: Targe
         <>
           <SortItems columnId={target.groups.columnId} />
           <GroupItems groups={target.groups} onOpen={onOpen} />
+          <DrillItem axis={target.kind === 'row' ? 'rows' : 'columns'} target={target} actions={actions} />
           <LevelItems axis={target.kind === 'row' ? 'rows' : 'columns'} target={target} actions={actions} />
         </>
       )

@@ -1,0 +1,30 @@
+/** By which window a date is grouped where it is dropped and nobody has said by which (docs/decisions/0075). */
+import { type DateSeriesWindow, isWindowOf, SERIES_WINDOWS, WINDOW_NAMES } from '../contract/date-series.ts'
+import type { TypeFamily } from '../contract/scalar.ts'
+
+/** Two months of days: as many groups as may come of it. */
+export const GROUPS_MAX = 62
+
+const DAY = 86_400_000
+
+/** The first and last value of a date column, as ISO texts of a day or of a time. */
+export interface DateSpan {
+  readonly from: string
+  readonly to: string
+}
+
+const timeOf = (text: string): number => Date.parse(`${text.slice(0, 19).replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`)
+
+const STRETCHES = WINDOW_NAMES.flatMap((window) => {
+  const { days } = SERIES_WINDOWS[window]
+  return days === null ? [] : [{ window, days }]
+}).sort((a, b) => a.days - b.days)
+
+/** The finest window that makes at most `GROUPS_MAX` groups of the span; months where the span is unknown, hours of times of day. */
+export function grainFor(family: TypeFamily, span: DateSpan | undefined): DateSeriesWindow {
+  const fitting = STRETCHES.filter(({ window }) => isWindowOf(window, family))
+  if (fitting.length === 0) return 'hour-of-day'
+  const length = span ? timeOf(span.to) - timeOf(span.from) : Number.NaN
+  if (!Number.isFinite(length)) return 'month'
+  return (fitting.find(({ days }) => Math.floor(length / (days * DAY)) + 1 <= GROUPS_MAX) ?? fitting.at(-1))?.window ?? 'year'
+}

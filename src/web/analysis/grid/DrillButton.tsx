@@ -1,0 +1,13 @@
+/** The + of a group that has nothing inside of it yet: a date opens into the next finer window. */
+import { IconPlus } from '@tabler/icons-react'
+import { useT } from '../../i18n/locale.tsx'
+import classes from './PivotGrid.module.css'
+
+export function DrillButton({ name, label, onOpen }: { name: string; label: string; onOpen: () => void }) {
+  const t = useT()
+  return (
+    <button type="button" tabIndex={-1} className={classes.drill} aria-label={t('app.pair', { name, value: label })} title={label} onClick={onOpen}>
+      <IconPlus size={12} stroke={2} aria-hidden="true" />
+    </button>
+  )
+}

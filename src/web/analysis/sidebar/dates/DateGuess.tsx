@@ -1,0 +1,14 @@
+/** Says by what a date was grouped where nobody had said, until the next edit. */
+import { draftOf } from '../../../../analysis/step-session.ts'
+import { useT } from '../../../i18n/locale.tsx'
+import { usePage } from '../../step-store.ts'
+
+export function DateGuess() {
+  const t = useT()
+  const guess = usePage((s) => (s.guess?.document === draftOf(s.session) ? s.guess : null))
+  return (
+    <span role="status" title={guess ? t('dates.groupedHint') : undefined}>
+      {guess && t('dates.grouped', { name: guess.name, grain: t(`dates.grains.${guess.window}`) })}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+/** Edits of the dates on Rows and Columns, with the label that undo shows. */
+import { useMemo } from 'react'
+import type { DateEdit, Series } from '../../../../analysis/edits/dates.ts'
+import type { Area } from '../../../../analysis/edits/layout.ts'
+import { activeStep, draftOf } from '../../../../analysis/step-session.ts'
+import type { Column } from '../../../../contract/column.ts'
+import { type DateSeriesWindow, dtypeOf } from '../../../../contract/date-series.ts'
+import { useT } from '../../../i18n/locale.tsx'
+import { usePageStore } from '../../step-store.ts'
+import { windowOnDrop } from './date-fields.ts'
+
+export function useDates() {
+  const store = usePageStore()
+  const t = useT()
+  return useMemo(() => {
+    const grain = (window: DateSeriesWindow): string => t(`calculated.windows.${window}`)
+    const series = ({ id, name }: Column, window: DateSeriesWindow): Series => ({
+      ...{ base: id, window, dtype: dtypeOf(window, store.getState().analysis.calendar) },
+      name: t('dates.name', { column: name, grain: grain(window) }),
+    })
+    const dispatch = (edit: DateEdit, label: string): void =>
+      store.dispatch({ type: 'edit', edit: { kind: 'dates', stepId: activeStep(store.getState().session).step_id, edit }, label })
+    const grouping = (base: Column, window: DateSeriesWindow): string => t('dates.edit', { name: base.name, grain: t(`dates.grains.${window}`) })
+    return {
+      /** Places a date grouped by the window that suits it; false for what is placed as it is. */
+      placed: (column: Column, area: Area, index: number, from?: Area): boolean => {
+        const window = windowOnDrop(store.getState(), column, area, from)
+        if (window === null || (area !== 'rows' && area !== 'columns')) return false
+        dispatch({ kind: 'place', series: series(column, window), area, index, ...(from ? { from } : {}) }, grouping(column, window))
+        store.setState({ guess: { document: draftOf(store.getState().session), name: column.name, window } })
+        return true
+      },
+      /** Another window in the place of a field; null for single dates. */
+      regroup: (id: string, base: Column, window: DateSeriesWindow | null): void =>
+        dispatch(
+          { kind: 'regroup', id, base: base.id, series: window && series(base, window) },
+          window ? grouping(base, window) : t('dates.editSingle', { name: base.name }),
+        ),
+      nest: (id: string, base: Column, window: DateSeriesWindow): void => dispatch({ kind: 'nest', id, series: series(base, window) }, grouping(base, window)),
+      takeOut: (base: Column): void => dispatch({ kind: 'take out', base: base.id }, t('edit.remove', { name: base.name })),
+    }
+  }, [store, t])
+}

@@ -1,0 +1,31 @@
+/** Opening a group of a date goes down a window: months into days. */
+import { useMemo } from 'react'
+import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
+import { finerWindow } from '../../../../contract/date-series.ts'
+import { useT } from '../../../i18n/locale.tsx'
+import { useMayArrange, useSession } from '../../step-store.ts'
+import { dateField, shownWindows } from './date-fields.ts'
+import { useDates } from './use-dates.ts'
+
+export interface Drill {
+  /** What it does, in words. */
+  readonly label: string
+  readonly nest: () => void
+}
+
+/** Null for a field that is not a date, has no finer window, or has it nested already. */
+export function useDrill(axis: 'rows' | 'columns', columnId: string | undefined): Drill | null {
+  const t = useT()
+  const { nest } = useDates()
+  const mayArrange = useMayArrange()
+  const columns = useSession(columnsOf)
+  const ids = useSession((s) => activeStep(s).config.pivot[axis])
+  return useMemo(() => {
+    const column = columns.find((c) => c.id === columnId)
+    const field = column && dateField(column, columns)
+    if (!mayArrange || !field?.window || !ids.includes(column?.id ?? '')) return null
+    const finer = finerWindow(field.window, field.family)
+    if (!column || finer === null || shownWindows(ids, field.base.id, columns).some((f) => f.window === finer)) return null
+    return { label: t('dates.down', { grain: t(`dates.grains.${finer}`) }), nest: () => nest(column.id, field.base, finer) }
+  }, [t, nest, mayArrange, columns, ids, columnId])
+}

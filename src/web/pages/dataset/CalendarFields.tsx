@@ -1,0 +1,33 @@
+/** From which day the weeks of a dataset count, and from which month its years do. */
+import { NativeSelect } from '@mantine/core'
+import type { Calendar } from '../../../contract/date-series.ts'
+import { useBlankWords } from '../../analysis/blank-words.ts'
+import { useT } from '../../i18n/locale.tsx'
+
+interface CalendarFieldsProps {
+  readonly calendar: Calendar
+  readonly onChange: (calendar: Calendar) => void
+}
+
+export function CalendarFields({ calendar, onChange }: CalendarFieldsProps) {
+  const t = useT()
+  const { weekdays, months } = useBlankWords()
+  return (
+    <>
+      <NativeSelect
+        label={t('dates.weekStart')}
+        description={t('dates.weekStartHint')}
+        value={String(calendar.week_starts_on)}
+        onChange={(e) => onChange({ ...calendar, week_starts_on: Number(e.currentTarget.value) })}
+        data={weekdays.map((label, i) => ({ value: String(i), label }))}
+      />
+      <NativeSelect
+        label={t('dates.fiscalMonth')}
+        description={t('dates.fiscalMonthHint')}
+        value={String(calendar.fiscal_month)}
+        onChange={(e) => onChange({ ...calendar, fiscal_month: Number(e.currentTarget.value) })}
+        data={months.map((label, i) => ({ value: String(i + 1), label }))}
+      />
+    </>
+  )
+}
