@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { AGGREGATIONS, Aggregation } from '../src/contract/aggregation.ts'
 import { Measure, type Measure as MeasureType } from '../src/contract/measure.ts'
 import type { Value } from '../src/contract/scalar.ts'
-import { SHOW_AS, ShowValuesAsName } from '../src/contract/show-as.ts'
+import { Relative, SHOW_AS, ShowValuesAsName } from '../src/contract/show-as.ts'
 import { explainCell } from '../src/engine/explain.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import { cellsOf, expectEqual } from './support/cells.ts'
@@ -30,11 +30,16 @@ const arbitraryMeasure: fc.Arbitrary<MeasureType> = fc
     column: fc.constantFrom('c3', 'c4'),
     name: fc.constantFrom(...ShowValuesAsName.options),
     base: text,
+    relative: fc.constantFrom(undefined, ...Relative.options),
   })
   .filter(({ agg, name }) => name !== 'running_total' || AGGREGATIONS[agg].addsUp)
-  .map(({ agg, column, name, base }) => ({
+  .map(({ agg, column, name, base, relative }) => ({
     ...aMeasure('m', agg, column),
-    show_values_as: { name, dependencies: [], ...(SHOW_AS[name].needs === 'nothing' ? {} : { params: { column_id: 'c1', value: base } }) },
+    show_values_as: {
+      name,
+      dependencies: [],
+      ...(SHOW_AS[name].needs === 'nothing' ? {} : { params: { column_id: 'c1', ...(relative ? { relative } : { value: base }) } }),
+    },
   }))
 
 describe('an explanation', () => {

@@ -5,7 +5,7 @@ import { FILTERS, FilterOperator } from '../src/contract/filter.ts'
 import { Measure, type Measure as MeasureType, ShowValuesAs } from '../src/contract/measure.ts'
 import type { TotalsView } from '../src/contract/pivot-result.ts'
 import type { Value } from '../src/contract/scalar.ts'
-import { SHOW_AS, SHOW_AS_NAMES, type ShowValuesAsName } from '../src/contract/show-as.ts'
+import { Relative, SHOW_AS, SHOW_AS_NAMES, type ShowValuesAsName } from '../src/contract/show-as.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import type { KeptResult } from '../src/pivot/shape/kept.ts'
@@ -75,15 +75,15 @@ interface Shown {
   readonly fields: readonly string[]
   /** The field that a kind runs along, if the layout has it; else the last one. */
   readonly along: string
-  readonly value: string | null
+  readonly item: { readonly value: string | null } | { readonly relative: Relative }
 }
 
 /** One measure with another way to show its values, along a field of the layout and from a value that may be missing. */
-function showing(measure: MeasureType, name: ShowValuesAsName, { fields, along, value }: Shown): MeasureType {
+function showing(measure: MeasureType, name: ShowValuesAsName, { fields, along, item }: Shown): MeasureType {
   const { needs } = SHOW_AS[name]
   const field = fields.find((id) => (needs === 'field' ? id === along : id === 'c1' || id === 'c2')) ?? (needs === 'field' ? fields.at(-1) : undefined)
   if (/text/.test(measure.id) || (needs !== 'nothing' && !field)) return measure
-  const params = { column_id: field, ...(needs === 'item' ? { value } : {}) }
+  const params = { column_id: field, ...(needs === 'item' ? item : {}) }
   return { ...measure, show_values_as: ShowValuesAs.parse({ name, ...(needs === 'nothing' ? {} : { params }) }) }
 }
 
@@ -93,7 +93,10 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
     split: fc.nat(4),
     measures: fc.subarray(all, { minLength: 1, maxLength: 5 }),
     shown: fc.array(fc.constantFrom(...SHOW_AS_NAMES), { minLength: 6, maxLength: 6 }),
-    base: text,
+    base: fc.oneof(
+      text.map((value) => ({ value })),
+      fc.constantFrom(...Relative.options).map((relative) => ({ relative })),
+    ),
     along: fc.constantFrom('c1', 'c2', 'c3'),
     backwards: fc.boolean(),
     filter: fc.option(
@@ -106,7 +109,7 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
   })
   .map(({ fields, split, measures: chosen, filter, shown, base, along, backwards }) => {
     const needed = chosen.some((m) => m.id === 'x2') && !chosen.some((m) => m.id === 'x1') ? [expressions[0] as MeasureType, ...chosen] : chosen
-    const measuresShown = [rowCount, ...needed].map((m, i) => showing(m, shown[i] ?? 'none', { fields, along, value: base }))
+    const measuresShown = [rowCount, ...needed].map((m, i) => showing(m, shown[i] ?? 'none', { fields, along, item: base }))
     const sort = backwards ? fields.slice(0, 1).map((column_id) => ({ column_id, direction: 'desc' as const, by: { kind: 'header' as const } })) : []
     return aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: measuresShown, filters: filter ? [filter] : [], sort })
   })

@@ -120,6 +120,34 @@ describe('a running total', () => {
   })
 })
 
+describe('a difference from the item before or after', () => {
+  const from = (relative: 'previous' | 'next', column_id: string, name = 'difference_from'): Measure => ({
+    ...sum,
+    show_values_as: ShowValuesAs.parse({ name, params: { column_id, relative } }),
+  })
+  it('is blank for the first item and in totals across, counts what is missing as 0, and holds in subtotals', async () => {
+    const shown = await shownIn(aConfig({ rows: ['c1', 'c2'], columns: ['c3'], measures: [from('previous', 'c3')] }))
+    expect(shown).toMatchObject({ 'West/a|2023': null, 'West/a|2024': 5, 'West/b|2024': 5, 'East/a|2024': -30, 'West|2024': 10, '|2024': 10, 'West|': null })
+    const share = await shownIn(aConfig({ rows: ['c1'], columns: ['c3'], measures: [from('next', 'c3', 'percentage_difference_from')] }))
+    expect(share).toMatchObject({ 'West|2023': -0.5, 'West|2024': null, '|2023': -0.2 })
+  })
+  it('stays inside of the parent, and follows the order shown', async () => {
+    const measures = [from('previous', 'c2')]
+    expect(await shownIn(aConfig({ rows: ['c1', 'c2'], measures }))).toMatchObject({ 'East/a|': null, 'East/c|': 0, 'West/a|': null, 'West/b|': -20 })
+    const sort: StepConfig['pivot']['sort'] = [{ column_id: 'c2', direction: 'desc', by: { kind: 'header' } }]
+    expect(await shownIn(aConfig({ rows: ['c1', 'c2'], measures, sort }))).toMatchObject({ 'West/b|': null, 'West/a|': 20 })
+  })
+  it('is not what a value of the data is called', async () => {
+    const rows: Row[] = [
+      ['previous', 'a', 1, 10],
+      ['x', 'a', 1, 15],
+    ]
+    const named = ShowValuesAs.parse({ name: 'difference_from', params: { column_id: 'c1', value: 'previous' } })
+    const cells = cellsOf(await keptOf(aConfig({ rows: ['c1'], measures: [{ ...sum, show_values_as: named }] }), rows))
+    expect([...cells.values()].flat()).toEqual(expect.arrayContaining([0, 5]))
+  })
+})
+
 describe('the smallest and largest value of a measure', () => {
   it('is known at every grain, of the values as they are shown', async () => {
     const { extremes } = await keptOf(

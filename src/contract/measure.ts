@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Aggregation } from './aggregation.ts'
 import { NumberFormat } from './number-format.ts'
 import { dataText, Id, WrittenText } from './scalar.ts'
-import { ShowValuesAsName } from './show-as.ts'
+import { Relative, ShowValuesAsName } from './show-as.ts'
 
 export const ShowValuesAs = z.strictObject({
   name: ShowValuesAsName.default('none'),
@@ -12,6 +12,8 @@ export const ShowValuesAs = z.strictObject({
     .strictObject({
       column_id: Id,
       value: z.union([WrittenText, z.number(), z.null()]).optional(),
+      /** The item before or after, in the place of `value`. */
+      relative: Relative.optional(),
     })
     .optional(),
   dependencies: z.array(Id).default([]),

@@ -36,3 +36,11 @@ export type ShowValuesAsName = keyof typeof SHOW_AS
 export const SHOW_AS_NAMES = namesOf(SHOW_AS)
 
 export const ShowValuesAsName = z.enum(SHOW_AS_NAMES)
+
+/** The item before or after, in the order of the headers: a parameter of its own, never a text that data could hold. */
+export const Relative = z.enum(['previous', 'next'])
+export type Relative = z.infer<typeof Relative>
+
+/** When values are computed: those that are compared with the item before or after depend on the order of the headers. */
+export const phaseOf = (name: ShowValuesAsName, relative: Relative | null | undefined): ShowAsTraits['phase'] =>
+  relative && SHOW_AS[name].needs === 'item' ? 'ordered' : SHOW_AS[name].phase

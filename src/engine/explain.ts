@@ -9,7 +9,7 @@ import type { CellAddress, Explanation, FormulaPart, HeldField } from '../contra
 import { type Filter, keeping } from '../contract/filter.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
-import { SHOW_AS } from '../contract/show-as.ts'
+import { phaseOf, type Relative } from '../contract/show-as.ts'
 import { nameOf, typeOf } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { compile, type Prepared } from '../pivot/compile.ts'
@@ -47,7 +47,9 @@ const plain = (measure: Measure): Measure => ({ ...measure, show_values_as: { na
 /** The config whose headers stand as in this one: ways to show values that depend on their order do not change it. */
 function inHeaderOrder(config: StepConfig): StepConfig {
   const { query } = config
-  const measures = query.value.measures.map((measure) => (SHOW_AS[measure.show_values_as.name].phase === 'ordered' ? plain(measure) : measure))
+  const measures = query.value.measures.map((measure) =>
+    phaseOf(measure.show_values_as.name, measure.show_values_as.params?.relative) === 'ordered' ? plain(measure) : measure,
+  )
   return { ...config, query: { ...query, value: { ...query.value, measures } } }
 }
 
@@ -110,8 +112,8 @@ class Explainer {
     return kept.ok ? ok({ kept: kept.value, missingIsZero }) : kept
   }
 
-  /** Finds the items of a held field up to its value, in the order of the step's headers. `path`: the keys of its axis. */
-  async runAlong(held: HeldField, path: readonly Value[]): Promise<Result<null, RunCode>> {
+  /** The items of a held field inside its parent, in the order of the step's headers, and the place of its own value. `path`: the keys of its axis. */
+  private async itemsInOrder(held: HeldField, path: readonly Value[]): Promise<Result<{ items: Value[]; at: number }, RunCode>> {
     const found = await guarded(this.dataset, async (approximate) => {
       const plan = compile(inHeaderOrder(this.request.config), { ...this.prepared, approximate })
       return plan.ok ? await runPlan(this.dataset, plan.value, { locale: this.request.locale, maxCells: ITEMS_MAX }) : plan
@@ -122,9 +124,24 @@ class Explainer {
     const parent = JSON.stringify(path.slice(0, -1))
     const keys = Array.from(axis.levels.keys()).flatMap((at) => (axis.levels[at] === path.length ? [keyOf(axis, values, at)] : []))
     const items = keys.filter((key) => JSON.stringify(key.slice(0, -1)) === parent).map((key) => key.at(-1) ?? null)
-    const at = items.indexOf(held.value)
+    return ok({ items, at: items.indexOf(held.value) })
+  }
+
+  /** Finds the items of a held field up to its value. */
+  async runAlong(held: HeldField, path: readonly Value[]): Promise<Result<null, RunCode>> {
+    const found = await this.itemsInOrder(held, path)
+    if (!found.ok) return found
+    const { items, at } = found.value
     this.spans = { through: at < 0 ? [held.value] : items.slice(0, at + 1), before: items.slice(0, Math.max(0, at)) }
     return ok(null)
+  }
+
+  /** The item before or after that of a held field; undefined where there is none. */
+  async neighbour(held: HeldField, path: readonly Value[], relative: Relative): Promise<Result<Value | undefined, RunCode>> {
+    const found = await this.itemsInOrder(held, path)
+    if (!found.ok) return found
+    const { items, at } = found.value
+    return ok(at < 0 ? undefined : items[relative === 'previous' ? at - 1 : at + 1])
   }
 
   /** The measure for every item of a field, over the rows where the keys hold. */
@@ -207,6 +224,12 @@ function heldFields(axis: HeldField['axis'], fields: readonly StoredColumn[], va
   return values.map((value, i) => ({ axis, column_id: fields[i]?.id ?? '', name: fields[i]?.name ?? '', value }))
 }
 
+/** Values of a held field's axis from the outermost field to its own. */
+function pathOf(keys: readonly HeldField[], held: HeldField): Value[] {
+  const axisKeys = keys.filter((k) => k.axis === held.axis)
+  return axisKeys.slice(0, axisKeys.indexOf(held) + 1).map((k) => k.value)
+}
+
 /** A cell that was found: its measure, the fields that it holds, and what the rows behind it are read from. */
 interface FoundCell {
   readonly explainer: Explainer
@@ -232,11 +255,7 @@ export async function findCell(dataset: OpenDataset, request: CellRequest): Prom
   const { name, params } = measure.show_values_as
   const along = keys.find((k) => k.column_id === params?.column_id)
   if (along && KINDS[name].plan === 'through') {
-    const path = keys.filter((k) => k.axis === along.axis)
-    const ordered = await explainer.runAlong(
-      along,
-      path.slice(0, path.indexOf(along) + 1).map((k) => k.value),
-    )
+    const ordered = await explainer.runAlong(along, pathOf(keys, along))
     if (!ordered.ok) return ordered
     keys[keys.indexOf(along)] = { ...along, span: 'through' }
   }
@@ -254,12 +273,15 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
   if (!found.ok) return found
   const { explainer, prepared, measure, keys, filters } = found.value
   const { name, params } = measure.show_values_as
+  const along = keys.find((k) => k.column_id === params?.column_id)
+  const neighbour = along && params?.relative ? await explainer.neighbour(along, pathOf(keys, along), params.relative) : ok(params?.value ?? null)
+  if (!neighbour.ok) return neighbour
   const own = await explainer.evaluate(keys)
   if (!own.ok) return own
   const result = await KINDS[name].explain({
     own: explainer.asPart(own.value),
-    held: keys.find((k) => k.column_id === params?.column_id) ?? null,
-    item: params?.value ?? null,
+    held: along ?? null,
+    item: neighbour.value,
     evaluate: async (held) => {
       const found = await explainer.evaluate(held)
       return found.ok ? ok(explainer.asPart(found.value)) : found

@@ -113,14 +113,19 @@ function byHeader(a: Value, b: Value): number {
   return new Intl.Collator('en').compare(String(a), String(b)) || (String(a) < String(b) ? -1 : 1)
 }
 
-/** The same keys at this item of a field and at all before it. */
-function itemsThrough(keys: Keys, axis: 0 | 1, depth: number, { config, groups }: Seen): Keys[] {
+/** The items of a field inside the parent that the keys name, in header order. */
+function itemsBeside(keys: Keys, axis: 0 | 1, depth: number, { config, groups }: Seen): Value[] {
   const key = keys[axis]
   const field = (axis === 0 ? config.pivot.rows : config.pivot.columns)[depth]
   const sign = config.pivot.sort.some((s) => s.column_id === field && s.direction === 'desc') ? -1 : 1
   const siblings = (groups[axis] ?? []).filter((other) => other.length === depth + 1 && other.slice(0, depth).every((value, at) => value === key[at]))
-  const items = siblings.map((other) => other[depth] ?? null).toSorted((a, b) => sign * byHeader(a, b))
-  return items.slice(0, items.indexOf(key[depth] ?? null) + 1).map((item) => withItem(keys, axis, depth, item))
+  return siblings.map((other) => other[depth] ?? null).toSorted((a, b) => sign * byHeader(a, b))
+}
+
+/** The same keys at this item of a field and at all before it. */
+function itemsThrough(keys: Keys, axis: 0 | 1, depth: number, seen: Seen): Keys[] {
+  const items = itemsBeside(keys, axis, depth, seen)
+  return items.slice(0, items.indexOf(keys[axis][depth] ?? null) + 1).map((item) => withItem(keys, axis, depth, item))
 }
 
 /** A key with the value of one field replaced. */
@@ -129,9 +134,17 @@ const withItem = (keys: Keys, axis: 0 | 1, depth: number, item: Value): Keys => 
   return axis === 0 ? [key, keys[1]] : [keys[0], key]
 }
 
-function differenceFrom(measure: Measure, keys: Keys, axis: 0 | 1, depth: number, { config, raw, groups }: Seen): Value {
+/** The item before or after; undefined for the first or last. */
+function neighbourItem(keys: Keys, axis: 0 | 1, depth: number, relative: 'previous' | 'next', seen: Seen): Value | undefined {
+  const items = itemsBeside(keys, axis, depth, seen)
+  return items[items.indexOf(keys[axis][depth] ?? null) + (relative === 'previous' ? -1 : 1)]
+}
+
+function differenceFrom(measure: Measure, keys: Keys, axis: 0 | 1, depth: number, seen: Seen): Value {
+  const { config, raw, groups } = seen
   const { name, params } = measure.show_values_as
-  const item = params?.value ?? null
+  const item = params?.relative ? neighbourItem(keys, axis, depth, params.relative, seen) : (params?.value ?? null)
+  if (item === undefined) return null
   if (!groups[axis]?.some((key) => key.length === depth + 1 && key[depth] === item)) return null
   const value = raw(keys)
   const base = raw(withItem(keys, axis, depth, item))

@@ -17,7 +17,7 @@ interface Layout {
 /** The way to show a measure, with its field found on the layout; fails where the field stands on neither axis. */
 function shownAs(measure: Measure, type: SqlType, layout: Layout): Result<Shown, 'difference_field'> {
   const { name, params } = measure.show_values_as
-  const plain = { name, item: params?.value ?? null, isDouble: type.kind === 'float' }
+  const plain = { name, item: params?.value ?? null, relative: params?.relative ?? null, isDouble: type.kind === 'float' }
   if (SHOW_AS[name].needs === 'nothing') return ok({ ...plain, along: null })
   for (const axis of ['rows', 'columns'] as const) {
     const depth = layout[axis].findIndex((c) => c.id === params?.column_id)

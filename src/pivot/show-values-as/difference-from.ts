@@ -1,6 +1,7 @@
 /**
- * Difference from, and % difference from, a base item of one field: the value minus the value at
- * the same key with that field's value replaced (computation.md, show_values_as).
+ * Difference from, and % difference from, a base item of one field, or the item before or after in
+ * the order of the headers: the value minus the value at the same key with that field's value
+ * replaced (computation.md, show_values_as). The first item has none before it, the last none after.
  *
  * Where the grain does not have the field, the result is null. For measures that add up, a
  * missing side counts as 0 when the other exists; for other measures the result is null.
@@ -11,10 +12,11 @@ import type { AxisTree } from '../shape/axis.ts'
 import { divide, subtract } from '../shape/decimal.ts'
 import type { Cells, RawValue } from './cells.ts'
 import type { Along, CellsOf, Kind, ShownCells } from './kind.ts'
+import { NONE, neighbourCode, neighbours } from './neighbours.ts'
 
 interface Base extends Along {
-  /** Dictionary code of the base item. */
-  readonly code: number
+  /** Dictionary code of the item that a node of the axis is compared with; NONE where there is none. */
+  readonly codeFor: (node: number) => number
 }
 
 /** Codes of a node from the outermost field to its own. */
@@ -38,42 +40,61 @@ function isPresent(tree: AxisTree, depth: number, code: number): boolean {
   return false
 }
 
+/** For each node of an axis, the node that it is compared with; NONE where there is none. */
+function baseNodes(tree: AxisTree, { depth, codeFor }: Base): Int32Array {
+  return Int32Array.from({ length: tree.size }, (_, node) => {
+    const code = tree.levels.at(node) > depth ? codeFor(node) : NONE
+    return code === NONE ? NONE : (replaced(tree, node, depth, code) ?? NONE)
+  })
+}
+
 /** Cells that the data lacks but their base has: 0 - base is a difference too. */
-function addMissing(cells: Cells, base: Base, raw: RawValue): void {
-  const tree = cells[base.axis]
-  const siblings = new Map<string, number[]>()
-  for (let node = 0; node < tree.size; node++) {
-    const path = pathOf(tree, node)
-    if (path.length <= base.depth) continue
-    const key = path.toSpliced(base.depth, 1).join()
-    siblings.set(`${path.length}:${key}`, [...(siblings.get(`${path.length}:${key}`) ?? []), node])
-  }
+function addMissing(cells: Cells, axis: Along['axis'], bases: Int32Array, raw: RawValue): void {
+  const compared = new Map<number, number[]>()
+  bases.forEach((base, node) => {
+    if (base === NONE) return
+    const nodes = compared.get(base)
+    if (nodes) nodes.push(node)
+    else compared.set(base, [node])
+  })
   for (let cell = 0, count = cells.count(); cell < count; cell++) {
-    const node = base.axis === 'rows' ? cells.rowOf(cell) : cells.columnOf(cell)
-    const path = pathOf(tree, node)
-    if (path.length <= base.depth || path[base.depth] !== base.code || raw(cell) === null) continue
-    for (const other of siblings.get(`${path.length}:${path.toSpliced(base.depth, 1).join()}`) ?? []) {
-      const [row, column] = base.axis === 'rows' ? [other, cells.columnOf(cell)] : [cells.rowOf(cell), other]
+    const nodes = compared.get(axis === 'rows' ? cells.rowOf(cell) : cells.columnOf(cell))
+    if (!nodes || raw(cell) === null) continue
+    for (const node of nodes) {
+      const [row, column] = axis === 'rows' ? [node, cells.columnOf(cell)] : [cells.rowOf(cell), node]
       if (cells.find(row, column) < 0) cells.add(row, column)
     }
   }
 }
 
-/** `relative` gives fractions of the signed base; null where the base is missing, null or 0. */
-function differences({ cells, raw, along, itemCode: code, missingIsZero }: CellsOf, relative: boolean): ShownCells {
-  if (!along || code === undefined || !isPresent(cells[along.axis], along.depth, code))
-    return { values: new Array<Value>(cells.count()).fill(null), notice: 'base_item_missing' }
+/** What the nodes of an axis are compared with; null where no group of the field is the item. */
+function baseOf({ cells, along, itemCode, relative, position }: CellsOf): Base | null {
+  if (!along) return null
   const { axis, depth } = along
   const tree = cells[axis]
-  if (missingIsZero) addMissing(cells, { axis, depth, code }, raw)
+  if (relative) {
+    const of = neighbours(tree, depth, position(axis), relative)
+    return { axis, depth, codeFor: (node) => neighbourCode(tree, node, depth, of) }
+  }
+  return itemCode !== undefined && isPresent(tree, depth, itemCode) ? { axis, depth, codeFor: () => itemCode } : null
+}
+
+/** `isShare` gives fractions of the signed base; null where the base is missing, null or 0. */
+function differences(of: CellsOf, isShare: boolean): ShownCells {
+  const { cells, raw, missingIsZero } = of
+  const base = baseOf(of)
+  if (!base) return { values: new Array<Value>(cells.count()).fill(null), notice: 'base_item_missing' }
+  const { axis, depth, codeFor } = base
+  const tree = cells[axis]
+  const bases = baseNodes(tree, base)
+  if (missingIsZero) addMissing(cells, axis, bases, raw)
   const values = Array.from({ length: cells.count() }, (_, cell): Value => {
-    const row = cells.rowOf(cell)
-    const column = cells.columnOf(cell)
+    const [row, column] = [cells.rowOf(cell), cells.columnOf(cell)]
     const node = axis === 'rows' ? row : column
-    if (tree.levels.at(node) <= depth) return null
-    const baseNode = replaced(tree, node, depth, code)
-    const baseCell = baseNode === undefined ? -1 : cells.find(axis === 'rows' ? baseNode : row, axis === 'rows' ? column : baseNode)
-    return difference(raw(cell), raw(baseCell), missingIsZero, relative)
+    if (tree.levels.at(node) <= depth || codeFor(node) === NONE) return null
+    const baseNode = bases[node] ?? NONE
+    const baseCell = baseNode === NONE ? -1 : cells.find(axis === 'rows' ? baseNode : row, axis === 'rows' ? column : baseNode)
+    return difference(raw(cell), raw(baseCell), missingIsZero, isShare)
   })
   return { values }
 }
@@ -94,7 +115,7 @@ const numeric = (value: Value): number | string => (value === null ? 0 : typeof 
 const differenceKind = (relative: boolean): Kind => ({
   cells: (of) => differences(of, relative),
   explain: async ({ own, held, item, evaluate }) => {
-    if (!held) return ok({ value: null, formula: [own.part('value')] })
+    if (!held || item === undefined) return ok({ value: null, formula: [own.part('value')] })
     const baseField = { ...held, value: item }
     const present = await evaluate([baseField])
     if (!present.ok) return present

@@ -2,7 +2,7 @@
 import type { ErrorCode, Result } from '../../contract/errors.ts'
 import type { FormulaPart, HeldField } from '../../contract/explanation.ts'
 import type { Value } from '../../contract/scalar.ts'
-import type { ShowValuesAsName } from '../../contract/show-as.ts'
+import type { Relative, ShowValuesAsName } from '../../contract/show-as.ts'
 import type { Cells, RawValue } from './cells.ts'
 
 /** A field of the layout: its axis, and its place there from 0. */
@@ -18,11 +18,13 @@ export interface Shown {
   readonly along: Along | null
   /** The item of the field that a kind compares with; null is '(blank)'. */
   readonly item: Value
+  /** The neighbour that takes the place of the item. */
+  readonly relative: Relative | null
   /** The values are doubles, which are compared at 12 significant digits. */
   readonly isDouble: boolean
 }
 
-export const AS_IT_IS: Shown = { name: 'none', along: null, item: null, isDouble: false }
+export const AS_IT_IS: Shown = { name: 'none', along: null, item: null, relative: null, isDouble: false }
 
 /** What a kind may look at to show one measure. */
 export interface CellsOf {
@@ -31,6 +33,9 @@ export interface CellsOf {
   readonly along: Along | null
   /** Dictionary code of the item; undefined when no value of the field is equal to it. */
   readonly itemCode: number | undefined
+  readonly relative: Relative | null
+  /** Where the nodes of an axis stand in display order; only kinds of the ordered phase may ask. */
+  readonly position: (axis: Along['axis']) => Uint32Array
   /** A missing value counts as 0 against one that exists: counts, sums and what is made of them. */
   readonly missingIsZero: boolean
   readonly isDouble: boolean
@@ -66,7 +71,8 @@ export interface ExplainedCell<C extends ErrorCode> {
   readonly own: Evaluated
   /** The key of the field that the kind runs along; null where the cell is a total across it. */
   readonly held: HeldField | null
-  readonly item: Value
+  /** Undefined where the item is a neighbour and there is none. */
+  readonly item: Value | undefined
   readonly evaluate: (keys: readonly HeldField[]) => Promise<Result<Evaluated, C>>
   /** The measure for every item of a held field, at the cell's other keys. */
   readonly items: (held: HeldField) => Promise<Result<readonly Item[], C>>

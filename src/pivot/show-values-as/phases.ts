@@ -1,6 +1,6 @@
 /** The values of a result in their order of work: raw values, then ways to show them that look at cells, then those that depend on order. */
 import type { Value } from '../../contract/scalar.ts'
-import { SHOW_AS, type ShowAsTraits } from '../../contract/show-as.ts'
+import { phaseOf, type ShowAsTraits } from '../../contract/show-as.ts'
 import type { Plan } from '../compile.ts'
 import { evaluate } from '../measures/formula.ts'
 import { type MeasureValues, ValueCollector, valueAt } from '../shape/values.ts'
@@ -47,6 +47,11 @@ export interface PhaseInput {
   readonly running?: readonly RunningValues[]
 }
 
+function positionsOf({ position }: PhaseInput): NonNullable<PhaseInput['position']> {
+  if (!position) throw new Error('the headers are not ordered yet')
+  return position
+}
+
 /** A measure over each item of a field and all before it, by the position of its plan. */
 function throughItems({ plan, cells, raw, position, running = [] }: PhaseInput, along: Along): (measure: number) => readonly Value[] {
   if (!position) throw new Error('the headers are not ordered yet')
@@ -72,15 +77,17 @@ export function shownIn(phase: ShowAsTraits['phase'], of: PhaseInput, codeOf: (f
   const { plan, cells } = of
   const notices: Notice[] = []
   const values = plan.measures.map((measure, at) => {
-    const { name, along, item, isDouble } = measure.shown
+    const { name, along, item, relative, isDouble } = measure.shown
     const known = of.values[at] as MeasureValues
-    if (name === 'none' || SHOW_AS[name].phase !== phase) return known
+    if (name === 'none' || phaseOf(name, relative) !== phase) return known
     const own = of.raw[at] as MeasureValues
     const shown = KINDS[name].cells({
       cells,
       raw: (cell) => (cell < 0 ? null : valueAt(own, cell)),
       along,
       itemCode: along ? codeOf(along.axis === 'rows' ? along.depth : plan.rows.length + along.depth, item) : undefined,
+      relative,
+      position: (axis) => positionsOf(of)(axis),
       missingIsZero: measure.missingIsZero,
       isDouble,
       through: () => (along ? throughItems(of, along)(at) : []),

@@ -32,6 +32,7 @@ export const dates = {
     name: '{column}: {grain}',
     grouped: '{name} is grouped by {grain}',
     groupedHint: 'Chosen by the dates in the data. Another grain is one click away, under the field.',
+    relative: { previous: '(previous)', next: '(next)' },
     edit: 'group {name} by {grain}',
     editSingle: 'show {name} as single dates',
     /** Inside of a sentence. */

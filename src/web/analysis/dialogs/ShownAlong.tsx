@@ -5,7 +5,7 @@ import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Measure, ShowValuesAs } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
-import { SHOW_AS, type ShowValuesAsName } from '../../../contract/show-as.ts'
+import { Relative, SHOW_AS, type ShowValuesAsName } from '../../../contract/show-as.ts'
 import { valueKey } from '../../../contract/value-key.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { ProblemError } from '../../api/queries.ts'
@@ -21,7 +21,7 @@ type Params = NonNullable<ShowValuesAs['params']>
 /** Whether a way to show values has the field and the item that it needs. */
 export function isShownComplete(name: ShowValuesAsName, params: Params | undefined): boolean {
   const { needs } = SHOW_AS[name]
-  return needs === 'nothing' || (needs === 'item' ? params?.value !== undefined : params !== undefined)
+  return needs === 'nothing' || (needs === 'item' ? params?.value !== undefined || params?.relative !== undefined : params !== undefined)
 }
 
 /** A parameter's value is text, a number or null; truth values travel as text. */
@@ -31,10 +31,14 @@ interface ValuePickerProps {
   readonly column: Column
   readonly value: string | null
   readonly error: string | null
-  readonly onChange: (key: string, value: Value) => void
+  readonly onChange: (value: Value) => void
+  readonly onRelative: (relative: Relative) => void
 }
 
-function ValuePicker({ column, value, error, onChange }: ValuePickerProps) {
+/** Keys of values are JSON; a neighbour's name is not. */
+const NEIGHBOURS = Relative.options
+
+function ValuePicker({ column, value, error, onChange, onRelative }: ValuePickerProps) {
   const t = useT()
   const words = useBlankWords()
   const values = useValues(column, '')
@@ -54,11 +58,14 @@ function ValuePicker({ column, value, error, onChange }: ValuePickerProps) {
       value={value ?? ''}
       data={[
         { value: '', label: t('measure.choose') },
+        ...NEIGHBOURS.map((relative) => ({ value: relative, label: t(`dates.relative.${relative}`) })),
         ...known.map((v) => ({ value: valueKey(v.value), label: keyLabel(v.value, labelType(column), words) })),
       ]}
       onChange={(e) => {
+        const relative = Relative.safeParse(e.currentTarget.value)
         const found = known.find((v) => valueKey(v.value) === e.currentTarget.value)
-        if (found) onChange(e.currentTarget.value, found.value)
+        if (relative.success) onRelative(relative.data)
+        else if (found) onChange(found.value)
       }}
     />
   )
@@ -107,9 +114,10 @@ export function ShownAlong({ name, params, error, onChange }: ShownAlongProps) {
         <ValuePicker
           key={column.id}
           column={column}
-          value={params?.value === undefined ? null : valueKey(params.value)}
+          value={params?.relative ?? (params?.value === undefined ? null : valueKey(params.value))}
           error={error}
-          onChange={(_, value) => onChange({ column_id: column.id, value: asParameter(value) })}
+          onChange={(value) => onChange({ column_id: column.id, value: asParameter(value) })}
+          onRelative={(relative) => onChange({ column_id: column.id, relative })}
         />
       )}
     </>
