@@ -1,4 +1,6 @@
-/** What the gallery tells while the demo data is made. */
+/** What the gallery tells while the demo data is made, and what becomes of that of an older release. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_DATASETS } from '../src/server/demo/content.ts'
 import { announceDemo, seedDemo } from '../src/server/demo/seed.ts'
@@ -34,4 +36,31 @@ it('names every demo dataset at every moment of a first start, made or in prepar
 it('announces nothing at a start where all is there', async () => {
   await announceDemo(server.parts)
   expect(server.parts.demo.list()).toEqual([])
+})
+
+it('gives the demo content of an older release its new form at the next start, once, and keeps its addresses', async () => {
+  const { store } = server.parts
+  const demos = async () => new Map([...(await store.analyses.demos())].map(([rank, { id, version }]) => [rank, { id, version }]))
+  const fresh = await demos()
+  await seedDemo(server.parts)
+  expect(await demos()).toEqual(fresh)
+
+  const flights = (await store.analyses.demos()).get(2)
+  const read = flights?.read()
+  if (!flights || !read?.ok) throw new Error('no flights')
+  const older = { ...read.value, steps: read.value.steps.map((step) => ({ ...step, config: { ...step.config, pivot: { ...step.config.pivot, sort: [] } } })) }
+  await store.analyses.save(flights.id, flights.version, 'Older', older, 'tessera')
+  await seedDemo(server.parts)
+  expect((await demos()).get(2)).toEqual({ id: flights.id, version: flights.version + 2 })
+  const renewed = (await store.analyses.demos()).get(2)?.read()
+  expect(renewed?.ok && renewed.value.steps).toEqual(read.value.steps)
+
+  const version = async () => (await store.datasets.find('demo-flights'))?.version
+  const before = await version()
+  const db = new DatabaseSync(join(server.dataDir, 'tessera.sqlite'))
+  db.exec(`UPDATE dataset_versions SET rows = 3000000 WHERE dataset_id = 'demo-flights'`)
+  db.close()
+  await seedDemo(server.parts)
+  const after = await version()
+  expect([before?.rows, after?.rows, after?.id === before?.id]).toEqual([2_999_994, 2_999_994, false])
 })

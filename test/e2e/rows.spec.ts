@@ -48,6 +48,16 @@ test('a double click opens the rows behind a number at an address of its own, an
   expect([lines.length, lines[0]?.includes('Order id')]).toEqual([found + 1, false])
 
   await page.getByRole('button', { name: 'Back to the table' }).click()
-  await expect(grid(page)).toBeVisible()
+  await expect(grid(page)).toBeFocused()
   expect(new URL(page.url()).pathname).not.toContain('/rows')
+
+  // the same by keys: the menu of a cell, its explanation, its rows, and back to the cell
+  await expect(cell).toBeVisible()
+  for (const key of ['ArrowDown', 'ArrowRight', 'Shift+F10']) await page.keyboard.press(key)
+  await page.getByRole('menuitem', { name: 'Explain this number' }).press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Explain this number' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Rows behind Orders' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the table' }).press('Enter')
+  await expect(grid(page).locator('[role=gridcell][data-active=true]')).toHaveAttribute('aria-label', /2024 Q1, Orders/)
 })

@@ -1,5 +1,6 @@
 /** Makes the demo data in the background at the first start; later starts find it there. */
 
+import { sameContent } from '../../analysis/config-key.ts'
 import { newStep } from '../../analysis/document.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
@@ -71,9 +72,30 @@ async function interruptions(jobId: string | null | undefined, parts: Parts): Pr
   return isRecent ? job.attempts : 0
 }
 
+/** Starts the import of a dataset that has a job for it, and waits for its end. */
+async function importOf(dataset: DemoDataset, jobId: string, parts: Parts): Promise<boolean> {
+  const source = dataset.query({ retailRows: parts.settings.DEMO_RETAIL_ROWS })
+  parts.imports.start({ jobId, datasetId: dataset.id, ownerId: DEMO_OWNER.id, source, options: null })
+  for (;;) {
+    const job = await parts.store.datasets.job(jobId)
+    if (job?.state !== 'running') return job?.state === 'done'
+    await new Promise((resolve) => setTimeout(resolve, POLL))
+  }
+}
+
+/** Makes the data of an older release anew; what is there serves until it is done, and longer if that fails. */
+async function renewDataset(dataset: DemoDataset, parts: Parts): Promise<void> {
+  const jobId = newId()
+  const job = { id: dataset.id, ownerId: DEMO_OWNER.id, title: dataset.title.en, bytes: 0 }
+  if (await parts.store.datasets.addJob(jobId, 'rebuild', job)) await importOf(dataset, jobId, parts)
+}
+
 async function importDataset(dataset: DemoDataset, parts: Parts): Promise<boolean> {
   const before = await parts.store.datasets.find(dataset.id)
-  if (before?.version) return true
+  if (before?.version) {
+    if (dataset.rows !== undefined && before.version.rows !== dataset.rows) await renewDataset(dataset, parts)
+    return true
+  }
   const attempts = await interruptions(before?.job_id, parts)
   if (attempts >= ATTEMPTS_MAX) return false
   await parts.store.datasets.delete(dataset.id)
@@ -91,35 +113,33 @@ async function importDataset(dataset: DemoDataset, parts: Parts): Promise<boolea
     bytes: 0,
   })
   parts.demo.set(dataset.id, { title: dataset.title, jobId, failed: false })
-  parts.imports.start({
-    jobId,
-    datasetId: dataset.id,
-    ownerId: DEMO_OWNER.id,
-    source: dataset.query({ retailRows: parts.settings.DEMO_RETAIL_ROWS }),
-    options: null,
-  })
-  for (;;) {
-    const job = await parts.store.datasets.job(jobId)
-    if (job?.state !== 'running') return job?.state === 'done'
-    await new Promise((resolve) => setTimeout(resolve, POLL))
-  }
+  return await importOf(dataset, jobId, parts)
 }
 
+/** Adds the analyses that are not there; those of an older release get the content of this one, and keep their addresses. */
 async function addAnalyses(dataset: DemoDataset, parts: Parts): Promise<void> {
-  const ready = await parts.store.datasets.find(dataset.id)
-  const known = await parts.store.analyses.demoRanks()
-  for (const analysis of DEMO_ANALYSES.filter((a) => a.datasetId === dataset.id && !known.has(a.rank))) {
-    const id = newId()
+  const columns = (await parts.store.datasets.find(dataset.id))?.version?.columns ?? []
+  const known = await parts.store.analyses.demos()
+  for (const analysis of DEMO_ANALYSES.filter((a) => a.datasetId === dataset.id)) {
+    const held = known.get(analysis.rank)
+    const id = held?.id ?? newId()
+    const document = documentOf(analysis, id, dataset, columns)
+    if (held) {
+      const stored = held.read()
+      if (stored.ok && !sameContent(stored.value.steps, document.steps))
+        await parts.store.analyses.save(id, held.version, analysis.title.en, document, DEMO_OWNER.id)
+      continue
+    }
     await parts.store.analyses.add({
       id,
       ownerId: DEMO_OWNER.id,
       datasetId: dataset.id,
       title: analysis.title.en,
       description: analysis.description.en,
-      publication: { level: 'explore', columns: (ready?.version?.columns ?? []).map(({ id: column, original_name }) => ({ id: column, original_name })) },
+      publication: { level: 'explore', columns: columns.map(({ id: column, original_name }) => ({ id: column, original_name })) },
       originId: null,
       demoRank: analysis.rank,
-      document: documentOf(analysis, id, dataset, ready?.version?.columns ?? []),
+      document,
     })
   }
 }
@@ -129,7 +149,7 @@ async function addAnalyses(dataset: DemoDataset, parts: Parts): Promise<void> {
  * finds nothing in preparation asks no more.
  */
 export async function announceDemo(parts: Parts): Promise<void> {
-  const known = await parts.store.analyses.demoRanks()
+  const known = await parts.store.analyses.demos()
   for (const { id, title } of DEMO_DATASETS) {
     const isThere = DEMO_ANALYSES.every((analysis) => analysis.datasetId !== id || known.has(analysis.rank))
     if (!isThere) parts.demo.set(id, { title, jobId: null, failed: false })

@@ -108,8 +108,11 @@ export function analyses(db: Db, log: (line: string) => void) {
       const rank = (row: AnalysisRow) => row.demo_rank ?? Number.MAX_SAFE_INTEGER
       return rows.toSorted((a, b) => rank(a) - rank(b))
     },
-    demoRanks: async (): Promise<Set<number>> =>
-      new Set((await db.selectFrom('analyses').select('demo_rank').where('demo_rank', 'is not', null).execute()).map((r) => Number(r.demo_rank))),
+    /** The demo analyses that are there, by rank. */
+    async demos() {
+      const rows = await db.selectFrom('analyses').select(['id', 'version', 'demo_rank', 'value_json']).where('demo_rank', 'is not', null).execute()
+      return new Map(rows.map(({ id, version, demo_rank, value_json }) => [Number(demo_rank), { id, version, read: reader(id, version, value_json) }]))
+    },
 
     async add(analysis: NewAnalysis): Promise<void> {
       const value = writeDocument(analysis.document)
