@@ -103,6 +103,9 @@ describe('a copied selection', () => {
       ['Row 1', 'Row 2', 'Most', 'Sum'],
     ])
     expect(copy?.table.merges).toEqual([])
+    expect((await copied(whole, { top: 0, bottom: 0, left: 1, right: 3 }, { headers: true }))?.table.merges).toEqual([
+      { startRow: 0, endRow: 0, startCol: 3, endCol: 4 },
+    ])
   })
   it('names measures in a column of their own where they stand below each other', async () => {
     const copy = await copied(whole, { top: 1, bottom: 3, left: 0, right: 0 }, { headers: true, settings: { values_on: 'rows' } })

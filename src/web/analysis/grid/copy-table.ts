@@ -116,9 +116,8 @@ class RowMerges {
   }
 }
 
-/** A header column is merged down to the last row of its group; a total's own words stand alone. */
-const mergeKeys = (row: RowIndex, position: number, fields: number): string[] =>
-  Array.from({ length: Math.max(1, fields) }, (_, f) => JSON.stringify(f < row.level ? row.key.slice(0, f + 1) : [position, f]))
+/** A header column is merged down to the last row of its group. */
+const mergeKeys = (row: RowIndex, fields: number): string[] => Array.from({ length: Math.max(1, fields) }, (_, f) => JSON.stringify(row.key.slice(0, f + 1)))
 
 function rowCells(order: CopyOrder, block: PivotResult, r: number): ClipboardCell[] {
   const row = block.row_indexes[r]
@@ -163,7 +162,7 @@ export async function copyTable(order: CopyOrder): Promise<{ readonly table: Cli
         const line = position * shape.down + m
         if (line < area.top || line > area.bottom) continue
         const cells = across.map(({ column, measure }) => cellAt(block, r, column, isDown ? m : measure))
-        if (headers) down.line(rows.length, mergeKeys(row, position, head.index_names.length))
+        if (headers) down.line(rows.length, mergeKeys(row, head.index_names.length))
         const names = isDown ? [textCell(head.measures[m]?.name ?? '', true)] : []
         rows.push(headers ? [...rowCells(order, block, r), ...names, ...cells] : cells)
       }

@@ -27,6 +27,8 @@ interface ToolsProps {
   readonly columns: readonly LongTableColumn[]
   /** How many rows there are, in words. */
   readonly count: string
+  /** `found` is what was asked for before; a file of it would not be what the page says. */
+  readonly isLast: boolean
   readonly onLook: (change: Partial<Pick<RowsAddress, 'sort' | 'find' | 'columns'>>) => void
 }
 
@@ -85,7 +87,7 @@ function Columns({ found, columns, onLook }: Pick<ToolsProps, 'found' | 'columns
   )
 }
 
-function Files({ asked, address, found, columns }: Pick<ToolsProps, 'asked' | 'address' | 'found' | 'columns'>) {
+function Files({ asked, address, found, columns, isLast }: Pick<ToolsProps, 'asked' | 'address' | 'found' | 'columns' | 'isLast'>) {
   const t = useT()
   const title = usePage((s) => s.analysis.title)
   const words = useBlankWords()
@@ -116,7 +118,7 @@ function Files({ asked, address, found, columns }: Pick<ToolsProps, 'asked' | 'a
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" size="xs" disabled={share !== null} leftSection={<IconDownload size={14} aria-hidden="true" />}>
+          <Button variant="default" size="xs" disabled={share !== null || isLast} leftSection={<IconDownload size={14} aria-hidden="true" />}>
             {t('exports.menu')}
           </Button>
         </Menu.Target>
@@ -130,7 +132,7 @@ function Files({ asked, address, found, columns }: Pick<ToolsProps, 'asked' | 'a
   )
 }
 
-export function RowsTools({ asked, address, found, columns, count, onLook }: ToolsProps) {
+export function RowsTools({ asked, address, found, columns, count, isLast, onLook }: ToolsProps) {
   return (
     <div className={classes.tools}>
       <Search address={address} onLook={onLook} />
@@ -138,7 +140,7 @@ export function RowsTools({ asked, address, found, columns, count, onLook }: Too
         {count}
       </span>
       <Columns found={found} columns={columns} onLook={onLook} />
-      <Files asked={asked} address={address} found={found} columns={columns} />
+      <Files asked={asked} address={address} found={found} columns={columns} isLast={isLast} />
     </div>
   )
 }

@@ -56,7 +56,15 @@ function SortHeader({ column, sort, onSort }: { column: LongTableColumn; sort: R
   )
 }
 
-function Found({ asked, address, found }: { asked: AskedRows; address: RowsAddress; found: CellRows }) {
+interface FoundProps {
+  readonly asked: AskedRows
+  readonly address: RowsAddress
+  readonly found: CellRows
+  /** `found` is what was asked for before. */
+  readonly isLast: boolean
+}
+
+function Found({ asked, address, found, isLast }: FoundProps) {
   const t = useT()
   const look = useLook(address)
   const { sort, find = '' } = address
@@ -69,11 +77,11 @@ function Found({ asked, address, found }: { asked: AskedRows; address: RowsAddre
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchOrThrow('apiv2/list_cell_rows', input, signal),
     }
   }
-  const count = find === '' ? t('rows.count', { count: found.row_count }) : t('rows.found', { found: found.found_count, count: found.row_count })
+  const count = find === '' || isLast ? t('rows.count', { count: found.row_count }) : t('rows.found', { found: found.found_count, count: found.row_count })
   return (
     <>
       <Where found={found} />
-      <RowsTools asked={asked} address={address} found={found} columns={columns} count={count} onLook={look} />
+      <RowsTools asked={asked} address={address} found={found} columns={columns} count={count} isLast={isLast} onLook={look} />
       {found.found_count === 0 ? (
         <p className={page.empty}>{find === '' ? t('rows.none') : t('rows.noneFound', { search: find })}</p>
       ) : (
@@ -101,7 +109,7 @@ function Rows({ address, config }: { address: RowsAddress; config: StepConfig })
   const head = useCall('apiv2/list_cell_rows', { ...asked, page: { ...pageOf(address), start: 0, count: BLOCK } }, { keepsLast: true })
   return (
     <div className={classes.content} aria-busy={head.isPlaceholderData}>
-      <Loadable query={head}>{(found) => <Found asked={asked} address={address} found={found} />}</Loadable>
+      <Loadable query={head}>{(found) => <Found asked={asked} address={address} found={found} isLast={head.isPlaceholderData} />}</Loadable>
     </div>
   )
 }
