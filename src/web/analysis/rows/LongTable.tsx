@@ -77,7 +77,10 @@ export function LongTable({ label, className, columns, total, first, block, head
   const failed = loaded.find((query) => query.error !== null)
   const room = header ? SORT_MARK : 0
   const widths = useMemo(() => columns.map((c, at) => widthOf(c, first.data[at] ?? [], room, words)), [columns, first, room, words])
-  const cell = (row: number, column: number): Value | undefined => loaded[Math.floor(row / BLOCK) - (blocks[0] ?? 0)]?.data?.data[column]?.[row % BLOCK]
+  const cell = (row: number, column: number): Value | undefined => {
+    const { data } = loaded[Math.floor(row / BLOCK) - (blocks[0] ?? 0)]?.data ?? (row < BLOCK ? first : { data: [] })
+    return data[column]?.[row % BLOCK]
+  }
   const after = Math.max(0, span.extent - span.offset - span.count * ROW)
   return (
     <>
