@@ -26,7 +26,7 @@ async function signUp(server: TestServer, email: string, personName: string): Pr
   return server.printed.at(-1)?.split('confirm-email-')[1] ?? ''
 }
 const account = async (server: TestServer, email: string, personName: string): Promise<string> =>
-  answered(await server.call('confirm_email', { token: await signUp(server, email, personName) })).token
+  answered(await server.call('confirm_email', { token: await signUp(server, email, personName), password: PASSWORD })).token
 
 async function seedOneDemo(server: TestServer): Promise<void> {
   await seedDemo(server.parts)

@@ -5,6 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { stopClock } from './support/clock.ts'
 import { startServer, type TestReply, type TestServer } from './support/server.ts'
 
+/** Watched, so that a test can count what takes long. */
+vi.mock('../src/server/security/secrets.ts', async (original) => {
+  const actual = await original<typeof import('../src/server/security/secrets.ts')>()
+  return { ...actual, protectPassword: vi.fn(actual.protectPassword), passwordMatches: vi.fn(actual.passwordMatches) }
+})
+const { protectPassword, passwordMatches } = await import('../src/server/security/secrets.ts')
+const HASHES = { 'secrets.protectPassword': vi.mocked(protectPassword), 'secrets.passwordMatches': vi.mocked(passwordMatches) }
+
 const PASSWORD = 'Vq7!mountain'
 const STRANGERS = 'Xk4!harbour'
 
@@ -16,6 +24,9 @@ async function linksFor(server: TestServer, email: string): Promise<string[]> {
 const signUp = (server: TestServer, email: string, name = 'New Person', password = PASSWORD, headers = {}) =>
   server.call('signup', { email, name, password, confirm_password: password }, undefined, headers)
 const signIn = (server: TestServer, email: string, password = PASSWORD, headers = {}) => server.call('login', { email, password }, undefined, headers)
+/** Opens a link in a browser that did not sign up. */
+const confirm = (server: TestServer, token: string, password: string | null = PASSWORD, headers = {}) =>
+  server.call('confirm_email', { token, password }, undefined, headers)
 const lastMail = (server: TestServer): string => {
   const folder = join(server.dataDir, 'outbox')
   return readFileSync(join(folder, readdirSync(folder).sort().at(-1) ?? ''), 'utf8')
@@ -35,9 +46,9 @@ describe('an account', () => {
     expect((await signUp(server, email)).code).toBe('ok')
     expect((await signIn(server, email)).code).toBe('bad_credentials')
     const [link = ''] = await linksFor(server, email)
-    const confirmed = await server.call('confirm_email', { token: link })
+    const confirmed = await confirm(server, link)
     expect(confirmed.data.user).toMatchObject({ email, role: 'user' })
-    expect((await server.call('confirm_email', { token: link })).code).toBe('bad_token')
+    expect((await confirm(server, link)).code).toBe('link_used')
     const session = await signIn(server, email.toUpperCase())
     expect(session.data.token).not.toBe(confirmed.data.token)
     expect((await server.call('validate_token', {}, session.data.token)).data.user.name).toBe('New Person')
@@ -54,10 +65,10 @@ describe('an account', () => {
     const own = (await linksFor(server, email))[known] ?? ''
     if (when === 'after') await stranger()
     const others = (await linksFor(server, email)).filter((link) => link !== own)
-    expect((await server.call('confirm_email', { token: own })).data.user.name).toBe('Victim')
+    expect((await confirm(server, own)).data.user.name).toBe('Victim')
     expect((await signIn(server, email)).code).toBe('ok')
     expect((await signIn(server, email, STRANGERS)).code).toBe('bad_credentials')
-    for (const token of others) expect((await server.call('confirm_email', { token })).code).toBe('bad_token')
+    for (const token of others) expect((await confirm(server, token, STRANGERS)).code).toBe('link_used')
   })
   it('is mailed again by the sign-up that the browser made, and earlier links go on working', async () => {
     const email = fresh()
@@ -68,7 +79,7 @@ describe('an account', () => {
     const links = await linksFor(server, email)
     expect(links).toHaveLength(3)
     expect(lastMail(server)).toContain('Hello Victim')
-    expect((await server.call('confirm_email', { token: links[2] ?? '' })).data.user.name).toBe('Victim')
+    expect((await confirm(server, links[2] ?? '')).data.user.name).toBe('Victim')
     expect((await signIn(server, email)).code).toBe('ok')
   })
   it('is mailed again with every sign-up that waits, by name and time, when the caller cannot tell which is meant', async () => {
@@ -83,14 +94,14 @@ describe('an account', () => {
     expect(mail).toMatch(/Ana Lima, \d{4}-\d\d-\d\d \d\d:\d\d UTC\n\S+\/zh\/confirm-email-/)
     expect(mail).not.toContain('www.example.com')
     const anas = /Ana Lima, [^\n]+\n\S+confirm-email-(\S+)/.exec(mail)?.[1] ?? ''
-    expect((await server.call('confirm_email', { token: anas })).data.user.name).toBe('Ana Lima')
-    for (const token of links) expect((await server.call('confirm_email', { token })).code).toBe('bad_token')
+    expect((await confirm(server, anas)).data.user.name).toBe('Ana Lima')
+    for (const token of links) expect((await confirm(server, token)).code).toBe('link_used')
   })
   it('is told by mail when its address is signed up again, and keeps its password', async () => {
     const email = fresh()
     await signUp(server, email)
-    await server.call('confirm_email', { token: (await linksFor(server, email))[0] ?? '' })
-    expect(Object.keys((await signUp(server, email, 'Stranger', STRANGERS)).data)).toEqual(['done', 'signup'])
+    await confirm(server, (await linksFor(server, email))[0] ?? '')
+    expect(Object.keys((await signUp(server, email, 'Stranger', STRANGERS)).data)).toEqual(['done', 'resend_in', 'signup'])
     await server.parts.mail.settle()
     expect(lastMail(server)).toContain('You already have a Tessera account')
     expect((await signIn(server, email, STRANGERS)).code).toBe('bad_credentials')
@@ -118,12 +129,14 @@ describe('an account', () => {
 
 /** The calls of the store in their order while `work` runs, and the answer without what differs each time. */
 async function workOf<T>(server: TestServer, work: () => Promise<TestReply<T>>) {
-  const { accounts, signups, signInTries, outbox } = server.parts.store
-  const spies = Object.entries({ accounts, signups, signInTries, outbox }).flatMap(([part, methods]) =>
+  const { accounts, signups, resets, signInTries, outbox } = server.parts.store
+  const spies = Object.entries({ accounts, signups, resets, signInTries, outbox }).flatMap(([part, methods]) =>
     Object.keys(methods).map((name) => ({ name: `${part}.${name}`, spy: vi.spyOn(methods as unknown as Record<string, () => unknown>, name) })),
   )
+  for (const hash of Object.values(HASHES)) hash.mockClear()
   const reply = await work()
-  const calls = spies.flatMap(({ name, spy }) => spy.mock.invocationCallOrder.map((order) => ({ name, order })))
+  const watched = [...spies, ...Object.entries(HASHES).map(([name, spy]) => ({ name, spy }))]
+  const calls = watched.flatMap(({ name, spy }) => spy.mock.invocationCallOrder.map((order) => ({ name, order })))
   for (const { spy } of spies) spy.mockRestore()
   return {
     calls: calls.sort((a, b) => a.order - b.order).map((c) => c.name),
@@ -138,16 +151,17 @@ describe('a stranger', () => {
   beforeAll(async () => {
     server = await startServer()
     await signUp(server, 'known@example.org')
-    await server.call('confirm_email', { token: (await linksFor(server, 'known@example.org'))[0] ?? '' })
+    await confirm(server, (await linksFor(server, 'known@example.org'))[0] ?? '')
     await signUp(server, 'waits@example.org')
     await server.parts.mail.settle()
   })
   afterAll(() => server.remove())
 
   it.each([
-    ['sign-up', (email: string) => signUp(server, email, 'Stranger', STRANGERS), ['signups.add']],
+    ['sign-up', (email: string) => signUp(server, email, 'Stranger', STRANGERS), ['secrets.protectPassword', 'signups.add']],
+    ['request for a new password', (email: string) => server.call('request_password_reset', { email }), ['outbox.put']],
     ['resend', (email: string) => server.call('resend_confirmation', { email }), ['outbox.put']],
-    ['sign-in', (email: string) => signIn(server, email, STRANGERS), ['accounts.byEmail']],
+    ['sign-in', (email: string) => signIn(server, email, STRANGERS), ['accounts.byEmail', 'secrets.passwordMatches']],
   ] as const)('learns nothing from a %s: known, pending and unknown addresses cause the same work and the same answer', async (_, attempt, calls) => {
     const known = await workOf<unknown>(server, () => attempt('known@example.org'))
     expect(known).toMatchObject({ calls })
@@ -169,7 +183,7 @@ describe('with limits', () => {
     server = await startServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
     const email = 'owner@example.org'
     await signUp(server, email, 'Owner', PASSWORD, from('192.0.2.1'))
-    await server.call('confirm_email', { token: (await linksFor(server, email))[0] ?? '' }, undefined, from('192.0.2.1'))
+    await confirm(server, (await linksFor(server, email))[0] ?? '', PASSWORD, from('192.0.2.1'))
     return email
   }
   async function wrong(email: string, times: number, address: (i: number) => string): Promise<string[]> {

@@ -25,7 +25,7 @@ async function signedUp(email: string) {
   await server.call('signup', { email, name: 'Ana Lima', password: PASSWORD, confirm_password: PASSWORD })
   await server.parts.mail.settle()
   const token = server.printed.findLast((line) => line.startsWith(`Mail for ${email}`))?.split('confirm-email-')[1] ?? ''
-  return (await server.call('confirm_email', { token })).data
+  return (await server.call('confirm_email', { token, password: PASSWORD })).data
 }
 
 it('records sign-ins that worked and that did not, sessions ended and passwords changed', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { passwordProblems, SignUpForm } from '../src/contract/auth.ts'
+import { SignUpForm } from '../src/contract/auth.ts'
 import { ChartSettings } from '../src/contract/chart.ts'
 import { ColumnConfig } from '../src/contract/column.ts'
 import * as constants from '../src/contract/constants.ts'
@@ -153,26 +153,6 @@ describe('defaults of the specification', () => {
       UNIQUE_VALUES_MAX: 1_000,
     })
   })
-})
-
-describe('passwords', () => {
-  it.each([
-    ['Abcdefg1', ['password_sequence']],
-    ['Short1', ['password_short']],
-    ['alllower7x', ['password_upper', 'password_repeated']],
-    ['ALLUPPER7X', ['password_lower']],
-    ['NoDigitsHere', ['password_digit']],
-    ['Mount111ain', ['password_repeated']],
-    ['Mount987ain', ['password_sequence']],
-    ['Password1', ['password_common']],
-    ['Xana.limaX7', ['password_email']],
-    ['Vq7!mountain', []],
-  ])('%s breaks %j', (password, problems) => {
-    const found: string[] = passwordProblems(password, 'ana.lima@example.org')
-    for (const problem of problems) expect(found).toContain(problem)
-    if (problems.length === 0) expect(found).toEqual([])
-  })
-  it('answers at once on a very long input', () => expect(passwordProblems('aA1'.repeat(20_000), 'x@y.zz')).toContain('password_long'))
 })
 
 describe('errors', () => {

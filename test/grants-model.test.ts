@@ -257,6 +257,8 @@ const READS: { readonly [N in OperationName]: readonly Read[] | string } = {
   signup: 'reads no dataset',
   confirm_email: 'reads no dataset',
   resend_confirmation: 'reads no dataset',
+  request_password_reset: 'reads no dataset',
+  reset_password: 'reads no dataset',
   login: 'reads no dataset',
   validate_token: 'reads no dataset',
   logout: 'reads no dataset',

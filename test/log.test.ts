@@ -37,7 +37,7 @@ it('has no link, no token and no password in it; the console has the link', asyn
   await (await fetch(`${product.url}/nexus?name=confirm_email&data=${encodeURIComponent(JSON.stringify({ token: secret }))}`)).text()
   await nexus('confirm_email', { token: secret, more: secret })
   await nexus('login', { email: EMAIL, password: PASSWORD, [PASSWORD]: 1 })
-  const { token } = JSON.parse(await nexus('confirm_email', { token: secret })).data
+  const { token } = JSON.parse(await nexus('confirm_email', { token: secret, password: PASSWORD })).data
   await nexus('validate_token', {}, { authorization: `Bearer ${token}` })
   await nexus('nothing', {}, { authorization: `Bearer ${token}` })
   const lines = () =>

@@ -55,6 +55,12 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
     private: ['bad_token', 'bad_token', 'bad_token', 'bad_token'],
     public: ['bad_token', 'bad_token', 'bad_token', 'bad_token'],
   },
+  request_password_reset: { input: () => ({ email: 'nobody@example.org' }), private: everyone, public: everyone },
+  reset_password: {
+    input: () => ({ token: 'x', password: 'Vq7!mountain', confirm_password: 'Vq7!mountain' }),
+    private: ['bad_token', 'bad_token', 'bad_token', 'bad_token'],
+    public: ['bad_token', 'bad_token', 'bad_token', 'bad_token'],
+  },
   resend_confirmation: { input: () => ({ email: 'nobody@example.org' }), private: everyone, public: everyone },
   login: {
     input: () => ({ email: 'nobody@example.org', password: 'x' }),

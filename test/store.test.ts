@@ -280,7 +280,7 @@ describe.each([
     await crowded.close()
   })
   it('delays tries after the free ones, longer each time, lets one of many at once through, and forgets on success', async () => {
-    const pace = { key: fresh('k'), free: 3, longest: 4_000 }
+    const pace = { key: fresh('k'), free: 3, first: 1_000, longest: 4_000 }
     const other = { ...pace, key: fresh('k') }
     expect([await store.signInTries.admit([pace]), await store.signInTries.admit([pace])]).toEqual([0, 0])
     const many = await Promise.all(Array.from({ length: 20 }, () => store.signInTries.admit([pace, other])))
@@ -295,7 +295,7 @@ describe.each([
     await store.signInTries.sweep()
   })
   it('doubles the delay up to the longest, and starts anew after a quarter of an hour', async () => {
-    const pace = { key: fresh('k'), free: 2, longest: 8_000 }
+    const pace = { key: fresh('k'), free: 2, first: 1_000, longest: 8_000 }
     const waits: number[] = []
     vi.useFakeTimers({ toFake: ['Date'] })
     try {

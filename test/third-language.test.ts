@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode, fail } from '../src/contract/errors.ts'
 import { type CallName, operations } from '../src/contract/operations.ts'
 import { FUNCTIONS } from '../src/pivot/expression/catalogue.ts'
 import { DEMO_ANALYSES, DEMO_DATASETS } from '../src/server/demo/content.ts'
-import { confirmationText, knownAddressText, severalSignupsText } from '../src/server/mail/texts.ts'
+import { mailText, severalSignupsText } from '../src/server/mail/texts.ts'
 import { errorText } from '../src/server/texts.ts'
 import { TEXTS } from '../src/texts/server-texts.ts'
 import { aConfig } from './support/documents.ts'
@@ -46,7 +46,8 @@ describe('the third language reaches', () => {
 
   it('every mail', () => {
     const line = { name: '王芳', at: '2026-01-31T09:05:00.000Z', link: '/1' }
-    const mails = [confirmationText('zh', line), severalSignupsText('zh', [line, line], 3), knownAddressText('zh', '', '/1')]
+    const kinds = ['confirmation', 'knownAddress', 'reset', 'passwordChanged'] as const
+    const mails = [severalSignupsText('zh', [line, line], 3), ...kinds.map((kind) => mailText('zh', kind, { ...line, when: line.at }))]
     for (const { subject, text } of mails) expect(plainWords(`${subject} ${text.replaceAll(' UTC', '')}`)).toEqual([])
   })
 

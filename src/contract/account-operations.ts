@@ -44,7 +44,7 @@ export const accountOperations = {
     access: 'signed_in',
     input: NewPassword,
     output: Done,
-    errors: [...presentErrors, 'invalid_password', 'passwords_differ'],
+    errors: [...presentErrors, 'invalid_password', 'common_password', 'passwords_differ'],
   }),
   'apiv2/change_email': defineOperation({
     name: 'apiv2/change_email',

@@ -43,7 +43,9 @@ export const ERRORS = {
   bad_credentials: 400,
   sign_in_delayed: 400,
   mail_busy: 503,
+  mail_delayed: 400,
   invalid_password: 400,
+  common_password: 400,
   passwords_differ: 400,
   bad_token: 400,
   wrong_password: 400,
@@ -51,6 +53,10 @@ export const ERRORS = {
   same_email: 400,
   own_account: 409,
   last_admin: 409,
+  link_expired: 400,
+  link_used: 400,
+  password_needed: 400,
+  signup_password: 400,
 
   // made by the client
   network: 0,

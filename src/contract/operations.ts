@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { accountOperations } from './account-operations.ts'
 import { Analysis, AnalysisDocument, AnalysisSummary } from './analysis.ts'
-import { Email, SessionUser, SignInForm, SignUpForm } from './auth.ts'
+import { ConfirmEmailForm, Email, MailAsked, ResetPasswordForm, SessionUser, SignInForm, SignUpForm } from './auth.ts'
 import { CellRows, RowsPage } from './cell-rows.ts'
 import { Column } from './column.ts'
 import { EVENTS_PER_CALL } from './constants.ts'
@@ -114,24 +114,41 @@ export const operations = {
       'Start an account and send its confirmation link by e-mail. The answer is the same for a known address; its id tells resend_confirmation which sign-up is meant.',
     access: 'anyone',
     input: SignUpForm,
-    output: z.strictObject({ done: z.literal(true), signup: Id }),
-    errors: ['invalid_password', 'passwords_differ', 'mail_busy'],
+    output: MailAsked.extend({ signup: Id }),
+    errors: ['invalid_password', 'common_password', 'passwords_differ', 'mail_busy'],
   }),
   confirm_email: defineOperation({
     name: 'confirm_email',
-    summary: 'Use up the token of a confirmation link; the account can sign in from then on.',
+    summary:
+      'Use up the token of a confirmation link and sign in. Who names the sign-up of the link needs nothing else; anybody else needs the password that was chosen there.',
     access: 'anyone',
-    input: z.strictObject({ token: line(200, 1) }),
+    input: ConfirmEmailForm,
     output: Session,
-    errors: ['bad_token'],
+    errors: ['bad_token', 'link_expired', 'link_used', 'password_needed', 'signup_password', 'sign_in_delayed'],
   }),
   resend_confirmation: defineOperation({
     name: 'resend_confirmation',
     summary: 'Send a confirmation link again: of the given sign-up, or of each that waits for the address. The answer is always the same.',
     access: 'anyone',
     input: z.strictObject({ email: Email, signup: Id.nullable().default(null) }),
+    output: MailAsked,
+    errors: ['mail_busy', 'mail_delayed'],
+  }),
+  request_password_reset: defineOperation({
+    name: 'request_password_reset',
+    summary: 'Send a link to choose a new password. The answer is the same whether or not the address has an account.',
+    access: 'anyone',
+    input: z.strictObject({ email: Email }),
+    output: MailAsked,
+    errors: ['mail_busy', 'mail_delayed'],
+  }),
+  reset_password: defineOperation({
+    name: 'reset_password',
+    summary: 'Choose a new password by the token of a reset link. Ends every session and every other reset link of the account.',
+    access: 'anyone',
+    input: ResetPasswordForm,
     output: Done,
-    errors: ['mail_busy'],
+    errors: ['bad_token', 'link_expired', 'link_used', 'invalid_password', 'common_password', 'passwords_differ', 'mail_busy'],
   }),
   login: defineOperation({
     name: 'login',
@@ -152,9 +169,9 @@ export const operations = {
   }),
   logout: defineOperation({
     name: 'logout',
-    summary: 'Revoke the token of this call.',
+    summary: 'Revoke the token of this call; everywhere: every token of the caller.',
     access: 'signed_in',
-    input: z.strictObject({}),
+    input: z.strictObject({ everywhere: z.boolean().default(false) }),
     output: Done,
     errors: [],
   }),

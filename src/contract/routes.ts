@@ -16,6 +16,8 @@ export const ROUTES = {
   rows: '/analysis-{id}/rows',
   confirmEmail: '/confirm-email-{token}',
   confirmNewEmail: '/confirm-new-email-{token}',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password-{token}',
 } as const
 
 /** Beginnings of a last path segment whose rest is a secret: links of mails. Never logged or kept. */

@@ -43,7 +43,17 @@ export function forged(request: FastifyRequest, xsrf: XsrfTokens): boolean {
 /** Where in the input the first problem lies. */
 export const fieldPath = (issues: readonly { path: PropertyKey[] }[]): string => issues[0]?.path.map(String).join('.') || 'data'
 
-const ACCOUNT_OPERATIONS = new Set<OperationName>(['signup', 'confirm_email', 'confirm_email_change', 'resend_confirmation', 'login', 'apiv2/track_events'])
+/** A token that has ended keeps nobody from these: they are how to get another one. */
+const ACCOUNT_OPERATIONS = new Set<OperationName>([
+  'signup',
+  'confirm_email',
+  'confirm_email_change',
+  'resend_confirmation',
+  'request_password_reset',
+  'reset_password',
+  'login',
+  'apiv2/track_events',
+])
 
 /** The caller of an operation, as the store knows it now. */
 export async function callerOf(name: OperationName, request: FastifyRequest, parts: Parts): Promise<Result<Actor, 'unauthenticated' | 'unauthorized'>> {

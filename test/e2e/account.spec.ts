@@ -194,12 +194,55 @@ test('the sign-up form says beside each field what is wrong', async ({ page, pro
     'Name must have at least 3 characters',
     'At least 8 characters',
     'At least one uppercase letter',
+    'No repeated digits such as 111',
     'No simple sequences such as 123 or abc',
     'Passwords do not match',
   ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana Lima')
+  for (const label of ['Password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('Password2')
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('This password is too common', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+})
+
+test('a link opened in another browser asks for the password; a forgotten one is replaced by mail, and ends every session', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const email = 'ana.elsewhere@example.org'
+  await page.goto(`${product.url}/signup`)
+  await fillSignUp(page, WORDS.en, email)
+  await expect.poll(() => linkFor(product, email)).toBeDefined()
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await phone.goto(linkFor(product, email) ?? '')
+  await expectAccessible(phone)
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(phone).toHaveURL(/\/user\//)
+  await page.goto(linkFor(product, email) ?? '')
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page.getByRole('alert')).toContainText('Link already used')
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible()
+  await expect.poll(() => linkFor(product, email)).toContain('/reset-password-')
+  await page.goto(linkFor(product, email) ?? '')
+  for (const label of ['New password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('Xk4!harbour')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  await phone.context().close()
 })
 
 test('a wrong password and an odd file get a clear message', async ({ page: signedIn, browser, product }) => {

@@ -122,7 +122,7 @@ export async function newAccount(page: Page, product: Product, email: string): P
   await call(product, 'signup', { email, name: 'Ana Lima', password: PASSWORD, confirm_password: PASSWORD })
   const link = () => product.console().match(new RegExp(`Mail for ${email.replaceAll('.', '\\.')}: (\\S+)`))?.[1]
   await expect.poll(link).toBeDefined()
-  await keepSession(page, product, await call(product, 'confirm_email', { token: link()?.split('/confirm-email-')[1] }))
+  await keepSession(page, product, await call(product, 'confirm_email', { token: link()?.split('/confirm-email-')[1], password: PASSWORD }))
 }
 
 /** Signs in to an account that `newAccount` made, in another browser. */

@@ -24,7 +24,7 @@ export async function signUp(product: Product): Promise<string> {
   await call(product, 'signup', { email, name: 'Crash', password: PASSWORD, confirm_password: PASSWORD })
   let token: string | undefined
   for (; token === undefined; await new Promise((resolve) => setTimeout(resolve, 20))) token = /confirm-email-(\S+)/.exec(product.console())?.[1]
-  return (await call<{ token: string }>(product, 'confirm_email', { token })).token
+  return (await call<{ token: string }>(product, 'confirm_email', { token, password: PASSWORD })).token
 }
 
 export interface Listed {

@@ -1,7 +1,8 @@
 /** What an operator does to accounts at the console, beside a running server: `npm run admin`. */
 import { randomInt } from 'node:crypto'
-import { Email, nameLength, passwordProblems } from '../../contract/auth.ts'
+import { Email, nameLength } from '../../contract/auth.ts'
 import { NAME_MIN } from '../../contract/constants.ts'
+import { brokenRules } from '../../contract/password.ts'
 import type { DataFolder } from '../data-folder.ts'
 import { endAccount } from '../people-end.ts'
 import { newId, protectPassword } from '../security/secrets.ts'
@@ -38,7 +39,7 @@ const LISTED_AT_ONCE = 500
 function drawnPassword(email: string): string {
   for (;;) {
     const password = Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join('')
-    if (passwordProblems(password, email).length === 0) return password
+    if (brokenRules(password, email).length === 0) return password
   }
 }
 

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../security/secrets.ts'
 import type { Store } from '../store/store.ts'
 import { textsIn } from '../texts.ts'
 import type { Letter } from './letter.ts'
-import { shownName } from './texts.ts'
+import { shownName, writtenMail } from './texts.ts'
 import type { Message } from './transport.ts'
 
 type ChangeLetter = Extract<Letter, { kind: 'email_change' | 'email_notice' }>
@@ -20,7 +20,7 @@ export async function changeMessage(letter: ChangeLetter, store: Store, page: Pa
   }
   if (letter.kind === 'email_notice') {
     const { subject, text } = letter.stage === 'asked' ? mails.emailChangeAsked : mails.emailChanged
-    return { to: email, subject, text: fillIn(text, { hello: helloTo(letter.name), link: page(locale, '/signin') }), links: [] }
+    return { to: email, ...writtenMail(locale, subject, fillIn(text, { hello: helloTo(letter.name), link: page(locale, '/signin') })), links: [] }
   }
   const change = await store.profiles.emailChange(letter.change)
   const account = change && (await store.accounts.byId(change.user_id))
@@ -28,11 +28,11 @@ export async function changeMessage(letter: ChangeLetter, store: Store, page: Pa
   const known = await store.accounts.byEmail(email)
   if (known) {
     const { subject, text } = mails.emailChangeKnown
-    return { to: known.email, subject, text: fillIn(text, { hello: helloTo(known.name), link: page(locale, '/signin') }), links: [] }
+    return { to: known.email, ...writtenMail(locale, subject, fillIn(text, { hello: helloTo(known.name), link: page(locale, '/signin') })), links: [] }
   }
   const token = newToken().slice(4)
   await store.profiles.setEmailToken(change.id, hashToken(token))
   const link = page(locale, `/confirm-new-email-${token}`)
   const { subject, text } = mails.emailChange
-  return { to: change.email, subject, text: fillIn(text, { hello: helloTo(account.name), link }), links: [link] }
+  return { to: change.email, ...writtenMail(locale, subject, fillIn(text, { hello: helloTo(account.name), link })), links: [link] }
 }

@@ -1,7 +1,7 @@
 /** What a letter in the outbox is: the reason to write, not the text. The text, and any link in it, is made when it is sent. */
 import { z } from 'zod'
 import { Email } from '../../contract/auth.ts'
-import { Id } from '../../contract/scalar.ts'
+import { Id, Instant } from '../../contract/scalar.ts'
 import { LOCALES } from '../../texts/languages.ts'
 
 const common = { email: Email, locale: z.enum(LOCALES) }
@@ -14,5 +14,8 @@ export const Letter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('email_change'), change: Id, ...common }),
   /** To the address that an account has, or had. */
   z.strictObject({ kind: z.literal('email_notice'), stage: z.enum(['asked', 'done']), name: z.string(), ...common }),
+  z.strictObject({ kind: z.literal('reset'), ...common }),
+  /** Told to whoever owned the account before. */
+  z.strictObject({ kind: z.literal('password_changed'), at: Instant, ...common }),
 ])
 export type Letter = z.infer<typeof Letter>

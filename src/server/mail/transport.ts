@@ -9,6 +9,7 @@ export interface Message {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly html: string
   readonly links: readonly string[]
 }
 /** `no_server`: the server was not reached or hung up. `refused`: it answered no, to be asked again or (`final`) not. */
@@ -27,13 +28,6 @@ export const MAIL_TIMEOUTS: MailTimeouts = { connect: 10_000, greeting: 10_000, 
 const FILES_MAX = 1_000
 
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
-const paragraphs = (text: string): string =>
-  text
-    .split('\n\n')
-    .map((p) => `<p>${escaped(p).replaceAll('\n', '<br>')}</p>`)
-    .join('\n')
-
 /** Only a refusal of the message itself is about the message; anything else is about the server. */
 function problemOf(error: unknown): Sent {
   const { code = 'unknown', responseCode = 0 } = factsOf(error)
@@ -50,10 +44,10 @@ export function smtp(url: string, from: string, timeouts: MailTimeouts): Transpo
     socketTimeout: timeouts.idle,
     socketCloseTimeout: 1_000,
   })
-  return async ({ to, subject, text }, signal) => {
+  return async ({ to, subject, text, html }, signal) => {
     const ended = AbortSignal.any([signal, AbortSignal.timeout(timeouts.whole)])
     try {
-      await transport.sendMail({ from, to: oneLine(to), subject: oneLine(subject), text, html: paragraphs(text), signal: ended })
+      await transport.sendMail({ from, to: oneLine(to), subject: oneLine(subject), text, html, signal: ended })
       return { ok: true }
     } catch (error) {
       return problemOf(error)

@@ -8,40 +8,82 @@ import type { PendingSignup } from '../store/signups.ts'
 import type { Store } from '../store/store.ts'
 import { changeMessage } from './change-message.ts'
 import type { Letter } from './letter.ts'
-import { confirmationText, knownAddressText, type SignupLine, severalSignupsText } from './texts.ts'
+import { mailText, type SignupLine, severalSignupsText } from './texts.ts'
 import type { Message } from './transport.ts'
 
-export const LINK_LIFETIME = 24 * 60 * 60 * 1_000
+const HOUR = 60 * 60 * 1_000
+const CONFIRM_LIFETIME = 24 * HOUR
+const RESET_LIFETIME = HOUR
 const SIGNUPS_LISTED = 10
+
+/** 256 bits, without the prefix of bearer tokens. */
+const linkToken = (): string => newToken().slice(4)
+
+type Writers = { readonly [K in Letter['kind']]: (letter: Extract<Letter, { kind: K }>) => Promise<Message | null> }
 
 /** A writer of messages whose links begin with `origin`. A message is null when there is nothing to say any more. */
 export function letterWriter(store: Store, origin: () => string): (letter: Letter) => Promise<Message | null> {
   const page = (locale: Letter['locale'], path: string): string => `${origin()}${inLocale(path, locale)}`
+  const accountOf = async (email: string) => {
+    const account = await store.accounts.byEmail(email)
+    return account?.confirmed_at ? account : undefined
+  }
 
   /** A link of its own for each mail: earlier ones stay valid, so that nobody can end a link by asking for another. */
   const lineOf = async (signup: PendingSignup, locale: Letter['locale']): Promise<SignupLine> => {
-    const token = newToken().slice(4)
-    await store.signups.addLink(hashToken(token), signup.id, LINK_LIFETIME)
+    const token = linkToken()
+    await store.signups.addLink(hashToken(token), signup.id, CONFIRM_LIFETIME)
     return { name: signup.name, at: signup.created_at, link: page(locale, `/confirm-email-${token}`) }
   }
-
-  return async (letter) => {
-    if (letter.kind === 'email_change' || letter.kind === 'email_notice') return await changeMessage(letter, store, page)
-    const { email, locale, signup } = letter
-    const account = await store.accounts.byEmail(email)
-    if (account?.confirmed_at) {
-      if (letter.kind === 'resend') return null
-      await store.signups.end(letter.signup)
-      return { to: account.email, ...knownAddressText(locale, account.name, page(locale, '/signin')), links: [] }
-    }
-    const pending = await store.signups.forAddress(email)
-    const own = pending.find((p) => p.id === signup)
-    const chosen = own ? [own] : letter.kind === 'resend' ? pending.slice(0, SIGNUPS_LISTED) : []
+  /** The links of some sign-ups that wait for an address, of which there may be `more`. */
+  const confirmations = async (letter: Letter, chosen: readonly PendingSignup[], more: number): Promise<Message | null> => {
+    const { email, locale } = letter
     const lines: SignupLine[] = []
     for (const one of chosen) lines.push(await lineOf(one, locale))
     const [first] = lines
     if (!first) return null
-    const text = lines.length === 1 ? confirmationText(locale, first) : severalSignupsText(locale, lines, pending.length - lines.length)
+    const text = lines.length === 1 ? mailText(locale, 'confirmation', { ...first, when: first.at }) : severalSignupsText(locale, lines, more)
     return { to: email.toLowerCase(), ...text, links: lines.map((line) => line.link) }
   }
+  const allPending = async (letter: Letter): Promise<Message | null> => {
+    const pending = await store.signups.forAddress(letter.email)
+    return await confirmations(letter, pending.slice(0, SIGNUPS_LISTED), Math.max(0, pending.length - SIGNUPS_LISTED))
+  }
+  const now = (): string => new Date().toISOString()
+
+  const writers: Writers = {
+    signup: async (letter) => {
+      const account = await accountOf(letter.email)
+      if (!account) {
+        const own = (await store.signups.forAddress(letter.email)).find((p) => p.id === letter.signup)
+        return own ? await confirmations(letter, [own], 0) : null
+      }
+      await store.signups.end(letter.signup)
+      const link = page(letter.locale, '/signin')
+      return { to: account.email, ...mailText(letter.locale, 'knownAddress', { name: account.name, link, when: now() }), links: [] }
+    },
+    resend: async (letter) => {
+      if (await accountOf(letter.email)) return null
+      const own = (await store.signups.forAddress(letter.email)).find((p) => p.id === letter.signup)
+      return own ? await confirmations(letter, [own], 0) : await allPending(letter)
+    },
+    /** Who never confirmed has no password to change yet, but links that wait. */
+    reset: async (letter) => {
+      const account = await accountOf(letter.email)
+      if (!account) return await allPending(letter)
+      const token = linkToken()
+      await store.resets.add(hashToken(token), account.id, RESET_LIFETIME)
+      const link = page(letter.locale, `/reset-password-${token}`)
+      return { to: account.email, ...mailText(letter.locale, 'reset', { name: account.name, link, when: now() }), links: [link] }
+    },
+    email_change: async (letter) => await changeMessage(letter, store, page),
+    email_notice: async (letter) => await changeMessage(letter, store, page),
+    password_changed: async (letter) => {
+      const account = await accountOf(letter.email)
+      if (!account) return null
+      const link = page(letter.locale, '/forgot-password')
+      return { to: account.email, ...mailText(letter.locale, 'passwordChanged', { name: account.name, link, when: letter.at }), links: [] }
+    },
+  }
+  return async (letter) => await (writers[letter.kind] as (letter: Letter) => Promise<Message | null>)(letter)
 }

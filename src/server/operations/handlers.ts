@@ -1,8 +1,10 @@
 /** Every operation's handler, in the order of the contract. */
 import type { Handlers, StreamHandlers } from '../handlers.ts'
+import { confirmEmail } from './accounts/confirm-email.ts'
 import { deleteAccount, getAccountContents } from './accounts/delete-account.ts'
+import { requestPasswordReset, resetPassword } from './accounts/password-reset.ts'
 import { cancelEmailChange, changeEmail, changePassword, confirmEmailChange, getProfile, updateProfile } from './accounts/profile.ts'
-import { confirmEmail, login, logout, validateToken } from './accounts/session.ts'
+import { login, logout, validateToken } from './accounts/session.ts'
 import { listSessions, revokeSession } from './accounts/sessions.ts'
 import { resendConfirmation, signup } from './accounts/signup.ts'
 import { getInstallation } from './administration/installation.ts'
@@ -26,6 +28,8 @@ export const handlers: Handlers = {
   signup,
   confirm_email: confirmEmail,
   resend_confirmation: resendConfirmation,
+  request_password_reset: requestPasswordReset,
+  reset_password: resetPassword,
   login,
   validate_token: validateToken,
   logout,

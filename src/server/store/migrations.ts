@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { administration } from './migration-administration.ts'
+import { linksAndIdentities } from './migration-links.ts'
 import { type AnyTables as Any, type Engine, strictTable as table } from './strict-table.ts'
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -209,6 +210,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
           .execute()
       },
     },
+    '0008-links-and-identities': linksAndIdentities(engine),
   }
 }
 

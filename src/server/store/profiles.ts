@@ -1,6 +1,8 @@
 /** What people change of their own account, and the sessions it has. */
 import type { Db } from './open.ts'
+import { endResetLinks } from './resets.ts'
 import type { EmailChangeTable, SessionTable } from './schema.ts'
+import { endFor } from './signups.ts'
 import { inTransaction } from './transaction.ts'
 
 export type EmailChange = EmailChangeTable
@@ -13,9 +15,12 @@ export function profiles(db: Db) {
     async set(userId: string, settings: { name: string; locale: string | null; time_zone: string | null }): Promise<void> {
       await db.updateTable('users').set(settings).where('id', '=', userId).execute()
     },
-    async setPassword(userId: string, password: string): Promise<void> {
-      await db.updateTable('users').set({ password }).where('id', '=', userId).execute()
-    },
+    /** Links to choose another password end. */
+    setPassword: (userId: string, password: string): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        await tx.updateTable('users').set({ password }).where('id', '=', userId).execute()
+        await endResetLinks(tx, userId)
+      }),
 
     /** Live ones, the latest use first. */
     sessions: (userId: string, idleLimit: number): Promise<SessionTable[]> =>
@@ -65,7 +70,7 @@ export function profiles(db: Db) {
         const user = change && (await tx.selectFrom('users').select(['email', 'name', 'locale']).where('id', '=', change.user_id).executeTakeFirst())
         if (!change || !user) return undefined
         await tx.updateTable('users').set({ email: change.email }).where('id', '=', change.user_id).execute()
-        await tx.deleteFrom('pending_signups').where('email', '=', change.email).execute()
+        await endFor(tx, change.email)
         return { userId: change.user_id, from: user.email, to: change.email, name: user.name, locale: user.locale }
       }),
 

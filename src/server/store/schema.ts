@@ -65,6 +65,24 @@ export interface SignupLinkTable {
   signup_id: string
   expires_at: string
 }
+/** A link of a mail that is over: 'used' or 'expired'. */
+export interface SpentLinkTable {
+  hash: string
+  why: string
+  forget_at: string
+}
+export interface PasswordResetTable {
+  hash: string
+  user_id: string
+  expires_at: string
+}
+/** Who somebody is at a provider of identities: its issuer and the `sub` of its tokens. */
+export interface IdentityTable {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: string
+}
 /** Times of the tables below are milliseconds since 1970. */
 export interface OutboxTable {
   id: string
@@ -209,6 +227,9 @@ export interface Database {
   audit_addresses: AuditAddressTable
   pending_signups: PendingSignupTable
   signup_links: SignupLinkTable
+  spent_links: SpentLinkTable
+  password_resets: PasswordResetTable
+  identities: IdentityTable
   outbox: OutboxTable
   sign_in_tries: SignInTryTable
   known_addresses: KnownAddressTable

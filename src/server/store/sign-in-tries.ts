@@ -1,41 +1,42 @@
-/** Failed sign-ins, counted so that each server of the installation delays the next one alike. */
+/** Failed sign-ins and mails that were asked for, counted so that each server of the installation delays the next one alike. */
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 
-/** How many tries go free, and the longest delay. After each further try the delay doubles, from one second. */
+/** How many tries go free (at least one), and the delays after that: each further try doubles them. Milliseconds. */
 export interface Pace {
   readonly key: string
   readonly free: number
+  readonly first: number
   readonly longest: number
 }
-const FIRST_DELAY = 1_000
 /** Tries are forgotten this long after the last one. */
 const MEMORY = 15 * 60 * 1_000
 const KNOWN_FOR = 90 * 24 * 60 * 60 * 1_000
 
 /** The delay after the n-th try, as SQL on the number of tries before it. */
-function delayAfter({ free, longest }: Pace) {
-  const doublings = Math.ceil(Math.log2(longest / FIRST_DELAY))
+function delayAfter({ free, first, longest }: Pace) {
+  const doublings = Math.ceil(Math.log2(longest / first))
   const tries = sql<number>`(sign_in_tries.tries + 1)`
   return sql<number>`case when ${tries} < ${sql.lit(free)} then 0
     when ${tries} >= ${sql.lit(free + doublings)} then ${sql.lit(longest)}
-    else (${sql.lit(FIRST_DELAY)} << (${tries} - ${sql.lit(free)})) end`
+    else (${sql.lit(first)} << (${tries} - ${sql.lit(free)})) end`
 }
 
 export function signInTries(db: Db) {
   /** Counts one more try unless a delay runs; false when one does. One statement, so that parallel tries cannot pass together. */
   const count = async (tx: Db, pace: Pace, now: number): Promise<boolean> => {
+    const firstWait = pace.free > 1 ? 0 : now + pace.first
     const old = sql<boolean>`sign_in_tries.last_at < ${sql.lit(now - MEMORY)}`
     const row = await tx
       .insertInto('sign_in_tries')
-      .values({ key: pace.key, tries: 1, last_at: now, wait_until: 0 })
+      .values({ key: pace.key, tries: 1, last_at: now, wait_until: firstWait })
       .onConflict((c) =>
         c
           .column('key')
           .doUpdateSet({
             tries: sql<number>`case when ${old} then 1 else sign_in_tries.tries + 1 end`,
-            wait_until: sql<number>`case when ${old} then 0 else ${sql.lit(now)} + ${delayAfter(pace)} end`,
+            wait_until: sql<number>`case when ${old} then ${sql.lit(firstWait)} else ${sql.lit(now)} + ${delayAfter(pace)} end`,
             last_at: now,
           })
           .where('sign_in_tries.wait_until', '<=', now),
@@ -44,19 +45,23 @@ export function signInTries(db: Db) {
       .executeTakeFirst()
     return row !== undefined
   }
+  /** Milliseconds until the last of some delays is over; 0 when none runs. */
+  const waitOf = async (tx: Db, keys: readonly string[], now: number): Promise<number> => {
+    const rows = await tx.selectFrom('sign_in_tries').select('wait_until').where('key', 'in', keys).execute()
+    return Math.max(0, ...rows.map((row) => row.wait_until - now))
+  }
   return {
+    /** Milliseconds until the next try under a key. */
+    wait: (key: string): Promise<number> => waitOf(db, [key], Date.now()),
+
     /** Milliseconds until this try may be made; 0 when it may be made now, and then it is counted. */
     async admit(paces: readonly Pace[]): Promise<number> {
       const now = Date.now()
       const keys = paces.map((p) => p.key)
       return await inTransaction(db, async (tx) => {
-        const wait = async (): Promise<number> => {
-          const rows = await tx.selectFrom('sign_in_tries').select('wait_until').where('key', 'in', keys).execute()
-          return Math.max(0, ...rows.map((row) => row.wait_until - now))
-        }
-        const waiting = await wait()
+        const waiting = await waitOf(tx, keys, now)
         if (waiting > 0) return waiting
-        for (const pace of paces) if (!(await count(tx, pace, now))) return Math.max(FIRST_DELAY, await wait())
+        for (const pace of paces) if (!(await count(tx, pace, now))) return Math.max(pace.first, await waitOf(tx, keys, now))
         return 0
       })
     },

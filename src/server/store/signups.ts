@@ -7,12 +7,25 @@ import type { User } from './accounts.ts'
 import type { Db } from './open.ts'
 import { putLetter } from './outbox.ts'
 import type { PendingSignupTable } from './schema.ts'
+import { endOf, forgetLinks, type LinkEnd, spend } from './spent-links.ts'
 import { inTransaction } from './transaction.ts'
 
 export type PendingSignup = PendingSignupTable
 
 const now = (): string => new Date().toISOString()
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
+
+/** Ends every sign-up of an address, in lower case: it has an account now. */
+export async function endFor(tx: Db, email: string): Promise<void> {
+  await spend(tx, 'used', (from) =>
+    from
+      .selectFrom('signup_links')
+      .innerJoin('pending_signups', 'pending_signups.id', 'signup_links.signup_id')
+      .select('signup_links.hash')
+      .where('pending_signups.email', '=', email),
+  )
+  await tx.deleteFrom('pending_signups').where('email', '=', email).execute()
+}
 
 export function signups(db: Db) {
   return {
@@ -46,6 +59,20 @@ export function signups(db: Db) {
         .execute()
     },
 
+    /** The sign-up of a live link, or how the link ended; undefined for one that never was. */
+    async ofLink(hash: string): Promise<PendingSignup | LinkEnd | undefined> {
+      const found = await db
+        .selectFrom('signup_links')
+        .innerJoin('pending_signups', 'pending_signups.id', 'signup_links.signup_id')
+        .selectAll('pending_signups')
+        .select('signup_links.expires_at as link_expires_at')
+        .where('signup_links.hash', '=', hash)
+        .executeTakeFirst()
+      if (!found) return await endOf(db, hash)
+      const { link_expires_at, ...signup } = found
+      return link_expires_at > now() && signup.expires_at > now() ? signup : 'expired'
+    },
+
     /**
      * Uses up a link: its sign-up becomes the account, and the others for the address end. Undefined
      * when it is not valid. Of two links opened at once, the unique address lets one through.
@@ -67,19 +94,32 @@ export function signups(db: Db) {
           .onConflict((c) => c.doNothing())
           .returningAll()
           .executeTakeFirst()
-        await tx.deleteFrom('pending_signups').where('email', '=', email).execute()
+        await endFor(tx, email)
         return user
       })
     },
 
     async end(id: string): Promise<void> {
-      await db.deleteFrom('pending_signups').where('id', '=', id).execute()
+      await inTransaction(db, async (tx) => {
+        await spend(tx, 'used', (from) => from.selectFrom('signup_links').select('hash').where('signup_id', '=', id))
+        await tx.deleteFrom('pending_signups').where('id', '=', id).execute()
+      })
     },
 
     /** Removes what has expired. */
     async sweep(): Promise<void> {
-      await db.deleteFrom('signup_links').where('expires_at', '<=', now()).execute()
-      await db.deleteFrom('pending_signups').where('expires_at', '<=', now()).execute()
+      await inTransaction(db, async (tx) => {
+        const over = tx.selectFrom('pending_signups').select('id').where('expires_at', '<=', now())
+        await spend(tx, 'expired', (from) =>
+          from
+            .selectFrom('signup_links')
+            .select('hash')
+            .where((eb) => eb.or([eb('expires_at', '<=', now()), eb('signup_id', 'in', over)])),
+        )
+        await tx.deleteFrom('signup_links').where('expires_at', '<=', now()).execute()
+        await tx.deleteFrom('pending_signups').where('expires_at', '<=', now()).execute()
+      })
+      await forgetLinks(db)
     },
   }
 }

@@ -10,6 +10,7 @@ import type { Db } from './open.ts'
 import { type OutboxStore, outbox } from './outbox.ts'
 import { type People, people } from './people.ts'
 import { type Profiles, profiles } from './profiles.ts'
+import { type Resets, resets } from './resets.ts'
 import { type SignInTries, signInTries } from './sign-in-tries.ts'
 import { type Signups, signups } from './signups.ts'
 import { inTransaction } from './transaction.ts'
@@ -23,6 +24,7 @@ export interface Store {
   readonly analyses: Analyses
   readonly grants: Grants
   readonly signups: Signups
+  readonly resets: Resets
   readonly signInTries: SignInTries
   readonly outbox: OutboxStore
   readonly events: Events
@@ -52,6 +54,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     analyses: analyses(db, log),
     grants: grants(db),
     signups: signups(db),
+    resets: resets(db),
     signInTries: signInTries(db),
     outbox: outbox(db),
     events: events(db),

@@ -57,4 +57,13 @@ export const words = {
   'links over too many cells': 'links over too many cells',
   'a document type': 'a document type',
   'it inflates beyond its size': 'it inflates beyond its size',
+  password_short: 'it needs at least 8 characters',
+  password_long: 'it may have at most 128 characters',
+  password_upper: 'it needs an uppercase letter',
+  password_lower: 'it needs a lowercase letter',
+  password_digit: 'it needs a number',
+  password_digits: 'it has repeated digits such as 111',
+  password_repeated: 'it has the same character 3 times in a row',
+  password_sequence: 'it has a simple sequence such as 123 or abc',
+  password_email: 'it contains the email',
 } as const

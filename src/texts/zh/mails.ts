@@ -1,4 +1,4 @@
-/** Mails in Chinese, as plain text; paragraphs are parted by empty lines. */
+/** Mails in Chinese. `before` and `after` stand around a button with a link; their paragraphs are parted by empty lines. */
 import type { mails as source } from '../en/mails.ts'
 import { translation } from '../translation.ts'
 import { accountMails } from './account-mails.ts'
@@ -6,18 +6,39 @@ import { accountMails } from './account-mails.ts'
 const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
   hello: '{name}，您好：',
   helloAnyone: '您好：',
+  open: '打开',
+  link: '按钮无法使用？请将以下地址复制到浏览器中打开：',
+  foot: '有人在 Tessera 填写了此邮箱，因此您收到这封邮件。',
   confirmation: {
     subject: '确认您的 Tessera 邮箱',
-    text: '{hello}\n\n请打开以下链接，确认 {when} 提交的注册。链接 24 小时内有效且只能使用一次：\n{link}\n\n如果不是您本人注册，请忽略此邮件，切勿打开链接。',
+    before: '请打开以下链接，确认 {when} 提交的注册。链接 24 小时内有效且只能使用一次。',
+    action: '确认邮箱',
+    after: '如果不是您本人注册，请忽略此邮件，切勿打开链接。',
   },
   severalSignups: {
     subject: '确认您的 Tessera 邮箱',
-    text: '{hello}\n\n有多个注册正等待确认此邮箱。只打开您本人提交的那一个，其他注册随即失效。每个链接 24 小时内有效：\n\n{lines}\n\n{rest}如果其中没有您的注册，请重新注册，切勿打开这些链接。',
+    before: '有多个注册正等待确认此邮箱。只打开您本人提交的那一个，其他注册随即失效。每个链接 24 小时内有效。',
+    action: '确认此注册',
     rest: '另有 {more} 个较早的注册未列出。',
+    after: '如果其中没有您的注册，请重新注册，切勿打开这些链接。',
   },
   knownAddress: {
     subject: '您已有 Tessera 账户',
-    text: '{hello}\n\n有人使用此邮箱注册，但您已有账户。请直接登录：\n{link}\n\n如果不是您本人操作，请忽略此邮件。',
+    before: '有人使用此邮箱注册，但您已有账户。您可以直接登录，或在登录页设置新密码。',
+    action: '登录',
+    after: '如果不是您本人操作，请忽略此邮件。',
+  },
+  reset: {
+    subject: '设置新的 Tessera 密码',
+    before: '请打开以下链接设置新密码。链接 1 小时内有效且只能使用一次，使用后所有设备都会退出登录。',
+    action: '设置新密码',
+    after: '如果不是您本人操作，请忽略此邮件，您的密码不会改变。',
+  },
+  passwordChanged: {
+    subject: '您的 Tessera 密码已更改',
+    before: '您的账户密码已于 {when} 更改，所有设备均已退出登录。',
+    action: '不是我本人操作',
+    after: '如果不是您本人操作，请通过链接设置新密码，并检查您的邮箱是否安全：更改密码的人可能读取了您的邮件。',
   },
 })
 export const mails = { ...accountMails, ...own }

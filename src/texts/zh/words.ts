@@ -58,4 +58,13 @@ export const words = translation<typeof source>()({
   'links over too many cells': '超链接覆盖的单元格过多',
   'a document type': '含有文档类型声明',
   'it inflates beyond its size': '解压后超出声明的大小',
+  password_short: '至少需要 8 个字符',
+  password_long: '最多 128 个字符',
+  password_upper: '需要一个大写字母',
+  password_lower: '需要一个小写字母',
+  password_digit: '需要一个数字',
+  password_digits: '含有 111 这样的重复数字',
+  password_repeated: '同一字符连续出现三次',
+  password_sequence: '含有 123、abc 等简单序列',
+  password_email: '含有您的邮箱',
 })

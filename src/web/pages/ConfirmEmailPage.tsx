@@ -1,45 +1,101 @@
-import { Button } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useAddressPart } from '../address.ts'
+import type { CallProblem } from '../api/client.ts'
 import { call } from '../api/nexus.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 import { signIn } from '../session/auth.ts'
+import { forgetSignups, pendingSignups } from '../session/pending-signups.ts'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
+import { useRefusal } from '../ui/use-refusal.ts'
+import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
+import { LinkOver } from './account/LinkOver.tsx'
 import { addressAfterSignIn } from './after-sign-in.ts'
 
-/** Confirming needs a press: programs that look through mail open links too. */
+const isOver = ({ code }: CallProblem): boolean => code === 'bad_token' || code === 'link_used' || code === 'link_expired'
+
+/**
+ * Confirming needs a press: programs that look through mail open links too. In a browser that did not
+ * sign up it also needs the password, since whoever signed up may be somebody else (docs/decisions/0083).
+ */
 export function ConfirmEmailPage() {
   const t = useT()
-  const locale = useLocale()
-  const router = useRouter()
-  const token = useAddressPart('token')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const submit = async () => {
-    setBusy(true)
-    const reply = await call('confirm_email', { token }, { quiet: true })
-    setBusy(false)
-    if (!reply.ok) return setFailure(reply.problem.code === 'bad_token' ? t('confirmEmail.failed') : reply.problem.message)
-    signIn(reply.data.token, reply.data.user)
-    router.history.push(await addressAfterSignIn(reply.data.user.id, locale, t))
-  }
+  const [over, setOver] = useState<CallProblem | null>(null)
   return (
     <Shell title={t('confirmEmail.title')}>
       <div className={classes.card}>
         <h1>{t('confirmEmail.title')}</h1>
-        <p>{t('confirmEmail.text')}</p>
-        {failure && (
-          <div className={classes.error} role="alert">
-            <span>{failure}</span>
-          </div>
-        )}
-        <Button loading={busy} onClick={() => void submit()}>
-          {t('confirmEmail.submit')}
-        </Button>
-        {failure && <Link to="/signin">{t('nav.signIn')}</Link>}
+        {over === null ? <ConfirmForm onOver={setOver} /> : <LinkOver problem={over} pending={pendingSignups()[0] ?? null} />}
       </div>
     </Shell>
+  )
+}
+
+function ConfirmForm({ onOver }: { onOver: (problem: CallProblem) => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const router = useRouter()
+  const token = useAddressPart('token')
+  const { form, refuse } = useRefusal()
+  const [elsewhere, setElsewhere] = useState(() => pendingSignups().length === 0)
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const waiting = useMustWait(refused, '')
+  const isEmpty = elsewhere && password === ''
+
+  const send = async () => {
+    setBusy(true)
+    const signups = pendingSignups().map(({ signup }) => signup)
+    const reply = await call('confirm_email', { token, signups, password: elsewhere ? password : null }, { quiet: true })
+    setBusy(false)
+    if (reply.ok) {
+      forgetSignups()
+      signIn(reply.data.token, reply.data.user)
+      router.history.push(await addressAfterSignIn(reply.data.user.id, locale, t))
+    } else if (isOver(reply.problem)) onOver(reply.problem)
+    else if (reply.problem.code === 'password_needed') setElsewhere(true)
+    else setRefused(refusedNow(reply.problem, ''))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (waiting || busy) return
+    setTried(elsewhere)
+    setRefused(null)
+    if (isEmpty) refuse()
+    else void send()
+  }
+  return (
+    <>
+      <p>{elsewhere ? t('confirmEmail.elsewhere') : t('confirmEmail.text')}</p>
+      {refused && <FailureAlert refused={refused} />}
+      <form ref={form} onSubmit={submit} noValidate>
+        {elsewhere && (
+          <PasswordInput
+            label={t('signIn.password')}
+            autoComplete="current-password"
+            visibilityToggleFocusable
+            visibilityToggleButtonProps={{ 'aria-label': t('signIn.reveal') }}
+            required
+            withAsterisk={false}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            aria-invalid={tried && isEmpty}
+            error={tried && isEmpty && t('validation.passwordRequired')}
+          />
+        )}
+        <Button type="submit" loading={busy} disabled={waiting}>
+          {t('confirmEmail.submit')}
+        </Button>
+      </form>
+      {elsewhere && (
+        <p className={classes.muted}>
+          {t('confirmEmail.notYou')} <Link to="/signup">{t('signIn.create')}</Link>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,26 +1,30 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { claimedDraft } from '../session/drafts.ts'
+import { rememberSignup } from '../session/pending-signups.ts'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { useRefusal } from '../ui/use-refusal.ts'
-import { confirmProblems, emailProblems, type FieldProblem, nameProblems, newPasswordProblems } from './account-forms.ts'
-import { ResendConfirmation } from './ResendConfirmation.tsx'
+import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
+import { emailProblem, nameProblem } from './account/forms.ts'
+import { NewPasswordFields, useNewPassword } from './account/NewPassword.tsx'
+import { ResendConfirmation } from './account/ResendConfirmation.tsx'
 
-/** A sign-up that waits for its link: `signup` tells the server which one this browser made. */
+/** A sign-up that waits for its link: `signup` tells the server which one this browser made, `wait` is in seconds. */
 interface Sent {
   readonly email: string
   readonly signup: string
+  readonly wait: number
 }
 
 export function SignUpPage() {
   const t = useT()
   const [sent, setSent] = useState<Sent | null>(null)
   return (
-    <Shell title={t('signUp.title')}>
+    <Shell title={sent === null ? t('signUp.title') : t('signUp.checkTitle')}>
       <div className={classes.card}>{sent === null ? <SignUpForm onSent={setSent} /> : <CheckYourEmail {...sent} />}</div>
     </Shell>
   )
@@ -28,45 +32,38 @@ export function SignUpPage() {
 
 function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const t = useT()
-  const [form, setForm] = useState({ email: '', name: '', password: '', confirm: '' })
-  const { form: element, refuse } = useRefusal()
+  const [typedEmail, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const email = typedEmail.trim()
+  const chosen = useNewPassword(email)
+  const { form, refuse } = useRefusal()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const problems = {
-    email: emailProblems(form.email),
-    name: nameProblems(form.name),
-    password: newPasswordProblems(form.password, form.email),
-    confirm: confirmProblems(form.password, form.confirm),
-  }
-  const set = (field: keyof typeof form) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget
-    setForm((known) => ({ ...known, [field]: value }))
-  }
-  const errorOf = (list: readonly FieldProblem[]) =>
-    tried &&
-    list.length > 0 &&
-    (list.length === 1 && list[0] ? (
-      t(`validation.${list[0]}`)
-    ) : (
-      <ul className={classes.rules}>
-        {list.map((p) => (
-          <li key={p}>{t(`validation.${p}`)}</li>
-        ))}
-      </ul>
-    ))
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const waiting = useMustWait(refused, email)
+  const emailError = emailProblem(email)
+  const nameError = nameProblem(name)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    setFailure(null)
-    if (Object.values(problems).some((list) => list.length > 0)) return refuse()
+  const send = async () => {
     setBusy(true)
-    const email = form.email.trim()
-    const reply = await call('signup', { email, name: form.name.trim(), password: form.password, confirm_password: form.confirm }, { quiet: true })
+    const reply = await call('signup', { email, name: name.trim(), password: chosen.password, confirm_password: chosen.confirm }, { quiet: true })
     setBusy(false)
-    if (reply.ok) onSent({ email, signup: reply.data.signup })
-    else setFailure(reply.problem.message)
+    if (reply.ok) {
+      const { signup, resend_in } = reply.data
+      rememberSignup({ signup, email })
+      onSent({ email, signup, wait: resend_in })
+    } else if (reply.problem.code === 'common_password') {
+      chosen.refuseAsCommon()
+      refuse()
+    } else setRefused(refusedNow(reply.problem, email))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (waiting || busy) return
+    setTried(true)
+    setRefused(null)
+    if (emailError || nameError || chosen.passwordProblem || chosen.confirmProblem) refuse()
+    else void send()
   }
 
   return (
@@ -76,54 +73,29 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
         {t('signUp.known')} <Link to="/signin">{t('nav.signIn')}</Link>
       </p>
       {claimedDraft() && <p className={classes.muted}>{t('signUp.draft')}</p>}
-      {failure && (
-        <div className={classes.error} role="alert">
-          <span>{failure}</span>
-        </div>
-      )}
-      <form ref={element} onSubmit={(event) => void submit(event)} noValidate>
+      {refused && <FailureAlert refused={refused} />}
+      <form ref={form} onSubmit={submit} noValidate>
         <TextInput
           label={t('signIn.email')}
           type="email"
           autoComplete="email"
           required
           withAsterisk={false}
-          value={form.email}
-          onChange={set('email')}
-          error={errorOf(problems.email)}
+          value={typedEmail}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={tried && emailError && t(`validation.${emailError}`)}
         />
         <TextInput
           label={t('signUp.name')}
           autoComplete="name"
           required
           withAsterisk={false}
-          value={form.name}
-          onChange={set('name')}
-          error={errorOf(problems.name)}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={tried && nameError && t(`validation.${nameError}`)}
         />
-        <PasswordInput
-          label={t('signIn.password')}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('signIn.reveal') }}
-          required
-          withAsterisk={false}
-          value={form.password}
-          onChange={set('password')}
-          aria-invalid={tried && problems.password.length > 0}
-          error={errorOf(problems.password)}
-        />
-        <PasswordInput
-          label={t('signUp.confirm')}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('signIn.reveal') }}
-          required
-          withAsterisk={false}
-          value={form.confirm}
-          onChange={set('confirm')}
-          aria-invalid={tried && problems.confirm.length > 0}
-          error={errorOf(problems.confirm)}
-        />
-        <Button type="submit" loading={busy}>
+        <NewPasswordFields of={chosen} tried={tried} label={t('signIn.password')} confirmLabel={t('signUp.confirm')} />
+        <Button type="submit" loading={busy} disabled={waiting}>
           {t('signUp.submit')}
         </Button>
       </form>
@@ -131,14 +103,14 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   )
 }
 
-function CheckYourEmail({ email, signup }: Sent) {
+function CheckYourEmail({ email, signup, wait }: Sent) {
   const t = useT()
   return (
     <>
       <h1>{t('signUp.checkTitle')}</h1>
       <p>{t('signUp.checkText', { email })}</p>
       <p className={classes.muted}>{t('signUp.spam')}</p>
-      <ResendConfirmation email={email} signup={signup} label={t('signUp.resend')} done={t('signUp.resent')} />
+      <ResendConfirmation email={email} signup={signup} label={t('signUp.resend')} done={t('signUp.resent')} wait={wait} />
     </>
   )
 }

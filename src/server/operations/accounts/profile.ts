@@ -1,5 +1,4 @@
 /** A person's own account: what it says of them, its password, its address. */
-import { passwordProblems } from '../../../contract/auth.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import { localeIn } from '../../../texts/languages.ts'
 import type { Handler, Parts } from '../../handlers.ts'
@@ -9,6 +8,7 @@ import { isUniqueViolation } from '../../store/open.ts'
 import { entryOf } from '../audited.ts'
 import { limited } from '../rate-limit.ts'
 import { isTimeZone } from '../time-zone.ts'
+import { newPasswordProblem } from './new-password.ts'
 import { presentAccount } from './present-password.ts'
 
 const HOUR = 60 * 60 * 1_000
@@ -46,8 +46,8 @@ export const updateProfile: Handler<'apiv2/update_profile'> = async (settings, {
 export const changePassword: Handler<'apiv2/change_password'> = async ({ password, new_password, confirm_password }, call, parts) => {
   const { actor } = call
   if (!signedIn(actor)) return fail('unauthenticated')
-  if (passwordProblems(new_password, actor.email).length > 0) return fail('invalid_password')
-  if (new_password !== confirm_password) return fail('passwords_differ')
+  const problem = newPasswordProblem(new_password, confirm_password, actor.email)
+  if (problem) return problem
   const account = await presentAccount(actor, password, call, parts)
   if (!account.ok) return account
   const hash = await protectPassword(new_password)

@@ -19,7 +19,7 @@ const present = (user: Pick<User, 'id' | 'name' | 'email' | 'role'>): SessionUse
 })
 
 /** A new token for a user; earlier sessions live on. Null for who is disabled. */
-async function open(user: User, by: string, call: Call, parts: Parts) {
+export async function openSession(user: User, by: string, call: Call, parts: Parts) {
   const token = newToken()
   const opened = await parts.store.atomically(async (store) => {
     const isOpen = await store.accounts.openSession(hashToken(token), user.id, parts.settings.SESSION_DAYS * DAY, call.userAgent)
@@ -40,28 +40,18 @@ export const login: Handler<'login'> = async ({ email, password }, call, parts) 
     return fail('bad_credentials')
   }
   await signedInFrom(address, user, parts)
-  return (await open(user, 'password', call, parts)) ?? fail('bad_credentials')
-}
-
-export const confirmEmail: Handler<'confirm_email'> = async ({ token }, call, parts) => {
-  const user = await parts.store.atomically(async (store) => {
-    const made = await store.signups.confirm(hashToken(token))
-    if (made) await store.audit.append({ ...entryOf(call, 'account_created', made.id), actor: made.id })
-    return made
-  })
-  if (!user) return fail('bad_token')
-  await signedInFrom(call.actor.address, user, parts)
-  return (await open(user, 'link', call, parts)) ?? fail('bad_token')
+  return (await openSession(user, 'password', call, parts)) ?? fail('bad_credentials')
 }
 
 export const validateToken: Handler<'validate_token'> = async (_, { actor }) => (signedIn(actor) ? ok({ user: present(actor) }) : fail('unauthenticated'))
 
-export const logout: Handler<'logout'> = async (_, call, parts) => {
+export const logout: Handler<'logout'> = async ({ everywhere }, call, parts) => {
   const { actor } = call
   if (!signedIn(actor)) return ok({ done: true })
   await parts.store.atomically(async (store) => {
-    await store.accounts.closeSession(actor.tokenHash)
-    await store.audit.append(entryOf(call, 'sign_out', actor.id))
+    const ended = everywhere ? await store.profiles.endSessions(actor.id, null) : 1
+    if (!everywhere) await store.accounts.closeSession(actor.tokenHash)
+    await store.audit.append(entryOf(call, 'sign_out', actor.id, { detail: { sessions_ended: ended } }))
   })
   return ok({ done: true })
 }

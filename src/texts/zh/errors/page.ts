@@ -10,6 +10,7 @@ export const pageErrors = translation<typeof source>()({
   measure_name_taken: ['错误', '已存在名为“{name}”的度量。'],
   measure_named_like_column: ['错误', '已有名为“{name}”的字段。'],
   sign_in_delayed: ['登录失败', '该账户登录失败次数过多，请在 {seconds} 秒后重试。'],
+  mail_delayed: ['请稍后重试', '刚刚已请求向此邮箱发送邮件，请在 {seconds} 秒后重试。'],
   rate_limited: ['尝试次数过多', '尝试次数过多，请在 {seconds} 秒后重试。'],
   restarting: ['服务器正在重启', '服务器正在重启，请在 {seconds} 秒后重试。'],
   store_unavailable: ['暂不可用', '服务器无法连接其数据库，请在 {seconds} 秒后重试。'],

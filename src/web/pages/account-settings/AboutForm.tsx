@@ -10,7 +10,7 @@ import { currentLocale, inLocale, rememberLocale, useT } from '../../i18n/locale
 import { authStore, signIn } from '../../session/auth.ts'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
-import { nameProblems } from '../account-forms.ts'
+import { nameProblem } from '../account/forms.ts'
 import classes from './AccountPage.module.css'
 
 const BROWSER = ''
@@ -23,7 +23,7 @@ export function AboutForm({ profile, browserZone }: { profile: Profile; browserZ
   const [draft, setDraft] = useState({ name: profile.name, locale: profile.locale ?? BROWSER, zone: profile.time_zone ?? BROWSER })
   const { form, refuse } = useRefusal()
   const { status, busy, run } = useAsyncStatus()
-  const [problem] = nameProblems(draft.name)
+  const problem = nameProblem(draft.name)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (problem) return refuse()

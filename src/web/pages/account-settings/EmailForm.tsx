@@ -8,7 +8,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import page from '../../ui/page.module.css'
 import { useRefusal } from '../../ui/use-refusal.ts'
-import { emailProblems } from '../account-forms.ts'
+import { emailProblem } from '../account/forms.ts'
 import classes from './AccountPage.module.css'
 import { PresentPassword } from './PresentPassword.tsx'
 
@@ -21,7 +21,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
   const { form, refuse } = useRefusal()
   const { status, busy, run } = useAsyncStatus()
   const refresh = () => queries.invalidateQueries({ queryKey: ['apiv2/get_profile'] })
-  const [wrongEmail] = tried ? emailProblems(draft.email) : []
+  const wrongEmail = tried ? emailProblem(draft.email) : null
   const noPassword = tried && profile.has_password && draft.password === ''
   const errorAt = (field: 'email' | 'password'): string | false => (failure?.field === field ? failure.message : false)
 
@@ -29,7 +29,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
     event.preventDefault()
     setTried(true)
     setFailure(null)
-    if (emailProblems(draft.email).length > 0 || (profile.has_password && draft.password === '')) return refuse()
+    if (emailProblem(draft.email) || (profile.has_password && draft.password === '')) return refuse()
     const reply = await run(() => call('apiv2/change_email', { email: draft.email.trim(), password: draft.password }, { quiet: true }))
     if (!reply.ok) {
       const field = reply.problem.code === 'wrong_password' ? 'password' : reply.problem.code === 'same_email' ? 'email' : null

@@ -1,73 +1,58 @@
 /** A new password, by the present one. */
-import { PasswordInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import type { CallProblem } from '../../api/client.ts'
 import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import page from '../../ui/page.module.css'
 import { useRefusal } from '../../ui/use-refusal.ts'
-import { confirmProblems, newPasswordProblems } from '../account-forms.ts'
+import { NewPasswordFields, useNewPassword } from '../account/NewPassword.tsx'
 import classes from './AccountPage.module.css'
 import { PresentPassword } from './PresentPassword.tsx'
-
-const EMPTY = { password: '', next: '', confirm: '' }
 
 export function PasswordForm({ email }: { email: string }) {
   const t = useT()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(EMPTY)
+  const [present, setPresent] = useState('')
+  const chosen = useNewPassword(email)
   const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState<{ present: boolean; message: string } | null>(null)
+  const [failure, setFailure] = useState<CallProblem | null>(null)
   const { form, refuse } = useRefusal()
   const { status, busy, run } = useAsyncStatus()
-  const problems = { next: newPasswordProblems(draft.next, email), confirm: confirmProblems(draft.next, draft.confirm) }
-  const noPassword = draft.password === ''
+  const noPassword = present === ''
+  const presentIsWrong = failure?.code === 'wrong_password'
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     setFailure(null)
-    if (noPassword || problems.next.length > 0 || problems.confirm.length > 0) return refuse()
-    const input = { password: draft.password, new_password: draft.next, confirm_password: draft.confirm }
+    if (noPassword || chosen.passwordProblem || chosen.confirmProblem) return refuse()
+    const input = { password: present, new_password: chosen.password, confirm_password: chosen.confirm }
     const reply = await run(() => call('apiv2/change_password', input, { quiet: true }))
     if (!reply.ok) {
-      setFailure({ present: reply.problem.code === 'wrong_password', message: reply.problem.message })
+      if (reply.problem.code === 'common_password') chosen.refuseAsCommon()
+      else setFailure(reply.problem)
       return refuse()
     }
-    setDraft(EMPTY)
+    for (const empty of [setPresent, chosen.setPassword, chosen.setConfirm]) empty('')
     setTried(false)
     toasts.show({ severity: 'success', title: t('account.passwordChanged') })
     await queries.invalidateQueries({ queryKey: ['apiv2/list_sessions'] })
   }
-  const errorOf = (list: readonly Parameters<typeof wording>[0][]): ReactNode =>
-    tried && list.length > 0 && <span>{list.map(wording).join(t('app.listSeparator'))}</span>
-  const wording = (problem: (typeof problems.next)[number]): string => t(`validation.${problem}`)
-  const field = (label: string, key: 'next' | 'confirm') => (
-    <PasswordInput
-      label={label}
-      autoComplete="new-password"
-      visibilityToggleButtonProps={{ 'aria-label': t('signIn.reveal') }}
-      value={draft[key]}
-      onChange={(e) => setDraft({ ...draft, [key]: e.currentTarget.value })}
-      aria-invalid={tried && problems[key].length > 0}
-      error={errorOf(problems[key])}
-    />
-  )
   return (
     <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      {failure !== null && !failure.present && (
+      {failure !== null && !presentIsWrong && (
         <div className={page.error} role="alert">
           <span>{failure.message}</span>
         </div>
       )}
       <PresentPassword
-        value={draft.password}
-        onChange={(password) => setDraft({ ...draft, password })}
-        error={tried && noPassword ? t('account.presentRequired') : failure?.present ? failure.message : false}
+        value={present}
+        onChange={setPresent}
+        error={tried && noPassword ? t('account.presentRequired') : presentIsWrong ? failure.message : false}
       />
-      {field(t('account.newPassword'), 'next')}
-      {field(t('account.confirmPassword'), 'confirm')}
+      <NewPasswordFields of={chosen} tried={tried} label={t('account.newPassword')} confirmLabel={t('account.confirmPassword')} />
       <p className={page.muted}>{t('account.passwordHint')}</p>
       <div className={classes.actions}>
         <ActionButton type="submit" status={status} disabled={busy} variant="default">

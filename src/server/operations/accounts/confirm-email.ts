@@ -1,0 +1,35 @@
+/**
+ * A confirmation link makes the account of its sign-up. Whoever opens it owns the mailbox, but may not
+ * be who signed up: a stranger can sign up with any address. So the link needs what only that person
+ * has, the sign-up's id, which their browser kept, or its password (docs/decisions/0083).
+ */
+import { fail } from '../../../contract/errors.ts'
+import type { Handler } from '../../handlers.ts'
+import { hashToken, passwordMatches } from '../../security/secrets.ts'
+import { entryOf } from '../audited.ts'
+import { limited } from '../rate-limit.ts'
+import { endedLink } from './ended-link.ts'
+import { openSession } from './session.ts'
+import { delayedAtLink, signedInFrom } from './sign-in-delay.ts'
+
+const QUARTER_HOUR = 15 * 60 * 1_000
+
+export const confirmEmail: Handler<'confirm_email'> = async ({ token, signups, password }, call, parts) => {
+  const hash = hashToken(token)
+  const signup = await parts.store.signups.ofLink(hash)
+  if (signup === undefined || typeof signup === 'string') return endedLink(signup)
+  if (!signups.includes(signup.id)) {
+    if (password === null) return fail('password_needed')
+    const refused = (await limited(parts, `confirm-from:${call.actor.address}`, 50, QUARTER_HOUR)) ?? (await delayedAtLink(hash, parts))
+    if (refused) return refused
+    if (!(await passwordMatches(password, signup.password))) return fail('signup_password')
+  }
+  const user = await parts.store.atomically(async (store) => {
+    const made = await store.signups.confirm(hash)
+    if (made) await store.audit.append({ ...entryOf(call, 'account_created', made.id), actor: made.id })
+    return made
+  })
+  if (!user) return fail('link_used')
+  await signedInFrom(call.actor.address, user, parts)
+  return (await openSession(user, 'link', call, parts)) ?? fail('link_used')
+}

@@ -1,0 +1,7 @@
+import { type Failure, fail } from '../../../contract/errors.ts'
+import type { LinkEnd } from '../../store/spent-links.ts'
+
+const CODES = { used: 'link_used', expired: 'link_expired' } as const
+
+/** What is said about a link of a mail that cannot be used (any more). */
+export const endedLink = (end: LinkEnd | undefined): Failure<'bad_token' | 'link_used' | 'link_expired'> => fail(end === undefined ? 'bad_token' : CODES[end])

@@ -1,0 +1,54 @@
+/**
+ * How soon the next mail to an address may be asked for. It counts by the address that was typed
+ * together with where the call comes from, so that it tells nothing about what others asked for; and
+ * silently for the mailbox, so that many callers cannot flood it.
+ */
+import { type Failure, fail } from '../../../contract/errors.ts'
+import type { Call, Parts } from '../../handlers.ts'
+import type { Letter } from '../../mail/letter.ts'
+import { hashToken } from '../../security/secrets.ts'
+import { limited } from '../rate-limit.ts'
+
+const SECOND = 1_000
+const HOUR = 3_600 * SECOND
+const FROM_ADDRESS = { free: 1, first: 30 * SECOND, longest: 480 * SECOND }
+const ASKED_AN_HOUR = 10
+/** More letters to one mailbox are not sent: its earlier ones are there, and their links work. */
+const LETTERS_AN_HOUR = 5
+
+/** Confirmations and resets have a pace each: who just signed up may have forgotten a password elsewhere. */
+const keyOf = (kind: Letter['kind'], email: string, address: string): string =>
+  `${kind === 'reset' ? 'reset' : 'confirmation'}:${hashToken(email.toLowerCase())}:${address}`
+const inSeconds = (ms: number): number => Math.ceil(ms / SECOND)
+
+/** A sign-up asked for a mail, which no pause refuses. Seconds until it may be sent again. */
+export async function signupMailed(email: string, address: string, { settings, store }: Parts): Promise<number> {
+  if (settings.RATE_LIMITS === 'off') return 0
+  const key = keyOf('signup', email, address)
+  await store.signInTries.admit([{ key, ...FROM_ADDRESS }])
+  return inSeconds(await store.signInTries.wait(key))
+}
+
+type Asked = { readonly done: true; readonly resend_in: number }
+
+/**
+ * Queues a letter that somebody asks for, unless a pause or a limit of the caller's address says no.
+ * Nothing in it depends on whether the address is known.
+ */
+export async function askForMail(
+  letter: Letter,
+  { actor: { address } }: Call,
+  parts: Parts,
+): Promise<Asked | Failure<'rate_limited' | 'mail_delayed' | 'mail_busy'>> {
+  const { settings, store, mail } = parts
+  const refused = await limited(parts, `${letter.kind}:${address}`, ASKED_AN_HOUR, HOUR)
+  if (refused) return refused
+  const key = keyOf(letter.kind, letter.email, address)
+  const limits = settings.RATE_LIMITS === 'on'
+  const wait = limits ? await store.signInTries.admit([{ key, ...FROM_ADDRESS }]) : 0
+  if (wait > 0) return fail('mail_delayed', { seconds: inSeconds(wait) })
+  const flooded = await limited(parts, `letters:${hashToken(letter.email.toLowerCase())}`, LETTERS_AN_HOUR, HOUR)
+  if (!flooded && !(await store.outbox.put(letter))) return fail('mail_busy')
+  mail.wake()
+  return { done: true, resend_in: limits ? inSeconds(await store.signInTries.wait(key)) : 0 }
+}

@@ -1,0 +1,42 @@
+/** A forgotten password: a link by mail, and another password by that link. Says nothing about which addresses are known. */
+import { fail, ok } from '../../../contract/errors.ts'
+import type { Handler } from '../../handlers.ts'
+import { hashToken, protectPassword } from '../../security/secrets.ts'
+import { entryOf } from '../audited.ts'
+import { endedLink } from './ended-link.ts'
+import { askForMail } from './mail-pace.ts'
+import { newPasswordProblem } from './new-password.ts'
+
+/** Undoes the transaction: a changed password without its letter would be silent. */
+const OUTBOX_FULL = new Error('the outbox is full')
+
+export const requestPasswordReset: Handler<'request_password_reset'> = async ({ email }, call, parts) => {
+  const asked = await askForMail({ kind: 'reset', email, locale: call.locale }, call, parts)
+  return 'ok' in asked ? asked : ok(asked)
+}
+
+export const resetPassword: Handler<'reset_password'> = async ({ token, password, confirm_password }, call, parts) => {
+  const hash = hashToken(token)
+  const user = await parts.store.resets.ofLink(hash)
+  if (user === undefined || typeof user === 'string') return endedLink(user)
+  const problem = newPasswordProblem(password, confirm_password, user.email)
+  if (problem) return problem
+  const protectedPassword = await protectPassword(password)
+  const used = parts.store.atomically(async (store) => {
+    const userId = await store.resets.claim(hash)
+    if (userId === undefined) return false
+    if (!(await store.outbox.put({ kind: 'password_changed', email: user.email, at: new Date().toISOString(), locale: call.locale }))) throw OUTBOX_FULL
+    await store.profiles.setPassword(userId, protectedPassword)
+    const ended = await store.profiles.endSessions(userId, null)
+    await store.audit.append({ ...entryOf(call, 'password_changed', userId, { detail: { by: 'link', sessions_ended: ended } }), actor: userId })
+    return true
+  })
+  const done = await used.catch((error: unknown) => {
+    if (error === OUTBOX_FULL) return null
+    throw error
+  })
+  if (done === null) return fail('mail_busy')
+  if (!done) return fail('link_used')
+  parts.mail.wake()
+  return ok({ done: true })
+}

@@ -1,0 +1,87 @@
+/**
+ * ID tokens of an OpenID provider, which is Google unless the operator names another issuer. A token
+ * counts when the issuer's own keys signed it, for this installation, and a short while ago.
+ */
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { z } from 'zod'
+
+const FETCH_MOST = 5_000
+/** A page sends a token as soon as it has it. */
+const TOKEN_AGE_MOST = '10 min'
+const CLOCKS_DIFFER_S = 60
+
+const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  aud: z.string(),
+  email: z.string().optional(),
+  email_verified: z.unknown().optional(),
+  name: z.unknown().optional(),
+  hd: z.unknown().optional(),
+})
+
+/** Who a token speaks of. */
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+  /** In lower case; null unless the provider says that it belongs to this person. */
+  readonly email: string | null
+  /** The provider runs the mailbox itself, so that it knows who owns it now: Gmail, or a domain of Google Workspace. */
+  readonly ownsMailbox: boolean
+  readonly name: string
+}
+
+export type Verified =
+  | { readonly kind: 'identity'; readonly identity: Identity }
+  | { readonly kind: 'refused'; readonly why: string }
+  /** The issuer could not be asked for its keys. */
+  | { readonly kind: 'unavailable'; readonly why: string }
+
+async function keysOf(issuer: string): Promise<JWTVerifyGetKey> {
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(FETCH_MOST), redirect: 'error' })
+  if (!response.ok) throw new Error(`the issuer answered ${response.status}`)
+  const { issuer: named, jwks_uri } = Discovery.parse(await response.json())
+  if (named !== issuer) throw new Error(`the issuer calls itself ${named}`)
+  return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: FETCH_MOST })
+}
+
+function identityOf(issuer: string, payload: unknown): Identity | null {
+  const parsed = Claims.safeParse(payload)
+  if (!parsed.success) return null
+  const { sub, email, email_verified, name, hd } = parsed.data
+  const verified = email_verified === true && email ? email.toLowerCase() : null
+  const ownsMailbox = verified !== null && (verified.endsWith('@gmail.com') || (typeof hd === 'string' && hd !== ''))
+  return { issuer, subject: sub, email: verified, ownsMailbox, name: typeof name === 'string' ? name : '' }
+}
+
+const isRefusal = (error: unknown): error is errors.JOSEError => error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
+
+/** A verifier of the tokens that `issuer` gives to the client `audience`. It asks for the keys once, and again when they change. */
+export function idTokenVerifier(issuer: string, audience: string): (token: string) => Promise<Verified> {
+  let keys: Promise<JWTVerifyGetKey> | null = null
+  const known = async (): Promise<JWTVerifyGetKey> => {
+    keys ??= keysOf(issuer)
+    return await keys.catch((error: unknown) => {
+      keys = null
+      throw error
+    })
+  }
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, await known(), {
+        // Google names itself with and without the scheme
+        issuer: [issuer, issuer.replace(/^https:\/\//, '')],
+        audience,
+        algorithms: ['RS256'],
+        maxTokenAge: TOKEN_AGE_MOST,
+        clockTolerance: CLOCKS_DIFFER_S,
+        requiredClaims: ['sub', 'exp', 'iat'],
+      })
+      const identity = identityOf(issuer, payload)
+      return identity ? { kind: 'identity', identity } : { kind: 'refused', why: 'claims' }
+    } catch (error) {
+      if (isRefusal(error)) return { kind: 'refused', why: error.code }
+      return { kind: 'unavailable', why: String(error) }
+    }
+  }
+}

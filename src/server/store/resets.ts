@@ -1,0 +1,52 @@
+/** Links to choose a new password, as hashes. Another link ends none before it: nobody can end a link by asking for one. */
+import type { User } from './accounts.ts'
+import type { Db } from './open.ts'
+import { endOf, type LinkEnd, spend } from './spent-links.ts'
+import { inTransaction } from './transaction.ts'
+
+const now = (): string => new Date().toISOString()
+
+/** The password is another one: every link of the account ends. Part of the caller's transaction. */
+export async function endResetLinks(tx: Db, userId: string): Promise<void> {
+  await spend(tx, 'used', (from) => from.selectFrom('password_resets').select('hash').where('user_id', '=', userId))
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+}
+
+export function resets(db: Db) {
+  return {
+    /** `lifetime` in ms. */
+    async add(hash: string, userId: string, lifetime: number): Promise<void> {
+      const expires_at = new Date(Date.now() + lifetime).toISOString()
+      await db.insertInto('password_resets').values({ hash, user_id: userId, expires_at }).execute()
+    },
+
+    /** Whose password a live link may change, or how the link ended; undefined for one that never was. */
+    async ofLink(hash: string): Promise<User | LinkEnd | undefined> {
+      const found = await db
+        .selectFrom('password_resets')
+        .innerJoin('users', 'users.id', 'password_resets.user_id')
+        .selectAll('users')
+        .select('password_resets.expires_at')
+        .where('password_resets.hash', '=', hash)
+        .executeTakeFirst()
+      if (!found) return await endOf(db, hash)
+      const { expires_at, ...user } = found
+      return expires_at > now() ? user : 'expired'
+    },
+
+    /** Uses a link up; undefined when it is over. Of two calls at once, one gets it. */
+    claim: (hash: string): Promise<string | undefined> =>
+      inTransaction(db, async (tx) => {
+        await spend(tx, 'used', (from) => from.selectFrom('password_resets').select('hash').where('hash', '=', hash).where('expires_at', '>', now()))
+        const live = tx.deleteFrom('password_resets').where('hash', '=', hash).where('expires_at', '>', now())
+        return (await live.returning('user_id').executeTakeFirst())?.user_id
+      }),
+
+    sweep: (): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        await spend(tx, 'expired', (from) => from.selectFrom('password_resets').select('hash').where('expires_at', '<=', now()))
+        await tx.deleteFrom('password_resets').where('expires_at', '<=', now()).execute()
+      }),
+  }
+}
+export type Resets = ReturnType<typeof resets>

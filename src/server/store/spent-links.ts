@@ -1,0 +1,33 @@
+/** Links of mails that are over and why, as hashes, so that whoever opens one late can be told. */
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from './open.ts'
+import type { Database } from './schema.ts'
+
+export type LinkEnd = 'used' | 'expired'
+
+const REMEMBERED = 30 * 24 * 60 * 60 * 1_000
+
+/** Remembers the links whose hashes a query gives; removing them is up to the caller. */
+export async function spend<Tables extends keyof Database>(
+  db: Db,
+  why: LinkEnd,
+  hashes: (from: Db) => SelectQueryBuilder<Database, Tables, { hash: string }>,
+): Promise<void> {
+  const forget_at = new Date(Date.now() + REMEMBERED).toISOString()
+  await db
+    .insertInto('spent_links')
+    .columns(['hash', 'why', 'forget_at'])
+    .expression(hashes(db).select([sql<string>`${sql.lit(why)}`.as('why'), sql<string>`${sql.lit(forget_at)}`.as('forget_at')]))
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
+
+/** How a link ended; undefined for one that never was, or that was forgotten. */
+export async function endOf(db: Db, hash: string): Promise<LinkEnd | undefined> {
+  const row = await db.selectFrom('spent_links').select('why').where('hash', '=', hash).executeTakeFirst()
+  return row && (row.why === 'used' ? 'used' : 'expired')
+}
+
+export async function forgetLinks(db: Db): Promise<void> {
+  await db.deleteFrom('spent_links').where('forget_at', '<=', new Date().toISOString()).execute()
+}

@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { call } from '../api/nexus.ts'
+import { useT } from '../i18n/locale.tsx'
+import classes from '../ui/page.module.css'
+import { Shell } from '../ui/Shell.tsx'
+import { useRefusal } from '../ui/use-refusal.ts'
+import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
+import { emailProblem } from './account/forms.ts'
+
+/** Asks for a link to choose a new password. What is said afterwards holds for every address alike. */
+export function ForgotPasswordPage() {
+  const t = useT()
+  const { form, refuse } = useRefusal()
+  const [email, setEmail] = useState('')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const waiting = useMustWait(refused, email)
+  const emailError = emailProblem(email)
+
+  const send = async () => {
+    setBusy(true)
+    const reply = await call('request_password_reset', { email: email.trim() }, { quiet: true })
+    setBusy(false)
+    if (reply.ok) setSentTo(email.trim())
+    else setRefused(refusedNow(reply.problem, email.trim()))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (waiting || busy) return
+    setTried(true)
+    setRefused(null)
+    if (emailError) refuse()
+    else void send()
+  }
+  return (
+    <Shell title={t('forgotPassword.title')}>
+      <div className={classes.card}>
+        <h1>{t('forgotPassword.title')}</h1>
+        {sentTo === null ? (
+          <>
+            <p className={classes.muted}>{t('forgotPassword.text')}</p>
+            {refused && <FailureAlert refused={refused} />}
+            <form ref={form} onSubmit={submit} noValidate>
+              <TextInput
+                label={t('signIn.email')}
+                type="email"
+                autoComplete="username"
+                required
+                withAsterisk={false}
+                value={email}
+                onChange={(event) => setEmail(event.currentTarget.value)}
+                error={tried && emailError && t(`validation.${emailError}`)}
+              />
+              <Button type="submit" loading={busy} disabled={waiting}>
+                {t('forgotPassword.submit')}
+              </Button>
+            </form>
+          </>
+        ) : (
+          <>
+            <p role="status">{t('forgotPassword.sent', { email: sentTo })}</p>
+            <p className={classes.muted}>{t('signUp.spam')}</p>
+          </>
+        )}
+        <Link to="/signin">{t('forgotPassword.back')}</Link>
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useAddressPart } from '../address.ts'
+import type { CallProblem } from '../api/client.ts'
+import { call } from '../api/nexus.ts'
+import { useT } from '../i18n/locale.tsx'
+import { clearAuth } from '../session/auth.ts'
+import { ProblemText } from '../ui/ProblemText.tsx'
+import classes from '../ui/page.module.css'
+import { Shell } from '../ui/Shell.tsx'
+import { useRefusal } from '../ui/use-refusal.ts'
+import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
+import { NewPasswordFields, useNewPassword } from './account/NewPassword.tsx'
+
+type Stage = { readonly kind: 'form' } | { readonly kind: 'over'; readonly problem: CallProblem } | { readonly kind: 'done' }
+
+/** The page that a reset link opens. A new password ends every session of the account, this browser's too. */
+export function ResetPasswordPage() {
+  const t = useT()
+  const [stage, setStage] = useState<Stage>({ kind: 'form' })
+  return (
+    <Shell title={t('resetPassword.title')}>
+      <div className={classes.card}>
+        <h1>{t('resetPassword.title')}</h1>
+        {stage.kind === 'form' && <ResetForm onEnd={setStage} />}
+        {stage.kind === 'over' && (
+          <>
+            <div className={classes.error} role="alert">
+              <span>
+                <ProblemText problem={stage.problem} />
+              </span>
+            </div>
+            <Button component={Link} to="/forgot-password">
+              {t('resetPassword.again')}
+            </Button>
+          </>
+        )}
+        {stage.kind === 'done' && (
+          <>
+            <p role="status">{t('resetPassword.done')}</p>
+            <Button component={Link} to="/signin">
+              {t('nav.signIn')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Shell>
+  )
+}
+
+function ResetForm({ onEnd }: { onEnd: (stage: Stage) => void }) {
+  const t = useT()
+  const token = useAddressPart('token')
+  const chosen = useNewPassword('')
+  const { form, refuse } = useRefusal()
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const waiting = useMustWait(refused, '')
+
+  const send = async () => {
+    setBusy(true)
+    const reply = await call('reset_password', { token, password: chosen.password, confirm_password: chosen.confirm }, { quiet: true })
+    setBusy(false)
+    if (reply.ok) {
+      clearAuth()
+      onEnd({ kind: 'done' })
+      return
+    }
+    const { problem } = reply
+    if (problem.code === 'bad_token' || problem.code === 'link_used' || problem.code === 'link_expired') onEnd({ kind: 'over', problem })
+    else if (problem.code === 'common_password') {
+      chosen.refuseAsCommon()
+      refuse()
+    } else setRefused(refusedNow(problem, ''))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (waiting || busy) return
+    setTried(true)
+    setRefused(null)
+    if (chosen.passwordProblem || chosen.confirmProblem) refuse()
+    else void send()
+  }
+  return (
+    <>
+      <p className={classes.muted}>{t('resetPassword.text')}</p>
+      {refused && <FailureAlert refused={refused} />}
+      <form ref={form} onSubmit={submit} noValidate>
+        <NewPasswordFields of={chosen} tried={tried} label={t('resetPassword.password')} confirmLabel={t('signUp.confirm')} />
+        <Button type="submit" loading={busy} disabled={waiting}>
+          {t('resetPassword.submit')}
+        </Button>
+      </form>
+    </>
+  )
+}

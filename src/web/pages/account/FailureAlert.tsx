@@ -1,0 +1,43 @@
+import { fail } from '../../../contract/errors.ts'
+import type { PageCode } from '../../../texts/page-texts.ts'
+import { wordPlainly } from '../../../texts/word-error.ts'
+import type { CallProblem } from '../../api/client.ts'
+import { errorTexts, useT } from '../../i18n/locale.tsx'
+import classes from '../../ui/page.module.css'
+import { useSecondsLeft } from '../use-wait.ts'
+
+/** What was refused, for which address, and until when (by `performance.now()`) the next try has to wait. */
+export interface Refused {
+  readonly problem: CallProblem
+  readonly email: string
+  readonly until: number | null
+}
+
+export function refusedNow(problem: CallProblem, email: string): Refused {
+  const { seconds } = problem.params
+  return { problem, email, until: typeof seconds === 'number' ? performance.now() + seconds * 1_000 : null }
+}
+
+/** Whether the same address has to wait still. */
+export const useMustWait = (refused: Refused | null, email: string): boolean => useSecondsLeft(refused?.until ?? null) > 0 && refused?.email === email.trim()
+
+const isOwn = (code: string): code is PageCode => code in errorTexts()
+
+/** Says a failure once to screen readers, and counts the wait down beside it. */
+export function FailureAlert({ refused: { problem, until } }: { refused: Refused }) {
+  const t = useT()
+  const secondsLeft = useSecondsLeft(until)
+  const isOver = until !== null && secondsLeft === 0
+  const counting =
+    until === null || isOver || !isOwn(problem.code) ? null : wordPlainly(fail(problem.code, { ...problem.params, seconds: secondsLeft }), errorTexts()).message
+  return (
+    <div className={classes.error} role="alert">
+      <span className={counting === null ? '' : 'visually-hidden'}>{isOver ? t('signIn.waitOver') : problem.message}</span>
+      {counting !== null && (
+        <span className="numbers" aria-hidden="true">
+          {counting}
+        </span>
+      )}
+    </div>
+  )
+}

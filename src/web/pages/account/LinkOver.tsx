@@ -1,0 +1,45 @@
+/** A link of a mail that cannot be used (any more): why, and what to do about it. */
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CallProblem } from '../../api/client.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { ProblemText } from '../../ui/ProblemText.tsx'
+import classes from '../../ui/page.module.css'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
+
+interface LinkOverProps {
+  readonly problem: CallProblem
+  /** The sign-up of this browser, which can have another link. */
+  readonly pending: { readonly email: string; readonly signup: string } | null
+}
+
+export function LinkOver({ problem, pending }: LinkOverProps) {
+  const t = useT()
+  const [email, setEmail] = useState(pending?.email ?? '')
+  const canResend = problem.code !== 'link_used'
+  return (
+    <>
+      <div className={classes.error} role="alert">
+        <span>
+          <ProblemText problem={problem} />
+        </span>
+      </div>
+      {canResend && (
+        <>
+          <TextInput label={t('signIn.email')} type="email" autoComplete="email" value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+          <ResendConfirmation
+            key={email}
+            email={email.trim()}
+            signup={email === pending?.email ? pending.signup : null}
+            label={t('signUp.resend')}
+            done={t('signIn.resent')}
+          />
+        </>
+      )}
+      <Button component={Link} to="/signin" variant={canResend ? 'default' : 'filled'}>
+        {t('nav.signIn')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+/** Email and password: on the sign-in page, and in the prompt that a session's end opens over any page. */
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Output } from '../../../contract/operations.ts'
+import { call } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import classes from '../../ui/page.module.css'
+import { useRefusal } from '../../ui/use-refusal.ts'
+import { FailureAlert, type Refused, refusedNow, useMustWait } from './FailureAlert.tsx'
+import { emailProblem } from './forms.ts'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
+
+interface SignInFormProps {
+  readonly onSignedIn: (session: Output<'login'>) => void
+  /** Who signs in again. */
+  readonly email?: string
+}
+
+export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
+  const t = useT()
+  const { form, refuse } = useRefusal()
+  const [email, setEmail] = useState(known)
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const waiting = useMustWait(refused, email)
+  const emailError = emailProblem(email)
+  const isEmpty = password === ''
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (waiting || busy) return
+    setTried(true)
+    setRefused(null)
+    if (emailError || isEmpty) return refuse()
+    setBusy(true)
+    const reply = await call('login', { email: email.trim(), password }, { quiet: true })
+    setBusy(false)
+    if (reply.ok) onSignedIn(reply.data)
+    else setRefused(refusedNow(reply.problem, email.trim()))
+  }
+
+  return (
+    <>
+      {refused && <FailureAlert refused={refused} />}
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          label={t('signIn.email')}
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(e) => setEmail(e.currentTarget.value)}
+          error={tried && emailError && t(`validation.${emailError}`)}
+        />
+        <PasswordInput
+          label={t('signIn.password')}
+          autoComplete="current-password"
+          visibilityToggleFocusable
+          visibilityToggleButtonProps={{ 'aria-label': t('signIn.reveal') }}
+          required
+          withAsterisk={false}
+          {...(known === '' ? {} : { 'data-autofocus': true })}
+          value={password}
+          onChange={(e) => setPassword(e.currentTarget.value)}
+          aria-invalid={tried && isEmpty}
+          error={tried && isEmpty && t('validation.passwordRequired')}
+        />
+        <Button type="submit" loading={busy} disabled={waiting}>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+      {refused && (
+        <div className={classes.section}>
+          <p className={classes.muted}>{t('signIn.unconfirmed')}</p>
+          <ResendConfirmation key={refused.email} email={refused.email} signup={null} label={t('signIn.resend')} done={t('signIn.resent')} />
+        </div>
+      )}
+    </>
+  )
+}

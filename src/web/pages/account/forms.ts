@@ -1,0 +1,30 @@
+/** Rules of the fields of account forms (specification, section 5), as message keys. */
+import { Email, nameLength } from '../../../contract/auth.ts'
+import { NAME_MIN } from '../../../contract/constants.ts'
+import type { PasswordRule } from '../../../contract/password.ts'
+
+export type FieldProblem =
+  | 'emailRequired'
+  | 'emailInvalid'
+  | 'passwordRequired'
+  | 'nameRequired'
+  | 'nameShort'
+  | 'confirmRequired'
+  | 'confirmDiffers'
+  | 'password_common'
+  | PasswordRule
+
+export function emailProblem(email: string): FieldProblem | null {
+  if (email.trim() === '') return 'emailRequired'
+  return Email.safeParse(email.trim()).success ? null : 'emailInvalid'
+}
+
+export function nameProblem(name: string): FieldProblem | null {
+  if (name.trim() === '') return 'nameRequired'
+  return nameLength(name) < NAME_MIN ? 'nameShort' : null
+}
+
+export function confirmProblem(password: string, confirm: string): FieldProblem | null {
+  if (confirm === '') return 'confirmRequired'
+  return confirm === password ? null : 'confirmDiffers'
+}
