@@ -29,7 +29,7 @@ const linkIn = (mail = ''): string => /confirm-(?:new-)?email-(\S+)/.exec(mail)?
 async function person(name = 'Ana Lima') {
   const email = `person${++number}@example.org`
   await server.call('signup', { email, name, password: PASSWORD, confirm_password: PASSWORD })
-  const { token, user } = (await server.call('confirm_email', { token: linkIn((await mailsFor(email)).at(-1)) })).data
+  const { token, user } = (await server.call('confirm_email', { token: linkIn((await mailsFor(email)).at(-1)), password: PASSWORD })).data
   return { email, token, id: user.id }
 }
 const signIn = async (email: string, password = PASSWORD) => await server.call('login', { email, password })
@@ -125,7 +125,7 @@ describe('an address', () => {
     await server.call('apiv2/change_email', { email: next, password: PASSWORD }, token)
     const link = linkIn((await mailsFor(next)).at(-1))
     await server.call('signup', { email: next, name: 'Quick One', password: OTHER, confirm_password: OTHER })
-    await server.call('confirm_email', { token: linkIn((await mailsFor(next)).at(-1)) })
+    await server.call('confirm_email', { token: linkIn((await mailsFor(next)).at(-1)), password: OTHER })
     expect((await server.call('confirm_email_change', { token: link })).code).toBe('bad_token')
     expect((await signIn(next, OTHER)).code).toBe('ok')
   })

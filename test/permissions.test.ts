@@ -225,6 +225,8 @@ const WITHOUT_TOKEN: ReadonlySet<string> = new Set<OperationName>([
   'confirm_email',
   'confirm_email_change',
   'resend_confirmation',
+  'request_password_reset',
+  'reset_password',
   'login',
   'apiv2/track_events',
 ])
