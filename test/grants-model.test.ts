@@ -259,6 +259,7 @@ const READS: { readonly [N in OperationName]: readonly Read[] | string } = {
   resend_confirmation: 'reads no dataset',
   request_password_reset: 'reads no dataset',
   reset_password: 'reads no dataset',
+  google_login: 'reads no dataset',
   login: 'reads no dataset',
   validate_token: 'reads no dataset',
   logout: 'reads no dataset',

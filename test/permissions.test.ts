@@ -56,6 +56,11 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
     public: ['bad_token', 'bad_token', 'bad_token', 'bad_token'],
   },
   request_password_reset: { input: () => ({ email: 'nobody@example.org' }), private: everyone, public: everyone },
+  google_login: {
+    input: () => ({ credential: 'x' }),
+    private: ['google_login_failed', 'google_login_failed', 'google_login_failed', 'google_login_failed'],
+    public: ['google_login_failed', 'google_login_failed', 'google_login_failed', 'google_login_failed'],
+  },
   reset_password: {
     input: () => ({ token: 'x', password: 'Vq7!mountain', confirm_password: 'Vq7!mountain' }),
     private: ['bad_token', 'bad_token', 'bad_token', 'bad_token'],
@@ -227,6 +232,7 @@ const WITHOUT_TOKEN: ReadonlySet<string> = new Set<OperationName>([
   'resend_confirmation',
   'request_password_reset',
   'reset_password',
+  'google_login',
   'login',
   'apiv2/track_events',
 ])

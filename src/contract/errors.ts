@@ -57,6 +57,8 @@ export const ERRORS = {
   link_used: 400,
   password_needed: 400,
   signup_password: 400,
+  google_login_failed: 400,
+  google_address_taken: 400,
 
   // made by the client
   network: 0,

@@ -158,6 +158,14 @@ export const operations = {
     output: Session,
     errors: ['bad_credentials', 'sign_in_delayed'],
   }),
+  google_login: defineOperation({
+    name: 'google_login',
+    summary: 'Exchange an ID token of Google for a token. Refused where no client id is configured.',
+    access: 'anyone',
+    input: z.strictObject({ credential: z.string().min(1).max(10_000) }),
+    output: Session,
+    errors: ['google_login_failed', 'google_address_taken'],
+  }),
   validate_token: defineOperation({
     name: 'validate_token',
     summary: 'Who the token belongs to. 401 when it has expired or was revoked.',

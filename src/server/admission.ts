@@ -52,6 +52,7 @@ const ACCOUNT_OPERATIONS = new Set<OperationName>([
   'request_password_reset',
   'reset_password',
   'login',
+  'google_login',
   'apiv2/track_events',
 ])
 

@@ -21,7 +21,8 @@ import { registerPages } from './pages.ts'
 import { QueryPool } from './pool/query-pool.ts'
 import { KeptAnswers } from './results/kept-answers.ts'
 import { KeptResults } from './results/kept-results.ts'
-import { setSecurityHeaders } from './security/headers.ts'
+import { type Outside, setSecurityHeaders } from './security/headers.ts'
+import { idTokenVerifier } from './security/id-token.ts'
 import { logSerializers } from './security/log.ts'
 import { keepPace, type PaceLimits } from './security/pace.ts'
 import { installationSecret, xsrfTokens } from './security/secrets.ts'
@@ -48,8 +49,8 @@ const paceLimits = (settings: Settings): PaceLimits => ({
 })
 
 /** An address that no page can have, such as one with broken percent signs. */
-function refuseUnreadable(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
-  setSecurityHeaders(reply, isHttps)
+function refuseUnreadable(request: FastifyRequest, reply: FastifyReply, outside: Outside): void {
+  setSecurityHeaders(reply, outside)
   void reply.header('x-request-id', request.id).code(400).type('text/plain; charset=utf-8').send('This address cannot be read.')
 }
 
@@ -67,6 +68,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 /** Opens everything and sweeps what a crash left; listening is up to the caller. `print` reaches the console. */
 export async function createServer(settings: Settings, print: (line: string) => void, options: { pages: boolean } = { pages: true }): Promise<Server> {
   const isHttps = settings.publicUrl?.startsWith('https:') ?? false
+  const outside: Outside = { isHttps, withGoogle: settings.GOOGLE_CLIENT_ID !== undefined }
   const app = Fastify({
     logger: settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL, serializers: logSerializers },
     genReqId: () => randomUUID(),
@@ -77,7 +79,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     requestTimeout: 0,
     keepAliveTimeout: settings.KEEP_ALIVE_S * 1_000,
     http: { headersTimeout: settings.HEADER_TIMEOUT_S * 1_000, connectionsCheckingInterval: Math.min(5_000, settings.HEADER_TIMEOUT_S * 500) },
-    frameworkErrors: (_, request, reply) => refuseUnreadable(request, reply, isHttps),
+    frameworkErrors: (_, request, reply) => refuseUnreadable(request, reply, outside),
     routerOptions: { maxParamLength: 300 },
   })
   const log = (line: string) => app.log.warn(line)
@@ -119,6 +121,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     files,
     log,
     mail,
+    verifyIdToken: settings.GOOGLE_CLIENT_ID === undefined ? null : idTokenVerifier(settings.GOOGLE_ISSUER, settings.GOOGLE_CLIENT_ID),
     results: new KeptResults(settings.KEPT_RESULTS_MB * MIB),
     distributions: new KeptAnswers(DISTRIBUTIONS_KEPT),
     running: new RunningSteps(),
@@ -131,7 +134,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
   await app.register(compress, { global: true, encodings: ['gzip', 'deflate'], threshold: 1_024, zlibOptions: { level: 4 } })
   await app.register(multipart, { limits: { fileSize: settings.MAX_UPLOAD_MB * MIB, files: 1, fields: 4, fieldSize: 64 * 1_024 }, throwFileSizeLimit: false })
   app.addHook('onRequest', async (request, reply) => {
-    setSecurityHeaders(reply, isHttps)
+    setSecurityHeaders(reply, outside)
     reply.header('x-request-id', request.id)
   })
   app.setErrorHandler(answerError)
@@ -140,7 +143,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
   registerNexus(app, parts, xsrf)
   await imports.resume()
   registerHealth(app, parts)
-  if (options.pages) await registerPages(app, xsrf, isHttps, settings.MAX_UPLOAD_MB)
+  if (options.pages) await registerPages(app, xsrf, isHttps, settings)
 
   return {
     app,

@@ -15,6 +15,7 @@ import type { Actor } from './policies/actor.ts'
 import type { QueryPool } from './pool/query-pool.ts'
 import type { KeptAnswers } from './results/kept-answers.ts'
 import type { KeptResults } from './results/kept-results.ts'
+import type { Verified } from './security/id-token.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
 import type { OpenStreams } from './streams/open-streams.ts'
@@ -31,6 +32,8 @@ export interface Parts {
   readonly distributions: KeptAnswers<Distribution>
   readonly running: RunningSteps
   readonly mail: Outbox
+  /** Null where Google's tokens are not taken. */
+  readonly verifyIdToken: ((token: string) => Promise<Verified>) | null
   readonly demo: DemoProgress
   readonly streams: OpenStreams
   readonly log: (line: string) => void

@@ -9,6 +9,7 @@ import { isPage, SECRET_PATHS, splitLocale } from '../contract/routes.ts'
 import { LANGUAGES, localeIn } from '../texts/languages.ts'
 import { contentSecurityPolicy } from './security/headers.ts'
 import type { XsrfTokens } from './security/secrets.ts'
+import type { Settings } from './settings.ts'
 import { StartProblem } from './start-problem.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -21,9 +22,11 @@ const hasExtension = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
 /** At '/' the language that a person chose decides; without one, the browser's first. */
 const wanted = ({ cookies, headers }: FastifyRequest): string => LANGUAGES[localeIn(cookies[LOCALE_COOKIE] ?? String(headers['accept-language'] ?? ''))].prefix
 
-export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHttps: boolean, maxUploadMb: number): Promise<void> {
+export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHttps: boolean, settings: Settings): Promise<void> {
   if (!existsSync(`${WEB}/index.html`)) throw new StartProblem('The pages are not built. Run npm start, or npm run build first.')
-  const shell = readFileSync(`${WEB}/index.html`, 'utf8').replace('__MAX_UPLOAD_MB__', String(maxUploadMb))
+  const shell = readFileSync(`${WEB}/index.html`, 'utf8')
+    .replace('__MAX_UPLOAD_MB__', String(settings.MAX_UPLOAD_MB))
+    .replace('__GOOGLE_CLIENT_ID__', settings.GOOGLE_CLIENT_ID ?? '')
   await app.register(fastifyStatic, {
     root: `${WEB}/assets`,
     prefix: '/assets/',
@@ -40,7 +43,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     if (SECRET_PATHS.some((start) => path.includes(start))) reply.header('referrer-policy', 'no-referrer')
     if (!request.cookies['XSRF-TOKEN']) reply.setCookie('XSRF-TOKEN', xsrf.make(), { path: '/', sameSite: 'lax', secure: isHttps })
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('content-security-policy', contentSecurityPolicy(nonce, settings.GOOGLE_CLIENT_ID !== undefined))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(shell.replaceAll('__NONCE__', nonce).replace('<html lang="en"', `<html lang="${LANGUAGES[locale].lang}"`))

@@ -37,6 +37,13 @@ function urlProblem(text: string): string | null {
   return pathname === '/' && search === '' && hash === '' ? null : 'must have no path: the product answers at the root of its host'
 }
 
+/** Tokens and keys travel in the open on loopback alone. */
+function issuerProblem(text: string): string | null {
+  if (!URL.canParse(text) || text.endsWith('/')) return 'must be a full address without a slash at its end'
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1') ? null : 'must begin with https://'
+}
+
 function databaseProblem(text: string): string | null {
   if (!/^postgres(ql)?:\/\//.test(text)) return 'must begin with postgres://'
   return URL.canParse(text) ? null : 'must be a full address such as postgres://user:password@host:5432/tessera'
@@ -161,6 +168,19 @@ export const SETTINGS = {
   MIN_FREE_MB: setting(number(0, 1_000_000_000).default(200), '200', 'with less free space in the data folder, the server reports that it is not ready'),
   EVENTS_KEEP_ROWS: setting(number(0, 100_000_000).default(100_000), '100000', 'analytics events kept, the newest'),
   EVENTS_KEEP_DAYS: setting(number(1, 3_650).default(90), '90', 'analytics events older than this are removed'),
+  GOOGLE_CLIENT_ID: setting(
+    z
+      .string()
+      .regex(/^[\w.-]{1,200}$/, 'must be the client id of a web application, such as 123-abc.apps.googleusercontent.com')
+      .optional(),
+    'none',
+    'shows Google’s button on the pages to sign in and up, and lets its script in; without it there is neither',
+  ),
+  GOOGLE_ISSUER: setting(
+    text(issuerProblem).default('https://accounts.google.com'),
+    'https://accounts.google.com',
+    'who signs Google’s tokens; another one only for a proxy in its place',
+  ),
   SESSION_DAYS: setting(number(1, AUTH_COOKIE_DAYS).default(AUTH_COOKIE_DAYS), String(AUTH_COOKIE_DAYS), 'a session ends this long after signing in'),
   SESSION_IDLE_H: setting(number(1, 168).default(24), '24', 'a session that is not used for so long ends'),
   RATE_LIMITS: setting(choice('on', 'off').default('on'), 'on', '`off` for load tests'),

@@ -2,6 +2,7 @@
 import type { Handlers, StreamHandlers } from '../handlers.ts'
 import { confirmEmail } from './accounts/confirm-email.ts'
 import { deleteAccount, getAccountContents } from './accounts/delete-account.ts'
+import { googleLogin } from './accounts/google-login.ts'
 import { requestPasswordReset, resetPassword } from './accounts/password-reset.ts'
 import { cancelEmailChange, changeEmail, changePassword, confirmEmailChange, getProfile, updateProfile } from './accounts/profile.ts'
 import { login, logout, validateToken } from './accounts/session.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   request_password_reset: requestPasswordReset,
   reset_password: resetPassword,
   login,
+  google_login: googleLogin,
   validate_token: validateToken,
   logout,
   'apiv2/get_profile': getProfile,

@@ -2,14 +2,25 @@
 import type { FastifyReply } from 'fastify'
 
 /** No script but our own files; styles of our own files and, by nonce, those that components write. */
-export function contentSecurityPolicy(nonce: string): string {
+/** What Google's script needs, by directive; as little as its documentation asks for. */
+const GOOGLE = {
+  script: ' https://accounts.google.com/gsi/client',
+  style: ' https://accounts.google.com/gsi/style',
+  connect: ' https://accounts.google.com/gsi/',
+  frame: ['frame-src https://accounts.google.com/gsi/'],
+}
+const NOBODY = { script: '', style: '', connect: '', frame: [] }
+
+export function contentSecurityPolicy(nonce: string, withGoogle: boolean): string {
+  const others = withGoogle ? GOOGLE : NOBODY
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${others.script}`,
+    `style-src 'self' 'nonce-${nonce}'${others.style}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${others.connect}`,
+    ...others.frame,
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "form-action 'self'",
@@ -18,13 +29,19 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-export function setSecurityHeaders(reply: FastifyReply, isHttps: boolean): void {
+export interface Outside {
+  readonly isHttps: boolean
+  readonly withGoogle: boolean
+}
+
+export function setSecurityHeaders(reply: FastifyReply, { isHttps, withGoogle }: Outside): void {
   reply.headers({
-    'content-security-policy': contentSecurityPolicy('none'),
+    'content-security-policy': contentSecurityPolicy('none', false),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    'cross-origin-opener-policy': 'same-origin',
+    // Google's window tells this one who signed in
+    'cross-origin-opener-policy': withGoogle ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
   })

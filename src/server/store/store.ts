@@ -6,6 +6,7 @@ import { type Audit, audit } from './audit.ts'
 import { type Datasets, datasets } from './datasets.ts'
 import { type Events, events } from './events.ts'
 import { type Grants, grants } from './grants.ts'
+import { type Identities, identities } from './identities.ts'
 import type { Db } from './open.ts'
 import { type OutboxStore, outbox } from './outbox.ts'
 import { type People, people } from './people.ts'
@@ -25,6 +26,7 @@ export interface Store {
   readonly grants: Grants
   readonly signups: Signups
   readonly resets: Resets
+  readonly identities: Identities
   readonly signInTries: SignInTries
   readonly outbox: OutboxStore
   readonly events: Events
@@ -54,6 +56,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     analyses: analyses(db, log),
     grants: grants(db),
     signups: signups(db),
+    identities: identities(db),
     resets: resets(db),
     signInTries: signInTries(db),
     outbox: outbox(db),

@@ -5,6 +5,7 @@ import { signIn } from '../session/auth.ts'
 import { claimedDraft } from '../session/drafts.ts'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
+import { GoogleButton } from './account/GoogleButton.tsx'
 import { SignInForm } from './account/SignInForm.tsx'
 import { addressAfterSignIn } from './after-sign-in.ts'
 
@@ -25,6 +26,7 @@ export function SignInPage() {
         </p>
         {claimedDraft() && <p className={classes.muted}>{t('signUp.draft')}</p>}
         <SignInForm onSignedIn={(session) => void enter(session)} />
+        <GoogleButton onSignedIn={(session) => void enter(session)} />
         <p className={classes.muted}>
           <Link to="/forgot-password">{t('forgotPassword.link')}</Link>
         </p>

@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import type { Output } from '../../contract/operations.ts'
 import { call } from '../api/nexus.ts'
-import { useT } from '../i18n/locale.tsx'
+import { useLocale, useT } from '../i18n/locale.tsx'
+import { signIn } from '../session/auth.ts'
 import { claimedDraft } from '../session/drafts.ts'
 import { rememberSignup } from '../session/pending-signups.ts'
 import classes from '../ui/page.module.css'
@@ -10,8 +12,10 @@ import { Shell } from '../ui/Shell.tsx'
 import { useRefusal } from '../ui/use-refusal.ts'
 import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
 import { emailProblem, nameProblem } from './account/forms.ts'
+import { GoogleButton } from './account/GoogleButton.tsx'
 import { NewPasswordFields, useNewPassword } from './account/NewPassword.tsx'
 import { ResendConfirmation } from './account/ResendConfirmation.tsx'
+import { addressAfterSignIn } from './after-sign-in.ts'
 
 /** A sign-up that waits for its link: `signup` tells the server which one this browser made, `wait` is in seconds. */
 interface Sent {
@@ -32,6 +36,8 @@ export function SignUpPage() {
 
 function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const t = useT()
+  const locale = useLocale()
+  const router = useRouter()
   const [typedEmail, setEmail] = useState('')
   const [name, setName] = useState('')
   const email = typedEmail.trim()
@@ -44,6 +50,10 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const emailError = emailProblem(email)
   const nameError = nameProblem(name)
 
+  const enter = async ({ token, user }: Output<'google_login'>) => {
+    signIn(token, user)
+    router.history.push(await addressAfterSignIn(user.id, locale, t))
+  }
   const send = async () => {
     setBusy(true)
     const reply = await call('signup', { email, name: name.trim(), password: chosen.password, confirm_password: chosen.confirm }, { quiet: true })
@@ -99,6 +109,7 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
           {t('signUp.submit')}
         </Button>
       </form>
+      <GoogleButton onSignedIn={(session) => void enter(session)} />
     </>
   )
 }

@@ -41,5 +41,7 @@ export const callErrors = {
   link_expired: ['Link expired', 'This link has expired. Ask for a new one.'],
   link_used: ['Link already used', 'This link was already used, or another one took its place. Sign in, or ask for a new one.'],
   password_needed: ['Password needed', 'Enter the password that you chose when you signed up.'],
+  google_login_failed: ['Google Login Failed', 'Google login failed'],
+  google_address_taken: ['Google Login Failed', 'There is an account with this e-mail already. Sign in with its password.'],
   signup_password: ['Not confirmed', 'This is not the password that was chosen at the sign-up.'],
 } as const

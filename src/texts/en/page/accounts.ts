@@ -8,6 +8,8 @@ export const accounts = {
     password: 'Password',
     reveal: 'Toggle password visibility',
     submit: 'Sign in',
+    or: 'or',
+    googleMissing: 'Google’s button could not be loaded.',
     waitOver: 'You can try again now.',
     unconfirmed: 'Signed up, but the confirmation link never arrived or has expired?',
     resend: 'Resend confirmation',

@@ -31,5 +31,7 @@ export const callErrors = translation<typeof source>()({
   link_expired: ['链接已过期', '此链接已过期，请重新获取。'],
   link_used: ['链接已被使用', '此链接已被使用，或已被另一个链接取代。请直接登录，或重新获取。'],
   password_needed: ['需要密码', '请输入注册时设置的密码。'],
+  google_login_failed: ['Google 登录失败', 'Google 登录失败'],
+  google_address_taken: ['Google 登录失败', '此邮箱已有账户，请使用密码登录。'],
   signup_password: ['未确认', '这不是注册时设置的密码。'],
 })

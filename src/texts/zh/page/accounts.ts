@@ -11,6 +11,8 @@ export const accounts = translation<typeof source>()({
     password: '密码',
     reveal: '切换明文显示',
     submit: '登录',
+    or: '或',
+    googleMissing: '无法加载 Google 登录按钮。',
     waitOver: '现在可以重试了。',
     unconfirmed: '已注册，但没有收到确认链接，或链接已过期？',
     resend: '重新发送确认邮件',

@@ -1,0 +1,36 @@
+/** Sign-in by an ID token of Google, or of the issuer that the operator named in its place (docs/decisions/0084). */
+import { fail } from '../../../contract/errors.ts'
+import type { Handler, Parts } from '../../handlers.ts'
+import type { Identity } from '../../security/id-token.ts'
+import { isUniqueViolation } from '../../store/open.ts'
+import { entryOf } from '../audited.ts'
+import { limited } from '../rate-limit.ts'
+import { openSession } from './session.ts'
+import { signedInFrom } from './sign-in-delay.ts'
+
+const QUARTER_HOUR = 15 * 60 * 1_000
+
+/** Of two calls at once, the second one finds what the first one made. */
+const accountOf = (identity: Identity, { store }: Parts) =>
+  store.identities.find(identity).catch((error: unknown) => {
+    if (isUniqueViolation(error)) return store.identities.find(identity)
+    throw error
+  })
+
+export const googleLogin: Handler<'google_login'> = async ({ credential }, call, parts) => {
+  const limit = await limited(parts, `google-from:${call.actor.address}`, 50, QUARTER_HOUR)
+  if (limit) return limit
+  const verified = await parts.verifyIdToken?.(credential)
+  if (verified?.kind !== 'identity') {
+    if (verified?.kind === 'unavailable') parts.log(`google login: the issuer cannot be asked (${verified.why})`)
+    await parts.store.audit.append(entryOf(call, 'sign_in', undefined, { detail: { by: 'google' }, outcome: 'refused' }))
+    return fail('google_login_failed')
+  }
+  const found = await accountOf(verified.identity, parts)
+  if (found === 'taken') return fail('google_address_taken')
+  if (found === 'unverified') return fail('google_login_failed')
+  const { user, by } = found
+  if (by === 'new') await parts.store.audit.append({ ...entryOf(call, 'account_created', user.id, { detail: { by: 'google' } }), actor: user.id })
+  await signedInFrom(call.actor.address, user, parts)
+  return (await openSession(user, 'google', call, parts)) ?? fail('google_login_failed')
+}

@@ -1,0 +1,60 @@
+/** Who people are at a provider of identities. An account is found by the provider's own id of a person, never again by an address. */
+import { PersonName } from '../../contract/auth.ts'
+import type { Identity } from '../security/id-token.ts'
+import { newId } from '../security/secrets.ts'
+import type { User } from './accounts.ts'
+import type { Db } from './open.ts'
+import { endFor } from './signups.ts'
+import { inTransaction } from './transaction.ts'
+
+const now = (): string => new Date().toISOString()
+
+/** As the provider names a person, or by the address where that is no name. */
+function nameOf({ name }: Identity, email: string): string {
+  const names = [name, email.split('@')[0] ?? '', email].map((one) => PersonName.safeParse(one))
+  return names.find((parsed) => parsed.success)?.data ?? email
+}
+
+export type Found = { readonly user: User; readonly by: 'identity' | 'mailbox' | 'new' }
+
+export function identities(db: Db) {
+  const link = async (tx: Db, { issuer, subject }: Identity, user: User): Promise<void> => {
+    await tx.insertInto('identities').values({ issuer, subject, user_id: user.id, created_at: now() }).execute()
+  }
+  return {
+    /**
+     * The account of an identity. At first sight an existing one is linked only if the provider runs its
+     * mailbox; an address that nobody has makes a new one, and ends the sign-ups that wait for it.
+     * Throws a unique violation when the same happens twice at once.
+     */
+    find: (identity: Identity): Promise<Found | 'unverified' | 'taken'> =>
+      inTransaction(db, async (tx) => {
+        const known = await tx
+          .selectFrom('identities')
+          .innerJoin('users', 'users.id', 'identities.user_id')
+          .selectAll('users')
+          .where('identities.issuer', '=', identity.issuer)
+          .where('identities.subject', '=', identity.subject)
+          .executeTakeFirst()
+        if (known) return { user: known, by: 'identity' }
+        const { email, ownsMailbox } = identity
+        if (email === null) return 'unverified'
+        const owner = await tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+        if (owner && !(ownsMailbox && owner.confirmed_at)) return 'taken'
+        if (owner) {
+          await link(tx, identity, owner)
+          return { user: owner, by: 'mailbox' }
+        }
+        const created = { id: newId(), email, name: nameOf(identity, email), password: null, role: 'user', confirmed_at: now(), created_at: now() }
+        const user = await tx
+          .insertInto('users')
+          .values({ ...created, disabled_at: null, locale: null, time_zone: null })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await endFor(tx, email)
+        await link(tx, identity, user)
+        return { user, by: 'new' }
+      }),
+  }
+}
+export type Identities = ReturnType<typeof identities>

@@ -1,0 +1,80 @@
+/** Google's own button, which Google's script draws; there is neither where the operator has set no client id. */
+import { useEffect, useRef, useState } from 'react'
+import type { Output } from '../../../contract/operations.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
+import { call } from '../../api/nexus.ts'
+import { useLocale, useT } from '../../i18n/locale.tsx'
+import classes from './GoogleButton.module.css'
+
+const SCRIPT = 'https://accounts.google.com/gsi/client'
+const WIDTH = 320
+
+/** As much of Google's script as is used. */
+interface GoogleId {
+  initialize(options: { client_id: string; callback: (reply: { credential: string }) => void }): void
+  renderButton(into: HTMLElement, options: { theme: 'outline'; size: 'large'; width: number; locale: string }): void
+}
+type WithGoogle = Window & { google?: { accounts: { id: GoogleId } } }
+
+/** '' where there is none. */
+const clientId = (): string => {
+  const content = document.querySelector<HTMLMetaElement>('meta[name=google-client-id]')?.content ?? ''
+  return content.startsWith('__') ? '' : content
+}
+
+let loading: Promise<GoogleId | null> | null = null
+
+/** Fetches the script once; null when it cannot be had, and then the next page tries again. */
+function googleId(): Promise<GoogleId | null> {
+  loading ??= new Promise((resolve) => {
+    const script = document.createElement('script')
+    const end = (id: GoogleId | null): void => {
+      if (!id) loading = null
+      resolve(id)
+    }
+    script.src = SCRIPT
+    script.async = true
+    script.onload = () => end((window as WithGoogle).google?.accounts.id ?? null)
+    script.onerror = () => end(null)
+    document.head.append(script)
+  })
+  return loading
+}
+
+export function GoogleButton({ onSignedIn }: { onSignedIn: (session: Output<'google_login'>) => void }) {
+  const id = clientId()
+  return id === '' ? null : <Configured id={id} onSignedIn={onSignedIn} />
+}
+
+function Configured({ id, onSignedIn }: { id: string; onSignedIn: (session: Output<'google_login'>) => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const place = useRef<HTMLDivElement>(null)
+  const entered = useRef(onSignedIn)
+  const [missing, setMissing] = useState(false)
+  useEffect(() => {
+    entered.current = onSignedIn
+  })
+  useEffect(() => {
+    let isHere = true
+    void googleId().then((google) => {
+      if (!isHere) return
+      if (!google) return setMissing(true)
+      const enter = async (credential: string) => {
+        const reply = await call('google_login', { credential })
+        if (reply.ok) entered.current(reply.data)
+      }
+      google.initialize({ client_id: id, callback: ({ credential }) => void enter(credential) })
+      if (place.current) google.renderButton(place.current, { theme: 'outline', size: 'large', width: WIDTH, locale: LANGUAGES[locale].tag })
+    })
+    return () => {
+      isHere = false
+    }
+  }, [id, locale])
+  return (
+    <>
+      <p className={classes.or}>{t('signIn.or')}</p>
+      {missing ? <p role="status">{t('signIn.googleMissing')}</p> : <div ref={place} className={classes.button} />}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+/** Sign-in by a token of an issuer on this machine: whose account it opens, and whose it never does. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Issuer, startIssuer } from './support/issuer.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+const CLIENT = 'tessera-client.apps.example'
+const PASSWORD = 'Vq7!mountain'
+let issuer: Issuer
+let server: TestServer
+let number = 0
+const fresh = (domain = 'gmail.com') => `g${++number}@${domain}`
+
+beforeAll(async () => {
+  issuer = await startIssuer()
+  server = await startServer({ GOOGLE_CLIENT_ID: CLIENT, GOOGLE_ISSUER: issuer.url })
+})
+afterAll(async () => {
+  await server.remove()
+  await issuer.close()
+})
+
+const enter = async (claims: Record<string, unknown>, how = {}) =>
+  await server.call('google_login', { credential: await issuer.token({ aud: CLIENT, email_verified: true, name: 'Ana Lima', ...claims }, how) })
+async function linkFor(email: string): Promise<string> {
+  await server.parts.mail.settle()
+  return server.printed.findLast((line) => line.startsWith(`Mail for ${email}: `))?.split('confirm-email-')[1] ?? ''
+}
+const signUp = (email: string) => server.call('signup', { email, name: 'Ana Lima', password: PASSWORD, confirm_password: PASSWORD })
+const signIn = (email: string) => server.call('login', { email, password: PASSWORD })
+
+describe('a first sign-in by Google', () => {
+  it('makes an account for an address that Google verified, and the next one finds it by sub, whatever its address is then', async () => {
+    const email = fresh('company.example')
+    const first = (await enter({ sub: 's1', email: email.toUpperCase() })).data
+    expect(first.user).toMatchObject({ email, name: 'Ana Lima', role: 'user' })
+    expect((await server.call('validate_token', {}, first.token)).status).toBe(200)
+    for (const other of [{ email: fresh() }, { email, email_verified: false }, { email: undefined }])
+      expect((await enter({ sub: 's1', ...other })).data.user.id).toBe(first.user.id)
+    expect((await signIn(email)).code).toBe('bad_credentials')
+  })
+  it('never uses an address that Google did not verify', async () => {
+    const email = fresh()
+    expect(await enter({ sub: 's2', email, email_verified: false })).toMatchObject({ status: 400, code: 'google_login_failed', message: 'Google login failed' })
+    await signUp(email)
+    const signup = await server.call('confirm_email', { token: await linkFor(email), password: PASSWORD })
+    expect((await enter({ sub: 's2', email, email_verified: 'true' })).code).toBe('google_login_failed')
+    expect((await enter({ sub: 's2', email })).data.user.id).toBe(signup.data.user.id)
+  })
+  it('opens an account of the address only where Google runs the mailbox', async () => {
+    const email = fresh('company.example')
+    await signUp(email)
+    const { user } = (await server.call('confirm_email', { token: await linkFor(email), password: PASSWORD })).data
+    expect((await enter({ sub: 's3', email })).code).toBe('google_address_taken')
+    expect((await enter({ sub: 's3', email, hd: 'company.example' })).data.user.id).toBe(user.id)
+    // linked from now on; and the password works still
+    expect((await enter({ sub: 's3', email })).data.user.id).toBe(user.id)
+    expect((await signIn(email)).code).toBe('ok')
+  })
+  it('ends the sign-ups that wait for the address, with their passwords', async () => {
+    const email = fresh()
+    await signUp(email)
+    const link = await linkFor(email)
+    const { user } = (await enter({ sub: 's4', email })).data
+    expect((await server.call('confirm_email', { token: link, password: PASSWORD })).code).toBe('link_used')
+    expect((await signIn(email)).code).toBe('bad_credentials')
+    expect((await enter({ sub: 's4', email })).data.user.id).toBe(user.id)
+  })
+  it('twice at once makes one account', async () => {
+    const email = fresh()
+    const ids = (await Promise.all([1, 2, 3].map(() => enter({ sub: 's5', email })))).map((reply) => reply.data.user.id)
+    expect(new Set(ids).size).toBe(1)
+  })
+  it.each([
+    ['expired', { exp: 1 }, {}],
+    ['for another client', { aud: 'another' }, {}],
+    ['of another issuer', { iss: 'https://accounts.evil.example' }, {}],
+    ['without a signature', {}, { alg: 'none' }],
+    ['by a key of somebody else', {}, { key: 'foreign' }],
+  ])('is refused for a token %s', async (_, claims, how) => {
+    expect((await enter({ sub: 's6', email: fresh(), ...claims }, how)).code).toBe('google_login_failed')
+  })
+  it('is refused to who was disabled', async () => {
+    const email = fresh()
+    const { user } = (await enter({ sub: 's7', email })).data
+    await server.parts.store.people.setDisabled(user.id, true)
+    expect((await enter({ sub: 's7', email })).code).toBe('google_login_failed')
+  })
+})
+
+it('is refused, and asks nobody, where no client id is configured', async () => {
+  const plain = await startServer()
+  expect((await plain.call('google_login', { credential: await issuer.token({ aud: CLIENT, sub: 's8', email: fresh(), email_verified: true }) })).code).toBe(
+    'google_login_failed',
+  )
+  await plain.remove()
+})
