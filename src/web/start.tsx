@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { session, tab } from './api/nexus.ts'
 import { currentLocale, LocaleProvider, loadTexts } from './i18n/locale.tsx'
 import { makeRouter } from './routes.tsx'
+import { followSession } from './session/follow-session.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 
 const RESULTS_KEPT = 10 * 60 * 1000
@@ -20,6 +21,7 @@ session.touch()
 tab.id()
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, gcTime: RESULTS_KEPT } } })
+followSession(queries)
 const router = makeRouter(locale)
 const container = document.getElementById('root')
 if (!container) throw new Error('the page has no root element')

@@ -122,7 +122,7 @@ describe('a question', () => {
 
 describe('the client', () => {
   const heard: CallProblem[] = []
-  const client = (respond: () => Promise<Response>) => {
+  const client = (respond: () => Promise<Response>, signInAgain: Surroundings['signInAgain'] = async () => false) => {
     heard.length = 0
     const sent: { headers: Record<string, string>; body: unknown }[] = []
     const around: Surroundings = {
@@ -137,6 +137,7 @@ describe('the client', () => {
       tab: () => 'tab',
       xsrf: () => 'xsrf',
       started: () => () => undefined,
+      signInAgain,
       failed: (problem) => heard.push(problem),
     }
     return { call: createClient(around), sent }
@@ -163,6 +164,27 @@ describe('the client', () => {
     )
     expect(await call('logout', {})).toEqual({ ok: false, problem: { code: 'unauthorized', status: 403, title: 'T', message: 'M', params: {} } })
     expect(heard).toHaveLength(1)
+  })
+  const over = () => new Response(JSON.stringify({ code: 'unauthenticated', title: 'T', message: 'M', params: {}, request_id: 'r' }), { status: 401 })
+  it('asks again what a 401 refused, once somebody has signed in, and tells nobody of the refusal', async () => {
+    let signedIn = false
+    const { call, sent } = client(
+      async () => (signedIn ? new Response('{"data":{"done":true}}') : over()),
+      async () => {
+        signedIn = true
+        return true
+      },
+    )
+    expect(await call('logout', {})).toEqual({ ok: true, data: { done: true } })
+    expect([sent.length, heard]).toEqual([2, []])
+  })
+  it('gives back the 401 where nobody signs in, and asks nobody where the call is only about the session', async () => {
+    const signInAgain = vi.fn(async () => false)
+    const { call, sent } = client(async () => over(), signInAgain)
+    expect(await call('logout', {})).toMatchObject({ ok: false, problem: { code: 'unauthenticated', status: 401 } })
+    expect([sent.length, signInAgain.mock.calls.length, heard]).toEqual([1, 1, []])
+    expect((await call('logout', {}, { unprompted: true })).ok).toBe(false)
+    expect(signInAgain).toHaveBeenCalledTimes(1)
   })
   it.each([
     [async () => Promise.reject(new TypeError('failed to fetch')), 'Network Error'],

@@ -29,7 +29,12 @@ export interface Surroundings {
   readonly xsrf: () => string
   /** Told of every call that starts; gives back what to call when it ends. */
   readonly started: () => () => void
-  /** Told of every failure, once: prompts, dialogs and toasts hang here. */
+  /**
+   * Asks for a sign-in after a 401. True once the same person has signed in, so that what was refused
+   * can be asked again; false when that is not wanted, or when the signal says so.
+   */
+  readonly signInAgain: (signal?: AbortSignal) => Promise<boolean>
+  /** Told of every other failure, once: dialogs and toasts hang here. */
   readonly failed: (problem: CallProblem, quiet: boolean) => void
 }
 
@@ -37,9 +42,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** The caller shows the problem itself; no toast. */
   readonly quiet?: boolean
+  /** A 401 asks nobody to sign in: the call was only about the session. */
+  readonly unprompted?: boolean
   /** The caller shows progress itself; the global indicator stays out of it. */
   readonly background?: boolean
 }
+
+/** A missing, expired or revoked token. */
+export const isSessionOver = ({ status, code }: CallProblem): boolean => status === 401 && code === 'unauthenticated'
 
 export function headersFor(around: Surroundings): Record<string, string> {
   const token = around.token()
@@ -90,10 +100,14 @@ async function exchange<T>(around: Surroundings, name: string, data: unknown, si
 
 export function createClient(around: Surroundings) {
   return async function call<N extends CallName>(name: N, data: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
-    const ended = options.background ? () => undefined : around.started()
-    const reply = await exchange<Output<N>>(around, name, data, options.signal)
-    ended()
-    if (!reply.ok && reply.problem.code !== 'aborted') around.failed(reply.problem, options.quiet ?? false)
-    return reply
+    for (;;) {
+      const ended = options.background ? () => undefined : around.started()
+      const reply = await exchange<Output<N>>(around, name, data, options.signal)
+      ended()
+      if (reply.ok || reply.problem.code === 'aborted') return reply
+      if (!isSessionOver(reply.problem)) around.failed(reply.problem, options.quiet ?? false)
+      else if (!options.unprompted && (await around.signInAgain(options.signal))) continue
+      return reply
+    }
   }
 }

@@ -1,6 +1,6 @@
 /** Downloads that need the bearer header: fetched with progress, then handed to the browser as a file. */
 import type { Input } from '../../contract/operations.ts'
-import { clientProblem, headersFor, problemOf } from './client.ts'
+import { clientProblem, headersFor, isSessionOver, problemOf } from './client.ts'
 import { around } from './nexus.ts'
 
 type Downloads = 'apiv2/download_refused_rows' | 'apiv2/download_dataset' | 'apiv2/export_step'
@@ -31,7 +31,9 @@ export async function download<N extends Downloads>(
   try {
     const response = await fetch(`/nexus?${query}`, { headers: headersFor(around), signal: options.signal ?? null })
     if (!response.ok) {
-      around.failed(problemOf(response.status, await response.text(), around.texts()), false)
+      const problem = problemOf(response.status, await response.text(), around.texts())
+      if (!isSessionOver(problem)) around.failed(problem, false)
+      else if (await around.signInAgain(options.signal)) return await download(name, input, fileName, options)
       return false
     }
     content = await readAll(response, options.onProgress ?? (() => undefined))

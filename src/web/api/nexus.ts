@@ -1,7 +1,7 @@
 /** The page's one client, wired to its session, its prompts and its toasts. */
 import { createStore } from 'zustand/vanilla'
 import { currentLocale, errorTexts } from '../i18n/locale.tsx'
-import { authStore, clearAuth, isSignedIn } from '../session/auth.ts'
+import { authStore, clearAuth, forgetCookie } from '../session/auth.ts'
 import { readCookie } from '../session/cookies.ts'
 import { tabSession, userSession } from '../session/user-session.ts'
 import { createAnnouncements } from '../ui/announcements.ts'
@@ -21,17 +21,35 @@ export const loading = createLoading((message) => console.warn(message))
 /** Dialogs that any call may open: sign in again (401), no permission (403). */
 export const prompts = createStore<{ open: 'sign-in' | 'unauthorized' | null }>(() => ({ open: null }))
 
-const AUTHORITY_LOST = new Set(['unauthenticated'])
-
 function failed(problem: CallProblem, quiet: boolean): void {
-  if (problem.status === 401 && AUTHORITY_LOST.has(problem.code)) {
-    const wasSignedIn = isSignedIn(authStore.getState())
-    clearAuth()
-    prompts.setState({ open: 'sign-in' })
-    if (wasSignedIn) return
-  } else if (problem.code === 'unauthorized') prompts.setState({ open: 'unauthorized' })
+  if (problem.code === 'unauthorized') prompts.setState({ open: 'unauthorized' })
   else if (problem.message === 'error') console.info(problem.title)
   else if (!quiet) toasts.show({ severity: 'error', title: problem.title, message: problem.message })
+}
+
+/** Every call that was refused waits for the same answer of the prompt. */
+let answered: Promise<boolean> | null = null
+let answer: (signedIn: boolean) => void = () => undefined
+
+/** The state is cleared for the next page; this one keeps it until the prompt is answered, so that nothing on it is lost. */
+function signInAgain(signal?: AbortSignal): Promise<boolean> {
+  answered ??= new Promise<boolean>((resolve) => {
+    answer = resolve
+    forgetCookie()
+    prompts.setState({ open: 'sign-in' })
+  }).finally(() => {
+    answered = null
+  })
+  if (!signal) return answered
+  const stopped = new Promise<boolean>((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }))
+  return signal.aborted ? Promise.resolve(false) : Promise.race([answered, stopped])
+}
+
+/** Ends the prompt: true when the same person is signed in again. */
+export function settleSignIn(signedIn: boolean): void {
+  prompts.setState({ open: null })
+  if (!signedIn) clearAuth()
+  answer(signedIn)
 }
 
 export const around: Surroundings = {
@@ -43,6 +61,7 @@ export const around: Surroundings = {
   tab: () => tab.id(),
   xsrf: () => readCookie('XSRF-TOKEN') ?? '',
   started: loading.started,
+  signInAgain,
   failed,
 }
 

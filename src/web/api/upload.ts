@@ -1,6 +1,6 @@
 /** Uploads with progress: name, data, then the file, streamed. */
 import type { Input, Output } from '../../contract/operations.ts'
-import { clientProblem, headersFor, problemOf, type Reply } from './client.ts'
+import { type CallProblem, clientProblem, headersFor, isSessionOver, problemOf, type Reply } from './client.ts'
 import { around } from './nexus.ts'
 
 /** Undefined for what is no reply of ours, such as a proxy's page. */
@@ -20,27 +20,36 @@ export interface UploadRun {
 /** XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
 export function uploadDataset(file: File, data: Input<'apiv2/upload_dataset'>, onProgress: (share: number) => void): UploadRun {
   const request = new XMLHttpRequest()
+  const stopped = new AbortController()
   const form = new FormData()
   form.append('name', 'apiv2/upload_dataset')
   form.append('data', JSON.stringify(data))
   form.append('file', file, file.name)
+  const send = (): void => {
+    request.open('POST', '/nexus')
+    for (const [name, value] of Object.entries(headersFor(around))) request.setRequestHeader(name, value)
+    request.send(form)
+  }
   const reply = new Promise<Reply<Output<'apiv2/upload_dataset'>>>((resolve) => {
     const fail = (code: 'network' | 'aborted') => resolve({ ok: false, problem: clientProblem(code, around.texts()) })
+    const refuse = async (problem: CallProblem): Promise<void> => {
+      if (!isSessionOver(problem)) around.failed(problem, true)
+      else if (await around.signInAgain(stopped.signal)) return send()
+      resolve({ ok: false, problem })
+    }
     request.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0)
     request.onerror = () => fail('network')
     request.onabort = () => fail('aborted')
     request.onload = () => {
       const data = request.status >= 200 && request.status < 300 ? dataOf(request.responseText) : undefined
       if (data) resolve({ ok: true, data })
-      else {
-        const problem = problemOf(request.status, request.responseText, around.texts())
-        around.failed(problem, true)
-        resolve({ ok: false, problem })
-      }
+      else void refuse(problemOf(request.status, request.responseText, around.texts()))
     }
   })
-  request.open('POST', '/nexus')
-  for (const [name, value] of Object.entries(headersFor(around))) request.setRequestHeader(name, value)
-  request.send(form)
-  return { reply, abort: () => request.abort() }
+  send()
+  const abort = (): void => {
+    stopped.abort()
+    request.abort()
+  }
+  return { reply, abort }
 }

@@ -15,6 +15,7 @@ function aPage(streams: ((signal: AbortSignal) => Promise<Response>)[]) {
   const said: string[] = []
   const failures: CallProblem[] = []
   const started = vi.fn(() => () => undefined)
+  const signInAgain = vi.fn(async () => false)
   const watch = createWatch({
     fetch: (_, init) => {
       said.push('stream')
@@ -24,6 +25,7 @@ function aPage(streams: ((signal: AbortSignal) => Promise<Response>)[]) {
     },
     ...{ locale: () => 'en', texts: () => pageErrors, token: () => 't', session: () => 's', tab: () => 't', xsrf: () => 'x', started },
     failed: (problem) => failures.push(problem),
+    signInAgain,
   } satisfies Surroundings)
   let asked = 0
   const stop = new AbortController()
@@ -32,7 +34,7 @@ function aPage(streams: ((signal: AbortSignal) => Promise<Response>)[]) {
     asked += 1
     return { ok: true, data: job(asked) }
   }
-  return { said, failures, started, stop, states: () => watch('apiv2/watch_job', { job_id: 'j' }, { signal: stop.signal, ask }) }
+  return { said, failures, signInAgain, started, stop, states: () => watch('apiv2/watch_job', { job_id: 'j' }, { signal: stop.signal, ask }) }
 }
 
 const events =
@@ -85,11 +87,11 @@ it('opens a stream again that broke half way, and shows in between what it asks 
   expect(page.said).toEqual(['stream', 'ask', 'stream'])
 })
 
-it('ends when the server says that the caller may not, and reports it once', async () => {
+it('ends when the server says that the caller may not, and asks once to sign in again', async () => {
   const refusal = { code: 'unauthenticated', title: 'T', message: 'M', params: {}, request_id: 'r' }
   const page = aPage([events(event('data', job(0.5)), event('error', refusal))])
   expect(await take(page.states(), 2)).toEqual([0.5, 'over'])
-  expect(page.failures).toMatchObject([{ code: 'unauthenticated', status: 401 }])
+  expect([page.signInAgain.mock.calls.length, page.failures]).toEqual([1, []])
 })
 
 it('opens two streams at most, and asks for the rest', async () => {

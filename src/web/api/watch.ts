@@ -3,7 +3,7 @@
  * be had by asking again and again, which nobody notices but the network.
  */
 import type { Input, Output, StreamName } from '../../contract/operations.ts'
-import type { CallProblem, Reply, Surroundings } from './client.ts'
+import { type CallProblem, isSessionOver, type Reply, type Surroundings } from './client.ts'
 import { readEvents, type StreamEnd } from './event-reader.ts'
 
 /** Open streams of one page: a browser without HTTP/2 has six connections to a server, for all its tabs. */
@@ -84,6 +84,10 @@ export function createWatch(around: Surroundings) {
       if (way.isFree()) {
         const end = yield* stream(name, input, signal)
         if (end.how === 'done' || signal.aborted) return
+        if (end.how === 'refused' && isSessionOver(end.problem)) {
+          if (await around.signInAgain(signal)) continue
+          return
+        }
         if (end.how === 'refused' && isFinal(end.problem)) return around.failed(end.problem, true)
         way.lost(end.how === 'refused' || end.heard)
       }

@@ -64,7 +64,8 @@ function ResetForm({ onEnd }: { onEnd: (stage: Stage) => void }) {
     const reply = await call('reset_password', { token, password: chosen.password, confirm_password: chosen.confirm }, { quiet: true })
     setBusy(false)
     if (reply.ok) {
-      clearAuth()
+      // this browser may be signed in to another account, which goes on
+      if ((await call('validate_token', {}, { quiet: true, unprompted: true })).ok === false) clearAuth()
       onEnd({ kind: 'done' })
       return
     }

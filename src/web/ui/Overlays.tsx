@@ -7,6 +7,7 @@ import { inLocale, useLocale, useT } from '../i18n/locale.tsx'
 import { inTurns, type Urgency } from './announcements.ts'
 import { Dialog } from './Dialog.tsx'
 import classes from './Overlays.module.css'
+import { SignInPrompt } from './SignInPrompt.tsx'
 
 /** A question or prompt may be put while a dialog is open. */
 const OVER_DIALOGS = LAYER_MODAL + 1
@@ -64,19 +65,7 @@ function Prompts() {
   }
   return (
     <>
-      {open === 'sign-in' && (
-        <Dialog zIndex={OVER_DIALOGS} onClose={close} title={t('signIn.again')} size={460} classNames={{ title: classes.title }}>
-          <p className={classes.message}>{t('signIn.againText')}</p>
-          <div className={classes.actions}>
-            <Button variant="default" onClick={goHome}>
-              {t('signIn.toHome')}
-            </Button>
-            <Button component="a" href={`${inLocale('/signin', locale)}?next=${encodeURIComponent(location.pathname)}`}>
-              {t('signIn.submit')}
-            </Button>
-          </div>
-        </Dialog>
-      )}
+      {open === 'sign-in' && <SignInPrompt />}
       {open === 'unauthorized' && (
         <Dialog
           zIndex={OVER_DIALOGS}

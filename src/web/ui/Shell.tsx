@@ -18,8 +18,8 @@ function AccountMenu() {
   const t = useT()
   const auth = useAuth()
   const navigate = useNavigate()
-  const signOut = async () => {
-    await call('logout', {}, { quiet: true })
+  const signOut = async (everywhere: boolean) => {
+    await call('logout', { everywhere }, { quiet: true, unprompted: true })
     clearAuth()
     dropAllDrafts()
     await navigate({ to: '/' })
@@ -35,7 +35,8 @@ function AccountMenu() {
         <Menu.Label>{auth.user_email}</Menu.Label>
         <Menu.Item renderRoot={(props) => <Link to="/user/$id" params={{ id: auth.user_id }} {...props} />}>{t('nav.home')}</Menu.Item>
         <AccountLinks />
-        <Menu.Item onClick={() => void signOut()}>{t('nav.signOut')}</Menu.Item>
+        <Menu.Item onClick={() => void signOut(false)}>{t('nav.signOut')}</Menu.Item>
+        <Menu.Item onClick={() => void signOut(true)}>{t('nav.signOutEverywhere')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

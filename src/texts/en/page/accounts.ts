@@ -16,7 +16,7 @@ export const accounts = {
     resent: 'If a sign-up for this address is waiting, we have sent its link.',
     only: 'Only looking? The demo analyses need no account.',
     again: 'Sign in again',
-    againText: 'Your session has ended. Unsaved changes are kept in this browser.',
+    againText: 'Your session has ended. Sign in to go on where you are: nothing on this page is lost.',
     toHome: 'Go to home page',
   },
   signUp: {

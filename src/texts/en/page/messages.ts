@@ -36,6 +36,7 @@ export const messages = {
     signUp: 'Sign up',
     signOut: 'Sign out',
     language: '{language} (change the language)',
+    signOutEverywhere: 'Sign out everywhere',
     account: 'Account',
     settings: 'Account settings',
     admin: 'Administration',

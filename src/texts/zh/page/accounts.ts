@@ -19,7 +19,7 @@ export const accounts = translation<typeof source>()({
     resent: '如果此邮箱有待确认的注册，确认链接已发送。',
     only: '只是看看？演示分析无需账户。',
     again: '请重新登录',
-    againText: '会话已结束，未保存的更改仍保留在此浏览器中。',
+    againText: '会话已结束。登录后可在当前页面继续操作，页面上的内容不会丢失。',
     toHome: '返回主页',
   },
   signUp: {

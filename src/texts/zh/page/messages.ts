@@ -29,6 +29,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     tryItNow: '立即试用',
     signIn: '登录',
     signUp: '注册',
+    signOutEverywhere: '退出所有设备',
     signOut: '退出登录',
     language: '{language}（切换语言）',
     account: '账户',

@@ -1,0 +1,30 @@
+/** Keeps what the page believes about the session true: at start, after sleep, and as other tabs sign in or out. */
+import type { QueryClient } from '@tanstack/react-query'
+import { splitLocale } from '../../contract/routes.ts'
+import { call, prompts, settleSignIn } from '../api/nexus.ts'
+import { currentLocale, inLocale } from '../i18n/locale.tsx'
+import { afterSleep } from './after-sleep.ts'
+import { authStore, isSignedIn, refreshAuth } from './auth.ts'
+import { followOtherTabs } from './other-tabs.ts'
+
+/** Pages that are of no use to somebody who is signed in. */
+const SIGN_IN_PAGES = new Set(['/signin', '/signup', '/forgot-password'])
+
+async function validate(): Promise<void> {
+  if (!isSignedIn(authStore.getState()) || prompts.getState().open === 'sign-in') return
+  const reply = await call('validate_token', {}, { quiet: true, background: true })
+  if (reply.ok) refreshAuth(reply.data.user)
+}
+
+export function followSession(queries: QueryClient): void {
+  void validate()
+  afterSleep(() => void validate())
+  const go = (path: string): void => location.assign(inLocale(path, currentLocale()))
+  followOtherTabs(({ kind, auth }) => {
+    const asked = prompts.getState().open === 'sign-in'
+    if (kind === 'signed-out') go('/')
+    else if (kind === 'same-person' && asked) settleSignIn(true)
+    else if (kind === 'signed-in' && (asked || SIGN_IN_PAGES.has(splitLocale(location.pathname).path))) go(`/user/${auth.user_id}`)
+    else if (kind === 'signed-in') void queries.invalidateQueries()
+  })
+}
