@@ -164,7 +164,7 @@ function pageAt(way: string, token: string) {
   const around: Surroundings = {
     fetch: (input, init) => fetch(`${way}${String(input)}`, init),
     ...{ locale: () => 'en', texts: () => pageErrors, token: () => token, session: () => 's', tab: () => 't', xsrf: () => '' },
-    ...{ started: () => () => undefined, failed: () => undefined },
+    ...{ started: () => () => undefined, signInAgain: async () => false, failed: () => undefined },
   }
   const call = createClient(around)
   const watch = createWatch(around)
