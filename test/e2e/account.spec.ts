@@ -231,6 +231,7 @@ test('a link opened in another browser asks for the password; a forgotten one is
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible()

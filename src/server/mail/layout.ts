@@ -20,7 +20,7 @@ export interface Mail {
 }
 
 export function asText({ blocks, foot }: Mail): string {
-  const parts = blocks.map((block) => (block.kind === 'text' ? block.text : `${block.title ?? `${block.label}:`}\n${block.link}`))
+  const parts = blocks.map((block) => (block.kind === 'text' ? block.text : `${block.title ?? block.label}\n${block.link}`))
   return [...parts, `-- \n${foot}`].join('\n\n')
 }
 
