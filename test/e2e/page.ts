@@ -93,7 +93,7 @@ export async function expectKeepsFocus(dialog: Locator): Promise<void> {
   }
 }
 
-export const PASSWORD = 'Vq7!mountain'
+const PASSWORD = 'Vq7!mountain'
 
 /** Calls an operation as a program does: without cookies. */
 export async function call<T>(product: Product, name: string, data: unknown, token = ''): Promise<T> {
