@@ -162,7 +162,7 @@ export const operations = {
     name: 'google_login',
     summary: 'Exchange an ID token of Google for a token. Refused where no client id is configured.',
     access: 'anyone',
-    input: z.strictObject({ credential: z.string().min(1).max(10_000) }),
+    input: z.strictObject({ credential: dataText(10_000, 1) }),
     output: Session,
     errors: ['google_login_failed', 'google_address_taken'],
   }),
