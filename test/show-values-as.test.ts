@@ -148,6 +148,15 @@ describe('a difference from the item before or after', () => {
   })
 })
 
+describe('a difference', () => {
+  it('is a number where truth values are compared by their difference, too', async () => {
+    const measure = sqlMeasure('bool_or("Column 4" > 20)')
+    const shown: Measure = { ...measure, show_values_as: ShowValuesAs.parse({ name: 'difference_from', params: { column_id: 'c1', value: 'East' } }) }
+    const kept = await keptOf(aConfig({ rows: ['c1'], measures: [shown] }))
+    expect([kept.measures[0]?.dtype, cellsOf(kept).get(JSON.stringify([['West'], []]))]).toEqual(['BIGINT', [-1]])
+  })
+})
+
 describe('the smallest and largest value of a measure', () => {
   it('is known at every grain, of the values as they are shown', async () => {
     const { extremes } = await keptOf(

@@ -100,6 +100,10 @@ describe('calculated columns', () => {
   const both = CALCULATED.reduce((config, column) => editLayout(config, { kind: 'put column', column }), aConfig({ rows: ['c2', 'c1'] }))
   it('stand in front of a field of the layout when they are asked to', () =>
     expect(editLayout(both, { kind: 'put column', column: CALCULATED[0] as Column, before: 'c1' }).pivot.rows).toEqual(['c2', 'k1', 'c1']))
+  it('take the place of a field of the layout when they are asked to, and its groups go', () => {
+    const { pivot, query } = editLayout(both, { kind: 'put column', column: CALCULATED[0] as Column, before: 'c1', instead: true })
+    expect([pivot.rows, query.value.groupbys.includes('c1')]).toEqual([['c2', 'k1'], false])
+  })
   it('take their new name into every SQL text that names them', () => {
     const renamed = editLayout(both, { kind: 'put column', column: { ...(CALCULATED[0] as Column), name: 'Great area' } })
     expect(renamed.query.value.group_calculations[1]?.config).toMatchObject({ params: { sql: 'upper("Great area")' } })
@@ -176,7 +180,7 @@ const arbitraryLayoutEdit: fc.Arbitrary<LayoutEdit> = fc.oneof(
     name: fc.constantFrom('Quantity', 'Most'),
   }),
   fc.constant<LayoutEdit>({ kind: 'count rows', name: 'Count of rows' }),
-  fc.record({ kind: fc.constant('put column' as const), column: fc.constantFrom(...CALCULATED), before: fc.constantFrom('c1', 'c2') }),
+  fc.record({ kind: fc.constant('put column' as const), column: fc.constantFrom(...CALCULATED), before: fc.constantFrom('c1', 'c2'), instead: fc.boolean() }),
   fc.record({ kind: fc.constant('remove column' as const), id: fc.constantFrom('k1', 'k2') }),
   fc.record({
     kind: fc.constantFrom('keep' as const, 'exclude' as const),

@@ -1,4 +1,5 @@
 /** Ways to show values that run along a field: chosen in the menu, seen in cells, explained, refused by name. */
+import { pressUntilFocused } from './dialogs.ts'
 import { chooseIn, expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
 
 const number = (text: string | undefined): number => Number(text?.replaceAll(',', '').replace('−', '-'))
@@ -32,6 +33,19 @@ test('a running total adds up along the rows, starts again in each group and exp
   await expect(panel.getByText('Items before')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+
+  // by keys: into the submenu, back to its entry, and out of the menu
+  await chip.focus()
+  await page.keyboard.press('Enter')
+  const entry = page.getByRole('menuitem', { name: 'Show values as' })
+  await pressUntilFocused(page, 'ArrowDown', entry)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('menuitemradio', { name: 'No calculation' })).toBeFocused()
+  await expect(page.getByRole('menuitemradio', { name: 'Running total along…' })).toHaveAttribute('aria-checked', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await expect(entry).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(chip).toBeFocused()
 
   // a measure that does not add up is evaluated over the rows of the items so far
   await chip.click()

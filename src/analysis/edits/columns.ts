@@ -8,7 +8,7 @@ import type { Step, StepConfig } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { dependentColumns, dependentMeasures, operandsOf, usedCalculations, withoutColumn } from '../references.ts'
 import { renameReferences } from '../rename-references.ts'
-import { editLayout } from './layout.ts'
+import { editLayout, type LayoutEdit } from './layout.ts'
 import { dropMeasure } from './measures.ts'
 
 /** Columns that are calculated for every step of the analysis. */
@@ -42,14 +42,15 @@ export function carryColumns(document: AnalysisDocument): AnalysisDocument {
   return { ...document, steps }
 }
 
-/** A definition, new or in the place of the one with its id, under its new name in every SQL text; `before`: in front of which field of the step it is put. */
-export function putColumn(document: AnalysisDocument, stepId: string, column: Column, before?: string): AnalysisDocument {
+/** A definition, new or in the place of the one with its id, under its new name in every SQL text, and placed in the step. */
+export function putColumn(document: AnalysisDocument, stepId: string, edit: Extract<LayoutEdit, { kind: 'put column' }>): AnalysisDocument {
+  const { column, before } = edit
   const known = document.dataset.columns.find((c) => c.id === column.id)
   const named = known && known.name !== column.name ? renameReferences(document, new Map([[known.name, column.name]])) : document
   const { columns } = named.dataset
   const defined = withColumns(named, known ? columns.map((c) => (c.id === column.id ? column : c)) : [...columns, column])
   if (before === undefined) return defined
-  const placed = (step: Step): Step => ({ ...step, config: editLayout(step.config, { kind: 'put column', column, before }) })
+  const placed = (step: Step): Step => ({ ...step, config: editLayout(step.config, edit) })
   return { ...defined, steps: defined.steps.map((step) => (step.step_id === stepId ? placed(step) : step)) }
 }
 

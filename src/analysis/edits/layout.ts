@@ -34,8 +34,8 @@ export type LayoutEdit =
   | { readonly kind: 'rename measure'; readonly id: string; readonly name: string }
   | { readonly kind: 'show values as'; readonly id: string; readonly shown: ShowValuesAsName; readonly params?: ShowValuesAs['params'] }
   | { readonly kind: 'format'; readonly id: string; readonly format: NumberFormat | null }
-  /** A calculated column as it was written in full: new, or in the place of the one with its id; put before another field of the layout if wanted. */
-  | { readonly kind: 'put column'; readonly column: Column; readonly before?: string }
+  /** A calculated column as it was written in full: new, or in the place of the one with its id; put before another field of the layout if wanted, or instead of it. */
+  | { readonly kind: 'put column'; readonly column: Column; readonly before?: string; readonly instead?: boolean }
   /** A calculated column goes, and everything that reads it. */
   | { readonly kind: 'remove column'; readonly id: string }
   | { readonly kind: 'filter'; readonly filter: Filter }
@@ -162,10 +162,11 @@ function putColumn(config: StepConfig, column: Column): StepConfig {
 }
 
 /** A field in front of another one, wherever that stands; left alone where it stands nowhere. */
-function placeBefore(config: StepConfig, id: string, other: string | undefined): StepConfig {
+function placeBefore(config: StepConfig, id: string, other: string | undefined, instead = false): StepConfig {
   const area = (['rows', 'columns'] as const).find((a) => other !== undefined && config.pivot[a].includes(other))
   if (!area || config.pivot.rows.includes(id) || config.pivot.columns.includes(id)) return config
-  return withPivot(config, { [area]: config.pivot[area].flatMap((field) => (field === other ? [id, field] : [field])) })
+  const placed = withPivot(config, { [area]: config.pivot[area].flatMap((field) => (field === other ? [id, field] : [field])) })
+  return instead && other !== undefined ? takeOut(placed, other, area) : placed
 }
 
 /** The filter without some values: taken off a list of what stays, or added to a list of what goes. */
@@ -241,7 +242,7 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
     case 'format':
       return changeMeasure(config, edit.id, (m) => ({ ...m, format: edit.format }))
     case 'put column':
-      return placeBefore(putColumn(config, edit.column), edit.column.id, edit.before)
+      return placeBefore(putColumn(config, edit.column), edit.column.id, edit.before, edit.instead)
     case 'remove column':
       return withoutColumn(config, edit.id)
     case 'filter':

@@ -119,7 +119,7 @@ function otherFunction(document: AnalysisDocument, stepId: string, edit: Extract
 export function editStep(document: AnalysisDocument, stepId: string, edit: LayoutEdit): AnalysisDocument {
   const step = stepOf(document, stepId)
   if (!step) return document
-  if (edit.kind === 'put column' && !isOwnColumn(document, step, edit.column.id)) return putColumn(document, stepId, edit.column, edit.before)
+  if (edit.kind === 'put column' && !isOwnColumn(document, step, edit.column.id)) return putColumn(document, stepId, edit)
   if (edit.kind === 'remove column' && !isOwnColumn(document, step, edit.id)) return dropColumn(document, edit.id)
   if (edit.kind === 'remove' && edit.area === 'values') return hide(document, stepId, edit.id)
   const changed = edit.kind === 'aggregate' ? otherFunction(document, stepId, edit) : shownAgain(document, stepId, edit)

@@ -6,9 +6,11 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Area, Field } from '../../../analysis/edits/layout.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
+import { typeFamily } from '../../../contract/scalar.ts'
 import type { ShowValuesAsName } from '../../../contract/show-as.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ChoiceItem, Choices, ToggleItem } from '../../ui/MenuChoices.tsx'
+import { BinsDialog } from '../dialogs/BinsDialog.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { FormatDialog } from '../dialogs/FormatDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
@@ -108,7 +110,7 @@ function TotalsItem({ id }: { id: string }) {
   )
 }
 
-type ChipDialog = 'filter' | 'rename' | 'measure' | 'format' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
+type ChipDialog = 'filter' | 'bins' | 'rename' | 'measure' | 'format' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
 
 export function Chip(props: ChipProps) {
   const { item, area } = props
@@ -148,6 +150,9 @@ export function Chip(props: ChipProps) {
           {item.kind === 'column' && (
             <>
               <Menu.Item onClick={() => setDialog('filter')}>{t('chip.filter')}</Menu.Item>
+              {(area === 'rows' || area === 'columns') && typeFamily(item.column.dtype) === 'number' && (
+                <Menu.Item onClick={() => setDialog('bins')}>{t('bins.menu')}</Menu.Item>
+              )}
               <Menu.Divider />
               <ColumnItems column={item.column} onOpen={(column) => setDialog({ column })} />
               <Menu.Divider />
@@ -176,6 +181,7 @@ export function Chip(props: ChipProps) {
         </Menu.Dropdown>
       </Menu>
       {dialog === 'filter' && item.kind === 'column' && <FilterDialog column={item.column} onClose={() => setDialog(null)} />}
+      {dialog === 'bins' && item.kind === 'column' && <BinsDialog column={item.column} onClose={() => setDialog(null)} />}
       {dialog === 'measure' && item.kind === 'measure' && <MeasureDialog measure={item.measure} onClose={() => setDialog(null)} />}
       {dialog === 'format' && item.kind === 'measure' && <FormatDialog measure={item.measure} onClose={() => setDialog(null)} />}
       {typeof dialog === 'object' && dialog !== null && 'shown' in dialog && item.kind === 'measure' && (

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 
 /** A list that is longer than the page has room for scrolls. */
 const LONG = { maxBlockSize: '80vh', overflowY: 'auto' } as const
@@ -12,14 +12,19 @@ function openByKey(event: MouseEvent<HTMLButtonElement>): void {
   if (event.detail === 0) event.currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
 }
 
-/** A menu inside of another. */
+/** A menu inside of another. The left arrow closes it and goes back to its entry. */
 export function SubMenu({ label, children }: { label: string; children: ReactNode }) {
+  const entry = useRef<HTMLButtonElement>(null)
   return (
     <Menu.Sub>
       <Menu.Sub.Target>
-        <Menu.Sub.Item onClick={openByKey}>{label}</Menu.Sub.Item>
+        <Menu.Sub.Item ref={entry} onClick={openByKey}>
+          {label}
+        </Menu.Sub.Item>
       </Menu.Sub.Target>
-      <Menu.Sub.Dropdown style={LONG}>{children}</Menu.Sub.Dropdown>
+      <Menu.Sub.Dropdown style={LONG} onKeyDown={(event) => event.key === 'ArrowLeft' && entry.current?.focus()}>
+        {children}
+      </Menu.Sub.Dropdown>
     </Menu.Sub>
   )
 }

@@ -1,0 +1,191 @@
+/** A number in ranges: of equal widths, of as many rows each, or between edges of one's own; seen with their rows before they are made. */
+import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type RangeNames, rulesOfEdges, typedEdges } from '../../../analysis/bins.ts'
+import { columnOf, columnProblems, emptyColumn } from '../../../analysis/column-draft.ts'
+import { freshId, uniqueName } from '../../../analysis/names.ts'
+import { columnsOf, draftOf } from '../../../analysis/step-session.ts'
+import { COLUMN_NAME_MAX, type Column } from '../../../contract/column.ts'
+import { NumberFormat } from '../../../contract/number-format.ts'
+import { typeOf } from '../../../contract/sql-type.ts'
+import { formatNumber } from '../../../format/number.ts'
+import { toasts } from '../../api/nexus.ts'
+import { type T, useT } from '../../i18n/locale.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { dialog } from '../../ui/PartBoundary.tsx'
+import { ProblemText } from '../../ui/ProblemText.tsx'
+import page from '../../ui/page.module.css'
+import { useRefusal } from '../../ui/use-refusal.ts'
+import { useSession } from '../step-store.ts'
+import { useEdits } from '../use-edits.ts'
+import classes from './ColumnDialog.module.css'
+import { useEdges, type Way } from './use-edges.ts'
+import { type ColumnPreview, useColumnPreview } from './use-preview.ts'
+
+const WAYS: readonly Way[] = ['equal', 'quantiles', 'own']
+const COUNTS = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 50] as const
+const COUNT_FIRST = { equal: 10, quantiles: 4, own: 4 } as const satisfies Record<Way, number>
+
+/** Names in the way that the page writes numbers; of whole numbers the last one of a range, since there is none between it and the next. */
+function rangeNames(t: T, isWhole: boolean): RangeNames {
+  const written = (edge: string) => {
+    const decimalPlaces = Math.min(10, /\.(\d+)$/.exec(edge)?.[1]?.length ?? 0)
+    return formatNumber(edge, NumberFormat.parse({ decimalPlaces, zeroFormat: 'original' }))
+  }
+  const closed = (from: string, to: string) => (from === to ? written(from) : t('bins.closed', { from: written(from), to: written(to) }))
+  const isInteger = (edge: string) => Number.isSafeInteger(Number(edge))
+  return {
+    closed,
+    upTo: (from, to) =>
+      isWhole && isInteger(from) && isInteger(to) ? closed(from, String(Number(to) - 1)) : t('bins.upTo', { from: written(from), to: written(to) }),
+    below: (to) => t('bins.below', { to: written(to) }),
+    above: (from) => t('bins.above', { from: written(from) }),
+    from: (from) => t('bins.from', { from: written(from) }),
+  }
+}
+
+/** The ranges in their order, with a bar for the rows of each; those outside of the edges, and blanks, only where they have rows. */
+function Histogram({ names, preview }: { names: readonly string[]; preview: ColumnPreview }) {
+  const t = useT()
+  if (preview.state === 'invalid')
+    return (
+      <p className={classes.problem} role="alert" data-wrong tabIndex={-1}>
+        <ProblemText problem={preview} />
+      </p>
+    )
+  if (preview.state !== 'valid')
+    return (
+      <p className={page.muted} role="status">
+        {preview.state === 'trying' && <Loader size="xs" />} {t(preview.state === 'trying' ? 'measure.trying' : 'bins.incomplete')}
+      </p>
+    )
+  const { values, rows: all } = preview.found
+  const rowsOf = (name: string | null) => values.find((v) => v.value === name)?.rows ?? 0
+  const ranges = names.map((name) => ({ name, rows: rowsOf(name) })).filter(({ rows }, i) => rows > 0 || (i > 0 && i < names.length - 1))
+  const shown = [...ranges, ...(rowsOf(null) > 0 ? [{ name: t('grid.blank'), rows: rowsOf(null) }] : [])]
+  const most = Math.max(1, ...shown.map(({ rows }) => rows))
+  return (
+    <>
+      <p className={page.muted} role="status">
+        {t('bins.found', { ranges: ranges.length, rows: all })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+      <ul className={classes.preview} aria-label={t('bins.histogram')} tabIndex={0}>
+        {shown.map(({ name, rows }) => (
+          <li key={name}>
+            <span className={classes.previewName}>{name}</span>
+            <meter className={classes.bar} min={0} max={most} value={rows} aria-hidden="true" />
+            <span className={`numbers ${classes.count}`}>{formatNumber(rows, NumberFormat.parse({ zeroFormat: 'original' }))}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function BinsDialogContent({ column, onClose }: { column: Column; onClose: () => void }) {
+  const t = useT()
+  const { edit } = useEdits()
+  const columns = useSession(columnsOf)
+  const document = useSession(draftOf)
+  const known = [...document.dataset.columns, ...document.steps.flatMap((s) => s.config.query.value.group_calculations)]
+  const measures = [...document.measures, ...document.steps.flatMap((s) => s.config.query.value.measures)].map((m) => m.name)
+  const [id] = useState(() =>
+    freshId(
+      'k',
+      known.map((c) => c.id),
+    ),
+  )
+  const [name, setName] = useState(() => uniqueName(t('bins.name', { name: column.name }), [...known.map((c) => c.name), ...measures]))
+  const [way, setWay] = useState<Way>('equal')
+  const [count, setCount] = useState<number>(COUNT_FIRST.equal)
+  const [own, setOwn] = useState('')
+  const [tried, setTried] = useState(false)
+  const { form, refuse } = useRefusal()
+
+  const asked = useEdges(column, way, count)
+  const edges = way === 'own' ? typedEdges(own) : asked.state === 'found' && asked.edges.length > 0 ? asked.edges : null
+  const rules = edges ? rulesOfEdges(edges, rangeNames(t, typeOf(column.dtype).kind === 'integer')) : []
+  const draft = { ...emptyColumn(id, 'rules', column.id), name, rules }
+  const problems = columnProblems(draft, [...columns, ...known], measures)
+  const previewed = useColumnPreview(edges ? columnOf({ ...draft, name: name.trim() || column.name }, columns) : null)
+  const preview: ColumnPreview =
+    way === 'own' || asked.state === 'found' ? previewed : asked.state === 'failed' ? { ...asked, state: 'invalid', at: null } : { state: 'trying' }
+  const nameProblem = problems.name && (tried || problems.name === 'nameTaken') ? t(`calculated.problems.${problems.name}`) : null
+
+  const save = () => {
+    setTried(true)
+    if (!edges || problems.name || preview.state !== 'valid') {
+      toasts.show({ severity: 'error', title: t('validation.fix') })
+      return refuse()
+    }
+    const made = columnOf(draft, columns, preview.found.dtype)
+    edit({ kind: 'put column', column: made, before: column.id, instead: true }, made.name)
+    onClose()
+  }
+  return (
+    <Dialog onClose={onClose} title={t('bins.title', { name: column.name })} size={760}>
+      <form
+        ref={form}
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <div className={classes.columns}>
+          <div className={classes.fields}>
+            <NativeSelect
+              label={t('bins.way')}
+              value={way}
+              data-autofocus
+              data={WAYS.map((value) => ({ value, label: t(`bins.ways.${value}`) }))}
+              onChange={(e) => {
+                const next = WAYS.find((value) => value === e.currentTarget.value) ?? 'equal'
+                setWay(next)
+                setCount(COUNT_FIRST[next])
+              }}
+            />
+            {way === 'own' ? (
+              <TextInput
+                label={t('bins.edges')}
+                description={t('bins.edgesHint')}
+                placeholder="0, 10, 100"
+                value={own}
+                maxLength={4_000}
+                error={(tried || own.trim() !== '') && !edges ? t('bins.edgesProblem') : null}
+                onChange={(e) => setOwn(e.currentTarget.value)}
+              />
+            ) : (
+              <NativeSelect
+                label={t('bins.count')}
+                description={t(`bins.hints.${way}`)}
+                value={String(count)}
+                data={COUNTS.map(String)}
+                onChange={(e) => setCount(Number(e.currentTarget.value))}
+              />
+            )}
+            <TextInput
+              label={t('measure.name')}
+              value={name}
+              maxLength={COLUMN_NAME_MAX}
+              error={nameProblem}
+              onChange={(e) => setName(e.currentTarget.value)}
+            />
+          </div>
+          <div className={classes.side}>
+            <h3>{t('bins.histogram')}</h3>
+            <Histogram names={rules.map((rule) => rule.name)} preview={preview} />
+          </div>
+        </div>
+        <DialogFoot onCancel={onClose} note={t('bins.effect', { name: column.name })}>
+          <Button type="submit" disabled={preview.state === 'trying'}>
+            {t('analysis.apply')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+export const BinsDialog = dialog(BinsDialogContent)

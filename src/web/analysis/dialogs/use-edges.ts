@@ -1,0 +1,56 @@
+/** The edges of ranges of a number: of round equal widths, or such that each range has about as many rows. */
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { ascending } from '../../../analysis/bins.ts'
+import { calculationsFor } from '../../../analysis/references.ts'
+import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import type { Column } from '../../../contract/column.ts'
+import { VALIDATION_STEP } from '../../../contract/constants.ts'
+import { Measure } from '../../../contract/measure.ts'
+import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
+import { usePage, useSession } from '../step-store.ts'
+
+export type Way = 'equal' | 'quantiles' | 'own'
+
+export type Edges =
+  | { readonly state: 'trying' }
+  | { readonly state: 'found'; readonly edges: readonly string[] }
+  | { readonly state: 'failed'; readonly title: string; readonly message: string }
+
+/** Smallest and largest value, and those that part the rows into `count` groups, as SQL measures of the column. */
+function quantileMeasures(column: Column, count: number): Measure[] {
+  const of = `"${column.name.replaceAll('"', '""')}"`
+  const texts = [`min(${of})`, ...Array.from({ length: count - 1 }, (_, i) => `quantile_disc(${of}, ${(i + 1) / count})`), `max(${of})`]
+  return texts.map((sql, i) => Measure.parse({ id: `edge${i}`, name: `edge ${i}`, type: 'sql', value: { sql } }))
+}
+
+/** Edges for about `count` ranges over the rows that pass the step's filters; ranges that would be equal are one. Own edges are never asked for. */
+export function useEdges(column: Column, way: Way, count: number): Edges {
+  const analysisId = usePage((s) => s.analysis.id)
+  const { filters } = useSession((s) => activeStep(s).config.query.value)
+  const columns = useSession(columnsOf)
+  const group_calculations = calculationsFor([column.id, ...filters.map((f) => f.column)], columns)
+
+  async function equalWidths(signal: AbortSignal): Promise<string[]> {
+    const found = await fetchOrThrow(
+      'apiv2/get_column_distribution',
+      { analysis_id: analysisId, column: column.id, bins: count, filters, group_calculations },
+      signal,
+    )
+    if (found.kind !== 'number') return []
+    return ascending([...found.bins.map((bin) => String(bin.from)), ...found.bins.slice(-1).map((bin) => String(bin.to))])
+  }
+  async function quantiles(signal: AbortSignal): Promise<string[]> {
+    const query = { type: 'ui' as const, value: { filters, measures: quantileMeasures(column, count), groupbys: [], group_calculations } }
+    const input = { analysis_id: analysisId, step_id: VALIDATION_STEP, config: { query, pivot: { rows: [], columns: [], sort: [] } }, operands: [] }
+    const reply = await fetchOrThrow('apiv2/analysis_apply_step', input, signal)
+    return reply.status === 'done' ? ascending(reply.result.totals.flatMap((value) => (value === null ? [] : [String(value)]))) : []
+  }
+
+  const query = useQuery({
+    queryKey: ['range edges', analysisId, column.id, way, count, filters, group_calculations],
+    queryFn: way === 'own' ? skipToken : ({ signal }) => (way === 'equal' ? equalWidths(signal) : quantiles(signal)),
+    retry: false,
+  })
+  if (query.error instanceof ProblemError) return { state: 'failed', title: query.error.problem.title, message: query.error.problem.message }
+  return query.data ? { state: 'found', edges: query.data } : { state: 'trying' }
+}

@@ -1,0 +1,40 @@
+/** A number in ranges: of equal width, of as many rows each, of one's own edges, seen with their rows before they are made. */
+import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
+
+test('a number on Rows becomes ranges in their order, after they were seen with their rows', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('button', { name: 'Menu of Births', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Add to Rows' }).click()
+  await page.getByRole('button', { name: 'Births in Rows' }).click()
+  await page.getByRole('menuitem', { name: 'Group into ranges…' }).click()
+  const box = page.getByRole('dialog', { name: 'Group Births into ranges' })
+  const ranges = box.getByRole('list', { name: 'Rows in each range' }).getByRole('listitem')
+  const rows = async () => (await ranges.locator('span:last-child').allTextContents()).map((text) => Number(text.replaceAll(',', '')))
+  await expect(ranges.first()).toBeVisible()
+  const all = (await rows()).reduce((a, b) => a + b, 0)
+  await expectAccessible(page)
+
+  await box.getByLabel('Ranges', { exact: true }).selectOption({ label: 'With equal numbers of rows' })
+  await expect(ranges).toHaveCount(4)
+  await expect.poll(async () => (await rows()).every((count) => Math.abs(count - all / 4) < all / 50)).toBe(true)
+
+  await box.getByLabel('Ranges', { exact: true }).selectOption({ label: 'Between edges of your own' })
+  await box.getByLabel('Edges').fill('9000, ten')
+  await expect(box.getByText('Write up to 200 numbers')).toBeVisible()
+  await box.getByLabel('Edges').fill('12000 9000, 10000')
+  await expect(ranges.locator('span:first-child')).toHaveText(['Under 9,000', '9,000 to 9,999', '10,000 to 12,000', 'Over 12,000'])
+  await expect.poll(async () => (await rows()).reduce((a, b) => a + b, 0)).toBe(all)
+  await box.getByRole('button', { name: 'Apply' }).click()
+
+  // the ranges take the place of the number, after the field that was there
+  await expect(page.getByRole('region', { name: 'Rows' }).getByRole('button', { name: 'Births, ranges in Rows' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Births in Rows' })).toHaveCount(0)
+  await expect
+    .poll(async () =>
+      (await grid(page).getByRole('rowheader').allTextContents())
+        .filter((text) => /00/.test(text))
+        .slice(0, 4)
+        .join(' | '),
+    )
+    .toMatch(/Under 9,000 \| 9,000 to 9,999 \| 10,000 to 12,000/)
+})
