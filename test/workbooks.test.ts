@@ -1,7 +1,8 @@
 /** Odd workbooks, made here, each with its exact outcome. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExcelOptions } from '../src/contract/import.ts'
-import { BOOKS, REFUSED } from './support/odd-workbooks.ts'
+import { BOOKS } from './support/odd-workbooks.ts'
+import { REFUSED } from './support/refused-workbooks.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { book, changed, merged, one } from './support/workbooks.ts'
 

@@ -11,7 +11,6 @@ import { type DocumentEdit, editDocument } from './edits/document.ts'
 import { type Area, editLayout, type Field, idsIn, type LayoutEdit } from './edits/layout.ts'
 import { record, redo, redoLabel, startHistory, undo, undoLabel } from './history.ts'
 import { freshId, uniqueName } from './names.ts'
-import { configToApply, draftOf, isDirty, isStale, pendingChanges, reduce, runOf, startSession } from './step-session.ts'
 import { documentNames } from './validity.ts'
 
 const AREAS: readonly Area[] = ['filters', 'columns', 'rows', 'values']
@@ -267,109 +266,5 @@ describe('any walk of edits', () => {
       }),
       { seed: 11, numRuns: 60 },
     )
-  })
-})
-
-describe('history', () => {
-  it('folds edits of the same gesture into one', () => {
-    const history = record(record(record(startHistory('a'), 'b', 'type', 'name'), 'c', 'type', 'name'), 'd', 'other')
-    expect(undo(history).present.doc).toBe('c')
-    expect(undo(undo(history)).present.doc).toBe('a')
-  })
-  it('keeps five hundred entries', () => {
-    const long = Array.from({ length: 650 }, (_, i) => i).reduce((h, i) => record(h, i, 'n'), startHistory(-1))
-    expect(long.past).toHaveLength(500)
-  })
-})
-
-describe('a session', () => {
-  const edit = (e: LayoutEdit) => ({ type: 'edit', edit: { kind: 'layout', stepId: 's1', edit: e }, label: 'x' }) as const
-  const start = () => startSession(aDocument(), 1)
-
-  it('wants nothing for an empty step, the draft after an edit, nothing once it is applied', () => {
-    expect(configToApply(start())).toBeNull()
-    const edited = reduce(start(), edit(place(region, 'rows')))
-    const config = configToApply(edited)
-    expect(config?.pivot.rows).toEqual(['c1'])
-    const applied = reduce(edited, { type: 'applied', stepId: 's1', config: config ?? EMPTY_CONFIG })
-    expect([configToApply(applied), isStale(applied), isDirty(applied)]).toEqual([null, false, true])
-  })
-  it('does not send a failed config again until it changes', () => {
-    const edited = reduce(start(), edit(place(region, 'rows')))
-    const failed = reduce(edited, {
-      type: 'run',
-      stepId: 's1',
-      run: { state: 'failed', config: draftOf(edited).steps[0]?.config ?? EMPTY_CONFIG, problem: { code: 'x', title: '', message: '' } },
-    })
-    expect(configToApply(failed)).toBeNull()
-    expect(configToApply(reduce(failed, edit(place(city, 'rows'))))).not.toBeNull()
-  })
-  it('forgets that a run failed, stopped or asked once the draft is the shown config again', () => {
-    const edited = reduce(start(), edit(place(region, 'rows')))
-    const applied = reduce(edited, { type: 'applied', stepId: 's1', config: draftOf(edited).steps[0]?.config ?? EMPTY_CONFIG })
-    const next = reduce(applied, edit(place(city, 'rows')))
-    const config = draftOf(next).steps[0]?.config ?? EMPTY_CONFIG
-    for (const run of [
-      { state: 'failed', config, problem: { code: 'x', title: '', message: '' } },
-      { state: 'stopped', config },
-      { state: 'asking', config, key: 'k', message: '' },
-    ] as const) {
-      const ended = reduce(next, { type: 'run', stepId: 's1', run })
-      expect([runOf(ended).state, runOf(reduce(ended, { type: 'undo' })).state, runOf(reduce(ended, { type: 'discard' })).state]).toEqual([
-        run.state,
-        'idle',
-        'idle',
-      ])
-    }
-    const running = reduce(next, { type: 'run', stepId: 's1', run: { state: 'running', config, since: 0 } })
-    expect(runOf(reduce(running, { type: 'undo' })).state).toBe('running')
-  })
-  it('sends nothing while deferred, counts the waiting changes, and takes them back', () => {
-    const edited = reduce(start(), edit(place(region, 'rows')))
-    const applied = reduce(edited, { type: 'applied', stepId: 's1', config: draftOf(edited).steps[0]?.config ?? EMPTY_CONFIG })
-    const deferred = [edit(place(city, 'rows')), edit(place(quantity, 'values'))].reduce(reduce, reduce(applied, { type: 'defer', on: true }))
-    expect([configToApply(deferred), isStale(deferred), pendingChanges(deferred)]).toEqual([null, true, 2])
-    const discarded = reduce(deferred, { type: 'discard' })
-    expect([isStale(discarded), draftOf(discarded).steps[0]?.config.pivot.rows]).toEqual([false, ['c1']])
-  })
-  it('counts no change of looks among the waiting changes', () => {
-    const config = aConfig({ rows: ['c1'], measures: [aMeasure('m1', 'sum', 'c3')] })
-    const document = aDocument()
-    const opened = startSession({ ...document, steps: document.steps.map((s) => ({ ...s, config })) }, 1)
-    const applied = reduce(reduce(opened, { type: 'applied', stepId: 's1', config }), { type: 'defer', on: true })
-    const looks = edit({ kind: 'format', id: 'm1', format: NUMBER_PRESETS.currency })
-    expect(pendingChanges([edit(place(city, 'rows')), looks, edit(place(city, 'columns'))].reduce(reduce, applied))).toBe(2)
-  })
-  it('does not take a change of presentation for a reason to run again', () => {
-    const edited = reduce(start(), edit(place(region, 'rows')))
-    const applied = reduce(edited, { type: 'applied', stepId: 's1', config: draftOf(edited).steps[0]?.config ?? EMPTY_CONFIG })
-    const shown = reduce(applied, { type: 'edit', edit: { kind: 'table', stepId: 's1', settings: { alignment: 'left' } }, label: 'x' })
-    expect([isStale(shown), isDirty(shown), configToApply(shown)]).toEqual([false, true, null])
-  })
-  it('does not take a format for a reason to run again', () => {
-    const config = aConfig({ rows: ['c1'], measures: [aMeasure('m1', 'sum', 'c3')] })
-    const document = aDocument()
-    const opened = startSession({ ...document, steps: document.steps.map((s) => ({ ...s, config })) }, 1)
-    const applied = reduce(opened, { type: 'applied', stepId: 's1', config })
-    const formatted = reduce(applied, edit({ kind: 'format', id: 'm1', format: NUMBER_PRESETS.currency }))
-    expect([isDirty(formatted), isStale(formatted), configToApply(formatted), pendingChanges(formatted)]).toEqual([true, false, null, 0])
-  })
-  it('does not take a column that nothing reads for a reason to run again', () => {
-    const config = aConfig({ rows: ['c1'] })
-    const document = aDocument()
-    const opened = startSession({ ...document, steps: document.steps.map((s) => ({ ...s, config })) }, 1)
-    const applied = reduce(opened, { type: 'applied', stepId: 's1', config })
-    const [area, upper] = CALCULATED as [Column, Column]
-    const both = [area, upper].reduce((session, column) => reduce(session, edit({ kind: 'put column', column })), applied)
-    expect(isStale(both)).toBe(false)
-    const placed = reduce(both, edit({ kind: 'place', field: { kind: 'column', column: upper }, area: 'rows', index: 0 }))
-    const again = reduce(placed, { type: 'applied', stepId: 's1', config: draftOf(placed).steps[0]?.config ?? config })
-    const changed = { ...area, config: { kind: 'base' as const, base_column: 'c2', params: {} } }
-    expect(isStale(reduce(again, edit({ kind: 'put column', column: changed })))).toBe(true)
-  })
-  it('opens a new step, and its neighbour when the open one goes', () => {
-    const added = reduce(start(), { type: 'edit', edit: { kind: 'add step', name: 'Two' }, label: 'x' })
-    expect(added.activeStep).toBe('s2')
-    expect(reduce(added, { type: 'undo' }).activeStep).toBe('s1')
   })
 })

@@ -5,6 +5,7 @@
  */
 import { createInflateRaw } from 'node:zlib'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { columnOf, extentOf } from './cell-places.ts'
 import type { Cell } from './cells.ts'
 import type { Parts } from './zip.ts'
 
@@ -107,17 +108,6 @@ export async function structureOf(zip: Parts): Promise<Structure | null> {
   } catch {
     return null
   }
-}
-
-/** Column of a reference such as AB12, from 0; -1 where it has no letters. */
-function columnOf(reference: string): number {
-  let column = 0
-  for (let i = 0; i < reference.length; i++) {
-    const letter = reference.charCodeAt(i) - 64
-    if (letter < 1 || letter > 26) break
-    column = column * 26 + letter
-  }
-  return column - 1
 }
 
 /** Control characters that Excel writes as _x000D_. */
@@ -284,13 +274,6 @@ class SheetReader implements Handlers {
     if (found.lastColumn < 0) return { data, rows: 0, columns: 0 }
     return { data, rows: found.lastRow - found.firstRow + 1, columns: found.lastColumn - found.firstColumn + 1 }
   }
-}
-
-/** Rows and columns of a range such as B2:D9. */
-function extentOf(range: string): { rows: number; columns: number } {
-  const [from = '', to = from] = range.split(':')
-  const row = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 0)
-  return { rows: row(to) - row(from) + 1, columns: columnOf(to) - columnOf(from) + 1 }
 }
 
 /** The cells of the first `most` rows of a sheet; null where it is stored in an unusual way. */
