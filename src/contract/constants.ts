@@ -43,6 +43,7 @@ export const COLUMNS_TOAST_LIFE = 3_000
 export const TOOLTIP_SHOW_DELAY = 500
 export const TOOLTIP_HIDE_DELAY = 300
 export const DIALOG_ANIMATION = 150
+export const SHEET_ANIMATION = 300
 export const APPLY_DEBOUNCE = 300
 
 export const LAYER_MODAL = 1100

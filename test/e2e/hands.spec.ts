@@ -99,3 +99,108 @@ test('fields are dropped on the table’s own headers and dragged out of it, chi
   await expect(edge).toHaveAttribute('aria-valuenow', '440')
   await expect.poll(async () => Math.round((await page.getByRole('complementary', { name: 'Field list' }).boundingBox())?.width ?? 0)).toBe(440)
 })
+
+test('headers that are not neighbours are grouped, and a measure is named in its header without leaving a sort behind', async ({ page, product }) => {
+  await openDemo(page, product, DEMO)
+  const header = (name: string) => grid(page).getByRole('rowheader', { name, exact: true })
+  const spoken = (text: string) => expect(page.locator('[aria-live=polite]').filter({ hasText: text })).toHaveCount(1)
+  await header('Chicago').click()
+  await header('Miami').click({ modifiers: ['Control'] })
+  await spoken('2 headers selected: Chicago, Miami')
+  await header('Seattle').click({ modifiers: ['Control'] })
+  await header('Chicago').click({ modifiers: ['Control'] })
+  await spoken('2 headers selected: Miami, Seattle')
+  await expect(header('Miami')).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  await header('Seattle').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Exclude 2 values' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Group selected…' }).click()
+  const box = page.getByRole('dialog')
+  await expect(box.getByLabel('Group name')).toHaveCount(1)
+  await box.getByRole('button', { name: 'Cancel' }).click()
+
+  // by keyboard: Ctrl+Space, with Shift where an input method takes it; column groups from the headers below them
+  await grid(page).focus()
+  await page.keyboard.press('Escape')
+  for (const key of ['Control+Home', 'ArrowRight', 'Control+Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Control+Shift+Space']) {
+    await page.keyboard.press(key)
+  }
+  await page.keyboard.press('ArrowUp')
+  for (const key of ['Control+Shift+Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Control+Space']) await page.keyboard.press(key)
+  await spoken('2 headers selected: 2024 Q3, 2025 Q1')
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Keep only 2 values' }).click()
+  await expect(grid(page).getByRole('columnheader', { name: '2025 Q1', exact: true })).toBeVisible()
+  await expect(grid(page).getByRole('columnheader', { name: '2024 Q2', exact: true })).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(grid(page).getByRole('columnheader', { name: '2024 Q2', exact: true })).toBeVisible()
+
+  const orders = grid(page).getByRole('columnheader', { name: 'Orders', exact: true }).first()
+  await orders.dblclick()
+  await page.getByRole('textbox', { name: 'New name' }).fill('Number of orders')
+  await page.getByRole('textbox', { name: 'New name' }).press('Enter')
+  await expect(grid(page).getByRole('columnheader', { name: 'Number of orders', exact: true }).first()).toBeVisible()
+  await expect(grid(page).locator('[aria-sort=descending]')).toHaveCount(0)
+  await expect(grid(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Undo rename Orders' }).click()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
+  await orders.click()
+  await expect(orders).toHaveAttribute('aria-sort', 'descending')
+
+  // what values are shown as stands in their header
+  await page.getByRole('button', { name: 'Orders in Values' }).click()
+  const kind = page.getByRole('menuitemradio', { name: '% of row total' })
+  const menu = page.getByRole('menuitem', { name: 'Show values as' })
+  await expect(kind.or(menu).first()).toBeVisible()
+  if (await menu.isVisible()) await menu.hover()
+  await kind.click()
+  await expect(grid(page).getByRole('columnheader', { name: 'Orders · % of row', exact: true }).first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('numbers come first, a tap explains one, and the bar at the foot holds the rest', async ({ page, product }) => {
+    await openDemo(page, product, DEMO)
+    const cell = grid(page).getByRole('gridcell').first()
+    await expect(cell).toBeInViewport({ ratio: 1 })
+    const header = async () => (await grid(page).getByRole('rowheader').first().boundingBox())?.width ?? 999
+    await expect.poll(header).toBeLessThanOrEqual(0.4 * 390)
+    const text = (await cell.textContent()) ?? ''
+    await cell.tap()
+    const panel = page.getByRole('complementary', { name: 'Explain this number' })
+    await expect(panel.locator('strong').first()).toHaveText(text)
+    await expect(page.getByText(/^\d+ rows × /)).toBeInViewport()
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Close the explanation' }).tap()
+
+    // it rests where a column begins
+    await grid(page).evaluate((frame) => frame.scrollTo({ left: 47 }))
+    const starts = async () => {
+      const box = await grid(page).getByRole('rowheader').first().boundingBox()
+      const cells = grid(page).locator('[data-row="0"]').getByRole('gridcell')
+      const edge = (box?.x ?? 0) + (box?.width ?? 0)
+      return await cells.evaluateAll((all, at) => all.some((one) => Math.abs(one.getBoundingClientRect().left - at) < 2), edge)
+    }
+    await expect.poll(starts).toBe(true)
+
+    const bar = page.getByRole('navigation', { name: 'Fields, filters, view, chart and sharing' })
+    for (const button of await bar.getByRole('button').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40)
+    await bar.getByRole('button', { name: 'Fields' }).tap()
+    await page.getByRole('checkbox', { name: 'Use City' }).tap()
+    await bar.getByRole('button', { name: 'Fields' }).tap()
+    await expect(grid(page).getByRole('rowheader', { name: 'Chicago' })).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Filters' }).tap()
+    await page.getByRole('menuitem', { name: 'Region' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Filter Region' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap()
+    await bar.getByRole('button', { name: 'View' }).tap()
+    await page.getByRole('menuitemradio', { name: 'Chart', exact: true }).tap()
+    await expect(page.getByRole('img', { name: /^Chart: / })).toBeVisible()
+    await bar.getByRole('button', { name: 'Chart settings' }).tap()
+    await expect(page.getByRole('complementary', { name: 'Chart settings' })).toBeVisible()
+    await bar.getByRole('button', { name: 'Share' }).tap()
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -4,6 +4,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import { DisplayMode, type Step, type StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
+import { usePhone } from '../ui/use-phone.ts'
 import classes from './AnalysisPage.module.css'
 import { ExportMenu } from './export/ExportMenu.tsx'
 import { useDispatch, usePage, usePageStore } from './step-store.ts'
@@ -30,9 +31,12 @@ export function ResultToolbar({ step, applied, result }: { step: Step; applied: 
   const t = useT()
   const store = usePageStore()
   const dispatch = useDispatch()
+  const phone = usePhone()
   const chartOpen = usePage((s) => s.inspector?.kind === 'chart')
   const show = (mode: string) =>
     dispatch({ type: 'edit', edit: { kind: 'display', stepId: step.step_id, mode: DisplayMode.parse(mode) }, label: t('edit.display') })
+  // its parts stand in the bar at the foot
+  if (phone) return null
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('displays.toolbar')}>
       <SegmentedControl

@@ -2,19 +2,24 @@
 import { Outlet, useBlocker, useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isDirty } from '../../analysis/step-session.ts'
+import type { Column } from '../../contract/column.ts'
 import { confirm } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { usePhone } from '../ui/use-phone.ts'
 import { AccessStrips } from './AccessStrips.tsx'
 import classes from './AnalysisPage.module.css'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
 import { ChartPanel } from './inspector/ChartPanel.tsx'
 import { ExplainPanel } from './inspector/ExplainPanel.tsx'
 import { VersionsPanel } from './inspector/VersionsPanel.tsx'
+import { FilterSheet } from './phone/FilterSheet.tsx'
+import { PhoneBar } from './phone/PhoneBar.tsx'
 import { ResultArea } from './ResultArea.tsx'
 import { StepTabs } from './StepTabs.tsx'
 import { FieldDrag } from './sidebar/FieldDrag.tsx'
+import { FilterDialog } from './sidebar/FilterDialog.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { useWayOut } from './sidebar/use-way-out.ts'
 import { useDriver } from './step-driver.ts'
@@ -116,6 +121,8 @@ export function Workspace() {
   const inspector = usePage((s) => s.inspector)
   const mayArrange = useMayArrange()
   const [fieldsOpen, setFieldsOpen] = useState(false)
+  const phone = usePhone()
+  const [filtered, setFiltered] = useState<Column | null>(null)
   const [sheetOpen, setSheetOpen] = useState(false)
   const isCovered = useIsCovered()
   useShortcuts(
@@ -137,7 +144,7 @@ export function Workspace() {
         <div className={classes.body}>
           <FieldDrag disabled={!mayArrange}>
             <PartBoundary name={t('sidebar.label')}>
-              <Sidebar open={fieldsOpen} />
+              <Sidebar open={fieldsOpen} onClose={() => setFieldsOpen(false)} />
             </PartBoundary>
             <Main />
           </FieldDrag>
@@ -147,6 +154,12 @@ export function Workspace() {
             {inspector?.kind === 'versions' && <VersionsPanel />}
           </PartBoundary>
         </div>
+        {phone && (
+          <PartBoundary name={t('phone.bar')}>
+            <PhoneBar fieldsOpen={fieldsOpen} onToggleFields={() => setFieldsOpen((open) => !open)} filters={<FilterSheet onOpen={setFiltered} />} />
+          </PartBoundary>
+        )}
+        {filtered && <FilterDialog column={filtered} onClose={() => setFiltered(null)} />}
         {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
       </div>
       <PartBoundary name={t('rows.table')}>

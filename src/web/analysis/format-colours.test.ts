@@ -39,7 +39,7 @@ function cellsIn(format: NumberFormat): string {
       line: 0,
       name: 'a',
       parts: {
-        ...{ id: 'g', result, shape, selection, words: WORDS, bodyRows: 1, headerLines: 2, onToggle: () => undefined, drill: null },
+        ...{ id: 'g', result, shape, selection, words: WORDS, bodyRows: 1, headerLines: 2, onToggle: () => undefined, drill: null, picks: [], naming: null },
         cells: cellsOf(result, 60, [{ row: 0, column: 0, block: result }]),
         measures: [{ ...aMeasure('m1', 'sum', 'c3'), format }],
         columns: { extent: 300, first: 0, count: 3, offset: 0, top: 0 },

@@ -1,5 +1,6 @@
 /** Every text of the interface, in English. */
 import type { FilterOperator } from '../../../contract/filter.ts'
+import type { ShowValuesAsName } from '../../../contract/show-as.ts'
 import { aggregations } from '../aggregations.ts'
 import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
@@ -215,6 +216,18 @@ export const messages = {
     running_total: 'Running total along',
     rank_largest: 'Rank, largest first',
   },
+  /** Behind the name of a measure, in its header. */
+  shownAs: {
+    title: '{name} · {kind}',
+    percentage_of_grand_total: '% of grand total',
+    percentage_of_row_total: '% of row',
+    percentage_of_column_total: '% of column',
+    percentage_of_parent_row: '% of parent row',
+    difference_from: 'difference',
+    percentage_difference_from: '% difference',
+    running_total: 'running total',
+    rank_largest: 'rank',
+  } as const satisfies Record<Exclude<ShowValuesAsName, 'none'> | 'title', string>,
   filter: {
     title: 'Filter {name}',
     operator: 'Condition',
@@ -277,6 +290,7 @@ export const messages = {
     status: '{rows, plural, one {# row} other {# rows}} × {columns, plural, one {# column} other {# columns}}',
     source: '{rows, plural, one {# source row} other {# source rows}}',
     elapsed: '{seconds} s',
+    picked: '{count, plural, =0 {No header selected} one {# header selected: {names}} other {# headers selected: {names}}}',
     selected: 'Selected {rows} × {columns}',
     sum: 'Sum {value}',
     mean: 'Mean {value}',

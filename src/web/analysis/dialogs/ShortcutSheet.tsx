@@ -26,6 +26,9 @@ const KEYS = {
   grid: [
     ['move', '↑', '↓', '←', '→'],
     ['extend', 'Shift', '↑'],
+    ['pick', 'Ctrl', 'Space'],
+    ['pickToo', 'Ctrl', 'Shift', 'Space'],
+    ['nameMeasure', 'F2'],
     ['edges', 'Ctrl', 'Home'],
     ['toggle', '←', '→'],
     ['sort', 'Enter'],

@@ -10,6 +10,7 @@ import type { GridActions } from './grid-actions.ts'
 import { columnKey, type GridParts } from './grid-parts.ts'
 import type { HeaderCell } from './headers.ts'
 import classes from './PivotGrid.module.css'
+import { hasPick } from './picks.ts'
 import { drives } from './sorting.ts'
 import { cellNames, cellsAt, headerWidth, startOf } from './widths.ts'
 
@@ -34,6 +35,8 @@ function Chevron({ cell, onToggle }: { cell: HeaderCell; onToggle: Toggle }) {
 function GroupHeader({ cell, line, parts, onToggle }: { cell: HeaderCell; line: number; parts: GridParts; onToggle: Toggle }) {
   const { widths, shape, columns } = parts
   const start = startOf(widths, cell.start)
+  const key = columnKey(parts.cells, cell.start).slice(0, line + 1)
+  const isPicked = !cell.isTotal && key.length === line + 1 && hasPick(parts.picks, 'columns', key)
   return (
     <div
       role="columnheader"
@@ -41,6 +44,8 @@ function GroupHeader({ cell, line, parts, onToggle }: { cell: HeaderCell; line: 
       data-total={cell.isTotal}
       data-line={line}
       data-start={cell.start}
+      data-picked={isPicked || undefined}
+      aria-selected={isPicked}
       aria-colindex={shape.headers.length + 1 + cell.start * shape.across}
       aria-colspan={cell.span * shape.across}
       {...(cell.toggle ? { 'aria-expanded': !cell.collapsed } : {})}
@@ -74,13 +79,15 @@ function LeafHeader({ parts, column, position, at, label, group, onToggle }: Lea
   const isActive = selection.active.row === -1 && selection.active.column === column
   const measure = result.measures[at]?.measure_id ?? ''
   const isDriving = drives(sort, shape.down > 1 ? (sort?.measureId ?? '') : measure, columnKey(parts.cells, position))
+  const isPicked = group !== undefined && hasPick(parts.picks, 'columns', columnKey(parts.cells, position))
+  const isNamed = parts.naming?.row === -1 && parts.naming.column === column
   const Arrow = sort?.direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <div
       id={`${id}--1-${column}`}
       role="columnheader"
       aria-colindex={shape.headers.length + 1 + column}
-      aria-selected={isActive}
+      aria-selected={isActive || isPicked}
       aria-sort={isDriving ? (sort?.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
       {...(group?.toggle ? { 'aria-expanded': !group.collapsed } : {})}
       className={classes.measureHeader}
@@ -89,12 +96,14 @@ function LeafHeader({ parts, column, position, at, label, group, onToggle }: Lea
       data-in={column >= area.left && column <= area.right}
       data-first={at === 0}
       data-active={isActive}
+      data-picked={isPicked || undefined}
+      data-naming={isNamed || undefined}
       title={label}
       style={{ inlineSize: own[at], insetInlineStart: columns.offset + start }}
     >
       {isDriving && <Arrow size={12} stroke={2} aria-hidden="true" style={{ verticalAlign: '-1px' }} />}
       {group && <Chevron cell={group} onToggle={onToggle} />}
-      {label}
+      {isNamed ? parts.naming?.field : label}
       <span className={classes.edge} {...parts.resize.edge(cellNames(shape, result, at, columnKey(parts.cells, position)), own[at] ?? 0)} />
     </div>
   )

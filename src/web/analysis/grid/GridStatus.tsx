@@ -60,13 +60,14 @@ export const GridStatus = memo(function GridStatus({ parts, head, actions }: Gri
           </Tool>
         </>
       )}
-      <span className="numbers">{t('grid.status', { rows: head.row_keys, columns: head.column_keys })}</span>
-      <span className="numbers">{t('grid.source', { rows: head.source_rows })}</span>
-      <span className="numbers">{t('grid.elapsed', { seconds: (head.elapsed_ms / 1_000).toFixed(1) })}</span>
-      {sortedBy && <span>{sortedBy}</span>}
+      <span className={page.statusFacts}>
+        <span className="numbers">{t('grid.status', { rows: head.row_keys, columns: head.column_keys })}</span>
+        <span className="numbers">{t('grid.source', { rows: head.source_rows })}</span>
+        <span className="numbers">{t('grid.elapsed', { seconds: (head.elapsed_ms / 1_000).toFixed(1) })}</span>
+        {sortedBy && <span>{sortedBy}</span>}
+        {head.measures.some((m) => m.approximate) && <span>{t('grid.approximate')}</span>}
+      </span>
       <DateGuess />
-      {head.measures.some((m) => m.approximate) && <span>{t('grid.approximate')}</span>}
-      <span className={page.grow} />
       {rows * columns > 1 && <span className="numbers">{t('grid.selected', { rows: String(rows), columns: String(columns) })}</span>}
       {summary && (
         <>

@@ -7,7 +7,9 @@ import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
 import page from '../AnalysisPage.module.css'
+import { titledReader, useMeasureTitles, withTitles } from '../measure-titles.ts'
 import { windowReader } from '../read-window.ts'
 import { useDrill } from '../sidebar/dates/use-drill.ts'
 import { type ShownResult, usePage } from '../step-store.ts'
@@ -33,7 +35,10 @@ import { useGridActions } from './use-grid-actions.ts'
 import { useGridInput } from './use-grid-input.ts'
 import { useGridLayout } from './use-grid-layout.ts'
 import { useGridMenu } from './use-grid-menu.ts'
+import { useGridNaming } from './use-grid-naming.tsx'
+import { usePicks } from './use-picks.ts'
 import { useScroll } from './use-scroll.ts'
+import { useSnap } from './use-snap.ts'
 
 interface PivotGridProps {
   readonly step: Step
@@ -46,26 +51,29 @@ interface PivotGridProps {
 const useWithin = (selected: Selection, { rows, columns, headers }: GridSize): Selection =>
   useMemo(() => clippedTo(selected, { rows, columns, headers }), [selected, rows, columns, headers])
 
-export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
+export function PivotGrid({ step, applied, shown: untitled, busy }: PivotGridProps) {
   const t = useT()
   const id = useId()
-  const { result } = shown
   const frame = useRef<HTMLDivElement>(null)
   const analysisId = usePage((s) => s.analysis.id)
   const viewport = useScroll(frame)
   const words = useHeaderWords()
   const view = useView(step, applied)
   const measures = useShownMeasures(step, applied)
+  const titles = useMeasureTitles(measures)
+  const shown = useMemo(() => ({ ...untitled, result: withTitles(untitled.result, titles) }), [untitled, titles])
+  const { result } = shown
   const [finding, setFinding] = useState(false)
   const [selected, setSelection] = useState<Selection>(selectionAt({ row: 0, column: 0 }))
   const [waiting, setWaiting] = useState<WaitingKey | null>(null)
   const keyed = waiting ? [selected.active, waiting.at] : [selected.active]
-  const layout = useGridLayout({ step, shown, view, measures, words, viewport, keyed })
+  const layout = useGridLayout({ step, shown, titles, view, measures, words, viewport, keyed })
   const { shape, size, widths, resize, rows, columns, cells, sizes } = layout
   const { headerLines, bodyRows, isPinned } = layout.frame
   const { head } = cells
   const selection = useWithin(selected, size)
   const area = useMemo(() => rectangleOf(selection), [selection])
+  useSnap(frame, viewport, widths, usePhone())
   const header = useMemo(
     () =>
       headerRows(
@@ -77,9 +85,11 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
     [cells, columns.first, columns.count, result.column_names, words],
   )
   const place = { cells, result, shape, bodyRows, area }
-  const reader = (signal?: AbortSignal) => windowReader({ analysisId, hash: head.config_hash, view }, signal)
-  const menu = useGridMenu({ ...place, id, frame, selection, onSelect: setSelection })
+  const reader = (signal?: AbortSignal) => titledReader(windowReader({ analysisId, hash: head.config_hash, view }, signal), titles)
+  const picking = usePicks(place, selection, words)
+  const menu = useGridMenu({ ...place, id, frame, selection, onSelect: setSelection, picking })
   const { actions, toggleRow, sortBy, copying } = useGridActions({ step, applied, measures, words, place, layout, reader }, menu)
+  const { naming, name, nameAgain, sort: sortHeader } = useGridNaming({ place, measures, frame, sortBy })
 
   const reveal = (at: CellAt): void => {
     const element = frame.current
@@ -107,7 +117,14 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
     onSelect: setSelection,
     onReveal: reveal,
     onToggle: toggleRow,
-    onSort: sortBy,
+    onSort: sortHeader,
+    onName: name,
+    onNameAgain: nameAgain,
+    onTap: (at) => {
+      const target = targetAt(place, at)
+      if (target?.kind === 'cell' && !target.isBlank) actions.current.explain(target)
+    },
+    picking,
     onCopy: () => actions.current.copy('plain'),
     onFind: () => setFinding(true),
     onMenu: menu.openAtActive,
@@ -119,6 +136,7 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
 
   const sort = useMemo(() => measureSort(applied), [applied])
   const width = widths.header + columns.extent
+  const { picks } = picking
   const finer = useDrill('rows', result.index_names.at(-1)?.column_id)
   const drill = useMemo<LineParts['drill']>(() => {
     const onOpen = (key: readonly Value[]) => {
@@ -128,8 +146,8 @@ export function PivotGrid({ step, applied, shown, busy }: PivotGridProps) {
     return finer && { label: finer.label, onOpen }
   }, [finer, actions])
   const line = useMemo<LineParts>(
-    () => ({ id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, onToggle: toggleRow, drill }),
-    [id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, toggleRow, drill],
+    () => ({ id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, onToggle: toggleRow, drill, picks, naming }),
+    [id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, toggleRow, drill, picks, naming],
   )
   const parts = useMemo<GridParts>(() => ({ ...line, sort, resize }), [line, sort, resize])
   return (

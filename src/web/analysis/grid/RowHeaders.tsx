@@ -5,6 +5,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { DrillButton } from './DrillButton.tsx'
 import type { LineParts } from './grid-parts.ts'
 import classes from './PivotGrid.module.css'
+import { hasPick } from './picks.ts'
 import { rowHeaderText } from './row-header-text.ts'
 
 const INDENT = 18
@@ -27,6 +28,10 @@ export function RowHeaders({ parts, line, row, atTop }: RowHeadersProps) {
       {shape.headers.map((header, h) => {
         const column = h - shape.headers.length
         const { text, repeated, toggle, aligned, collapsed } = rowHeaderText(parts, header, line, row, atTop)
+        const pickLevel = header.kind === 'field' ? header.level : level
+        const pickKey = row && header.kind !== 'measure' && pickLevel <= level ? row.key.slice(0, pickLevel) : []
+        const isPicked = pickKey.length > 0 && hasPick(parts.picks, 'rows', pickKey)
+        const isNamed = parts.naming?.row === line && parts.naming.column === column
         const isActive = selection.active.row === line && selection.active.column === column
         const indent = header.kind === 'path' ? (Math.max(1, level) - 1) * INDENT : 0
         return (
@@ -36,8 +41,10 @@ export function RowHeaders({ parts, line, row, atTop }: RowHeadersProps) {
             id={isActive ? `${id}-${line}-${column}` : undefined}
             aria-colindex={h + 1}
             {...(toggle ? { 'aria-label': text } : {})}
+            aria-selected={isPicked}
             className={classes.rowHeader}
             data-column={column}
+            data-picked={isPicked || undefined}
             data-in={line >= area.top && line <= area.bottom}
             data-active={isActive}
             data-repeated={repeated}
@@ -54,9 +61,13 @@ export function RowHeaders({ parts, line, row, atTop }: RowHeadersProps) {
                 {collapsed ? <IconChevronRight size={14} stroke={2} /> : <IconChevronDown size={14} stroke={2} />}
               </button>
             )}
-            <span className={classes.rowLabel} title={text}>
-              {text}
-            </span>
+            {isNamed ? (
+              parts.naming?.field
+            ) : (
+              <span className={classes.rowLabel} title={text}>
+                {text}
+              </span>
+            )}
             {parts.drill &&
               row &&
               row.level === result.index_names.length &&

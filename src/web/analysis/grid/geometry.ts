@@ -53,7 +53,7 @@ export function columnStart(position: number, width: number, extras: Extras): nu
 }
 
 /** The position that a pixel lies in. */
-function positionAt(pixel: number, width: number, extras: Extras): number {
+export function positionOf(pixel: number, width: number, extras: Extras): number {
   let before = 0
   for (const [at, pixels] of extras) {
     if (pixel < at * width + before) break
@@ -68,9 +68,9 @@ export function columnSpan(total: number, width: number, viewport: number, scrol
   if (extras.length === 0) return spanOf(total, width, viewport, scroll, overscan)
   const extent = columnStart(total, width, extras)
   const inside = Math.max(0, Math.min(scroll, Math.max(0, extent - viewport)))
-  const top = positionAt(inside, width, extras)
+  const top = positionOf(inside, width, extras)
   const first = Math.max(0, top - overscan)
-  const count = Math.max(0, Math.min(total, positionAt(inside + viewport, width, extras) + 1 + overscan) - first)
+  const count = Math.max(0, Math.min(total, positionOf(inside + viewport, width, extras) + 1 + overscan) - first)
   return { extent, first, count, offset: columnStart(first, width, extras), top }
 }
 

@@ -5,9 +5,11 @@ import type { Value } from '../../../contract/scalar.ts'
 import type { Cells } from './cells.ts'
 import type { Span } from './geometry.ts'
 import type { HeaderWords } from './headers.ts'
+import type { Picks } from './picks.ts'
 import type { Rectangle, Selection } from './selection.ts'
 import type { GridShape } from './shape.ts'
 import type { MeasureSort } from './sorting.ts'
+import type { HeaderNaming } from './use-grid-naming.tsx'
 import type { Resize } from './use-resize.ts'
 import type { Widths } from './widths.ts'
 
@@ -29,6 +31,10 @@ export interface LineParts {
   readonly onToggle: (key: readonly Value[]) => void
   /** How the innermost groups of the rows open into finer ones; null where they do not. */
   readonly drill: { readonly label: string; readonly onOpen: (key: readonly Value[]) => void } | null
+  /** Headers that are selected one by one. */
+  readonly picks: Picks
+  /** The header whose measure is being named. */
+  readonly naming: HeaderNaming | null
 }
 
 /** What headers and status line need beside that. */

@@ -35,7 +35,8 @@ export type GridTarget =
     }
   | ({ readonly kind: 'row' } & GroupTarget)
   | ({ readonly kind: 'column' } & GroupTarget)
-  | { readonly kind: 'measure'; readonly measure: number; readonly column: readonly Value[] }
+  /** With `groups`, the groups above it are picked. */
+  | { readonly kind: 'measure'; readonly measure: number; readonly column: readonly Value[]; readonly groups?: Groups }
   | { readonly kind: 'corner' }
 
 export interface GridPlace {

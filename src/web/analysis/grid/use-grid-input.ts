@@ -1,8 +1,10 @@
 /** Keys and pointers of the grid: moving, selecting, opening groups, sorting, and what the keys ask of the page. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Value } from '../../../contract/scalar.ts'
-import { actionOf, type GridPress, type KeyAction, lateAction, type WaitingKey } from './grid-keys.ts'
+import { isPhone } from '../../ui/use-phone.ts'
+import { actionOf, type GridPress, type KeyAction, type KeyPress, lateAction, type WaitingKey } from './grid-keys.ts'
 import { type CellAt, type Selection, selectionAt } from './selection.ts'
+import type { Picking } from './use-picks.ts'
 
 interface GridInput extends GridPress {
   readonly waiting: WaitingKey | null
@@ -15,6 +17,13 @@ interface GridInput extends GridPress {
   readonly onFind: () => void
   readonly onMenu: () => void
   readonly onOpen: (at: CellAt) => void
+  /** Opens the field for the name of a header; false where none is named in place. */
+  readonly onName: (at: CellAt) => boolean
+  /** The same for the second click of a double click, whose first one sorted. */
+  readonly onNameAgain: (at: CellAt) => boolean
+  readonly picking: Picking
+  /** A finger on a cell of a phone's page. */
+  readonly onTap: (at: CellAt) => void
 }
 
 /** The place of a cell or header that an event is on; null elsewhere. */
@@ -23,6 +32,14 @@ export function placeUnder(event: MouseEvent | PointerEvent): CellAt | null {
   const line = cell?.closest<HTMLElement>('[data-row]')
   return cell && line ? { row: Number(line.dataset.row), column: Number(cell.dataset.column) } : null
 }
+/** The header of a column group above the leaves that an event is on. */
+export function groupUnder(event: MouseEvent | PointerEvent): { readonly line: number; readonly position: number } | null {
+  const header = (event.target as HTMLElement).closest<HTMLElement>('[data-line]')
+  return header ? { line: Number(header.dataset.line), position: Number(header.dataset.start) } : null
+}
+
+const isTouch = (event: MouseEvent): boolean => event.nativeEvent instanceof window.PointerEvent && event.nativeEvent.pointerType === 'touch'
+
 /** On what takes the pointer for itself: a button, or the name of a field, which is dragged. */
 const isOnButton = (event: MouseEvent | PointerEvent): boolean => (event.target as HTMLElement).closest('button, [data-field]') !== null
 
@@ -37,6 +54,15 @@ function perform(action: Exclude<KeyAction, { kind: 'wait' }>, input: GridInput)
     input.onSelect(action.selection)
     if (kind === 'move') input.onReveal(action.selection.active)
   }
+}
+
+/** Picks and names headers; false for a key that does something else. Where an input method takes Ctrl+Space, Shift comes to it. */
+function headerKey({ key, control }: KeyPress, { picking, selection, onName }: GridInput): boolean {
+  if (control && key === ' ') return picking.toggle(selection.active)
+  if (key === 'F2') return onName(selection.active)
+  if (key !== 'Escape' || picking.picks.length === 0) return false
+  picking.clear()
+  return true
 }
 
 /** Does what a key asked for as soon as its place has arrived. */
@@ -57,17 +83,27 @@ export function useGridInput(input: GridInput) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const press = { key: event.key, control: event.ctrlKey || event.metaKey, shift: event.shiftKey }
-    const action = actionOf(press, input)
-    if (!action) return
-    if (action.kind === 'wait') onWait({ press, at: selection.active, head: cells.head })
-    else perform(action, input)
+    const isHeaderKey = headerKey(press, input)
+    const action = isHeaderKey ? null : actionOf(press, input)
+    if (!action && !isHeaderKey) return
+    if (action?.kind === 'wait') onWait({ press, at: selection.active, head: cells.head })
+    else if (action) perform(action, input)
     event.preventDefault()
   }
   const onPointerDown = (event: PointerEvent): void => {
     onWait(null)
-    const at = event.button === 0 && !isOnButton(event) ? placeUnder(event) : null
-    isSelecting.current = at !== null
-    if (at) onSelect(event.shiftKey ? { ...selection, active: at } : selectionAt(at))
+    isSelecting.current = false
+    if (event.button !== 0 || isOnButton(event)) return
+    const isMore = event.ctrlKey || event.metaKey
+    const group = groupUnder(event)
+    const at = group ? null : placeUnder(event)
+    if (group) input.picking.group(group.line, group.position, isMore)
+    else if (at && isMore && input.picking.toggle(at)) onSelect(selectionAt(at))
+    else if (at) {
+      input.picking.clear()
+      isSelecting.current = true
+      onSelect(event.shiftKey ? { ...selection, active: at } : selectionAt(at))
+    }
   }
   const onPointerMove = (event: PointerEvent): void => {
     const at = isSelecting.current && event.buttons === 1 && event.pointerType === 'mouse' ? placeUnder(event) : null
@@ -75,8 +111,11 @@ export function useGridInput(input: GridInput) {
   }
   const onClick = (event: MouseEvent): void => {
     const at = isOnButton(event) ? null : placeUnder(event)
+    if (!at || event.ctrlKey || event.metaKey) return
+    if (event.detail === 2 && (at.row === -1 || at.column < 0) && input.onNameAgain(at)) return
+    if (at.row >= 0 && at.column >= 0 && isTouch(event) && isPhone()) input.onTap(at)
     const { anchor, active } = selection
-    if (at?.row === -1 && at.column >= 0 && !event.shiftKey && anchor.column === active.column && anchor.row === active.row) input.onSort(at)
+    if (at.row === -1 && at.column >= 0 && !event.shiftKey && anchor.column === active.column && anchor.row === active.row) input.onSort(at)
   }
   const onDoubleClick = (event: MouseEvent): void => {
     const at = isOnButton(event) ? null : placeUnder(event)

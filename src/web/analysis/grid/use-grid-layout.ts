@@ -2,7 +2,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Step } from '../../../contract/step.ts'
+import { usePhone } from '../../ui/use-phone.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
+import { type MeasureTitles, withTitles } from '../measure-titles.ts'
 import type { ShownResult } from '../step-store.ts'
 import type { ResultView } from '../view.ts'
 import type { Cells } from './cells.ts'
@@ -12,6 +14,7 @@ import { columnSpan, rowSpan, type Span } from './geometry.ts'
 import type { HeaderWords } from './headers.ts'
 import type { CellAt } from './selection.ts'
 import { type GridShape, gridShape } from './shape.ts'
+import { HEADER_SHARE } from './snap.ts'
 import { type Resize, useResize } from './use-resize.ts'
 import type { Viewport } from './use-scroll.ts'
 import { useColumnKeys, useNeeds } from './use-widths.ts'
@@ -33,6 +36,7 @@ function useIsFirst(): boolean {
 interface Drawn {
   readonly step: Step
   readonly shown: ShownResult
+  readonly titles: MeasureTitles
   readonly view: ResultView
   readonly measures: readonly Measure[]
   readonly words: HeaderWords
@@ -54,22 +58,24 @@ export interface GridLayout {
   readonly sizes: { readonly rows: number; readonly columns: number }
 }
 
-export function useGridLayout({ step, shown, view, measures, words, viewport, keyed }: Drawn): GridLayout {
+export function useGridLayout({ step, shown, titles, view, measures, words, viewport, keyed }: Drawn): GridLayout {
   const { result } = shown
   const resize = useResize(step)
   const [needs, measureNeeds] = useNeeds(result, measures, words)
   const shape = useMemo(() => gridShape(result, step.table_settings, view.totals), [result, step.table_settings, view.totals])
   const [sizes, setSizes] = useState({ rows: result.total_rows, columns: result.total_columns })
   const [keys, learnKeys] = useColumnKeys(result, hasOwnWidths(resize.chosen))
+  const headersMax = usePhone() ? Math.floor(viewport.width * HEADER_SHARE) : null
   const widths = useMemo(
-    () => gridWidths(needs, shape, result, resize.chosen, { total: sizes.columns, keys }),
-    [needs, shape, result, resize.chosen, sizes.columns, keys],
+    () => gridWidths(needs, shape, result, resize.chosen, { total: sizes.columns, keys, headersMax }),
+    [needs, shape, result, resize.chosen, sizes.columns, keys, headersMax],
   )
   const frame = frameLayout(shape, result, sizes.rows, widths.header, viewport)
   const isFirst = useIsFirst()
   const rows = rowSpan(frame.bodyRows, frame.rowView, viewport.top, isFirst)
   const columns = useColumnSpan(sizes.columns, widths, frame.columnView, viewport.left, isFirst)
-  const cells = useWindows(shown, view, { rows: positionsOf(rows, shape), columns, also: positionsWithin(keyed, shape, sizes) })
+  const known = useWindows(shown, view, { rows: positionsOf(rows, shape), columns, also: positionsWithin(keyed, shape, sizes) })
+  const cells = useMemo(() => ({ ...known, head: withTitles(known.head, titles) }), [known, titles])
   const { head, blocks } = cells
   useEffect(() => setSizes({ rows: head.total_rows, columns: head.total_columns }), [head.total_rows, head.total_columns])
   useEffect(() => learnKeys(head, blocks), [head, blocks, learnKeys])

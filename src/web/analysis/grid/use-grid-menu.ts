@@ -1,21 +1,33 @@
 /** Where the grid's menu is open, and what it is about: by right click, by Shift+F10 or by the button of the status line. */
 import { type MouseEvent, type RefObject, useState } from 'react'
 import type { MenuPlace } from './GridMenu.tsx'
+import { groupsOf, hasPick } from './picks.ts'
 import { type CellAt, contains, type Selection, selectionAt } from './selection.ts'
 import { columnTarget, type GridPlace, type GridTarget, targetAt } from './targets.ts'
-import { placeUnder } from './use-grid-input.ts'
+import { groupUnder, placeUnder } from './use-grid-input.ts'
+import type { Picking } from './use-picks.ts'
 
 interface Grid extends GridPlace {
   readonly id: string
   readonly frame: RefObject<HTMLDivElement | null>
   readonly selection: Selection
   readonly onSelect: (selection: Selection) => void
+  readonly picking: Picking
 }
 
 export function useGridMenu(grid: Grid) {
   const [place, setPlace] = useState<MenuPlace | null>(null)
   const [opened, setOpened] = useState(false)
-  const { id, frame, cells, result, area, selection } = grid
+  const { id, frame, cells, result, area, selection, picking } = grid
+
+  /** With all picked groups, where the place is one of them; otherwise they are picked no more. */
+  const withPicks = (target: GridTarget | null, isPicked: boolean): GridTarget | null => {
+    const groups = groupsOf(picking.picks)
+    if (!groups) return target
+    if (target && isPicked && (target.kind === 'row' || target.kind === 'column' || target.kind === 'measure')) return { ...target, groups }
+    picking.clear()
+    return target
+  }
 
   const show = (target: GridTarget, point: { x: number; y: number }): void => {
     setPlace((last) => ({ opening: (last?.opening ?? 0) + 1, target, ...point }))
@@ -26,7 +38,8 @@ export function useGridMenu(grid: Grid) {
     // a place outside of the selection becomes the selection, as in spreadsheets
     const isInside = contains(area, at.row, at.column)
     if (!isInside) grid.onSelect(selectionAt(at))
-    const target = targetAt({ ...grid, area: isInside ? area : { top: at.row, bottom: at.row, left: at.column, right: at.column } }, at)
+    const own = targetAt({ ...grid, area: isInside ? area : { top: at.row, bottom: at.row, left: at.column, right: at.column } }, at)
+    const target = withPicks(own, picking.isPicked(at))
     if (target) show(target, point)
     return target !== null
   }
@@ -38,10 +51,10 @@ export function useGridMenu(grid: Grid) {
       if (openAt(at, point)) event.preventDefault()
       return
     }
-    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-line], [data-lone]')
-    if (!element) return
-    const isCorner = element.dataset.lone !== undefined
-    const target = isCorner ? { kind: 'corner' as const } : columnTarget({ cells, result }, Number(element.dataset.line), Number(element.dataset.start))
+    const group = groupUnder(event)
+    const isCorner = (event.target as HTMLElement).closest('[data-lone]') !== null
+    const own = group ? columnTarget({ cells, result }, group.line, group.position) : isCorner ? { kind: 'corner' as const } : null
+    const target = own?.kind === 'column' ? withPicks(own, hasPick(picking.picks, 'columns', own.key)) : own
     if (!target) return
     event.preventDefault()
     show(target, point)

@@ -170,18 +170,25 @@ function cellWidths(needs: Needs, shape: GridShape, result: Pick<PivotResult, 'm
 
 const NO_OWN: Widths['own'] = new Map()
 
-/** The widths to draw: what was chosen, but never less than a number needs. */
+/** The widths of row headers that leave room for numbers: all together no wider than `most`, each in its proportion. */
+export function cappedHeaders(headers: readonly number[], most: number): number[] {
+  const sum = headers.reduce((a, b) => a + b, 0)
+  return sum <= most ? [...headers] : headers.map((width) => Math.floor((width * most) / sum))
+}
+
+/** The widths to draw: what was chosen, but never less than a number needs; row headers no wider than `headersMax`. */
 export function gridWidths(
   needs: Needs,
   shape: GridShape,
   result: Pick<PivotResult, 'measures' | 'index_names'>,
   chosen: Readonly<Record<string, number>>,
-  columns: { readonly total: number; readonly keys: ReadonlyMap<number, string> },
+  columns: { readonly total: number; readonly keys: ReadonlyMap<number, string>; readonly headersMax?: number | null },
 ): Widths {
-  const headers = shape.headers.map((header) => {
+  const wanted = shape.headers.map((header) => {
     const auto = header.kind === 'path' ? needs.path : header.kind === 'measure' ? needs.names : (needs.levels[header.level - 1] ?? FIELD_MIN)
     return chosen[headerWidth(header, result)] ?? auto
   })
+  const headers = columns.headersMax ? cappedHeaders(wanted, columns.headersMax) : wanted
   const cells = cellWidths(needs, shape, result, chosen)
   const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
   const group = sum(cells)

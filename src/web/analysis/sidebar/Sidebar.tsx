@@ -32,13 +32,19 @@ function UpdateBar() {
   )
 }
 
-export function Sidebar({ open }: { open: boolean }) {
+export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   const mayArrange = useMayArrange()
   const reasonId = useId()
   const [width, setWidth] = useSidebarWidth()
   return (
-    <aside className={page.sidebar} data-open={open} aria-label={t('sidebar.label')} style={{ '--sidebar-width': `${width}px` } as CSSProperties}>
+    <aside
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+      className={page.sidebar}
+      data-open={open}
+      aria-label={t('sidebar.label')}
+      style={{ '--sidebar-width': `${width}px` } as CSSProperties}
+    >
       <div className={classes.column}>
         {!mayArrange && (
           <p id={reasonId} className={classes.reason}>

@@ -58,6 +58,7 @@ export function TargetItems({ target, measures, result, actions, onOpen }: Targe
       return (
         <>
           {measure && <MeasureItems measure={measure} column={target.column} onOpen={onOpen} />}
+          {target.groups && <GroupItems groups={target.groups} onOpen={onOpen} />}
           <WidthItems target={target} actions={actions} />
         </>
       )

@@ -1,0 +1,55 @@
+/** Which headers are picked one by one, and how they are: with Ctrl and a click, with Ctrl+Space or Ctrl+Shift+Space. Said as they change. */
+import { useMemo, useRef, useState } from 'react'
+import { keyLabel } from '../../../format/value.ts'
+import { announcements } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import type { HeaderWords } from './headers.ts'
+import { columnPick, isPicked, type Pick, type Picks, pickAt, picksIn, withPick } from './picks.ts'
+import type { CellAt, Selection } from './selection.ts'
+import type { GridPlace } from './targets.ts'
+
+const NONE: Picks = []
+/** More names than this are not read out. */
+const NAMED_MAX = 6
+
+export interface Picking {
+  readonly picks: Picks
+  readonly isPicked: (at: CellAt) => boolean
+  /** Picks a header, or takes it out again, beside those that are selected; false where there is none to pick. */
+  readonly toggle: (at: CellAt) => boolean
+  /** The same for a group above the leaves; alone, where `isMore` is not said. */
+  readonly group: (line: number, position: number, isMore: boolean) => void
+  readonly clear: () => void
+}
+
+export function usePicks(place: GridPlace, selection: Selection, words: HeaderWords): Picking {
+  const t = useT()
+  const [picks, setPicks] = useState<Picks>(NONE)
+  const newest = useRef({ place, selection, words })
+  newest.current = { place, selection, words }
+  return useMemo(() => {
+    const set = (next: Picks): void => {
+      setPicks(next)
+      const names = next.slice(0, NAMED_MAX).map((pick) => keyLabel(pick.key.at(-1), pick.dtype, newest.current.words))
+      announcements.say(t('grid.picked', { count: next.length, names: names.join(t('app.listSeparator')) }))
+    }
+    const add = (pick: Pick, known: Picks): void => set(withPick(known, pick))
+    return {
+      picks,
+      isPicked: (at) => isPicked(picks, pickAt(newest.current.place, at)),
+      toggle: (at) => {
+        const { place: now, selection: selected } = newest.current
+        const pick = pickAt(now, at)
+        // the header that is active was not chosen yet where nothing is picked: the key chooses it
+        const isAlone = selected.active.row === at.row && selected.active.column === at.column && selected.anchor.row === at.row
+        if (pick) add(pick, picks.length > 0 || isAlone ? picks : picksIn(now, selected, pick))
+        return pick !== null
+      },
+      group: (line, position, isMore) => {
+        const pick = columnPick(newest.current.place, line, position)
+        if (pick) add(pick, isMore ? picks : NONE)
+      },
+      clear: () => setPicks(NONE),
+    }
+  }, [t, picks])
+}

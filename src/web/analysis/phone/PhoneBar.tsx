@@ -1,0 +1,139 @@
+/** At the foot of a phone's page: fields, filters, how the result stands, its chart, and what can be taken away. */
+import { Drawer, Menu } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconChartBar, IconFilter, IconLayoutList, IconShare2 } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { activeStep } from '../../../analysis/step-session.ts'
+import { LAYER_MENU, SHEET_ANIMATION } from '../../../contract/constants.ts'
+import { DisplayMode, type Step } from '../../../contract/step.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { ChoiceItem, Choices } from '../../ui/MenuChoices.tsx'
+import { ExportMenu } from '../export/ExportMenu.tsx'
+import { useDispatch, usePage, usePageStore, useSession } from '../step-store.ts'
+import { TableItems } from '../TableItems.tsx'
+import classes from './Phone.module.css'
+
+type Icon = typeof IconFilter
+
+interface BarButtonProps extends ComponentProps<'button'> {
+  readonly icon: Icon
+  readonly label: string
+}
+
+function BarButton({ icon: Sign, label, ...button }: BarButtonProps) {
+  return (
+    <button type="button" {...button} className={classes.button}>
+      <Sign size={20} stroke={1.6} aria-hidden="true" />
+      {label}
+    </button>
+  )
+}
+
+/** A menu that comes up from the foot of the page. */
+function SheetMenu({ icon, label, children }: { icon: Icon; label: string; children: ReactNode }) {
+  return (
+    <Menu position="top" transitionProps={{ transition: 'slide-up', duration: SHEET_ANIMATION }} classNames={{ dropdown: classes.sheetMenu ?? '' }}>
+      <Menu.Target>
+        <BarButton icon={icon} label={label} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useDisplay() {
+  const t = useT()
+  const dispatch = useDispatch()
+  const { step_id, display_mode } = useSession(activeStep)
+  const show = (mode: Step['display_mode']) => dispatch({ type: 'edit', edit: { kind: 'display', stepId: step_id, mode }, label: t('edit.display') })
+  return { mode: display_mode, show }
+}
+
+function ViewItems() {
+  const t = useT()
+  const { mode, show } = useDisplay()
+  const stepId = useSession((s) => activeStep(s).step_id)
+  const shown = usePage((s) => s.results[stepId])
+  return (
+    <>
+      <Choices label={t('displays.label')}>
+        {DisplayMode.options.map((value) => (
+          <ChoiceItem key={value} checked={value === mode} onClick={() => show(value)}>
+            {t(`displays.${value}`)}
+          </ChoiceItem>
+        ))}
+      </Choices>
+      <Menu.Divider />
+      {mode !== 'chart' && <TableItems result={shown?.result} />}
+    </>
+  )
+}
+
+/** First the chart instead of the table, then its settings. */
+function ChartButton() {
+  const t = useT()
+  const store = usePageStore()
+  const { mode, show } = useDisplay()
+  const isOpen = usePage((s) => s.inspector?.kind === 'chart')
+  const press = () => {
+    if (mode === 'table') show('chart')
+    else store.setState({ inspector: isOpen ? null : { kind: 'chart' } })
+  }
+  return <BarButton icon={IconChartBar} label={t(mode === 'table' ? 'displays.chart' : 'phone.chartSettings')} aria-expanded={isOpen} onClick={press} />
+}
+
+/** Two buttons and a title, in CSS pixels. */
+const SHARE_HEIGHT = 196
+
+function Share() {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const step = useSession(activeStep)
+  const applied = useSession((s) => s.applied[activeStep(s).step_id])
+  const shown = usePage((s) => s.results[step.step_id])
+  return (
+    <>
+      <BarButton icon={IconShare2} label={t('phone.share')} aria-expanded={isOpen} onClick={() => setOpen(true)} />
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('phone.share')}
+        position="bottom"
+        size={SHARE_HEIGHT}
+        // the menu of exports opens above it
+        zIndex={LAYER_MENU - 1}
+        transitionProps={{ duration: SHEET_ANIMATION }}
+        overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+        lockScroll={false}
+      >
+        <div className={classes.share}>
+          <ExportMenu step={step} applied={applied} result={shown?.result} />
+        </div>
+      </Drawer>
+    </>
+  )
+}
+
+interface PhoneBarProps {
+  readonly fieldsOpen: boolean
+  readonly onToggleFields: () => void
+  /** What the sheet of filters holds. */
+  readonly filters: ReactNode
+}
+
+export function PhoneBar({ fieldsOpen, onToggleFields, filters }: PhoneBarProps) {
+  const t = useT()
+  return (
+    <nav className={classes.bar} aria-label={t('phone.bar')}>
+      <BarButton icon={IconLayoutList} label={t('phone.fields')} aria-expanded={fieldsOpen} onClick={onToggleFields} />
+      <SheetMenu icon={IconFilter} label={t('sidebar.filters')}>
+        {filters}
+      </SheetMenu>
+      <SheetMenu icon={IconAdjustmentsHorizontal} label={t('phone.view')}>
+        <ViewItems />
+      </SheetMenu>
+      <ChartButton />
+      <Share />
+    </nav>
+  )
+}

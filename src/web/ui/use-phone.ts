@@ -1,0 +1,13 @@
+/** Whether the page is as narrow as a phone; style sheets ask for the same width. */
+import { useSyncExternalStore } from 'react'
+
+const query = (): MediaQueryList => window.matchMedia('(max-width: 700px)')
+
+function subscribe(changed: () => void): () => void {
+  const list = query()
+  list.addEventListener('change', changed)
+  return () => list.removeEventListener('change', changed)
+}
+
+export const isPhone = (): boolean => query().matches
+export const usePhone = (): boolean => useSyncExternalStore(subscribe, isPhone)
