@@ -49,7 +49,7 @@ function baseNodes(tree: AxisTree, { depth, codeFor }: Base): Int32Array {
 }
 
 /** Cells that the data lacks but their base has: 0 - base is a difference too. */
-function addMissing(cells: Cells, axis: Along['axis'], bases: Int32Array, raw: RawValue): void {
+function addMissing(cells: Cells, axis: Along['axis'], bases: Int32Array, raw: RawValue, isShare: boolean): void {
   const compared = new Map<number, number[]>()
   bases.forEach((base, node) => {
     if (base === NONE) return
@@ -59,7 +59,9 @@ function addMissing(cells: Cells, axis: Along['axis'], bases: Int32Array, raw: R
   })
   for (let cell = 0, count = cells.count(); cell < count; cell++) {
     const nodes = compared.get(axis === 'rows' ? cells.rowOf(cell) : cells.columnOf(cell))
-    if (!nodes || raw(cell) === null) continue
+    const base = raw(cell)
+    // a share of 0 is blank: there is nothing to add for it
+    if (!nodes || base === null || (isShare && Number(base) === 0)) continue
     for (const node of nodes) {
       const [row, column] = axis === 'rows' ? [node, cells.columnOf(cell)] : [cells.rowOf(cell), node]
       if (cells.find(row, column) < 0) cells.add(row, column)
@@ -87,7 +89,7 @@ function differences(of: CellsOf, isShare: boolean): ShownCells {
   const { axis, depth, codeFor } = base
   const tree = cells[axis]
   const bases = baseNodes(tree, base)
-  if (missingIsZero) addMissing(cells, axis, bases, raw)
+  if (missingIsZero) addMissing(cells, axis, bases, raw, isShare)
   const values = Array.from({ length: cells.count() }, (_, cell): Value => {
     const [row, column] = [cells.rowOf(cell), cells.columnOf(cell)]
     const node = axis === 'rows' ? row : column
