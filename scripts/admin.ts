@@ -44,7 +44,7 @@ const read = readArguments(
 if ('problem' in read) refuse(`${read.problem}\n${USAGE}`, 2)
 const [word, email] = read.positionals
 const { values } = read
-const command = word === undefined ? undefined : COMMANDS[word]
+const command = word !== undefined && Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined
 if (word === undefined) refuse(USAGE, 2)
 if (!command) {
   const meant = nearest(word, Object.keys(COMMANDS))

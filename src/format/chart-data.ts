@@ -7,7 +7,7 @@ import { CHARTS, type ChartData, type ChartMark, type ChartSettings, type ChartT
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { cssColour } from './colour.ts'
-import { seriesColours, sliceColour } from './palette.ts'
+import { ownColour, seriesColours, sliceColour } from './palette.ts'
 
 /** How the interface writes a key of a field; null and the empty text never reach it. */
 type KeyWords = (value: Exclude<Value, null>, columnId: string) => string
@@ -101,7 +101,7 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
   const labels = rows.map((at) => chartLabel(result.row_indexes[at]?.key ?? [], rowIds, words) || words.total)
   const { colours: coloured, mark, hasAxes } = CHARTS[settings.chartType]
   const { alpha, ...look } = LOOKS[mark]
-  const slices = labels.map((slice, i) => cssColour(settings.seriesColors[slice] ?? sliceColour(i)))
+  const slices = labels.map((slice, i) => cssColour(ownColour(settings.seriesColors, slice) ?? sliceColour(i)))
   const series = columns.flatMap((at) => {
     const path = result.column_indexes[at]?.path ?? []
     const pathLabel = chartLabel(

@@ -42,6 +42,9 @@ export function sliceColour(position: number): string {
   return SLICE_COLOURS[position % SLICE_COLOURS.length] ?? SLICE_COLOURS[0]
 }
 
+/** The colour that a person chose for a label, without '#'; a label may be any text, also one such as `constructor`. */
+export const ownColour = (own: Readonly<Record<string, string>>, label: string): string | undefined => (Object.hasOwn(own, label) ? own[label] : undefined)
+
 /**
  * The colours of a chart's series by label, as hex with '#': a person's own, else by the label's
  * hash, or the next free one of the palette where an earlier series has that. Beyond ten series,
@@ -51,7 +54,7 @@ export function seriesColours(labels: readonly string[], own: Readonly<Record<st
   const colours = new Map<string, string>()
   const taken = new Set<string>()
   for (const label of labels) {
-    const chosen = own[label]
+    const chosen = ownColour(own, label)
     if (chosen === undefined) continue
     colours.set(label, cssColour(chosen))
     taken.add(cssColour(chosen).toUpperCase())

@@ -106,4 +106,4 @@ const RULES: Readonly<Record<string, Rule>> = {
 }
 
 /** The first rule that a call breaks; null when it breaks none. */
-export const argumentProblem = (name: string, args: readonly Expr[]): Problem => RULES[name]?.(name, args) ?? null
+export const argumentProblem = (name: string, args: readonly Expr[]): Problem => (Object.hasOwn(RULES, name) ? RULES[name]?.(name, args) : null) ?? null

@@ -6,7 +6,7 @@ import { activeStep } from '../../../analysis/step-session.ts'
 import { CHART_TOGGLES, CHARTS, ChartSettings } from '../../../contract/chart.ts'
 import { namesOf } from '../../../contract/kinds.ts'
 import { fieldColour } from '../../../format/colour.ts'
-import { seriesColours, sliceColour } from '../../../format/palette.ts'
+import { ownColour, seriesColours, sliceColour } from '../../../format/palette.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
 import { useActiveChart } from '../chart/use-chart.ts'
@@ -30,12 +30,12 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
             <label className={classes.colour}>
               <input
                 type="color"
-                value={fieldColour(seriesColors[name] ?? (ofLabels ? sliceColour(at) : drawn.get(name)) ?? '')}
+                value={fieldColour(ownColour(seriesColors, name) ?? (ofLabels ? sliceColour(at) : drawn.get(name)) ?? '')}
                 onChange={(e) => onChange({ seriesColors: { ...seriesColors, [name]: e.currentTarget.value.slice(1).toUpperCase() } }, `colour:${name}`)}
               />
               {name}
             </label>
-            {name in seriesColors && (
+            {Object.hasOwn(seriesColors, name) && (
               <Button size="compact-sm" variant="subtle" aria-label={t('chart.resetOf', { name })} onClick={() => reset(name)}>
                 {t('chart.reset')}
               </Button>
