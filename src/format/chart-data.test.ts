@@ -121,6 +121,7 @@ describe('a chart', () => {
 describe('what is legible of a chart', () => {
   const whole = (groups: number, series: number, stack?: string): Chart => ({
     labels: Array.from({ length: groups }, (_, g) => String(g)),
+    keys: Array.from({ length: groups }, (_, g) => [g]),
     datasets: Array.from({ length: series }, (_, s) => ({
       label: String(s),
       data: Array.from({ length: groups }, (_, g) => g),
@@ -132,7 +133,10 @@ describe('what is legible of a chart', () => {
       ...(stack ? { stack } : {}),
     })),
   })
-  const size = ({ labels, datasets }: Chart) => [labels.length, datasets.length, datasets[0]?.data.length]
+  const size = ({ labels, keys, datasets }: Chart) => {
+    expect(keys).toHaveLength(labels.length)
+    return [labels.length, datasets.length, datasets[0]?.data.length]
+  }
   it('is all of it where every bar is as wide as a line, or where bars are stacked', () => {
     const few = whole(50, 16)
     expect(legible(few, 'bar')).toBe(few)

@@ -32,6 +32,8 @@ export type ChartSeries = ChartData['datasets'][number] & {
 
 export interface Chart {
   readonly labels: string[]
+  /** The keys of the labels, in their order. */
+  readonly keys: readonly (readonly Value[])[]
   readonly datasets: ChartSeries[]
 }
 
@@ -131,7 +133,7 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
       ...(hasAxes ? stackOf(settings, isSecondary) : {}),
     }
   })
-  return { labels, datasets }
+  return { labels, keys: rows.map((at) => result.row_indexes[at]?.key ?? []), datasets }
 }
 
 /** Series that can be told apart at all. */
@@ -145,5 +147,9 @@ export function legible(chart: Chart, type: ChartType): Chart {
   const bars = CHARTS[type].besideEachOther ? new Set(datasets.map((series, i) => series.stack ?? i)).size : 0
   const groups = bars === 0 ? chart.labels.length : Math.floor(BARS_MAX / bars)
   if (datasets.length === chart.datasets.length && groups >= chart.labels.length) return chart
-  return { labels: chart.labels.slice(0, groups), datasets: datasets.map((series) => ({ ...series, data: series.data.slice(0, groups) })) }
+  return {
+    labels: chart.labels.slice(0, groups),
+    keys: chart.keys.slice(0, groups),
+    datasets: datasets.map((series) => ({ ...series, data: series.data.slice(0, groups) })),
+  }
 }

@@ -7,8 +7,11 @@ import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { shownText } from '../grid/copy.ts'
+import { useMayArrange } from '../step-store.ts'
+import { useEdits } from '../use-edits.ts'
 import { useShownMeasures } from '../use-shown.ts'
 import classes from './ChartArea.module.css'
+import { keptBySpan } from './span.ts'
 import { type ShownChart, useChart } from './use-chart.ts'
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }))
@@ -51,12 +54,29 @@ function FigureTable({ shown, measures, label }: { shown: ShownChart; measures: 
   )
 }
 
+/** Keeps the groups from one place of the chart to another, in one step of undo. */
+function useKeepSpan(shown: ShownChart | null): (from: number, to: number) => void {
+  const { edit, columnName } = useEdits()
+  return (from, to) => {
+    if (!shown) return
+    const kept = keptBySpan(
+      shown.chart.keys.slice(from, to + 1),
+      shown.result.index_names.map((c) => c.column_id),
+    )
+    const mergeKey = `span ${shown.result.config_hash} ${from} ${to}`
+    for (const { columnId, values } of kept) edit({ kind: 'keep', columnId, values }, columnName(columnId), mergeKey)
+  }
+}
+
 export function ChartArea({ step, applied, result }: { step: Step; applied: StepConfig; result: PivotResult }) {
   const t = useT()
   const measures = useShownMeasures(step, applied)
   const { shown, problem } = useChart(step, applied, result)
   const dtypes = useMemo(() => new Map(result.measures.map((m) => [m.measure_id, m.dtype])), [result])
   const label = t('chart.label', { name: step.name })
+  const keepSpan = useKeepSpan(shown)
+  const mayArrange = useMayArrange()
+  const onSpan = mayArrange && (shown?.result.index_names.length ?? 0) > 0 ? keepSpan : null
   if (result.measures.length === 0) return <p className={classes.note}>{t('chart.noMeasure')}</p>
   const loading = (
     <p className={classes.note} role="status">
@@ -79,7 +99,7 @@ export function ChartArea({ step, applied, result }: { step: Step; applied: Step
       )}
       <div className={classes.canvas}>
         <Suspense fallback={loading}>
-          <ChartCanvas chart={shown.chart} settings={step.chart_settings} measures={measures} dtypes={dtypes} label={label} />
+          <ChartCanvas chart={shown.chart} settings={step.chart_settings} measures={measures} dtypes={dtypes} label={label} onSpan={onSpan} />
         </Suspense>
       </div>
       <FigureTable shown={shown} measures={measures} label={label} />

@@ -1,7 +1,7 @@
 /** The drawn chart. Loaded with its library only when a chart is looked at. */
 import { useComputedColorScheme } from '@mantine/core'
 import { Chart as ChartJs } from 'chart.js'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Chart } from 'react-chartjs-2'
 import { CHARTS, type ChartSettings } from '../../../contract/chart.ts'
 import type { Measure } from '../../../contract/measure.ts'
@@ -16,6 +16,7 @@ import { CONTROLLERS } from './controllers.ts'
 import { dataLabels } from './data-labels.ts'
 import { type ChartColours, chartOptions } from './options.ts'
 import { CHART_CANVAS } from './picture.ts'
+import { type DrawnChart, SpanBand } from './SpanBand.tsx'
 
 ChartJs.register(dataLabels)
 
@@ -39,9 +40,12 @@ interface ChartCanvasProps {
   readonly measures: readonly Measure[]
   readonly dtypes: ReadonlyMap<string, string>
   readonly label: string
+  /** What is kept of the groups from one place to another, once they are dragged over; null where nothing can be kept. */
+  readonly onSpan: ((from: number, to: number) => void) | null
 }
 
-export function ChartCanvas({ chart, settings, measures, dtypes, label }: ChartCanvasProps) {
+export function ChartCanvas({ chart, settings, measures, dtypes, label, onSpan }: ChartCanvasProps) {
+  const canvas = useRef<DrawnChart | null>(null)
   const scheme = useComputedColorScheme('light')
   const locale = useLocale()
   const t = useT()
@@ -68,15 +72,21 @@ export function ChartCanvas({ chart, settings, measures, dtypes, label }: ChartC
     () => ({ labels: [...chart.labels], datasets: chart.datasets.map(({ measure_id: _measure, ...series }) => ({ ...series, data: [...series.data] })) }),
     [chart],
   )
+  const words = (from: number, to: number) => t('filtering.span', { from: chart.labels[from] ?? '', to: chart.labels[to] ?? '' })
   return (
-    <Chart
-      key={settings.chartType}
-      id={CHART_CANVAS}
-      type={CONTROLLERS[CHARTS[settings.chartType].mark]}
-      data={data}
-      options={options}
-      role="img"
-      aria-label={label}
-    />
+    <SpanBand chart={canvas} words={words} onSpan={onSpan}>
+      <Chart
+        ref={(drawn: DrawnChart | null | undefined) => {
+          canvas.current = drawn ?? null
+        }}
+        key={settings.chartType}
+        id={CHART_CANVAS}
+        type={CONTROLLERS[CHARTS[settings.chartType].mark]}
+        data={data}
+        options={options}
+        role="img"
+        aria-label={label}
+      />
+    </SpanBand>
   )
 }

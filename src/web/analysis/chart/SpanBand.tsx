@@ -1,0 +1,79 @@
+/** A span of a chart's groups, dragged over the category axis: its band while it is dragged, and what it keeps once it is let go. */
+import type { Scale } from 'chart.js'
+import { type PointerEvent, type ReactNode, type RefObject, useState } from 'react'
+import classes from './ChartArea.module.css'
+
+/** What a span needs of a drawn chart, whatever it draws. */
+export interface DrawnChart {
+  readonly scales: Readonly<Record<string, Scale>>
+  readonly chartArea: { readonly top: number }
+  readonly data: { readonly labels?: readonly unknown[] | undefined }
+}
+
+interface SpanBandProps {
+  readonly chart: RefObject<DrawnChart | null>
+  /** What is kept of the groups from one place to another, in words. */
+  readonly words: (from: number, to: number) => string
+  /** Null where nothing can be kept. */
+  readonly onSpan: ((from: number, to: number) => void) | null
+  readonly children: ReactNode
+}
+
+/** A drag shorter than this, in CSS pixels, is a click. */
+const DRAG_MIN = 6
+
+interface Drag {
+  readonly start: number
+  readonly end: number
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+  /** Where its band begins and how wide it is, in CSS pixels of the canvas. */
+  readonly left: number
+  readonly width: number
+}
+
+/** The groups under a drag, none of them by half. */
+function spanOf(chart: DrawnChart, { start, end }: Drag): Span | null {
+  const axis = chart.scales.x
+  const last = (chart.data.labels?.length ?? 0) - 1
+  if (!axis || last < 0) return null
+  const place = (x: number) => Math.min(last, Math.max(0, Math.round(axis.getValueForPixel(x) ?? 0)))
+  const [from, to] = [place(Math.min(start, end)), place(Math.max(start, end))]
+  const half = last > 0 ? (axis.getPixelForValue(1) - axis.getPixelForValue(0)) / 2 : axis.width / 2
+  const left = axis.getPixelForValue(from) - half
+  return { from, to, left, width: axis.getPixelForValue(to) + half - left }
+}
+
+export function SpanBand({ chart, words, onSpan, children }: SpanBandProps) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const x = (event: PointerEvent<HTMLDivElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
+  const span = drag && chart.current && Math.abs(drag.end - drag.start) >= DRAG_MIN ? spanOf(chart.current, drag) : null
+  return (
+    <div
+      className={classes.span}
+      onPointerDown={(event) => {
+        if (!onSpan || event.button !== 0 || !chart.current?.scales.x || event.pointerType === 'touch') return
+        const y = event.clientY - event.currentTarget.getBoundingClientRect().top
+        if (y < chart.current.chartArea.top) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDrag({ start: x(event), end: x(event) })
+      }}
+      onPointerMove={(event) => drag && setDrag({ ...drag, end: x(event) })}
+      onPointerCancel={() => setDrag(null)}
+      onPointerUp={() => {
+        setDrag(null)
+        if (span) onSpan?.(span.from, span.to)
+      }}
+    >
+      {children}
+      {span && (
+        <div className={classes.band} style={{ insetInlineStart: span.left, inlineSize: span.width }}>
+          <span>{words(span.from, span.to)}</span>
+        </div>
+      )}
+    </div>
+  )
+}
