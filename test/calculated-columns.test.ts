@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Column, ColumnConfig, type ColumnKind, DateRangePreset, RULES, RuleOperator } from '../src/contract/column.ts'
+import { Column, ColumnConfig, type ColumnKind, DATE_RANGES, DateRangePreset, RULES, RuleOperator } from '../src/contract/column.ts'
 import { type Calendar, DateSeriesWindow, isWindowOf, PLAIN_CALENDAR } from '../src/contract/date-series.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import type { StepConfig } from '../src/contract/step.ts'
@@ -42,6 +42,18 @@ function rule(base: string) {
     .map(({ name, operator, values }) => ({ name, operator, values: values.slice(0, RULES[operator].values) }))
 }
 
+const dateRange = fc
+  .record({ preset: fc.constantFrom(...DateRangePreset.options), count: fc.integer({ min: 1, max: 15 }), from: days, to: days })
+  .map(({ preset, count, from, to }) => {
+    const { needs } = DATE_RANGES[preset]
+    return {
+      preset,
+      ...(needs === 'count' ? { count } : {}),
+      ...(needs === 'from' || needs === 'both' ? { from } : {}),
+      ...(needs === 'to' || needs === 'both' ? { to } : {}),
+    }
+  })
+
 /** SQL columns have tests of their own (expressions.test.ts). */
 const CONFIGS: Readonly<Record<Exclude<ColumnKind, 'sql'>, fc.Arbitrary<unknown>>> = {
   value_groups: fc.record({
@@ -66,7 +78,7 @@ const CONFIGS: Readonly<Record<Exclude<ColumnKind, 'sql'>, fc.Arbitrary<unknown>
     kind: fc.constant('date_ranges'),
     base_column: fc.constant('c6'),
     params: fc.record({
-      ranges: fc.array(fc.record({ preset: fc.constantFrom(...DateRangePreset.options) }), { minLength: 1, maxLength: 3 }),
+      ranges: fc.array(dateRange, { minLength: 1, maxLength: 3 }),
       date_format: fc.constant('mm/dd/yy'),
       others,
     }),

@@ -9,6 +9,7 @@ import {
   type ColumnConfig,
   type ColumnKind,
   columnsNamedIn,
+  type DateRange,
   type DateRangePreset,
   RULES,
   type RuleOperator,
@@ -30,6 +31,8 @@ export interface RuleDraft {
 export interface RangeDraft {
   readonly name: string
   readonly preset: DateRangePreset
+  /** What its preset needs, as it is stored. */
+  readonly given?: Pick<DateRange, 'count' | 'from' | 'to'>
 }
 
 export interface ColumnDraft {
@@ -111,7 +114,7 @@ export function draftOfColumn(column: Column): ColumnDraft {
       return {
         ...plain,
         ...{ base, others: config.params.others, dateFormat: config.params.date_format ?? DATE_FORMAT },
-        ranges: config.params.ranges.map((r) => ({ name: r.name ?? '', preset: r.preset })),
+        ranges: config.params.ranges.map(({ name = '', preset, ...given }) => ({ name, preset, given })),
       }
     case 'date_series':
       return { ...plain, base, window: config.params.window, dateFormat: config.params.date_format ?? DATE_FORMAT }
@@ -226,7 +229,7 @@ function configOf(draft: ColumnDraft, dtype: string): ColumnConfig {
       return { kind: 'rules', base_column, params: { rules, others } }
     }
     case 'date_ranges': {
-      const ranges = draft.ranges.map((r) => ({ preset: r.preset, ...(r.name.trim() === '' ? {} : { name: r.name.trim() }) }))
+      const ranges = draft.ranges.map((r) => ({ preset: r.preset, ...r.given, ...(r.name.trim() === '' ? {} : { name: r.name.trim() }) }))
       return { kind: 'date_ranges', base_column, params: { ranges, ...dateFormat, others } }
     }
     case 'date_series': {
@@ -252,7 +255,7 @@ export function columnOf(draft: ColumnDraft, columns: readonly Pick<Column, 'id'
   const config = configOf(draft, columns.find((c) => c.id === draft.base)?.dtype ?? 'VARCHAR')
   return {
     ...{ id: draft.id, name: draft.name.trim(), type: 'calculated column' as const, dtype, config, dependency: columnsNamedIn(config) },
-    ...{ original_name: '', automatic: false, has_options: false, options: null },
+    ...{ original_name: '', automatic: false, has_options: false, options: null, of_filter: false },
   }
 }
 

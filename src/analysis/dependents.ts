@@ -49,7 +49,7 @@ export function dependentsOfColumn(document: AnalysisDocument, stepId: string, i
     const all = [...definitions, ...value.group_calculations.filter((c) => definitions.every((d) => d.id !== c.id))]
     const own = dependentColumns(all, id)
     const read = dependentMeasures({ group_calculations: all, measures: [...value.measures, ...document.measures] }, new Set(own.map((c) => c.id)))
-    for (const c of own) columns.set(c.id, c)
+    for (const c of own) if (!c.of_filter) columns.set(c.id, c)
     for (const m of read) if (value.measures.some((x) => x.id === m.id)) measures.set(m.id, m)
     return { name: one.name, places: placesIn(one, new Set([id, ...own.map((c) => c.id), ...read.map((m) => m.id)])) }
   })

@@ -3,6 +3,7 @@ import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Step } from '../contract/step.ts'
+import { fieldOfFilter } from './conditions/conditions.ts'
 import { sameContent } from './config-key.ts'
 import { definitionsIn } from './edits/columns.ts'
 import { type Area, idsIn } from './edits/layout.ts'
@@ -26,8 +27,12 @@ const AREAS = ['filters', 'columns', 'rows', 'values'] as const satisfies readon
 
 const isDefinition = (document: AnalysisDocument, id: string): boolean => document.dataset.columns.some((c) => c.id === id)
 
-const columnNames = (document: AnalysisDocument, step: Step): Map<string, string> =>
-  new Map([...document.dataset.columns, ...step.config.query.value.group_calculations].map((c: Column) => [c.id, c.name]))
+/** Names by id; the column that a filter made for itself has the name of its field. */
+function columnNames(document: AnalysisDocument, step: Step): Map<string, string> {
+  const columns = [...document.dataset.columns, ...step.config.query.value.group_calculations]
+  const names = new Map(columns.map((c: Column) => [c.id, c.name]))
+  return new Map(columns.map((c) => [c.id, names.get(fieldOfFilter({ column: c.id }, columns)) ?? c.name]))
+}
 
 /** Fields that stand in other areas, or nowhere any more. Values are measures, never moved elsewhere. */
 function layoutDifferences(before: Step, after: Step, nameOf: (id: string) => string): Difference[] {
@@ -69,7 +74,8 @@ function valueDifferences(before: Step, after: Step, nameOf: (id: string) => str
   }
   for (const filter of now.filters) {
     const known = old.filters.find((f) => f.column === filter.column)
-    if (known && !sameContent(known, filter)) found.push({ kind: 'filter changed', step, name: nameOf(filter.column) })
+    const own = (value: typeof now) => value.group_calculations.find((c) => c.of_filter && c.id === filter.column) ?? null
+    if (known && !(sameContent(known, filter) && sameContent(own(old), own(now)))) found.push({ kind: 'filter changed', step, name: nameOf(filter.column) })
   }
   if (!sameContent(before.config.pivot.sort, after.config.pivot.sort)) found.push({ kind: 'sorted', step })
   return found
@@ -102,7 +108,7 @@ function stepDifferences(before: Step, after: Step, documents: { before: Analysi
   const measures = new Map([...before.config.query.value.measures, ...after.config.query.value.measures].map((m) => [m.id, m.name]))
   const nameOf = (id: string) => names.after.get(id) ?? names.before.get(id) ?? measures.get(id) ?? id
   const own = (step: Step) =>
-    step.config.query.value.group_calculations.filter((c) => !isDefinition(documents.before, c.id) && !isDefinition(documents.after, c.id))
+    step.config.query.value.group_calculations.filter((c) => !c.of_filter && !isDefinition(documents.before, c.id) && !isDefinition(documents.after, c.id))
   return [
     ...lookDifferences(before, after),
     ...layoutDifferences(before, after, nameOf),

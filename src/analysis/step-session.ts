@@ -84,6 +84,16 @@ export function columnsOf(session: StepSession): readonly Column[] {
   return all
 }
 
+const listed = new WeakMap<readonly Column[], readonly Column[]>()
+
+/** The columns that people choose from: without those that filters made for themselves; the same list while all are the same. */
+export function fieldsOf(session: StepSession): readonly Column[] {
+  const all = columnsOf(session)
+  const known = listed.get(all) ?? (all.some((c) => c.of_filter) ? all.filter((c) => !c.of_filter) : all)
+  listed.set(all, known)
+  return known
+}
+
 export const runOf = (session: StepSession): Run => session.runs[activeStep(session).step_id] ?? IDLE
 export const isBusy = (session: StepSession): boolean => runOf(session).state === 'running'
 export const isDirty = (session: StepSession): boolean => titleOf(session) !== session.savedTitle || !sameContent(draftOf(session), session.saved)

@@ -42,22 +42,34 @@ export type RuleOperator = z.infer<typeof RuleOperator>
 interface RangeTraits {
   /** It begins or ends with a year or quarter, and so follows the fiscal year of the dataset. */
   readonly followsYear: boolean
+  /** What a person gives it beside its name: how many, a day, or two days. */
+  readonly needs: 'nothing' | 'count' | 'to' | 'from' | 'both'
 }
 
+/** Those with a number or a day of their own, and those of weeks, are beyond the specification's. */
 export const DATE_RANGES = {
-  YTD: { followsYear: true },
-  QTD: { followsYear: true },
-  MTD: { followsYear: false },
-  'last 7 days': { followsYear: false },
-  'last 14 days': { followsYear: false },
-  'last 30 days': { followsYear: false },
-  'last 90 days': { followsYear: false },
-  'current month': { followsYear: false },
-  'current quarter': { followsYear: true },
-  'current year': { followsYear: true },
-  'previous month': { followsYear: false },
-  'previous quarter': { followsYear: true },
-  'previous year': { followsYear: true },
+  YTD: { followsYear: true, needs: 'nothing' },
+  QTD: { followsYear: true, needs: 'nothing' },
+  MTD: { followsYear: false, needs: 'nothing' },
+  WTD: { followsYear: false, needs: 'nothing' },
+  'last 7 days': { followsYear: false, needs: 'nothing' },
+  'last 14 days': { followsYear: false, needs: 'nothing' },
+  'last 30 days': { followsYear: false, needs: 'nothing' },
+  'last 90 days': { followsYear: false, needs: 'nothing' },
+  'last n days': { followsYear: false, needs: 'count' },
+  'last n weeks': { followsYear: false, needs: 'count' },
+  'last n months': { followsYear: false, needs: 'count' },
+  'current week': { followsYear: false, needs: 'nothing' },
+  'current month': { followsYear: false, needs: 'nothing' },
+  'current quarter': { followsYear: true, needs: 'nothing' },
+  'current year': { followsYear: true, needs: 'nothing' },
+  'previous week': { followsYear: false, needs: 'nothing' },
+  'previous month': { followsYear: false, needs: 'nothing' },
+  'previous quarter': { followsYear: true, needs: 'nothing' },
+  'previous year': { followsYear: true, needs: 'nothing' },
+  before: { followsYear: false, needs: 'to' },
+  after: { followsYear: false, needs: 'from' },
+  between: { followsYear: false, needs: 'both' },
 } as const satisfies Record<string, RangeTraits>
 
 export const DateRangePreset = z.enum(namesOf(DATE_RANGES))
@@ -74,7 +86,26 @@ export type ValueGroup = z.infer<typeof ValueGroup>
 export const Rule = z.strictObject({ name: Name, operator: RuleOperator, values: z.array(WrittenValue).max(2).default([]) })
 export type Rule = z.infer<typeof Rule>
 
-export const DateRange = z.strictObject({ name: Name.optional(), preset: DateRangePreset })
+const GIVEN = { nothing: [], count: ['count'], to: ['to'], from: ['from'], both: ['from', 'to'] } as const satisfies Record<
+  RangeTraits['needs'],
+  readonly string[]
+>
+/** Days, weeks or months that a range may go back. */
+const RANGE_COUNT_MAX = 10_000
+
+/** `from` and `to`: days; 'before' and 'after' leave their day out, 'between' has both of its days. */
+export const DateRange = z
+  .strictObject({
+    name: Name.optional(),
+    preset: DateRangePreset,
+    count: z.int().min(1).max(RANGE_COUNT_MAX).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  })
+  .refine(({ preset, ...range }) => {
+    const given: readonly string[] = GIVEN[DATE_RANGES[preset].needs]
+    return (['count', 'from', 'to'] as const).every((key) => given.includes(key) === (range[key] !== undefined))
+  }, 'needs exactly the number or the days of its preset')
 export type DateRange = z.infer<typeof DateRange>
 
 /** What a calculated or group column does to each row. `base_column` is the column it reads. */
@@ -191,5 +222,7 @@ export const Column = z.strictObject({
   automatic: z.boolean().default(false),
   has_options: z.boolean().default(false),
   options: ColumnOptions.nullable().default(null),
+  /** Made by a filter for a condition that is no list of values; not a field of its own, it goes with the filter. */
+  of_filter: z.boolean().default(false),
 })
 export type Column = z.infer<typeof Column>

@@ -3,7 +3,7 @@ import { ROW_CELLS_MAX } from '../contract/cell-rows.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
 import { BIGINT, nameOf, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
 import { filterCondition } from '../pivot/filters.ts'
-import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
+import { byId, type Source, type StoredColumn, shownColumns } from '../pivot/resolve.ts'
 import { and, call, cast, column, countRows, type Expr, type Ordering, or, parameter, type Select } from '../pivot/sql/ast.ts'
 import { type ExplainCode, findCell, namedFilters } from './explain.ts'
 import { guarded } from './pivot-run.ts'
@@ -48,7 +48,8 @@ export async function cellRows(dataset: OpenDataset, request: RowsRequest): Prom
   const { source } = prepared
   const all = byId(source.columns)
   const sent: StoredColumn[] = []
-  for (const id of page.column_ids ?? all.keys()) {
+  const shown = shownColumns(source.columns)
+  for (const id of page.column_ids ?? shown.map((c) => c.id)) {
     const stored = all.get(id)
     if (!stored) return fail('unknown_column', { column: id })
     sent.push(stored)
@@ -75,7 +76,7 @@ export async function cellRows(dataset: OpenDataset, request: RowsRequest): Prom
       measure: { id: measure.id, name: measure.name },
       filters: namedFilters(request.config.query.value.filters, all),
       keys,
-      columns: source.columns.map(({ id, name, type }) => ({ id, name, dtype: nameOf(type) })),
+      columns: shown.map(({ id, name, type }) => ({ id, name, dtype: nameOf(type) })),
       ...{ row_count, found_count, start: page.start },
       column_ids: sent.map((c) => c.id),
       data: columnMajor(sent, rows),

@@ -57,7 +57,7 @@ async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Res
   const profiles = await topValues(connection, stored, await exactDistinct(connection, estimated, rows), rows)
   const column = (c: (typeof stored)[number]): Column => ({
     ...{ id: c.id, name: c.name, type: 'column', dtype: nameOf(c.type), config: null, dependency: [], original_name: c.name },
-    ...{ automatic: false, has_options: c.enumType !== null, options: null },
+    ...{ automatic: false, has_options: c.enumType !== null, options: null, of_filter: false },
   })
   const noted = stored.map((c, i) => ({
     column_id: c.id,

@@ -146,7 +146,16 @@ async function addCalculated(
   const over = enumType === null ? await overValues(dataset, expression, state.columns) : undefined
   state.calculated.push({ name, of: expression })
   state.scale.name(name, expression)
-  state.columns.push({ id: of.id, name: of.name, type, physical: name, enumType, ...(keyOrder ? { keyOrder } : {}), ...(over ? { over } : {}) })
+  state.columns.push({
+    id: of.id,
+    name: of.name,
+    type,
+    physical: name,
+    enumType,
+    ...(keyOrder ? { keyOrder } : {}),
+    ...(over ? { over } : {}),
+    ...(of.of_filter ? { hidden: true } : {}),
+  })
   state.from = layersOf(state.calculated, context.physical)
   return ok(null)
 }

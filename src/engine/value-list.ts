@@ -6,7 +6,7 @@ import type { Value } from '../contract/scalar.ts'
 import { BIGINT, nameOf, TEXT } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { filterCondition } from '../pivot/filters.ts'
-import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
+import { byId, type Source, type StoredColumn, shownColumns } from '../pivot/resolve.ts'
 import { and, call, cast, column, countRows, integer, type Plain, parameter, type Select } from '../pivot/sql/ast.ts'
 import { guarded, type RunCode } from './pivot-run.ts'
 import { prepare } from './prepare.ts'
@@ -103,8 +103,9 @@ export async function rowsOf(
 ): Promise<Result<NonNullable<Explanation['rows']>, ValuesCode>> {
   const where = filterCondition(filters, byId(source.columns))
   if (!where.ok) return where
+  const shown = shownColumns(source.columns)
   const select: Select = {
-    columns: source.columns.map(asText),
+    columns: shown.map(asText),
     from: source.from,
     ...(where.value ? { where: where.value } : {}),
     limit: page.count,
@@ -116,8 +117,8 @@ export async function rowsOf(
       : await allRows(
           dataset,
           { with: source.relations, unionAll: [select] },
-          source.columns.map(() => TEXT),
+          shown.map(() => TEXT),
         )
-  const columns = source.columns.map(({ id, name, type }) => ({ id, name, dtype: nameOf(type) }))
-  return ok({ start: page.start, columns, data: columnMajor(source.columns, rows) })
+  const columns = shown.map(({ id, name, type }) => ({ id, name, dtype: nameOf(type) }))
+  return ok({ start: page.start, columns, data: columnMajor(shown, rows) })
 }

@@ -32,7 +32,12 @@ export interface StoredColumn {
   readonly keyOrder?: KeyOrder
   /** Computed from the values of a dictionary column alone. */
   readonly over?: OverDictionary
+  /** Made by a filter for itself: no field, and not shown among the values of a row. */
+  readonly hidden?: true
 }
+
+/** The columns that rows are shown with. */
+export const shownColumns = (columns: readonly StoredColumn[]): StoredColumn[] => columns.filter((c) => !c.hidden)
 
 const typeInWords = (order: KeyOrder | undefined): SqlType | undefined => order?.shownType ?? (order?.rest ? typeInWords(order.rest.keyOrder) : undefined)
 

@@ -44,11 +44,20 @@ test('a side panel that breaks leaves the table and the rest of the page', async
   await expectTheRest(page)
 })
 
-test('a dialog that breaks says so in a dialog that closes', async ({ page, product }) => {
+test('a panel beside the areas that breaks says so in its place', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await breakReplies(page, 'apiv2/list_column_values', 'values')
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Filter…' }).click()
+  await expect(brokenPart(page, 'Filter')).toBeVisible()
+  await expectTheRest(page)
+})
+
+test('a dialog that breaks says so in a dialog that closes', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await breakReplies(page, 'apiv2/list_column_values', 'values')
+  await page.getByRole('button', { name: 'New column…' }).click()
+  await page.getByRole('dialog', { name: 'New column' }).getByLabel('Base column').selectOption({ label: 'Weekday' })
   const broken = page.getByRole('dialog', { name: 'Dialog' })
   await expect(broken.getByRole('alert')).toContainText('“Dialog” could not be shown.')
   await page.keyboard.press('Escape')

@@ -91,7 +91,6 @@ export function dialogs(page: Page, t: Words): readonly DialogAt[] {
       item: `${t('showAs.difference_from')}…`,
     },
     { picture: 'rename', name: t('chip.rename'), opener: values, item: t('chip.rename') },
-    { picture: 'filter', name: t('filter.title', { name: 'Weekday' }), opener: chip('Weekday', 'sidebar.rowsArea'), item: t('chip.filter') },
     { picture: 'column-new', name: t('calculated.new'), opener: button('calculated.newMenu') },
     kind('value_groups', 'Weekday'),
     kind('rules', 'Births'),

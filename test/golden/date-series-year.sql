@@ -41,7 +41,8 @@
    "original_name": "",
    "automatic": false,
    "has_options": false,
-   "options": null
+   "options": null,
+   "of_filter": false
   }
  ],
  "rows": [

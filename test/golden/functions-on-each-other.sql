@@ -44,7 +44,8 @@
    "original_name": "",
    "automatic": false,
    "has_options": false,
-   "options": null
+   "options": null,
+   "of_filter": false
   },
   {
    "id": "k2",
@@ -63,7 +64,8 @@
    "original_name": "",
    "automatic": false,
    "has_options": false,
-   "options": null
+   "options": null,
+   "of_filter": false
   },
   {
    "id": "k3",
@@ -81,7 +83,8 @@
    "original_name": "",
    "automatic": false,
    "has_options": false,
-   "options": null
+   "options": null,
+   "of_filter": false
   }
  ],
  "rows": [

@@ -1,11 +1,12 @@
 /** What a calculated column means for one row (docs/computation.md), as plainly as it can be said. */
-import type { ColumnConfig, Rule } from '../../src/contract/column.ts'
+import type { ColumnConfig, DateRange, Rule } from '../../src/contract/column.ts'
 import { type Calendar, PLAIN_CALENDAR } from '../../src/contract/date-series.ts'
 import type { Value } from '../../src/contract/scalar.ts'
 import { seriesOf } from './date-series.ts'
 import type { Row } from './tables.ts'
 
 const DAY = 86_400_000
+const SUNDAY = Date.UTC(1970, 0, 4)
 const at = (row: Row, id: string): Value => row[Number(id.slice(1)) - 1] ?? null
 const text = (value: Value): string => String(value)
 const time = (iso: Value): number => Date.parse(`${text(iso)}T00:00:00Z`)
@@ -52,8 +53,19 @@ function meets(rule: Rule, value: Value): boolean {
   }
 }
 
+function labelOf({ preset, count, from = '', to = '' }: DateRange): string {
+  if (preset === 'between') return `${from} to ${to}`
+  if (preset === 'before' || preset === 'after') return `${preset} ${from}${to}`
+  return preset.replace('n', (letter, at: number) => (preset[at + 1] === ' ' && preset[at - 1] === ' ' ? String(count) : letter))
+}
+
 /** Whether a day lies in a preset; walks day by day where a period would need a formula. */
-export function inRange(preset: string, day: string, today: string, { fiscal_month: first }: Calendar = PLAIN_CALENDAR): boolean {
+function inRange({ preset, count = 0, from = '', to = '' }: DateRange, day: string, today: string, { week_starts_on, fiscal_month: first }: Calendar): boolean {
+  if (preset === 'before') return day < to
+  if (preset === 'after') return day > from
+  if (preset === 'between') return from <= day && day <= to
+  const start = SUNDAY + week_starts_on * DAY
+  const week = Math.floor((time(day) - start) / (7 * DAY)) - Math.floor((time(today) - start) / (7 * DAY))
   const [y, m] = today.split('-').map(Number) as [number, number]
   /** Months since a fiscal year began long ago. */
   const months = (year: number, month: number) => year * 12 + month - first
@@ -65,6 +77,23 @@ export function inRange(preset: string, day: string, today: string, { fiscal_mon
   const quarters = Math.floor(months(dy, dm) / 3) - Math.floor(months(y, m) / 3)
   const years = Math.floor(months(dy, dm) / 12) - Math.floor(months(y, m) / 12)
   switch (preset) {
+    case 'last n days':
+      return before && time(day) > time(today) - count * DAY
+    case 'last n weeks':
+      return before && time(day) > time(today) - count * 7 * DAY
+    case 'last n months': {
+      // the same day of the month earlier, or the last one that it has
+      const first = new Date(Date.UTC(y, m - 1 - count, 1))
+      const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+      first.setUTCDate(Math.min(days, Number(today.slice(8))))
+      return before && time(day) > first.getTime()
+    }
+    case 'WTD':
+      return week === 0 && before
+    case 'current week':
+      return week === 0
+    case 'previous week':
+      return week === -1
     case 'YTD':
       return years === 0 && before
     case 'QTD':
@@ -99,9 +128,9 @@ export function calculated(config: ColumnConfig, row: Row, today: string, calend
     case 'rules':
       return config.params.rules.find((rule) => meets(rule, base))?.name ?? config.params.others
     case 'date_ranges': {
-      const range = base === null ? undefined : config.params.ranges.find((r) => inRange(r.preset, text(base), today, calendar))
+      const range = base === null ? undefined : config.params.ranges.find((r) => inRange(r, text(base), today, calendar))
       const fiscal = calendar.fiscal_month > 1 && /YTD|QTD|year|quarter/.test(range?.preset ?? '') ? 'FY ' : ''
-      return range ? (range.name ?? `${fiscal}${range.preset}`) : config.params.others
+      return range ? (range.name ?? `${fiscal}${labelOf(range)}`) : config.params.others
     }
     case 'date_series':
       return base === null ? null : seriesOf(config.params.window, text(base), calendar)

@@ -3,7 +3,7 @@ import { newStep } from '../../src/analysis/document.ts'
 import { Aggregation } from '../../src/contract/aggregation.ts'
 import type { AnalysisDocument } from '../../src/contract/analysis.ts'
 import { ChartSettings } from '../../src/contract/chart.ts'
-import { Column, ColumnConfig, DateRangePreset, RULES, RuleOperator } from '../../src/contract/column.ts'
+import { Column, ColumnConfig, DATE_RANGES, DateRangePreset, RULES, RuleOperator } from '../../src/contract/column.ts'
 import { DateSeriesWindow, isWindowOf } from '../../src/contract/date-series.ts'
 import { FilterOperator } from '../../src/contract/filter.ts'
 import { Measure } from '../../src/contract/measure.ts'
@@ -31,6 +31,13 @@ export function ordersCsv(): string {
 const calculated = (id: string, name: string, config: unknown, dtype = 'VARCHAR'): Column =>
   Column.parse({ id, name, type: 'calculated column', dtype, config: ColumnConfig.parse(config) })
 
+const GIVEN = {
+  nothing: {},
+  count: { count: 3 },
+  from: { from: '2024-03-05' },
+  to: { to: '2024-03-05' },
+  both: { from: '2024-01-01', to: '2024-03-05' },
+} as const
 const operands = (operator: RuleOperator): string[] => ['East', 'West'].slice(0, RULES[operator].values)
 const isOfText = (operator: RuleOperator): boolean => RULES[operator].asText
 
@@ -65,7 +72,11 @@ const groupColumns = (): Column[] => [
     kind: 'date_ranges',
     base_column: 'c5',
     params: {
-      ranges: DateRangePreset.options.map((preset, i) => (i % 2 === 0 ? { preset } : { preset, name: `Range ${preset}` })),
+      ranges: DateRangePreset.options.map((preset, i) => ({
+        preset,
+        ...GIVEN[DATE_RANGES[preset].needs],
+        ...(i % 2 === 0 ? {} : { name: `Range ${preset}` }),
+      })),
       date_format: 'yyyy-mm-dd',
       others: 'Before',
     },

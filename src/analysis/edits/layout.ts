@@ -5,13 +5,14 @@
 
 import type { Aggregation } from '../../contract/aggregation.ts'
 import type { Column } from '../../contract/column.ts'
-import { dropping, FILTERS, type Filter, filteredValues, keeping } from '../../contract/filter.ts'
+import { dropping, FILTERS, type Filter, filteredValues, keeping, keepsAll } from '../../contract/filter.ts'
 import { Measure, type ShowValuesAs } from '../../contract/measure.ts'
 import type { NumberFormat } from '../../contract/number-format.ts'
 import { typeFamily, type Value } from '../../contract/scalar.ts'
 import type { ShowValuesAsName } from '../../contract/show-as.ts'
 import type { FieldSort, StepConfig } from '../../contract/step.ts'
 import { sameKey } from '../../contract/value-key.ts'
+import { filterOfCondition } from '../conditions/conditions.ts'
 import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { withoutColumn } from '../references.ts'
@@ -39,6 +40,8 @@ export type LayoutEdit =
   /** A calculated column goes, and everything that reads it. */
   | { readonly kind: 'remove column'; readonly id: string }
   | { readonly kind: 'filter'; readonly filter: Filter }
+  /** A condition that is no list of values: the column that its filter made for itself, new or in the place of the one with its id. */
+  | { readonly kind: 'condition'; readonly column: Column }
   | { readonly kind: 'sort'; readonly columnId: string; readonly sort: FieldSort | null }
   /** Every field of an axis by a measure at a key of the other axis, each inside its parent; null sorts by header again. */
   | {
@@ -114,7 +117,7 @@ function takeOut(config: StepConfig, id: string, area: Area): StepConfig {
   const { value } = config.query
   switch (area) {
     case 'filters':
-      return withValue(config, { filters: value.filters.filter((f) => f.column !== id) })
+      return withoutFilter(config, id)
     case 'values': {
       const sort = config.pivot.sort.filter((s) => s.by.kind !== 'measure' || s.by.measure_id !== id)
       return withValue({ ...config, pivot: { ...config.pivot, sort } }, { measures: value.measures.filter((m) => m.id !== id) })
@@ -123,6 +126,28 @@ function takeOut(config: StepConfig, id: string, area: Area): StepConfig {
     case 'columns':
       return withPivot(config, { [area]: config.pivot[area].filter((other) => other !== id) })
   }
+}
+
+/** A step without a filter, and without the column that the filter made for itself. */
+function withoutFilter(config: StepConfig, id: string): StepConfig {
+  const { filters, group_calculations } = config.query.value
+  return withValue(config, {
+    filters: filters.filter((f) => f.column !== id),
+    group_calculations: group_calculations.filter((c) => c.id !== id || !c.of_filter),
+  })
+}
+
+/** A new condition takes the place of the filter of its field that keeps every row, if there is one. */
+function withCondition(config: StepConfig, column: Column): StepConfig {
+  const { filters, group_calculations } = config.query.value
+  const isKnown = group_calculations.some((c) => c.id === column.id)
+  const filter = filterOfCondition(column)
+  const isEmpty = (known: Filter) => column.dependency.includes(known.column) && keepsAll(known)
+  const added = filters.some(isEmpty) ? filters.map((known) => (isEmpty(known) ? filter : known)) : [...filters, filter]
+  return withValue(config, {
+    filters: isKnown ? filters : added,
+    group_calculations: isKnown ? group_calculations.map((c) => (c.id === column.id ? column : c)) : [...group_calculations, column],
+  })
 }
 
 /** Ids of what stands in an area, in order. */
@@ -251,6 +276,8 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
           ? filters.map((f) => (f.column === edit.filter.column ? edit.filter : f))
           : [...filters, edit.filter],
       })
+    case 'condition':
+      return withCondition(config, edit.column)
     case 'sort axis': {
       const fields = config.pivot[edit.axis]
       const rest = config.pivot.sort.filter((s) => !fields.includes(s.column_id))

@@ -7,7 +7,7 @@ import { DATE, INTEGER, PERIOD_TYPE, type SqlType, TEXT, TIMESTAMP, WEEKDAY_TYPE
 import { familyOf, type StoredColumn } from '../resolve.ts'
 import { call, cast, column, type Expr, type FunctionName, integer, parameter } from '../sql/ast.ts'
 import type { Calculation } from './calculation.ts'
-import { rangeLabel, rangeOf } from './date-presets.ts'
+import { type DayRange, rangeLabel, rangeOf } from './date-presets.ts'
 
 type DateCode = 'column_needs_date' | 'column_date_format'
 type SeriesCode = DateCode | 'column_needs_time'
@@ -52,6 +52,13 @@ function dayOf(name: string, base: StoredColumn, format = ''): Result<Expr, Date
   return ok(first && second ? call('coalesce', first, second) : (first ?? of))
 }
 
+/** Whether a day lies in a range. */
+function isIn(day: Expr, { from, to }: DayRange): Expr {
+  if (from !== null && to !== null) return { kind: 'between', of: day, low: parameter(from, DATE), high: parameter(to, DATE) }
+  if (from !== null) return { kind: 'compare', operator: '>=', left: day, right: parameter(from, DATE) }
+  return { kind: 'compare', operator: '<=', left: day, right: parameter(to, DATE) }
+}
+
 /** The first range that holds the day; null or 'others' elsewhere. */
 export function dateRanges(
   name: string,
@@ -61,14 +68,11 @@ export function dateRanges(
 ): Result<Calculation, DateCode> {
   const day = dayOf(name, base, params.date_format)
   if (!day.ok) return day
-  const labels = params.ranges.map((range) => range.name ?? rangeLabel(range.preset, calendar))
-  const branches = params.ranges.map(({ preset }, i) => {
-    const { from, to } = rangeOf(preset, today, calendar)
-    return {
-      when: { kind: 'between', of: day.value, low: parameter(from, DATE), high: parameter(to, DATE) } as const,
-      result: parameter(labels[i] ?? preset, TEXT),
-    }
-  })
+  const labels = params.ranges.map((range) => range.name ?? rangeLabel(range, calendar))
+  const branches = params.ranges.map((range, i) => ({
+    when: isIn(day.value, rangeOf(range, today, calendar)),
+    result: parameter(labels[i] ?? range.preset, TEXT),
+  }))
   const others = params.others === null ? undefined : parameter(params.others, TEXT)
   const of: Expr = { kind: 'case', branches, ...(others ? { otherwise: others } : {}) }
   return ok({ of, type: TEXT, keyOrder: { first: labels, last: params.others === null ? [] : [params.others] } })

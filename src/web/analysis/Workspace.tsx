@@ -2,7 +2,6 @@
 import { Outlet, useBlocker, useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isDirty } from '../../analysis/step-session.ts'
-import type { Column } from '../../contract/column.ts'
 import { confirm } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
@@ -19,7 +18,7 @@ import { PhoneBar } from './phone/PhoneBar.tsx'
 import { ResultArea } from './ResultArea.tsx'
 import { StepTabs } from './StepTabs.tsx'
 import { FieldDrag } from './sidebar/FieldDrag.tsx'
-import { FilterDialog } from './sidebar/FilterDialog.tsx'
+import { FilterPanel } from './sidebar/filter/FilterPanel.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { useWayOut } from './sidebar/use-way-out.ts'
 import { useDriver } from './step-driver.ts'
@@ -120,9 +119,10 @@ export function Workspace() {
   const title = usePage((s) => s.analysis.title)
   const inspector = usePage((s) => s.inspector)
   const mayArrange = useMayArrange()
+  const filtering = usePage((s) => s.filtering)
   const [fieldsOpen, setFieldsOpen] = useState(false)
   const phone = usePhone()
-  const [filtered, setFiltered] = useState<Column | null>(null)
+  const store = usePageStore()
   const [sheetOpen, setSheetOpen] = useState(false)
   const isCovered = useIsCovered()
   useShortcuts(
@@ -146,6 +146,9 @@ export function Workspace() {
             <PartBoundary name={t('sidebar.label')}>
               <Sidebar open={fieldsOpen} onClose={() => setFieldsOpen(false)} />
             </PartBoundary>
+            <PartBoundary name={t('parts.filter')} shows={filtering ?? ''}>
+              <FilterPanel />
+            </PartBoundary>
             <Main />
           </FieldDrag>
           <PartBoundary name={t('parts.inspector')} shows={JSON.stringify(inspector)}>
@@ -156,10 +159,13 @@ export function Workspace() {
         </div>
         {phone && (
           <PartBoundary name={t('phone.bar')}>
-            <PhoneBar fieldsOpen={fieldsOpen} onToggleFields={() => setFieldsOpen((open) => !open)} filters={<FilterSheet onOpen={setFiltered} />} />
+            <PhoneBar
+              fieldsOpen={fieldsOpen}
+              onToggleFields={() => setFieldsOpen((open) => !open)}
+              filters={<FilterSheet onOpen={(field) => store.setState({ filtering: field.id })} />}
+            />
           </PartBoundary>
         )}
-        {filtered && <FilterDialog column={filtered} onClose={() => setFiltered(null)} />}
         {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
       </div>
       <PartBoundary name={t('rows.table')}>

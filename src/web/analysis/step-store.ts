@@ -26,6 +26,8 @@ export interface PageState {
   readonly inspector: Inspector | null
   /** A date that was grouped by what its data suggests, while that is the newest edit. */
   readonly guess: { readonly document: AnalysisDocument; readonly name: string; readonly window: DateSeriesWindow } | null
+  /** Id of the field whose filters are open beside the areas. */
+  readonly filtering: string | null
 }
 
 /** A number that is explained: its cell, in the config whose result shows it. */
@@ -44,6 +46,7 @@ export function createPageStore(analysis: Analysis, kept: KeptDraft | null): Pag
     collapse: {},
     inspector: null,
     guess: null,
+    filtering: null,
   }))
   const dispatch = (action: Action): void => {
     const { session } = store.getState()

@@ -31,15 +31,18 @@ export function useEdits() {
       })
     return {
       place: (field: Field, area: Area, index: number, from?: Area): void => {
-        const column = field.kind === 'column' ? field.column : null
-        if (column && dates.placed(column, area, index, from)) return
+        const given = field.kind === 'column' ? field.column : null
+        // the column that a filter made for itself stands for its field everywhere but in Filters
+        const isOwn = given?.of_filter === true && area !== 'filters'
+        const column = isOwn ? (columnsOf(store.getState().session).find((c) => given.dependency.includes(c.id)) ?? null) : given
+        if (column && dates.placed(column, area, index, isOwn ? undefined : from)) return
         const measureName = column ? t(`aggOf.${defaultAggregation(column.dtype)}`, { name: column.name }) : ''
         layout(
-          { kind: 'place', field, area, index, measureName, ...(from ? { from } : {}) },
+          { kind: 'place', field: column ? { kind: 'column', column } : field, area, index, measureName, ...(from && !isOwn ? { from } : {}) },
           column?.name ?? columnName(field.kind === 'measure' ? field.id : ''),
         )
       },
-      edit: (edit: LayoutEdit, name: string): void => layout(edit, name),
+      edit: (edit: LayoutEdit, name: string, mergeKey?: string): void => layout(edit, name, mergeKey),
       /** A measure as it was written, for the step or for the analysis by its scope. */
       putMeasure: (measure: Measure): void =>
         store.dispatch({ type: 'edit', edit: { kind: 'put measure', stepId: step().step_id, measure }, label: t('edit.put measure', { name: measure.name }) }),
@@ -63,6 +66,7 @@ export function useEdits() {
 }
 
 /** Key of the label's text under `edit`. */
-function labelOf(edit: LayoutEdit): Exclude<LayoutEdit['kind'], 'rename measure' | 'sort axis'> | 'rename' {
+function labelOf(edit: LayoutEdit): Exclude<LayoutEdit['kind'], 'rename measure' | 'sort axis' | 'condition'> | 'rename' {
+  if (edit.kind === 'condition') return 'filter'
   return edit.kind === 'rename measure' ? 'rename' : edit.kind === 'sort axis' ? 'sort' : edit.kind
 }

@@ -7,6 +7,7 @@ import { accounts } from './accounts.ts'
 import { datasets } from './datasets.ts'
 import { dates } from './dates.ts'
 import { editing } from './editing.ts'
+import { filters } from './filters.ts'
 import { result } from './result.ts'
 
 export const messages = {
@@ -16,6 +17,7 @@ export const messages = {
   ...datasets,
   ...dates,
   ...editing,
+  ...filters,
   ...result,
   app: {
     tagline: 'Pivot tables for analysts',
@@ -229,8 +231,6 @@ export const messages = {
     rank_largest: 'rank',
   } as const satisfies Record<Exclude<ShowValuesAsName, 'none'> | 'title', string>,
   filter: {
-    title: 'Filter {name}',
-    operator: 'Condition',
     operators: {
       IN: 'is one of',
       'NOT IN': 'is not one of',
@@ -241,12 +241,9 @@ export const messages = {
     search: 'Search values',
     all: 'Select all shown',
     none: 'Clear',
-    rows: 'Rows',
     shown: '{shown, number} of {total, number} values',
     loading: 'Loading values',
     empty: 'No value matches.',
-    apply: 'Apply',
-    oneValue: 'Choose the value to compare with',
     selected: '{count, plural, =0 {No value selected} one {# value selected} other {# values selected}}',
     retry: 'Try again',
     list: 'Values of {name}',
@@ -327,7 +324,14 @@ export const messages = {
     accept: 'OK',
     reject: 'Go to home page',
   },
-  parts: { topBar: 'Title and actions', toolbar: 'Toolbar of the result', steps: 'Steps', areas: 'Filters, columns, rows and values', inspector: 'Side panel' },
+  parts: {
+    topBar: 'Title and actions',
+    toolbar: 'Toolbar of the result',
+    steps: 'Steps',
+    areas: 'Filters, columns, rows and values',
+    inspector: 'Side panel',
+    filter: 'Filter',
+  },
   errors: {
     pageNotFound: 'Page Not Found',
     server: 'Internal Server Error',

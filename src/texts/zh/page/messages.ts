@@ -7,9 +7,10 @@ import { accounts } from './accounts.ts'
 import { datasets } from './datasets.ts'
 import { dates } from './dates.ts'
 import { editing } from './editing.ts'
+import { filters } from './filters.ts'
 import { result } from './result.ts'
 
-const parts = { ...accountPages, ...accounts, ...aggregations, ...datasets, ...dates, ...editing, ...result }
+const parts = { ...accountPages, ...accounts, ...aggregations, ...datasets, ...dates, ...editing, ...filters, ...result }
 const own = translation<Omit<typeof source, keyof typeof parts>>()({
   app: {
     tagline: '面向分析师的透视表',
@@ -222,8 +223,6 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     rank_largest: '排名',
   },
   filter: {
-    title: '筛选{name}',
-    operator: '条件',
     operators: {
       IN: '属于',
       'NOT IN': '不属于',
@@ -234,12 +233,9 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     search: '搜索值',
     all: '全选当前值',
     none: '清除',
-    rows: '行数',
     shown: '{total, number} 个值中的 {shown, number} 个',
     loading: '正在加载值',
     empty: '没有匹配的值。',
-    apply: '应用',
-    oneValue: '请选择一个值',
     selected: '{count, plural, =0 {未选择任何值} other {已选择 # 个值}}',
     retry: '重试',
     list: '{name}的值',
@@ -320,7 +316,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     accept: '知道了',
     reject: '返回主页',
   },
-  parts: { topBar: '标题与操作', toolbar: '结果工具栏', steps: '步骤', areas: '筛选、列、行与值', inspector: '侧面板' },
+  parts: { topBar: '标题与操作', toolbar: '结果工具栏', steps: '步骤', areas: '筛选、列、行与值', inspector: '侧面板', filter: '筛选' },
   errors: {
     pageNotFound: '页面未找到',
     server: '服务器内部错误',

@@ -13,6 +13,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
+import { usePresetWords } from '../preset-words.ts'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './ColumnDialog.module.css'
@@ -35,6 +36,7 @@ function started(start: ColumnStart, id: string): ColumnDraft {
 
 function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: () => void }) {
   const t = useT()
+  const presetWords = usePresetWords()
   const { edit } = useEdits()
   const all = useSession(columnsOf)
   const document = useSession(draftOf)
@@ -54,7 +56,7 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
 
   // a column may not read itself, nor what reads it
   const later = new Set(known ? dependentColumns(all, known.id).map((c) => c.id) : [])
-  const columns = all.filter((c) => !later.has(c.id))
+  const columns = all.filter((c) => !later.has(c.id) && !c.of_filter)
   const base = needsBase(draft.kind) ? columns.find((c) => c.id === draft.base) : undefined
   const problems = columnProblems(
     draft,
@@ -64,7 +66,7 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
   const problem = useProblemWords(problems, tried)
   const { name: _name, ...unfinished } = problems
   // a range without a name of its own is named in the language of its maker
-  const ranges = draft.ranges.map((range) => ({ ...range, name: range.name.trim() || t(`calculated.presets.${range.preset}`) }))
+  const ranges = draft.ranges.map((range) => ({ ...range, name: range.name.trim() || presetWords(range.preset, range.given) }))
   const preview = useColumnPreview(
     Object.keys(unfinished).length === 0 ? columnOf({ ...draft, ranges, name: draft.name.trim() || t('calculated.new') }, columns) : null,
   )

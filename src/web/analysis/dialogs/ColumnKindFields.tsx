@@ -2,10 +2,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ComponentType } from 'react'
 import type { ColumnDraft } from '../../../analysis/column-draft.ts'
-import { type ColumnKind, DateRangePreset, type KindWithFields, RULES, RuleOperator } from '../../../contract/column.ts'
+import { type ColumnKind, DATE_RANGES, DateRangePreset, type KindWithFields, RULES, RuleOperator } from '../../../contract/column.ts'
 import { isWindowOf, WINDOW_NAMES } from '../../../contract/date-series.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { usePresetWords } from '../preset-words.ts'
 import classes from './ColumnDialog.module.css'
 import { ColumnSelect, changed, type KindFieldsProps, OthersField, Parts, PartsProblem } from './ColumnParts.tsx'
 import { GroupFields } from './GroupFields.tsx'
@@ -66,6 +67,7 @@ function RuleFields({ draft, base, problem, onChange }: KindFieldsProps) {
 
 function RangeFields({ draft, base, problem, onChange }: KindFieldsProps) {
   const t = useT()
+  const presetWords = usePresetWords()
   return (
     <>
       {readsText(base) && <DateFormatField draft={draft} problem={problem} onChange={onChange} />}
@@ -79,17 +81,19 @@ function RangeFields({ draft, base, problem, onChange }: KindFieldsProps) {
             <NativeSelect
               label={t('calculated.rangePreset', { place: at + 1 })}
               value={range.preset}
-              data={DateRangePreset.options.map((value) => ({ value, label: t(`calculated.presets.${value}`) }))}
+              data={DateRangePreset.options
+                .filter((value) => DATE_RANGES[value].needs === 'nothing' || value === range.preset)
+                .map((value) => ({ value, label: presetWords(value, range.given) }))}
               onChange={(e) => {
                 const preset = DateRangePreset.parse(e.currentTarget.value)
                 // a name that came from the preset goes with it
-                const name = range.name === t(`calculated.presets.${range.preset}`) ? '' : range.name
-                onChange({ ranges: changed(draft.ranges, at, { preset, name }) })
+                const name = range.name === presetWords(range.preset, range.given) ? '' : range.name
+                onChange({ ranges: changed(draft.ranges, at, { preset, name, given: {} }) })
               }}
             />
             <TextInput
               label={t('calculated.rangeName', { place: at + 1 })}
-              placeholder={t(`calculated.presets.${range.preset}`)}
+              placeholder={presetWords(range.preset, range.given)}
               value={range.name}
               maxLength={500}
               onChange={(e) => onChange({ ranges: changed(draft.ranges, at, { name: e.currentTarget.value }) })}

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { definitionsIn } from '../../../analysis/edits/columns.ts'
 import { freshId } from '../../../analysis/names.ts'
 import { readsOfStep } from '../../../analysis/references.ts'
-import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
+import { activeStep, draftOf, fieldsOf } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
@@ -76,7 +76,7 @@ function Outcome({ trial, measure }: { trial: Trial; measure: Measure }) {
 function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | null; onClose: () => void }) {
   const t = useT()
   const { putMeasure } = useEdits()
-  const columns = useSession(columnsOf)
+  const columns = useSession(fieldsOf)
   const value = useSession((s) => activeStep(s).config.query.value)
   const document = useSession(draftOf)
   const shared = document.measures

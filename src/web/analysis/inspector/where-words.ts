@@ -6,6 +6,7 @@ import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
 import { labelType } from '../label-type.ts'
+import { useOwnFilterWords } from '../sidebar/filter/condition-words.ts'
 import { useSession } from '../step-store.ts'
 
 interface WhereWords {
@@ -24,11 +25,13 @@ function useKeyWords(): (columnId: string, value: Value) => string {
 export function useWhereWords(): WhereWords {
   const t = useT()
   const keyWords = useKeyWords()
+  const ownWords = useOwnFilterWords()
   return {
     heldWords: ({ name, column_id, value, span }) => {
       const known = keyWords(column_id, value)
       return t('app.pair', { name, value: span ? t(`explain.spans.${span}`, { value: known }) : known })
     },
-    filterWords: (f) => `${f.name} ${t(`filter.operators.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(t('app.listSeparator'))}`.trim(),
+    filterWords: (f) =>
+      ownWords(f.column) ?? `${f.name} ${t(`filter.operators.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(t('app.listSeparator'))}`.trim(),
   }
 }

@@ -24,8 +24,9 @@ function useItems(area: Area): ChipItem[] {
   const ids = area === 'filters' ? config.query.value.filters.map((f) => f.column) : config.pivot[area]
   return ids.flatMap((id): ChipItem[] => {
     const found = column(id)
+    const field = found?.of_filter ? column(found.dependency[0] ?? '') : found
     const filter = area === 'filters' ? config.query.value.filters.find((f) => f.column === id) : undefined
-    return found ? [{ kind: 'column', id, name: found.name, column: found, ...(filter ? { filter } : {}) }] : []
+    return found && field ? [{ kind: 'column', id, name: field.name, column: field, ...(filter ? { filter, own: found.of_filter ? found : null } : {}) }] : []
   })
 }
 

@@ -17,7 +17,7 @@ import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { ShownAsDialog } from '../dialogs/ShownAsDialog.tsx'
 import { HOLDS_SUBMENUS, SubMenu } from '../grid/menu/SubMenu.tsx'
 import { RenameDialog } from '../RenameDialog.tsx'
-import { useSession } from '../step-store.ts'
+import { usePageStore, useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { useTable, useTableSettings } from '../use-table.ts'
 import { AREAS, useAreaName } from './area-names.ts'
@@ -26,7 +26,6 @@ import { ColumnItems } from './ColumnItems.tsx'
 import type { ChipItem } from './chip-item.ts'
 import { DateItems } from './dates/DateItems.tsx'
 import type { DragData } from './drag-data.ts'
-import { FilterDialog } from './FilterDialog.tsx'
 import { AggregateItems, ShowAsItems } from './MeasureItems.tsx'
 import classes from './Sidebar.module.css'
 import { type ChipAt, useChip } from './use-chip.ts'
@@ -39,7 +38,7 @@ interface ChipProps {
   readonly last: number
 }
 
-const fieldOf = (item: ChipItem): Field => (item.kind === 'column' ? { kind: 'column', column: item.column } : { kind: 'measure', id: item.id })
+const fieldOf = (item: ChipItem): Field => (item.kind === 'column' ? { kind: 'column', column: item.own ?? item.column } : { kind: 'measure', id: item.id })
 const chipAt = ({ item, area, index, last }: ChipProps): ChipAt => ({ field: fieldOf(item), id: item.id, name: item.name, area, index, last })
 
 /** Moves within and between areas, as a menu: the way without dragging. */
@@ -110,7 +109,7 @@ function TotalsItem({ id }: { id: string }) {
   )
 }
 
-type ChipDialog = 'filter' | 'bins' | 'rename' | 'measure' | 'format' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
+type ChipDialog = 'bins' | 'rename' | 'measure' | 'format' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
 
 export function Chip(props: ChipProps) {
   const { item, area } = props
@@ -120,6 +119,8 @@ export function Chip(props: ChipProps) {
   const naming = useNaming(item)
   const [dialog, setDialog] = useState<ChipDialog | null>(null)
   const [menuOpen, setMenuOpen] = useState(false)
+  const store = usePageStore()
+  const openFilter = () => item.kind === 'column' && store.setState({ filtering: item.column.id })
   const data: DragData & Record<string, unknown> = { field: fieldOf(item), name: item.name, from: area }
   const { ref, handleRef } = useDraggable({ id: `chip:${area}:${item.id}`, data })
   return (
@@ -130,7 +131,7 @@ export function Chip(props: ChipProps) {
         handle={handleRef}
         menuOpen={menuOpen}
         onMenu={setMenuOpen}
-        onPress={() => (area === 'filters' ? setDialog('filter') : setMenuOpen(true))}
+        onPress={() => (area === 'filters' ? openFilter() : setMenuOpen(true))}
       />
       <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end" {...(item.kind === 'measure' ? { styles: HOLDS_SUBMENUS } : {})}>
         <Menu.Target>
@@ -149,7 +150,7 @@ export function Chip(props: ChipProps) {
           )}
           {item.kind === 'column' && (
             <>
-              <Menu.Item onClick={() => setDialog('filter')}>{t('chip.filter')}</Menu.Item>
+              <Menu.Item onClick={openFilter}>{t('chip.filter')}</Menu.Item>
               {(area === 'rows' || area === 'columns') && typeFamily(item.column.dtype) === 'number' && (
                 <Menu.Item onClick={() => setDialog('bins')}>{t('bins.menu')}</Menu.Item>
               )}
@@ -180,7 +181,6 @@ export function Chip(props: ChipProps) {
           <MoveItems {...props} />
         </Menu.Dropdown>
       </Menu>
-      {dialog === 'filter' && item.kind === 'column' && <FilterDialog column={item.column} onClose={() => setDialog(null)} />}
       {dialog === 'bins' && item.kind === 'column' && <BinsDialog column={item.column} onClose={() => setDialog(null)} />}
       {dialog === 'measure' && item.kind === 'measure' && <MeasureDialog measure={item.measure} onClose={() => setDialog(null)} />}
       {dialog === 'format' && item.kind === 'measure' && <FormatDialog measure={item.measure} onClose={() => setDialog(null)} />}

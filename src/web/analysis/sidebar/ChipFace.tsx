@@ -1,34 +1,20 @@
-/** What a chip shows, and its keys and pointers: its name, which is changed in place, and how much a filter names. */
+/** What a chip shows, and its keys and pointers: its name, which is changed in place, and what a filter keeps. */
 import { Tooltip } from '@mantine/core'
 import { IconSum } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FILTERS, type Filter, keepsAll } from '../../../contract/filter.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
 import { NameField } from '../../ui/NameField.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import type { ChipItem } from './chip-item.ts'
+import { FilterWords } from './filter/FilterWords.tsx'
 import classes from './Sidebar.module.css'
 import { type ChipAt, chipPlace, useChip } from './use-chip.ts'
 import { useNaming } from './use-naming.ts'
 
 /** The name comes after 500 ms, and at once for who gets there by keyboard. */
 const NAME_SHOWN_BY = { hover: true, focus: true, touch: false }
-
-/** How many values a filter names; nothing for one that keeps every row. */
-function FilterCount({ filter }: { filter: Filter }) {
-  const t = useT()
-  const { values, keeps } = FILTERS[filter.operator]
-  if (values === 'none') return <span className={classes.count}>{t(`filter.operators.${filter.operator}`)}</span>
-  if (keepsAll(filter)) return null
-  return (
-    <span className={classes.count}>
-      {keeps === 'outside' ? '≠ ' : ''}
-      {filter.value.length}
-    </span>
-  )
-}
 
 interface ChipFaceProps extends ChipAt {
   readonly item: ChipItem
@@ -79,7 +65,7 @@ export function ChipFace({ item, handle, menuOpen, onMenu, onPress, ...at }: Chi
       >
         {item.kind === 'column' ? <ColumnIcon column={item.column} /> : <IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" />}
         <MiddleText text={item.name} />
-        {item.kind === 'column' && item.filter && <FilterCount filter={item.filter} />}
+        {item.kind === 'column' && item.filter && <FilterWords field={item.column} filter={item.filter} own={item.own ?? null} />}
       </button>
     </Tooltip>
   )

@@ -1,6 +1,7 @@
 /** A list that is pasted: what the data holds of it is selected, and the rest is named. */
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { fieldOfFilter } from '../../../analysis/conditions/conditions.ts'
 import { freshId } from '../../../analysis/names.ts'
 import { calculationsFor } from '../../../analysis/references.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
@@ -25,7 +26,7 @@ function useFind(column: Column, filtered: boolean) {
   return async (wanted: readonly Value[], isLoose: boolean): Promise<Value[] | null> => {
     const { analysis, session } = store.getState()
     const columns = columnsOf(session)
-    const others = filtered ? activeStep(session).config.query.value.filters.filter((f) => f.column !== column.id) : []
+    const others = filtered ? activeStep(session).config.query.value.filters.filter((f) => fieldOfFilter(f, columns) !== column.id) : []
     const id = freshId(
       'k',
       columns.map((c) => c.id),

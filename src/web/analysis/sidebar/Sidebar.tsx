@@ -36,7 +36,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
   const t = useT()
   const mayArrange = useMayArrange()
   const reasonId = useId()
-  const [width, setWidth] = useSidebarWidth()
+  const [width, setWidth] = useSidebarWidth('fields')
   return (
     <aside
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}

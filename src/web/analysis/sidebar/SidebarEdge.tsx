@@ -4,7 +4,7 @@ import { useT } from '../../i18n/locale.tsx'
 import classes from './Sidebar.module.css'
 import { SIDEBAR_MAX, SIDEBAR_MIN, widthAfterKey, withinSidebar } from './sidebar-width.ts'
 
-export function SidebarEdge({ width, onWidth }: { width: number; onWidth: (width: number | null) => void }) {
+export function SidebarEdge({ width, onWidth, label }: { width: number; onWidth: (width: number | null) => void; label?: string }) {
   const t = useT()
   const drag = useRef<{ readonly x: number; readonly width: number } | null>(null)
   const end = () => {
@@ -19,7 +19,7 @@ export function SidebarEdge({ width, onWidth }: { width: number; onWidth: (width
       tabIndex={0}
       className={classes.edge}
       aria-orientation="vertical"
-      aria-label={t('sidebar.width')}
+      aria-label={label ?? t('sidebar.width')}
       aria-valuenow={width}
       aria-valuemin={SIDEBAR_MIN}
       aria-valuemax={SIDEBAR_MAX}

@@ -1,20 +1,20 @@
-/** The values of a column with their row counts, to tick; the search runs on the server, and a list can be pasted. */
+/** The values of a column in their own order with their row counts, to tick; the search runs on the server, and a list can be pasted. */
 
 import { Button, Checkbox, Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { calculationsFor } from '../../../analysis/references.ts'
-import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { valueKey } from '../../../contract/value-key.ts'
 import { keyLabel } from '../../../format/value.ts'
+import { valueOrder } from '../../../format/value-order.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
-import { useT } from '../../i18n/locale.tsx'
+import { useLocale, useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
 import { isWorded, labelType } from '../label-type.ts'
-import { usePage, useSession } from '../step-store.ts'
+import { usePage } from '../step-store.ts'
+import { useOtherFilters } from './filter/use-distribution.ts'
 import { PasteList } from './PasteList.tsx'
 import classes from './ValueList.module.css'
 
@@ -26,11 +26,7 @@ const whole = new Intl.NumberFormat('en-US')
 /** Values under the step's other filters, or of the whole dataset. */
 export function useValues(column: Column, search: string, filtered = true) {
   const analysisId = usePage((s) => s.analysis.id)
-  const { filters } = useSession((s) => activeStep(s).config.query.value)
-  const columns = useSession(columnsOf)
-  const others = filtered ? filters.filter((f) => f.column !== column.id) : []
-  const group_calculations = calculationsFor([column.id, ...others.map((f) => f.column)], columns)
-  const input = { analysis_id: analysisId, column: column.id, search, filters: others, group_calculations }
+  const input = { analysis_id: analysisId, column: column.id, search, ...useOtherFilters(column, filtered) }
   return useQuery({
     queryKey: ['apiv2/list_column_values', input],
     queryFn: ({ signal }) => fetchOrThrow('apiv2/list_column_values', input, signal),
@@ -63,7 +59,10 @@ export function ValueList({
   const values = useValues(column, isWorded(column) ? '' : wanted, filtered)
   const label = (value: Value): string => keyLabel(value, labelType(column), words)
   const fits = (value: Value): boolean => !isWorded(column) || label(value).toLowerCase().includes(wanted.toLowerCase())
-  const shown = values.data?.values.filter((v) => fits(v.value)).slice(0, SHOWN_MAX) ?? []
+  const order = valueOrder(labelType(column), useLocale())
+  const [limit, setLimit] = useState(SHOWN_MAX)
+  const found = values.data?.values.filter((v) => fits(v.value)).toSorted((a, b) => order(a.value, b.value)) ?? []
+  const shown = found.slice(0, limit)
   const set = (changed: readonly Value[], on: boolean) => {
     const next = single ? new Map<string, Value>() : new Map(selected)
     for (const value of changed) on ? next.set(valueKey(value), value) : next.delete(valueKey(value))
@@ -123,6 +122,13 @@ export function ValueList({
             <span className="numbers">{whole.format(rows)}</span>
           </li>
         ))}
+        {found.length > shown.length && (
+          <li>
+            <Button variant="subtle" size="compact-sm" onClick={() => setLimit(limit + SHOWN_MAX)}>
+              {t('filtering.more', { count: Math.min(SHOWN_MAX, found.length - shown.length) })}
+            </Button>
+          </li>
+        )}
         {values.isPending && (
           <li>
             <Loader size="xs" /> {t('filter.loading')}

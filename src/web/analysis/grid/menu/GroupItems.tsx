@@ -8,6 +8,7 @@ import { useMayArrange, useSession } from '../../step-store.ts'
 import { useEdits } from '../../use-edits.ts'
 import type { Groups } from '../targets.ts'
 import type { MenuDialog } from './MenuDialogs.tsx'
+import { RangeItems } from './RangeItems.tsx'
 
 /** Keep or drop the groups pointed at, or make one group of them. */
 export function GroupItems({ groups, onOpen }: { groups: Groups; onOpen: (dialog: MenuDialog) => void }) {
@@ -44,6 +45,7 @@ export function GroupItems({ groups, onOpen }: { groups: Groups; onOpen: (dialog
       <Menu.Item onClick={() => edit({ kind: 'exclude', columnId: groups.columnId, values: groups.values }, columnName(groups.columnId))}>
         {t('menu.exclude', { name })}
       </Menu.Item>
+      <RangeItems column={column} values={groups.values} />
       <Menu.Item onClick={group}>
         {column.config?.kind === 'value_groups' ? t('menu.editGroups') : t(isAcross ? 'groups.selected.columns' : 'groups.selected.rows')}
       </Menu.Item>

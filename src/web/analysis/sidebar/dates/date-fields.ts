@@ -44,7 +44,8 @@ export function shownWindows(
 export const windowsFor = (family: TypeFamily): DateSeriesWindow[] => WINDOW_NAMES.filter((window) => isWindowOf(window, family))
 
 /** The column in whose place the list of fields shows it: the base of a window that nobody wrote by hand. */
-export const listedId = (column: Column): string => (column.automatic ? (groupedBase(column) ?? column.id) : column.id)
+export const listedId = (column: Column): string =>
+  column.of_filter ? (column.dependency[0] ?? column.id) : column.automatic ? (groupedBase(column) ?? column.id) : column.id
 
 /**
  * The window by which a column is grouped when it comes to an area; null where it comes as it is: other

@@ -1,0 +1,118 @@
+/**
+ * Conditions of filters that are no list of values: a range, a text condition, ticked days or a
+ * relative period. Each is a column that the filter made for itself, filtered by '=' (docs/computation.md,
+ * Conditions in filters); several on one field hold together.
+ */
+import { Column, type ColumnConfig, type DateRange, type Rule } from '../../contract/column.ts'
+import type { Filter } from '../../contract/filter.ts'
+import type { StepConfig } from '../../contract/step.ts'
+import { freshId, uniqueName } from '../names.ts'
+import { complement, type DaySpan, dayAfter, joined } from './day-spans.ts'
+
+/** What the column says of the rows that stay. */
+const KEPT = 'kept'
+
+type OwnConfig = Extract<ColumnConfig, { kind: 'rules' | 'date_ranges' }>
+
+/** What a person chose, as far as a filter's column says it. */
+export type Condition =
+  | { readonly kind: 'rule'; readonly rule: Pick<Rule, 'operator' | 'values'> }
+  | ({ readonly kind: 'days' } & TickedDays)
+  | { readonly kind: 'period'; readonly range: DateRange }
+
+/** Ticked days: they alone stay, or all but they. `blank`: rows without a day are ticked too. */
+export interface TickedDays {
+  readonly excluded: boolean
+  readonly spans: readonly DaySpan[]
+  readonly blank: boolean
+}
+
+const rule = (operator: Rule['operator'], ...values: Rule['values']): Rule => ({ name: KEPT, operator, values })
+
+function ruleOfSpan({ from, to }: DaySpan): Rule {
+  if (from === null) return to === null ? rule('is not null') : rule('less than', dayAfter(to))
+  return to === null ? rule('greater or equal', from) : rule('at least and below', from, dayAfter(to))
+}
+
+function spanOfRule({ operator, values }: Rule): DaySpan | null {
+  const [first = null, second = null] = values.map(String)
+  if (operator === 'is not null') return { from: null, to: null }
+  if (operator === 'less than' && first !== null) return { from: null, to: dayAfter(first, -1) }
+  if (operator === 'greater or equal') return { from: first, to: null }
+  return operator === 'at least and below' && second !== null ? { from: first, to: dayAfter(second, -1) } : null
+}
+
+function rulesOfDays({ excluded, spans, blank }: TickedDays): Rule[] {
+  const kept = excluded ? complement(spans) : joined(spans)
+  return [...kept.map(ruleOfSpan), ...(blank === excluded ? [] : [rule('is null')])]
+}
+
+/** Rules without a bound at one end say what is left out, as `rulesOfDays` writes them. */
+function daysOfRules(rules: readonly Rule[]): TickedDays | null {
+  const spans = rules.filter((r) => r.operator !== 'is null').map(spanOfRule)
+  if (spans.includes(null)) return null
+  const kept = spans as DaySpan[]
+  const excluded = kept.some((span) => span.from === null || span.to === null)
+  const hasBlank = kept.length < rules.length
+  return { excluded, spans: excluded ? complement(kept) : kept, blank: excluded !== hasBlank }
+}
+
+/** The config of the column of a condition on a base; null where it keeps every row, as ticked days do of which there are none. */
+export function configOfCondition(base_column: string, condition: Condition): OwnConfig | null {
+  switch (condition.kind) {
+    case 'rule':
+      return { kind: 'rules', base_column, params: { rules: [{ name: KEPT, ...condition.rule, values: [...condition.rule.values] }], others: null } }
+    case 'days':
+      return condition.spans.length === 0 && !condition.blank ? null : { kind: 'rules', base_column, params: { rules: rulesOfDays(condition), others: null } }
+    case 'period':
+      return { kind: 'date_ranges', base_column, params: { ranges: [{ ...condition.range, name: KEPT }], others: null } }
+  }
+}
+
+/** What the column of a filter says, read back; null for a column of another making. `isDay`: its base holds days. */
+export function conditionOf({ of_filter, config }: Pick<Column, 'of_filter' | 'config'>, isDay: boolean): Condition | null {
+  if (!of_filter || !config) return null
+  if (config.kind === 'date_ranges') {
+    const [range] = config.params.ranges
+    return range ? { kind: 'period', range: { ...range, name: KEPT } } : null
+  }
+  if (config.kind !== 'rules') return null
+  if (isDay) {
+    const days = daysOfRules(config.params.rules)
+    if (days) return { kind: 'days', ...days }
+  }
+  const [first] = config.params.rules
+  return first ? { kind: 'rule', rule: { operator: first.operator, values: first.values } } : null
+}
+
+/** What must be known of a document for a new column to be told from all others. */
+export interface Taken {
+  readonly ids: Iterable<string>
+  readonly names: Iterable<string>
+}
+
+/** The column of a condition: the one it had, or a new one. Null where the condition keeps every row. */
+export function columnOfCondition(base: Pick<Column, 'id' | 'name'>, condition: Condition, known: Column | null, taken: Taken): Column | null {
+  const config = configOfCondition(base.id, condition)
+  if (!config) return null
+  if (known) return { ...known, config }
+  const name = uniqueName(`${base.name.slice(0, 400)} ⟨filter⟩`, taken.names)
+  return Column.parse({ id: freshId('f', taken.ids), name, type: 'calculated column', config, dependency: [base.id], of_filter: true })
+}
+
+/** The filter that keeps the rows of which a condition's column says so. */
+export const filterOfCondition = (column: Pick<Column, 'id'>): Filter => ({ column: column.id, operator: '=', value: [KEPT] })
+
+/** The field that a filter is about: its column, or the base of the column that it made for itself. */
+export function fieldOfFilter(filter: Pick<Filter, 'column'>, columns: readonly Column[]): string {
+  const own = columns.find((c) => c.id === filter.column && c.of_filter)
+  return own?.config && 'base_column' in own.config ? own.config.base_column : filter.column
+}
+
+/** The filters of a step on a field, in their order; the column is null for a list of values. */
+export function filtersOn({ query }: StepConfig, fieldId: string): { readonly filter: Filter; readonly own: Column | null }[] {
+  const { filters, group_calculations } = query.value
+  return filters
+    .filter((filter) => fieldOfFilter(filter, group_calculations) === fieldId)
+    .map((filter) => ({ filter, own: group_calculations.find((c) => c.id === filter.column && c.of_filter) ?? null }))
+}

@@ -1,0 +1,19 @@
+import { conditionOf } from '../../../../analysis/conditions/conditions.ts'
+import type { Column } from '../../../../contract/column.ts'
+import type { Filter } from '../../../../contract/filter.ts'
+import classes from '../Sidebar.module.css'
+import { useConditionWords, useListWords } from './condition-words.ts'
+import { holdsDays } from './use-conditions.ts'
+
+/** What a filter keeps, in words, beside the name of its field; nothing for one that keeps every row. */
+export function FilterWords({ field, filter, own }: { field: Column; filter: Filter; own: Column | null }) {
+  const conditionWords = useConditionWords()
+  const listWords = useListWords()
+  const condition = own && conditionOf(own, holdsDays(field))
+  const words = condition ? conditionWords(field, condition) : listWords(field, filter)
+  return words === '' ? null : (
+    <span className={classes.filterWords} title={words}>
+      {words}
+    </span>
+  )
+}

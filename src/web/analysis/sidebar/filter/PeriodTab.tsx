@@ -1,0 +1,102 @@
+/** Days by a period: relative to the dataset's today, or between fixed days. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Condition } from '../../../../analysis/conditions/conditions.ts'
+import { DATE_RANGES, DateRange, DateRangePreset } from '../../../../contract/column.ts'
+import { useT } from '../../../i18n/locale.tsx'
+import { usePresetWords } from '../../preset-words.ts'
+import classes from './FilterPanel.module.css'
+
+const GROUPS: Readonly<Record<'moving' | 'whole' | 'fixed', readonly DateRangePreset[]>> = {
+  moving: ['last n days', 'last n weeks', 'last n months', 'last 7 days', 'last 14 days', 'last 30 days', 'last 90 days', 'WTD', 'MTD', 'QTD', 'YTD'],
+  whole: ['current week', 'current month', 'current quarter', 'current year', 'previous week', 'previous month', 'previous quarter', 'previous year'],
+  fixed: ['before', 'after', 'between'],
+}
+
+interface Draft {
+  readonly preset: DateRangePreset | ''
+  readonly count: string
+  readonly from: string
+  readonly to: string
+}
+
+const NEW: Draft = { preset: '', count: '30', from: '', to: '' }
+
+function draftOf(condition: Condition | null): Draft {
+  if (condition?.kind !== 'period') return NEW
+  const { preset, count, from = '', to = '' } = condition.range
+  return { preset, count: count === undefined ? NEW.count : String(count), from, to }
+}
+
+/** The range of a draft that is complete; null for any other. */
+function rangeOf({ preset, count, from, to }: Draft): DateRange | null {
+  if (preset === '') return null
+  const { needs } = DATE_RANGES[preset]
+  const given = {
+    ...(needs === 'count' ? { count: /^\d+$/.test(count.trim()) ? Number(count) : 0 } : {}),
+    ...(needs === 'from' || needs === 'both' ? { from } : {}),
+    ...(needs === 'to' || needs === 'both' ? { to } : {}),
+  }
+  const parsed = DateRange.safeParse({ preset, ...given })
+  return parsed.success && !(needs === 'both' && from > to) ? parsed.data : null
+}
+
+interface TabProps {
+  readonly condition: Condition | null
+  readonly onChange: (condition: Condition | null, mergeKey?: string) => void
+}
+
+export function PeriodTab({ condition, onChange }: TabProps) {
+  const t = useT()
+  const presetWords = usePresetWords()
+  const [draft, setDraft] = useState(() => draftOf(condition))
+  const change = (next: Draft, mergeKey?: string) => {
+    setDraft(next)
+    const range = rangeOf(next)
+    if (range) onChange({ kind: 'period', range }, mergeKey)
+    else if (next.preset === '') onChange(null)
+  }
+  const needs = draft.preset === '' ? 'nothing' : DATE_RANGES[draft.preset].needs
+  const label = (preset: DateRangePreset) => (DATE_RANGES[preset].needs === 'nothing' ? presetWords(preset) : t(`filtering.periodLabels.${preset as 'before'}`))
+  const day = (side: 'from' | 'to', text: string) => (
+    <TextInput
+      type="date"
+      label={text}
+      value={draft[side]}
+      error={needs === 'both' && side === 'from' && draft.from !== '' && draft.to !== '' && draft.from > draft.to ? t('filtering.reversed') : null}
+      onChange={(e) => change({ ...draft, [side]: e.currentTarget.value }, `filter ${side}`)}
+    />
+  )
+  return (
+    <div className={classes.stack}>
+      <NativeSelect
+        label={t('filtering.period')}
+        value={draft.preset}
+        data={[
+          { value: '', label: t('filtering.choosePeriod') },
+          ...(['moving', 'whole', 'fixed'] as const).map((group) => ({
+            group: t(`filtering.periodGroups.${group}`),
+            items: GROUPS[group].map((preset) => ({ value: preset, label: label(preset) })),
+          })),
+        ]}
+        onChange={(e) => change({ ...draft, preset: e.currentTarget.value === '' ? '' : DateRangePreset.parse(e.currentTarget.value) })}
+      />
+      {needs === 'count' && (
+        <TextInput
+          label={t('filtering.count')}
+          inputMode="numeric"
+          value={draft.count}
+          error={rangeOf(draft) ? null : t('filtering.countProblem')}
+          onChange={(e) => change({ ...draft, count: e.currentTarget.value }, 'filter count')}
+        />
+      )}
+      {(needs === 'from' || needs === 'to') && day(needs, t('filtering.day'))}
+      {needs === 'both' && (
+        <div className={classes.fields}>
+          {day('from', t('filtering.from'))}
+          {day('to', t('filtering.to'))}
+        </div>
+      )}
+    </div>
+  )
+}

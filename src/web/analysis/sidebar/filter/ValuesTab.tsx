@@ -1,0 +1,52 @@
+/** The values of a field to keep or to exclude; each tick counts at once. */
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { Column } from '../../../../contract/column.ts'
+import { dropping, FILTERS, type Filter, filteredValues, keeping, keepsAll } from '../../../../contract/filter.ts'
+import { valueKey } from '../../../../contract/value-key.ts'
+import { useT } from '../../../i18n/locale.tsx'
+import { useEdits } from '../../use-edits.ts'
+import { ValueList } from '../ValueList.tsx'
+import classes from './FilterPanel.module.css'
+
+export function ValuesTab({ field, filter }: { field: Column; filter: Filter | undefined }) {
+  const t = useT()
+  const { edit } = useEdits()
+  const isSet = filter !== undefined && !keepsAll(filter)
+  const [chosen, setChosen] = useState<'keep' | 'exclude'>('keep')
+  const mode = isSet ? (FILTERS[filter.operator].keeps === 'inside' ? 'keep' : 'exclude') : chosen
+  const selected = new Map((isSet ? filteredValues(filter) : []).map((value) => [valueKey(value), value]))
+  const apply = (next: 'keep' | 'exclude', values: ReadonlyMap<string, Filter['value'][number]>) => {
+    const list = [...values.values()]
+    // nothing ticked keeps every row
+    edit({ kind: 'filter', filter: next === 'exclude' || list.length === 0 ? dropping(field.id, list) : keeping(field.id, list) }, field.name)
+  }
+  return (
+    <div className={classes.stack}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('filtering.mode')}
+        size="xs"
+        value={mode}
+        data={(['keep', 'exclude'] as const).map((value) => ({ value, label: t(`filtering.${value}`) }))}
+        onChange={(value) => {
+          const next = value === 'exclude' ? 'exclude' : 'keep'
+          setChosen(next)
+          if (selected.size > 0) apply(next, selected)
+        }}
+      />
+      <ValueList
+        column={field}
+        selected={selected}
+        single={false}
+        onChange={(next) => {
+          setChosen(mode)
+          apply(mode, next)
+        }}
+      />
+      <p className={classes.muted} role="status">
+        {t('filter.selected', { count: selected.size })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** How a field's values spread under the step's filters on other fields. */
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { fieldOfFilter } from '../../../../analysis/conditions/conditions.ts'
+import { calculationsFor } from '../../../../analysis/references.ts'
+import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
+import type { Column } from '../../../../contract/column.ts'
+import type { Distribution } from '../../../../contract/distribution.ts'
+import type { Filter } from '../../../../contract/filter.ts'
+import { fetchOrThrow } from '../../../api/queries.ts'
+import { usePage, useSession } from '../../step-store.ts'
+
+/** The step's filters on other fields than this one, and the calculated columns that they and the field need; no filters at all where the whole dataset is wanted. */
+export function useOtherFilters(column: Column, filtered = true): { readonly filters: Filter[]; readonly group_calculations: Column[] } {
+  const { filters } = useSession((s) => activeStep(s).config.query.value)
+  const columns = useSession(columnsOf)
+  const others = (filtered ? filters : []).filter((f) => fieldOfFilter(f, columns) !== column.id)
+  return { filters: others, group_calculations: calculationsFor([column.id, ...others.map((f) => f.column)], columns) }
+}
+
+/** `within`: a year for its months, a month for its days; '' for years, or for the bins of a number. */
+export function useDistribution(column: Column, { within = '', enabled = true } = {}): UseQueryResult<Distribution> {
+  const analysisId = usePage((s) => s.analysis.id)
+  const input = { analysis_id: analysisId, column: column.id, ...useOtherFilters(column), ...(within === '' ? {} : { within }) }
+  return useQuery({
+    queryKey: ['apiv2/get_column_distribution', input],
+    queryFn: ({ signal }) => fetchOrThrow('apiv2/get_column_distribution', input, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+    retry: false,
+  })
+}

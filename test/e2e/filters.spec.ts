@@ -1,0 +1,103 @@
+import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
+
+test('a number is filtered by a range: by its fields, and by its handles with keys', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('button', { name: 'Menu of Births' }).click()
+  await page.getByRole('menuitem', { name: 'Add to Filters' }).click()
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await filters.getByRole('button', { name: 'Births', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Filter Births' })
+  await expect(panel.getByRole('img', { name: /^Births: rows from/ })).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByLabel('From', { exact: true }).fill('10,000')
+  await panel.getByLabel('To', { exact: true }).fill('12000')
+  await panel.getByLabel('To', { exact: true }).press('Enter')
+  await expect(filters.getByText('10,000 to 12,000')).toBeVisible()
+  const count = page.getByText(/source rows$/)
+  await expect(count).not.toHaveText('3,652 source rows')
+  const inRange = await count.textContent()
+  // the largest handle to its end: no upper bound any more
+  await panel.getByRole('slider', { name: 'Largest Births' }).focus()
+  await page.keyboard.press('End')
+  await expect(filters.getByText('10,000 and above')).toBeVisible()
+  await expect(panel.getByLabel('To', { exact: true })).toHaveValue('')
+  await expect(count).not.toHaveText(inRange ?? '')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(filters.getByText('10,000 to 12,000')).toBeVisible()
+  await expect(count).toHaveText(inRange ?? '')
+  await panel.getByRole('slider', { name: 'Largest Births' }).press('Escape')
+  await expect(panel).toHaveCount(0)
+})
+
+test('dates are ticked in a tree and chosen by a period, texts by what they contain, and all hold together', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('button', { name: 'Menu of Date' }).click()
+  await page.getByRole('menuitem', { name: 'Add to Filters' }).click()
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await filters.getByRole('button', { name: 'Date', exact: true }).click()
+  const dates = page.getByRole('complementary', { name: 'Filter Date' })
+  await dates.getByRole('button', { name: 'Open 1996' }).click()
+  await dates.getByRole('checkbox', { name: 'Feb 1996' }).check()
+  await expect(page.getByText('29 source rows')).toBeVisible()
+  await expect(filters.getByText('Feb 1996')).toBeVisible()
+  await expect(dates.getByRole('checkbox', { name: '1996', exact: true })).toHaveJSProperty('indeterminate', true)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Weekday in Rows' }).click()
+  await page.getByRole('menuitem', { name: 'Filter…' }).click()
+  const weekday = page.getByRole('complementary', { name: 'Filter Weekday' })
+  await weekday.getByText('Text', { exact: true }).click()
+  await weekday.getByRole('combobox', { name: 'Condition' }).selectOption('ends with')
+  await weekday.getByRole('textbox', { name: 'Text' }).fill('Thursday')
+  await expect(filters.getByText('ends with “Thursday”')).toBeVisible()
+  await expect(page.getByText('5 source rows')).toBeVisible()
+  await weekday.getByRole('button', { name: 'Remove: ends with “Thursday”' }).click()
+
+  await filters.getByRole('button', { name: /^Date/ }).first().click()
+  await dates.getByRole('button', { name: 'Remove: Feb 1996' }).click()
+  await expect(dates.getByText('Every row stays.')).toBeVisible()
+  await dates.getByText('Period', { exact: true }).click()
+  await dates.getByRole('combobox', { name: 'Period' }).selectOption('before')
+  await dates.getByLabel('Day', { exact: true }).fill('1994-01-08')
+  await expect(page.getByText('7 source rows')).toBeVisible()
+  await expect(filters.getByText('before 01/08/94')).toBeVisible()
+  await dates.getByRole('combobox', { name: 'Period' }).selectOption('last n days')
+  await expect(filters.getByText('last 30 days')).toBeVisible()
+  await expect(page.getByText('0 source rows')).toBeVisible()
+})
+
+test('what is above a number is kept from its header', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await grid(page).getByRole('columnheader', { name: '2001' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Keep 2001 and above' }).click()
+  await expect(grid(page).getByRole('columnheader', { name: '2000' })).toHaveCount(0)
+  await expect(grid(page).getByRole('columnheader', { name: '2003' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Filters' }).getByText('2001 and above')).toBeVisible()
+})
+
+test('a span of a chart’s groups is kept by dragging over it, and comes back in one step', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByText('Table and chart', { exact: true }).click()
+  const chart = page.getByRole('img', { name: /^Chart/ })
+  await expect(chart).toBeVisible()
+  await expect(page.getByRole('table', { name: /^Chart/ }).getByRole('rowheader')).toHaveCount(7)
+  const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const y = box.y + box.height * 0.6
+  await page.mouse.move(box.x + box.width * 0.4, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 5 })
+  await expect(page.getByText(/^Keep \d \w+ to \d \w+$/)).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'Weekday in Filters' })).toBeVisible()
+  await expect
+    .poll(
+      async () =>
+        await page
+          .getByRole('table', { name: /^Chart/ })
+          .getByRole('rowheader')
+          .count(),
+    )
+    .toBeLessThan(7)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByRole('table', { name: /^Chart/ }).getByRole('rowheader')).toHaveCount(7)
+})
