@@ -70,6 +70,17 @@ interface LeafProps {
   readonly onToggle: Toggle
 }
 
+/** Where there is no room, the name gives way rather than what the values are shown as. */
+function MeasureLabel({ name, label }: { name: string; label: string }) {
+  if (label === name || !label.startsWith(name)) return label
+  return (
+    <span className={classes.titled}>
+      <span>{name}</span>
+      <span>{label.slice(name.length)}</span>
+    </span>
+  )
+}
+
 /** The header right above cells: a measure, or a group where measures stand below each other. A press sorts by it. */
 function LeafHeader({ parts, column, position, at, label, group, onToggle }: LeafProps) {
   const { result, shape, columns, widths, selection, area, id, sort } = parts
@@ -103,7 +114,7 @@ function LeafHeader({ parts, column, position, at, label, group, onToggle }: Lea
     >
       {isDriving && <Arrow size={12} stroke={2} aria-hidden="true" style={{ verticalAlign: '-1px' }} />}
       {group && <Chevron cell={group} onToggle={onToggle} />}
-      {isNamed ? parts.naming?.field : label}
+      {isNamed ? parts.naming?.field : <MeasureLabel name={parts.measures[at]?.name ?? label} label={label} />}
       <span className={classes.edge} {...parts.resize.edge(cellNames(shape, result, at, columnKey(parts.cells, position)), own[at] ?? 0)} />
     </div>
   )

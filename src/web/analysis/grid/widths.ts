@@ -89,7 +89,8 @@ function numberNeeds(block: PivotResult, measures: readonly Measure[], known: Ne
   const count = Math.max(1, block.measures.length)
   const own = Array.from({ length: count }, (_, m) => {
     const dtype = block.measures[m]?.dtype ?? ''
-    const name = Math.min(NAME_MAX, textWidth(block.measures[m]?.name ?? '') + PADDING)
+    // what the values are shown as stands in the header, but makes no column wider
+    const name = Math.min(NAME_MAX, textWidth(measures[m]?.name ?? block.measures[m]?.name ?? '') + PADDING)
     const lists = [...block.data.filter((_, at) => at % count === m), block.totals.filter((_, at) => at % count === m)]
     const least = lists.reduce(
       (most, values) =>
