@@ -24,6 +24,7 @@ describe('a drop', () => {
     ['puts a field where a part of the table stands for an area', column, table('columns'), { kind: 'place', area: 'columns', index: 2 }],
     ['puts a field of the list on the cells into Values', column, table('values'), { kind: 'place', area: 'values', index: 2 }],
     ['moves a field of the rows to the column headers', chip, table('columns'), { kind: 'place', area: 'columns', index: 2 }],
+    ['moves a field of the rows to the area Values', chip, area('values', 1), { kind: 'place', area: 'values', index: 1 }],
     ['takes a field that is dropped on the cells out of its area', chip, table('values'), { kind: 'remove', area: 'rows' }],
     ['takes a field out of its area elsewhere', chip, out, { kind: 'remove', area: 'rows' }],
     ['takes a measure out of Values', measure, out, { kind: 'remove', area: 'values' }],
