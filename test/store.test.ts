@@ -339,7 +339,7 @@ describe.each([
     const { id, jobId } = await aDataset(await aUser())
     expect(await store.datasets.endJob(jobId, state, { code: 'file_empty', params: {} })).toBe(true)
     expect((await store.datasets.find(id))?.status).toBe(status)
-    expect(await store.datasets.unfinishedJobs()).toEqual([])
+    expect((await store.datasets.unfinishedJobs()).map((job) => job.id)).not.toContain(jobId)
     expect(await store.datasets.endJob(jobId, 'failed', null)).toBe(false)
   })
   it('counts attempts of a job, takes back one that an orderly stop ended, and forgets them when a person tries again', async () => {
