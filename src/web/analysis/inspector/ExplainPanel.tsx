@@ -110,7 +110,8 @@ function Found({ pages, config, onMore, onTable, busy }: FoundProps) {
   const { heldWords, filterWords } = useWhereWords()
   const [found] = pages
   if (!found) return null
-  const { measure, keys, filters } = found
+  const { measure, keys } = found
+  const filters = filterWords(found.filters)
   const shown = config.query.value.measures.find((m) => m.id === measure.id)
   return (
     <>
@@ -128,7 +129,7 @@ function Found({ pages, config, onMore, onTable, busy }: FoundProps) {
         <dt>{t('explain.where')}</dt>
         <dd>{keys.length === 0 ? t('explain.everywhere') : keys.map(heldWords).join(' · ')}</dd>
         <dt>{t('explain.filters')}</dt>
-        <dd>{filters.length === 0 ? t('explain.noFilters') : filters.map(filterWords).join(' · ')}</dd>
+        <dd>{filters.length === 0 ? t('explain.noFilters') : filters.join(' · ')}</dd>
       </dl>
       <h3>{t('explain.formula')}</h3>
       {shown && <Formula parts={found.formula} measure={shown} />}

@@ -1,6 +1,7 @@
 /** Which rows a number is made of, in words: the fields held at a value, and the filters in force. */
 import { columnsOf } from '../../../analysis/step-session.ts'
 import type { Explanation, HeldField } from '../../../contract/explanation.ts'
+import { keepsAll } from '../../../contract/filter.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -12,7 +13,8 @@ import { useSession } from '../step-store.ts'
 interface WhereWords {
   /** A field and the value it is held at. */
   readonly heldWords: (held: HeldField) => string
-  readonly filterWords: (filter: Explanation['filters'][number]) => string
+  /** Of the filters that drop rows, one text each. */
+  readonly filterWords: (filters: Explanation['filters']) => string[]
 }
 
 /** A value of a column as its headers show it. */
@@ -31,7 +33,13 @@ export function useWhereWords(): WhereWords {
       const known = keyWords(column_id, value)
       return t('app.pair', { name, value: span ? t(`explain.spans.${span}`, { value: known }) : known })
     },
-    filterWords: (f) =>
-      ownWords(f.column) ?? `${f.name} ${t(`filter.operators.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(t('app.listSeparator'))}`.trim(),
+    filterWords: (filters) =>
+      filters
+        .filter((f) => !keepsAll(f))
+        .map(
+          (f) =>
+            ownWords(f.column) ??
+            `${f.name} ${t(`filter.operators.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(t('app.listSeparator'))}`.trim(),
+        ),
   }
 }

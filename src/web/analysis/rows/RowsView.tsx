@@ -38,7 +38,7 @@ function useLook(address: RowsAddress): (change: Partial<Pick<RowsAddress, 'sort
 function Where({ found }: { found: CellRows }) {
   const t = useT()
   const { heldWords, filterWords } = useWhereWords()
-  const words = [...found.keys.map(heldWords), ...found.filters.map(filterWords)]
+  const words = [...found.keys.map(heldWords), ...filterWords(found.filters)]
   return <p className={classes.where}>{words.length === 0 ? t('explain.everywhere') : words.join(' · ')}</p>
 }
 
