@@ -1,0 +1,106 @@
+/** Names that were made to be taken for something else: as people, datasets, columns, values, analyses, steps and measures. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import type { AnalysisDocument } from '../../src/contract/analysis.ts'
+import { aConfig, aMeasure } from '../support/documents.ts'
+import { NASTY_NAMES } from '../support/nasty-names.ts'
+import type { RunningProduct } from './page.ts'
+import { call, expect, grid, newAccount, signIn, test } from './page.ts'
+
+const EMAIL = 'ana.nasty@example.org'
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+/** A column for each name, and one that holds them all. */
+const CSV = [['Names', ...NASTY_NAMES], ...NASTY_NAMES.map((name) => [name, ...NASTY_NAMES.map(() => '1')])].map((row) => row.map(quoted).join(',')).join('\n')
+
+/** What is not allowed to happen anywhere: a dialog, a request to another place. */
+function watch(page: Page, product: RunningProduct): string[] {
+  const heard: string[] = []
+  page.on('dialog', (dialog) => {
+    heard.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${product.url}/`) && !/^(data|blob):/.test(request.url())) heard.push(`request: ${request.url()}`)
+  })
+  return heard
+}
+
+async function upload(product: RunningProduct, token: string, title: string, fileName: string, csv: string, isImport: boolean) {
+  const form = new FormData()
+  form.set('name', 'apiv2/upload_dataset')
+  form.set('data', JSON.stringify({ title, import: isImport }))
+  form.set('file', new Blob([csv], { type: 'text/csv' }), `${fileName}.csv`)
+  const response = await fetch(`${product.url}/nexus`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  return ((await response.json()) as { data: { dataset_id: string; job_id: string } }).data
+}
+
+/** People come from a table, so that forty sign-ups need not be made. */
+function addPeople({ dataDir }: RunningProduct, adminId: string): void {
+  const db = new DatabaseSync(join(dataDir, 'tessera.sqlite'), { timeout: 10_000 })
+  db.prepare("UPDATE users SET role = 'admin' WHERE id = ?").run(adminId)
+  const add = db.prepare("INSERT INTO users (id, email, name, role, confirmed_at, created_at) VALUES (?, ?, ?, 'user', ?, ?)")
+  for (const [i, name] of NASTY_NAMES.entries()) {
+    const now = new Date().toISOString()
+    add.run(`nasty-${i}`, `nasty-${i}@example.org`, name, now, now)
+  }
+  db.close()
+}
+
+async function anAnalysis(product: RunningProduct, token: string, datasetId: string): Promise<string> {
+  const { id, value_json } = await call<{ id: string; value_json: AnalysisDocument }>(
+    product,
+    'apiv2/create_analysis',
+    { dataset_id: datasetId, title: NASTY_NAMES[0] },
+    token,
+  )
+  const [first] = value_json.steps
+  if (!first) throw new Error('a document has a step')
+  const measures = NASTY_NAMES.map((name, i) => ({ ...aMeasure(`m${i}`, 'count', null), name: `${name}*` }))
+  const names = value_json.dataset.columns.find((column) => column.name === 'Names')?.id ?? ''
+  const steps = NASTY_NAMES.map((name, i) => ({
+    ...first,
+    ...{ id: `s${i}`, step_id: `s${i}`, name, description: name, show_description: true, display_mode: 'both' as const },
+    config: i === 0 ? aConfig({ rows: [names], measures: measures.slice(0, 5) }) : first.config,
+  }))
+  await call(product, 'apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json: { ...value_json, steps, measures } }, token)
+  for (const title of NASTY_NAMES.slice(1)) await call(product, 'apiv2/create_analysis', { dataset_id: datasetId, title }, token)
+  return id
+}
+
+/** A page shows every name as it is, whole, and is no wider than its window. */
+async function expectNames(page: Page, names: readonly string[] = NASTY_NAMES): Promise<void> {
+  await expect(async () => {
+    const shown = await page.evaluate<string>('document.body.textContent')
+    expect(names.filter((name) => !shown.includes(name.trim()))).toEqual([])
+  }).toPass()
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+  await expect(page.getByRole('banner').first()).toBeVisible()
+}
+
+test('forty nasty names in every place that has a name stay names', async ({ page, product }) => {
+  await newAccount(page, product, EMAIL)
+  const { user } = await signIn(page, product, EMAIL)
+  addPeople(product, user.id)
+  const { token } = await signIn(page, product, EMAIL)
+  const heard = watch(page, product)
+  const { dataset_id, job_id } = await upload(product, token, NASTY_NAMES[1] ?? '', NASTY_NAMES[0] ?? '', CSV, true)
+  for (const name of NASTY_NAMES) await upload(product, token, name, `${name.slice(0, 60)}x`, 'A\n1\n', false)
+  await expect.poll(async () => (await call<{ state: string }>(product, 'apiv2/get_job', { job_id }, token)).state, { timeout: 60_000 }).toBe('done')
+  const analysisId = await anAnalysis(product, token, dataset_id)
+  for (const name of NASTY_NAMES) await call(product, 'apiv2/update_profile', { name: name.slice(0, 100), locale: null, time_zone: null }, token)
+
+  await page.goto(`${product.url}/datasets`)
+  await expectNames(page)
+  await page.goto(`${product.url}/user/${user.id}`)
+  await expectNames(page)
+  await page.goto(`${product.url}/dataset-${dataset_id}`)
+  await expectNames(page)
+  await page.goto(`${product.url}/admin`)
+  await expectNames(page)
+  await page.goto(`${product.url}/analysis-${analysisId}`)
+  await expect(grid(page).getByRole('rowheader').first()).toBeVisible({ timeout: 60_000 })
+  await expectNames(page, NASTY_NAMES.slice(0, 5))
+  expect(heard).toEqual([])
+})
