@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import type { AnalysisDocument } from '../../src/contract/analysis.ts'
+import type { RunningProduct } from '../e2e/page.ts'
+import { call, expect, grid, newAccount, signIn, test } from '../e2e/page.ts'
 import { aConfig, aMeasure } from '../support/documents.ts'
 import { NASTY_NAMES } from '../support/nasty-names.ts'
-import type { RunningProduct } from './page.ts'
-import { call, expect, grid, newAccount, signIn, test } from './page.ts'
+
+// a product of its own: the administrators' list shows its first people alone
+test.use({ settings: { DEMO_RETAIL_ROWS: '1000' } })
 
 const EMAIL = 'ana.nasty@example.org'
 
