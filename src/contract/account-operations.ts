@@ -13,9 +13,8 @@ import {
   SignedInSession,
 } from './account.ts'
 import { defineOperation } from './operation.ts'
+import { Done } from './replies.ts'
 import { Id, line } from './scalar.ts'
-
-const Done = z.strictObject({ done: z.literal(true) })
 
 /** Of what asks for the current password. */
 const presentErrors = ['wrong_password', 'recent_sign_in_needed'] as const
@@ -133,4 +132,4 @@ export const accountOperations = {
     output: Installation,
     errors: [],
   }),
-}
+} as const

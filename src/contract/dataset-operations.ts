@@ -1,0 +1,101 @@
+/** Operations of datasets that are there: what they hold, their settings, downloads. */
+import { z } from 'zod'
+import { Column } from './column.ts'
+import { Dataset, DatasetSummary, Visibility } from './dataset.ts'
+import { Calendar } from './date-series.ts'
+import { defineOperation } from './operation.ts'
+import { documentErrors, readErrors } from './operation-codes.ts'
+import { Done, FileReply } from './replies.ts'
+import { Id, line, NewDescription, NewTitle, Title, ValueColumns } from './scalar.ts'
+
+export const datasetOperations = {
+  'apiv2/list_datasets': defineOperation({
+    name: 'apiv2/list_datasets',
+    summary: 'Your datasets, newest first. Guests get the public ones.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({}),
+    output: z.strictObject({ datasets: z.array(DatasetSummary) }),
+    errors: [],
+  }),
+  'apiv2/get_dataset': defineOperation({
+    name: 'apiv2/get_dataset',
+    summary: 'A dataset with its columns, profile and import report.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({ dataset_id: Id }),
+    output: Dataset,
+    errors: ['not_found'],
+  }),
+  'apiv2/get_dataset_config': defineOperation({
+    name: 'apiv2/get_dataset_config',
+    summary: 'rowid and schema of a dataset.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({ dataset_id: Id }),
+    output: z.strictObject({ rowid: Id, schema: z.array(Column) }),
+    errors: ['not_found'],
+  }),
+  'apiv2/preview_dataset': defineOperation({
+    name: 'apiv2/preview_dataset',
+    summary:
+      'Rows of a dataset in file order, column-major: data[column][row]. analysis_id: through an analysis on it that grants rows, its granted columns alone.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({ dataset_id: Id, analysis_id: Id.optional(), start: z.int().min(0).default(0), count: z.int().min(1).max(1_000).default(100) }),
+    output: z.strictObject({ total_rows: z.int(), start: z.int(), columns: z.array(Id), data: ValueColumns }),
+    errors: ['not_found', ...documentErrors, 'access_ended', ...readErrors],
+  }),
+  'apiv2/save_dataset_settings': defineOperation({
+    name: 'apiv2/save_dataset_settings',
+    summary: 'Change title, description, time zone, first day of the week, first month of the fiscal year, visibility and whether others may download.',
+    access: 'signed_in',
+    input: z.strictObject({
+      dataset_id: Id,
+      title: NewTitle,
+      description: NewDescription,
+      time_zone: line(100, 1),
+      /** Left out, it stays. */
+      calendar: Calendar.optional(),
+      visibility: Visibility,
+      allow_download: z.boolean(),
+    }),
+    output: Dataset,
+    errors: ['not_found', 'time_zone_unknown'],
+  }),
+  'apiv2/rename_column': defineOperation({
+    name: 'apiv2/rename_column',
+    summary: 'Give a column another name; original_name stays, and analyses follow.',
+    access: 'signed_in',
+    input: z.strictObject({ dataset_id: Id, column_id: Id, name: line(500, 1) }),
+    output: Dataset,
+    errors: ['not_found', 'dataset_not_ready', 'dataset_unreadable', 'unknown_column', 'column_name_taken'],
+  }),
+  'apiv2/download_dataset': defineOperation({
+    name: 'apiv2/download_dataset',
+    summary: 'The rows of a dataset as CSV or Parquet. raw leaves texts as they are, without the mark before what a spreadsheet would run.',
+    access: 'anyone',
+    read: true,
+    transport: 'download',
+    input: z.strictObject({ dataset_id: Id, format: z.enum(['csv', 'parquet']), raw: z.boolean().default(false) }),
+    output: FileReply,
+    errors: ['not_found', 'dataset_not_ready', 'dataset_unreadable', 'disk_full', 'download_timeout', 'download_failed', 'files_busy', 'cancelled'],
+  }),
+  'apiv2/list_dataset_analyses': defineOperation({
+    name: 'apiv2/list_dataset_analyses',
+    summary: 'Analyses on a dataset that the caller may see, with the columns that each uses.',
+    access: 'signed_in',
+    read: true,
+    input: z.strictObject({ dataset_id: Id }),
+    output: z.strictObject({ analyses: z.array(z.strictObject({ id: Id, title: Title, owner: z.string(), column_ids: z.array(Id) })) }),
+    errors: ['not_found'],
+  }),
+  'apiv2/delete_dataset': defineOperation({
+    name: 'apiv2/delete_dataset',
+    summary: 'Delete a dataset. Analyses on it stay, but can no longer run.',
+    access: 'signed_in',
+    input: z.strictObject({ dataset_id: Id }),
+    output: Done,
+    errors: ['not_found'],
+  }),
+} as const

@@ -1,0 +1,154 @@
+/** From a file to a dataset: uploads, reviews of a file, imports and their jobs. */
+import { z } from 'zod'
+import { Job } from './dataset.ts'
+import { ImportOptions, REFUSED_PAGE_MAX, SchemaType, SourceCheck, SourceOptions, SourcePreview, TypeCheck } from './import.ts'
+import { defineOperation, defineStream } from './operation.ts'
+import { readErrors } from './operation-codes.ts'
+import { Done, FileReply } from './replies.ts'
+import { dataText, Id, NewTitle } from './scalar.ts'
+
+/** What cannot be read as a table, and why. */
+const fileErrors = [
+  'file_empty',
+  'file_binary',
+  'file_encoding',
+  'file_encrypted',
+  'file_unsafe',
+  'file_unsafe_entries',
+  'file_unsafe_size',
+  'file_unsafe_elements',
+  'cell_out_of_range',
+  'file_damaged',
+  'file_too_many_columns',
+  'sheet_missing',
+  'sheet_name_too_long',
+  'sheet_none',
+  'sheet_empty',
+  'look_timeout',
+  'files_busy',
+  'upload_failed',
+  'disk_full',
+] as const
+
+export const importOperations = {
+  'apiv2/upload_dataset': defineOperation({
+    name: 'apiv2/upload_dataset',
+    summary: 'Upload a file (multipart: name, data, then file). Imports it at once, or keeps it for a look first; job_id is null then.',
+    access: 'signed_in',
+    transport: 'multipart',
+    input: z.strictObject({
+      title: NewTitle,
+      source: z.enum(['file', 'sqlite']).default('file'),
+      import: z.boolean().default(true),
+      options: ImportOptions.optional(),
+    }),
+    output: z.strictObject({ dataset_id: Id, job_id: Id.nullable() }),
+    errors: ['invalid_file_type', 'file_empty', 'file_too_large', 'upload_incomplete', 'fields_before_file', 'too_many_imports', 'upload_failed', 'disk_full'],
+  }),
+  'apiv2/connect_sqlite': defineOperation({
+    name: 'apiv2/connect_sqlite',
+    summary: 'Take a copy of a SQLite file in a folder that the operator opened; its tables are read by preview_source.',
+    access: 'signed_in',
+    input: z.strictObject({ file_path: dataText(2_000, 1), title: NewTitle }),
+    output: z.strictObject({ dataset_id: Id }),
+    errors: ['path_not_allowed', 'connection_failed', 'file_damaged', 'file_too_large', 'disk_full'],
+  }),
+  'apiv2/preview_source': defineOperation({
+    name: 'apiv2/preview_source',
+    summary:
+      'The head of a dataset’s original file as it would be read: sheets or tables, detected options, names, first rows, and the type of each column by a sample. `types`: what a person chose; without it, what the last import was given.',
+    access: 'signed_in',
+    input: z.strictObject({ dataset_id: Id, options: SourceOptions.optional(), types: z.record(Id, SchemaType).optional() }),
+    output: SourcePreview,
+    errors: ['not_found', 'no_source_file', 'cancelled', ...fileErrors],
+  }),
+  'apiv2/check_source': defineOperation({
+    name: 'apiv2/check_source',
+    summary: 'Every line of a dataset’s original text file that an import would refuse: how many, and a page of them. Sheets and tables have none.',
+    access: 'signed_in',
+    input: z.strictObject({
+      dataset_id: Id,
+      options: SourceOptions.optional(),
+      start: z.int().min(0).default(0),
+      count: z.int().min(1).max(REFUSED_PAGE_MAX).default(50),
+    }),
+    output: SourceCheck,
+    errors: ['not_found', 'no_source_file', 'cancelled', 'file_unterminated_quote', ...fileErrors],
+  }),
+  'apiv2/import_dataset': defineOperation({
+    name: 'apiv2/import_dataset',
+    summary: 'Read the original file: the first import, a rebuild, or with other types. The present version serves until the new one is published.',
+    access: 'signed_in',
+    input: z.strictObject({ dataset_id: Id, options: ImportOptions.optional() }),
+    output: z.strictObject({ job_id: Id }),
+    errors: ['not_found', 'no_source_file', 'job_running', 'too_many_imports'],
+  }),
+  'apiv2/retry_import': defineOperation({
+    name: 'apiv2/retry_import',
+    summary: 'Start the last import of a dataset again, as it was ordered, after it failed, was cancelled or was interrupted.',
+    access: 'signed_in',
+    input: z.strictObject({ dataset_id: Id }),
+    output: z.strictObject({ job_id: Id }),
+    errors: ['not_found', 'no_source_file', 'job_running', 'job_not_stopped', 'too_many_imports'],
+  }),
+  'apiv2/infer_schema': defineOperation({
+    name: 'apiv2/infer_schema',
+    summary: 'The type that each column could have, or the given types, with how many values would not fit and samples of them.',
+    access: 'signed_in',
+    input: z.strictObject({ dataset_id: Id, types: z.record(Id, SchemaType).default({}) }),
+    output: z.strictObject({ columns: z.array(TypeCheck) }),
+    errors: ['not_found', ...readErrors],
+  }),
+  'apiv2/download_refused_rows': defineOperation({
+    name: 'apiv2/download_refused_rows',
+    summary: 'The lines that an import refused, with line number and reason, as CSV.',
+    access: 'anyone',
+    read: true,
+    transport: 'download',
+    input: z.strictObject({ dataset_id: Id }),
+    output: FileReply,
+    errors: ['not_found'],
+  }),
+  'apiv2/list_jobs': defineOperation({
+    name: 'apiv2/list_jobs',
+    summary: 'Your imports that run, were interrupted, or began in the last hour, newest first.',
+    access: 'signed_in',
+    read: true,
+    input: z.strictObject({}),
+    output: z.strictObject({ jobs: z.array(Job) }),
+    errors: [],
+  }),
+  'apiv2/get_job': defineOperation({
+    name: 'apiv2/get_job',
+    summary: 'State and progress of a job.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({ job_id: Id }),
+    output: Job,
+    errors: ['not_found'],
+  }),
+  'apiv2/watch_job': defineStream({
+    name: 'apiv2/watch_job',
+    summary: 'State and progress of a job as they change, until it has ended. Each event is the whole state.',
+    access: 'signed_in',
+    input: z.strictObject({ job_id: Id }),
+    event: Job,
+    errors: ['not_found'],
+  }),
+  'apiv2/watch_jobs': defineStream({
+    name: 'apiv2/watch_jobs',
+    summary: 'What apiv2/list_jobs gives, as it changes, until none of the imports runs. Each event is the whole list.',
+    access: 'signed_in',
+    input: z.strictObject({}),
+    event: z.strictObject({ jobs: z.array(Job) }),
+    errors: [],
+  }),
+  'apiv2/cancel_job': defineOperation({
+    name: 'apiv2/cancel_job',
+    summary: 'Stop a job. What it had built is removed; the uploaded file stays with the dataset.',
+    access: 'signed_in',
+    input: z.strictObject({ job_id: Id }),
+    output: Done,
+    errors: ['not_found'],
+  }),
+} as const

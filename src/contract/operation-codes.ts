@@ -1,0 +1,38 @@
+/** Codes that several operations may give. */
+import { COLUMN_CODES, EXPRESSION_CODES } from './expression-errors.ts'
+
+export const poolErrors = ['busy', 'busy_guests', 'engine_unavailable', 'query_timeout', 'query_memory', 'engine_lost', 'cancelled'] as const
+export const readErrors = ['dataset_not_ready', 'dataset_unreadable', ...poolErrors] as const
+
+/** A stored document that is damaged, or that a newer release wrote. */
+export const documentErrors = ['analysis_unreadable', 'analysis_too_new'] as const
+
+/** What a grant does not allow; docs/decisions/0038. */
+const grantErrors = ['access_ended', 'results_only', 'column_not_granted'] as const
+
+export const stepErrors = [
+  'not_found',
+  ...documentErrors,
+  ...grantErrors,
+  'dataset_not_ready',
+  'dataset_unreadable',
+  'unknown_column',
+  'field_twice',
+  'aggregation_not_for_type',
+  'aggregation_not_for_engine',
+  'step_not_for_engine',
+  'measure_needs_column',
+  'unknown_measure',
+  'operand_not_number',
+  'measure_circle',
+  'difference_field',
+  'show_as_not_number',
+  'running_too_large',
+  'filter_value',
+  'filter_needs_one_value',
+  'result_too_large',
+  'result_too_large_bytes',
+  ...poolErrors,
+  ...EXPRESSION_CODES,
+  ...COLUMN_CODES,
+] as const

@@ -1,0 +1,86 @@
+/** Signing up, in and out, and the links of mails. */
+import { z } from 'zod'
+import { ConfirmEmailForm, Email, MailAsked, ResetPasswordForm, SessionUser, SignInForm, SignUpForm } from './auth.ts'
+import { defineOperation } from './operation.ts'
+import { Done } from './replies.ts'
+import { dataText, Id } from './scalar.ts'
+
+const Session = z.strictObject({ token: z.string(), user: SessionUser })
+
+export const signInOperations = {
+  signup: defineOperation({
+    name: 'signup',
+    summary:
+      'Start an account and send its confirmation link by e-mail. The answer is the same for a known address; its id tells resend_confirmation which sign-up is meant.',
+    access: 'anyone',
+    input: SignUpForm,
+    output: MailAsked.extend({ signup: Id }),
+    errors: ['invalid_password', 'common_password', 'passwords_differ', 'mail_busy'],
+  }),
+  confirm_email: defineOperation({
+    name: 'confirm_email',
+    summary:
+      'Use up the token of a confirmation link and sign in. Who names the sign-up of the link needs nothing else; anybody else needs the password that was chosen there.',
+    access: 'anyone',
+    input: ConfirmEmailForm,
+    output: Session,
+    errors: ['bad_token', 'link_expired', 'link_used', 'password_needed', 'signup_password', 'sign_in_delayed'],
+  }),
+  resend_confirmation: defineOperation({
+    name: 'resend_confirmation',
+    summary: 'Send a confirmation link again: of the given sign-up, or of each that waits for the address. The answer is always the same.',
+    access: 'anyone',
+    input: z.strictObject({ email: Email, signup: Id.nullable().default(null) }),
+    output: MailAsked,
+    errors: ['mail_busy', 'mail_delayed'],
+  }),
+  request_password_reset: defineOperation({
+    name: 'request_password_reset',
+    summary: 'Send a link to choose a new password. The answer is the same whether or not the address has an account.',
+    access: 'anyone',
+    input: z.strictObject({ email: Email }),
+    output: MailAsked,
+    errors: ['mail_busy', 'mail_delayed'],
+  }),
+  reset_password: defineOperation({
+    name: 'reset_password',
+    summary: 'Choose a new password by the token of a reset link. Ends every session and every other reset link of the account.',
+    access: 'anyone',
+    input: ResetPasswordForm,
+    output: Done,
+    errors: ['bad_token', 'link_expired', 'link_used', 'invalid_password', 'common_password', 'passwords_differ', 'mail_busy'],
+  }),
+  login: defineOperation({
+    name: 'login',
+    summary: 'Exchange an e-mail and password for a token. After many wrong passwords the next try has to wait.',
+    access: 'anyone',
+    input: SignInForm,
+    output: Session,
+    errors: ['bad_credentials', 'sign_in_delayed'],
+  }),
+  google_login: defineOperation({
+    name: 'google_login',
+    summary: 'Exchange an ID token of Google for a token. Refused where no client id is configured.',
+    access: 'anyone',
+    input: z.strictObject({ credential: dataText(10_000, 1) }),
+    output: Session,
+    errors: ['google_login_failed', 'google_address_taken'],
+  }),
+  validate_token: defineOperation({
+    name: 'validate_token',
+    summary: 'Who the token belongs to. 401 when it has expired or was revoked.',
+    access: 'signed_in',
+    read: true,
+    input: z.strictObject({}),
+    output: z.strictObject({ user: SessionUser }),
+    errors: [],
+  }),
+  logout: defineOperation({
+    name: 'logout',
+    summary: 'Revoke the token of this call; everywhere: every token of the caller.',
+    access: 'signed_in',
+    input: z.strictObject({ everywhere: z.boolean().default(false) }),
+    output: Done,
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,167 @@
+/** Operations of steps: results, what is behind a number, and the values of columns. */
+import { z } from 'zod'
+import { CellRows, RowsPage } from './cell-rows.ts'
+import { Column } from './column.ts'
+import { BINS_MAX, DateParent, Distribution } from './distribution.ts'
+import { CellAddress, ExplainedCell, Explanation } from './explanation.ts'
+import { Filter } from './filter.ts'
+import { Measure } from './measure.ts'
+import { defineOperation } from './operation.ts'
+import { documentErrors, stepErrors } from './operation-codes.ts'
+import { PivotResult, WindowRequest } from './pivot-result.ts'
+import { FileReply } from './replies.ts'
+import { dataText, Id, line, Value } from './scalar.ts'
+import { StepConfig } from './step.ts'
+
+/** Measures that the step's expressions refer to and that it does not show; else those saved with the analysis. */
+const Operands = z.array(Measure).max(500).default([])
+
+/** `before` counts the queries that run or wait in front of the caller's; 0 unless it waits. */
+const StepProgress = z.strictObject({ state: z.enum(['none', 'waiting', 'running']), before: z.int().min(0) })
+
+/** 'done' with the first window, or 'pending' with a key for confirm_apply_step. */
+const StepReply = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('done'), result: PivotResult }),
+  z.strictObject({
+    status: z.literal('pending'),
+    key: z.string(),
+    message: z.string(),
+    cells: z.int(),
+    rows: z.int(),
+    columns: z.int(),
+  }),
+])
+
+export const stepOperations = {
+  'apiv2/analysis_apply_step': defineOperation({
+    name: 'apiv2/analysis_apply_step',
+    summary: 'Compute a step and send the first window of its result, or ask first when it is very large.',
+    access: 'anyone',
+    input: z.strictObject({ analysis_id: Id, step_id: Id, config: StepConfig, operands: Operands, window: WindowRequest.prefault({}) }),
+    output: StepReply,
+    errors: [...stepErrors, 'request_in_progress'],
+  }),
+  confirm_apply_step: defineOperation({
+    name: 'confirm_apply_step',
+    summary: 'Release a result that answered pending.',
+    access: 'anyone',
+    input: z.strictObject({ key: line(100, 1), window: WindowRequest.prefault({}) }),
+    output: StepReply,
+    errors: [...stepErrors, 'confirm_gone', 'request_in_progress'],
+  }),
+  'apiv2/get_step_window': defineOperation({
+    name: 'apiv2/get_step_window',
+    summary: 'Rows and columns of a result already computed.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({ analysis_id: Id, config_hash: line(100, 1), window: WindowRequest }),
+    output: PivotResult,
+    errors: ['not_found', ...documentErrors, 'access_ended', 'result_gone'],
+  }),
+  'apiv2/export_step': defineOperation({
+    name: 'apiv2/export_step',
+    summary: 'A result already computed as a Parquet file with exact types: one row for each cell at the deepest grain.',
+    access: 'anyone',
+    read: true,
+    transport: 'download',
+    input: z.strictObject({ analysis_id: Id, config_hash: line(100, 1), format: z.literal('parquet').default('parquet') }),
+    output: FileReply,
+    errors: ['not_found', ...documentErrors, 'access_ended', 'result_gone', 'disk_full', 'download_timeout', 'download_failed', 'files_busy', 'cancelled'],
+  }),
+  'apiv2/get_step_progress': defineOperation({
+    name: 'apiv2/get_step_progress',
+    summary: 'Where the caller’s query of a step is: how many run or wait before it, while it waits for its turn.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({ analysis_id: Id, step_id: Id }),
+    output: StepProgress,
+    errors: ['not_found'],
+  }),
+  'apiv2/cancel_step': defineOperation({
+    name: 'apiv2/cancel_step',
+    summary: 'Stop the caller’s running query of a step, in the engine too.',
+    access: 'anyone',
+    input: z.strictObject({ analysis_id: Id, step_id: Id }),
+    output: z.strictObject({ cancelled: z.boolean() }),
+    errors: ['not_found'],
+  }),
+  'apiv2/explain_cell': defineOperation({
+    name: 'apiv2/explain_cell',
+    summary: 'Why a cell, subtotal, total, share or difference shows its number: filters, formula, and the rows behind it, paged.',
+    access: 'anyone',
+    input: z.strictObject({ analysis_id: Id, config: StepConfig, operands: Operands, cell: ExplainedCell }),
+    output: Explanation,
+    errors: [...stepErrors, 'cell_unknown'],
+  }),
+  'apiv2/list_cell_rows': defineOperation({
+    name: 'apiv2/list_cell_rows',
+    summary: 'The rows behind a cell, subtotal or total as a table: chosen columns, searched, sorted and paged, column-major.',
+    access: 'anyone',
+    input: z.strictObject({ analysis_id: Id, config: StepConfig, operands: Operands, cell: CellAddress, page: RowsPage.prefault({}) }),
+    output: CellRows,
+    errors: [...stepErrors, 'cell_unknown', 'rows_not_granted'],
+  }),
+  'apiv2/get_expression_help': defineOperation({
+    name: 'apiv2/get_expression_help',
+    summary: 'What a SQL expression may use, for completion: every function with its signature and one line of help.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({}),
+    output: z.strictObject({
+      functions: z.array(z.strictObject({ name: z.string(), group: z.enum(['text', 'number', 'date', 'aggregate']), signature: z.string(), help: z.string() })),
+    }),
+    errors: [],
+  }),
+  'apiv2/get_column_unique_values': defineOperation({
+    name: 'apiv2/get_column_unique_values',
+    summary:
+      'The distinct values of a column as a plain list, most frequent first; status error with a message where they are too many or cannot be read. apiv2/list_column_values has counts, search and filters.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({ analysis_id: Id, column: Id }),
+    output: z.union([z.array(Value), z.strictObject({ status: z.literal('error'), message: z.string() })]),
+    errors: ['not_found', ...documentErrors],
+  }),
+  'apiv2/list_column_values': defineOperation({
+    name: 'apiv2/list_column_values',
+    summary: 'Distinct values of a column with their row counts, most frequent first, under the given filters.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({
+      analysis_id: Id,
+      column: Id,
+      search: dataText(200).default(''),
+      filters: z.array(Filter).max(100).default([]),
+      /** Calculated columns that the column or the filters may name. */
+      group_calculations: z.array(Column).max(200).default([]),
+    }),
+    output: z.strictObject({
+      values: z.array(z.strictObject({ value: Value, rows: z.int() })),
+      /** Distinct values that match, beyond those sent. */
+      total: z.int(),
+      rows: z.int(),
+      /** The column's type, which the engine finds for a SQL column. */
+      dtype: z.string(),
+    }),
+    errors: [...stepErrors],
+  }),
+  'apiv2/get_column_distribution': defineOperation({
+    name: 'apiv2/get_column_distribution',
+    summary:
+      'How the values of a column spread under the given filters: rows in bins of equal width for numbers; rows by year, or within a year or month, for dates.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({
+      analysis_id: Id,
+      column: Id,
+      /** About how many bins; their edges are round numbers. */
+      bins: z.int().min(1).max(BINS_MAX).default(40),
+      /** A year for its months, a month for its days; without it, years. */
+      within: DateParent.optional(),
+      filters: z.array(Filter).max(100).default([]),
+      group_calculations: z.array(Column).max(200).default([]),
+    }),
+    output: Distribution,
+    errors: [...stepErrors, 'distribution_not_for_type'],
+  }),
+} as const
