@@ -1,0 +1,100 @@
+/** What people do to analyses and the dataset; each command is followed by every read that `verify` asks for. */
+import type * as fc from 'fast-check'
+import { expect } from 'vitest'
+import type { GrantLevel } from '../../../src/contract/grant.ts'
+import { ANALYSES_MAX, type Analysis, allowed, COLUMNS, type ColumnId, grouping, type Model, mayView, readsDataset, type Who, type World } from './model.ts'
+import { verify } from './verify.ts'
+
+type Command = fc.AsyncCommand<Model, World>
+const at = (model: Model, i: number): Analysis => model.analyses[i % model.analyses.length] as Analysis
+
+const command = (name: string, check: (model: Model) => boolean, run: (model: Model, world: World) => Promise<void>): Command => ({
+  check,
+  run: async (model, world) => {
+    await run(model, world)
+    await verify(world, model)
+  },
+  toString: () => name,
+})
+
+const settings = (a: Analysis) => ({ analysis_id: a.id, title: 'A', description: '' })
+
+export const publish = (i: number, level: GrantLevel, columns: readonly ColumnId[]) =>
+  command(
+    `publish ${i} ${level} ${columns}`,
+    (model) => model.analyses.length > 0,
+    async (model, { server, tokens }) => {
+      const a = at(model, i)
+      const may = readsDataset(a.owner, model)
+      const input = { ...settings(a), visibility: 'public' as const, publication: { level, column_ids: [...columns] } }
+      expect((await server.call('apiv2/save_analysis_settings', input, tokens[a.owner])).code).toBe(may ? 'ok' : 'dataset_not_public')
+      if (may) a.grant = { level, columns: new Set(columns) }
+    },
+  )
+export const unpublish = (i: number) =>
+  command(
+    `unpublish ${i}`,
+    (model) => model.analyses.length > 0,
+    async (model, { server, tokens }) => {
+      const a = at(model, i)
+      expect((await server.call('apiv2/save_analysis_settings', { ...settings(a), visibility: 'private' }, tokens[a.owner])).code).toBe('ok')
+      a.grant = null
+    },
+  )
+export const copy = (who: Who, i: number) =>
+  command(
+    `${who} copies ${i}`,
+    (model) => model.analyses.length > 0 && model.analyses.length < ANALYSES_MAX,
+    async (model, { server, tokens }) => {
+      const a = at(model, i)
+      const reply = await server.call('apiv2/copy_analysis', { analysis_id: a.id }, tokens[who])
+      expect(reply.code).toBe(mayView(who, a, model) ? 'ok' : 'not_found')
+      if (reply.code !== 'ok') return
+      const steps = new Set([...a.steps].filter((c) => who === a.owner || allowed('column', who, a, c, model)))
+      model.analyses.push({ id: reply.data.id, owner: who, origin: who === a.owner ? a.origin : a.id, steps, grant: null })
+    },
+  )
+export const create = (who: Who) =>
+  command(
+    `${who} makes one`,
+    (model) => model.analyses.length < ANALYSES_MAX,
+    async (model, world) => {
+      const made = await anAnalysis(world, who)
+      expect(made === null).toBe(!readsDataset(who, model))
+      if (made !== null) model.analyses.push(made)
+    },
+  )
+export const remove = (i: number) =>
+  command(
+    `delete ${i}`,
+    (model) => model.analyses.length > 1,
+    async (model, { server, tokens }) => {
+      const a = at(model, i)
+      expect((await server.call('apiv2/delete_analysis', { analysis_id: a.id }, tokens[a.owner])).code).toBe('ok')
+      model.analyses.splice(model.analyses.indexOf(a), 1)
+    },
+  )
+export const setDataset = (isPublic: boolean) =>
+  command(
+    `dataset ${isPublic ? 'public' : 'private'}`,
+    (model) => model.isPublic !== isPublic,
+    async (model, { server, tokens, dataset }) => {
+      const visibility = isPublic ? 'public' : 'private'
+      const input = { dataset_id: dataset, title: 'D', description: '', time_zone: 'UTC', visibility, allow_download: false } as const
+      expect((await server.call('apiv2/save_dataset_settings', input, tokens.ana)).code).toBe('ok')
+      model.isPublic = isPublic
+    },
+  )
+
+/** With a step for each column; null where the dataset may not be read. */
+export async function anAnalysis({ server, tokens, dataset }: World, owner: Who): Promise<Analysis | null> {
+  const made = await server.call('apiv2/create_analysis', { dataset_id: dataset, title: 'A' }, tokens[owner])
+  if (made.code !== 'ok') return null
+  const { id, value_json } = made.data
+  const [first] = value_json.steps
+  if (!first) throw new Error('a document has a step')
+  const steps = COLUMNS.map((column, i) => ({ ...first, id: `s${i + 1}`, step_id: `s${i + 1}`, name: `by ${i}`, config: grouping(column) }))
+  const saved = await server.call('apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json: { ...value_json, steps } }, tokens[owner])
+  expect(saved.code).toBe('ok')
+  return { id, owner, origin: null, steps: new Set(COLUMNS), grant: null }
+}

@@ -1,0 +1,196 @@
+/** Every read of every operation: each says whether it delivered anything of the column. An operation without a row does not compile. */
+import { accountOperations } from '../../../src/contract/account-operations.ts'
+import { Column } from '../../../src/contract/column.ts'
+import { Measure } from '../../../src/contract/measure.ts'
+import type { OperationName } from '../../../src/contract/operations.ts'
+import { signInOperations } from '../../../src/contract/sign-in-operations.ts'
+import type { StepConfig } from '../../../src/contract/step.ts'
+import { aConfig, aMeasure, yearsOf } from '../documents.ts'
+import type { TestServer } from '../server.ts'
+import { type Analysis, type ColumnId, count, grouping, NAMES, type Need, VALUES, type Who, type World } from './model.ts'
+
+interface Ask {
+  readonly world: World
+  readonly who: Who
+  readonly analysis: Analysis
+  readonly column: ColumnId
+}
+interface Read {
+  readonly needs: Need
+  readonly sees: (ask: Ask) => Promise<boolean>
+}
+
+const said = (data: unknown, column: ColumnId): boolean => VALUES[column].some((value) => JSON.stringify(data ?? null).includes(value))
+
+async function apply({ world, who, analysis }: Ask, config: StepConfig) {
+  const { server, tokens } = world
+  const asked = await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: 's1', config }, tokens[who])
+  if (asked.code !== 'ok') return { key: '', hash: '', data: null }
+  if (asked.data.status === 'done') return { key: '', hash: asked.data.result.config_hash, data: asked.data }
+  const done = await server.call('confirm_apply_step', { key: asked.data.key }, tokens[who])
+  const again = await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: 's1', config }, tokens[who])
+  const key = again.code === 'ok' && again.data.status === 'pending' ? again.data.key : ''
+  return { key, hash: done.data?.status === 'done' ? done.data.result.config_hash : '', data: done.data }
+}
+
+const held = ({ who, analysis, column }: Ask): string => `${who} ${analysis.id} ${column}`
+
+const runs = (config: (column: ColumnId) => StepConfig) => async (ask: Ask) => said((await apply(ask, config(ask.column))).data, ask.column)
+
+const byCode =
+  <N extends OperationName>(name: N, input: (ask: Ask) => Parameters<TestServer['call']>[1]) =>
+  async (ask: Ask) =>
+    (await ask.world.server.call(name, input(ask) as never, ask.world.tokens[ask.who])).code === 'ok'
+
+const ofAnalysis = ({ analysis }: Ask) => ({ analysis_id: analysis.id })
+const ofDataset = ({ world }: Ask) => ({ dataset_id: world.dataset })
+
+/** With a result of one's own from now; what is left from before is tried by `oldResults`. */
+const withResult = (read: (ask: Ask, hash: string) => Promise<boolean>) => async (ask: Ask) => {
+  const { key, hash } = await apply(ask, grouping(ask.column))
+  if (hash !== '') ask.world.held.set(held(ask), { key, hash })
+  return await read(ask, hash === '' ? 'none' : hash)
+}
+
+const explained = async ({ world, who, analysis, column }: Ask) => {
+  const config = grouping(column)
+  const cell = { measure_id: 'n', row: [VALUES[column][0]] }
+  return await world.server.call('apiv2/explain_cell', { analysis_id: analysis.id, config, cell }, world.tokens[who])
+}
+
+const sqlMeasure = (column: ColumnId) =>
+  aConfig({ measures: [Measure.parse({ id: 'm', name: 'all', type: 'sql', value: { sql: `string_agg("${NAMES[column]}", ',')` } })] })
+const maximum = (column: ColumnId) => aConfig({ measures: [aMeasure('m', 'max', column)] })
+function calculated(column: ColumnId): StepConfig {
+  const upper = Column.parse({
+    id: 'x',
+    name: 'X',
+    type: 'calculated column',
+    config: { kind: 'substring', base_column: column, params: { start: 1, end: 20 } },
+  })
+  const config = aConfig({ rows: ['x'], measures: [count] })
+  return { ...config, query: { ...config.query, value: { ...config.query.value, group_calculations: [upper] } } }
+}
+const counted = (column: ColumnId) => aConfig({ measures: [count], filters: [{ column, operator: 'IN', value: [VALUES[column][0]] }] })
+
+const valuesBy =
+  (name: 'apiv2/get_column_unique_values' | 'apiv2/list_column_values') =>
+  async ({ world, who, analysis, column }: Ask): Promise<boolean> =>
+    said((await world.server.call(name, { analysis_id: analysis.id, column }, world.tokens[who])).data ?? null, column)
+
+/** Accounts and figures of the installation: no title, no data (test/administration.test.ts). */
+const ABOUT_ACCOUNTS = { ...signInOperations, ...accountOperations }
+const NOT_ABOUT_DATA = Object.fromEntries(Object.keys(ABOUT_ACCOUNTS).map((name) => [name, 'about accounts, not about data'])) as Record<
+  keyof typeof ABOUT_ACCOUNTS,
+  string
+>
+
+export const READS: { readonly [N in OperationName]: readonly Read[] | string } = {
+  'apiv2/analysis_apply_step': [
+    { needs: 'saved step', sees: runs(grouping) },
+    { needs: 'explore', sees: runs(maximum) },
+    { needs: 'explore', sees: runs(sqlMeasure) },
+    { needs: 'explore', sees: runs(calculated) },
+    { needs: 'explore', sees: async (ask) => (await apply(ask, counted(ask.column))).data !== null },
+  ],
+  ...NOT_ABOUT_DATA,
+  'apiv2/get_step_window': [
+    {
+      needs: 'saved step',
+      sees: withResult(async ({ world, who, analysis, column }, config_hash) =>
+        said((await world.server.call('apiv2/get_step_window', { analysis_id: analysis.id, config_hash, window: {} }, world.tokens[who])).data, column),
+      ),
+    },
+  ],
+  'apiv2/export_step': [
+    {
+      needs: 'saved step',
+      sees: withResult(
+        async ({ world, who, analysis }, config_hash) =>
+          (await world.server.call('apiv2/export_step', { analysis_id: analysis.id, config_hash }, world.tokens[who])).code === 'ok',
+      ),
+    },
+  ],
+  'apiv2/explain_cell': [
+    { needs: 'saved step', sees: async (ask) => (await explained(ask)).data?.row_count === 1 },
+    { needs: 'rows', sees: async (ask) => (await explained(ask)).data?.rows?.columns.some((c) => c.id === ask.column) ?? false },
+  ],
+  'apiv2/list_cell_rows': [
+    {
+      needs: 'rows',
+      sees: async ({ world, who, analysis, column }) => {
+        const input = { analysis_id: analysis.id, config: grouping(column), cell: { measure_id: 'n', row: [VALUES[column][0]] } }
+        return said((await world.server.call('apiv2/list_cell_rows', input, world.tokens[who])).data?.data ?? null, column)
+      },
+    },
+  ],
+  'apiv2/get_column_unique_values': [{ needs: 'explore', sees: valuesBy('apiv2/get_column_unique_values') }],
+  'apiv2/list_column_values': [{ needs: 'explore', sees: valuesBy('apiv2/list_column_values') }],
+  'apiv2/get_column_distribution': [
+    {
+      needs: 'explore',
+      sees: byCode('apiv2/get_column_distribution', ({ analysis, column }) => ({
+        analysis_id: analysis.id,
+        column: 'k',
+        group_calculations: [yearsOf(column)],
+      })),
+    },
+  ],
+  'apiv2/preview_dataset': [
+    { needs: 'dataset', sees: byCode('apiv2/preview_dataset', ofDataset) },
+    {
+      needs: 'rows',
+      sees: async ({ world, who, analysis, column }) => {
+        const input = { dataset_id: world.dataset, analysis_id: analysis.id }
+        return said((await world.server.call('apiv2/preview_dataset', input, world.tokens[who])).data ?? null, column)
+      },
+    },
+  ],
+  'apiv2/get_analysis': [
+    { needs: 'view', sees: byCode('apiv2/get_analysis', ofAnalysis) },
+    {
+      needs: 'column',
+      sees: async ({ world, who, analysis, column }) => {
+        const { data } = await world.server.call('apiv2/get_analysis', { analysis_id: analysis.id }, world.tokens[who])
+        return data !== undefined && (said(data, column) || data.value_json.dataset.columns.some((c) => c.id === column || c.name === NAMES[column]))
+      },
+    },
+  ],
+  'apiv2/get_analysis_dataset_id': [{ needs: 'view', sees: byCode('apiv2/get_analysis_dataset_id', ofAnalysis) }],
+  'apiv2/cancel_step': [{ needs: 'view', sees: byCode('apiv2/cancel_step', (ask) => ({ ...ofAnalysis(ask), step_id: 's1' })) }],
+  'apiv2/get_step_progress': [{ needs: 'view', sees: byCode('apiv2/get_step_progress', (ask) => ({ ...ofAnalysis(ask), step_id: 's1' })) }],
+  'apiv2/get_dataset': [{ needs: 'dataset', sees: byCode('apiv2/get_dataset', ofDataset) }],
+  'apiv2/get_dataset_config': [{ needs: 'dataset', sees: byCode('apiv2/get_dataset_config', ofDataset) }],
+  'apiv2/list_dataset_analyses': 'asks for the dataset as get_dataset does; guests may not call it',
+  'apiv2/list_demo_analyses': 'tried once for each command: see listsWhoMayView',
+  'apiv2/list_analyses': 'lists what is one’s own',
+  confirm_apply_step: 'tried with every apply, and with the questions from before each command: see oldResults',
+  'apiv2/copy_analysis': 'a command: the copy is read by everybody after it',
+  'apiv2/create_analysis': 'a command',
+  'apiv2/save_analysis': 'changes; by owners only (permissions.test.ts)',
+  'apiv2/save_analysis_settings': 'a command',
+  'apiv2/delete_analysis': 'a command',
+  'apiv2/list_analysis_versions': 'the owner’s own texts (permissions.test.ts)',
+  'apiv2/get_analysis_version': 'the owner’s own texts (permissions.test.ts)',
+  'apiv2/dismiss_notice': 'changes; for the owner only',
+  'apiv2/save_dataset_settings': 'a command',
+  'apiv2/download_dataset': 'the dataset’s owner, since downloads are not allowed here (permissions.test.ts)',
+  'apiv2/download_refused_rows': 'the dataset’s owner (permissions.test.ts)',
+  'apiv2/list_datasets': 'lists what is one’s own, public ones to guests (permissions.test.ts)',
+  'apiv2/upload_dataset': 'changes',
+  'apiv2/connect_sqlite': 'changes',
+  'apiv2/check_source': 'the dataset’s owner (permissions.test.ts)',
+  'apiv2/preview_source': 'the dataset’s owner (permissions.test.ts)',
+  'apiv2/import_dataset': 'changes',
+  'apiv2/retry_import': 'changes',
+  'apiv2/infer_schema': 'the dataset’s owner (permissions.test.ts)',
+  'apiv2/rename_column': 'changes',
+  'apiv2/delete_dataset': 'ends everything: tried once at the end',
+  'apiv2/list_jobs': 'one’s own',
+  'apiv2/get_job': 'one’s own',
+  'apiv2/watch_job': 'one’s own',
+  'apiv2/watch_jobs': 'one’s own',
+  'apiv2/cancel_job': 'one’s own',
+  'apiv2/get_expression_help': 'reads no dataset',
+  'apiv2/track_events': 'reads nothing',
+}

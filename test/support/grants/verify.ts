@@ -1,0 +1,56 @@
+/** After a command: everybody tries what the model says has changed, and a share of the rest. */
+import { expect } from 'vitest'
+import { allowed, COLUMNS, type ColumnId, EVERYONE, holds, type Model, type Who, type World } from './model.ts'
+import { READS } from './reads.ts'
+
+/** One in so many of the reads whose answer stays the same is tried after each command. */
+const SHARE = 30
+
+/** Results and questions from before the last command serve nobody who may not read their column now. */
+async function oldResults(world: World, model: Model): Promise<void> {
+  for (const [at, { key, hash }] of world.held) {
+    const [who, id, column] = at.split(' ') as [Who, string, ColumnId]
+    const analysis = model.analyses.find((a) => a.id === id)
+    const may = analysis !== undefined && allowed('saved step', who, analysis, column, model)
+    const window = await world.server.call('apiv2/get_step_window', { analysis_id: id, config_hash: hash, window: {} }, world.tokens[who])
+    const confirmed = await world.server.call('confirm_apply_step', { key }, world.tokens[who])
+    if (!may) expect([at, window.code === 'ok', confirmed.code === 'ok']).toEqual([at, false, false])
+  }
+  world.held.clear()
+}
+
+async function listsWhoMayView(world: World, model: Model): Promise<void> {
+  const listed = (await world.server.call('apiv2/list_demo_analyses', {})).data.analyses.map((a) => a.id)
+  expect(listed.toSorted()).toEqual(
+    model.analyses
+      .filter((a) => holds(a, model))
+      .map((a) => a.id)
+      .toSorted(),
+  )
+}
+
+/** Every read of what there is, by everybody, with the model's answer. */
+function* allReads(world: World, model: Model) {
+  for (const analysis of model.analyses)
+    for (const who of EVERYONE)
+      for (const column of COLUMNS)
+        for (const [name, reads] of Object.entries(READS)) {
+          if (typeof reads === 'string') continue
+          for (const [i, { needs, sees }] of reads.entries()) {
+            // one's own text is one's own, whatever becomes of the data
+            if (needs === 'column' && who === analysis.owner) continue
+            const what = `${name} ${i}: ${who} ${analysis.owner}’s analysis ${analysis.id}, ${column}`
+            yield { what, may: allowed(needs, who, analysis, column, model), sees: () => sees({ world, who, analysis, column }) }
+          }
+        }
+}
+
+export async function verify(world: World, model: Model): Promise<void> {
+  await oldResults(world, model)
+  await listsWhoMayView(world, model)
+  world.turn += 1
+  const reads = [...allReads(world, model)]
+  for (const [i, { what, may, sees }] of reads.entries())
+    if (world.known.get(what) !== may || (i + world.turn * 7) % SHARE === 0) expect([what, await sees()]).toEqual([what, may])
+  world.known = new Map(reads.map(({ what, may }) => [what, may]))
+}
