@@ -27,7 +27,7 @@ const distinct = (salt: number) =>
   })
 const apply = async (config: StepConfig): Promise<void> => {
   const connection = await instance.connect()
-  const request = { kind: 'step' as const, dataset: { file, columns: stored }, config, context: CONTEXT, locale: 'en', maxCells: 1e7 }
+  const request = { kind: 'step' as const, dataset: { kind: 'file' as const, file, columns: stored }, config, context: CONTEXT, locale: 'en', maxCells: 1e7 }
   await runStep({ source: new DuckDbSource(connection, stored), enums: new Map(), facts: noFacts(), heavy: true }, request)
   connection.closeSync()
 }

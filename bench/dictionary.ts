@@ -42,7 +42,7 @@ const dataset = { source: new DuckDbSource(connection, columns), enums: new Map(
 /** A run of the whole step; `byRow` as if no column were computed over its dictionary. */
 async function run(field: string, byRow: boolean): Promise<number> {
   const step = stepBy(field)
-  const prepared = await prepare(dataset, { file: '', columns }, step, CONTEXT)
+  const prepared = await prepare(dataset, { columns }, step, CONTEXT)
   if (!prepared.ok) throw new Error(prepared.code)
   const { source } = prepared.value
   const plain = source.columns.map(({ over: _over, ...rest }) => rest)

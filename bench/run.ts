@@ -53,7 +53,7 @@ async function figure1({ file, stored }: Large): Promise<void> {
   const ours = () =>
     runStep(
       { source: new DuckDbSource(connection, stored), enums, facts: noFacts(), heavy: true },
-      { kind: 'step', dataset: { file, columns: stored }, config: base, context: CONTEXT, locale: 'en', maxCells: 1e7 },
+      { kind: 'step', dataset: { kind: 'file', file, columns: stored }, config: base, context: CONTEXT, locale: 'en', maxCells: 1e7 },
     )
   const times = await compare(ours, async () => (await connection.run(GROUPING_SETS)).getRowsJson())
   report(
@@ -82,7 +82,7 @@ async function figure2(server: TestServer, { file, stored, analysisId, token }: 
   const engine = () =>
     runStep(
       { source: new DuckDbSource(connection, stored), enums, facts: noFacts(), heavy: true },
-      { kind: 'step', dataset: { file, columns: stored }, config: fresh(), context: CONTEXT, locale: 'en', maxCells: 1e7 },
+      { kind: 'step', dataset: { kind: 'file', file, columns: stored }, config: fresh(), context: CONTEXT, locale: 'en', maxCells: 1e7 },
     )
   const times = await compare(http, engine, 7)
   const reached = rows <= 1_000_000 ? times.ours <= times.other + 30 : times.ours <= 1.25 * times.other

@@ -107,7 +107,14 @@ function withColumns(step: StepConfig, ...columns: Column[]): StepConfig {
   return { ...step, query: { ...step.query, value: { ...step.query.value, group_calculations: columns } } }
 }
 const run = (table: TestTable, step: StepConfig, calendar = PLAIN_CALENDAR) =>
-  runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config: step, context: { ...CONTEXT, calendar }, locale: 'en', maxCells: 1e6 })
+  runStep(table, {
+    kind: 'step',
+    dataset: { kind: 'file', file: '', columns: table.columns },
+    config: step,
+    context: { ...CONTEXT, calendar },
+    locale: 'en',
+    maxCells: 1e6,
+  })
 
 describe('calculated columns', () => {
   it.each([
@@ -291,7 +298,7 @@ describe('times with a zone', () => {
     const keys = async (timeZone: string) => {
       const result = await runStep(table, {
         kind: 'step',
-        dataset: { file: '', columns: table.columns },
+        dataset: { kind: 'file', file: '', columns: table.columns },
         config: step,
         context: { ...CONTEXT, timeZone },
         locale: 'en',

@@ -35,7 +35,7 @@ function stepOf(rows: readonly string[], base: string): StepConfig {
 
 /** The keys of the innermost rows. */
 async function keysOf(table: Table, step: StepConfig, context: Partial<RunContext>): Promise<Value[][]> {
-  const dataset = { file: '', columns: table.columns }
+  const dataset = { kind: 'file' as const, file: '', columns: table.columns }
   const result = await runStep(table, { kind: 'step', dataset, config: step, context: { ...CONTEXT, ...context }, locale: 'en', maxCells: 1e6 })
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`)
   const { rows, rowValues } = result.value

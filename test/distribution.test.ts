@@ -16,7 +16,7 @@ type Asked = Partial<Omit<Extract<QueryRequest, { kind: 'distribution' }>, 'kind
 async function ask(table: TestTable, asked: Asked) {
   return await distributionOf(table, {
     ...{ kind: 'distribution', calculated: [], context: CONTEXT, filters: [], bins: 10, within: '' },
-    ...{ dataset: { file: '', columns: table.columns } },
+    ...{ dataset: { kind: 'file', file: '', columns: table.columns } },
     ...asked,
   })
 }
@@ -136,7 +136,7 @@ it('a bin holds the rows of a rule with its edges', async () => {
     const step = { ...config, query: { ...config.query, value: { ...config.query.value, group_calculations: [k] } } }
     const result = await runStep(table, {
       kind: 'step',
-      dataset: { file: '', columns: table.columns },
+      dataset: { kind: 'file', file: '', columns: table.columns },
       config: step,
       context: CONTEXT,
       locale: 'en',

@@ -90,7 +90,7 @@ const config: fc.Arbitrary<StepConfig> = fc
   })
 
 const runOn = (table: OpenDataset & { readonly columns: readonly StoredColumn[] }, step: StepConfig) =>
-  runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config: step, context: CONTEXT, locale: 'en', maxCells: 1e6 })
+  runStep(table, { kind: 'step', dataset: { kind: 'file', file: '', columns: table.columns }, config: step, context: CONTEXT, locale: 'en', maxCells: 1e6 })
 
 async function resultOf(table: Parameters<typeof runOn>[0], step: StepConfig) {
   const result = await runOn(table, step)

@@ -55,7 +55,7 @@ describe('an explanation', () => {
           try {
             const filters = listed ? [{ column: 'c2', operator: 'NOT IN' as const, value: listed }] : []
             const config = aConfig({ rows: rowFields, columns: columnFields, measures: [measure], filters })
-            const request = { dataset: { file: '', columns: table.columns }, config, context: CONTEXT, locale: 'en' }
+            const request = { dataset: { kind: 'file' as const, file: '', columns: table.columns }, config, context: CONTEXT, locale: 'en' }
             const result = await runStep(table, { kind: 'step', ...request, maxCells: 1e6 })
             if (!result.ok) throw new Error(result.code)
             const cells = [...cellsOf(result.value)]
@@ -89,7 +89,7 @@ describe('an explanation', () => {
     const config = aConfig({ rows: ['c1'], measures: [share], filters: [{ column: 'c2', operator: 'NOT IN', value: [0] }] })
     const explained = await explainCell(table, {
       kind: 'explain',
-      dataset: { file: '', columns: table.columns },
+      dataset: { kind: 'file' as const, file: '', columns: table.columns },
       config,
       context: CONTEXT,
       locale: 'en',
@@ -118,7 +118,7 @@ describe('an explanation', () => {
     })
     const explained = await explainCell(table, {
       kind: 'explain',
-      dataset: { file: '', columns: table.columns },
+      dataset: { kind: 'file' as const, file: '', columns: table.columns },
       config: aConfig({ measures: [twice] }),
       context: { ...CONTEXT, operands: [average] },
       locale: 'en',

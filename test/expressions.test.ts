@@ -44,7 +44,7 @@ function configOf(sql: string, as: 'measure' | 'column') {
 }
 
 const run = (sql: string, as: 'measure' | 'column') =>
-  runStep(table, { kind: 'step', dataset: { file: '', columns }, config: configOf(sql, as), context: CONTEXT, locale: 'en', maxCells: 1e6 })
+  runStep(table, { kind: 'step', dataset: { kind: 'file', file: '', columns }, config: configOf(sql, as), context: CONTEXT, locale: 'en', maxCells: 1e6 })
 
 const outcome = async (sql: string, as: 'measure' | 'column'): Promise<string> => {
   const result = await run(sql, as)
@@ -165,7 +165,7 @@ describe('a modifier of a call', () => {
 })
 
 it('a result whose texts would not fit into a message is refused by name', async () => {
-  const request = { kind: 'step', dataset: { file: '', columns }, context: CONTEXT, locale: 'en', maxCells: 1e6, maxBytes: 10_000 } as const
+  const request = { kind: 'step', dataset: { kind: 'file', file: '', columns }, context: CONTEXT, locale: 'en', maxCells: 1e6, maxBytes: 10_000 } as const
   const long = await runStep(table, { ...request, config: configOf("string_agg(repeat(name, 1000), '')", 'measure') })
   expect(long).toEqual({ ok: false, code: 'result_too_large_bytes', params: { limit: 1 } })
   expect((await runStep(table, { ...request, config: configOf("string_agg(name, '')", 'measure') })).ok).toBe(true)

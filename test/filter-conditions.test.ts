@@ -22,7 +22,7 @@ async function kept(table: TestTable, condition: Condition): Promise<number[]> {
   const step = { ...config, query: { ...config.query, value: { ...config.query.value, group_calculations: column ? [column] : [] } } }
   const result = await runStep(table, {
     kind: 'step',
-    dataset: { file: '', columns: table.columns },
+    dataset: { kind: 'file', file: '', columns: table.columns },
     config: step,
     context: CONTEXT,
     locale: 'en',

@@ -187,7 +187,7 @@ async function textOf(planned: PlannedQuery): Promise<{ text: string; agree: [st
 
 async function prepared(config: StepConfig): Promise<Prepared> {
   const columns = table.columns.map((c, i) => ({ ...c, name: NAMES[i] ?? c.name }))
-  const made = await prepare(table, { file: '', columns }, config, CONTEXT)
+  const made = await prepare(table, { columns }, config, CONTEXT)
   if (!made.ok) throw new Error(made.code)
   return made.value
 }

@@ -14,7 +14,14 @@ beforeAll(async () => {
     Array.from({ length: 100 }, (_, i) => [i]),
   )
   const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
-  const run = await runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config, context: CONTEXT, locale: 'en', maxCells: 1e6 })
+  const run = await runStep(table, {
+    kind: 'step',
+    dataset: { kind: 'file', file: '', columns: table.columns },
+    config,
+    context: CONTEXT,
+    locale: 'en',
+    maxCells: 1e6,
+  })
   table.close()
   if (!run.ok) throw new Error(run.code)
   kept = run.value

@@ -15,7 +15,14 @@ const text = fc.option(fc.constantFrom('', 'a', 'A', 'b', '北京', "O'Neil"), {
 const row: fc.Arbitrary<Row> = fc.tuple(text, text, fc.option(fc.integer({ min: -1_000_000, max: 1_000_000 }), { nil: null }))
 
 async function compute(table: TestTable, config: StepConfig): Promise<KeptResult> {
-  const result = await runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config, context: CONTEXT, locale: 'en', maxCells: 1e6 })
+  const result = await runStep(table, {
+    kind: 'step',
+    dataset: { kind: 'file', file: '', columns: table.columns },
+    config,
+    context: CONTEXT,
+    locale: 'en',
+    maxCells: 1e6,
+  })
   if (!result.ok) throw new Error(result.code)
   return result.value
 }

@@ -15,7 +15,7 @@ import { type Row, type TestTable, tableOf } from './support/tables.ts'
 
 const sql = (text: string, id = 'm') => Measure.parse({ id, name: id, type: 'sql', value: { sql: text } })
 const requestOf = (table: TestTable, config: StepConfig) => ({
-  dataset: { file: '', columns: table.columns },
+  dataset: { kind: 'file' as const, file: '', columns: table.columns },
   config,
   context: CONTEXT,
   locale: 'en' as const,

@@ -61,7 +61,7 @@ const config: fc.Arbitrary<StepConfig> = fc
 async function resultOf(table: TestTable, step: StepConfig) {
   const result = await runStep(table, {
     kind: 'step',
-    dataset: { file: '', columns: table.columns },
+    dataset: { kind: 'file', file: '', columns: table.columns },
     config: step,
     context: CONTEXT,
     locale: 'en',
@@ -94,7 +94,7 @@ describe('columns over a dictionary', () => {
     open.push(table)
     const step = aConfig({ rows: COLUMNS.map((c) => c.id) })
     const whole = { ...step, query: { ...step.query, value: { ...step.query.value, group_calculations: [...COLUMNS] } } }
-    const prepared = await prepare(table, { file: '', columns: table.columns }, whole, CONTEXT)
+    const prepared = await prepare(table, { columns: table.columns }, whole, CONTEXT)
     if (!prepared.ok) throw new Error(prepared.code)
     const over = prepared.value.source.columns.flatMap((c) => (c.over ? [[c.id, c.over.base]] : []))
     expect(over).toEqual([

@@ -115,7 +115,14 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
   })
 
 async function compute(table: TestTable, config: StepConfig): Promise<KeptResult> {
-  const result = await runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config, context: CONTEXT, locale: 'en', maxCells: 1e6 })
+  const result = await runStep(table, {
+    kind: 'step',
+    dataset: { kind: 'file', file: '', columns: table.columns },
+    config,
+    context: CONTEXT,
+    locale: 'en',
+    maxCells: 1e6,
+  })
   if (!result.ok) throw new Error(result.code)
   return result.value
 }
@@ -157,7 +164,14 @@ it.each(FilterOperator.options)('a filter by %s keeps the rows of its plain defi
 const OPEN = { level: null, toggled: [] }
 const ALL: TotalsView = { rows: [], columns: [], below: false }
 async function windowOf(table: TestTable, config: StepConfig, locale = 'en') {
-  const result = await runStep(table, { kind: 'step', dataset: { file: '', columns: table.columns }, config, context: CONTEXT, locale, maxCells: 1e6 })
+  const result = await runStep(table, {
+    kind: 'step',
+    dataset: { kind: 'file', file: '', columns: table.columns },
+    config,
+    context: CONTEXT,
+    locale,
+    maxCells: 1e6,
+  })
   if (!result.ok) throw new Error(result.code)
   const kept = result.value
   return (rows = OPEN as { level: number | null; toggled: Value[][] }, range: object = {}, totals: TotalsView = ALL) =>
@@ -367,7 +381,7 @@ describe('a step that cannot be computed', () => {
     const table = await tableOf(DTYPES, [])
     const result = await runStep(table, {
       kind: 'step',
-      dataset: { file: '', columns: table.columns },
+      dataset: { kind: 'file', file: '', columns: table.columns },
       config: config as StepConfig,
       context: CONTEXT,
       locale: 'en',

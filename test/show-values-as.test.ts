@@ -35,7 +35,7 @@ const quotient = (first: string, by: string): Measure =>
 async function keptOf(config: StepConfig, rows = ROWS, maxCells = 1e6) {
   const table = await tableOf(DTYPES, rows)
   try {
-    const request = { kind: 'step', dataset: { file: '', columns: table.columns }, config, context: CONTEXT, locale: 'en', maxCells } as const
+    const request = { kind: 'step', dataset: { kind: 'file', file: '', columns: table.columns }, config, context: CONTEXT, locale: 'en', maxCells } as const
     const result = await runStep(table, request)
     if (!result.ok) throw new Error(result.code)
     return result.value

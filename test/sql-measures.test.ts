@@ -56,7 +56,7 @@ describe('SQL measures', () => {
             const asSql = pairs.flatMap(([, , rollsUp, direct], i) => [sql(`r${i}`, rollsUp), sql(`d${i}`, direct)])
             const result = await runStep(table, {
               kind: 'step',
-              dataset: { file: '', columns: table.columns },
+              dataset: { kind: 'file' as const, file: '', columns: table.columns },
               config: aConfig({ ...place, measures: asSql }),
               context: CONTEXT,
               locale: 'en',
@@ -85,7 +85,13 @@ describe('SQL measures', () => {
       ],
     )
     const measures = ['+', '-', '*', '/'].map((operator) => sql(operator, spell('sum("Column 2")', `${operator} sum("Column 3")`)))
-    const request = { kind: 'step' as const, dataset: { file: '', columns: table.columns }, context: CONTEXT, locale: 'en', maxCells: 1e6 }
+    const request = {
+      kind: 'step' as const,
+      dataset: { kind: 'file' as const, file: '', columns: table.columns },
+      context: CONTEXT,
+      locale: 'en',
+      maxCells: 1e6,
+    }
     const result = await runStep(table, { ...request, config: aConfig({ rows: ['c1'], measures }) })
     table.close()
     expect(result.ok && Object.fromEntries(cellsOf(result.value))).toEqual({
@@ -100,7 +106,13 @@ describe('SQL measures', () => {
 describe('measures of a step', () => {
   const run = async (measures: MeasureType[], operands: MeasureType[] = [], rows: Row[] = [['a', 'b', 1, 1, true, null]]) => {
     const table = await tableOf(DTYPES, rows)
-    const request = { kind: 'step' as const, dataset: { file: '', columns: table.columns }, context: { ...CONTEXT, operands }, locale: 'en', maxCells: 1e6 }
+    const request = {
+      kind: 'step' as const,
+      dataset: { kind: 'file' as const, file: '', columns: table.columns },
+      context: { ...CONTEXT, operands },
+      locale: 'en',
+      maxCells: 1e6,
+    }
     const result = await runStep(table, { ...request, config: aConfig({ rows: ['c1'], measures }) })
     table.close()
     return result
@@ -133,7 +145,13 @@ describe('measures of a step', () => {
       ['DECIMAL(38,0)'],
       Array.from({ length: 3 }, (): Row => ['90000000000000000000000000000000000000']),
     )
-    const request = { kind: 'step' as const, dataset: { file: '', columns: table.columns }, context: CONTEXT, locale: 'en', maxCells: 1e6 }
+    const request = {
+      kind: 'step' as const,
+      dataset: { kind: 'file' as const, file: '', columns: table.columns },
+      context: CONTEXT,
+      locale: 'en',
+      maxCells: 1e6,
+    }
     const result = await runStep(table, { ...request, config: aConfig({ measures: [sql('m', 'sum("Column 1")')] }) })
     table.close()
     expect(result.ok && result.value.measures[0]?.approximate).toBe(true)

@@ -33,6 +33,7 @@ export const DATASET_ERRORS = {
   store_unavailable: 503,
   dataset_not_ready: 409,
   dataset_unreadable: 500,
+  dataset_is_live: 400,
   source_too_large: 413,
   look_timeout: 503,
   table_timeout: 400,

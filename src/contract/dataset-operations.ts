@@ -79,7 +79,17 @@ export const datasetOperations = {
     transport: 'download',
     input: z.strictObject({ dataset_id: Id, format: z.enum(['csv', 'parquet']), raw: z.boolean().default(false) }),
     output: FileReply,
-    errors: ['not_found', 'dataset_not_ready', 'dataset_unreadable', 'disk_full', 'download_timeout', 'download_failed', 'files_busy', 'cancelled'],
+    errors: [
+      'not_found',
+      'dataset_not_ready',
+      'dataset_is_live',
+      'dataset_unreadable',
+      'disk_full',
+      'download_timeout',
+      'download_failed',
+      'files_busy',
+      'cancelled',
+    ],
   }),
   'apiv2/list_dataset_analyses': defineOperation({
     name: 'apiv2/list_dataset_analyses',

@@ -97,7 +97,7 @@ export const importOperations = {
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id, types: z.record(Id, SchemaType).default({}) }),
     output: z.strictObject({ columns: z.array(TypeCheck) }),
-    errors: ['not_found', ...readErrors],
+    errors: ['not_found', 'dataset_is_live', ...readErrors],
   }),
   'apiv2/download_refused_rows': defineOperation({
     name: 'apiv2/download_refused_rows',

@@ -33,7 +33,7 @@ import { mapParts, walk } from '../pivot/sql/walk.ts'
 import { bindExpression } from './expressions/bind.ts'
 import { checkExpression, type NamedColumn, type Purpose } from './expressions/check.ts'
 import { parseExpression } from './expressions/parse.ts'
-import type { DatasetFile, OpenDataset, RunContext } from './protocol.ts'
+import type { DatasetData, OpenDataset, RunContext } from './protocol.ts'
 import { allRows, dictionaryOf } from './source.ts'
 import { Scale } from './weigh.ts'
 
@@ -204,13 +204,18 @@ async function checkMeasures(
 }
 
 /** Everything that `compile` needs for a step. Only calculated columns that the step reads are planned. */
-export async function prepare(dataset: OpenDataset, file: DatasetFile, config: StepConfig, context: RunContext): Promise<Result<Prepared, PrepareCode>> {
+export async function prepare(
+  dataset: OpenDataset,
+  { columns }: Pick<DatasetData, 'columns'>,
+  config: StepConfig,
+  context: RunContext,
+): Promise<Result<Prepared, PrepareCode>> {
   const { group_calculations, measures: shown } = config.query.value
   const { dialect } = dataset.source
   const measures = [...shown, ...context.operands]
-  const { stored, calculated: zones } = zoned(file.columns, context.timeZone)
+  const { stored, calculated: zones } = zoned(columns, context.timeZone)
   for (const { name, of } of zones) {
-    const supported = supports(dialect, file.columns.find((c) => name === `@${c.physical}`)?.name ?? name, of)
+    const supported = supports(dialect, columns.find((c) => name === `@${c.physical}`)?.name ?? name, of)
     if (!supported.ok) return supported
   }
   const names = [
@@ -242,7 +247,7 @@ export async function prepare(dataset: OpenDataset, file: DatasetFile, config: S
   }
   const order = inOrder(group_calculations, used, byId(stored), columnsChecked)
   if (!order.ok) return order
-  const physical = file.columns.map((c) => c.physical)
+  const physical = columns.map((c) => c.physical)
   const state: Growing = { scale: new Scale(dataset, stored), columns: stored, calculated: zones, from: layersOf(zones, physical) }
   for (const of of order.value) {
     const name = calculatedName(group_calculations.indexOf(of))

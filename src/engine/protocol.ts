@@ -17,11 +17,27 @@ import type { KeptResult } from '../pivot/shape/kept.ts'
 import type { QuerySource } from './source.ts'
 import type { DatasetFacts } from './weigh.ts'
 
-/** Where a dataset version lies and what it holds. */
-export interface DatasetFile {
+/** A version of a dataset in a file of its own, which never changes. */
+export interface FileData {
+  readonly kind: 'file'
   readonly file: string
   readonly columns: readonly StoredColumn[]
 }
+
+/** A table of a database that is read as it is now. */
+export interface LiveData {
+  readonly kind: 'live'
+  /** A name of the table of live engines that the query worker is started with. */
+  readonly engine: string
+  /** Where the engine finds the data; the same for as long as it is the same data. */
+  readonly place: string
+  /** Another one as soon as the data may be other: results are kept by it. */
+  readonly freshness: string
+  readonly columns: readonly StoredColumn[]
+}
+
+/** How a dataset names its data to the engine. */
+export type DatasetData = FileData | LiveData
 
 /** A dataset open in a worker; stored dictionaries are read once. */
 export interface OpenDataset {
@@ -49,7 +65,7 @@ export interface RunContext {
 export type QueryRequest =
   | {
       readonly kind: 'step'
-      readonly dataset: DatasetFile
+      readonly dataset: DatasetData
       readonly config: StepConfig
       readonly context: RunContext
       readonly locale: string
@@ -59,7 +75,7 @@ export type QueryRequest =
     }
   | {
       readonly kind: 'explain'
-      readonly dataset: DatasetFile
+      readonly dataset: DatasetData
       readonly config: StepConfig
       readonly context: RunContext
       readonly cell: ExplainedCell
@@ -67,7 +83,7 @@ export type QueryRequest =
     }
   | {
       readonly kind: 'rows'
-      readonly dataset: DatasetFile
+      readonly dataset: DatasetData
       readonly config: StepConfig
       readonly context: RunContext
       readonly cell: CellAddress
@@ -76,7 +92,7 @@ export type QueryRequest =
     }
   | {
       readonly kind: 'values'
-      readonly dataset: DatasetFile
+      readonly dataset: DatasetData
       readonly column: string
       readonly calculated: readonly Column[]
       readonly context: RunContext
@@ -86,7 +102,7 @@ export type QueryRequest =
     }
   | {
       readonly kind: 'distribution'
-      readonly dataset: DatasetFile
+      readonly dataset: DatasetData
       readonly column: string
       readonly calculated: readonly Column[]
       readonly context: RunContext
@@ -95,8 +111,8 @@ export type QueryRequest =
       /** A year, a month, or '' for all years. */
       readonly within: string
     }
-  | { readonly kind: 'schema'; readonly dataset: DatasetFile; readonly timeZone: string; readonly types: Readonly<Record<string, SchemaType>> }
-  | { readonly kind: 'preview'; readonly dataset: DatasetFile; readonly timeZone: string; readonly start: number; readonly count: number }
+  | { readonly kind: 'schema'; readonly dataset: FileData; readonly timeZone: string; readonly types: Readonly<Record<string, SchemaType>> }
+  | { readonly kind: 'preview'; readonly dataset: DatasetData; readonly timeZone: string; readonly start: number; readonly count: number }
 
 export interface ValueList {
   readonly values: { value: Value; rows: number }[]
@@ -183,7 +199,7 @@ export interface CheckTask {
 
 /** A dataset's rows written to a file for download. */
 export interface ExportTask {
-  readonly dataset: DatasetFile
+  readonly dataset: FileData
   readonly timeZone: string
   readonly target: string
   readonly format: 'csv' | 'parquet'

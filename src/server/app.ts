@@ -116,6 +116,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     settings,
     store,
     data,
+    dataOf: async (version, columns) => ({ kind: 'file', file: data.versionFile(version.id), columns }),
     pool,
     imports,
     files,

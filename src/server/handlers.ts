@@ -5,6 +5,8 @@ import type { Distribution } from '../contract/distribution.ts'
 import type { Result } from '../contract/errors.ts'
 import type { CommonCode } from '../contract/operation.ts'
 import type { CallName, Codes, OperationName, Output, Parsed, StreamName } from '../contract/operations.ts'
+import type { DatasetData } from '../engine/protocol.ts'
+import type { StoredColumn } from '../pivot/resolve.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { DemoProgress } from './demo/progress.ts'
 import type { FileWork } from './jobs/file-work.ts'
@@ -18,13 +20,18 @@ import type { KeptResults } from './results/kept-results.ts'
 import type { Verified } from './security/id-token.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
+import type { DatasetVersion } from './store/stored.ts'
 import type { OpenStreams } from './streams/open-streams.ts'
+
+/** How the engine finds the rows of a version, reduced to some of its columns. */
+type DataOf = (version: DatasetVersion, columns: readonly StoredColumn[]) => Promise<DatasetData>
 
 /** What every handler may use: the parts of the server, the same for all calls. */
 export interface Parts {
   readonly settings: Settings
   readonly store: Store
   readonly data: DataFolder
+  readonly dataOf: DataOf
   readonly pool: QueryPool
   readonly imports: Imports
   readonly files: FileWork

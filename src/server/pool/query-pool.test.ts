@@ -43,7 +43,7 @@ class FakeChild extends EventEmitter implements EngineChild {
   }
 }
 
-const request: QueryRequest = { kind: 'preview', dataset: { file: 'x', columns: [] }, timeZone: 'UTC', start: 0, count: 1 }
+const request: QueryRequest = { kind: 'preview', dataset: { kind: 'file', file: 'x', columns: [] }, timeZone: 'UTC', start: 0, count: 1 }
 const person = (key = 'ann'): Caller => ({ key, guest: false })
 const guest = (key = 'guest:192.0.2.1'): Caller => ({ key, guest: true })
 

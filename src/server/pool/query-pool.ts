@@ -5,6 +5,7 @@
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
 import type { Answer, Answers, EngineLimits, FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/protocol.ts'
+import { placeOf } from '../results/data-marks.ts'
 import { startChild } from './child.ts'
 import { FairQueue } from './queue.ts'
 import { type EngineChild, Staff, suits, type Worker } from './worker.ts'
@@ -191,7 +192,7 @@ export class QueryPool {
       if (!worker) break
       task.id = this.nextId++
       worker.task = task
-      worker.file = task.request.dataset.file
+      worker.place = placeOf(task.request.dataset)
       worker.heavy ||= task.heavy
       QueryPool.idle(task)
       task.timer = setTimeout(() => this.stop(task, 'timeout'), this.timeoutOf(task))

@@ -1,5 +1,6 @@
 /** One query worker as the pool sees it, and how workers that end are replaced. */
 import type { FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/protocol.ts'
+import { placeOf } from '../results/data-marks.ts'
 
 /** What the pool needs of a child process. */
 export interface EngineChild {
@@ -12,7 +13,7 @@ export interface EngineChild {
 }
 
 const SAME_WEIGHT = 2
-const SAME_FILE = 1
+const SAME_DATA = 1
 const BACKOFF_FIRST = 250
 const BACKOFF_MOST = 30_000
 /** After this many workers in a row ended without an answer, callers are told instead of kept waiting. */
@@ -26,13 +27,14 @@ export interface Worker<T> {
   task: T | null
   /** It ran something heavy before: what that left in its memory serves the next one. */
   heavy: boolean
-  file: string
+  /** Of the data that it had open last. */
+  place: string
   served: number
 }
 
 /** How well a worker suits a request by what it holds in memory. */
-export function suits({ heavy, file }: Worker<unknown>, request: QueryRequest, isHeavy: boolean): number {
-  return (heavy === isHeavy ? SAME_WEIGHT : 0) + (file === request.dataset.file ? SAME_FILE : 0)
+export function suits({ heavy, place }: Worker<unknown>, request: QueryRequest, isHeavy: boolean): number {
+  return (heavy === isHeavy ? SAME_WEIGHT : 0) + (place === placeOf(request.dataset) ? SAME_DATA : 0)
 }
 
 /**
@@ -101,7 +103,7 @@ export class Staff<T> {
 
   private hireMissing(): void {
     while (!this.closed && this.workers.filter((w) => !this.isWorn(w) && !w.retired).length < this.wanted) {
-      const worker: Worker<T> = { child: this.spawn(), ready: false, retired: false, task: null, heavy: false, file: '', served: 0 }
+      const worker: Worker<T> = { child: this.spawn(), ready: false, retired: false, task: null, heavy: false, place: '', served: 0 }
       this.workers.push(worker)
       this.start(worker)
     }

@@ -85,7 +85,14 @@ export async function fuzz(cases: number, seed: number): Promise<Fuzzed> {
       const calculated =
         purpose === 'measure' ? [] : [Column.parse({ id: 'k', name: 'k', type: 'calculated column', config: { kind: 'sql', params: { sql: text } } })]
       const config = { ...step, query: { ...step.query, value: { ...step.query.value, group_calculations: calculated } } }
-      const result = await runStep(table, { kind: 'step', dataset: { file: '', columns }, config, context: CONTEXT, locale: 'en', maxCells: 1_000 })
+      const result = await runStep(table, {
+        kind: 'step',
+        dataset: { kind: 'file', file: '', columns },
+        config,
+        context: CONTEXT,
+        locale: 'en',
+        maxCells: 1_000,
+      })
       if (result.ok) ran++
       else if (!result.code.startsWith('expression_')) problems.push(`${result.code}: ${text}`)
       if (JSON.stringify(result, (_, value) => (typeof value === 'bigint' ? String(value) : value)).includes(SECRET)) problems.push(`shows the secret: ${text}`)

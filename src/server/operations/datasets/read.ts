@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { DocumentCode } from '../../../analysis/codec.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import type { DatasetFile } from '../../../engine/protocol.ts'
+import type { DatasetData } from '../../../engine/protocol.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import type { Turn } from '../../jobs/lane.ts'
 import { signedIn } from '../../policies/actor.ts'
@@ -33,13 +33,13 @@ export const getDatasetConfig: Handler<'apiv2/get_dataset_config'> = async ({ da
   return found.ok ? ok({ rowid: found.value.id, schema: presentColumns(found.value, locale) }) : found
 }
 
-interface PreviewedFile {
-  readonly dataset: DatasetFile
+interface Previewed {
+  readonly dataset: DatasetData
   readonly timeZone: string
 }
 
-/** A dataset's file for its readers, or the granted columns of it through an analysis that grants rows. */
-async function previewSource(datasetId: string, analysisId: string | undefined, call: Call, parts: Parts): Promise<Result<PreviewedFile, PreviewCode>> {
+/** A dataset's data for its readers, or the granted columns of it through an analysis that grants rows. */
+async function previewSource(datasetId: string, analysisId: string | undefined, call: Call, parts: Parts): Promise<Result<Previewed, PreviewCode>> {
   if (analysisId !== undefined) {
     const found = await openAnalysis('view', analysisId, call.actor, parts)
     if (!found.ok) return found
@@ -53,7 +53,7 @@ async function previewSource(datasetId: string, analysisId: string | undefined, 
   if (!found.ok) return found
   const version = versionOf(found.value)
   if (!version.ok) return version
-  return ok({ dataset: { file: parts.data.versionFile(version.value.id), columns: version.value.stored }, timeZone: found.value.time_zone })
+  return ok({ dataset: await parts.dataOf(version.value, version.value.stored), timeZone: found.value.time_zone })
 }
 
 export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset_id, analysis_id, start, count }, call, parts) => {

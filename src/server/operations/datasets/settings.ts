@@ -54,7 +54,8 @@ export const downloadDataset: Handler<'apiv2/download_dataset'> = async ({ datas
   const target = join(parts.data.temp, `${newId()}.${format}`)
   const names = new Map(version.columns.map((c) => [c.id, c.name]))
   const columns = version.stored.map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
-  const dataset = { file: parts.data.versionFile(version.id), columns }
+  const dataset = await parts.dataOf(version, columns)
+  if (dataset.kind === 'live') return fail('dataset_is_live')
   const task = { dataset, timeZone: found.value.time_zone, target, format, raw, limits: parts.files.limits }
   const written = await parts.files.write({ type: 'export', task }, turnOf(call), call.signal)
   if (!written.ok) return declared(operations['apiv2/download_dataset'].errors, written, 'download_failed')

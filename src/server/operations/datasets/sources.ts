@@ -109,7 +109,8 @@ export const inferSchema: Handler<'apiv2/infer_schema'> = async ({ dataset_id, t
   const version = readable.value
   const names = new Map(version.columns.map((c) => [c.id, c.name]))
   const columns = version.stored.map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
-  const dataset = { file: parts.data.versionFile(version.id), columns }
+  const dataset = await parts.dataOf(version, columns)
+  if (dataset.kind === 'live') return fail('dataset_is_live')
   const checked = await parts.pool.run({ kind: 'schema', dataset, timeZone: found.value.time_zone, types }, callerOf(call))
   return checked.ok ? ok({ columns: checked.value }) : declared(operations['apiv2/infer_schema'].errors, checked, 'dataset_unreadable')
 }

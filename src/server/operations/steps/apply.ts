@@ -8,10 +8,11 @@ import type { Measure } from '../../../contract/measure.ts'
 import { type Codes, operations } from '../../../contract/operations.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { StepConfig } from '../../../contract/step.ts'
-import type { DatasetFile, RunContext } from '../../../engine/protocol.ts'
+import type { DatasetData, RunContext } from '../../../engine/protocol.ts'
 import { cellCount, type KeptResult } from '../../../pivot/shape/kept.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
+import { placeOf, stateOf } from '../../results/data-marks.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { textsIn } from '../../texts.ts'
 import { analysisFor, openAnalysis } from '../analyses/present.ts'
@@ -27,13 +28,12 @@ type GrantCode = 'access_ended' | 'results_only' | 'column_not_granted'
 
 export interface Source {
   readonly row: DatasetRow
-  readonly dataset: DatasetFile
-  readonly versionId: string
+  readonly dataset: DatasetData
   readonly reach: Reach
   readonly timeZone: string
 }
 
-/** The dataset file behind an analysis, reduced to the columns that the caller may read now. */
+/** The data behind an analysis, reduced to the columns that the caller may read now. */
 export async function sourceOf(
   analysis: OpenAnalysis,
   call: Call,
@@ -47,7 +47,7 @@ export async function sourceOf(
   const version = readable.value
   const names = new Map(version.columns.map((c) => [c.id, c.name]))
   const columns = version.stored.filter((c) => reach.ids.has(c.id)).map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
-  return ok({ row, dataset: { file: parts.data.versionFile(version.id), columns }, versionId: version.id, reach, timeZone: row.time_zone })
+  return ok({ row, dataset: await parts.dataOf(version, columns), reach, timeZone: row.time_zone })
 }
 
 /** A measure's name may not clash with a column's (specification, section 5). */
@@ -71,16 +71,18 @@ export function contextOf(config: StepConfig, sent: readonly Measure[], { reach,
   return admitted.ok ? ok({ timeZone, today: dayIn(timeZone, new Date()), calendar: calendarOf(row), operands }) : admitted
 }
 
+const short = (of: string, length: number): string => createHash('sha256').update(of).digest('base64url').slice(0, length)
+
 /** Opaque to clients: whatever can change a number is in it, and so is what the caller may see. */
 function configHash(config: StepConfig, context: RunContext, source: Source, locale: Locale): string {
-  return createHash('sha256')
-    .update(canonical({ config, context, version: source.versionId, scope: source.reach.scope, locale }))
-    .digest('base64url')
-    .slice(0, 32)
+  return short(canonical({ config, context, state: stateOf(source.dataset), scope: source.reach.scope, locale }), 32)
 }
 
-/** Readers of one hash share a result; the prefix says which version and scope it belongs to. */
-export const scopeMark = (source: Source): string => createHash('sha256').update(`${source.versionId}|${source.reach.scope}`).digest('base64url').slice(0, 16)
+/** Readers of one hash share a result; the prefix says which data and scope it belongs to. */
+const scopeMark = ({ dataset, reach }: Source): string => short(`${placeOf(dataset)}|${reach.scope}`, 16)
+
+/** Which rows a caller reads, as they are now. */
+export const rowsMark = ({ dataset, reach }: Source): string => short(`${stateOf(dataset)}|${reach.scope}`, 16)
 
 type StepReply = { status: 'done'; result: PivotResult } | { status: 'pending'; key: string; message: string; cells: number; rows: number; columns: number }
 

@@ -7,7 +7,7 @@ import type { Handler } from '../../handlers.ts'
 import { openAnalysis } from '../analyses/present.ts'
 import { callerOf } from '../datasets/read.ts'
 import { declared } from '../declared.ts'
-import { scopeMark, sourceOf } from './apply.ts'
+import { rowsMark, sourceOf } from './apply.ts'
 import { columnContext } from './values.ts'
 
 export const getColumnDistribution: Handler<'apiv2/get_column_distribution'> = async ({ analysis_id, ...wanted }, call, parts) => {
@@ -18,7 +18,7 @@ export const getColumnDistribution: Handler<'apiv2/get_column_distribution'> = a
   const context = columnContext(wanted, source.value)
   if (!context.ok) return context
   const key = createHash('sha256')
-    .update(canonical([scopeMark(source.value), wanted, context.value]))
+    .update(canonical([rowsMark(source.value), wanted, context.value]))
     .digest('base64url')
   const known = parts.distributions.get(key)
   if (known) return ok(known)

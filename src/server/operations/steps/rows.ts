@@ -6,7 +6,7 @@ import { openAnalysis } from '../analyses/present.ts'
 import { readsRows } from '../analyses/reach.ts'
 import { callerOf } from '../datasets/read.ts'
 import { declared } from '../declared.ts'
-import { contextOf, scopeMark, sourceOf } from './apply.ts'
+import { contextOf, rowsMark, sourceOf } from './apply.ts'
 
 export const listCellRows: Handler<'apiv2/list_cell_rows'> = async ({ analysis_id, config, operands, cell, page }, call, parts) => {
   const found = await openAnalysis('run', analysis_id, call.actor, parts)
@@ -19,5 +19,5 @@ export const listCellRows: Handler<'apiv2/list_cell_rows'> = async ({ analysis_i
   const { dataset } = source.value
   const rows = await parts.pool.run({ kind: 'rows', dataset, config, context: context.value, cell, page, locale: call.locale }, callerOf(call))
   if (!rows.ok) return declared(operations['apiv2/list_cell_rows'].errors, rows, 'engine_lost')
-  return ok({ ...rows.value, version: `${scopeMark(source.value)}.${context.value.today}`, file_rows_max: parts.settings.ROW_FILE_MAX })
+  return ok({ ...rows.value, version: `${rowsMark(source.value)}.${context.value.today}`, file_rows_max: parts.settings.ROW_FILE_MAX })
 }

@@ -41,6 +41,10 @@ export const datasetErrors = {
   storage_full: ['No Space Left', 'The server has no space left. Nothing was changed.'],
   dataset_not_ready: ['Error Loading Dataset', 'The dataset is still being imported.'],
   dataset_unreadable: ['Error Loading Dataset', 'Failed to load the dataset with the current configuration'],
+  dataset_is_live: [
+    'Not for Live Data',
+    'This dataset is read live from its database. Its types are those of the database, and its rows cannot be downloaded.',
+  ],
   source_too_large: ['Upload Failed', '“{name}” gives more than {limit} MB of text, which is more than one import may read.'],
   look_timeout: ['Stopped after {seconds} s', 'Looking at this file took longer than {seconds} s and was stopped. Import it as it is, or try again.'],
   table_timeout: [

@@ -34,6 +34,7 @@ export const datasetErrors = translation<typeof source>()({
   storage_full: ['空间不足', '服务器空间不足，未做任何更改。'],
   dataset_not_ready: ['加载数据集出错', '数据集仍在导入。'],
   dataset_unreadable: ['加载数据集出错', '无法按当前配置加载数据集'],
+  dataset_is_live: ['实时数据不支持此操作', '此数据集直接从数据库实时读取。字段类型由数据库决定，数据行不能下载。'],
   source_too_large: ['上传失败', '“{name}”产生的文本超过 {limit} MB，超出单次导入的上限。'],
   look_timeout: ['已在 {seconds} 秒后停止', '查看该文件超过 {seconds} 秒，已停止。可以直接导入，或稍后重试。'],
   table_timeout: ['已在 {seconds} 秒后停止', '“{name}”在 {seconds} 秒内没有返回更多数据行，已停止。如果它是视图，请将结果存为数据表，或选择其他表。'],

@@ -1,0 +1,72 @@
+/** Opens a dataset's data for one request: the one place that knows the kinds of data. */
+import { existsSync } from 'node:fs'
+import type { DuckDBInstance } from '@duckdb/node-api'
+import { fail, ok, type Result } from '../contract/errors.ts'
+import type { Value } from '../contract/scalar.ts'
+import { connect, openDataset } from './duckdb/open.ts'
+import { DuckDbSource } from './duckdb/source.ts'
+import type { LiveEngines } from './live.ts'
+import type { DatasetData, EngineLimits, FileData, OpenDataset } from './protocol.ts'
+import { type DatasetFacts, noFacts } from './weigh.ts'
+
+const OPEN_MAX = 3
+
+interface Held {
+  readonly instance: DuckDBInstance
+  readonly timeZone: string
+  readonly enums: Map<string, readonly Value[]>
+  readonly facts: DatasetFacts
+}
+
+export type OpenedData = Pick<OpenDataset, 'source' | 'enums' | 'facts'>
+
+export class DataOpener {
+  private readonly limits: EngineLimits
+  private readonly live: LiveEngines
+  private readonly held = new Map<string, Held>()
+
+  constructor(limits: EngineLimits, live: LiveEngines) {
+    this.limits = limits
+    this.live = live
+  }
+
+  /**
+   * The most recently used files stay open, each in the zone that its dataset has; one that was
+   * removed is let go, so that its space is free.
+   */
+  private async hold(file: string, timeZone: string): Promise<Held> {
+    const { held } = this
+    let known = held.get(file)
+    if (known && known.timeZone !== timeZone) {
+      held.delete(file)
+      known.instance.closeSync()
+      known = undefined
+    }
+    const entry = known ?? { instance: await openDataset(file, this.limits, timeZone), timeZone, enums: new Map(), facts: noFacts() }
+    held.delete(file)
+    held.set(file, entry)
+    for (const [name, old] of held) {
+      if (name === file || (held.size <= OPEN_MAX && existsSync(name))) continue
+      held.delete(name)
+      old.instance.closeSync()
+    }
+    return entry
+  }
+
+  async openFile({ file, columns }: FileData, timeZone: string): Promise<OpenedData & { readonly source: DuckDbSource }> {
+    const { instance, enums, facts } = await this.hold(file, timeZone)
+    return { source: new DuckDbSource(await connect(instance), columns), enums, facts }
+  }
+
+  /** The caller closes the source. Nothing is remembered of live data: its next request may find other rows. */
+  async open(data: DatasetData, timeZone: string): Promise<Result<OpenedData, 'dataset_unreadable'>> {
+    switch (data.kind) {
+      case 'file':
+        return ok(await this.openFile(data, timeZone))
+      case 'live': {
+        const engine = this.live.get(data.engine)
+        return engine ? ok({ source: await engine.open(data, timeZone), enums: new Map(), facts: noFacts() }) : fail('dataset_unreadable')
+      }
+    }
+  }
+}

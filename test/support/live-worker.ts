@@ -1,0 +1,20 @@
+/** The query worker with SQLite among the engines that are read live. */
+import { DatabaseSync } from 'node:sqlite'
+import type { LiveEngine } from '../../src/engine/live.ts'
+import { serveQueries } from '../../src/engine/serve-queries.ts'
+import { SqliteSource } from '../../src/engine/sqlite/source.ts'
+
+const sqlite: LiveEngine = {
+  async open({ place, columns }) {
+    const database = new DatabaseSync(place, { readOnly: true })
+    const source = await SqliteSource.open(database, columns)
+    const close = source.close.bind(source)
+    source.close = () => {
+      close()
+      database.close()
+    }
+    return source
+  },
+}
+
+serveQueries(new Map([['sqlite', sqlite]]))
