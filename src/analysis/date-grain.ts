@@ -1,6 +1,7 @@
 /** By which window a date is grouped where it is dropped and nobody has said by which (docs/decisions/0075). */
+
 import { type DateSeriesWindow, isWindowOf, SERIES_WINDOWS, WINDOW_NAMES } from '../contract/date-series.ts'
-import type { TypeFamily } from '../contract/scalar.ts'
+import type { TypeFamily } from '../contract/sql-type.ts'
 
 /** Two months of days: as many groups as may come of it. */
 export const GROUPS_MAX = 62

@@ -1,7 +1,8 @@
 /** Aggregations of a measure: what each of them is (computation.md, Aggregations). */
+
 import { z } from 'zod'
 import { namesOf } from './kinds.ts'
-import type { TypeFamily } from './scalar.ts'
+import type { TypeFamily } from './sql-type.ts'
 
 /** What is true of one aggregation; whatever depends on the aggregation reads this. */
 interface AggregationTraits {

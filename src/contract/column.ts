@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { DateSeriesWindow } from './date-series.ts'
 import { namesOf } from './kinds.ts'
-import { dataText, Id, type TypeFamily, WrittenText, WrittenValue } from './scalar.ts'
+import { dataText, Id, WrittenText, WrittenValue } from './scalar.ts'
+import type { TypeFamily } from './sql-type.ts'
 
 /** What is true of one operator of a rule. */
 interface RuleTraits {

@@ -3,9 +3,10 @@
  * hour and the parts that come again every year, week or day (docs/decisions/0075). Menus, labels
  * and the compiler read what a window is from here.
  */
+
 import { z } from 'zod'
 import { namesOf } from './kinds.ts'
-import type { TypeFamily } from './scalar.ts'
+import type { TypeFamily } from './sql-type.ts'
 
 interface WindowTraits {
   /** The type of its values in years that begin with January. */

@@ -1,6 +1,6 @@
 /** Values that travel on the wire, and names that every entity shares. */
 import { z } from 'zod'
-import { typeFamilyOf, typeOf } from './sql-type.ts'
+import { type TypeFamily, typeFamilyOf, typeOf } from './sql-type.ts'
 
 /**
  * One value of a cell or of a group key. Integers beyond 2^53 and decimals of more than 15
@@ -75,9 +75,6 @@ export const NewDescription = lines(10_000)
 
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
-
-/** What the product tells apart when it shows, filters and orders values. */
-export type TypeFamily = 'text' | 'number' | 'date' | 'datetime' | 'time' | 'boolean'
 
 /** What a date's weekday is in the data; pages show it in their language. */
 export const WEEKDAYS: readonly string[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TypeFamily } from './scalar.ts'
-import { BIGINT, decimal, isSameType, nameOf, scaleOf, typeFamilyOf, typeOf } from './sql-type.ts'
+import { BIGINT, decimal, isSameType, nameOf, scaleOf, type TypeFamily, typeFamilyOf, typeOf } from './sql-type.ts'
 
 const FAMILIES: readonly (readonly [string, TypeFamily])[] = [
   ...['TINYINT', 'BIGINT', 'HUGEINT', 'UTINYINT', 'UBIGINT', 'UHUGEINT', 'FLOAT', 'DOUBLE', 'DECIMAL(18,2)', 'DECIMAL(38,0)'].map(

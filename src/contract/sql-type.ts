@@ -3,8 +3,6 @@
  * names (`dtype`): `typeOf` is the one place that reads such a name, `nameOf` writes it. What
  * an engine calls a type is its dialect's business (`pivot/dialects`).
  */
-import type { TypeFamily } from './scalar.ts'
-
 export type SqlType =
   | { readonly kind: 'text' | 'boolean' | 'date' | 'interval' | 'weekday' | 'period' }
   | { readonly kind: 'integer'; readonly bits: 8 | 16 | 32 | 64 | 128; readonly signed: boolean }
@@ -100,6 +98,9 @@ export function nameOf(type: SqlType): string {
 }
 
 export const isSameType = (a: SqlType, b: SqlType): boolean => key(a) === key(b)
+
+/** What the product tells apart when it shows, filters and orders values. */
+export type TypeFamily = 'text' | 'number' | 'date' | 'datetime' | 'time' | 'boolean'
 
 const FAMILIES: Readonly<Record<SqlType['kind'], TypeFamily>> = {
   text: 'text',

@@ -6,8 +6,8 @@ import type { Value } from '../contract/scalar.ts'
 import { connect, openDataset } from './duckdb/open.ts'
 import { DuckDbSource } from './duckdb/source.ts'
 import type { LiveEngines } from './live.ts'
-import type { DatasetData, EngineLimits, FileData, OpenDataset } from './protocol.ts'
-import { type DatasetFacts, noFacts } from './weigh.ts'
+import type { DatasetData, DatasetFacts, EngineLimits, FileData, OpenDataset } from './protocol.ts'
+import { noFacts } from './weigh.ts'
 
 const OPEN_MAX = 3
 

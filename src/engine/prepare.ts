@@ -10,7 +10,7 @@ import type { Measure } from '../contract/measure.ts'
 import { BIGINT, DOUBLE, TEXT, TIMESTAMP } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { Calculation } from '../pivot/columns/calculation.ts'
-import { type OverDictionary, overDictionary } from '../pivot/columns/over-dictionary.ts'
+import { overDictionary } from '../pivot/columns/over-dictionary.ts'
 import {
   type CalculationCode,
   type CheckedExpression,
@@ -25,7 +25,7 @@ import {
 import type { Prepared } from '../pivot/compile.ts'
 import { interpolates } from '../pivot/expression/catalogue.ts'
 import { type CheckedMeasure, finite } from '../pivot/measures/sql.ts'
-import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
+import { byId, type OverDictionary, type Source, type StoredColumn } from '../pivot/resolve.ts'
 import { call, cast, column, type Expr, parameter, type Query } from '../pivot/sql/ast.ts'
 import { lackIn, nameOfLack } from '../pivot/sql/check.ts'
 import type { Dialect } from '../pivot/sql/dialect.ts'

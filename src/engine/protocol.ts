@@ -15,7 +15,6 @@ import type { StepConfig } from '../contract/step.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { KeptResult } from '../pivot/shape/kept.ts'
 import type { QuerySource } from './source.ts'
-import type { DatasetFacts } from './weigh.ts'
 
 /** A version of a dataset in a file of its own, which never changes. */
 export interface FileData {
@@ -38,6 +37,13 @@ export interface LiveData {
 
 /** How a dataset names its data to the engine. */
 export type DatasetData = FileData | LiveData
+
+/** What is known of an open file; found out once, when it matters. */
+export interface DatasetFacts {
+  rows: number | null
+  /** Root mean square of the bytes of a column's texts: sums of products of lengths stay below its products. */
+  readonly lengths: Map<string, number>
+}
 
 /** A dataset open in a worker; stored dictionaries are read once. */
 export interface OpenDataset {

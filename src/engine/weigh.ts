@@ -9,17 +9,11 @@ import type { Expr } from '../pivot/sql/ast.ts'
 import { columnsIn } from '../pivot/sql/walk.ts'
 import { EXPRESSION_MAX, LIGHT_MAX, type RowCost, rowCost, STEEP_MAX } from './expressions/cost.ts'
 import { GROWTH_MAX, growsTooFar, textWidth } from './expressions/growth.ts'
-import type { OpenDataset } from './protocol.ts'
+import type { DatasetFacts, OpenDataset } from './protocol.ts'
 
 /** A request that was admitted as light and is not: it runs when its turn as a heavy one comes. */
 export class HeavierThanAdmitted extends Error {}
 
-/** What is known of an open file; found out once, when it matters. */
-export interface DatasetFacts {
-  rows: number | null
-  /** Root mean square of the bytes of a column's texts: sums of products of lengths stay below its products. */
-  readonly lengths: Map<string, number>
-}
 export const noFacts = (): DatasetFacts => ({ rows: null, lengths: new Map() })
 
 interface Weighed {

@@ -1,10 +1,8 @@
 /** From the ids of a step's config to columns of the dataset's file. */
 import { fail, ok, type Result } from '../contract/errors.ts'
-import type { TypeFamily } from '../contract/scalar.ts'
-import { type SqlType, typeFamilyOf } from '../contract/sql-type.ts'
+import { type SqlType, type TypeFamily, typeFamilyOf } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
-import type { OverDictionary } from './columns/over-dictionary.ts'
-import type { Relation } from './sql/ast.ts'
+import type { Expr, Relation } from './sql/ast.ts'
 
 /**
  * Which keys stand before and after all others when a field is sorted by its header. `rest` orders
@@ -16,6 +14,13 @@ export interface KeyOrder {
   readonly rest?: { readonly type: SqlType; readonly keyOrder?: KeyOrder }
   /** The type by which the keys are shown, where pages have words for them. */
   readonly shownType?: SqlType
+}
+
+/** What is computed from the values of one dictionary column alone. */
+export interface OverDictionary {
+  /** The dictionary column that `of` reads, by its name in the query. */
+  readonly base: string
+  readonly of: Expr
 }
 
 /**

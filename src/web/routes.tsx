@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import type { Locale } from '../contract/constants.ts'
 import { splitLocale } from '../contract/routes.ts'
 import { inLocale } from './i18n/locale.tsx'
+import { SignInPrompt } from './pages/account/SignInPrompt.tsx'
 import { ErrorPage } from './ui/ErrorPage.tsx'
 import { Overlays } from './ui/Overlays.tsx'
 
@@ -16,6 +17,7 @@ const root = createRootRoute({
     <>
       <Outlet />
       <Overlays />
+      <SignInPrompt />
     </>
   ),
   notFoundComponent: () => <ErrorPage error={{ status: 404 }} />,

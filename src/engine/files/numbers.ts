@@ -3,7 +3,7 @@
  * currencies, percent, and the Chinese, Japanese and Korean words for large units. The same
  * regular expressions for JavaScript and for the engine.
  */
-import type { Style } from './styles.ts'
+import type { Style } from './written-style.ts'
 
 /** Longest first: a regular expression takes the first alternative that fits. */
 const CURRENCIES = [

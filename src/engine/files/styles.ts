@@ -3,26 +3,8 @@
  * signs, dates in the orders that people use, East Asian dates, times. Candidates are found on a
  * sample, in JavaScript; the whole column is counted in SQL before one is trusted.
  */
-import type { SchemaType } from '../../contract/import.ts'
 import { hasUnit, isNumberSql, NUMBER_STYLES, numberSql } from './numbers.ts'
-
-export type DateOrder = 'mdy' | 'dmy' | 'ymd'
-
-export interface Style {
-  readonly type: Exclude<SchemaType, 'VARCHAR' | 'BOOLEAN'>
-  /** What a text must look like: the same expression for JavaScript and for the engine. */
-  readonly regex: string
-  /** strptime pattern of dates and times; null for numbers. */
-  readonly pattern: string | null
-  readonly decimal?: '.' | ','
-  readonly percent?: boolean
-  /** Numbers with words for ten thousands. */
-  readonly units?: boolean
-  readonly order?: DateOrder
-  /** What stands between the parts of a date written in figures. */
-  readonly separator?: string
-  readonly zoned?: boolean
-}
+import type { DateOrder, Style } from './written-style.ts'
 
 const CLOCKS: readonly [string, string][] = [
   ['', ''],

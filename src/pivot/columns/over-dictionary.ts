@@ -2,18 +2,12 @@
  * Calculated columns that read nothing but one dictionary column: rows are grouped by that column
  * first, and the expression is computed for each of its values instead of for each row.
  */
-import type { StoredColumn } from '../resolve.ts'
+import type { OverDictionary, StoredColumn } from '../resolve.ts'
 import { column, type Expr } from '../sql/ast.ts'
 import { columnsIn, mapParts, walk } from '../sql/walk.ts'
 
 /** An expression that grows beyond this when columns below it are put into it is left as it is. */
 const NODES_MAX = 2_000
-
-export interface OverDictionary {
-  /** The dictionary column that `of` reads, by its name in the query. */
-  readonly base: string
-  readonly of: Expr
-}
 
 /** The expression with another one, or another name, in the place of a column. */
 export const replaced = (of: Expr, name: string, by: Expr): Expr =>

@@ -5,9 +5,8 @@
  */
 
 import type { SqlType } from '../../contract/sql-type.ts'
-import type { OverDictionary } from '../columns/over-dictionary.ts'
 import { type Grain, grainsOf, groupingMask } from '../grain.ts'
-import type { Source } from '../resolve.ts'
+import type { OverDictionary, Source } from '../resolve.ts'
 import { and, column, countRows, type Expr, integer, isNull, not, type Plain, type Query, type Select } from '../sql/ast.ts'
 
 export interface KeyField {

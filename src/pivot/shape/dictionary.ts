@@ -1,6 +1,6 @@
 /** The values of one field as codes: 0 is null, 1.. in order of appearance or of a stored dictionary. */
-import type { TypeFamily, Value } from '../../contract/scalar.ts'
-import { type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
+import type { Value } from '../../contract/scalar.ts'
+import { type SqlType, type TypeFamily, typeFamilyOf } from '../../contract/sql-type.ts'
 import { FIRST_LOCALE, LANGUAGES, type Locale } from '../../texts/languages.ts'
 import type { KeyOrder } from '../resolve.ts'
 import { LargeMap } from './large-map.ts'

@@ -1,4 +1,4 @@
-/** What may lie over any page: toasts, questions, the two prompts, the loading cover. */
+/** What may lie over any page: toasts, questions, the prompt of what is not allowed, the loading cover. Signing in again is a form of the pages. */
 import { Button, CloseButton } from '@mantine/core'
 import { useStore } from 'zustand'
 import { LAYER_MODAL } from '../../contract/constants.ts'
@@ -7,10 +7,9 @@ import { inLocale, useLocale, useT } from '../i18n/locale.tsx'
 import { inTurns, type Urgency } from './announcements.ts'
 import { Dialog } from './Dialog.tsx'
 import classes from './Overlays.module.css'
-import { SignInPrompt } from './SignInPrompt.tsx'
 
 /** A question or prompt may be put while a dialog is open. */
-const OVER_DIALOGS = LAYER_MODAL + 1
+export const OVER_DIALOGS = LAYER_MODAL + 1
 
 function Toasts() {
   const t = useT()
@@ -54,7 +53,7 @@ function Questions() {
   ))
 }
 
-function Prompts() {
+function Unauthorized() {
   const t = useT()
   const locale = useLocale()
   const { open } = useStore(prompts)
@@ -63,28 +62,24 @@ function Prompts() {
     close()
     location.assign(inLocale('/', locale))
   }
+  if (open !== 'unauthorized') return null
   return (
-    <>
-      {open === 'sign-in' && <SignInPrompt />}
-      {open === 'unauthorized' && (
-        <Dialog
-          zIndex={OVER_DIALOGS}
-          onClose={close}
-          dismissible={false}
-          title={t('dialog.unauthorizedTitle')}
-          size="min(90%, var(--modal-size-md))"
-          classNames={{ title: classes.title }}
-        >
-          <p className={classes.message}>{t('dialog.unauthorizedText')}</p>
-          <div className={classes.actions}>
-            <Button variant="default" onClick={goHome}>
-              {t('dialog.reject')}
-            </Button>
-            <Button onClick={close}>{t('dialog.accept')}</Button>
-          </div>
-        </Dialog>
-      )}
-    </>
+    <Dialog
+      zIndex={OVER_DIALOGS}
+      onClose={close}
+      dismissible={false}
+      title={t('dialog.unauthorizedTitle')}
+      size="min(90%, var(--modal-size-md))"
+      classNames={{ title: classes.title }}
+    >
+      <p className={classes.message}>{t('dialog.unauthorizedText')}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={goHome}>
+          {t('dialog.reject')}
+        </Button>
+        <Button onClick={close}>{t('dialog.accept')}</Button>
+      </div>
+    </Dialog>
   )
 }
 
@@ -118,7 +113,7 @@ export function Overlays() {
   return (
     <>
       <Questions />
-      <Prompts />
+      <Unauthorized />
       <LoadingCover />
       <Toasts />
       <LiveRegions urgency="polite" />

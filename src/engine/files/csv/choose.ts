@@ -3,7 +3,8 @@
  * as the columns that can be read in one way only are; where none says anything, as is usual, and
  * that is told. Pure.
  */
-import { type DateOrder, type Preferences, rank } from '../styles.ts'
+import { type Preferences, rank } from '../styles.ts'
+import type { DateOrder } from '../written-style.ts'
 import { type Near, type Reading, TEXT } from './types.ts'
 
 export interface Analysis {

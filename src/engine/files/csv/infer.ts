@@ -1,7 +1,8 @@
 /** The types of a table of texts: every way to read each column, then one for each, with what the columns say of each other. */
 import { currenciesSql, digitsSql, isCodeSql } from '../numbers.ts'
-import { candidates, matchesSql, type Preferences, plainNumbers, type Style } from '../styles.ts'
+import { candidates, matchesSql, type Preferences, plainNumbers } from '../styles.ts'
 import { present } from '../words.ts'
+import type { Style } from '../written-style.ts'
 import { type Analysis, choose, type Inferred, type Proof } from './choose.ts'
 import { countsOf, presentText } from './counts.ts'
 import { rows, type Texts } from './scan.ts'

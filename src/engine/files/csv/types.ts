@@ -3,8 +3,9 @@
  * file; choosing is a pure function of the counts, so it is tested without an engine.
  */
 import { typeOf } from '../../../contract/sql-type.ts'
-import { type DateOrder, matchesSql, type Style, valueSql } from '../styles.ts'
+import { matchesSql, valueSql } from '../styles.ts'
 import { isNullWordSql, present } from '../words.ts'
+import type { DateOrder, Style } from '../written-style.ts'
 
 /** Counts over the values of one column that are neither null nor empty nor a word for nothing. */
 export interface TypeCounts {

@@ -3,19 +3,13 @@ import type { DocumentCode } from '../../../analysis/codec.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatasetData } from '../../../engine/protocol.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
-import type { Turn } from '../../jobs/lane.ts'
 import { signedIn } from '../../policies/actor.ts'
-import type { Caller } from '../../pool/query-pool.ts'
 import { openAnalysis } from '../analyses/present.ts'
 import { readsRows } from '../analyses/reach.ts'
 import { entryOf } from '../audited.ts'
+import { callerOf } from '../callers.ts'
 import { sourceOf } from '../steps/apply.ts'
 import { datasetFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
-
-export const callerOf = (call: Call): Caller => ({ key: call.actor.key, guest: !signedIn(call.actor), signal: call.signal })
-
-/** Whose turn a piece of file work takes. */
-export const turnOf = (call: Call): Turn => ({ caller: call.actor.key, guest: !signedIn(call.actor) })
 
 export const listDatasets: Handler<'apiv2/list_datasets'> = async (_, call, { store }) => {
   const { actor } = call

@@ -9,10 +9,10 @@ import { newId } from '../../security/secrets.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import { currentDocument } from '../analyses/reach.ts'
 import { entryOf } from '../audited.ts'
+import { turnOf } from '../callers.ts'
 import { declared } from '../declared.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { calendarOf, datasetFor, presentDataset, versionOf } from './present.ts'
-import { turnOf } from './read.ts'
 
 async function reply(id: string, call: Call, parts: Parts) {
   const row = await parts.store.datasets.findFor(call.actor, id)

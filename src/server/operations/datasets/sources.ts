@@ -13,10 +13,10 @@ import { newId } from '../../security/secrets.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { isDiskFull } from '../../store/open.ts'
 import { errorText } from '../../texts.ts'
+import { callerOf, turnOf } from '../callers.ts'
 import { declared } from '../declared.ts'
 import { readAgain } from './again.ts'
 import { datasetFor, optionsOf, versionOf } from './present.ts'
-import { callerOf, turnOf } from './read.ts'
 
 /** How a file is read before anybody chose anything; '*' asks for the first table. */
 export function defaultOptions(sourceType: string): SourceOptions {

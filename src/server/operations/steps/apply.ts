@@ -17,8 +17,8 @@ import type { DatasetRow } from '../../store/datasets.ts'
 import { textsIn } from '../../texts.ts'
 import { analysisFor, openAnalysis } from '../analyses/present.ts'
 import { admits, type OpenAnalysis, operandsFor, type Reach, reachOf } from '../analyses/reach.ts'
+import { callerOf } from '../callers.ts'
 import { calendarOf, versionOf } from '../datasets/present.ts'
-import { callerOf } from '../datasets/read.ts'
 import { declared } from '../declared.ts'
 
 /** Codes that an engine answer may carry to a caller of a step. */

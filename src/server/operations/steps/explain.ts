@@ -6,7 +6,7 @@ import type { Handler } from '../../handlers.ts'
 import { textsIn } from '../../texts.ts'
 import { openAnalysis } from '../analyses/present.ts'
 import { readsRows } from '../analyses/reach.ts'
-import { callerOf } from '../datasets/read.ts'
+import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
 import { contextOf, sourceOf } from './apply.ts'
 

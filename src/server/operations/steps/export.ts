@@ -15,7 +15,7 @@ import { factsOf } from '../../error-facts.ts'
 import type { Handler } from '../../handlers.ts'
 import { newId } from '../../security/secrets.ts'
 import { entryOf } from '../audited.ts'
-import { turnOf } from '../datasets/read.ts'
+import { turnOf } from '../callers.ts'
 import { declared } from '../declared.ts'
 import { keptFor } from './apply.ts'
 

@@ -4,7 +4,7 @@ import { operations } from '../../../contract/operations.ts'
 import type { Handler } from '../../handlers.ts'
 import { openAnalysis } from '../analyses/present.ts'
 import { readsRows } from '../analyses/reach.ts'
-import { callerOf } from '../datasets/read.ts'
+import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
 import { contextOf, rowsMark, sourceOf } from './apply.ts'
 

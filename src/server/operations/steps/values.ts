@@ -12,7 +12,7 @@ import type { Call, Handler, Parts } from '../../handlers.ts'
 import { errorText } from '../../texts.ts'
 import { openAnalysis } from '../analyses/present.ts'
 import type { OpenAnalysis } from '../analyses/reach.ts'
-import { callerOf } from '../datasets/read.ts'
+import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
 import { contextOf, type Source, sourceOf } from './apply.ts'
 

@@ -45,3 +45,6 @@ export function cellsOf(head: PivotResult, columns: number, loaded: readonly Loa
     total: (column, measure) => byColumn.get(ofColumn(column))?.totals[series(column, measure)],
   }
 }
+
+/** The key of a column position; [] for the total, and while its window is on the way. */
+export const columnKey = (cells: Cells, position: number): Value[] => cells.column(position)?.path.map((p) => p.value) ?? []

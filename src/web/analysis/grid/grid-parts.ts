@@ -44,9 +44,6 @@ export interface GridParts extends LineParts {
   readonly resize: Resize
 }
 
-/** The key of a column position; [] for the total, and while its window is on the way. */
-export const columnKey = (cells: Cells, position: number): Value[] => cells.column(position)?.path.map((p) => p.value) ?? []
-
 /** A cell's value by positions of the result; the grand total is the position after the last row above it. */
 export function valueAt(
   { cells, result, bodyRows, shape }: Pick<LineParts, 'cells' | 'result' | 'bodyRows' | 'shape'>,

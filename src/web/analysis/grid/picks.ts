@@ -4,8 +4,8 @@
  */
 import type { Value } from '../../../contract/scalar.ts'
 import { sameKey, uniqueValues } from '../../../contract/value-key.ts'
+import { columnKey } from './cells.ts'
 import type { Axis } from './grid-actions.ts'
-import { columnKey } from './grid-parts.ts'
 import type { CellAt, Selection } from './selection.ts'
 import { headerAt, placeOf } from './shape.ts'
 import type { GridPlace, Groups } from './targets.ts'

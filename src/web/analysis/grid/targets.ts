@@ -3,8 +3,7 @@
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { uniqueValues } from '../../../contract/value-key.ts'
-import type { Cells } from './cells.ts'
-import { columnKey } from './grid-parts.ts'
+import { type Cells, columnKey } from './cells.ts'
 import { type CellAt, contains, type Rectangle } from './selection.ts'
 import { type GridShape, headerAt, placeOf } from './shape.ts'
 

@@ -5,7 +5,8 @@ import type { Area } from '../../../../analysis/edits/layout.ts'
 import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { type DateSeriesWindow, isWindowOf, WINDOW_NAMES } from '../../../../contract/date-series.ts'
-import { type TypeFamily, typeFamily } from '../../../../contract/scalar.ts'
+import { typeFamily } from '../../../../contract/scalar.ts'
+import type { TypeFamily } from '../../../../contract/sql-type.ts'
 import type { PageState } from '../../step-store.ts'
 
 export interface DateField {

@@ -1,18 +1,21 @@
 /** The session has ended: signing in here goes on with what was refused; closing goes on as a guest. */
 import { Button } from '@mantine/core'
-import { LAYER_MODAL } from '../../contract/constants.ts'
-import type { Output } from '../../contract/operations.ts'
-import { settleSignIn } from '../api/nexus.ts'
-import { inLocale, useLocale, useT } from '../i18n/locale.tsx'
-import { SignInForm } from '../pages/account/SignInForm.tsx'
-import { signIn, useAuth } from '../session/auth.ts'
-import { Dialog } from './Dialog.tsx'
-import classes from './Overlays.module.css'
-
-/** It may come while a dialog is open. */
-const OVER_DIALOGS = LAYER_MODAL + 1
+import { useStore } from 'zustand'
+import type { Output } from '../../../contract/operations.ts'
+import { prompts, settleSignIn } from '../../api/nexus.ts'
+import { inLocale, useLocale, useT } from '../../i18n/locale.tsx'
+import { signIn, useAuth } from '../../session/auth.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import classes from '../../ui/Overlays.module.css'
+import { OVER_DIALOGS } from '../../ui/Overlays.tsx'
+import { SignInForm } from './SignInForm.tsx'
 
 export function SignInPrompt() {
+  const { open } = useStore(prompts)
+  return open === 'sign-in' && <SignInAgain />
+}
+
+function SignInAgain() {
   const t = useT()
   const locale = useLocale()
   const { user_id, user_email } = useAuth()

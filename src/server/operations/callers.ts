@@ -1,0 +1,10 @@
+/** Who asks, as the queues know them. */
+import type { Call } from '../handlers.ts'
+import type { Turn } from '../jobs/lane.ts'
+import { signedIn } from '../policies/actor.ts'
+import type { Caller } from '../pool/query-pool.ts'
+
+export const callerOf = (call: Call): Caller => ({ key: call.actor.key, guest: !signedIn(call.actor), signal: call.signal })
+
+/** Whose turn a piece of file work takes. */
+export const turnOf = (call: Call): Turn => ({ caller: call.actor.key, guest: !signedIn(call.actor) })
