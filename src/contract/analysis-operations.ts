@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Analysis, AnalysisDocument, AnalysisSummary } from './analysis.ts'
 import { Visibility } from './dataset.ts'
+import { GALLERY_MAX, GalleryAnalysis, GallerySort } from './gallery.ts'
 import { Publication } from './grant.ts'
 import { defineOperation } from './operation.ts'
 import { documentErrors } from './operation-codes.ts'
@@ -22,12 +23,18 @@ export const analysisOperations = {
   }),
   'apiv2/list_demo_analyses': defineOperation({
     name: 'apiv2/list_demo_analyses',
-    summary: 'The gallery: demo analyses first, then every public analysis; with the progress of demo data being prepared.',
+    summary:
+      'The gallery: demo analyses first, then every public analysis, newest or most copied first; with the progress of demo data being prepared. total counts all that match.',
     access: 'anyone',
     read: true,
-    input: z.strictObject({ search: dataText(200).default('') }),
+    input: z.strictObject({
+      search: dataText(200).default(''),
+      sort: GallerySort.default('newest'),
+      count: z.int().min(1).max(GALLERY_MAX).default(GALLERY_MAX),
+    }),
     output: z.strictObject({
-      analyses: z.array(AnalysisSummary),
+      analyses: z.array(GalleryAnalysis),
+      total: z.int(),
       preparing: z.array(z.strictObject({ title: z.string(), progress: z.number().nullable(), failed: z.boolean() })),
     }),
     errors: [],

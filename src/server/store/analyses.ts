@@ -25,6 +25,8 @@ export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly dataset_ready: string | null
   readonly dataset_owner: string | null
   readonly dataset_visibility: string | null
+  /** When it was made public; null where it is not. */
+  readonly published_at: string | null
   /** Those of the caller and of everybody that hold now: none where the analysis' owner lost the dataset. */
   readonly grants: readonly Grant[]
   /** What everybody was granted, whether it holds or not. */
@@ -75,6 +77,7 @@ export function analyses(db: Db, log: (line: string) => void) {
         'everybody.role as everybody_role',
         'everybody.level as everybody_level',
         'everybody.columns_json as everybody_columns',
+        'everybody.created_at as published_at',
         'own.role as own_role',
         'own.level as own_level',
         'own.columns_json as own_columns',
@@ -102,11 +105,19 @@ export function analyses(db: Db, log: (line: string) => void) {
       return row && present(row, actor)
     },
     ownedBy: (actor: Who): Promise<AnalysisRow[]> => listed(actor, visible(actor).where('analyses.owner_id', '=', userIdOf(actor))),
-    /** Public analyses, demo ones first; the same for whoever looks. */
-    async gallery(): Promise<AnalysisRow[]> {
-      const rows = await listed(ANYBODY, visible(ANYBODY))
-      const rank = (row: AnalysisRow) => row.demo_rank ?? Number.MAX_SAFE_INTEGER
-      return rows.toSorted((a, b) => rank(a) - rank(b))
+    /** Public analyses; the same for whoever looks. */
+    gallery: (): Promise<AnalysisRow[]> => listed(ANYBODY, visible(ANYBODY)),
+    /** How many copies others than the owner have made of each public analysis, by its id; none where there is none. */
+    async copies(): Promise<ReadonlyMap<string, number>> {
+      const rows = await db
+        .selectFrom('analyses as taken')
+        .innerJoin('analyses as origin', 'origin.id', 'taken.origin_id')
+        .select(({ fn }) => ['origin.id', fn.countAll().as('copies')])
+        .whereRef('taken.owner_id', '<>', 'origin.owner_id')
+        .where('origin.visibility', '=', 'public')
+        .groupBy('origin.id')
+        .execute()
+      return new Map(rows.map(({ id, copies }) => [id, Number(copies)]))
     },
     /** The demo analyses that are there, by rank. */
     async demos() {

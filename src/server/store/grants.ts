@@ -40,12 +40,12 @@ export const grantOfRow = (row: Pick<GrantTable, 'grantee' | 'role' | 'level' | 
   columns: z.array(GrantedColumn).catch([]).parse(JSON.parse(row.columns_json)),
 })
 
-/** Writes a grant in place of what the grantee had; `visibility` of the analysis says whether everybody has one. */
+/** Writes a grant in place of what the grantee had, who goes on having it since when it was first made; `visibility` of the analysis says whether everybody has one. */
 export async function putGrant(db: Pick<Db, 'insertInto' | 'updateTable'>, analysisId: string, grant: Grant, grantedBy: string): Promise<void> {
-  const value = { role: grant.role, level: grant.level, columns_json: JSON.stringify(grant.columns), granted_by: grantedBy, created_at: now() }
+  const value = { role: grant.role, level: grant.level, columns_json: JSON.stringify(grant.columns), granted_by: grantedBy }
   await db
     .insertInto('grants')
-    .values({ analysis_id: analysisId, grantee: grant.grantee, ...value })
+    .values({ analysis_id: analysisId, grantee: grant.grantee, created_at: now(), ...value })
     .onConflict((c) => c.columns(['analysis_id', 'grantee']).doUpdateSet(value))
     .execute()
   if (grant.grantee === EVERYBODY) await db.updateTable('analyses').set({ visibility: 'public' }).where('id', '=', analysisId).execute()

@@ -1,12 +1,17 @@
-import { IconDatabase, IconListNumbers, IconTable } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCopy, IconDatabase, IconListNumbers, IconTable, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { AnalysisSummary } from '../../contract/analysis.ts'
+import type { GalleryAnalysis } from '../../contract/gallery.ts'
 import { useT } from '../i18n/locale.tsx'
+import { useAuth } from '../session/auth.ts'
 import classes from './AnalysisCards.module.css'
+import { useTakeBack } from './use-take-back.ts'
 
 /** `heading` is the level below that of the part of the page in which the cards stand. */
-export function AnalysisCards({ analyses, heading: Heading }: { analyses: readonly AnalysisSummary[]; heading: 'h2' | 'h3' }) {
+export function AnalysisCards({ analyses, heading: Heading }: { analyses: readonly GalleryAnalysis[]; heading: 'h2' | 'h3' }) {
   const t = useT()
+  const { user_id: me } = useAuth()
+  const takeBack = useTakeBack()
   return (
     <ul className={classes.cards}>
       {analyses.map((analysis) => (
@@ -37,9 +42,43 @@ export function AnalysisCards({ analyses, heading: Heading }: { analyses: readon
               </dt>
               <dd className="numbers">{t('gallery.steps', { count: analysis.steps })}</dd>
             </div>
+            {!analysis.demo && <Origin analysis={analysis} />}
           </dl>
+          {analysis.owner.id === me && (
+            <Button className={classes.action} variant="default" size="compact-sm" onClick={() => void takeBack(analysis)}>
+              {t('gallery.takeBack')}
+              <span className="visually-hidden"> {analysis.title}</span>
+            </Button>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Who made it, and how many others have taken a copy. */
+function Origin({ analysis }: { analysis: GalleryAnalysis }) {
+  const t = useT()
+  return (
+    <>
+      <div>
+        <dt>
+          <IconUser size={14} stroke={1.6} aria-hidden="true" />
+          <span className="visually-hidden">{t('gallery.author')}</span>
+        </dt>
+        <dd className={classes.author} title={analysis.owner.name}>
+          {analysis.owner.name}
+        </dd>
+      </div>
+      {analysis.copies > 0 && (
+        <div>
+          <dt>
+            <IconCopy size={14} stroke={1.6} aria-hidden="true" />
+            <span className="visually-hidden">{t('gallery.copied')}</span>
+          </dt>
+          <dd className="numbers">{t('gallery.copies', { count: analysis.copies })}</dd>
+        </div>
+      )}
+    </>
   )
 }

@@ -1,6 +1,9 @@
-import { Progress, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Progress, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
+import { GALLERY_MAX, GALLERY_SORTS, GallerySort } from '../../contract/gallery.ts'
+import { namesOf } from '../../contract/kinds.ts'
+import type { Output } from '../../contract/operations.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
@@ -9,6 +12,8 @@ import { Shell } from '../ui/Shell.tsx'
 import { AnalysisCards } from './AnalysisCards.tsx'
 
 const WHILE_PREPARING = 1_500
+/** Cards at first, and more at each wish. */
+const SHOWN_AT_ONCE = 60
 
 interface Preparing {
   readonly title: string
@@ -29,40 +34,69 @@ function PreparingList({ parts }: { parts: readonly Preparing[] }) {
 export function GalleryPage() {
   const t = useT()
   const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<GallerySort>('newest')
+  const [count, setCount] = useState(SHOWN_AT_ONCE)
   const wanted = useDeferredValue(search)
-  const all = useCall('apiv2/list_demo_analyses', {})
-  const preparing = all.data?.preparing.some((p) => !p.failed) ?? false
-  useCall('apiv2/list_demo_analyses', {}, { refetchInterval: preparing ? WHILE_PREPARING : false })
-  const found = useCall('apiv2/list_demo_analyses', { search: wanted }, { enabled: wanted !== '' })
-  const shown = wanted === '' ? all : found
+  const asked = { search: wanted, sort, count }
+  const query = useCall('apiv2/list_demo_analyses', asked, { keepsLast: true })
+  const preparing = query.data?.preparing.some((p) => !p.failed) ?? false
+  useCall('apiv2/list_demo_analyses', asked, { refetchInterval: preparing ? WHILE_PREPARING : false })
   return (
     <Shell title={t('gallery.title')}>
       <div className={classes.page}>
         <div className={classes.head}>
           <h1>{t('gallery.title')}</h1>
+          <NativeSelect
+            aria-label={t('gallery.sort')}
+            value={sort}
+            data={namesOf(GALLERY_SORTS).map((value) => ({ value, label: t(`gallery.sorts.${value}`) }))}
+            onChange={(e) => setSort(GallerySort.parse(e.currentTarget.value))}
+          />
           <TextInput
             type="search"
             aria-label={t('gallery.search')}
             placeholder={t('gallery.search')}
             leftSection={<IconSearch size={14} stroke={1.6} />}
             value={search}
-            onChange={(e) => setSearch(e.currentTarget.value)}
+            onChange={(e) => {
+              setSearch(e.currentTarget.value)
+              setCount(SHOWN_AT_ONCE)
+            }}
           />
         </div>
         <p className={classes.lead}>{t('gallery.lead')}</p>
-        {all.data && <PreparingList parts={all.data.preparing} />}
-        <Loadable query={shown} failure={t('errors.analyses')}>
-          {({ analyses, preparing: parts }) =>
-            analyses.length > 0 ? (
-              <AnalysisCards heading="h2" analyses={analyses} />
-            ) : wanted !== '' ? (
-              <div className={classes.empty}>{t('gallery.noneFound', { search: wanted })}</div>
-            ) : parts.length === 0 ? (
-              <div className={classes.empty}>{t('gallery.none')}</div>
-            ) : null
-          }
+        {query.data && <PreparingList parts={query.data.preparing} />}
+        <Loadable query={query} failure={t('errors.analyses')}>
+          {(found) => <Found {...found} search={wanted} more={() => setCount(Math.min(GALLERY_MAX, found.analyses.length + SHOWN_AT_ONCE))} />}
         </Loadable>
       </div>
     </Shell>
+  )
+}
+
+type FoundProps = Output<'apiv2/list_demo_analyses'> & { readonly search: string; readonly more: () => void }
+
+function Found({ analyses, total, preparing, search, more }: FoundProps) {
+  const t = useT()
+  if (analyses.length === 0) {
+    if (search !== '') return <div className={classes.empty}>{t('gallery.noneFound', { search })}</div>
+    return preparing.length === 0 ? <div className={classes.empty}>{t('gallery.none')}</div> : null
+  }
+  return (
+    <>
+      <AnalysisCards heading="h2" analyses={analyses} />
+      {total > analyses.length && (
+        <div className={classes.head}>
+          <span className={classes.muted} role="status">
+            {t('gallery.shown', { shown: analyses.length, total })}
+          </span>
+          {analyses.length < GALLERY_MAX && (
+            <Button variant="default" onClick={more}>
+              {t('gallery.more')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
   )
 }

@@ -10,24 +10,6 @@ export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id 
   })
 }
 
-export const listDemoAnalyses: Handler<'apiv2/list_demo_analyses'> = async ({ search }, { actor, locale }, parts) => {
-  const wanted = search.trim().toLowerCase()
-  // before the rows: what is finished in between stands in both, and not in neither
-  const preparing = parts.demo.list()
-  const rows = await parts.store.analyses.gallery()
-  const found = rows
-    .map((row) => presentAnalysisSummary(row, actor, locale))
-    .filter((a) => `${a.title} ${a.description} ${a.dataset.title}`.toLowerCase().includes(wanted))
-  return ok({
-    analyses: found,
-    preparing: preparing.map((part) => ({
-      title: part.title[locale],
-      failed: part.failed,
-      progress: part.jobId ? (parts.imports.progressOf(part.jobId)?.progress ?? null) : null,
-    })),
-  })
-}
-
 export const getAnalysis: Handler<'apiv2/get_analysis'> = async ({ analysis_id }, { actor, locale }, parts) => {
   const found = await openAnalysis('view', analysis_id, actor, parts)
   return found.ok ? ok(await presentAnalysis(found.value, actor, locale, parts)) : found

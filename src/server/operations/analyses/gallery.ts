@@ -1,0 +1,40 @@
+/** The public gallery. */
+
+import { ok } from '../../../contract/errors.ts'
+import { GALLERY_SORTS, type GalleryAnalysis, type GallerySort } from '../../../contract/gallery.ts'
+import type { Handler } from '../../handlers.ts'
+import type { AnalysisRow } from '../../store/analyses.ts'
+import { presentAnalysisSummary } from './present.ts'
+
+const MORE_FIRST: Readonly<Record<(typeof GALLERY_SORTS)[GallerySort]['by'], (a: GalleryAnalysis, b: GalleryAnalysis) => number>> = {
+  published: () => 0,
+  copies: (a, b) => b.copies - a.copies,
+}
+
+/** Demo analyses in the order of their ranks; the newest of the others first, where nothing else orders them. */
+function byPlace(a: AnalysisRow, b: AnalysisRow): number {
+  const rank = ({ demo_rank }: AnalysisRow) => demo_rank ?? Number.MAX_SAFE_INTEGER
+  return rank(a) - rank(b) || (b.published_at ?? '').localeCompare(a.published_at ?? '') || a.id.localeCompare(b.id)
+}
+
+export const listDemoAnalyses: Handler<'apiv2/list_demo_analyses'> = async ({ search, sort, count }, { actor, locale }, parts) => {
+  const wanted = search.trim().toLowerCase()
+  // before the rows: what is finished in between stands in both, and not in neither
+  const preparing = parts.demo.list()
+  const rows = await parts.store.analyses.gallery()
+  const copies = await parts.store.analyses.copies()
+  const found = rows
+    .toSorted(byPlace)
+    .map((row) => ({ ...presentAnalysisSummary(row, actor, locale), published: row.published_at ?? row.created_at, copies: copies.get(row.id) ?? 0 }))
+    .filter((a) => [a.title, a.description, a.dataset.title, a.demo ? '' : a.owner.name].join(' ').toLowerCase().includes(wanted))
+  const ordered = [...found.filter((a) => a.demo), ...found.filter((a) => !a.demo).toSorted(MORE_FIRST[GALLERY_SORTS[sort].by])]
+  return ok({
+    analyses: ordered.slice(0, count),
+    total: ordered.length,
+    preparing: preparing.map((part) => ({
+      title: part.title[locale],
+      failed: part.failed,
+      progress: part.jobId ? (parts.imports.progressOf(part.jobId)?.progress ?? null) : null,
+    })),
+  })
+}
