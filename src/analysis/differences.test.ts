@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aDocument, aMeasure, COLUMNS } from '../../test/support/documents.ts'
+import type { AnalysisDocument } from '../contract/analysis.ts'
 import { Column } from '../contract/column.ts'
 import { NUMBER_PRESETS } from '../format/presets.ts'
 import { differences } from './differences.ts'
@@ -13,6 +14,8 @@ const place = (column: Column, area: 'rows' | 'columns' | 'filters' | 'values', 
 const spare = { ...aMeasure('a9', 'max', 'c5'), name: 'Spare' }
 const upper = Column.parse({ id: 'k1', name: 'Upper', type: 'calculated column', config: { kind: 'sql', params: { sql: 'upper(City)' } } })
 const start = [place(region, 'rows'), place(city, 'rows'), place(quantity, 'values')].reduce(editDocument, { ...aDocument(), measures: [spare] })
+
+const changesOf = (before: AnalysisDocument, after: AnalysisDocument) => differences(before, after, (base, window) => `${base} by ${window}`)
 
 it.each<[string, DocumentEdit, object]>([
   ['a field that moves', place(region, 'columns', 'rows'), { kind: 'moved', name: 'Region', from: 'rows', to: 'columns' }],
@@ -28,14 +31,20 @@ it.each<[string, DocumentEdit, object]>([
   ['a column of the analysis', layout({ kind: 'put column', column: upper }), { kind: 'column added', step: '', name: 'Upper' }],
   ['a description', { kind: 'describe step', stepId: 's1', description: 'x', shown: true }, { kind: 'described' }],
   ['a chart', { kind: 'display', stepId: 's1', mode: 'both' }, { kind: 'displayed' }],
-])('%s is one difference', (_, edit, wanted) => expect(differences(start, editDocument(start, edit))).toEqual([{ step: '1', ...wanted }]))
+])('%s is one difference', (_, edit, wanted) => expect(changesOf(start, editDocument(start, edit))).toEqual([{ step: '1', ...wanted }]))
 
 it('names steps that come, go, change places and get other names', () => {
   const more = editDocument(start, { kind: 'add step', name: 'Two' })
-  expect(differences(start, more)).toEqual([{ kind: 'step added', step: 'Two' }])
-  expect(differences(more, start)).toEqual([{ kind: 'step removed', step: 'Two' }])
-  expect(differences(more, editDocument(more, { kind: 'move step', stepId: 's2', by: -1 }))).toEqual([{ kind: 'steps reordered', step: '' }])
-  expect(differences(more, editDocument(more, { kind: 'rename step', stepId: 's2', name: 'B' }))).toEqual([{ kind: 'step renamed', step: 'Two', to: 'B' }])
+  expect(changesOf(start, more)).toEqual([{ kind: 'step added', step: 'Two' }])
+  expect(changesOf(more, start)).toEqual([{ kind: 'step removed', step: 'Two' }])
+  expect(changesOf(more, editDocument(more, { kind: 'move step', stepId: 's2', by: -1 }))).toEqual([{ kind: 'steps reordered', step: '' }])
+  expect(changesOf(more, editDocument(more, { kind: 'rename step', stepId: 's2', name: 'B' }))).toEqual([{ kind: 'step renamed', step: 'Two', to: 'B' }])
 })
 
-it('finds nothing between a document and itself', () => expect(differences(start, structuredClone(start))).toEqual([]))
+it('finds nothing between a document and itself', () => expect(changesOf(start, structuredClone(start))).toEqual([]))
+
+it('calls a date that a gesture grouped as whoever reads it does', () => {
+  const series = { base: 'c4', window: 'month', dtype: 'VARCHAR', name: '日期：月' } as const
+  const grouped = editDocument(start, { kind: 'dates', stepId: 's1', edit: { kind: 'place', series, area: 'columns', index: 0 } })
+  expect(changesOf(start, grouped)).toEqual([{ kind: 'added', step: '1', name: 'Day by month', area: 'columns' }])
+})

@@ -3,6 +3,7 @@ import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Step } from '../contract/step.ts'
+import { asRead } from './choices.ts'
 import { fieldOfFilter } from './conditions/conditions.ts'
 import { sameContent } from './config-key.ts'
 import { definitionsIn } from './edits/columns.ts'
@@ -27,9 +28,12 @@ const AREAS = ['filters', 'columns', 'rows', 'values'] as const satisfies readon
 
 const isDefinition = (document: AnalysisDocument, id: string): boolean => document.dataset.columns.some((c) => c.id === id)
 
+/** How a window of a date is called that a gesture made. */
+type Say = Parameters<typeof asRead>[1]
+
 /** Names by id; the column that a filter made for itself has the name of its field. */
-function columnNames(document: AnalysisDocument, step: Step): Map<string, string> {
-  const columns = [...document.dataset.columns, ...step.config.query.value.group_calculations]
+function columnNames(document: AnalysisDocument, step: Step, say: Say): Map<string, string> {
+  const columns = asRead([...document.dataset.columns, ...step.config.query.value.group_calculations], say)
   const names = new Map(columns.map((c: Column) => [c.id, c.name]))
   return new Map(columns.map((c) => [c.id, names.get(fieldOfFilter({ column: c.id }, columns)) ?? c.name]))
 }
@@ -92,6 +96,12 @@ function columnDifferences(before: readonly Column[], after: readonly Column[], 
   return found
 }
 
+interface Compared {
+  readonly before: AnalysisDocument
+  readonly after: AnalysisDocument
+  readonly say: Say
+}
+
 function lookDifferences(before: Step, after: Step): Difference[] {
   const step = after.name
   const found: Difference[] = []
@@ -103,8 +113,9 @@ function lookDifferences(before: Step, after: Step): Difference[] {
   return found
 }
 
-function stepDifferences(before: Step, after: Step, documents: { before: AnalysisDocument; after: AnalysisDocument }, said: ReadonlySet<string>): Difference[] {
-  const names = { before: columnNames(documents.before, before), after: columnNames(documents.after, after) }
+function stepDifferences(before: Step, after: Step, documents: Compared, said: ReadonlySet<string>): Difference[] {
+  const { say } = documents
+  const names = { before: columnNames(documents.before, before, say), after: columnNames(documents.after, after, say) }
   const measures = new Map([...before.config.query.value.measures, ...after.config.query.value.measures].map((m) => [m.id, m.name]))
   const nameOf = (id: string) => names.after.get(id) ?? names.before.get(id) ?? measures.get(id) ?? id
   const own = (step: Step) =>
@@ -133,15 +144,15 @@ function sharedDifferences(before: AnalysisDocument, after: AnalysisDocument, ch
   ]
 }
 
-/** Every difference, steps in the order of the newer document; [] where both say the same. */
-export function differences(before: AnalysisDocument, after: AnalysisDocument): Difference[] {
+/** Every difference, steps in the order of the newer document; [] where both say the same. `say` names dates that a gesture grouped. */
+export function differences(before: AnalysisDocument, after: AnalysisDocument, say: Say): Difference[] {
   const changed = after.measures.filter((m) => before.measures.some((b) => b.id === m.id && !sameDefinition(b, m)))
   const said = new Set(changed.map((m) => m.id))
   const found = sharedDifferences(before, after, changed)
   for (const step of after.steps) {
     const known = before.steps.find((s) => s.step_id === step.step_id)
     if (!known) found.push({ kind: 'step added', step: step.name })
-    else found.push(...stepDifferences(known, step, { before, after }, said))
+    else found.push(...stepDifferences(known, step, { before, after, say }, said))
   }
   const remaining = new Set(after.steps.map((s) => s.step_id))
   for (const step of before.steps) if (!remaining.has(step.step_id)) found.push({ kind: 'step removed', step: step.name })

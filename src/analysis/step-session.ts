@@ -72,7 +72,7 @@ export function activeStep(session: StepSession): Step {
 
 const joined = new WeakMap<readonly Column[], { calculated: readonly Column[]; all: readonly Column[] }>()
 
-/** The dataset's columns, those calculated for the analysis and those of the open step alone; the same list while all are the same. */
+/** The dataset's columns, those calculated for the analysis and those of the open step alone, by their stored names; the same list while all are the same. */
 export function columnsOf(session: StepSession): readonly Column[] {
   const { columns } = draftOf(session).dataset
   const calculated = activeStep(session).config.query.value.group_calculations
@@ -82,16 +82,6 @@ export function columnsOf(session: StepSession): readonly Column[] {
   const all = [...columns, ...calculated.filter((c) => columns.every((known) => known.id !== c.id))]
   joined.set(columns, { calculated, all })
   return all
-}
-
-const listed = new WeakMap<readonly Column[], readonly Column[]>()
-
-/** The columns that people choose from: without those that filters made for themselves; the same list while all are the same. */
-export function fieldsOf(session: StepSession): readonly Column[] {
-  const all = columnsOf(session)
-  const known = listed.get(all) ?? (all.some((c) => c.of_filter) ? all.filter((c) => !c.of_filter) : all)
-  listed.set(all, known)
-  return known
 }
 
 export const runOf = (session: StepSession): Run => session.runs[activeStep(session).step_id] ?? IDLE

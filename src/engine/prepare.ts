@@ -154,7 +154,7 @@ async function addCalculated(
     enumType,
     ...(keyOrder ? { keyOrder } : {}),
     ...(over ? { over } : {}),
-    ...(of.of_filter ? { hidden: true } : {}),
+    ...(of.of_filter || of.automatic ? { hidden: true } : {}),
   })
   state.from = layersOf(state.calculated, context.physical)
   return ok(null)

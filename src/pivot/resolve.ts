@@ -37,7 +37,7 @@ export interface StoredColumn {
   readonly keyOrder?: KeyOrder
   /** Computed from the values of a dictionary column alone. */
   readonly over?: OverDictionary
-  /** Made by a filter for itself: no field, and not shown among the values of a row. */
+  /** Made by a filter for itself, or by a gesture that grouped a date: not shown among the values of a row. */
   readonly hidden?: true
 }
 

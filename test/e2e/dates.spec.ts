@@ -1,4 +1,5 @@
-import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, grid, newAccount, openDemo, test } from './page.ts'
 
 test('months on columns are one drag, their strip changes and nests them, and undo takes each back', async ({ page, product }) => {
   await openDemo(page, product, 'Retail orders, quarter by quarter')
@@ -18,6 +19,14 @@ test('months on columns are one drag, their strip changes and nests them, and un
   const strip = columns.getByRole('group', { name: 'Group Order date by' })
   await expect(strip.getByRole('button', { name: 'Month', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
+
+  // the + of a column opens it a grain down; its neighbours stay closed
+  await grid(page).getByRole('columnheader', { name: '2024-01' }).first().hover()
+  await grid(page).getByRole('button', { name: '2024-01: Nest day inside' }).click()
+  await expect(grid(page).getByRole('button', { name: 'Collapse 2024-01' })).toBeVisible()
+  await expect(grid(page).getByRole('button', { name: 'Expand 2024-02' })).toBeVisible()
+  await expect(grid(page).getByRole('columnheader', { name: '01/01/24' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo group Order date by day' }).click()
 
   await strip.getByRole('button', { name: 'Year', exact: true }).click()
   await expect(columns.getByRole('button', { name: 'Order date: Year in Columns' })).toBeVisible()
@@ -62,4 +71,40 @@ test('by keyboard alone a date is ticked, grouped by months of the year from its
   await page.getByRole('menuitem', { name: 'Back to single dates' }).press('Enter')
   await expect(grid(page).getByRole('rowheader', { name: '01/01/94' })).toBeVisible()
   await expect(rows.getByRole('button', { name: 'Date in Rows' })).toBeVisible()
+})
+
+test('a date that was grouped in one language is called by its reader’s; no dialog lists it, and who names it keeps it', async ({ page, product }) => {
+  await newAccount(page, product, 'ana.grouped@example.org')
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('checkbox', { name: 'Use Date', exact: true }).check()
+  const rows = page.getByRole('region', { name: 'Rows' })
+  await expect(rows.getByRole('button', { name: 'Date: Quarter in Rows' })).toBeVisible()
+  await page.getByRole('button', { name: 'New measure' }).click()
+  const measure = page.getByRole('dialog', { name: 'New measure' })
+  const inserted = measure.getByRole('combobox', { name: 'Insert a column' })
+  await expect(inserted.getByRole('option', { name: 'Date', exact: true })).toHaveCount(1)
+  await expect(inserted.getByRole('option', { name: 'Date: Quarter' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save a copy' }).click()
+  await expect(page.getByText('Analysis copied')).toBeVisible()
+  const own = new URL(page.url()).pathname
+
+  await page.goto(`${product.url}/zh${own}`)
+  const chinese = page.getByRole('region', { name: '行', exact: true })
+  await expect(chinese.getByRole('button', { name: 'Date：季度', exact: true })).toBeVisible()
+  await expect(grid(page).getByText('Date：季度')).toBeVisible()
+  await expect(page.getByText('Date: Quarter')).toHaveCount(0)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'CSV', exact: false }).first().click()
+  expect((await readFile(await (await downloading).path(), 'utf8')).split('\n')[0]).toContain('Date：季度')
+
+  await chinese.getByRole('button', { name: 'Date：季度', exact: true }).press('F2')
+  await page.getByRole('textbox', { name: '新名称' }).fill('季度')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('checkbox', { name: '使用季度' })).toBeChecked()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('分析已保存')).toBeVisible()
+  await page.goto(`${product.url}${own}`)
+  await expect(page.getByRole('region', { name: 'Rows' }).getByRole('button', { name: '季度', exact: true })).toBeVisible()
 })

@@ -7,7 +7,8 @@ import { activeStep, columnsOf, draftOf } from '../../analysis/step-session.ts'
 import type { Column } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
 import { typeFamily } from '../../contract/scalar.ts'
-import { useT } from '../i18n/locale.tsx'
+import { useLocale, useT } from '../i18n/locale.tsx'
+import { columnsAsRead } from './columns-as-read.ts'
 import { useDates } from './sidebar/dates/use-dates.ts'
 import { usePageStore } from './step-store.ts'
 
@@ -17,11 +18,12 @@ export const usualArea = (column: Column): Area => (typeFamily(column.dtype) ===
 export function useEdits() {
   const store = usePageStore()
   const t = useT()
+  const locale = useLocale()
   const dates = useDates()
   return useMemo(() => {
     const step = () => activeStep(store.getState().session)
     const columnName = (id: string): string =>
-      columnsOf(store.getState().session).find((c) => c.id === id)?.name ?? step().config.query.value.measures.find((m) => m.id === id)?.name ?? id
+      columnsAsRead(store.getState().session, t, locale).find((c) => c.id === id)?.name ?? step().config.query.value.measures.find((m) => m.id === id)?.name ?? id
     const layout = (edit: LayoutEdit, name: string, mergeKey?: string): void =>
       store.dispatch({
         type: 'edit',
@@ -62,7 +64,7 @@ export function useEdits() {
         store.dispatch({ type: 'edit', edit: { kind: 'drop measure', stepId: step().step_id, id }, label: t('edit.drop measure', { name }) }),
       columnName,
     }
-  }, [store, t, dates])
+  }, [store, t, locale, dates])
 }
 
 /** Key of the label's text under `edit`. */

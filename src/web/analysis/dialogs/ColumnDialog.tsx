@@ -5,7 +5,7 @@ import { type ColumnDraft, columnOf, columnProblems, draftOfColumn, emptyColumn,
 import { freshId } from '../../../analysis/names.ts'
 import { dependentColumns } from '../../../analysis/references.ts'
 import { columnsOf, draftOf } from '../../../analysis/step-session.ts'
-import { CHOSEN_KINDS, COLUMN_KINDS, type Column, type ColumnKind } from '../../../contract/column.ts'
+import { CHOSEN_KINDS, COLUMN_KINDS, type Column, type ColumnKind, columnsNamedIn } from '../../../contract/column.ts'
 import { SERIES_WINDOWS } from '../../../contract/date-series.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { toasts } from '../../api/nexus.ts'
@@ -13,6 +13,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
+import { useChoices } from '../columns-as-read.ts'
 import { usePresetWords } from '../preset-words.ts'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
@@ -56,7 +57,7 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
 
   // a column may not read itself, nor what reads it
   const later = new Set(known ? dependentColumns(all, known.id).map((c) => c.id) : [])
-  const columns = all.filter((c) => !later.has(c.id) && !c.of_filter)
+  const columns = useChoices([...(known?.config ? columnsNamedIn(known.config) : []), draft.base]).filter((c) => !later.has(c.id))
   const base = needsBase(draft.kind) ? columns.find((c) => c.id === draft.base) : undefined
   const problems = columnProblems(
     draft,

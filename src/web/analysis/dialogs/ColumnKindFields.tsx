@@ -1,6 +1,7 @@
 /** The fields of each kind of calculated column, in a record over the kinds. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ComponentType } from 'react'
+import { choicesAmong } from '../../../analysis/choices.ts'
 import type { ColumnDraft } from '../../../analysis/column-draft.ts'
 import { type ColumnKind, DATE_RANGES, DateRangePreset, type KindWithFields, RULES, RuleOperator } from '../../../contract/column.ts'
 import { isWindowOf, WINDOW_NAMES } from '../../../contract/date-series.ts'
@@ -208,7 +209,7 @@ function ExpressionText({ draft, columns, problem, sqlProblem, onChange }: KindF
   return (
     <SqlFields
       value={draft.sql}
-      columns={columns}
+      columns={choicesAmong(columns)}
       hint={t('calculated.sqlHint')}
       error={problem('sql')}
       problem={sqlProblem}

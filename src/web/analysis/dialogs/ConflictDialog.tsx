@@ -7,6 +7,7 @@ import { localMoment } from '../../../format/moment.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
+import { grainName } from '../columns-as-read.ts'
 import { DifferenceList } from '../DifferenceList.tsx'
 import { useSession } from '../step-store.ts'
 import classes from './ColumnDialog.module.css'
@@ -41,9 +42,9 @@ function ConflictDialogContent({ conflict, load, overwrite, saveCopy, onClose }:
       <div className={classes.fields}>
         <p>{isOwn ? t('conflict.own', { when }) : t('conflict.other', { who, when })}</p>
         <h3>{t('conflict.theirs')}</h3>
-        <DifferenceList differences={differences(base, newest.value_json)} />
+        <DifferenceList differences={differences(base, newest.value_json, grainName(t))} />
         <h3>{t('conflict.yours')}</h3>
-        <DifferenceList differences={differences(base, draft)} />
+        <DifferenceList differences={differences(base, draft, grainName(t))} />
         <DialogFoot onCancel={onClose}>
           <Button data-autofocus onClick={load}>
             {t('conflict.load')}

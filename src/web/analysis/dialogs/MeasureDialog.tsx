@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { definitionsIn } from '../../../analysis/edits/columns.ts'
 import { freshId } from '../../../analysis/names.ts'
 import { readsOfStep } from '../../../analysis/references.ts'
-import { activeStep, draftOf, fieldsOf } from '../../../analysis/step-session.ts'
+import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
@@ -16,6 +16,7 @@ import { dialog } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import page from '../../ui/page.module.css'
 import { useRefusal } from '../../ui/use-refusal.ts'
+import { useChoices } from '../columns-as-read.ts'
 import { nameProblemOf } from '../measure-names.ts'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
@@ -76,7 +77,7 @@ function Outcome({ trial, measure }: { trial: Trial; measure: Measure }) {
 function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | null; onClose: () => void }) {
   const t = useT()
   const { putMeasure } = useEdits()
-  const columns = useSession(fieldsOf)
+  const all = useSession(columnsOf)
   const value = useSession((s) => activeStep(s).config.query.value)
   const document = useSession(draftOf)
   const shared = document.measures
@@ -94,8 +95,9 @@ function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | 
         scope: 'analysis',
       }),
   )
+  const columns = useChoices(draft.type === 'ui' && draft.value.column_id !== null ? [draft.value.column_id] : [])
   const name = draft.name.trim()
-  const nameProblem = name === '' ? t('analysis.nameRequired') : nameProblemOf(name, others, columns, errorTexts())
+  const nameProblem = name === '' ? t('analysis.nameRequired') : nameProblemOf(name, others, all, errorTexts())
   const trial = useTrial(draft, others)
   const sqlProblem = useMemo(() => (trial.state === 'invalid' ? { message: trial.message, at: trial.at } : null), [trial])
   const isWide = draft.scope === 'analysis'

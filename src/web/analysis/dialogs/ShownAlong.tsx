@@ -1,7 +1,7 @@
 /** The field of the layout along which values are shown, and the item of it that a difference is held against. */
 
 import { Loader, NativeSelect } from '@mantine/core'
-import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import { activeStep } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Measure, ShowValuesAs } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
@@ -11,6 +11,7 @@ import { keyLabel } from '../../../format/value.ts'
 import { ProblemError } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
+import { useColumnsAsRead } from '../columns-as-read.ts'
 import { labelType } from '../label-type.ts'
 import { useValues } from '../sidebar/ValueList.tsx'
 import { useSession } from '../step-store.ts'
@@ -74,7 +75,7 @@ function ValuePicker({ column, value, error, onChange, onRelative }: ValuePicker
 /** Fields of the layout: values are shown along one of them. */
 function useFields(): readonly Column[] {
   const { rows, columns: across } = useSession(activeStep).config.pivot
-  const all = useSession(columnsOf)
+  const all = useColumnsAsRead()
   return [...rows, ...across].flatMap((id) => all.find((c) => c.id === id) ?? [])
 }
 

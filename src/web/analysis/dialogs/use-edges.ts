@@ -17,7 +17,7 @@ export type Edges =
   | { readonly state: 'failed'; readonly title: string; readonly message: string }
 
 /** Smallest and largest value, and those that part the rows into `count` groups, as SQL measures of the column. */
-function quantileMeasures(column: Column, count: number): Measure[] {
+function quantileMeasures(column: Pick<Column, 'name'>, count: number): Measure[] {
   const of = `"${column.name.replaceAll('"', '""')}"`
   const texts = [`min(${of})`, ...Array.from({ length: count - 1 }, (_, i) => `quantile_disc(${of}, ${(i + 1) / count})`), `max(${of})`]
   return texts.map((sql, i) => Measure.parse({ id: `edge${i}`, name: `edge ${i}`, type: 'sql', value: { sql } }))
@@ -40,7 +40,10 @@ export function useEdges(column: Column, way: Way, count: number): Edges {
     return ascending([...found.bins.map((bin) => String(bin.from)), ...found.bins.slice(-1).map((bin) => String(bin.to))])
   }
   async function quantiles(signal: AbortSignal): Promise<string[]> {
-    const query = { type: 'ui' as const, value: { filters, measures: quantileMeasures(column, count), groupbys: [], group_calculations } }
+    const query = {
+      type: 'ui' as const,
+      value: { filters, measures: quantileMeasures(columns.find((c) => c.id === column.id) ?? column, count), groupbys: [], group_calculations },
+    }
     const input = { analysis_id: analysisId, step_id: VALIDATION_STEP, config: { query, pivot: { rows: [], columns: [], sort: [] } }, operands: [] }
     const reply = await fetchOrThrow('apiv2/analysis_apply_step', input, signal)
     return reply.status === 'done' ? ascending(reply.result.totals.flatMap((value) => (value === null ? [] : [String(value)]))) : []

@@ -15,9 +15,9 @@ import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import classes from '../AnalysisPage.module.css'
 import { chartPicture } from '../chart/picture.ts'
 import { measuresDown } from '../grid/shape.ts'
-import { titledReader, useMeasureTitles } from '../measure-titles.ts'
 import { windowReader } from '../read-window.ts'
 import { usePage } from '../step-store.ts'
+import { titledReader, useTitles } from '../titles.ts'
 import { useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
 import { WHOLE_VIEW } from '../view.ts'
 import { CopyLink } from './CopyLink.tsx'
@@ -37,7 +37,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const t = useT()
   const words = useHeaderWords()
   const measures = useShownMeasures(step, applied)
-  const titles = useMeasureTitles(measures)
+  const titles = useTitles(applied, measures)
   const view = useView(step, applied)
   const { id, title } = usePage((s) => s.analysis)
   const [running, setRunning] = useState<Running | null>(null)
@@ -72,7 +72,8 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     // a tidy file has every group, whatever is closed in the table
     const kept = { analysisId: id, hash: result.config_hash, view: format === 'tidy' ? WHOLE_VIEW : view }
     const plain = windowReader(kept, controller.signal)
-    const read = format === 'tidy' ? plain : titledReader(plain, titles)
+    // its measures have their own names
+    const read = titledReader(plain, format === 'tidy' ? { ...titles, measures: new Map() } : titles)
     const blocks = readResult({ read, onProgress: (share) => setRunning({ share }) })
     const content = await writeFile(format, blocks, { measures, words, name: step.name, direction }).catch(() => null)
     setRunning(null)

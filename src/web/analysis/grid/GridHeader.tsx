@@ -5,6 +5,7 @@ import type { Value } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { columnKey } from './cells.ts'
 import { lone } from './column-widths.ts'
+import { DrillButton } from './DrillButton.tsx'
 import { FieldName } from './FieldName.tsx'
 import { HEADER_HEIGHT } from './geometry.ts'
 import type { GridActions } from './grid-actions.ts'
@@ -33,11 +34,18 @@ function Chevron({ cell, onToggle }: { cell: HeaderCell; onToggle: Toggle }) {
   )
 }
 
+/** The + of an innermost group; a total has none. */
+function Drill({ cell, parts: { columnDrill }, columnKey: key }: { cell: HeaderCell; parts: GridParts; columnKey: readonly Value[] }) {
+  if (!columnDrill || cell.isTotal) return null
+  return <DrillButton name={cell.label} label={columnDrill.label} onOpen={() => columnDrill.onOpen(key)} />
+}
+
 function GroupHeader({ cell, line, parts, onToggle }: { cell: HeaderCell; line: number; parts: GridParts; onToggle: Toggle }) {
   const { widths, shape, columns } = parts
   const start = startOf(widths, cell.start)
   const key = columnKey(parts.cells, cell.start).slice(0, line + 1)
   const isPicked = !cell.isTotal && key.length === line + 1 && hasPick(parts.picks, 'columns', key)
+  const isInnermost = line === parts.result.column_names.length - 1
   return (
     <div
       role="columnheader"
@@ -56,6 +64,7 @@ function GroupHeader({ cell, line, parts, onToggle }: { cell: HeaderCell; line: 
       <span className={classes.groupLabel} title={cell.label}>
         {cell.label}
       </span>
+      {isInnermost && <Drill cell={cell} parts={parts} columnKey={key} />}
     </div>
   )
 }
@@ -116,6 +125,7 @@ function LeafHeader({ parts, column, position, at, label, group, onToggle }: Lea
       {isDriving && <Arrow size={12} stroke={2} aria-hidden="true" style={{ verticalAlign: '-1px' }} />}
       {group && <Chevron cell={group} onToggle={onToggle} />}
       {isNamed ? parts.naming?.field : <MeasureLabel name={parts.measures[at]?.name ?? label} label={label} />}
+      {group && <Drill cell={group} parts={parts} columnKey={columnKey(parts.cells, position)} />}
       <span className={classes.edge} {...parts.resize.edge(cellNames(shape, result, at, columnKey(parts.cells, position)), own[at] ?? 0)} />
     </div>
   )

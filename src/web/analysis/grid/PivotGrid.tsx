@@ -3,16 +3,14 @@
  * totals and corner, and the full roles of a tree grid.
  */
 import { useId, useMemo, useRef, useState } from 'react'
-import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import page from '../AnalysisPage.module.css'
-import { titledReader, useMeasureTitles, withTitles } from '../measure-titles.ts'
 import { windowReader } from '../read-window.ts'
-import { useDrill } from '../sidebar/dates/use-drill.ts'
 import { type ShownResult, usePage } from '../step-store.ts'
+import { titledReader, useTitles, withTitles } from '../titles.ts'
 import { useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
 import { DropZones } from './DropZones.tsx'
 import { FindBar } from './FindBar.tsx'
@@ -36,6 +34,7 @@ import { useGridInput } from './use-grid-input.ts'
 import { useGridLayout } from './use-grid-layout.ts'
 import { useGridMenu } from './use-grid-menu.ts'
 import { useGridNaming } from './use-grid-naming.tsx'
+import { useGroupDrill } from './use-group-drill.ts'
 import { usePicks } from './use-picks.ts'
 import { useScroll } from './use-scroll.ts'
 import { useSnap } from './use-snap.ts'
@@ -60,7 +59,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy }: PivotGridPro
   const words = useHeaderWords()
   const view = useView(step, applied)
   const measures = useShownMeasures(step, applied)
-  const titles = useMeasureTitles(measures)
+  const titles = useTitles(applied, measures)
   const shown = useMemo(() => ({ ...untitled, result: withTitles(untitled.result, titles) }), [untitled, titles])
   const { result } = shown
   const [finding, setFinding] = useState(false)
@@ -137,19 +136,13 @@ export function PivotGrid({ step, applied, shown: untitled, busy }: PivotGridPro
   const sort = useMemo(() => measureSort(applied), [applied])
   const width = widths.header + columns.extent
   const { picks } = picking
-  const finer = useDrill('rows', result.index_names.at(-1)?.column_id)
-  const drill = useMemo<LineParts['drill']>(() => {
-    const onOpen = (key: readonly Value[]) => {
-      finer?.nest()
-      actions.current.openOnly('rows', key)
-    }
-    return finer && { label: finer.label, onOpen }
-  }, [finer, actions])
+  const drill = useGroupDrill('rows', result.index_names, actions)
+  const columnDrill = useGroupDrill('columns', result.column_names, actions)
   const line = useMemo<LineParts>(
     () => ({ id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, onToggle: toggleRow, drill, picks, naming }),
     [id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, toggleRow, drill, picks, naming],
   )
-  const parts = useMemo<GridParts>(() => ({ ...line, sort, resize }), [line, sort, resize])
+  const parts = useMemo<GridParts>(() => ({ ...line, sort, resize, columnDrill }), [line, sort, resize, columnDrill])
   return (
     <>
       <div

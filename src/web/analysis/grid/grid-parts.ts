@@ -13,6 +13,12 @@ import type { HeaderNaming } from './use-grid-naming.tsx'
 import type { Resize } from './use-resize.ts'
 import type { Widths } from './widths.ts'
 
+/** How a group that has nothing inside of it yet opens into finer ones. */
+export interface GroupDrill {
+  readonly label: string
+  readonly onOpen: (key: readonly Value[]) => void
+}
+
 /** What every line needs. One object until something of it changes: scrolling alone changes nothing. */
 export interface LineParts {
   readonly id: string
@@ -30,7 +36,7 @@ export interface LineParts {
   readonly headerLines: number
   readonly onToggle: (key: readonly Value[]) => void
   /** How the innermost groups of the rows open into finer ones; null where they do not. */
-  readonly drill: { readonly label: string; readonly onOpen: (key: readonly Value[]) => void } | null
+  readonly drill: GroupDrill | null
   /** Headers that are selected one by one. */
   readonly picks: Picks
   /** The header whose measure is being named. */
@@ -42,6 +48,8 @@ export interface GridParts extends LineParts {
   /** The measure that orders the rows of the result; null where headers do. */
   readonly sort: MeasureSort | null
   readonly resize: Resize
+  /** How the innermost groups of the columns open into finer ones. */
+  readonly columnDrill: GroupDrill | null
 }
 
 /** A cell's value by positions of the result; the grand total is the position after the last row above it. */

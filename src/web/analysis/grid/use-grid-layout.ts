@@ -4,8 +4,8 @@ import type { Measure } from '../../../contract/measure.ts'
 import type { Step } from '../../../contract/step.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
-import { type MeasureTitles, withTitles } from '../measure-titles.ts'
 import type { ShownResult } from '../step-store.ts'
+import { type Titles, withTitles } from '../titles.ts'
 import type { ResultView } from '../view.ts'
 import type { Cells } from './cells.ts'
 import { hasOwnWidths } from './column-widths.ts'
@@ -36,7 +36,7 @@ function useIsFirst(): boolean {
 interface Drawn {
   readonly step: Step
   readonly shown: ShownResult
-  readonly titles: MeasureTitles
+  readonly titles: Titles
   readonly view: ResultView
   readonly measures: readonly Measure[]
   readonly words: HeaderWords

@@ -107,7 +107,7 @@ interface FoundProps {
 
 function Found({ pages, config, onMore, onTable, busy }: FoundProps) {
   const t = useT()
-  const { heldWords, filterWords } = useWhereWords()
+  const { heldWords, filterWords, definitionWords } = useWhereWords()
   const [found] = pages
   if (!found) return null
   const { measure, keys } = found
@@ -123,7 +123,7 @@ function Found({ pages, config, onMore, onTable, busy }: FoundProps) {
       <dl className={classes.facts}>
         <dt>{t('explain.definition')}</dt>
         <dd>
-          <code>{measure.definition}</code>
+          <code>{definitionWords(shown, measure.definition)}</code>
           {measure.show_values_as !== 'none' && ` · ${t(`showAs.${measure.show_values_as}`)}`}
         </dd>
         <dt>{t('explain.where')}</dt>

@@ -9,6 +9,7 @@ import { localMoment } from '../../../format/moment.ts'
 import { ProblemError, useCall } from '../../api/queries.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
+import { grainName } from '../columns-as-read.ts'
 import { DifferenceList } from '../DifferenceList.tsx'
 import { useDispatch, usePage, usePageStore, useSession } from '../step-store.ts'
 import classes from './Inspector.module.css'
@@ -29,10 +30,10 @@ function Changes({ version, previous, onRestore }: { version: number; previous: 
       </p>
     )
   const document = chosen.data.value_json
-  const isCurrent = differences(document, draft).length === 0
+  const isCurrent = differences(document, draft, grainName(t)).length === 0
   return (
     <>
-      {previous === null ? <p>{t('versions.first')}</p> : <DifferenceList differences={differences(before.data.value_json, document)} />}
+      {previous === null ? <p>{t('versions.first')}</p> : <DifferenceList differences={differences(before.data.value_json, document, grainName(t))} />}
       <div>
         <Button variant="default" disabled={isCurrent} onClick={() => onRestore(document)}>
           {t(isCurrent ? 'versions.current' : 'versions.restore')}

@@ -2,10 +2,12 @@
 import { columnsOf } from '../../../analysis/step-session.ts'
 import type { Explanation, HeldField } from '../../../contract/explanation.ts'
 import { keepsAll } from '../../../contract/filter.ts'
+import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
+import { useColumnName } from '../columns-as-read.ts'
 import { labelType } from '../label-type.ts'
 import { useOwnFilterWords } from '../sidebar/filter/condition-words.ts'
 import { useSession } from '../step-store.ts'
@@ -15,6 +17,8 @@ interface WhereWords {
   readonly heldWords: (held: HeldField) => string
   /** Of the filters that drop rows, one text each. */
   readonly filterWords: (filters: Explanation['filters']) => string[]
+  /** How a measure is computed; what a SQL text names keeps the name that SQL reads. */
+  readonly definitionWords: (measure: Measure | undefined, definition: string) => string
 }
 
 /** A value of a column as its headers show it. */
@@ -28,10 +32,17 @@ export function useWhereWords(): WhereWords {
   const t = useT()
   const keyWords = useKeyWords()
   const ownWords = useOwnFilterWords()
+  const columnName = useColumnName()
+  const columns = useSession(columnsOf)
   return {
     heldWords: ({ name, column_id, value, span }) => {
       const known = keyWords(column_id, value)
-      return t('app.pair', { name, value: span ? t(`explain.spans.${span}`, { value: known }) : known })
+      return t('app.pair', { name: columnName(column_id, name), value: span ? t(`explain.spans.${span}`, { value: known }) : known })
+    },
+    definitionWords: (measure, definition) => {
+      const columnId = measure?.type === 'ui' ? measure.value.column_id : null
+      const stored = columns.find((c) => c.id === columnId)
+      return stored ? definition.replace(stored.name, () => columnName(stored.id, stored.name)) : definition
     },
     filterWords: (filters) =>
       filters
@@ -39,7 +50,7 @@ export function useWhereWords(): WhereWords {
         .map(
           (f) =>
             ownWords(f.column) ??
-            `${f.name} ${t(`filter.operators.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(t('app.listSeparator'))}`.trim(),
+            `${columnName(f.column, f.name)} ${t(`filter.operators.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(t('app.listSeparator'))}`.trim(),
         ),
   }
 }

@@ -1,24 +1,26 @@
 /** The filters of the step on a phone, one below the other, and the fields that can be filtered. */
 import { Menu } from '@mantine/core'
 import { fieldOfFilter } from '../../../analysis/conditions/conditions.ts'
-import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import { activeStep } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import { keepsAll } from '../../../contract/filter.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
+import { useChoices, useColumnsAsRead } from '../columns-as-read.ts'
 import { FilterWords } from '../sidebar/filter/FilterWords.tsx'
 import { useMayArrange, useSession } from '../step-store.ts'
 
 export function FilterSheet({ onOpen }: { onOpen: (column: Column) => void }) {
   const t = useT()
   const mayArrange = useMayArrange()
-  const columns = useSession(columnsOf)
+  const columns = useColumnsAsRead()
+  const choices = useChoices()
   const { filters } = useSession((s) => activeStep(s).config.query.value)
   const shown = filters.flatMap((filter) => {
     const field = columns.find((c) => c.id === fieldOfFilter(filter, columns))
     return field ? [{ filter, field, own: columns.find((c) => c.id === filter.column && c.of_filter) ?? null }] : []
   })
-  const rest = columns.filter((column) => !column.of_filter && shown.every(({ field }) => field.id !== column.id))
+  const rest = choices.filter((column) => shown.every(({ field }) => field.id !== column.id))
   return (
     <>
       {shown.length > 0 && <Menu.Label>{t('sidebar.filters')}</Menu.Label>}

@@ -2,8 +2,9 @@
 import { useDragOperation, useDroppable } from '@dnd-kit/react'
 import { IconColumns3, IconFilter, IconRowInsertTop, IconSum } from '@tabler/icons-react'
 import type { Area } from '../../../analysis/edits/layout.ts'
-import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import { activeStep } from '../../../analysis/step-session.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { useColumnsAsRead } from '../columns-as-read.ts'
 import { useSession } from '../step-store.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { Chip } from './Chip.tsx'
@@ -18,7 +19,7 @@ const ICONS = { filters: IconFilter, columns: IconColumns3, rows: IconRowInsertT
 /** What stands in an area: columns by their id, measures by theirs. */
 function useItems(area: Area): ChipItem[] {
   const config = useSession((s) => activeStep(s).config)
-  const columns = useSession(columnsOf)
+  const columns = useColumnsAsRead()
   const column = (id: string) => columns.find((c) => c.id === id)
   if (area === 'values') return config.query.value.measures.map((measure) => ({ kind: 'measure', id: measure.id, name: measure.name, measure }))
   const ids = area === 'filters' ? config.query.value.filters.map((f) => f.column) : config.pivot[area]

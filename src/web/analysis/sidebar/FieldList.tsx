@@ -11,6 +11,7 @@ import type { Column } from '../../../contract/column.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
+import { useChoices } from '../columns-as-read.ts'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { usePageStore, useSession } from '../step-store.ts'
@@ -84,6 +85,7 @@ export function FieldList() {
   const { edit } = useEdits()
   const out = useWayOut('fields')
   const columns = useSession(columnsOf)
+  const choices = useChoices()
   const config = useSession((s) => activeStep(s).config)
   const shared = useSession((s) => draftOf(s).measures)
   const [search, setSearch] = useState('')
@@ -103,7 +105,7 @@ export function FieldList() {
     ).join(',')
   const known = [...measures, ...shared.filter((m) => measures.every((own) => own.id !== m.id))]
   const shownMeasures = known.filter((m) => fits(m.name))
-  const shownColumns = columns.filter((c) => listedId(c) === c.id && fits(c.name))
+  const shownColumns = choices.filter((c) => fits(c.name))
   const countsRows = known.some((m) => m.type === 'ui' && AGGREGATIONS[m.value.agg].countsRows && m.value.column_id === null)
   const offerCount = !countsRows && fits(t('sidebar.countRows'))
   return (

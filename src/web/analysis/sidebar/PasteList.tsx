@@ -31,7 +31,8 @@ function useFind(column: Column, filtered: boolean) {
       'k',
       columns.map((c) => c.id),
     )
-    const sql = `lower(trim("${column.name.replaceAll('"', '""')}"))`
+    const stored = columns.find((c) => c.id === column.id)?.name ?? column.name
+    const sql = `lower(trim("${stored.replaceAll('"', '""')}"))`
     const plain = Column.parse({ id, name: id, type: 'calculated column', config: { kind: 'sql', params: { sql } } })
     const all = isLoose ? [...columns, plain] : columns
     const found: Value[] = []

@@ -42,7 +42,8 @@ export function useNaming(item: ChipItem): Naming {
         name,
         others.map((c) => c.name),
       )
-      edit({ kind: 'put column', column: { ...item.column, name: unique } }, item.name)
+      // who names a group of dates makes it a column of their own
+      edit({ kind: 'put column', column: { ...item.column, name: unique, automatic: false } }, item.name)
     },
   }
 }

@@ -1,11 +1,18 @@
 import { Menu } from '@mantine/core'
+import type { Value } from '../../../../contract/scalar.ts'
 import { useDrill } from '../../sidebar/dates/use-drill.ts'
 import type { Axis, GridActions } from '../grid-actions.ts'
-import type { GridTarget } from '../targets.ts'
+
+interface DrillItemProps {
+  readonly axis: Axis
+  readonly columnId: string | undefined
+  readonly groupKey: readonly Value[]
+  readonly actions: GridActions
+}
 
 /** A group of a date opens into the next finer window; its neighbours stay closed. */
-export function DrillItem({ axis, target, actions }: { axis: Axis; target: Extract<GridTarget, { kind: 'row' | 'column' }>; actions: GridActions }) {
-  const drill = useDrill(axis, target.groups.columnId)
+export function DrillItem({ axis, columnId, groupKey, actions }: DrillItemProps) {
+  const drill = useDrill(axis, columnId)
   if (!drill) return null
   return (
     <>
@@ -13,7 +20,7 @@ export function DrillItem({ axis, target, actions }: { axis: Axis; target: Extra
       <Menu.Item
         onClick={() => {
           drill.nest()
-          actions.openOnly(axis, target.key)
+          actions.openOnly(axis, groupKey)
         }}
       >
         {drill.label}

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core'
 import { uniqueName } from '../../../../analysis/names.ts'
-import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
+import { activeStep } from '../../../../analysis/step-session.ts'
 import { keyLabel } from '../../../../format/value.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { useBlankWords } from '../../blank-words.ts'
+import { useColumnsAsRead } from '../../columns-as-read.ts'
 import { useMayArrange, useSession } from '../../step-store.ts'
 import { useEdits } from '../../use-edits.ts'
 import type { Groups } from '../targets.ts'
@@ -15,7 +16,7 @@ export function GroupItems({ groups, onOpen }: { groups: Groups; onOpen: (dialog
   const t = useT()
   const words = useBlankWords()
   const { edit, columnName } = useEdits()
-  const columns = useSession(columnsOf)
+  const columns = useColumnsAsRead()
   const column = columns.find((c) => c.id === groups.columnId)
   const mayArrange = useMayArrange()
   const isAcross = useSession((s) => activeStep(s).config.pivot.columns.includes(groups.columnId))

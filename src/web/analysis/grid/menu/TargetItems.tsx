@@ -48,7 +48,7 @@ export function TargetItems({ target, measures, result, actions, onOpen }: Targe
         <>
           <SortItems columnId={target.groups.columnId} />
           <GroupItems groups={target.groups} onOpen={onOpen} />
-          <DrillItem axis={target.kind === 'row' ? 'rows' : 'columns'} target={target} actions={actions} />
+          <DrillItem axis={target.kind === 'row' ? 'rows' : 'columns'} columnId={target.groups.columnId} groupKey={target.key} actions={actions} />
           <LevelItems axis={target.kind === 'row' ? 'rows' : 'columns'} target={target} actions={actions} />
         </>
       )
@@ -59,6 +59,8 @@ export function TargetItems({ target, measures, result, actions, onOpen }: Targe
         <>
           {measure && <MeasureItems measure={measure} column={target.column} onOpen={onOpen} />}
           {target.groups && <GroupItems groups={target.groups} onOpen={onOpen} />}
+          {/* a header above cells stands for its group too: no key reaches the lines of groups */}
+          <DrillItem axis="columns" columnId={result.column_names[target.column.length - 1]?.column_id} groupKey={target.column} actions={actions} />
           <WidthItems target={target} actions={actions} />
         </>
       )

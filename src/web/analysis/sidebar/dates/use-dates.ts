@@ -6,6 +6,7 @@ import { activeStep, draftOf } from '../../../../analysis/step-session.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { type DateSeriesWindow, dtypeOf } from '../../../../contract/date-series.ts'
 import { useT } from '../../../i18n/locale.tsx'
+import { grainName } from '../../columns-as-read.ts'
 import { usePageStore } from '../../step-store.ts'
 import { windowOnDrop } from './date-fields.ts'
 
@@ -13,10 +14,9 @@ export function useDates() {
   const store = usePageStore()
   const t = useT()
   return useMemo(() => {
-    const grain = (window: DateSeriesWindow): string => t(`calculated.windows.${window}`)
     const series = ({ id, name }: Column, window: DateSeriesWindow): Series => ({
       ...{ base: id, window, dtype: dtypeOf(window, store.getState().analysis.calendar) },
-      name: t('dates.name', { column: name, grain: grain(window) }),
+      name: grainName(t)(name, window),
     })
     const dispatch = (edit: DateEdit, label: string): void =>
       store.dispatch({ type: 'edit', edit: { kind: 'dates', stepId: activeStep(store.getState().session).step_id, edit }, label })

@@ -3,15 +3,15 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { Condition } from '../../../../analysis/conditions/conditions.ts'
-import { fieldsOf } from '../../../../analysis/step-session.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { keepsAll } from '../../../../contract/filter.ts'
 import { typeFamily } from '../../../../contract/scalar.ts'
 import type { TypeFamily } from '../../../../contract/sql-type.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { useFocusBack } from '../../../ui/focus-back.ts'
+import { useColumnsAsRead } from '../../columns-as-read.ts'
 import { isWorded } from '../../label-type.ts'
-import { usePage, usePageStore, useSession } from '../../step-store.ts'
+import { usePage, usePageStore } from '../../step-store.ts'
 import { SidebarEdge } from '../SidebarEdge.tsx'
 import { useSidebarWidth } from '../use-sidebar-width.ts'
 import { useConditionWords, useListWords } from './condition-words.ts'
@@ -194,6 +194,6 @@ function Panel({ field, onClose }: { field: Column; onClose: () => void }) {
 export function FilterPanel() {
   const store = usePageStore()
   const id = usePage((s) => s.filtering)
-  const field = useSession(fieldsOf).find((c) => c.id === id)
+  const field = useColumnsAsRead().find((c) => c.id === id && !c.of_filter)
   return field ? <Panel key={field.id} field={field} onClose={() => store.setState({ filtering: null })} /> : null
 }

@@ -2,7 +2,6 @@
 import { type Condition, conditionOf } from '../../../../analysis/conditions/conditions.ts'
 import type { DaySpan } from '../../../../analysis/conditions/day-spans.ts'
 import { spanOfPart } from '../../../../analysis/conditions/day-spans.ts'
-import { columnsOf } from '../../../../analysis/step-session.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { FILTERS, type Filter, filteredValues, keepsAll } from '../../../../contract/filter.ts'
 import { typeFamily, type Value } from '../../../../contract/scalar.ts'
@@ -11,9 +10,9 @@ import { keyLabel } from '../../../../format/value.ts'
 import { LANGUAGES } from '../../../../texts/languages.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
 import { useBlankWords } from '../../blank-words.ts'
+import { useColumnsAsRead } from '../../columns-as-read.ts'
 import { labelType } from '../../label-type.ts'
 import { usePresetWords } from '../../preset-words.ts'
-import { useSession } from '../../step-store.ts'
 
 /** Spans that are named one by one. */
 const SPANS_NAMED = 2
@@ -84,7 +83,7 @@ export function useListWords(): (field: Pick<Column, 'dtype' | 'config'>, filter
 
 /** A filter of the open step by a column of its own, with the name of its field; null for a list of values. */
 export function useOwnFilterWords(): (columnId: string) => string | null {
-  const columns = useSession(columnsOf)
+  const columns = useColumnsAsRead()
   const conditionWords = useConditionWords()
   return (columnId) => {
     const own = columns.find((c) => c.of_filter && c.id === columnId)

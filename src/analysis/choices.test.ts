@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../test/support/property-runs.ts'
+import { Column } from '../contract/column.ts'
+import { type DateSeriesWindow, WINDOW_NAMES } from '../contract/date-series.ts'
+import { asRead, choicesAmong } from './choices.ts'
+
+const day = Column.parse({ id: 'c1', name: 'Day', dtype: 'DATE' })
+const grouped = (id: string, window: DateSeriesWindow, automatic = true, name = `日期：${window}`): Column =>
+  Column.parse({ id, name, type: 'calculated column', automatic, config: { kind: 'date_series', base_column: 'c1', params: { window } } })
+const ofFilter = Column.parse({ id: 'f1', name: 'Day ⟨filter⟩', type: 'calculated column', of_filter: true, dependency: ['c1'] })
+const say = (base: string, window: DateSeriesWindow): string => `${base}, by ${window}`
+const namesOf = (columns: readonly Column[]) => asRead(columns, say).map((c) => c.name)
+
+describe('a list of columns to choose from', () => {
+  const columns = [day, grouped('k1', 'month'), grouped('k2', 'year', false, 'Years'), ofFilter]
+  it('has the columns of the data and those that people made, in their order', () => expect(choicesAmong(columns).map((c) => c.id)).toEqual(['c1', 'k2']))
+  it('has what a gesture made only where it stands there already', () =>
+    expect(choicesAmong(columns, ['k1', 'gone']).map((c) => c.id)).toEqual(['c1', 'k1', 'k2']))
+})
+
+describe('the name of a date that a gesture grouped', () => {
+  it('is said by its reader, whoever grouped it; a name that a person gave stays', () =>
+    expect(namesOf([day, grouped('k1', 'month'), grouped('k2', 'year', false, 'Years')])).toEqual(['Day', 'Day, by month', 'Years']))
+  it('follows the name of its date', () => expect(namesOf([{ ...day, name: 'Date' }, grouped('k1', 'week')])).toEqual(['Date', 'Date, by week']))
+  it('is told from a column that is called so', () =>
+    expect(namesOf([day, grouped('k1', 'month'), grouped('k2', 'month', false, 'Day, by month')])).toEqual(['Day', 'Day, by month 2', 'Day, by month']))
+  it('stays where its date is gone', () => expect(namesOf([grouped('k1', 'month')])).toEqual(['日期：month']))
+  it('leaves a list without such columns alone', () => {
+    const columns = [day, ofFilter]
+    expect(asRead(columns, say)).toBe(columns)
+  })
+  it('changes nothing but names, and leaves no two columns with one name', () => {
+    const windows = fc.uniqueArray(fc.constantFrom(...WINDOW_NAMES), { maxLength: 6 })
+    const own = fc.uniqueArray(
+      fc.constantFrom(...WINDOW_NAMES).map((window) => say('Day', window)),
+      { maxLength: 3 },
+    )
+    fc.assert(
+      fc.property(windows, own, (made, written) => {
+        const columns = [day, ...made.map((window, i) => grouped(`k${i}`, window)), ...written.map((name, i) => Column.parse({ id: `w${i}`, name }))]
+        const read = asRead(columns, say)
+        expect(read.map((c, i) => ({ ...c, name: columns[i]?.name }))).toEqual(columns)
+        expect(new Set(read.map((c) => c.name)).size).toBe(columns.length)
+      }),
+      propertyRuns(91, 50),
+    )
+  })
+})

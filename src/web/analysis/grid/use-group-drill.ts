@@ -1,0 +1,18 @@
+/** How the innermost groups of an axis open: a date goes down a grain, and the neighbours of the group stay closed. */
+import { type RefObject, useMemo } from 'react'
+import { useDrill } from '../sidebar/dates/use-drill.ts'
+import type { Axis, GridActions } from './grid-actions.ts'
+import type { GroupDrill } from './grid-parts.ts'
+
+/** Null where the innermost field of the axis is no date, or has no finer window. */
+export function useGroupDrill(axis: Axis, fields: readonly { readonly column_id: string }[], actions: RefObject<GridActions>): GroupDrill | null {
+  const finer = useDrill(axis, fields.at(-1)?.column_id)
+  return useMemo(() => {
+    if (!finer) return null
+    const onOpen: GroupDrill['onOpen'] = (key) => {
+      finer.nest()
+      actions.current.openOnly(axis, key)
+    }
+    return { label: finer.label, onOpen }
+  }, [finer, axis, actions])
+}
