@@ -80,17 +80,19 @@ describe('bins of numbers', () => {
 })
 
 describe('parts of dates', () => {
-  it.each(['DATE', 'TIMESTAMP'])('of %s are years, months of a year and days of a month, as the dates say', async (dtype) => {
+  it.each(['DATE', 'TIMESTAMP'])('of %s are years, months of a year, days of a month and, of times, hours of a day, as the dates say', async (dtype) => {
+    const hour = fc.constantFrom('00:00:00', '09:30:00', '23:59:59.999')
+    const moment = dtype === 'DATE' ? days : fc.tuple(days, hour).map((parts) => parts.join(' '))
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.option(days, { freq: 6 }), { minLength: 1, maxLength: 30 }), async (values) => {
+      fc.asyncProperty(fc.array(fc.option(moment, { freq: 6 }), { minLength: 1, maxLength: 30 }), async (values) => {
         const table = await tableOf(
           [dtype],
-          values.map((value) => [value === null ? null : dtype === 'DATE' ? value : `${value} 23:59:59`]),
+          values.map((value) => [value]),
         )
         try {
           const filled = values.filter((value) => value !== null)
-          const [some = '2024-01-01'] = filled
-          for (const length of [4, 7, 10]) {
+          const [some = dtype === 'DATE' ? '2024-01-01' : '2024-01-01 09:30:00'] = filled
+          for (const length of dtype === 'DATE' ? [4, 7, 10] : [4, 7, 10, 13]) {
             const within = length === 4 ? '' : some.slice(0, length - 3)
             const found = await ask(table, { column: 'c1', within })
             if (!found.ok || found.value.kind !== 'date') throw new Error('not dates')
@@ -106,6 +108,10 @@ describe('parts of dates', () => {
       propertyRuns(20_261_122, 15),
     )
   })
+})
+
+it('a day of a column of dates has no hours', async () => {
+  expect(await spread(['DATE'], [['2024-02-29']], { column: 'c1', within: '2024-02-29' })).toMatchObject({ kind: 'date', parts: [], rows: 1 })
 })
 
 describe('a column', () => {

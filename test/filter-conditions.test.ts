@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Condition, columnOfCondition, filterOfCondition } from '../src/analysis/conditions/conditions.ts'
-import { dayAfter } from '../src/analysis/conditions/day-spans.ts'
+import { dayAfter, spanOfPart } from '../src/analysis/conditions/time-spans.ts'
 import { DATE_RANGES, DateRange, DateRangePreset, RULES, RuleOperator } from '../src/contract/column.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import { keyOf } from '../src/pivot/shape/window.ts'
@@ -71,20 +71,22 @@ describe('a condition keeps the rows that its plain definition keeps', () => {
       propertyRuns(20_261_126, 40),
     )
   })
-  it.each(['DATE', 'TIMESTAMP'])('by ticked days of %s, kept or left out', async (dtype) => {
-    const span = fc.tuple(day, day).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }))
+  it.each(['DATE', 'TIMESTAMP'])('by ticked days of %s and, where it has them, their hours, kept or left out', async (dtype) => {
+    const isTimed = dtype === 'TIMESTAMP'
+    const clock = fc.constantFrom('00:00:00', '00:59:59.999', '14:00:00', '14:30:00', '23:59:59.999')
+    const moment = isTimed ? fc.tuple(day, clock).map((parts) => parts.join(' ')) : day
+    const part = isTimed ? fc.tuple(moment, fc.constantFrom(7, 10, 13, 16)).map(([text, length]) => text.slice(0, length)) : day
     await fc.assert(
       fc.asyncProperty(
-        fc.array(nullable(day), { maxLength: 20 }),
-        fc.array(span, { maxLength: 3 }),
+        fc.array(nullable(moment), { maxLength: 20 }),
+        fc.array(part, { maxLength: 3 }),
         fc.boolean(),
         fc.boolean(),
-        async (days, spans, excluded, blank) => {
-          const values = days.map((value, at) => (value === null || dtype === 'DATE' ? value : `${value} ${at % 2 === 0 ? '00:00:00' : '23:59:59.999'}`))
-          const isTicked = (value: Row[number]) =>
-            value === null ? blank : spans.some(({ from, to }) => from <= String(value).slice(0, 10) && String(value).slice(0, 10) <= to)
-          const keepsAll = spans.length === 0 && !blank
-          await expectKept(dtype, values, { kind: 'days', excluded, spans, blank }, (value) => keepsAll || isTicked(value) !== excluded)
+        async (values, parts, excluded, blank) => {
+          const isTicked = (value: Row[number]) => (value === null ? blank : parts.some((one) => String(value).startsWith(one)))
+          const keepsAll = parts.length === 0 && !blank
+          const condition: Condition = { kind: 'days', excluded, spans: parts.map(spanOfPart), blank }
+          await expectKept(dtype, values, condition, (value) => keepsAll || isTicked(value) !== excluded)
         },
       ),
       propertyRuns(20_261_127, 20),

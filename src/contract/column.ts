@@ -73,6 +73,10 @@ export const DATE_RANGES = {
   between: { followsYear: false, needs: 'both' },
 } as const satisfies Record<string, RangeTraits>
 
+type FollowsYear = { [P in keyof typeof DATE_RANGES]: (typeof DATE_RANGES)[P]['followsYear'] extends true ? P : never }[keyof typeof DATE_RANGES]
+/** Whether a range begins or ends with a year or a quarter. */
+export const followsYear = (preset: keyof typeof DATE_RANGES): preset is FollowsYear => DATE_RANGES[preset].followsYear
+
 export const DateRangePreset = z.enum(namesOf(DATE_RANGES))
 export type DateRangePreset = z.infer<typeof DateRangePreset>
 

@@ -1,6 +1,6 @@
 /**
  * How a column's values spread: numbers over bins of equal widths, dates over the years, the months
- * of a year or the days of a month. Edges are compared as rules compare, so that the rows of a bin are
+ * of a year, the days of a month or the hours of a day. Edges are compared as rules compare, so that the rows of a bin are
  * those of a rule with its edges.
  */
 import type { Bin, Distribution } from '../contract/distribution.ts'
@@ -21,6 +21,10 @@ import { fromText } from './wire.ts'
 
 type DistributionRequest = Extract<QueryRequest, { kind: 'distribution' }>
 type DistributionCode = RunCode | 'distribution_not_for_type'
+
+/** 2024-03-05 14. */
+const HOUR_LENGTH = 13
+const IS_DAY = /-\d{2}-\d{2}$/
 
 /** Parts of a period that a reply can hold. */
 const PARTS_MAX = 10_000
@@ -110,8 +114,18 @@ async function numberBins(counted: Counted, facts: Facts, wanted: number): Promi
 
 const yearText = (year: number): string => `${year < 0 ? '-' : ''}${String(Math.abs(year)).padStart(4, '0')}`
 
-/** `within`: '' for years, a year for its months, a month for its days. */
+/** The hours of a day that have rows; dates have none. */
+async function hoursOf(counted: Counted, within: string): Promise<{ part: string; rows: number }[]> {
+  const of = column(counted.stored.physical)
+  if (familyOf(counted.stored) === 'date') return []
+  const isWithin: Expr = { kind: 'compare', operator: '=', left: cast(of, DATE), right: parameter(within, DATE) }
+  const parts = await groups(counted, cast(call('hour_start', of), TEXT), TEXT, and(not(isNull(of)), isWithin))
+  return parts.map(([part, rows]) => ({ part: String(part).slice(0, HOUR_LENGTH), rows }))
+}
+
+/** `within`: '' for years, a year for its months, a month for its days, a day for its hours. */
 async function dateParts(counted: Counted, within: string): Promise<{ part: string; rows: number }[]> {
+  if (IS_DAY.test(within)) return await hoursOf(counted, within)
   const { stored } = counted
   const of = column(stored.physical)
   const day = familyOf(stored) === 'date' ? of : cast(of, DATE)

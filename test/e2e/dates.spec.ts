@@ -23,9 +23,9 @@ test('months on columns are one drag, their strip changes and nests them, and un
   // the + of a column opens it a grain down; its neighbours stay closed
   await grid(page).getByRole('columnheader', { name: '2024-01' }).first().hover()
   await grid(page).getByRole('button', { name: '2024-01: Nest day inside' }).click()
-  await expect(grid(page).getByRole('button', { name: 'Collapse 2024-01' })).toBeVisible()
-  await expect(grid(page).getByRole('button', { name: 'Expand 2024-02' })).toBeVisible()
   await expect(grid(page).getByRole('columnheader', { name: '01/01/24' })).toBeVisible()
+  await grid(page).getByRole('button', { name: 'Collapse 2024-01' }).click()
+  await expect(grid(page).getByRole('button', { name: 'Expand 2024-02' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo group Order date by day' }).click()
 
   await strip.getByRole('button', { name: 'Year', exact: true }).click()
@@ -97,7 +97,7 @@ test('a date that was grouped in one language is called by its reader’s; no di
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出', exact: true }).click()
   await page.getByRole('menuitem', { name: 'CSV', exact: false }).first().click()
-  expect((await readFile(await (await downloading).path(), 'utf8')).split('\n')[0]).toContain('Date：季度')
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Date：季度')
 
   await chinese.getByRole('button', { name: 'Date：季度', exact: true }).press('F2')
   await page.getByRole('textbox', { name: '新名称' }).fill('季度')

@@ -7,7 +7,7 @@ import { Column, type ColumnConfig, type DateRange, type Rule } from '../../cont
 import type { Filter } from '../../contract/filter.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import { freshId, uniqueName } from '../names.ts'
-import { complement, type DaySpan, dayAfter, joined } from './day-spans.ts'
+import { complement, joined, type TimeSpan } from './time-spans.ts'
 
 /** What the column says of the rows that stay. */
 const KEPT = 'kept'
@@ -20,26 +20,26 @@ export type Condition =
   | ({ readonly kind: 'days' } & TickedDays)
   | { readonly kind: 'period'; readonly range: DateRange }
 
-/** Ticked days: they alone stay, or all but they. `blank`: rows without a day are ticked too. */
+/** Ticked days and times: they alone stay, or all but they. `blank`: rows without a day are ticked too. */
 export interface TickedDays {
   readonly excluded: boolean
-  readonly spans: readonly DaySpan[]
+  readonly spans: readonly TimeSpan[]
   readonly blank: boolean
 }
 
 const rule = (operator: Rule['operator'], ...values: Rule['values']): Rule => ({ name: KEPT, operator, values })
 
-function ruleOfSpan({ from, to }: DaySpan): Rule {
-  if (from === null) return to === null ? rule('is not null') : rule('less than', dayAfter(to))
-  return to === null ? rule('greater or equal', from) : rule('at least and below', from, dayAfter(to))
+function ruleOfSpan({ from, below }: TimeSpan): Rule {
+  if (from === null) return below === null ? rule('is not null') : rule('less than', below)
+  return below === null ? rule('greater or equal', from) : rule('at least and below', from, below)
 }
 
-function spanOfRule({ operator, values }: Rule): DaySpan | null {
+function spanOfRule({ operator, values }: Rule): TimeSpan | null {
   const [first = null, second = null] = values.map(String)
-  if (operator === 'is not null') return { from: null, to: null }
-  if (operator === 'less than' && first !== null) return { from: null, to: dayAfter(first, -1) }
-  if (operator === 'greater or equal') return { from: first, to: null }
-  return operator === 'at least and below' && second !== null ? { from: first, to: dayAfter(second, -1) } : null
+  if (operator === 'is not null') return { from: null, below: null }
+  if (operator === 'less than' && first !== null) return { from: null, below: first }
+  if (operator === 'greater or equal' && first !== null) return { from: first, below: null }
+  return operator === 'at least and below' && first !== null && second !== null ? { from: first, below: second } : null
 }
 
 function rulesOfDays({ excluded, spans, blank }: TickedDays): Rule[] {
@@ -47,12 +47,12 @@ function rulesOfDays({ excluded, spans, blank }: TickedDays): Rule[] {
   return [...kept.map(ruleOfSpan), ...(blank === excluded ? [] : [rule('is null')])]
 }
 
-/** Rules without a bound at one end say what is left out, as `rulesOfDays` writes them. */
+/** Rules that begin without a bound say what is left out, as `rulesOfDays` writes them. */
 function daysOfRules(rules: readonly Rule[]): TickedDays | null {
   const spans = rules.filter((r) => r.operator !== 'is null').map(spanOfRule)
-  if (spans.includes(null)) return null
-  const kept = spans as DaySpan[]
-  const excluded = kept.some((span) => span.from === null || span.to === null)
+  const kept = spans.filter((span) => span !== null)
+  if (kept.length < spans.length) return null
+  const excluded = kept.some((span) => span.from === null)
   const hasBlank = kept.length < rules.length
   return { excluded, spans: excluded ? complement(kept) : kept, blank: excluded !== hasBlank }
 }

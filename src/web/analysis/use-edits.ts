@@ -23,7 +23,9 @@ export function useEdits() {
   return useMemo(() => {
     const step = () => activeStep(store.getState().session)
     const columnName = (id: string): string =>
-      columnsAsRead(store.getState().session, t, locale).find((c) => c.id === id)?.name ?? step().config.query.value.measures.find((m) => m.id === id)?.name ?? id
+      columnsAsRead(store.getState().session, t, locale).find((c) => c.id === id)?.name ??
+      step().config.query.value.measures.find((m) => m.id === id)?.name ??
+      id
     const layout = (edit: LayoutEdit, name: string, mergeKey?: string): void =>
       store.dispatch({
         type: 'edit',

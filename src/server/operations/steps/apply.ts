@@ -9,6 +9,7 @@ import { type Codes, operations } from '../../../contract/operations.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { StepConfig } from '../../../contract/step.ts'
 import type { DatasetData, RunContext } from '../../../engine/protocol.ts'
+import { dayIn } from '../../../format/moment.ts'
 import { cellCount, type KeptResult } from '../../../pivot/shape/kept.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
@@ -59,10 +60,6 @@ function namesOfTrial({ query }: StepConfig, source: Source): Result<null, 'meas
   }
   return ok(null)
 }
-
-/** The day in a time zone, YYYY-MM-DD. */
-const dayIn = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 
 /** What a run depends on beside config and rows; a failure where the caller may not run this config. */
 export function contextOf(config: StepConfig, sent: readonly Measure[], { reach, row, timeZone }: Source): Result<RunContext, GrantCode> {

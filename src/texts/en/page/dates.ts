@@ -53,5 +53,6 @@ export const dates = {
       'hour-of-day': 'hour of day',
     } as const satisfies Record<DateSeriesWindow, string>,
     short: { year: 'Y', quarter: 'Q', month: 'M', week: 'W', day: 'D', hour: 'H' },
+    calendarSteps: { previousYear: 'Previous year', previousMonth: 'Previous month', nextMonth: 'Next month', nextYear: 'Next year' },
   },
 } as const

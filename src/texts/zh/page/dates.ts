@@ -53,5 +53,6 @@ export const dates = translation<typeof source>()({
       'hour-of-day': '时段',
     },
     short: { year: '年', quarter: '季', month: '月', week: '周', day: '日', hour: '时' },
+    calendarSteps: { previousYear: '上一年', previousMonth: '上个月', nextMonth: '下个月', nextYear: '下一年' },
   },
 })

@@ -1,6 +1,5 @@
-/** A list that is pasted: what the data holds of it is selected, and the rest is named. */
-import { Button, Checkbox, Textarea } from '@mantine/core'
-import { useState } from 'react'
+/** A pasted list of values: what the data holds of it is selected, and the rest is named. */
+
 import { fieldOfFilter } from '../../../analysis/conditions/conditions.ts'
 import { freshId } from '../../../analysis/names.ts'
 import { calculationsFor } from '../../../analysis/references.ts'
@@ -15,10 +14,8 @@ import { useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
 import { isWorded, labelType } from '../label-type.ts'
 import { usePageStore } from '../step-store.ts'
-import { type Match, pastedCells, pastedCount, resolved, wantedValues } from './pasted.ts'
-import classes from './ValueList.module.css'
-
-const UNKNOWN_SHOWN = 20
+import { type Outcome, PasteBox } from './PasteBox.tsx'
+import { type Match, pastedCells, resolved, wantedValues } from './pasted.ts'
 
 /** The values of a column among those wanted, asked of the server in lists that a filter holds; null where it did not answer. */
 function useFind(column: Column, filtered: boolean) {
@@ -48,22 +45,6 @@ function useFind(column: Column, filtered: boolean) {
   }
 }
 
-function Unknown({ found, unknown }: { found: number; unknown: readonly string[] }) {
-  const t = useT()
-  const rest = unknown.length - UNKNOWN_SHOWN
-  return (
-    <div role="status">
-      <p>{t('filter.pasteFound', { found, unknown: unknown.length })}</p>
-      <ul className={classes.unknown} aria-label={t('filter.pasteUnknown')}>
-        {unknown.slice(0, UNKNOWN_SHOWN).map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-        {rest > 0 && <li>{t('filter.pasteMore', { count: rest })}</li>}
-      </ul>
-    </div>
-  )
-}
-
 interface PasteListProps {
   readonly column: Column
   readonly filtered: boolean
@@ -77,53 +58,17 @@ export function PasteList({ column, filtered, known, onFound, onDone }: PasteLis
   const t = useT()
   const words = useBlankWords()
   const find = useFind(column, filtered)
-  const [text, setText] = useState('')
-  const [isLoose, setLoose] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<{ found: number; unknown: readonly string[] } | null>(null)
   const isText = typeFamily(column.dtype) === 'text'
-  const count = pastedCount(text)
-  const add = async () => {
+  const look = async (text: string, isLoose: boolean): Promise<Outcome | null> => {
     const labels = known.map((value): [string, Value] => [keyLabel(value, labelType(column), words), value])
     const shown = isText && !isWorded(column) ? labels.filter(([, value]) => value === null || value === '') : labels
-    const match: Match = { dtype: column.dtype, words: new Map([[words.blank, null], ...shown]), isLoose: isLoose && isText }
+    const match: Match = { dtype: column.dtype, words: new Map([[words.blank, null], ...shown]), isLoose }
     const cells = pastedCells(text)
-    setBusy(true)
-    const inData = await find(wantedValues(cells, match), match.isLoose)
-    setBusy(false)
-    if (!inData) return
+    const inData = await find(wantedValues(cells, match), isLoose)
+    if (!inData) return null
     const { found, unknown } = resolved(cells, inData, match)
     onFound(found)
-    setOutcome({ found: found.length, unknown })
-    if (unknown.length === 0) onDone()
+    return { found: found.length, unknown }
   }
-  return (
-    <div className={classes.paste}>
-      <Textarea
-        label={t('filter.pasteLabel')}
-        rows={4}
-        value={text}
-        data-autofocus
-        onChange={(e) => {
-          setText(e.currentTarget.value)
-          setOutcome(null)
-        }}
-      />
-      {isText && (
-        <Checkbox
-          size="xs"
-          label={t('filter.pasteLoose')}
-          checked={isLoose}
-          onChange={(e) => {
-            setLoose(e.currentTarget.checked)
-            setOutcome(null)
-          }}
-        />
-      )}
-      <Button variant="default" disabled={count === 0 || isBusy} onClick={() => void add()}>
-        {t('filter.pasteAdd', { count })}
-      </Button>
-      {outcome && outcome.unknown.length > 0 && <Unknown {...outcome} />}
-    </div>
-  )
+  return <PasteBox label={t('filter.pasteLabel')} mayBeLoose={isText} onLook={look} onDone={onDone} />
 }

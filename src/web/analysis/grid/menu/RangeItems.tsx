@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { Condition } from '../../../../analysis/conditions/conditions.ts'
-import { dayAfter } from '../../../../analysis/conditions/day-spans.ts'
+import { dayAfter } from '../../../../analysis/conditions/time-spans.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { typeFamily, type Value } from '../../../../contract/scalar.ts'
 import { keyLabel } from '../../../../format/value.ts'

@@ -1,23 +1,23 @@
-/** Years, their months and their days with row counts, to tick; what is opened is asked for then. */
+/** Years, their months, their days and the hours of these with row counts, to tick; what is opened is asked for then. */
 import { ActionIcon, Button, Checkbox, Loader, SegmentedControl, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Condition, TickedDays } from '../../../../analysis/conditions/conditions.ts'
-import { shareIn, spanOfPart, withoutSpan, withSpan } from '../../../../analysis/conditions/day-spans.ts'
+import { shareIn, spanOfPart, type TimeSpan, withoutSpan, withSpan } from '../../../../analysis/conditions/time-spans.ts'
 import type { Column } from '../../../../contract/column.ts'
-import { typeFamily, type Value } from '../../../../contract/scalar.ts'
+import { typeFamily } from '../../../../contract/scalar.ts'
 import { LANGUAGES } from '../../../../texts/languages.ts'
 import { ProblemError } from '../../../api/queries.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
 import { useBlankWords } from '../../blank-words.ts'
-import { PasteList } from '../PasteList.tsx'
 import { usePartWords } from './condition-words.ts'
 import classes from './FilterPanel.module.css'
+import { PasteDays } from './PasteDays.tsx'
 import { useDistribution } from './use-distribution.ts'
 
 const NOTHING: TickedDays = { excluded: false, spans: [], blank: false }
-/** A part this long is a day, and has no parts of its own. */
-const DAY_LENGTH = 10
+/** A part this long is a day, or an hour of one, and has no parts of its own. */
+const LEAF = { date: 10, datetime: 13 } as const
 
 interface Ticks {
   readonly field: Column
@@ -34,7 +34,7 @@ function Node({ part, rows, ...ticks }: Ticks & { readonly part: string; readonl
   const name = usePartWords()(part)
   const whole = new Intl.NumberFormat(LANGUAGES[useLocale()].tag)
   const [isOpen, setOpen] = useState(false)
-  const isLeaf = part.length >= DAY_LENGTH
+  const isLeaf = part.length >= (typeFamily(ticks.field.dtype) === 'date' ? LEAF.date : LEAF.datetime)
   const opened = !isLeaf && (isOpen || ticks.search.length > part.length)
   const share = shareIn(ticks.ticked.spans, spanOfPart(part))
   return (
@@ -103,6 +103,7 @@ export function DayTree({ field, condition, onChange }: DayTreeProps) {
   const [search, setSearch] = useState('')
   const [isPasting, setPasting] = useState(false)
   const [mode, setMode] = useState(false)
+  const whole = new Intl.NumberFormat(LANGUAGES[useLocale()].tag)
   const spread = useDistribution(field)
   const ticked = condition?.kind === 'days' ? condition : { ...NOTHING, excluded: mode }
   const change = (next: TickedDays) => onChange(next.spans.length === 0 && !next.blank ? null : { kind: 'days', ...next })
@@ -110,12 +111,8 @@ export function DayTree({ field, condition, onChange }: DayTreeProps) {
     const span = spanOfPart(part)
     change({ ...ticked, spans: on ? withSpan(ticked.spans, span) : withoutSpan(ticked.spans, span) })
   }
-  const addDays = (values: readonly Value[]) =>
-    change({
-      ...ticked,
-      blank: ticked.blank || values.includes(null),
-      spans: values.filter((v) => v !== null).reduce<TickedDays['spans']>((spans, day) => withSpan(spans, spanOfPart(String(day))), ticked.spans),
-    })
+  const add = (spans: readonly TimeSpan[], blank: boolean) =>
+    change({ ...ticked, blank: ticked.blank || blank, spans: spans.reduce<readonly TimeSpan[]>(withSpan, ticked.spans) })
   const wanted = search.trim()
   return (
     <div className={classes.stack}>
@@ -142,13 +139,11 @@ export function DayTree({ field, condition, onChange }: DayTreeProps) {
         <Button variant="subtle" size="compact-sm" disabled={condition === null} onClick={() => onChange(null)}>
           {t('filter.none')}
         </Button>
-        {typeFamily(field.dtype) === 'date' && (
-          <Button variant="subtle" size="compact-sm" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
-            {t('filter.paste')}
-          </Button>
-        )}
+        <Button variant="subtle" size="compact-sm" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+          {t('filter.paste')}
+        </Button>
       </div>
-      {isPasting && <PasteList column={field} filtered known={[]} onFound={addDays} onDone={() => setPasting(false)} />}
+      {isPasting && <PasteDays column={field} hasBlanks={(spread.data?.blanks ?? 0) > 0} onFound={add} onDone={() => setPasting(false)} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
       <div className={classes.tree} role="group" aria-label={t('filtering.tree', { name: field.name })} tabIndex={0}>
         <Parts within="" field={field} ticked={ticked} search={wanted} onTick={tick} />
@@ -156,7 +151,7 @@ export function DayTree({ field, condition, onChange }: DayTreeProps) {
           <div className={classes.node}>
             <span className={classes.leaf} />
             <Checkbox size="xs" label={words.blank} checked={ticked.blank} onChange={(e) => change({ ...ticked, blank: e.currentTarget.checked })} />
-            <span className={`${classes.rows} numbers`}>{new Intl.NumberFormat('en-US').format(spread.data.blanks)}</span>
+            <span className={`${classes.rows} numbers`}>{whole.format(spread.data.blanks)}</span>
           </div>
         )}
       </div>

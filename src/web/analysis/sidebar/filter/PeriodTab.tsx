@@ -2,9 +2,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Condition } from '../../../../analysis/conditions/conditions.ts'
-import { DATE_RANGES, DateRange, DateRangePreset } from '../../../../contract/column.ts'
+import { type Column, DATE_RANGES, DateRange, DateRangePreset } from '../../../../contract/column.ts'
 import { useT } from '../../../i18n/locale.tsx'
-import { usePresetWords } from '../../preset-words.ts'
+import { usePeriodWords } from '../../preset-words.ts'
+import { DayFields } from './DayFields.tsx'
 import classes from './FilterPanel.module.css'
 
 const GROUPS: Readonly<Record<'moving' | 'whole' | 'fixed', readonly DateRangePreset[]>> = {
@@ -42,13 +43,14 @@ function rangeOf({ preset, count, from, to }: Draft): DateRange | null {
 }
 
 interface TabProps {
+  readonly field: Column
   readonly condition: Condition | null
   readonly onChange: (condition: Condition | null, mergeKey?: string) => void
 }
 
-export function PeriodTab({ condition, onChange }: TabProps) {
+export function PeriodTab({ field, condition, onChange }: TabProps) {
   const t = useT()
-  const presetWords = usePresetWords()
+  const periodWords = usePeriodWords()
   const [draft, setDraft] = useState(() => draftOf(condition))
   const change = (next: Draft, mergeKey?: string) => {
     setDraft(next)
@@ -57,16 +59,7 @@ export function PeriodTab({ condition, onChange }: TabProps) {
     else if (next.preset === '') onChange(null)
   }
   const needs = draft.preset === '' ? 'nothing' : DATE_RANGES[draft.preset].needs
-  const label = (preset: DateRangePreset) => (DATE_RANGES[preset].needs === 'nothing' ? presetWords(preset) : t(`filtering.periodLabels.${preset as 'before'}`))
-  const day = (side: 'from' | 'to', text: string) => (
-    <TextInput
-      type="date"
-      label={text}
-      value={draft[side]}
-      error={needs === 'both' && side === 'from' && draft.from !== '' && draft.to !== '' && draft.from > draft.to ? t('filtering.reversed') : null}
-      onChange={(e) => change({ ...draft, [side]: e.currentTarget.value }, `filter ${side}`)}
-    />
-  )
+  const label = (preset: DateRangePreset) => (DATE_RANGES[preset].needs === 'nothing' ? periodWords(preset) : t(`filtering.periodLabels.${preset as 'before'}`))
   return (
     <div className={classes.stack}>
       <NativeSelect
@@ -90,12 +83,13 @@ export function PeriodTab({ condition, onChange }: TabProps) {
           onChange={(e) => change({ ...draft, count: e.currentTarget.value }, 'filter count')}
         />
       )}
-      {(needs === 'from' || needs === 'to') && day(needs, t('filtering.day'))}
-      {needs === 'both' && (
-        <div className={classes.fields}>
-          {day('from', t('filtering.from'))}
-          {day('to', t('filtering.to'))}
-        </div>
+      {needs !== 'nothing' && needs !== 'count' && (
+        <DayFields
+          columnId={field.id}
+          sides={needs === 'both' ? ['from', 'to'] : [needs]}
+          days={draft}
+          onChange={({ from, to }, side) => change({ ...draft, from, to }, `filter ${side}`)}
+        />
       )}
     </div>
   )

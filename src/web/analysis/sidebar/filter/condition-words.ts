@@ -1,18 +1,20 @@
 /** Conditions in the words of the page's language, as chips, panels and explanations say them. */
 import { type Condition, conditionOf } from '../../../../analysis/conditions/conditions.ts'
-import type { DaySpan } from '../../../../analysis/conditions/day-spans.ts'
-import { spanOfPart } from '../../../../analysis/conditions/day-spans.ts'
+import { fiscalPeriodOf } from '../../../../analysis/conditions/fiscal.ts'
+import { dayAfter, partOfSpan, type TimeSpan } from '../../../../analysis/conditions/time-spans.ts'
 import type { Column } from '../../../../contract/column.ts'
+import { isFiscal } from '../../../../contract/date-series.ts'
 import { FILTERS, type Filter, filteredValues, keepsAll } from '../../../../contract/filter.ts'
 import { typeFamily, type Value } from '../../../../contract/scalar.ts'
-import { formatDate } from '../../../../format/date.ts'
+import { formatDateTime } from '../../../../format/date.ts'
 import { keyLabel } from '../../../../format/value.ts'
 import { LANGUAGES } from '../../../../texts/languages.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
 import { useBlankWords } from '../../blank-words.ts'
 import { useColumnsAsRead } from '../../columns-as-read.ts'
 import { labelType } from '../../label-type.ts'
-import { usePresetWords } from '../../preset-words.ts'
+import { usePeriodWords } from '../../preset-words.ts'
+import { usePage } from '../../step-store.ts'
 
 /** Spans that are named one by one. */
 const SPANS_NAMED = 2
@@ -25,20 +27,44 @@ export function useNumberWords(): (value: Value) => string {
   return (value) => (value === null ? '' : format.format(value as number).replace('-', '\u2212'))
 }
 
-/** A year, a month of a year or a day: 2024, Mar 2024, 03/05/24. */
+/** The last hour of a day ends at 24:00, for which a clock has no other name. */
+const clockOf = (moment: string): string => moment.slice(11) || '00:00'
+const hourAfter = (hour: string): string => `${String(Number(hour) + 1).padStart(2, '0')}:00`
+/** The length of the text of a day, and of an hour of it. */
+const [DAY, HOUR] = [10, 13]
+
+/** A year, a month of a year, a day, or an hour of a day: 2024, Mar 2024, 03/05/24, 14:00 to 15:00. */
 export function usePartWords(): (part: string) => string {
+  const t = useT()
   const { tag, dates } = LANGUAGES[useLocale()]
   const month = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', timeZone: 'UTC' })
-  return (part) => (part.length <= 4 ? part : part.length === 7 ? month.format(Date.parse(`${part}-01T00:00:00Z`)) : formatDate(part, dates))
+  return (part) => {
+    if (part.length <= 4) return part
+    if (part.length < DAY) return month.format(Date.parse(`${part}-01T00:00:00Z`))
+    if (part.length === HOUR) return t('filtering.hours', { from: `${part.slice(11)}:00`, to: hourAfter(part.slice(11)) })
+    return formatDateTime(part, dates)
+  }
 }
 
-function useSpanWords(): (span: DaySpan) => string {
+/** Days or times in words; both ends are named where they are days, and the end that is not in it where it is a time. */
+function useSpanWords(): (span: TimeSpan) => string {
   const t = useT()
   const part = usePartWords()
-  return ({ from, to }) => {
-    if (from === null || to === null) return t('filtering.daysBetween', { from: from === null ? '…' : part(from), to: to === null ? '…' : part(to) })
-    const whole = [from.slice(0, 4), from.slice(0, 7), from].find((one) => spanOfPart(one).from === from && spanOfPart(one).to === to)
-    return whole ? part(whole) : t('filtering.daysBetween', { from: part(from), to: part(to) })
+  const { dates } = LANGUAGES[useLocale()]
+  const { period } = useBlankWords()
+  const calendar = usePage((s) => s.analysis.calendar)
+  return ({ from, below }) => {
+    const fiscal = isFiscal(calendar) ? fiscalPeriodOf({ from, below }, calendar) : null
+    if (fiscal) return period({ fiscal: true, year: String(fiscal.year), quarter: fiscal.quarter === null ? null : String(fiscal.quarter) })
+    const whole = partOfSpan({ from, below })
+    if (whole !== null && whole.length !== HOUR) return part(whole)
+    if (from !== null && below !== null && (from.length > DAY || below.length > DAY)) {
+      const day = from.slice(0, DAY)
+      const isOneDay = below.startsWith(day) || below === dayAfter(day)
+      if (!isOneDay) return t('filtering.timesBetween', { from: formatDateTime(from, dates), to: formatDateTime(below, dates) })
+      return t('filtering.times', { day: part(day), from: clockOf(from), to: below.startsWith(day) ? clockOf(below) : '24:00' })
+    }
+    return t('filtering.daysBetween', { from: from === null ? '…' : part(from), to: below === null ? '…' : part(dayAfter(below, -1)) })
   }
 }
 
@@ -50,10 +76,10 @@ export function useConditionWords(): (field: Pick<Column, 'dtype'>, condition: C
   const t = useT()
   const spanWords = useSpanWords()
   const number = useNumberWords()
-  const presetWords = usePresetWords()
+  const periodWords = usePeriodWords()
   const words = useBlankWords()
   return (field, condition) => {
-    if (condition.kind === 'period') return inSentence(presetWords(condition.range.preset, condition.range))
+    if (condition.kind === 'period') return inSentence(periodWords(condition.range.preset, condition.range))
     if (condition.kind === 'rule') {
       const isNumber = typeFamily(field.dtype) === 'number'
       const [first = '', second = ''] = condition.rule.values.map((value) => (isNumber ? number(value) : String(value)))

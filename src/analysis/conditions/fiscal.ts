@@ -1,0 +1,26 @@
+/** Fiscal years and quarters of a dataset's calendar, as people name them. */
+import type { Calendar } from '../../contract/date-series.ts'
+import { monthAfter, type TimeSpan } from './time-spans.ts'
+
+/** A fiscal year, or a quarter of it. It bears the number of the calendar year in which it ends. */
+export interface FiscalPeriod {
+  readonly year: number
+  readonly quarter: number | null
+}
+
+/** The fiscal quarter that holds a day, as many quarters later; negative for earlier ones. */
+export function fiscalQuarter(day: string, { fiscal_month }: Pick<Calendar, 'fiscal_month'>, later = 0): { readonly year: number; readonly quarter: number } {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  /** Months from the one in which the fiscal year 0 began. */
+  const months = (year + (fiscal_month === 1 ? 0 : 1)) * 12 + month - fiscal_month
+  const quarters = Math.floor(months / 3) + later
+  return { year: Math.floor(quarters / 4), quarter: (((quarters % 4) + 4) % 4) + 1 }
+}
+
+/** The fiscal year or quarter whose days these are; null for any other span. */
+export function fiscalPeriodOf({ from, below }: TimeSpan, calendar: Pick<Calendar, 'fiscal_month'>): FiscalPeriod | null {
+  if (from === null || below === null || !from.endsWith('-01') || (Number(from.slice(5, 7)) - calendar.fiscal_month + 12) % 3 !== 0) return null
+  const { year, quarter } = fiscalQuarter(from, calendar)
+  if (below === monthAfter(from, 3)) return { year, quarter }
+  return quarter === 1 && below === monthAfter(from, 12) ? { year, quarter: null } : null
+}

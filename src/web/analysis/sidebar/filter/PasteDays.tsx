@@ -1,0 +1,67 @@
+/** A pasted list of days and times: those that have rows are ticked, and the rest is named. */
+import { fieldOfFilter } from '../../../../analysis/conditions/conditions.ts'
+import type { TimeSpan } from '../../../../analysis/conditions/time-spans.ts'
+import { freshId } from '../../../../analysis/names.ts'
+import { calculationsFor } from '../../../../analysis/references.ts'
+import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
+import { Column } from '../../../../contract/column.ts'
+import { typeFamily } from '../../../../contract/scalar.ts'
+import { LANGUAGES } from '../../../../texts/languages.ts'
+import { call } from '../../../api/nexus.ts'
+import { useLocale, useT } from '../../../i18n/locale.tsx'
+import { useBlankWords } from '../../blank-words.ts'
+import { usePageStore } from '../../step-store.ts'
+import { type Outcome, PasteBox } from '../PasteBox.tsx'
+import { pastedTimes, rulesOfSpans, shortestFirst, sorted } from './pasted-days.ts'
+
+/** Spans that one query tells apart. */
+const AT_ONCE = 200
+
+/** The spans that have rows under the step's other filters, each row counted by the first span that holds it; null where the server did not answer. */
+function useHeld(column: Column) {
+  const store = usePageStore()
+  return async (spans: readonly TimeSpan[]): Promise<TimeSpan[] | null> => {
+    const { analysis, session } = store.getState()
+    const columns = columnsOf(session)
+    const filters = activeStep(session).config.query.value.filters.filter((f) => fieldOfFilter(f, columns) !== column.id)
+    const id = freshId(
+      'k',
+      columns.map((c) => c.id),
+    )
+    const held: TimeSpan[] = []
+    for (let from = 0; from < spans.length; from += AT_ONCE) {
+      const part = spans.slice(from, from + AT_ONCE)
+      const config = { kind: 'rules', base_column: column.id, params: { rules: rulesOfSpans(part) } }
+      const told = Column.parse({ id, name: id, type: 'calculated column', config, dependency: [column.id] })
+      const group_calculations = calculationsFor([id, ...filters.map((f) => f.column)], [...columns, told])
+      const reply = await call('apiv2/list_column_values', { analysis_id: analysis.id, column: id, filters, group_calculations })
+      if (!reply.ok) return null
+      held.push(...reply.data.values.flatMap(({ value }) => (value === null ? [] : (part[Number(value)] ?? []))))
+    }
+    return held
+  }
+}
+
+interface PasteDaysProps {
+  readonly column: Column
+  /** Whether there are rows without a date. */
+  readonly hasBlanks: boolean
+  readonly onFound: (spans: readonly TimeSpan[], blank: boolean) => void
+  readonly onDone: () => void
+}
+
+export function PasteDays({ column, hasBlanks, onFound, onDone }: PasteDaysProps) {
+  const t = useT()
+  const { blank } = useBlankWords()
+  const { dates: pattern } = LANGUAGES[useLocale()]
+  const heldOf = useHeld(column)
+  const look = async (list: string): Promise<Outcome | null> => {
+    const times = pastedTimes(list, { pattern, isTimed: typeFamily(column.dtype) === 'datetime', blank })
+    const held = await heldOf(shortestFirst(times.flatMap(({ span }) => span ?? [])))
+    if (!held) return null
+    const { found, blank: isBlank, unknown } = sorted(times, held, hasBlanks)
+    if (found.length > 0 || isBlank) onFound(found, isBlank)
+    return { found: times.length - unknown.length, unknown }
+  }
+  return <PasteBox label={t('filtering.pasteDates')} mayBeLoose={false} onLook={look} onDone={onDone} />
+}
