@@ -33,6 +33,8 @@ describe('a pasted list', () => {
   })
   it('is read as numbers of a column of numbers, with every digit, and the word for blank as no value', () => {
     expect(wantedValues(pastedCells('7\t9007199254740993\t(blank)'), numbers)).toEqual([7, '9007199254740993', null])
+    expect(wantedValues(pastedCells('7, x\n1e3'), numbers)).toEqual([7, 1000])
+    expect(wantedValues(pastedCells('true\nperhaps'), { ...exact, dtype: 'BOOLEAN' })).toEqual([true])
     expect(look('7\t8\t(blank)', [7, null], numbers)).toEqual({ found: [7, null], unknown: ['8'] })
   })
 })

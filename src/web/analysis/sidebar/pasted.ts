@@ -63,10 +63,20 @@ function keyOf(value: Value, { isLoose }: Match): string {
   return typeof value === 'string' ? `text ${isLoose ? folded(value) : value}` : valueKey(value)
 }
 
+const NUMBER = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/
+
+/** Whether a column of a type may hold a value; the server refuses a list with one that it may not. */
+function mayHold(dtype: string, value: Value): boolean {
+  const family = typeFamily(dtype)
+  if (value === null) return true
+  if (family === 'number') return NUMBER.test(String(value))
+  return family !== 'boolean' || typeof value === 'boolean'
+}
+
 /** The values to look for. Where the match is loose, texts stand without case and outer blanks. */
 export function wantedValues(cells: readonly PastedCell[], match: Match): Value[] {
   const texts = new Set(cells.flatMap(({ whole, parts }) => [whole, ...parts]))
-  const values = [...texts].map((text) => typed(text, match.dtype, match.words))
+  const values = [...texts].map((text) => typed(text, match.dtype, match.words)).filter((value) => mayHold(match.dtype, value))
   const loose = values.map((value) => (match.isLoose && typeof value === 'string' ? folded(value) : value))
   return uniqueValues(loose)
 }
