@@ -1,8 +1,6 @@
 /** The pages. /zh is a rewrite of the address, so that the routes stand here once. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import type { Locale } from '../contract/constants.ts'
-import { splitLocale } from '../contract/routes.ts'
-import { inLocale } from './i18n/locale.tsx'
+import { addressesNow, keepAddress } from './i18n/addresses.ts'
 import { SignInPrompt } from './pages/account/SignInPrompt.tsx'
 import { ErrorPage } from './ui/ErrorPage.tsx'
 import { Overlays } from './ui/Overlays.tsx'
@@ -62,27 +60,25 @@ const routeTree = root.addChildren([
   analysis.addChildren([rows]),
 ])
 
-export const makeRouter = (locale: Locale) =>
+const createPages = () =>
   createRouter({
     routeTree,
     scrollRestoration: true,
     trailingSlash: 'never',
     defaultPreload: 'intent',
     defaultErrorComponent: ({ reset }) => <ErrorPage error={{ status: 500 }} onRetry={reset} />,
-    rewrite: {
-      input: ({ url }) => {
-        url.pathname = splitLocale(url.pathname).path
-        return url
-      },
-      output: ({ url }) => {
-        url.pathname = inLocale(url.pathname, locale)
-        return url
-      },
-    },
+    rewrite: addressesNow(),
   })
+
+export function makeRouter() {
+  const router = createPages()
+  // Back to what was visited before the language was changed
+  router.history.subscribe(keepAddress)
+  return router
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof makeRouter>
+    router: ReturnType<typeof createPages>
   }
 }

@@ -8,21 +8,20 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { session, tab } from './api/nexus.ts'
-import { currentLocale, LocaleProvider, loadTexts } from './i18n/locale.tsx'
+import { currentLocale, SpokenLanguage, speak } from './i18n/locale.tsx'
 import { makeRouter } from './routes.tsx'
 import { followSession } from './session/follow-session.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 
 const RESULTS_KEPT = 10 * 60 * 1000
 
-const locale = currentLocale()
-const { messages } = await loadTexts(locale)
+await speak(currentLocale())
 session.touch()
 tab.id()
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, gcTime: RESULTS_KEPT } } })
 followSession(queries)
-const router = makeRouter(locale)
+const router = makeRouter()
 const container = document.getElementById('root')
 if (!container) throw new Error('the page has no root element')
 
@@ -30,11 +29,11 @@ if (!container) throw new Error('the page has no root element')
 const report = (error: unknown, { componentStack }: { componentStack?: string | undefined }): void => console.error(error, componentStack ?? '')
 
 createRoot(container, { onCaughtError: report, onUncaughtError: report }).render(
-  <LocaleProvider locale={locale} messages={messages}>
+  <SpokenLanguage>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>
-  </LocaleProvider>,
+  </SpokenLanguage>,
 )

@@ -1,6 +1,6 @@
 /** /analysis-{id}: blank layout; loads the analysis, restores a draft, and opens the editor. */
 import { Loader } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Analysis } from '../../contract/analysis.ts'
 import { useAddressPart } from '../address.ts'
 import { call, toasts } from '../api/nexus.ts'
@@ -36,21 +36,23 @@ export function AnalysisPage() {
 function Editor({ analysis }: { analysis: Analysis }) {
   const t = useT()
   const [opened] = useState(analysis)
-  const store = useMemo(() => {
+  const [store] = useState(() => {
     const document = readDraft(opened.id)
     const created = createPageStore(opened, document && { document, label: t('edit.restore') })
     followLink(created, readLink(location.search), t('edit.display'))
     return created
-  }, [opened, t])
+  })
   const [driver, setDriver] = useState<ReturnType<typeof createDriver> | null>(null)
+  const sayRunning = useEffectEvent(() => toasts.show({ title: t('state.inProgress') }))
+  const sayRestored = useEffectEvent(() => toasts.show({ title: t('analysis.restored') }))
   useEffect(() => {
-    const created = createDriver(store, { call, alreadyRunning: () => toasts.show({ title: t('state.inProgress') }) })
+    const created = createDriver(store, { call, alreadyRunning: () => sayRunning() })
     setDriver(created)
     return () => created.close()
-  }, [store, t])
+  }, [store])
   useEffect(() => {
-    if (readDraft(opened.id)) toasts.show({ title: t('analysis.restored') })
-  }, [opened, t])
+    if (readDraft(opened.id)) sayRestored()
+  }, [opened])
   if (!driver) return null
   return (
     <PageStoreProvider value={store}>

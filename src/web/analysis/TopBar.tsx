@@ -10,6 +10,7 @@ import { isSignedIn, useAuth } from '../session/auth.ts'
 import { claimDraft } from '../session/drafts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { LanguageItems } from '../ui/LanguageLinks.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { NameField } from '../ui/NameField.tsx'
 import { SchemeItem } from '../ui/SchemeToggle.tsx'
@@ -141,6 +142,7 @@ function AnalysisMenu() {
         {analysis.abilities.edit && <Menu.Item onClick={() => store.setState({ inspector: { kind: 'versions' } })}>{t('versions.title')}</Menu.Item>}
         <Menu.Item onClick={() => setDialog('shortcuts')}>{t('shortcuts.title')}</Menu.Item>
         <SchemeItem />
+        <LanguageItems />
         {analysis.abilities.delete && <Menu.Item onClick={() => void remove(analysis.id)}>{t('analysis.deleteAnalysis')}</Menu.Item>}
       </Menu.Dropdown>
       {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}

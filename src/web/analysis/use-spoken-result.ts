@@ -1,5 +1,5 @@
 /** Says what became of the open step: a new result with its size, and what keeps the shown one from being up to date. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { activeStep, isStale, pendingChanges, runOf } from '../../analysis/step-session.ts'
 import { announcements } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -14,17 +14,21 @@ export function useSpokenResult(): void {
   const isStopped = useSession((s) => runOf(s).state === 'stopped')
   const hasResult = result !== undefined
   const shown = useRef({ stepId, result: undefined as typeof result })
+  // what was said is not said again in another language
+  const sayUpdated = useEffectEvent((rows: number) => announcements.say(t('state.updated', { rows })))
+  const sayStale = useEffectEvent((count: number) => announcements.say(`${t('state.stale')} ${t('state.staleText', { count })}`))
+  const sayStopped = useEffectEvent(() => announcements.say(hasResult ? t('state.stopped') : t('state.notRunText')))
   useEffect(() => {
     const before = shown.current
     shown.current = { stepId, result }
     // a step whose result is known says nothing new when it is opened
     const isNew = result !== undefined && before.result !== result && (before.stepId === stepId || before.result === undefined)
-    if (isNew) announcements.say(t('state.updated', { rows: result.row_keys }))
-  }, [stepId, result, t])
+    if (isNew) sayUpdated(result.row_keys)
+  }, [stepId, result])
   useEffect(() => {
-    if (pending > 0) announcements.say(`${t('state.stale')} ${t('state.staleText', { count: pending })}`)
-  }, [pending, t])
+    if (pending > 0) sayStale(pending)
+  }, [pending])
   useEffect(() => {
-    if (isStopped) announcements.say(hasResult ? t('state.stopped') : t('state.notRunText'))
-  }, [isStopped, hasResult, t])
+    if (isStopped) sayStopped()
+  }, [isStopped])
 }

@@ -1,6 +1,8 @@
-/** The interface language: the path's prefix wins; the one that a person chooses is remembered for a year. */
+/** The interface language: the path's prefix wins when a page is opened; the one that a person chooses is spoken at once, and remembered for a year. */
 import { type ReactNode, useMemo } from 'react'
 import { IntlProvider, useLocale as useIntlLocale, useTranslations } from 'use-intl'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, type Locale } from '../../contract/constants.ts'
 import { splitLocale, inLocale as withPrefix } from '../../contract/routes.ts'
 import type { page } from '../../texts/en/page.ts'
@@ -17,7 +19,15 @@ declare module 'use-intl' {
   }
 }
 
-export const currentLocale = (): Locale => splitLocale(location.pathname).locale
+/** A language with its texts; no other one is shown. */
+interface Spoken {
+  readonly locale: Locale
+  readonly texts: PageTexts
+}
+const spoken = createStore<{ readonly now: Spoken | null }>(() => ({ now: null }))
+
+/** The language of the page; of its address while no texts are there. */
+export const currentLocale = (): Locale => spoken.getState().now?.locale ?? splitLocale(location.pathname).locale
 /** How the page writes dates. */
 export const datePattern = (): string => LANGUAGES[currentLocale()].dates
 export const useLocale = (): Locale => useIntlLocale()
@@ -26,20 +36,32 @@ export type T = ReturnType<typeof useT>
 
 const LANGUAGE_FILES = import.meta.glob<{ page: PageTexts }>('../../texts/*/page.ts')
 
-let texts: PageTexts | null = null
-
-/** Fetches what the page says in a language; no other one is in memory. */
-export async function loadTexts(locale: Locale): Promise<PageTexts> {
+async function loadTexts(locale: Locale): Promise<PageTexts> {
   const load = LANGUAGE_FILES[`../../texts/${locale}/page.ts`]
   if (!load) throw new Error(`there are no texts in ${locale}`)
-  texts = (await load()).page
-  return texts
+  return (await load()).page
+}
+
+let wanted: Locale | null = null
+
+/**
+ * Fetches what the page says in a language and speaks it from then on: all that stands on the page is worded anew and nothing
+ * of it is lost. False where a newer wish came first. Rejects where the texts cannot be fetched; the page stays as it is.
+ */
+export async function speak(locale: Locale): Promise<boolean> {
+  wanted = locale
+  const texts = await loadTexts(locale)
+  if (wanted !== locale) return false
+  spoken.setState({ now: { locale, texts } })
+  document.documentElement.lang = LANGUAGES[locale].lang
+  return true
 }
 
 /** Errors in the words of the page's language, which is loaded before anything is shown. */
 export function errorTexts(): PageErrors {
-  if (!texts) throw new Error('the texts of the page are not loaded')
-  return texts.errors
+  const { now } = spoken.getState()
+  if (!now) throw new Error('the texts of the page are not loaded')
+  return now.texts.errors
 }
 
 /** The same page in a language. */
@@ -55,5 +77,16 @@ export function LocaleProvider({ locale, messages, children }: { locale: Locale;
     <IntlProvider locale={locale} messages={typed} timeZone="UTC" onError={(error) => console.error(error.message)}>
       {children}
     </IntlProvider>
+  )
+}
+
+/** The page in the language that is spoken now. */
+export function SpokenLanguage({ children }: { children: ReactNode }) {
+  const { now } = useStore(spoken)
+  if (!now) throw new Error('the texts of the page are not loaded')
+  return (
+    <LocaleProvider locale={now.locale} messages={now.texts.messages}>
+      {children}
+    </LocaleProvider>
   )
 }

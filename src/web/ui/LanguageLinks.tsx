@@ -1,36 +1,48 @@
-/** The other languages of the product, each by its own name. */
+/** The other languages of the product, each by its own name. A link, so that a page can be opened in another one beside this one. */
 import { Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { LANGUAGES, LOCALES } from '../../texts/languages.ts'
 import { inLocale, rememberLocale, useLocale, useT } from '../i18n/locale.tsx'
 import classes from './Shell.module.css'
+import { useLanguage } from './use-language.ts'
 
-/** Changing the language loads the same page anew: only one language is ever in memory. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
 function useOthers() {
   const t = useT()
   const mine = useLocale()
-  return LOCALES.filter((locale) => locale !== mine).map((locale) => ({
-    locale,
+  const change = useLanguage()
+  const { href } = useLocation()
+  const { pathname, search, hash } = new URL(href, location.origin)
+  return LOCALES.filter((locale) => locale !== mine).map((locale, place) => ({
+    /** The link keeps its place, and the focus, when it becomes the one back. */
+    key: `other ${place}`,
     name: LANGUAGES[locale].name,
     link: {
-      href: inLocale(location.pathname, locale) + location.search,
+      href: inLocale(pathname, locale) + search + hash,
       lang: LANGUAGES[locale].lang,
       'aria-label': t('nav.language', { language: LANGUAGES[locale].name }),
-      onClick: () => rememberLocale(locale),
+      onClick: (event: MouseEvent) => {
+        if (!isPlain(event)) return rememberLocale(locale)
+        event.preventDefault()
+        void change(locale)
+      },
     },
   }))
 }
 
 export const LanguageLinks = () =>
-  useOthers().map(({ locale, name, link }) => (
-    <a key={locale} className={classes.link} {...link}>
+  useOthers().map(({ key, name, link }) => (
+    <a key={key} className={classes.link} {...link}>
       <IconLanguage size={16} stroke={1.6} aria-hidden="true" /> {name}
     </a>
   ))
 
 export const LanguageItems = () =>
-  useOthers().map(({ locale, name, link }) => (
-    <Menu.Item key={locale} component="a" {...link}>
+  useOthers().map(({ key, name, link }) => (
+    <Menu.Item key={key} component="a" {...link}>
       {name}
     </Menu.Item>
   ))

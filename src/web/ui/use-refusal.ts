@@ -1,5 +1,5 @@
 /** What happens when a form is refused: the first field that is wrong gets the focus, and is spoken with what is wrong with it. */
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announcements } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 
@@ -24,12 +24,12 @@ export function useRefusal<E extends HTMLElement = HTMLFormElement>(): { readonl
   const t = useT()
   const form = useRef<E>(null)
   const [refusals, setRefusals] = useState(0)
+  const say = useEffectEvent((name: string, problem: string) => announcements.say(name === '' ? problem : t('app.pair', { name, value: problem }), 'assertive'))
   useEffect(() => {
     const wrong = refusals === 0 ? null : form.current?.querySelector<HTMLElement>(WRONG)
     if (!wrong) return
     wrong.focus()
-    const [name, problem] = [nameOf(wrong), problemOf(wrong)]
-    announcements.say(name === '' ? problem : t('app.pair', { name, value: problem }), 'assertive')
-  }, [refusals, t])
+    say(nameOf(wrong), problemOf(wrong))
+  }, [refusals])
   return { form, refuse: useCallback(() => setRefusals((count) => count + 1), []) }
 }

@@ -39,6 +39,7 @@ export const messages = {
     signUp: 'Sign up',
     signOut: 'Sign out',
     language: '{language} (change the language)',
+    languageFailed: '{language} could not be loaded. Try again, or reload the page.',
     signOutEverywhere: 'Sign out everywhere',
     account: 'Account',
     settings: 'Account settings',

@@ -33,6 +33,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     signOutEverywhere: '退出所有设备',
     signOut: '退出登录',
     language: '{language}（切换语言）',
+    languageFailed: '无法加载{language}。请重试，或重新加载页面。',
     account: '账户',
     settings: '账户设置',
     admin: '系统管理',

@@ -6,9 +6,10 @@ import { type FormEvent, useState } from 'react'
 import type { Profile } from '../../../contract/account.ts'
 import { LANGUAGES, LOCALES } from '../../../texts/languages.ts'
 import { call, sayFailed, toasts } from '../../api/nexus.ts'
-import { currentLocale, inLocale, rememberLocale, useT } from '../../i18n/locale.tsx'
+import { currentLocale, useT } from '../../i18n/locale.tsx'
 import { authStore, signIn } from '../../session/auth.ts'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { nameProblem } from '../account/forms.ts'
 import classes from './AccountPage.module.css'
@@ -20,6 +21,7 @@ const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filt
 export function AboutForm({ profile, browserZone }: { profile: Profile; browserZone: string }) {
   const t = useT()
   const queries = useQueryClient()
+  const changeLanguage = useLanguage()
   const [draft, setDraft] = useState({ name: profile.name, locale: profile.locale ?? BROWSER, zone: profile.time_zone ?? BROWSER })
   const { form, refuse } = useRefusal()
   const { status, busy, run } = useAsyncStatus()
@@ -34,11 +36,7 @@ export function AboutForm({ profile, browserZone }: { profile: Profile; browserZ
     const { id, name, email, role } = reply.data
     signIn(authStore.getState().token, { id, name, email, role })
     toasts.show({ severity: 'success', title: t('account.saved') })
-    if (locale !== null && locale !== currentLocale()) {
-      rememberLocale(locale)
-      location.assign(inLocale(location.pathname, locale))
-      return
-    }
+    if (locale !== null && locale !== currentLocale()) await changeLanguage(locale)
     await queries.invalidateQueries({ queryKey: ['apiv2/get_profile'] })
   }
   return (

@@ -1,0 +1,71 @@
+/** The language is changed in place: the page is not loaded again, and nothing of it is lost. */
+import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
+import { wordsOf } from './words.ts'
+
+const DAY = 24 * 60 * 60
+
+test('the editor changes its language with its draft, selection, scroll and open panel in place', async ({ page, product, context }) => {
+  const zh = wordsOf('zh')
+  await openDemo(page, product, 'Retail orders, quarter by quarter')
+  await page.evaluate('window.isSamePage = true')
+  const rows = page.getByRole('region', { name: 'Rows' })
+  await page.getByRole('button', { name: 'Add step' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: false }).click()
+  await expect(grid(page).getByRole('rowheader', { name: 'Central' })).toBeVisible()
+  await expect(rows).toBeVisible()
+  await page.getByRole('button', { name: 'Values in Columns' }).click()
+  await page.getByRole('menuitem', { name: 'Move to Rows' }).click()
+  const cell = grid(page).getByRole('gridcell', { name: /^Central, 2024 Q1, Orders: [\d,]+$/ })
+  await cell.click()
+  await expect(cell).toHaveAttribute('aria-selected', 'true')
+  const value = await cell.textContent()
+  await grid(page).evaluate((element) => element.scrollTo({ top: 40, left: 60 }))
+  const scroll = () => grid(page).evaluate((element) => [element.scrollTop, element.scrollLeft])
+  const before = await scroll()
+
+  await page.getByRole('button', { name: 'More for this analysis' }).click()
+  await page.getByRole('menuitem', { name: '中文 (change the language)' }).click()
+  await expect(page.getByRole('region', { name: zh('sidebar.rows'), exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/zh\/analysis-/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  expect(await page.evaluate('window.isSamePage')).toBe(true)
+  expect(await scroll()).toEqual(before)
+  await expect(grid(page).locator('[role=gridcell][aria-selected=true]')).toHaveText(value ?? '')
+  await expect(page.getByText(zh('analysis.notSaved'))).toBeVisible()
+  await expectAccessible(page)
+  const kept = (await context.cookies()).find((c) => c.name === 'browser-language')
+  expect([kept?.value, Math.round(((kept?.expires ?? 0) - Date.now() / 1000) / DAY)]).toEqual(['zh', 365])
+
+  await page.getByRole('button', { name: zh('analysis.menu') }).click()
+  await page.getByRole('menuitem', { name: zh('nav.language', { language: 'English' }) }).click()
+  await expect(rows.getByRole('button', { name: 'Values in Rows' })).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/analysis-/)
+  expect(await page.evaluate('window.isSamePage')).toBe(true)
+})
+
+test('links, title and Back follow the language, and texts that cannot be had are said', async ({ page, product }) => {
+  const zh = wordsOf('zh')
+  await page.goto(product.url)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Try it now' }).click()
+  await expect(page).toHaveURL(/:\d+\/tryitnow$/)
+  await page.evaluate('window.isSamePage = true')
+  const toChinese = page.getByRole('link', { name: '中文 (change the language)' })
+  await expect(toChinese).toHaveAttribute('href', '/zh/tryitnow')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await toChinese.click()
+  await expect(page.getByRole('alert')).toContainText('中文 could not be loaded. Try again, or reload the page.')
+  await expect(page).toHaveURL(/:\d+\/tryitnow$/)
+
+  await page.unroute('**/assets/*.js')
+  await toChinese.click()
+  await expect(page).toHaveURL(/\/zh\/tryitnow$/)
+  await expect(page).toHaveTitle(`${zh('gallery.title')} · Tessera`)
+  await expect(page.getByRole('link', { name: zh('nav.language', { language: 'English' }) })).toBeFocused()
+  await expect(page.getByRole('link', { name: '各星期的出生人数' })).toHaveAttribute('href', /^\/zh\/analysis-/)
+  await expectAccessible(page)
+  // visited in English, shown in the language that was chosen since
+  await page.goBack()
+  await expect(page).toHaveURL(/\/zh\/?$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('home.title'))
+  expect(await page.evaluate('window.isSamePage')).toBe(true)
+})
