@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Measure } from '../src/contract/measure.ts'
 import type { Value } from '../src/contract/scalar.ts'
-import type { StepConfig } from '../src/contract/step.ts'
-import { runStep } from '../src/engine/pivot-run.ts'
 import type { KeptResult } from '../src/pivot/shape/kept.ts'
 import { cellsOf } from './support/cells.ts'
-import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
+import { compute } from './support/compute.ts'
+import { aConfig, aMeasure } from './support/documents.ts'
 import { propertyRuns } from './support/property-runs.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
 
@@ -14,18 +13,6 @@ const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT']
 const text = fc.option(fc.constantFrom('', 'a', 'A', 'b', '北京', "O'Neil"), { nil: null })
 const row: fc.Arbitrary<Row> = fc.tuple(text, text, fc.option(fc.integer({ min: -1_000_000, max: 1_000_000 }), { nil: null }))
 
-async function compute(table: TestTable, config: StepConfig): Promise<KeptResult> {
-  const result = await runStep(table, {
-    kind: 'step',
-    dataset: { kind: 'file', file: '', columns: table.columns },
-    config,
-    context: CONTEXT,
-    locale: 'en',
-    maxCells: 1e6,
-  })
-  if (!result.ok) throw new Error(result.code)
-  return result.value
-}
 async function onTable(rows: Row[], check: (table: TestTable) => Promise<void>): Promise<void> {
   const table = await tableOf(DTYPES, rows)
   try {
