@@ -91,7 +91,7 @@ describe('the outbox', () => {
       {
         store: store.outbox,
         transport: smtp(`smtp://127.0.0.1:${port}`, 'Tessera <no-reply@example.org>', timeouts),
-        write: letterWriter(store, () => 'http://tessera.test'),
+        write: letterWriter(store, () => 'http://tessera.test', { name: null, email: null }),
         log: () => undefined,
         held,
       },

@@ -46,8 +46,9 @@ describe('the third language reaches', () => {
 
   it('every mail', () => {
     const line = { name: '王芳', at: '2026-01-31T09:05:00.000Z', link: '/1' }
-    const kinds = ['confirmation', 'knownAddress', 'reset', 'passwordChanged'] as const
-    const mails = [severalSignupsText('zh', [line, line], 3), ...kinds.map((kind) => mailText('zh', kind, { ...line, when: line.at }))]
+    const kinds = ['confirmation', 'knownAddress', 'reset', 'passwordChanged', 'invitation', 'invitationToAnalysis'] as const
+    const style = { locale: 'zh', operator: { name: null, email: '1' } } as const
+    const mails = [severalSignupsText(style, [line, line], 3), ...kinds.map((kind) => mailText(style, kind, { ...line, when: line.at }))]
     for (const { subject, text } of mails) expect(plainWords(`${subject} ${text.replaceAll(' UTC', '')}`)).toEqual([])
   })
 

@@ -12,6 +12,7 @@ import {
   ProfileSettings,
   SignedInSession,
 } from './account.ts'
+import { INVITATIONS_PAGE, Invitation, InviteForm } from './invitation.ts'
 import { defineOperation } from './operation.ts'
 import { Done } from './replies.ts'
 import { Id, line } from './scalar.ts'
@@ -122,6 +123,31 @@ export const accountOperations = {
     input: z.strictObject({ person_id: Id, disabled: z.boolean(), role: z.enum(['user', 'admin']) }),
     output: Person,
     errors: ['not_found', 'own_account'],
+  }),
+  'apiv2/admin_list_invitations': defineOperation({
+    name: 'apiv2/admin_list_invitations',
+    summary: 'Invitations to sign up, newest first, also of the last 30 days those that ended.',
+    access: 'admin',
+    read: true,
+    input: z.strictObject({ start: z.int().min(0).default(0) }),
+    output: z.strictObject({ invitations: z.array(Invitation).max(INVITATIONS_PAGE), total: z.int() }),
+    errors: [],
+  }),
+  'apiv2/admin_invite': defineOperation({
+    name: 'apiv2/admin_invite',
+    summary: 'Invite an address to sign up, in a language. Asked again, it renews the invitation that waits and mails another link.',
+    access: 'admin',
+    input: InviteForm,
+    output: Invitation,
+    errors: ['has_account', 'mail_busy'],
+  }),
+  'apiv2/admin_revoke_invitation': defineOperation({
+    name: 'apiv2/admin_revoke_invitation',
+    summary: 'Take an invitation back that waits: its links end.',
+    access: 'admin',
+    input: z.strictObject({ invitation_id: Id }),
+    output: Done,
+    errors: ['not_found'],
   }),
   'apiv2/admin_get_installation': defineOperation({
     name: 'apiv2/admin_get_installation',

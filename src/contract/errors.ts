@@ -59,6 +59,11 @@ export const ERRORS = {
   signup_password: 400,
   google_login_failed: 400,
   google_address_taken: 400,
+  google_not_invited: 400,
+  signup_by_invitation: 400,
+  signup_domain: 400,
+  invitation_revoked: 400,
+  has_account: 409,
 
   // made by the client
   network: 0,

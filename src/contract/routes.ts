@@ -18,10 +18,11 @@ export const ROUTES = {
   confirmNewEmail: '/confirm-new-email-{token}',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password-{token}',
+  invitation: '/invitation-{token}',
 } as const
 
 /** Beginnings of a last path segment whose rest is a secret: links of mails. Never logged or kept. */
-export const SECRET_PATHS = ['confirm-email-', 'confirm-new-email-', 'reset-password-'] as const
+export const SECRET_PATHS = ['confirm-email-', 'confirm-new-email-', 'reset-password-', 'invitation-'] as const
 
 /** Path without its locale prefix, and the locale it names. */
 export function splitLocale(path: string): { path: string; locale: Locale } {

@@ -1,11 +1,15 @@
 /** Signing up, in and out, and the links of mails. */
 import { z } from 'zod'
 import { ConfirmEmailForm, Email, MailAsked, ResetPasswordForm, SessionUser, SignInForm, SignUpForm } from './auth.ts'
+import { AcceptForm, InvitationToken, OpenInvitation } from './invitation.ts'
 import { defineOperation } from './operation.ts'
 import { Done } from './replies.ts'
 import { dataText, Id } from './scalar.ts'
 
 const Session = z.strictObject({ token: z.string(), user: SessionUser })
+
+/** Who may make an account is up to the operator. */
+const signUpErrors = ['signup_by_invitation', 'signup_domain'] as const
 
 export const signInOperations = {
   signup: defineOperation({
@@ -15,7 +19,7 @@ export const signInOperations = {
     access: 'anyone',
     input: SignUpForm,
     output: MailAsked.extend({ signup: Id }),
-    errors: ['invalid_password', 'common_password', 'passwords_differ', 'mail_busy'],
+    errors: ['invalid_password', 'common_password', 'passwords_differ', ...signUpErrors, 'mail_busy'],
   }),
   confirm_email: defineOperation({
     name: 'confirm_email',
@@ -24,7 +28,7 @@ export const signInOperations = {
     access: 'anyone',
     input: ConfirmEmailForm,
     output: Session,
-    errors: ['bad_token', 'link_expired', 'link_used', 'password_needed', 'signup_password', 'sign_in_delayed'],
+    errors: ['bad_token', 'link_expired', 'link_used', 'password_needed', 'signup_password', ...signUpErrors, 'sign_in_delayed'],
   }),
   resend_confirmation: defineOperation({
     name: 'resend_confirmation',
@@ -64,7 +68,23 @@ export const signInOperations = {
     access: 'anyone',
     input: z.strictObject({ credential: dataText(10_000, 1) }),
     output: Session,
-    errors: ['google_login_failed', 'google_address_taken'],
+    errors: ['google_login_failed', 'google_address_taken', 'google_not_invited'],
+  }),
+  get_invitation: defineOperation({
+    name: 'get_invitation',
+    summary: 'What the link of an invitation invites to, and which address. Uses nothing up.',
+    access: 'anyone',
+    input: z.strictObject({ token: InvitationToken }),
+    output: OpenInvitation,
+    errors: ['bad_token', 'link_expired', 'link_used', 'invitation_revoked'],
+  }),
+  accept_invitation: defineOperation({
+    name: 'accept_invitation',
+    summary: 'Make the account of an invitation by the token of its link, and sign in. The link proves the address.',
+    access: 'anyone',
+    input: AcceptForm,
+    output: Session,
+    errors: ['bad_token', 'link_expired', 'link_used', 'invitation_revoked', 'invalid_password', 'common_password', 'passwords_differ'],
   }),
   validate_token: defineOperation({
     name: 'validate_token',

@@ -53,6 +53,8 @@ const ACCOUNT_OPERATIONS = new Set<OperationName>([
   'reset_password',
   'login',
   'google_login',
+  'get_invitation',
+  'accept_invitation',
   'apiv2/track_events',
 ])
 

@@ -5,17 +5,23 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LOCALE_COOKIE } from '../contract/constants.ts'
+import type { PageInstallation } from '../contract/installation.ts'
 import { isPage, SECRET_PATHS, splitLocale } from '../contract/routes.ts'
 import { LANGUAGES, localeIn } from '../texts/languages.ts'
+import { signUpRule } from './policies/sign-up.ts'
 import { contentSecurityPolicy } from './security/headers.ts'
 import type { XsrfTokens } from './security/secrets.ts'
-import type { Settings } from './settings.ts'
+import { operatorOf, type Settings } from './settings.ts'
 import { StartProblem } from './start-problem.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** The path of a request line, which a client may write as `//`, or with a whole address; '/' begins it or it is no page of ours. */
 const pathOf = (request: FastifyRequest): string => request.url.split(/[?#]/)[0] ?? ''
+
+const installationOf = (settings: Settings): PageInstallation => ({ sign_up: signUpRule(settings), operator: operatorOf(settings) })
+
+const attributeText = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 const hasExtension = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
 
@@ -27,6 +33,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
   const shell = readFileSync(`${WEB}/index.html`, 'utf8')
     .replace('__MAX_UPLOAD_MB__', String(settings.MAX_UPLOAD_MB))
     .replace('__GOOGLE_CLIENT_ID__', settings.GOOGLE_CLIENT_ID ?? '')
+    .replace('__INSTALLATION__', () => attributeText(JSON.stringify(installationOf(settings))))
   await app.register(fastifyStatic, {
     root: `${WEB}/assets`,
     prefix: '/assets/',

@@ -6,6 +6,7 @@ import { statSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
+import { Email } from '../contract/auth.ts'
 import { AUTH_COOKIE_DAYS, CONFIRM_CELLS, CONFIRM_COLUMN_KEYS } from '../contract/constants.ts'
 
 const MIB = 1_048_576
@@ -59,6 +60,16 @@ function senderProblem(text: string): string | null {
   const address = /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text
   return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address.trim()) ? null : 'must hold an e-mail address, such as Tessera <no-reply@example.org>'
 }
+
+/** Domains of addresses; a word of SIGN_UP has no dot. */
+function signUpProblem(text: string): string | null {
+  if (text === 'open' || text === 'invitation') return null
+  const domains = text.split(',').map((domain) => domain.trim())
+  const isDomain = (domain: string): boolean => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(domain)
+  return domains.every(isDomain) ? null : 'must be open, invitation, or domains such as example.org, example.net'
+}
+
+const addressProblem = (text: string): string | null => (Email.safeParse(text).success ? null : 'must be an e-mail address, such as tessera@example.org')
 
 function foldersProblem(text: string): string | null {
   for (const folder of text.split(':').filter((f) => f !== '')) {
@@ -181,6 +192,13 @@ export const SETTINGS = {
     'https://accounts.google.com',
     'who signs Google’s tokens; another one only for a proxy in its place',
   ),
+  SIGN_UP: setting(
+    text(signUpProblem).default('open'),
+    'open',
+    'who may make an account: `open` for everybody, `invitation` for whoever was invited, or the domains of addresses, separated by commas (`example.org, example.net`; their subdomains are others). Whoever was invited may in every case',
+  ),
+  OPERATOR_NAME: setting(z.string().max(200, 'must be at most 200 characters').optional(), 'none', 'who runs this installation, as mails and pages name them'),
+  OPERATOR_EMAIL: setting(text(addressProblem).optional(), 'none', 'where people write to whoever runs this installation'),
   SESSION_DAYS: setting(number(1, AUTH_COOKIE_DAYS).default(AUTH_COOKIE_DAYS), String(AUTH_COOKIE_DAYS), 'a session ends this long after signing in'),
   SESSION_IDLE_H: setting(number(1, 168).default(24), '24', 'a session that is not used for so long ends'),
   RATE_LIMITS: setting(choice('on', 'off').default('on'), 'on', '`off` for load tests'),

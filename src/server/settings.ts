@@ -1,6 +1,7 @@
 /** Settings from the command line and the environment, checked before anything starts. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Operator } from '../contract/installation.ts'
 import { distance } from '../format/suggest.ts'
 import { readArguments } from './arguments.ts'
 import { SETTINGS } from './settings-table.ts'
@@ -11,6 +12,9 @@ type Shape = { [Name in keyof Table]: Table[Name]['type'] }
 const Environment = z.strictObject(Object.fromEntries(Object.entries(SETTINGS).map(([name, { type }]) => [name, type])) as Shape)
 
 export type Settings = z.infer<typeof Environment> & { readonly publicUrl: string | null }
+
+/** Whoever runs the installation, as mails and pages name them. */
+export const operatorOf = ({ OPERATOR_NAME, OPERATOR_EMAIL }: Settings): Operator => ({ name: OPERATOR_NAME ?? null, email: OPERATOR_EMAIL ?? null })
 
 const ARGUMENTS = { port: 'PORT', data: 'DATA_DIR', host: 'HOST' } as const
 

@@ -49,6 +49,7 @@ const routeTree = root.addChildren([
   page('/confirm-email-{$token}', () => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   page('/forgot-password', () => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   page('/reset-password-{$token}', () => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  page('/invitation-{$token}', () => import('./pages/InvitationPage.tsx'), 'InvitationPage'),
   page('/tryitnow', () => import('./pages/GalleryPage.tsx'), 'GalleryPage'),
   page('/datasets', () => import('./pages/DatasetsPage.tsx'), 'DatasetsPage'),
   page('/datasets/new', () => import('./pages/UploadPage.tsx'), 'UploadPage'),

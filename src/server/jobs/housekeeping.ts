@@ -13,6 +13,7 @@ const FAILED_LETTERS_KEPT = 7 * 24 * 60 * MINUTE
 export async function sweepStore(store: Store, settings: Pick<Settings, 'EVENTS_KEEP_ROWS' | 'EVENTS_KEEP_DAYS'>): Promise<void> {
   await store.signups.sweep()
   await store.profiles.sweep()
+  await store.invitations.sweep()
   await store.audit.sweepAddresses(AUDIT_ADDRESSES_KEPT)
   await store.resets.sweep()
   await store.signInTries.sweep()

@@ -15,6 +15,7 @@ export const Letter = z.discriminatedUnion('kind', [
   /** To the address that an account has, or had. */
   z.strictObject({ kind: z.literal('email_notice'), stage: z.enum(['asked', 'done']), name: z.string(), ...common }),
   z.strictObject({ kind: z.literal('reset'), ...common }),
+  z.strictObject({ kind: z.literal('invitation'), invitation: Id, ...common }),
   /** Told to whoever owned the account before. */
   z.strictObject({ kind: z.literal('password_changed'), at: Instant, ...common }),
 ])

@@ -1,6 +1,6 @@
 /** Puts the mail of a server together. It sends once the server listens, since links need the port. */
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../settings.ts'
+import { operatorOf, type Settings } from '../settings.ts'
 import type { Store } from '../store/store.ts'
 import { linkOrigin, mailHeld } from './origin.ts'
 import { Outbox } from './outbox.ts'
@@ -14,7 +14,7 @@ export function mailOf(app: FastifyInstance, store: Store, settings: Settings, p
     const address = app.server.address()
     return typeof address === 'object' && address !== null ? address.port : settings.PORT
   }
-  const write = letterWriter(store, () => linkOrigin(settings, port()))
+  const write = letterWriter(store, () => linkOrigin(settings, port()), operatorOf(settings))
   const mail = new Outbox({ store: store.outbox, transport: transportOf(settings, print), write, log, held })
   app.addHook('onListen', () => mail.start())
   return mail

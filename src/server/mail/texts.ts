@@ -1,6 +1,8 @@
 /** Mails in the language of the call that caused them, as blocks of the one layout. */
 import type { Locale } from '../../contract/constants.ts'
 import { fillIn } from '../../contract/errors.ts'
+import type { Operator } from '../../contract/installation.ts'
+import type { InvitedTo } from '../../contract/invitation.ts'
 import type { ServerTexts } from '../../texts/server-texts.ts'
 import { textsIn } from '../texts.ts'
 import { asHtml, asText, type Block } from './layout.ts'
@@ -12,12 +14,19 @@ interface MailText {
   readonly text: string
   readonly html: string
 }
+/** In which language, and who runs the installation. */
+export interface Style {
+  readonly locale: Locale
+  readonly operator: Operator
+}
 /** One sign-up as a mail shows it: its time is an instant. */
 export interface SignupLine {
   readonly name: string
   readonly at: string
   readonly link: string
 }
+
+const INVITATIONS = { analysis: 'invitationToAnalysis' } as const satisfies Record<InvitedTo['kind'], keyof Mails>
 
 const NAME_SHOWN = 60
 /** A stranger can put any name into a mail to somebody else: addresses in it are left out, so that it carries no advertisement. */
@@ -34,15 +43,23 @@ const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC
 
 const text = (whole: string): Block[] => whole.split('\n\n').map((paragraph) => ({ kind: 'text', text: paragraph }))
 
-function laidOut(locale: Locale, subject: string, blocks: readonly Block[]): MailText {
-  const { link, foot } = textsIn(locale).mails
-  const mail = { locale, subject, blocks, linkNote: link, foot }
+/** Whoever runs the installation, by name and address; '' where the operator did not say. */
+const operatorNamed = ({ name, email }: Operator): string => (name !== null && email !== null ? `${name} (${email})` : (name ?? email ?? ''))
+
+function footOf({ locale, operator }: Style): string {
+  const { foot, footOperator } = textsIn(locale).mails
+  const named = operatorNamed(operator)
+  return named === '' ? foot : `${foot} ${fillIn(footOperator, { operator: named })}`
+}
+
+function laidOut(style: Style, subject: string, blocks: readonly Block[]): MailText {
+  const mail = { locale: style.locale, subject, blocks, linkNote: textsIn(style.locale).mails.link, foot: footOf(style) }
   return { subject, text: asText(mail), html: asHtml(mail) }
 }
 
 /** A mail that is written as one text: an address at the end of a paragraph becomes a button. */
-export function writtenMail(locale: Locale, subject: string, whole: string): MailText {
-  const { open } = textsIn(locale).mails
+export function writtenMail(style: Style, subject: string, whole: string): MailText {
+  const { open } = textsIn(style.locale).mails
   const blocks = whole.split('\n\n').flatMap((paragraph): Block[] => {
     const [, before = paragraph, link] = /^([\s\S]*)\n(https?:\/\/\S+)$/.exec(paragraph) ?? []
     return link === undefined
@@ -52,29 +69,39 @@ export function writtenMail(locale: Locale, subject: string, whole: string): Mai
           { kind: 'action', label: open, link },
         ]
   })
-  return { ...laidOut(locale, subject, blocks), text: whole }
+  return { ...laidOut(style, subject, blocks), text: `${whole}\n\n-- \n${footOf(style)}` }
 }
 
 /** A mail with one thing to do. `when` is an instant that the text may name. */
 export function mailText(
-  locale: Locale,
-  kind: 'confirmation' | 'knownAddress' | 'reset' | 'passwordChanged',
-  { name, link, when }: { readonly name: string; readonly link: string; readonly when: string },
+  style: Style,
+  kind: 'confirmation' | 'knownAddress' | 'reset' | 'passwordChanged' | 'invitation' | 'invitationToAnalysis',
+  { name, link, when, who = '' }: { readonly name: string; readonly link: string; readonly when: string; readonly who?: string },
 ): MailText {
-  const { mails } = textsIn(locale)
+  const { mails } = textsIn(style.locale)
   const { subject, before, action, after } = mails[kind]
   const blocks: Block[] = [
     ...text(hello(name, mails)),
-    ...text(fillIn(before, { when: minute(when) })),
+    ...text(fillIn(before, { when: minute(when), who })),
     { kind: 'action', label: action, link },
     ...text(after),
   ]
-  return laidOut(locale, subject, blocks)
+  return laidOut(style, subject, blocks)
+}
+
+/** An invitation; `inviter` is the name of who made it, null for the operator. */
+export function invitationText(
+  style: Style,
+  { inviter, to, link, expires }: { readonly inviter: string | null; readonly to: InvitedTo | null; readonly link: string; readonly expires: string },
+): MailText {
+  const { someone, operators } = textsIn(style.locale).mails
+  const who = inviter === null ? (style.operator.name ?? operators) : shownName(inviter) || someone
+  return mailText(style, to === null ? 'invitation' : INVITATIONS[to.kind], { name: '', link, when: expires, who })
 }
 
 /** Several sign-ups wait for one address: the reader knows which is theirs. */
-export function severalSignupsText(locale: Locale, signups: readonly SignupLine[], more: number): MailText {
-  const { mails } = textsIn(locale)
+export function severalSignupsText(style: Style, signups: readonly SignupLine[], more: number): MailText {
+  const { mails } = textsIn(style.locale)
   const { subject, before, action, rest, after } = mails.severalSignups
   const lines: Block[] = signups.map(({ name, at, link }) => ({
     kind: 'action',
@@ -83,5 +110,5 @@ export function severalSignupsText(locale: Locale, signups: readonly SignupLine[
     link,
   }))
   const others = more > 0 ? text(fillIn(rest, { more })) : []
-  return laidOut(locale, subject, [...text(mails.helloAnyone), ...text(before), ...lines, ...others, ...text(after)])
+  return laidOut(style, subject, [...text(mails.helloAnyone), ...text(before), ...lines, ...others, ...text(after)])
 }

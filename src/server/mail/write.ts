@@ -2,13 +2,16 @@
  * Turns a letter of the outbox into a message. All that depends on whether an address is known,
  * pending or unknown happens here, after the request that caused the letter has been answered.
  */
+import type { Operator } from '../../contract/installation.ts'
 import { inLocale } from '../../contract/routes.ts'
 import { hashToken, newToken } from '../security/secrets.ts'
+import { stateOf } from '../store/invitation-states.ts'
+import { invitedTo } from '../store/invitations.ts'
 import type { PendingSignup } from '../store/signups.ts'
 import type { Store } from '../store/store.ts'
 import { changeMessage } from './change-message.ts'
 import type { Letter } from './letter.ts'
-import { mailText, type SignupLine, severalSignupsText } from './texts.ts'
+import { invitationText, mailText, type SignupLine, severalSignupsText } from './texts.ts'
 import type { Message } from './transport.ts'
 
 const HOUR = 60 * 60 * 1_000
@@ -21,9 +24,10 @@ const linkToken = (): string => newToken().slice(4)
 
 type Writers = { readonly [K in Letter['kind']]: (letter: Extract<Letter, { kind: K }>) => Promise<Message | null> }
 
-/** A writer of messages whose links begin with `origin`. A message is null when there is nothing to say any more. */
-export function letterWriter(store: Store, origin: () => string): (letter: Letter) => Promise<Message | null> {
+/** A writer of messages whose links begin with `origin`, signed by the operator. A message is null when there is nothing to say any more. */
+export function letterWriter(store: Store, origin: () => string, operator: Operator): (letter: Letter) => Promise<Message | null> {
   const page = (locale: Letter['locale'], path: string): string => `${origin()}${inLocale(path, locale)}`
+  const styled = (locale: Letter['locale']) => ({ locale, operator })
   const accountOf = async (email: string) => {
     const account = await store.accounts.byEmail(email)
     return account?.confirmed_at ? account : undefined
@@ -42,7 +46,7 @@ export function letterWriter(store: Store, origin: () => string): (letter: Lette
     for (const one of chosen) lines.push(await lineOf(one, locale))
     const [first] = lines
     if (!first) return null
-    const text = lines.length === 1 ? mailText(locale, 'confirmation', { ...first, when: first.at }) : severalSignupsText(locale, lines, more)
+    const text = lines.length === 1 ? mailText(styled(locale), 'confirmation', { ...first, when: first.at }) : severalSignupsText(styled(locale), lines, more)
     return { to: email.toLowerCase(), ...text, links: lines.map((line) => line.link) }
   }
   const allPending = async (letter: Letter): Promise<Message | null> => {
@@ -60,7 +64,7 @@ export function letterWriter(store: Store, origin: () => string): (letter: Lette
       }
       await store.signups.end(letter.signup)
       const link = page(letter.locale, '/signin')
-      return { to: account.email, ...mailText(letter.locale, 'knownAddress', { name: account.name, link, when: now() }), links: [] }
+      return { to: account.email, ...mailText(styled(letter.locale), 'knownAddress', { name: account.name, link, when: now() }), links: [] }
     },
     resend: async (letter) => {
       if (await accountOf(letter.email)) return null
@@ -74,15 +78,25 @@ export function letterWriter(store: Store, origin: () => string): (letter: Lette
       const token = linkToken()
       await store.resets.add(hashToken(token), account.id, RESET_LIFETIME)
       const link = page(letter.locale, `/reset-password-${token}`)
-      return { to: account.email, ...mailText(letter.locale, 'reset', { name: account.name, link, when: now() }), links: [link] }
+      return { to: account.email, ...mailText(styled(letter.locale), 'reset', { name: account.name, link, when: now() }), links: [link] }
     },
-    email_change: async (letter) => await changeMessage(letter, store, page),
-    email_notice: async (letter) => await changeMessage(letter, store, page),
+    email_change: async (letter) => await changeMessage(letter, store, page, operator),
+    email_notice: async (letter) => await changeMessage(letter, store, page, operator),
+    /** Each mail has a link of its own; nothing is left to say to whoever has an account by now. */
+    invitation: async ({ invitation: id, locale }) => {
+      const invitation = await store.invitations.find(id)
+      if (!invitation || stateOf(invitation) !== 'waiting' || (await accountOf(invitation.email))) return null
+      const token = linkToken()
+      await store.invitations.addLink(hashToken(token), id)
+      const link = page(locale, `/invitation-${token}`)
+      const text = invitationText(styled(locale), { inviter: invitation.inviter, to: invitedTo(invitation), link, expires: invitation.expires_at })
+      return { to: invitation.email, ...text, links: [link] }
+    },
     password_changed: async (letter) => {
       const account = await accountOf(letter.email)
       if (!account) return null
       const link = page(letter.locale, '/forgot-password')
-      return { to: account.email, ...mailText(letter.locale, 'passwordChanged', { name: account.name, link, when: letter.at }), links: [] }
+      return { to: account.email, ...mailText(styled(letter.locale), 'passwordChanged', { name: account.name, link, when: letter.at }), links: [] }
     },
   }
   return async (letter) => await (writers[letter.kind] as (letter: Letter) => Promise<Message | null>)(letter)

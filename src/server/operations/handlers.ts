@@ -3,12 +3,14 @@ import type { Handlers, StreamHandlers } from '../handlers.ts'
 import { confirmEmail } from './accounts/confirm-email.ts'
 import { deleteAccount, getAccountContents } from './accounts/delete-account.ts'
 import { googleLogin } from './accounts/google-login.ts'
+import { acceptInvitation, getInvitation } from './accounts/invitation.ts'
 import { requestPasswordReset, resetPassword } from './accounts/password-reset.ts'
 import { cancelEmailChange, changeEmail, changePassword, confirmEmailChange, getProfile, updateProfile } from './accounts/profile.ts'
 import { login, logout, validateToken } from './accounts/session.ts'
 import { listSessions, revokeSession } from './accounts/sessions.ts'
 import { resendConfirmation, signup } from './accounts/signup.ts'
 import { getInstallation } from './administration/installation.ts'
+import { invite, listInvitations, revokeInvitation } from './administration/invitations.ts'
 import { listPeople, setPerson } from './administration/people.ts'
 import { copyAnalysis, createAnalysis, deleteAnalysis, dismissNotice, saveAnalysis, saveAnalysisSettings } from './analyses/change.ts'
 import { listDemoAnalyses } from './analyses/gallery.ts'
@@ -34,6 +36,8 @@ export const handlers: Handlers = {
   reset_password: resetPassword,
   login,
   google_login: googleLogin,
+  get_invitation: getInvitation,
+  accept_invitation: acceptInvitation,
   validate_token: validateToken,
   logout,
   'apiv2/get_profile': getProfile,
@@ -48,6 +52,9 @@ export const handlers: Handlers = {
   'apiv2/delete_account': deleteAccount,
   'apiv2/admin_list_people': listPeople,
   'apiv2/admin_set_person': setPerson,
+  'apiv2/admin_list_invitations': listInvitations,
+  'apiv2/admin_invite': invite,
+  'apiv2/admin_revoke_invitation': revokeInvitation,
   'apiv2/admin_get_installation': getInstallation,
   'apiv2/list_datasets': listDatasets,
   'apiv2/get_dataset': getDataset,

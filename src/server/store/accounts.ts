@@ -1,7 +1,9 @@
 /** Users and the tokens of their sessions, kept as hashes only. */
 import { sql } from 'kysely'
+import { addressTaken } from './new-account.ts'
 import { type Db, isDiskFull } from './open.ts'
 import type { UserTable } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 
 export type User = UserTable
 
@@ -21,23 +23,15 @@ export function accounts(db: Db) {
     byEmail: (email: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst(),
     byId: (id: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    async add(user: { id: string; email: string; name: string; password: string | null; role: string; confirmed: boolean }): Promise<void> {
-      await db
-        .insertInto('users')
-        .values({
-          id: user.id,
-          email: user.email.toLowerCase(),
-          name: user.name,
-          password: user.password,
-          role: user.role,
-          confirmed_at: user.confirmed ? now() : null,
-          created_at: now(),
-          disabled_at: null,
-          locale: null,
-          time_zone: null,
-        })
-        .execute()
-    },
+    add: ({ confirmed, ...user }: { id: string; email: string; name: string; password: string | null; role: string; confirmed: boolean }): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const email = user.email.toLowerCase()
+        await tx
+          .insertInto('users')
+          .values({ ...user, email, confirmed_at: confirmed ? now() : null, created_at: now(), disabled_at: null, locale: null, time_zone: null })
+          .execute()
+        if (confirmed) await addressTaken(tx, email)
+      }),
 
     /** False for an account that is disabled, or gone: one statement, so that no session outlives the moment of it. */
     async openSession(hash: string, userId: string, lifetime: number, userAgent: string): Promise<boolean> {

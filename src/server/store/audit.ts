@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'email_changed',
   'role_changed',
   'person_invited',
+  'invitation_revoked',
   'analysis_published',
   'analysis_unpublished',
   'analysis_shared',

@@ -3,8 +3,9 @@ import { PersonName } from '../../contract/auth.ts'
 import type { Identity } from '../security/id-token.ts'
 import { newId } from '../security/secrets.ts'
 import type { User } from './accounts.ts'
+import { isInvited } from './invitation-states.ts'
+import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
-import { endFor } from './signups.ts'
 import { inTransaction } from './transaction.ts'
 
 const now = (): string => new Date().toISOString()
@@ -24,10 +25,10 @@ export function identities(db: Db) {
   return {
     /**
      * The account of an identity. At first sight an existing one is linked only if the provider runs its
-     * mailbox; an address that nobody has makes a new one, and ends the sign-ups that wait for it.
+     * mailbox; an address that nobody has makes a new one where it was invited or `mayJoin` says so.
      * Throws a unique violation when the same happens twice at once.
      */
-    find: (identity: Identity): Promise<Found | 'unverified' | 'taken'> =>
+    find: (identity: Identity, mayJoin: (email: string) => boolean): Promise<Found | 'unverified' | 'taken' | 'not invited'> =>
       inTransaction(db, async (tx) => {
         const known = await tx
           .selectFrom('identities')
@@ -45,13 +46,14 @@ export function identities(db: Db) {
           await link(tx, identity, owner)
           return { user: owner, by: 'mailbox' }
         }
+        if (!mayJoin(email) && !(await isInvited(tx, email))) return 'not invited'
         const created = { id: newId(), email, name: nameOf(identity, email), password: null, role: 'user', confirmed_at: now(), created_at: now() }
         const user = await tx
           .insertInto('users')
           .values({ ...created, disabled_at: null, locale: null, time_zone: null })
           .returningAll()
           .executeTakeFirstOrThrow()
-        await endFor(tx, email)
+        await addressTaken(tx, email)
         await link(tx, identity, user)
         return { user, by: 'new' }
       }),

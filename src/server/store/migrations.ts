@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { administration } from './migration-administration.ts'
+import { invitations } from './migration-invitations.ts'
 import { linksAndIdentities } from './migration-links.ts'
 import { type AnyTables as Any, type Engine, strictTable as table } from './strict-table.ts'
 
@@ -211,6 +212,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
       },
     },
     '0008-links-and-identities': linksAndIdentities(engine),
+    '0009-invitations': invitations(engine),
   }
 }
 

@@ -153,7 +153,7 @@ export function people(db: Db) {
         if (!user) return false
         for (const table of ['jobs', 'datasets', 'analyses'] as const) await tx.deleteFrom(table).where('owner_id', '=', id).execute()
         await tx.deleteFrom('grants').where('grantee', '=', id).execute()
-        await tx.deleteFrom('pending_signups').where('email', '=', user.email).execute()
+        for (const table of ['pending_signups', 'invitations'] as const) await tx.deleteFrom(table).where('email', '=', user.email).execute()
         await removeLetters(tx, user.email)
         await tx.deleteFrom('audit_addresses').where('account', '=', id).execute()
         await tx.deleteFrom('users').where('id', '=', id).execute()

@@ -1,8 +1,8 @@
 /** What people change of their own account, and the sessions it has. */
+import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { endResetLinks } from './resets.ts'
 import type { EmailChangeTable, SessionTable } from './schema.ts'
-import { endFor } from './signups.ts'
 import { inTransaction } from './transaction.ts'
 
 export type EmailChange = EmailChangeTable
@@ -70,7 +70,7 @@ export function profiles(db: Db) {
         const user = change && (await tx.selectFrom('users').select(['email', 'name', 'locale']).where('id', '=', change.user_id).executeTakeFirst())
         if (!change || !user) return undefined
         await tx.updateTable('users').set({ email: change.email }).where('id', '=', change.user_id).execute()
-        await endFor(tx, change.email)
+        await addressTaken(tx, change.email)
         return { userId: change.user_id, from: user.email, to: change.email, name: user.name, locale: user.locale }
       }),
 

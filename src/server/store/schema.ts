@@ -76,6 +76,26 @@ export interface PasswordResetTable {
   user_id: string
   expires_at: string
 }
+/** An address that was asked to sign up; docs/decisions/0094. */
+export interface InvitationTable {
+  id: string
+  email: string
+  /** The language of its letters. */
+  locale: string
+  /** The id of who invites; null from the console. */
+  invited_by: string | null
+  /** What it is for, beyond an account: both or neither. */
+  to_kind: string | null
+  to_id: string | null
+  created_at: string
+  expires_at: string
+  accepted_at: string | null
+  revoked_at: string | null
+}
+export interface InvitationLinkTable {
+  hash: string
+  invitation_id: string
+}
 /** Who somebody is at a provider of identities: its issuer and the `sub` of its tokens. */
 export interface IdentityTable {
   issuer: string
@@ -230,6 +250,8 @@ export interface Database {
   spent_links: SpentLinkTable
   password_resets: PasswordResetTable
   identities: IdentityTable
+  invitations: InvitationTable
+  invitation_links: InvitationLinkTable
   outbox: OutboxTable
   sign_in_tries: SignInTryTable
   known_addresses: KnownAddressTable

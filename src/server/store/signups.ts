@@ -4,6 +4,7 @@
  */
 import type { Letter } from '../mail/letter.ts'
 import type { User } from './accounts.ts'
+import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { putLetter } from './outbox.ts'
 import type { PendingSignupTable } from './schema.ts'
@@ -14,18 +15,6 @@ export type PendingSignup = PendingSignupTable
 
 const now = (): string => new Date().toISOString()
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
-
-/** Ends every sign-up of an address, in lower case: it has an account now. */
-export async function endFor(tx: Db, email: string): Promise<void> {
-  await spend(tx, 'used', (from) =>
-    from
-      .selectFrom('signup_links')
-      .innerJoin('pending_signups', 'pending_signups.id', 'signup_links.signup_id')
-      .select('signup_links.hash')
-      .where('pending_signups.email', '=', email),
-  )
-  await tx.deleteFrom('pending_signups').where('email', '=', email).execute()
-}
 
 export function signups(db: Db) {
   return {
@@ -94,7 +83,7 @@ export function signups(db: Db) {
           .onConflict((c) => c.doNothing())
           .returningAll()
           .executeTakeFirst()
-        await endFor(tx, email)
+        await addressTaken(tx, email)
         return user
       })
     },

@@ -7,6 +7,7 @@ import { type Datasets, datasets } from './datasets.ts'
 import { type Events, events } from './events.ts'
 import { type Grants, grants } from './grants.ts'
 import { type Identities, identities } from './identities.ts'
+import { type Invitations, invitations } from './invitations.ts'
 import type { Db } from './open.ts'
 import { type OutboxStore, outbox } from './outbox.ts'
 import { type People, people } from './people.ts'
@@ -27,6 +28,7 @@ export interface Store {
   readonly signups: Signups
   readonly resets: Resets
   readonly identities: Identities
+  readonly invitations: Invitations
   readonly signInTries: SignInTries
   readonly outbox: OutboxStore
   readonly events: Events
@@ -57,6 +59,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     grants: grants(db),
     signups: signups(db),
     identities: identities(db),
+    invitations: invitations(db),
     resets: resets(db),
     signInTries: signInTries(db),
     outbox: outbox(db),

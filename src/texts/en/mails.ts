@@ -10,6 +10,23 @@ export const mails = {
   open: 'Open',
   link: 'The button does not work? Copy this address into your browser:',
   foot: 'Tessera sent this message because this address was entered there.',
+  footOperator: 'This installation is run by {operator}.',
+  someone: 'Someone',
+  operators: 'Whoever runs this installation',
+  invitation: {
+    subject: 'You are invited to Tessera',
+    before:
+      '{who} invites you to Tessera, where data is analysed in pivot tables.\n\nOpen this link to choose a name and a password. It makes one account, until {when}.',
+    action: 'Accept invitation',
+    after: 'If you do not know who this is from, ignore this message.',
+  },
+  invitationToAnalysis: {
+    subject: 'An analysis is shared with you in Tessera',
+    before:
+      '{who} shares an analysis with you in Tessera.\n\nOpen this link to choose a name and a password and to see it. It makes one account, until {when}.',
+    action: 'Accept invitation',
+    after: 'If you do not know who this is from, ignore this message.',
+  },
   confirmation: {
     subject: 'Confirm your e-mail for Tessera',
     before: 'Open this link to confirm the sign-up of {when}. It works once, within 24 hours.',

@@ -9,6 +9,21 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
   open: '打开',
   link: '按钮无法使用？请将以下地址复制到浏览器中打开：',
   foot: '有人在 Tessera 填写了此邮箱，因此您收到这封邮件。',
+  footOperator: '本系统由 {operator} 运营。',
+  someone: '有人',
+  operators: '本系统的运营者',
+  invitation: {
+    subject: '邀请您使用 Tessera',
+    before: '您受邀使用 Tessera，用数据透视表分析数据。邀请人：{who}。\n\n请打开以下链接，设置姓名和密码。链接仅可创建一个账户，有效期至 {when}。',
+    action: '接受邀请',
+    after: '如果您不认识邀请人，请忽略此邮件。',
+  },
+  invitationToAnalysis: {
+    subject: '有人在 Tessera 与您共享了一个分析',
+    before: '有一个分析在 Tessera 与您共享。共享者：{who}。\n\n请打开以下链接，设置姓名和密码后即可查看。链接仅可创建一个账户，有效期至 {when}。',
+    action: '接受邀请',
+    after: '如果您不认识对方，请忽略此邮件。',
+  },
   confirmation: {
     subject: '确认您的 Tessera 邮箱',
     before: '请打开以下链接，确认 {when} 提交的注册。链接 24 小时内有效且只能使用一次。',

@@ -4,14 +4,16 @@ import { type FormEvent, useState } from 'react'
 import type { Output } from '../../contract/operations.ts'
 import { call } from '../api/nexus.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
+import { installation } from '../installation.ts'
 import { signIn } from '../session/auth.ts'
 import { claimedDraft } from '../session/drafts.ts'
 import { rememberSignup } from '../session/pending-signups.ts'
+import { OperatorLine } from '../ui/OperatorLine.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { useRefusal } from '../ui/use-refusal.ts'
 import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
-import { emailProblem, nameProblem } from './account/forms.ts'
+import { emailProblem, isForeign, nameProblem } from './account/forms.ts'
 import { GoogleButton } from './account/GoogleButton.tsx'
 import { NewPasswordFields, useNewPassword } from './account/NewPassword.tsx'
 import { ResendConfirmation } from './account/ResendConfirmation.tsx'
@@ -34,10 +36,48 @@ export function SignUpPage() {
   )
 }
 
+/** Without the form where nobody may use it: Google’s button stays, for whoever was invited by that address. */
 function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
+  const t = useT()
+  const rule = installation().sign_up
+  const enter = useEnter()
+  return (
+    <>
+      <h1>{t('signUp.title')}</h1>
+      <p className={classes.muted}>
+        {t('signUp.known')} <Link to="/signin">{t('nav.signIn')}</Link>
+      </p>
+      {claimedDraft() && <p className={classes.muted}>{t('signUp.draft')}</p>}
+      {rule.kind === 'invitation' && <p>{t('signUp.byInvitation')}</p>}
+      {rule.kind === 'domains' && <p>{t('signUp.byDomains', { domains: rule.domains.join(t('app.listSeparator')) })}</p>}
+      {rule.kind !== 'invitation' && <Fields onSent={onSent} />}
+      <GoogleButton onSignedIn={(session) => void enter(session)} />
+      <OperatorLine className={classes.muted} />
+    </>
+  )
+}
+
+function useEnter(): (session: Output<'google_login'>) => Promise<void> {
   const t = useT()
   const locale = useLocale()
   const router = useRouter()
+  return async ({ token, user }) => {
+    signIn(token, user)
+    router.history.push(await addressAfterSignIn(user.id, locale, t))
+  }
+}
+
+/** What is wrong with an address to sign up with, in words. */
+function useEmailError(email: string): string | null {
+  const t = useT()
+  const rule = installation().sign_up
+  const problem = emailProblem(email)
+  if (problem) return t(`validation.${problem}`)
+  return rule.kind === 'domains' && isForeign(email, rule) ? t('validation.emailDomain', { domains: rule.domains.join(t('app.listSeparator')) }) : null
+}
+
+function Fields({ onSent }: { onSent: (sent: Sent) => void }) {
+  const t = useT()
   const [typedEmail, setEmail] = useState('')
   const [name, setName] = useState('')
   const email = typedEmail.trim()
@@ -47,13 +87,9 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const waiting = useMustWait(refused, email)
-  const emailError = emailProblem(email)
+  const emailError = useEmailError(email)
   const nameError = nameProblem(name)
 
-  const enter = async ({ token, user }: Output<'google_login'>) => {
-    signIn(token, user)
-    router.history.push(await addressAfterSignIn(user.id, locale, t))
-  }
   const send = async () => {
     setBusy(true)
     const reply = await call('signup', { email, name: name.trim(), password: chosen.password, confirm_password: chosen.confirm }, { quiet: true })
@@ -78,11 +114,6 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
 
   return (
     <>
-      <h1>{t('signUp.title')}</h1>
-      <p className={classes.muted}>
-        {t('signUp.known')} <Link to="/signin">{t('nav.signIn')}</Link>
-      </p>
-      {claimedDraft() && <p className={classes.muted}>{t('signUp.draft')}</p>}
       {refused && <FailureAlert refused={refused} />}
       <form ref={form} onSubmit={submit} noValidate>
         <TextInput
@@ -93,7 +124,7 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
           withAsterisk={false}
           value={typedEmail}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={tried && emailError && t(`validation.${emailError}`)}
+          error={tried && emailError}
         />
         <TextInput
           label={t('signUp.name')}
@@ -109,7 +140,6 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
           {t('signUp.submit')}
         </Button>
       </form>
-      <GoogleButton onSignedIn={(session) => void enter(session)} />
     </>
   )
 }

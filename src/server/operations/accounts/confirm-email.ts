@@ -11,6 +11,7 @@ import { limited } from '../rate-limit.ts'
 import { endedLink } from './ended-link.ts'
 import { openSession } from './session.ts'
 import { delayedAtLink, signedInFrom } from './sign-in-delay.ts'
+import { signUpRefusal } from './sign-up-refusal.ts'
 
 const QUARTER_HOUR = 15 * 60 * 1_000
 
@@ -18,6 +19,9 @@ export const confirmEmail: Handler<'confirm_email'> = async ({ token, signups, p
   const hash = hashToken(token)
   const signup = await parts.store.signups.ofLink(hash)
   if (signup === undefined || typeof signup === 'string') return endedLink(signup)
+  // the operator may have closed the sign-up since
+  const closed = signUpRefusal(signup.email, parts)
+  if (closed) return closed
   if (!signups.includes(signup.id)) {
     if (password === null) return fail('password_needed')
     const refused = (await limited(parts, `confirm-from:${call.actor.address}`, 50, QUARTER_HOUR)) ?? (await delayedAtLink(hash, parts))

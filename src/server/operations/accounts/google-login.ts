@@ -1,6 +1,7 @@
 /** Sign-in by an ID token of Google, or of the issuer that the operator named in its place (docs/decisions/0084). */
 import { fail } from '../../../contract/errors.ts'
 import type { Handler, Parts } from '../../handlers.ts'
+import { maySignUp, signUpRule } from '../../policies/sign-up.ts'
 import type { Identity } from '../../security/id-token.ts'
 import { isUniqueViolation } from '../../store/open.ts'
 import { entryOf } from '../audited.ts'
@@ -11,11 +12,14 @@ import { signedInFrom } from './sign-in-delay.ts'
 const QUARTER_HOUR = 15 * 60 * 1_000
 
 /** Of two calls at once, the second one finds what the first one made. */
-const accountOf = (identity: Identity, { store }: Parts) =>
-  store.identities.find(identity).catch((error: unknown) => {
-    if (isUniqueViolation(error)) return store.identities.find(identity)
+function accountOf(identity: Identity, { store, settings }: Parts) {
+  const rule = signUpRule(settings)
+  const find = () => store.identities.find(identity, (email) => maySignUp(rule, email))
+  return find().catch((error: unknown) => {
+    if (isUniqueViolation(error)) return find()
     throw error
   })
+}
 
 export const googleLogin: Handler<'google_login'> = async ({ credential }, call, parts) => {
   const limit = await limited(parts, `google-from:${call.actor.address}`, 50, QUARTER_HOUR)
@@ -28,6 +32,7 @@ export const googleLogin: Handler<'google_login'> = async ({ credential }, call,
   }
   const found = await accountOf(verified.identity, parts)
   if (found === 'taken') return fail('google_address_taken')
+  if (found === 'not invited') return fail('google_not_invited')
   if (found === 'unverified') return fail('google_login_failed')
   const { user, by } = found
   if (by === 'new') await parts.store.audit.append({ ...entryOf(call, 'account_created', user.id, { detail: { by: 'google' } }), actor: user.id })

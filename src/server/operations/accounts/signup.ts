@@ -8,6 +8,7 @@ import { newId, protectPassword } from '../../security/secrets.ts'
 import { limited } from '../rate-limit.ts'
 import { askForMail, signupMailed } from './mail-pace.ts'
 import { newPasswordProblem } from './new-password.ts'
+import { signUpRefusal } from './sign-up-refusal.ts'
 
 /** A sign-up waits for one of its links this long; each link works for a day. */
 const SIGNUP_LIFETIME = 7 * 24 * 60 * 60 * 1_000
@@ -15,7 +16,10 @@ const HOUR = 60 * 60 * 1_000
 const SIGNUPS_AN_HOUR = 5
 
 export const signup: Handler<'signup'> = async ({ email, name, password, confirm_password }, { actor, locale }, parts) => {
-  const refused = newPasswordProblem(password, confirm_password, email) ?? (await limited(parts, `signup:${actor.address}`, SIGNUPS_AN_HOUR, HOUR))
+  const refused =
+    signUpRefusal(email, parts) ??
+    newPasswordProblem(password, confirm_password, email) ??
+    (await limited(parts, `signup:${actor.address}`, SIGNUPS_AN_HOUR, HOUR))
   if (refused) return refused
   const id = newId()
   const hash = await protectPassword(password)

@@ -22,6 +22,8 @@ export const accounts = {
   signUp: {
     title: 'Create an account',
     known: 'Already have an account?',
+    byInvitation: 'Accounts are made here by invitation. Open the link in your invitation, or ask for one.',
+    byDomains: 'Accounts are made here with addresses of {domains}. With another one you need an invitation.',
     name: 'Name',
     confirm: 'Confirm password',
     submit: 'Sign up',
@@ -33,6 +35,16 @@ export const accounts = {
     resent: 'Sent again',
     draft: 'Your changes are kept in this browser and will be copied into your account.',
   },
+  invitation: {
+    title: 'Your invitation',
+    text: 'You are invited to make an account.',
+    textBy: '{name} invites you to make an account.',
+    to_analysis: 'An analysis is shared with you. You see it once you have an account.',
+    emailHint: 'You sign in with this address. The link has confirmed it.',
+    submit: 'Make account',
+    again: 'Do you have an account already? Then sign in. Otherwise ask whoever invited you for another invitation.',
+  },
+  operator: { by: 'This installation is run by {name}.', write: 'Write to {email}' },
   confirmEmail: {
     title: 'Confirm your email',
     text: 'Press the button to confirm your address and sign in.',
@@ -60,6 +72,7 @@ export const accounts = {
   validation: {
     emailRequired: 'Email is required',
     emailInvalid: 'Email must be a valid address',
+    emailDomain: 'Use an address of {domains}',
     passwordRequired: 'Password is required',
     nameRequired: 'Name is required',
     nameShort: 'Name must have at least 3 characters',

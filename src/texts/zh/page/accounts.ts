@@ -25,6 +25,8 @@ export const accounts = translation<typeof source>()({
   signUp: {
     title: '创建账户',
     known: '已有账户？',
+    byInvitation: '本站账户仅限受邀创建。请打开邀请邮件中的链接，或申请邀请。',
+    byDomains: '本站仅限 {domains} 的邮箱创建账户，其他邮箱需要邀请。',
     name: '姓名',
     confirm: '确认密码',
     submit: '注册',
@@ -36,6 +38,16 @@ export const accounts = translation<typeof source>()({
     resent: '已重新发送',
     draft: '您的更改保留在此浏览器中，注册后会复制到您的账户。',
   },
+  invitation: {
+    title: '您的邀请',
+    text: '您受邀创建账户。',
+    textBy: '您受邀创建账户。邀请人：{name}。',
+    to_analysis: '有一个分析与您共享，创建账户后即可查看。',
+    emailHint: '您将使用此邮箱登录。邀请链接已确认此邮箱。',
+    submit: '创建账户',
+    again: '已有账户？请直接登录。否则请联系邀请人重新发送邀请。',
+  },
+  operator: { by: '本系统由 {name} 运营。', write: '联系 {email}' },
   confirmEmail: {
     title: '确认邮箱',
     text: '点击按钮确认邮箱地址并登录。',
@@ -63,6 +75,7 @@ export const accounts = translation<typeof source>()({
   validation: {
     emailRequired: '请填写邮箱',
     emailInvalid: '邮箱地址格式不正确',
+    emailDomain: '请使用 {domains} 的邮箱',
     passwordRequired: '请填写密码',
     nameRequired: '请填写姓名',
     nameShort: '姓名至少 3 个字符',

@@ -1,6 +1,7 @@
 /** Rules of the fields of account forms (specification, section 5), as message keys. */
 import { Email, nameLength } from '../../../contract/auth.ts'
 import { NAME_MIN } from '../../../contract/constants.ts'
+import { domainOf, type SignUpRule } from '../../../contract/installation.ts'
 import type { PasswordRule } from '../../../contract/password.ts'
 
 export type FieldProblem =
@@ -18,6 +19,9 @@ export function emailProblem(email: string): FieldProblem | null {
   if (email.trim() === '') return 'emailRequired'
   return Email.safeParse(email.trim()).success ? null : 'emailInvalid'
 }
+
+/** An address with which no account can be made here without an invitation. */
+export const isForeign = (email: string, rule: SignUpRule): boolean => rule.kind === 'domains' && !rule.domains.includes(domainOf(email.trim()))
 
 export function nameProblem(name: string): FieldProblem | null {
   if (name.trim() === '') return 'nameRequired'

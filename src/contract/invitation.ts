@@ -1,0 +1,49 @@
+/** Invitations: the right of an address to sign up, whoever may sign up otherwise (docs/decisions/0094). */
+import { z } from 'zod'
+import { LOCALES } from '../texts/languages.ts'
+import { Email, PersonName } from './auth.ts'
+import { dataText, Id, Instant, line } from './scalar.ts'
+
+/** What somebody is invited to, besides signing up; whoever accepts goes there. */
+export const InvitedTo = z.strictObject({ kind: z.enum(['analysis']), id: Id })
+export type InvitedTo = z.infer<typeof InvitedTo>
+
+/** Only one that waits can be accepted. */
+export const InvitationState = z.enum(['waiting', 'expired', 'revoked', 'accepted'])
+export type InvitationState = z.infer<typeof InvitationState>
+
+/** As administrators see it: no title of anything. */
+export const Invitation = z.strictObject({
+  id: Id,
+  email: z.string(),
+  locale: z.enum(LOCALES),
+  /** Null for one that was made at the console. */
+  invited_by: z.string().nullable(),
+  to: InvitedTo.shape.kind.nullable(),
+  state: InvitationState,
+  created: Instant,
+  expires: Instant,
+})
+export type Invitation = z.infer<typeof Invitation>
+
+export const INVITATIONS_PAGE = 50
+
+export const InviteForm = z.strictObject({ email: Email, locale: z.enum(LOCALES) })
+
+/** What the page of an invitation shows of it. */
+export const OpenInvitation = z.strictObject({
+  email: z.string(),
+  /** The name of who invites, where it can be shown; see `shownName` of the mails. */
+  invited_by: z.string().nullable(),
+  to: InvitedTo.nullable(),
+  expires: Instant,
+})
+export type OpenInvitation = z.infer<typeof OpenInvitation>
+
+export const InvitationToken = line(200, 1)
+export const AcceptForm = z.strictObject({
+  token: InvitationToken,
+  name: PersonName,
+  password: dataText(1_000, 1),
+  confirm_password: dataText(1_000, 1),
+})

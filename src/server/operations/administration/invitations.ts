@@ -1,0 +1,50 @@
+/** Invitations to sign up, as administrators make and see them: never what a person is invited to beyond its kind. */
+import { fail, ok } from '../../../contract/errors.ts'
+import { INVITATIONS_PAGE, type Invitation } from '../../../contract/invitation.ts'
+import { localeIn } from '../../../texts/languages.ts'
+import type { Handler } from '../../handlers.ts'
+import { signedIn } from '../../policies/actor.ts'
+import { type InvitationRow, stateOf } from '../../store/invitation-states.ts'
+import { invitedTo } from '../../store/invitations.ts'
+import { entryOf } from '../audited.ts'
+
+const present = (row: InvitationRow): Invitation => ({
+  id: row.id,
+  email: row.email,
+  locale: localeIn(row.locale),
+  invited_by: row.inviter,
+  to: invitedTo(row)?.kind ?? null,
+  state: stateOf(row),
+  created: row.created_at,
+  expires: row.expires_at,
+})
+
+export const listInvitations: Handler<'apiv2/admin_list_invitations'> = async ({ start }, _, { store }) => {
+  const { invitations, total } = await store.invitations.list(start, INVITATIONS_PAGE)
+  return ok({ invitations: invitations.map(present), total })
+}
+
+/** An administrator finds every account by its address anyway, so that this may say there is one. */
+export const invite: Handler<'apiv2/admin_invite'> = async ({ email, locale }, call, parts) => {
+  const { actor } = call
+  if (!signedIn(actor)) return fail('unauthenticated')
+  if (await parts.store.accounts.byEmail(email)) return fail('has_account', { email })
+  const id = await parts.store.atomically(async (store) => {
+    const made = await store.invitations.put({ email, locale, invitedBy: actor.id, to: null })
+    if (made !== null) await store.audit.append(entryOf(call, 'person_invited', made))
+    return made
+  })
+  if (id === null) return fail('mail_busy')
+  parts.mail.wake()
+  const row = await parts.store.invitations.find(id)
+  return row ? ok(present(row)) : fail('mail_busy')
+}
+
+export const revokeInvitation: Handler<'apiv2/admin_revoke_invitation'> = async ({ invitation_id }, call, parts) => {
+  const revoked = await parts.store.atomically(async (store) => {
+    const isRevoked = await store.invitations.revoke(invitation_id)
+    if (isRevoked) await store.audit.append(entryOf(call, 'invitation_revoked', invitation_id))
+    return isRevoked
+  })
+  return revoked ? ok({ done: true }) : fail('not_found')
+}

@@ -1,0 +1,149 @@
+/**
+ * Invitations to sign up: of an address, by somebody or from the console, and perhaps to something.
+ * One waits for each address, inviter and thing; asking again renews it and mails another link, and
+ * the earlier links of it go on working. How one ended is kept for a while, so that it can be told.
+ */
+import type { Locale } from '../../contract/constants.ts'
+import { InvitedTo } from '../../contract/invitation.ts'
+import { newId } from '../security/secrets.ts'
+import type { User } from './accounts.ts'
+import { type InvitationRow, isInvited, stateOf, waiting } from './invitation-states.ts'
+import { addressTaken } from './new-account.ts'
+import type { Db } from './open.ts'
+import { putLetter } from './outbox.ts'
+import type { InvitationTable } from './schema.ts'
+import { inTransaction } from './transaction.ts'
+
+const DAY = 24 * 60 * 60 * 1_000
+/** An invitation can be accepted this long after its newest letter was asked for. */
+export const INVITATION_LIFETIME = 14 * DAY
+/** How long it is told afterwards how one ended. */
+const REMEMBERED = 30 * DAY
+
+export interface NewInvitation {
+  readonly email: string
+  readonly locale: Locale
+  /** The id of who invites; null from the console. */
+  readonly invitedBy: string | null
+  readonly to: InvitedTo | null
+}
+
+const now = (): string => new Date().toISOString()
+const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
+
+/** Null where it leads nowhere but to an account; also for a kind that only a newer release knows. */
+export function invitedTo({ to_kind, to_id }: Pick<InvitationTable, 'to_kind' | 'to_id'>): InvitedTo | null {
+  const read = InvitedTo.safeParse({ kind: to_kind, id: to_id })
+  return read.success ? read.data : null
+}
+
+async function waitingOne(tx: Db, { email, invitedBy, to }: NewInvitation): Promise<string | undefined> {
+  const same = waiting(tx)
+    .select('invitations.id')
+    .where('invitations.email', '=', email.toLowerCase())
+    .where('invitations.invited_by', invitedBy === null ? 'is' : '=', invitedBy)
+    .where('invitations.to_kind', to === null ? 'is' : '=', to?.kind ?? null)
+    .where('invitations.to_id', to === null ? 'is' : '=', to?.id ?? null)
+  return (await same.executeTakeFirst())?.id
+}
+
+export function invitations(db: Db) {
+  const rows = (from: Db) =>
+    from
+      .selectFrom('invitations')
+      .leftJoin('users', 'users.id', 'invitations.invited_by')
+      .selectAll('invitations')
+      .select(['users.name as inviter', 'users.disabled_at as inviter_disabled_at'])
+  return {
+    /** Makes or renews an invitation, with its letter, both or neither: its id, or null when too many letters wait. */
+    put: (invitation: NewInvitation): Promise<string | null> =>
+      inTransaction(db, async (tx) => {
+        const { email, locale, invitedBy, to } = invitation
+        const known = await waitingOne(tx, invitation)
+        const id = known ?? newId()
+        if (!(await putLetter(tx, { kind: 'invitation', invitation: id, email, locale }))) return null
+        const renewed = { locale, expires_at: later(INVITATION_LIFETIME) }
+        if (known !== undefined) {
+          await tx.updateTable('invitations').set(renewed).where('id', '=', known).execute()
+          return id
+        }
+        const about = { to_kind: to?.kind ?? null, to_id: to?.id ?? null }
+        const made = { id, email: email.toLowerCase(), invited_by: invitedBy, ...about, created_at: now(), accepted_at: null, revoked_at: null }
+        await tx
+          .insertInto('invitations')
+          .values({ ...made, ...renewed })
+          .execute()
+        return id
+      }),
+
+    find: (id: string): Promise<InvitationRow | undefined> => rows(db).where('invitations.id', '=', id).executeTakeFirst(),
+
+    /** Newest first, with how many there are in all. */
+    async list(start: number, most: number): Promise<{ invitations: InvitationRow[]; total: number }> {
+      const listed = await rows(db).orderBy('invitations.created_at', 'desc').orderBy('invitations.id').offset(start).limit(most).execute()
+      const { n } = await db
+        .selectFrom('invitations')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return { invitations: listed, total: Number(n) }
+    },
+
+    isInvited: (email: string): Promise<boolean> => isInvited(db, email.toLowerCase()),
+
+    /** The token of a mail that is about to be sent. */
+    async addLink(hash: string, id: string): Promise<void> {
+      await db.insertInto('invitation_links').values({ hash, invitation_id: id }).execute()
+    },
+
+    /** The invitation of a link that can be accepted, or why it cannot be; undefined for one that never was. */
+    async ofLink(hash: string): Promise<InvitationRow | 'expired' | 'revoked' | 'accepted' | undefined> {
+      const found = await rows(db)
+        .innerJoin('invitation_links', 'invitation_links.invitation_id', 'invitations.id')
+        .where('invitation_links.hash', '=', hash)
+        .executeTakeFirst()
+      if (!found) return undefined
+      const state = stateOf(found)
+      return state === 'waiting' ? found : state
+    },
+
+    /**
+     * Makes the account of an invitation: the link that was opened proves the mailbox. Undefined when
+     * it cannot be accepted any more. Of two calls at once, the unique address lets one through.
+     */
+    accept: (hash: string, { name, password }: { readonly name: string; readonly password: string }): Promise<User | undefined> =>
+      inTransaction(db, async (tx) => {
+        const found = await waiting(tx)
+          .innerJoin('invitation_links', 'invitation_links.invitation_id', 'invitations.id')
+          .select('invitations.email')
+          .where('invitation_links.hash', '=', hash)
+          .executeTakeFirst()
+        if (!found) return undefined
+        const { email } = found
+        const made = { id: newId(), email, name, password, role: 'user', confirmed_at: now(), created_at: now() }
+        const user = await tx
+          .insertInto('users')
+          .values({ ...made, disabled_at: null, locale: null, time_zone: null })
+          .onConflict((c) => c.doNothing())
+          .returningAll()
+          .executeTakeFirst()
+        await addressTaken(tx, email)
+        return user
+      }),
+
+    /** False when there is none that waits. */
+    async revoke(id: string): Promise<boolean> {
+      const ended = db.updateTable('invitations').set({ revoked_at: now() }).where('id', '=', id).where('accepted_at', 'is', null)
+      return (await ended.where('revoked_at', 'is', null).where('expires_at', '>', now()).returning('id').executeTakeFirst()) !== undefined
+    },
+
+    /** Forgets those that ended long ago. */
+    async sweep(): Promise<void> {
+      const long = later(-REMEMBERED)
+      await db
+        .deleteFrom('invitations')
+        .where((eb) => eb.or([eb('expires_at', '<=', long), eb('accepted_at', '<=', long), eb('revoked_at', '<=', long)]))
+        .execute()
+    },
+  }
+}
+export type Invitations = ReturnType<typeof invitations>

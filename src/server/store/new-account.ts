@@ -1,0 +1,20 @@
+/**
+ * What holds from the moment an address has an account, whichever way it got it: every way
+ * (a confirmed sign-up, an invitation, a provider of identities, a change of address) ends here.
+ */
+import { acceptInvitations } from './invitation-states.ts'
+import type { Db } from './open.ts'
+import { spend } from './spent-links.ts'
+
+/** Part of the transaction that gives the account `email`, which is in lower case. */
+export async function addressTaken(tx: Db, email: string): Promise<void> {
+  await spend(tx, 'used', (from) =>
+    from
+      .selectFrom('signup_links')
+      .innerJoin('pending_signups', 'pending_signups.id', 'signup_links.signup_id')
+      .select('signup_links.hash')
+      .where('pending_signups.email', '=', email),
+  )
+  await tx.deleteFrom('pending_signups').where('email', '=', email).execute()
+  await acceptInvitations(tx, email)
+}

@@ -1,0 +1,14 @@
+import { useT } from '../i18n/locale.tsx'
+import { installation } from '../installation.ts'
+
+/** Who runs the installation, and where to write to them; nothing where the operator did not say. */
+export function OperatorLine({ className }: { className?: string | undefined }) {
+  const t = useT()
+  const { name, email } = installation().operator
+  if (name === null && email === null) return null
+  return (
+    <p className={className}>
+      {name !== null && t('operator.by', { name })} {email !== null && <a href={`mailto:${email}`}>{t('operator.write', { email })}</a>}
+    </p>
+  )
+}
