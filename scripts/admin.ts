@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { nearest } from '../src/format/suggest.ts'
 import { readArguments } from '../src/server/arguments.ts'
-import { COMMANDS, Refusal } from '../src/server/console/commands.ts'
+import { Refusal } from '../src/server/console/command.ts'
+import { COMMANDS } from '../src/server/console/commands.ts'
 import { openDataFolder } from '../src/server/data-folder.ts'
 import { StartProblem, startProblem } from '../src/server/start-problem.ts'
 import { openCurrentStore, type Where } from '../src/server/store/open.ts'
@@ -16,6 +17,9 @@ npm run admin -- disable <address>
 npm run admin -- enable <address>
 npm run admin -- purge <address> --yes
 npm run admin -- list
+npm run admin -- invite <address> [--language en|zh]
+npm run admin -- invitations
+npm run admin -- revoke-invitation <address>
 npm run admin -- audit [--last <rows>]
 npm run admin -- audit --verify
 All take --data <data folder>; with PostgreSQL, DATABASE_URL must be set.`
@@ -34,6 +38,7 @@ const read = readArguments(
   {
     data: { type: 'string' },
     name: { type: 'string' },
+    language: { type: 'string' },
     admin: { type: 'boolean' },
     yes: { type: 'boolean' },
     verify: { type: 'boolean' },
@@ -67,7 +72,11 @@ async function run(): Promise<void> {
   const store = storeOf(db, console.error)
   try {
     const options = { admin: values.admin === true, yes: values.yes === true, verify: values.verify === true, last }
-    const named = typeof values.name === 'string' ? { ...options, name: values.name } : options
+    const named = {
+      ...options,
+      ...(typeof values.name === 'string' ? { name: values.name } : {}),
+      ...(typeof values.language === 'string' ? { language: values.language } : {}),
+    }
     await command?.run({ email: email ?? '', options: named }, { store, data: await openDataFolder(DATA_DIR), print: (line) => console.log(line) })
   } finally {
     await store.close()

@@ -61,6 +61,19 @@ it('makes, lists, disables, enables, promotes and purges accounts beside a runni
   expect(recorded).not.toContain(email)
 })
 
+it('invites, lists and takes back, and the running server mails the link', async () => {
+  const email = 'iris@example.org'
+  expect(admin(['invite', 'Iris@example.org', '--language', 'zh']).out).toMatch(/^iris@example\.org is invited for 14 days\./)
+  await server.parts.mail.settle()
+  expect(server.printed.findLast((line) => line.startsWith(`Mail for ${email}: `))).toMatch(/\/zh\/invitation-\S+$/)
+  expect(admin(['invitations']).out).toMatch(new RegExp(`${email} +waiting +operator`))
+  expect(admin(['revoke-invitation', email]).out).toBe(`The invitation of ${email} was taken back.`)
+  expect(admin(['revoke-invitation', email]).error).toMatch(/^No invitation waits for /)
+  expect(admin(['invitations']).out).toMatch(new RegExp(`${email} +revoked +operator`))
+  const { id } = await server.user('taken')
+  expect(admin(['invite', `taken-${id}@example.org`]).error).toMatch(/^There is an account for /)
+})
+
 it('says which row of the audit log was changed', async () => {
   const copy = join(folder, 'changed')
   const other = await startServer({}, copy)
@@ -80,6 +93,8 @@ describe('what an operator can mend is a sentence', () => {
     [['disable', 'nobody@example.org'], /^There is no account for nobody@example\.org\./],
     [['create', 'nobody', '--name', 'Somebody'], /^“nobody” is not an e-mail address\.$/],
     [['create', 'a@example.org', '--name', 'x'], /^--name needs a name of at least 3 characters\.$/],
+    [['invite', 'nobody'], /^“nobody” is not an e-mail address\.$/],
+    [['invite', 'a@example.org', '--language', 'xx'], /^--language must be one of en, zh\.$/],
     [['audit', '--last', 'all'], /^--last must be a whole number above 0\.$/],
     [['list', '--alll'], /^There is no argument --alll\./],
   ])('%j', (args, message) => {

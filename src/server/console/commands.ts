@@ -3,33 +3,14 @@ import { randomInt } from 'node:crypto'
 import { Email, nameLength } from '../../contract/auth.ts'
 import { NAME_MIN } from '../../contract/constants.ts'
 import { brokenRules } from '../../contract/password.ts'
-import type { DataFolder } from '../data-folder.ts'
 import { endAccount } from '../people-end.ts'
 import { newId, protectPassword } from '../security/secrets.ts'
 import { type AuditAction, OPERATOR } from '../store/audit.ts'
 import { isUniqueViolation } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
+import { type Command, type Console, Refusal } from './command.ts'
+import { invite, listInvitations, revokeInvitations } from './invitation-commands.ts'
 import { tableText } from './table-text.ts'
-
-export interface Console {
-  readonly store: Store
-  readonly data: DataFolder
-  readonly print: (line: string) => void
-}
-export interface Options {
-  readonly name?: string
-  readonly admin: boolean
-  readonly yes: boolean
-  readonly verify: boolean
-  readonly last: number
-}
-
-/** What the operator can mend, as a sentence. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
-}
-
-type Command = (args: { readonly email: string; readonly options: Options }, at: Console) => Promise<void>
 
 const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const PASSWORD_LENGTH = 16
@@ -150,6 +131,9 @@ export const COMMANDS: Readonly<Record<string, { readonly needsEmail: boolean; r
   'make-admin': { needsEmail: true, run: setRole('admin', ['is an administrator', 'is an administrator already']) },
   'make-user': { needsEmail: true, run: setRole('user', ['is no administrator any more', 'is no administrator']) },
   list: { needsEmail: false, run: list },
+  invite: { needsEmail: true, run: invite },
+  invitations: { needsEmail: false, run: listInvitations },
+  'revoke-invitation': { needsEmail: true, run: revokeInvitations },
   purge: { needsEmail: true, run: purge },
   audit: { needsEmail: false, run: audit },
 }

@@ -7,7 +7,7 @@ import type { Locale } from '../../contract/constants.ts'
 import { InvitedTo } from '../../contract/invitation.ts'
 import { newId } from '../security/secrets.ts'
 import type { User } from './accounts.ts'
-import { type InvitationRow, isInvited, stateOf, waiting } from './invitation-states.ts'
+import { type InvitationRow, stateOf, waiting } from './invitation-states.ts'
 import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { putLetter } from './outbox.ts'
@@ -88,7 +88,10 @@ export function invitations(db: Db) {
       return { invitations: listed, total: Number(n) }
     },
 
-    isInvited: (email: string): Promise<boolean> => isInvited(db, email.toLowerCase()),
+    /** The ids of those that wait for an address. */
+    async waitingFor(email: string): Promise<string[]> {
+      return (await waiting(db).select('invitations.id').where('invitations.email', '=', email.toLowerCase()).execute()).map(({ id }) => id)
+    },
 
     /** The token of a mail that is about to be sent. */
     async addLink(hash: string, id: string): Promise<void> {

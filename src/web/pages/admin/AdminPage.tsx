@@ -6,6 +6,7 @@ import { Loadable } from '../../ui/Loadable.tsx'
 import classes from '../../ui/page.module.css'
 import { Shell } from '../../ui/Shell.tsx'
 import { InstallationView } from './InstallationView.tsx'
+import { InvitationsView } from './InvitationsView.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 
 /** Administrators only. The role here decides what is drawn; the server asks its own. */
@@ -26,6 +27,10 @@ function Administration() {
         <section className={classes.section} aria-labelledby="admin-people">
           <h2 id="admin-people">{t('admin.people')}</h2>
           <PeopleTable />
+        </section>
+        <section className={classes.section} aria-labelledby="admin-invitations">
+          <h2 id="admin-invitations">{t('admin.invitations')}</h2>
+          <InvitationsView />
         </section>
         <Loadable query={installation}>{(data) => <InstallationView {...data} />}</Loadable>
       </div>

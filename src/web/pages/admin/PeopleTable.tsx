@@ -1,5 +1,5 @@
 /** Accounts, by pages; each can be disabled, enabled and given another role. */
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
+import { ActionIcon, Menu, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { datePattern, useT } from '../../i18n/locale.tsx'
 import { useAuth } from '../../session/auth.ts'
 import { Loadable } from '../../ui/Loadable.tsx'
 import classes from '../../ui/page.module.css'
-import own from './AdminPage.module.css'
+import { Pages } from './Pages.tsx'
 
 const SEARCH_PAUSE = 300
 
@@ -45,27 +45,12 @@ export function PeopleTable() {
                 {t('admin.found', { total })}
               </p>
               <People people={people} />
-              {total > PEOPLE_PAGE && <Pages start={start} shown={people.length} total={total} onStart={setStart} />}
+              {total > PEOPLE_PAGE && <Pages start={start} shown={people.length} total={total} size={PEOPLE_PAGE} onStart={setStart} />}
             </>
           )
         }
       </Loadable>
     </>
-  )
-}
-
-function Pages({ start, shown, total, onStart }: { start: number; shown: number; total: number; onStart: (start: number) => void }) {
-  const t = useT()
-  return (
-    <div className={own.pages}>
-      <Button variant="default" disabled={start === 0} onClick={() => onStart(Math.max(0, start - PEOPLE_PAGE))}>
-        {t('admin.previous')}
-      </Button>
-      <span className="numbers">{t('admin.range', { from: String(start + 1), to: String(start + shown), total: String(total) })}</span>
-      <Button variant="default" disabled={start + shown >= total} onClick={() => onStart(start + PEOPLE_PAGE)}>
-        {t('admin.next')}
-      </Button>
-    </div>
   )
 }
 

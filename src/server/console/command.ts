@@ -1,0 +1,25 @@
+/** What a command of the console is. */
+import type { DataFolder } from '../data-folder.ts'
+import type { Store } from '../store/store.ts'
+
+export interface Console {
+  readonly store: Store
+  readonly data: DataFolder
+  readonly print: (line: string) => void
+}
+export interface Options {
+  readonly name?: string
+  /** The language of a mail. */
+  readonly language?: string
+  readonly admin: boolean
+  readonly yes: boolean
+  readonly verify: boolean
+  readonly last: number
+}
+
+/** What the operator can mend, as a sentence. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+export type Command = (args: { readonly email: string; readonly options: Options }, at: Console) => Promise<void>
