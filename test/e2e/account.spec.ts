@@ -255,6 +255,19 @@ test('a wrong password and an odd file get a clear message', async ({ page: sign
   await page.getByLabel('Password', { exact: true }).fill('Wrong4you!')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert').getByText('Incorrect email or password')).toBeVisible()
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  // a field that is wrong has another border than one that is not, with and without the focus
+  const border = (label: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element.closest('.mantine-Input-input') ?? element).borderColor)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).focus()
+  await expect.poll(async () => (await border('Password')) === (await border('Email'))).toBe(false)
+  await expectAccessible(page)
+  await password.fill('Another4me!')
+  await expect(password).toHaveAttribute('aria-invalid', 'false')
   await page.getByRole('button', { name: 'Resend confirmation' }).click()
   await expect(page.getByText('If a sign-up for this address is waiting, we have sent its link.')).toBeVisible()
   await page.context().close()

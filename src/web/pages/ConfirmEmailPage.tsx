@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useAddressPart } from '../address.ts'
 import type { CallProblem } from '../api/client.ts'
 import { call } from '../api/nexus.ts'
@@ -46,6 +46,9 @@ function ConfirmForm({ onOver }: { onOver: (problem: CallProblem) => void }) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const waiting = useMustWait(refused, '')
   const isEmpty = elsewhere && password === ''
+  const field = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const isWrong = wrong === password && refused !== null
 
   const send = async () => {
     setBusy(true)
@@ -58,7 +61,13 @@ function ConfirmForm({ onOver }: { onOver: (problem: CallProblem) => void }) {
       router.history.push(await addressAfterSignIn(reply.data.user.id, locale, t))
     } else if (isOver(reply.problem)) onOver(reply.problem)
     else if (reply.problem.code === 'password_needed') setElsewhere(true)
-    else setRefused(refusedNow(reply.problem, ''))
+    else {
+      setRefused(refusedNow(reply.problem, ''))
+      if (reply.problem.code !== 'signup_password') return
+      setWrong(password)
+      field.current?.focus()
+      field.current?.select()
+    }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,8 +92,9 @@ function ConfirmForm({ onOver }: { onOver: (problem: CallProblem) => void }) {
             withAsterisk={false}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
-            aria-invalid={tried && isEmpty}
-            error={tried && isEmpty && t('validation.passwordRequired')}
+            ref={field}
+            aria-invalid={isWrong || (tried && isEmpty)}
+            error={isWrong || (tried && isEmpty && t('validation.passwordRequired'))}
           />
         )}
         <Button type="submit" loading={busy} disabled={waiting}>

@@ -44,7 +44,10 @@ export const theme = createTheme({
       vars: () => ({ root: { '--button-height': '30px', '--button-padding-x': '12px', '--button-fz': '13px' } }),
     }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, vars: () => ({ root: { '--ai-size': '28px' } }) }),
-    Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '13px', '--input-bd': 'var(--border-control)' } }) }),
+    Input: Input.extend({
+      // what stands in the element hides the border that the library gives a field that is wrong
+      vars: (_, { error }) => ({ wrapper: { '--input-height': '32px', '--input-fz': '13px', '--input-bd': error ? undefined : 'var(--border-control)' } }),
+    }),
     Modal: Modal.extend({
       // what has the focus is not covered by the foot of a long dialog
       styles: { content: { scrollPaddingBlockEnd: 56 } },

@@ -1,6 +1,6 @@
 /** Email and password: on the sign-in page, and in the prompt that a session's end opens over any page. */
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Output } from '../../../contract/operations.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -27,6 +27,9 @@ export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
   const waiting = useMustWait(refused, email)
   const emailError = emailProblem(email)
   const isEmpty = password === ''
+  const field = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const isWrong = wrong === password && refused !== null
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -37,8 +40,13 @@ export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
     setBusy(true)
     const reply = await call('login', { email: email.trim(), password }, { quiet: true })
     setBusy(false)
-    if (reply.ok) onSignedIn(reply.data)
-    else setRefused(refusedNow(reply.problem, email.trim()))
+    if (reply.ok) return onSignedIn(reply.data)
+    setRefused(refusedNow(reply.problem, email.trim()))
+    if (reply.problem.code !== 'bad_credentials') return
+    // which of the two is wrong is not told; the alert says so, and the password is what one types again
+    setWrong(password)
+    field.current?.focus()
+    field.current?.select()
   }
 
   return (
@@ -63,10 +71,11 @@ export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
           required
           withAsterisk={false}
           {...(known === '' ? {} : { 'data-autofocus': true })}
+          ref={field}
           value={password}
           onChange={(e) => setPassword(e.currentTarget.value)}
-          aria-invalid={tried && isEmpty}
-          error={tried && isEmpty && t('validation.passwordRequired')}
+          aria-invalid={isWrong || (tried && isEmpty)}
+          error={isWrong || (tried && isEmpty && t('validation.passwordRequired'))}
         />
         <Button type="submit" loading={busy} disabled={waiting}>
           {t('signIn.submit')}
