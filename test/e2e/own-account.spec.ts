@@ -65,6 +65,30 @@ test('a person changes name, password and address, ends a session elsewhere, and
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
 })
 
+test('signing out everywhere asks first, on a phone too, and ends every session', async ({ page, browser, product }) => {
+  const email = 'ana.everywhere@example.org'
+  await newAccount(page, product, email)
+  const { user } = await signIn(page, product, email)
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await signIn(phone, product, email)
+  await phone.goto(`${product.url}/user/${user.id}`)
+  await phone.getByRole('button', { name: 'Menu' }).click()
+  await phone.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+  const question = phone.getByRole('dialog', { name: 'Sign out everywhere?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(`${product.url}/user/${user.id}`)
+  await expect(page.getByRole('heading', { name: 'Hello, Ana Lima' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Menu' }).click()
+  await phone.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+  await expectAccessible(phone, '[role=dialog]')
+  await expectKeepsFocus(question)
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(phone).toHaveURL(`${product.url}/`)
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  await phone.context().close()
+})
+
 test('an administrator finds somebody and disables them, in Chinese and in the dark; others find no such page', { tag: '@pictures' }, async ({
   page,
   browser,

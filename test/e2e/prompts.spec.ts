@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectKeepsFocus, grid, openDemo, test } from './page.ts'
+import { call, expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, test } from './page.ts'
 
 test.use({ settings: { CONFIRM_CELLS: '5000' } })
 
@@ -61,6 +61,61 @@ test('a session that ended asks to sign in on the page', async ({ page, context,
   await expectAccessible(page)
   await expectKeepsFocus(prompt)
   expect((await context.cookies()).find((c) => c.name === 'auth')).toBeUndefined()
+  // whoever closes it goes on as a guest, who sees what is public
+  await page.keyboard.press('Escape')
+  await expect(prompt).toHaveCount(0)
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+const PASSWORD = 'Vq7!mountain'
+
+test('a session that ends under one’s work is taken up on the page: the run and the save that were refused are done, with the draft as it was', async ({
+  page,
+  product,
+}) => {
+  const email = 'ana.ended@example.org'
+  await newAccount(page, product, email)
+  await openDemo(page, product, 'Births by weekday')
+  const demo = page.url()
+  await page.getByRole('button', { name: 'Save a copy' }).click()
+  await expect(page).not.toHaveURL(demo)
+  await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
+  const own = page.url()
+  const endSessions = async () => {
+    const { token } = await call<{ token: string }>(product, 'login', { email, password: PASSWORD })
+    await call(product, 'logout', { everywhere: true }, token)
+  }
+  const prompt = page.getByRole('dialog', { name: 'Sign in again' })
+  const signInAgain = async (password: string) => {
+    await prompt.getByLabel('Password', { exact: true }).fill(password)
+    await prompt.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+
+  await endSessions()
+  await page.getByRole('checkbox', { name: 'Use Month' }).check()
+  await expect(prompt.getByLabel('Email')).toHaveValue(email)
+  // the run waits for the answer, and the table under the prompt for the run
+  await expect(page.locator('[role=treegrid]')).toHaveAttribute('aria-busy', 'true')
+  await expectAccessible(page, '[role=dialog]')
+  await expectKeepsFocus(prompt)
+  await signInAgain('Wrong4you!')
+  await expect(prompt.getByRole('alert')).toContainText('Incorrect email or password')
+  await expect(prompt.getByLabel('Password', { exact: true })).toBeFocused()
+  await signInAgain(PASSWORD)
+  await expect(prompt).toHaveCount(0)
+  await expect(grid(page).getByRole('columnheader', { name: 'Sum of Month' }).first()).toBeVisible()
+
+  await endSessions()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await signInAgain(PASSWORD)
+  await expect(page.getByText('Analysis saved')).toBeVisible()
+  expect(page.url()).toBe(own)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sum of Month in Values' })).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
 test('a call without permission opens the unauthorized dialog, which only hides or goes home', async ({ page, product }) => {

@@ -1,7 +1,8 @@
 /** What the server knows, through the query cache: keyed by operation and input. */
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallName, Input, Output } from '../../contract/operations.ts'
-import type { CallProblem } from './client.ts'
+import { authStore, isSignedIn } from '../session/auth.ts'
+import { type CallProblem, isSessionOver } from './client.ts'
 import { call } from './nexus.ts'
 
 /** A problem thrown to the query cache, which knows failures only as errors. */
@@ -14,7 +15,12 @@ export class ProblemError extends Error {
 }
 
 export async function fetchOrThrow<N extends CallName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
-  const reply = await call(name, input, { quiet: true, background: true, ...(signal ? { signal } : {}) })
+  const options = { quiet: true, background: true, ...(signal ? { signal } : {}) }
+  const wasSignedIn = isSignedIn(authStore.getState())
+  let reply = await call(name, input, options)
+  // whoever closed the prompt goes on as a guest, and sees what guests see
+  if (!reply.ok && isSessionOver(reply.problem) && wasSignedIn && !isSignedIn(authStore.getState()))
+    reply = await call(name, input, { ...options, unprompted: true })
   if (!reply.ok) throw new ProblemError(reply.problem)
   return reply.data
 }

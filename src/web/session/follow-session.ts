@@ -19,6 +19,10 @@ async function validate(): Promise<void> {
 export function followSession(queries: QueryClient): void {
   void validate()
   afterSleep(() => void validate())
+  // what was fetched for one person is not shown to the next, not even for a moment
+  authStore.subscribe((now, before) => {
+    if (before.user_id !== '' && now.user_id !== before.user_id) queries.removeQueries({ type: 'inactive' })
+  })
   const go = (path: string): void => location.assign(inLocale(path, currentLocale()))
   followOtherTabs(({ kind, auth }) => {
     const asked = prompts.getState().open === 'sign-in'

@@ -1,12 +1,10 @@
 /** The default layout: navigation on top, the page, the footer. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconMenu2, IconUser } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { call } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
-import { clearAuth, isSignedIn, useAuth } from '../session/auth.ts'
-import { dropAllDrafts } from '../session/drafts.ts'
+import { isSignedIn, useAuth } from '../session/auth.ts'
 import { AccountLinks } from './AccountLinks.tsx'
 import { LanguageItems, LanguageLinks } from './LanguageLinks.tsx'
 import { Mark } from './Mark.tsx'
@@ -17,13 +15,6 @@ import { SkipLink } from './SkipLink.tsx'
 function AccountMenu() {
   const t = useT()
   const auth = useAuth()
-  const navigate = useNavigate()
-  const signOut = async (everywhere: boolean) => {
-    await call('logout', { everywhere }, { quiet: true, unprompted: true })
-    clearAuth()
-    dropAllDrafts()
-    await navigate({ to: '/' })
-  }
   return (
     <Menu>
       <Menu.Target>
@@ -33,10 +24,7 @@ function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{auth.user_email}</Menu.Label>
-        <Menu.Item renderRoot={(props) => <Link to="/user/$id" params={{ id: auth.user_id }} {...props} />}>{t('nav.home')}</Menu.Item>
         <AccountLinks />
-        <Menu.Item onClick={() => void signOut(false)}>{t('nav.signOut')}</Menu.Item>
-        <Menu.Item onClick={() => void signOut(true)}>{t('nav.signOutEverywhere')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
@@ -132,20 +120,18 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
 
 function SmallMenu() {
   const t = useT()
-  const auth = useAuth()
-  const signedIn = isSignedIn(auth)
+  const signedIn = isSignedIn(useAuth())
   return (
     <>
       <Menu.Item component={Link} to="/tryitnow">
         {signedIn ? t('nav.explore') : t('nav.tryItNow')}
       </Menu.Item>
-      {signedIn && <Menu.Item renderRoot={(props) => <Link to="/user/$id" params={{ id: auth.user_id }} {...props} />}>{t('nav.home')}</Menu.Item>}
-      {signedIn && <AccountLinks />}
       {signedIn && (
         <Menu.Item component={Link} to="/datasets">
           {t('nav.datasets')}
         </Menu.Item>
       )}
+      {signedIn && <AccountLinks />}
       {!signedIn && (
         <Menu.Item component={Link} to="/signin">
           {t('nav.signIn')}

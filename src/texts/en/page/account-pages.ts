@@ -43,6 +43,8 @@ export const accountPages = {
     end: 'Sign out there',
     endOf: 'Sign out there: {device}',
     endOthers: 'Sign out everywhere else',
+    othersTitle: 'Sign out everywhere else?',
+    othersText: 'You stay signed in here. What is not saved elsewhere is lost.',
     ended: 'Signed out there',
     onlyThis: 'You are signed in nowhere else.',
     delete: 'Delete account',

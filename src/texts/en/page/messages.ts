@@ -41,6 +41,8 @@ export const messages = {
     language: '{language} (change the language)',
     languageFailed: '{language} could not be loaded. Try again, or reload the page.',
     signOutEverywhere: 'Sign out everywhere',
+    everywhereTitle: 'Sign out everywhere?',
+    everywhereText: 'You are signed out here and on every other device and browser. What is not saved there is lost.',
     account: 'Account',
     settings: 'Account settings',
     admin: 'Administration',

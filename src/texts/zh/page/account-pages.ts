@@ -46,6 +46,8 @@ export const accountPages = translation<typeof source>()({
     end: '退出该设备',
     endOf: '退出该设备：{device}',
     endOthers: '退出其他所有设备',
+    othersTitle: '退出其他所有设备？',
+    othersText: '您在此处保持登录。其他设备上未保存的内容将丢失。',
     ended: '已退出该设备',
     onlyThis: '没有在其他设备上登录。',
     delete: '删除账户',

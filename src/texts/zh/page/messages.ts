@@ -31,6 +31,8 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     signIn: '登录',
     signUp: '注册',
     signOutEverywhere: '退出所有设备',
+    everywhereTitle: '退出所有设备？',
+    everywhereText: '您将在此处以及所有其他设备和浏览器上退出登录，其中未保存的内容将丢失。',
     signOut: '退出登录',
     language: '{language}（切换语言）',
     languageFailed: '无法加载{language}。请重试，或重新加载页面。',

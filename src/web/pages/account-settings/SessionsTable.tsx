@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SignedInSession } from '../../../contract/account.ts'
 import { localMoment } from '../../../format/moment.ts'
-import { call, toasts } from '../../api/nexus.ts'
+import { call, confirm, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { type T, useLocale, useT } from '../../i18n/locale.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
@@ -31,6 +31,10 @@ function Sessions({ sessions, zone }: { sessions: readonly SignedInSession[]; zo
     if (!reply.ok) return
     toasts.show({ severity: 'success', title: t('account.ended') })
     await queries.invalidateQueries({ queryKey: ['apiv2/list_sessions'] })
+  }
+  const askOthers = async () => {
+    const question = { group: 'sign-out', title: t('account.othersTitle'), message: t('account.othersText') }
+    if (await confirm.ask({ ...question, accept: t('account.endOthers'), reject: t('app.cancel') })) await end(null)
   }
   const moment = (iso: string): string => localMoment(iso, locale, zone)
   return (
@@ -71,7 +75,7 @@ function Sessions({ sessions, zone }: { sessions: readonly SignedInSession[]; zo
       </section>
       {sessions.length > 1 ? (
         <div className={own.actions}>
-          <Button variant="default" onClick={() => void end(null)}>
+          <Button variant="default" onClick={() => void askOthers()}>
             {t('account.endOthers')}
           </Button>
         </div>
