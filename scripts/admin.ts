@@ -63,12 +63,15 @@ if (!Number.isInteger(last) || last < 1) refuse('--last must be a whole number a
 const DATA_DIR = resolve(String(values.data || process.env.DATA_DIR || 'data'))
 const DATABASE_URL = process.env.DATABASE_URL || undefined
 
+const nothingAt = (place: string): string =>
+  `There is no data of Tessera in ${place}. Start the product once on it, or name another ${DATABASE_URL === undefined ? 'folder with --data' : 'database'}.`
+
 async function run(): Promise<void> {
-  if (DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'tessera.sqlite')))
-    throw new StartProblem(`There is no data of Tessera in ${DATA_DIR}. Start the product once, or name its folder with --data.`)
+  if (DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'tessera.sqlite'))) throw new StartProblem(nothingAt(DATA_DIR))
   const where: Where = DATABASE_URL === undefined ? { sqlite: join(DATA_DIR, 'tessera.sqlite') } : { postgres: DATABASE_URL }
   const db = await openCurrentStore(where)
-  if (!db) throw new StartProblem('The metadata is of an older release. Start this release once; it brings the metadata up to date.')
+  if (db === 'empty') throw new StartProblem(nothingAt(DATABASE_URL === undefined ? DATA_DIR : 'the database of DATABASE_URL'))
+  if (db === 'older') throw new StartProblem('The metadata is of an older release. Start this release once; it brings the metadata up to date.')
   const store = storeOf(db, console.error)
   try {
     const options = { admin: values.admin === true, yes: values.yes === true, verify: values.verify === true, last }

@@ -92,17 +92,27 @@ export async function openStore(where: Where): Promise<Db> {
 
 /**
  * Opens a store that a server of this release has opened before, beside that server: nothing is
- * migrated. Null when it has not been brought up to date; throws when a newer release has written to it.
+ * migrated. 'empty' when no server has ever been started on it, 'older' when it has not been brought up
+ * to date; throws when a newer release has written to it.
  */
-export async function openCurrentStore(where: Where): Promise<Db | null> {
+export async function openCurrentStore(where: Where): Promise<Db | 'empty' | 'older'> {
   const { db, migrator } = openDatabase(where)
   const known = await migrator.getMigrations()
-  const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => null)
-  const isNewer = executed?.rows.some(({ name }) => !known.some((migration) => migration.name === name)) ?? false
-  if (executed && !isNewer && known.every((migration) => migration.executedAt !== undefined)) return db
+  const { rows: executed } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch((error: unknown) => {
+    if (isTableMissing(error)) return { rows: [] }
+    throw error
+  })
+  const isNewer = executed.some(({ name }) => !known.some((migration) => migration.name === name))
+  if (!isNewer && known.every((migration) => migration.executedAt !== undefined)) return db
   await db.destroy()
   if (isNewer) throw new Error('corrupted migrations: a newer release has written to the store')
-  return null
+  return executed.length === 0 ? 'empty' : 'older'
+}
+
+/** True for the error of a query whose table nobody has made. */
+function isTableMissing(error: unknown): boolean {
+  const { code, message = '' } = factsOf(error)
+  return code === '42P01' || message.startsWith('no such table')
 }
 
 /** True for the error of a write that found no space: of a file, of SQLite (SQLITE_FULL), of PostgreSQL (disk_full). */
