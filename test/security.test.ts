@@ -61,8 +61,56 @@ describe('headers', () => {
   })
   it('57: a reply is kept by nobody, and a link of a mail is told to no other site', async () => {
     expect((await get('/nexus?name=apiv2%2Flist_datasets&data=%7B%7D')).headers['cache-control']).toBe('no-store')
-    for (const path of ['/confirm-email-x', '/confirm-new-email-x', '/zh/confirm-new-email-x'])
+    for (const path of ['/confirm-email-x', '/confirm-new-email-x', '/reset-password-x', '/invitation-x', '/zh/confirm-new-email-x'])
       expect((await get(path)).headers['referrer-policy']).toBe('no-referrer')
+  })
+})
+
+describe('Google’s origin', () => {
+  const directives = (policy: unknown): Map<string, string> =>
+    new Map(
+      String(policy)
+        .replace(/'nonce-[^']+'/, "'nonce'")
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0] ?? '', directive]),
+    )
+  it('46: is let in on pages alone, with a client id alone, and only where its button needs it', async () => {
+    const without = await get('/signin')
+    expect(String(without.headers['content-security-policy'])).not.toContain('google')
+    expect(without.headers['cross-origin-opener-policy']).toBe('same-origin')
+    const google = await startServer({ GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com' }, undefined, true)
+    const page = await google.app.inject({ method: 'GET', url: '/signin' })
+    const [plain, open] = [directives(without.headers['content-security-policy']), directives(page.headers['content-security-policy'])]
+    expect(Object.fromEntries([...open].filter(([name, text]) => plain.get(name) !== text))).toEqual({
+      'script-src': "script-src 'self' https://accounts.google.com/gsi/client",
+      'style-src': "style-src 'self' 'nonce' https://accounts.google.com/gsi/style",
+      'connect-src': "connect-src 'self' https://accounts.google.com/gsi/",
+      'frame-src': 'frame-src https://accounts.google.com/gsi/',
+    })
+    expect([...plain.keys()].every((name) => open.has(name))).toBe(true)
+    // its window tells the page who signed in; nothing else loosens
+    const isOurs = ([name]: [string, unknown]) => /^(x-|cross-origin|referrer|permissions)/.test(name) && name !== 'x-request-id'
+    const [before, after] = [without, page].map(({ headers }) => Object.fromEntries(Object.entries(headers).filter(isOurs)))
+    expect(after).toEqual({ ...before, 'cross-origin-opener-policy': 'same-origin-allow-popups' })
+    const reply = await google.app.inject({ method: 'GET', url: '/nexus?name=apiv2%2Flist_datasets&data=%7B%7D' })
+    expect(String(reply.headers['content-security-policy'])).not.toContain('google')
+    await google.remove()
+  })
+})
+
+describe('what the operator says of the installation', () => {
+  it('reaches the page as text, whatever signs it has', async () => {
+    const OPERATOR_NAME = `</head><script>alert("1")</script> '&$&`
+    const named = await startServer({ OPERATOR_NAME, OPERATOR_EMAIL: 'help@acme.example', SIGN_UP: 'acme.example' }, undefined, true)
+    const { body } = await named.app.inject({ method: 'GET', url: '/signup' })
+    expect(body).not.toContain('alert("1")')
+    const content = /<meta name="installation" content="([^"]*)"/.exec(body)?.[1] ?? ''
+    const plain = content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    expect(JSON.parse(plain)).toEqual({
+      sign_up: { kind: 'domains', domains: ['acme.example'] },
+      operator: { name: OPERATOR_NAME, email: 'help@acme.example' },
+    })
+    await named.remove()
   })
 })
 
