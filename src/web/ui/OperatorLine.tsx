@@ -1,5 +1,5 @@
+import { installation } from '../api/installation.ts'
 import { useT } from '../i18n/locale.tsx'
-import { installation } from '../installation.ts'
 
 /** Who runs the installation, and where to write to them; nothing where the operator did not say. */
 export function OperatorLine({ className }: { className?: string | undefined }) {

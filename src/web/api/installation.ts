@@ -1,5 +1,5 @@
 /** What the server says with the page of the installation that it is part of. */
-import { PageInstallation } from '../contract/installation.ts'
+import { PageInstallation } from '../../contract/installation.ts'
 
 /** Where the page comes from elsewhere, as while it is developed, nothing is known and everything is open. */
 const UNKNOWN: PageInstallation = { sign_up: { kind: 'open' }, operator: { name: null, email: null } }
