@@ -12,11 +12,13 @@ import { formatFor } from '../../../format/presets.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { FONT } from '../../theme/theme.ts'
 import { shownText } from '../grid/copy.ts'
+import { useMeasureTitles } from '../measure-titles.ts'
 import { CONTROLLERS } from './controllers.ts'
 import { dataLabels } from './data-labels.ts'
 import { type ChartColours, chartOptions } from './options.ts'
 import { CHART_CANVAS } from './picture.ts'
 import { type DrawnChart, SpanBand } from './SpanBand.tsx'
+import { chartTitle } from './title.ts'
 
 ChartJs.register(dataLabels)
 
@@ -49,6 +51,7 @@ export function ChartCanvas({ chart, settings, measures, dtypes, label, onSpan }
   const scheme = useComputedColorScheme('light')
   const locale = useLocale()
   const t = useT()
+  const titles = useMeasureTitles(measures)
   const options = useMemo(() => {
     const write = (value: number | null, id: string) =>
       shownText(
@@ -65,8 +68,13 @@ export function ChartCanvas({ chart, settings, measures, dtypes, label, onSpan }
       const measure = measures.find((m) => m.id === id)
       return measure ? axisLabels(ticks, formatFor(measure, dtypes.get(id) ?? 'DOUBLE'), locale) : ticks.map(String)
     }
-    return chartOptions(settings, chart.datasets, colours, FONT, { write, colour, writeAxis, writeMore: (count) => t('chart.more', { count }) })
-  }, [settings, chart, scheme, measures, dtypes, locale, t])
+    return chartOptions(settings, { datasets: chart.datasets, title: chartTitle(chart, settings, measures, titles) }, colours, FONT, {
+      write,
+      colour,
+      writeAxis,
+      writeMore: (count) => t('chart.more', { count }),
+    })
+  }, [settings, chart, scheme, measures, titles, dtypes, locale, t])
   // the library keeps and changes what it is given
   const data = useMemo(
     () => ({ labels: [...chart.labels], datasets: chart.datasets.map(({ measure_id: _measure, ...series }) => ({ ...series, data: [...series.data] })) }),

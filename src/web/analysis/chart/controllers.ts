@@ -13,6 +13,7 @@ import {
   LineElement,
   PieController,
   PointElement,
+  Title,
   Tooltip,
 } from 'chart.js'
 import type { ChartMark } from '../../../contract/chart.ts'
@@ -21,4 +22,4 @@ export const CONTROLLERS = { bar: 'bar', line: 'line', slice: 'pie' } as const s
 export type Drawn = (typeof CONTROLLERS)[ChartMark]
 
 Chart.register(BarController, BarElement, LineController, LineElement, PointElement, Filler, PieController, ArcElement)
-Chart.register(CategoryScale, LinearScale, Legend, Tooltip)
+Chart.register(CategoryScale, LinearScale, Legend, Title, Tooltip)

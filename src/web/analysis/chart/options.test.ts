@@ -10,7 +10,7 @@ const series = (measure_id: string, yAxisID: 'y' | 'y1' = 'y'): ChartSeries => (
   ...{ measure_id, yAxisID },
 })
 const options = (settings: object = {}) =>
-  chartOptions(ChartSettings.parse(settings), [series('m1'), series('m2', 'y1')], colours, 'font', {
+  chartOptions(ChartSettings.parse(settings), { datasets: [series('m1'), series('m2', 'y1')], title: null }, colours, 'font', {
     write: (value, id) => `${id} ${value}`,
     colour: (value, id) => (id === 'm2' && value !== null && value < 0 ? '#123456' : null),
     writeAxis: (ticks, id) => ticks.map((tick) => `${id} ${tick} of ${ticks.length}`),

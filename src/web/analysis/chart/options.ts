@@ -33,10 +33,16 @@ const NAME_COLUMNS = 22
 /** Space beyond the outermost marks for their labels: the library adds half of it at each end. */
 const GRACE = '20%'
 
+/** What is drawn, and what stands above it. */
+interface Drawing {
+  readonly datasets: readonly ChartSeries[]
+  readonly title: string | null
+}
+
 /** `font` is the page's. */
 export function chartOptions(
   settings: ChartSettings,
-  datasets: readonly ChartSeries[],
+  { datasets, title }: Drawing,
   colours: ChartColours,
   font: string,
   { write, colour, writeAxis, writeMore }: NumberLook,
@@ -70,6 +76,14 @@ export function chartOptions(
     interaction: hasAxes ? { mode: 'index', intersect: false } : { mode: 'nearest' },
     plugins: {
       legend: { display: settings.showLegend, ...legendOptions(CONTROLLERS[mark], colours.text, font, writeMore) },
+      title: {
+        display: title !== null,
+        text: title ?? '',
+        align: 'start',
+        color: colours.text,
+        font: { family: font, size: 12, weight: 550 },
+        padding: { top: 4, bottom: 4 },
+      },
       tooltip: {
         callbacks: {
           label: (item: TooltipItem<Drawn>) => {

@@ -1,0 +1,20 @@
+/** What stands above a chart: the name of its only measure, which says once what all of its numbers are. */
+import { CHARTS, type ChartSettings } from '../../../contract/chart.ts'
+import type { Measure } from '../../../contract/measure.ts'
+import type { Chart } from '../../../format/chart-data.ts'
+import type { MeasureTitles } from '../measure-titles.ts'
+
+/** Null where several measures are drawn, or none, or where the legend has the name. */
+export function chartTitle(
+  { datasets }: Pick<Chart, 'datasets'>,
+  { chartType, showLegend }: Pick<ChartSettings, 'chartType' | 'showLegend'>,
+  measures: readonly Pick<Measure, 'id' | 'name'>[],
+  titles: MeasureTitles,
+): string | null {
+  const [id, ...others] = new Set(datasets.map((series) => series.measure_id))
+  const measure = measures.find((m) => m.id === id)
+  if (!measure || others.length > 0) return null
+  const title = titles.get(measure.id) ?? measure.name
+  const isInLegend = showLegend && CHARTS[chartType].colours === 'series' && datasets.some((series) => series.label === title)
+  return isInLegend ? null : title
+}
