@@ -40,6 +40,7 @@ export const result = {
     fields: 'Fields',
     view: 'View',
     chartSettings: 'Chart settings',
+    settings: 'Settings',
     share: 'Share',
     addFilter: 'Filter a field',
     keepsAll: 'All values',

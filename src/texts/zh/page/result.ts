@@ -41,6 +41,7 @@ export const result = translation<typeof source>()({
     fields: '字段',
     view: '视图',
     chartSettings: '图表设置',
+    settings: '设置',
     share: '共享',
     addFilter: '筛选字段',
     keepsAll: '全部值',

@@ -54,8 +54,9 @@ export function SpanBand({ chart, words, onSpan, children }: SpanBandProps) {
   return (
     <div
       className={classes.span}
+      data-spans={onSpan !== null || undefined}
       onPointerDown={(event) => {
-        if (!onSpan || event.button !== 0 || !chart.current?.scales.x || event.pointerType === 'touch') return
+        if (!onSpan || event.button !== 0 || !chart.current?.scales.x) return
         const y = event.clientY - event.currentTarget.getBoundingClientRect().top
         if (y < chart.current.chartArea.top) return
         event.currentTarget.setPointerCapture(event.pointerId)

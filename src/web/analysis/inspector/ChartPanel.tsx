@@ -9,6 +9,7 @@ import { fieldColour } from '../../../format/colour.ts'
 import { ownColour, seriesColours, sliceColour } from '../../../format/palette.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
+import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { useActiveChart } from '../chart/use-chart.ts'
 import { useDispatch, usePageStore, useSession } from '../step-store.ts'
 import classes from './Inspector.module.css'
@@ -79,6 +80,7 @@ export function ChartPanel() {
         if (event.key === 'Escape') close()
       }}
     >
+      <SheetGrip onClose={close} />
       <header className={classes.head}>
         <h2>{t('chart.settings')}</h2>
         <ActionIcon aria-label={t('chart.close')} onClick={close}>

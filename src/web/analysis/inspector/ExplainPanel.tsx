@@ -15,6 +15,7 @@ import { datePattern, useT } from '../../i18n/locale.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import pageClasses from '../../ui/page.module.css'
+import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { cellText } from '../grid/copy.ts'
 import { useShowRows } from '../rows/use-show-rows.ts'
 import { type Explained, usePage, usePageStore, useSession } from '../step-store.ts'
@@ -176,6 +177,7 @@ export function ExplainPanel({ explained }: { explained: Explained }) {
         if (event.key === 'Enter' && event.target === event.currentTarget) showRows?.(cell)
       }}
     >
+      <SheetGrip onClose={close} />
       <header className={classes.head}>
         <h2>{t('explain.title')}</h2>
         <ActionIcon aria-label={t('explain.close')} onClick={close}>

@@ -9,6 +9,7 @@ import { localMoment } from '../../../format/moment.ts'
 import { ProblemError, useCall } from '../../api/queries.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
+import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { grainName } from '../columns-as-read.ts'
 import { DifferenceList } from '../DifferenceList.tsx'
 import { useDispatch, usePage, usePageStore, useSession } from '../step-store.ts'
@@ -62,6 +63,7 @@ export function VersionsPanel() {
         if (event.key === 'Escape') close()
       }}
     >
+      <SheetGrip onClose={close} />
       <header className={classes.head}>
         <h2>{t('versions.title')}</h2>
         <ActionIcon aria-label={t('versions.close')} onClick={close}>

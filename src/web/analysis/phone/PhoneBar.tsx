@@ -7,6 +7,7 @@ import { LAYER_MENU, SHEET_ANIMATION } from '../../../contract/constants.ts'
 import { DisplayMode, type Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ChoiceItem, Choices } from '../../ui/MenuChoices.tsx'
+import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { ExportMenu } from '../export/ExportMenu.tsx'
 import { useDispatch, usePage, usePageStore, useSession } from '../step-store.ts'
 import { TableItems } from '../TableItems.tsx'
@@ -30,12 +31,22 @@ function BarButton({ icon: Sign, label, ...button }: BarButtonProps) {
 
 /** A menu that comes up from the foot of the page. */
 function SheetMenu({ icon, label, children }: { icon: Icon; label: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Menu position="top" transitionProps={{ transition: 'slide-up', duration: SHEET_ANIMATION }} classNames={{ dropdown: classes.sheetMenu ?? '' }}>
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="top"
+      transitionProps={{ transition: 'slide-up', duration: SHEET_ANIMATION }}
+      classNames={{ dropdown: classes.sheetMenu ?? '' }}
+    >
       <Menu.Target>
         <BarButton icon={icon} label={label} />
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown>
+        <SheetGrip onClose={() => setOpen(false)} />
+        {children}
+      </Menu.Dropdown>
     </Menu>
   )
 }
@@ -78,7 +89,8 @@ function ChartButton() {
     if (mode === 'table') show('chart')
     else store.setState({ inspector: isOpen ? null : { kind: 'chart' } })
   }
-  return <BarButton icon={IconChartBar} label={t(mode === 'table' ? 'displays.chart' : 'phone.chartSettings')} aria-expanded={isOpen} onClick={press} />
+  const shown = mode === 'table' ? {} : { 'aria-label': t('phone.chartSettings') }
+  return <BarButton icon={IconChartBar} label={t(mode === 'table' ? 'displays.chart' : 'phone.settings')} {...shown} aria-expanded={isOpen} onClick={press} />
 }
 
 /** Two buttons and a title, in CSS pixels. */
@@ -107,6 +119,7 @@ function Share() {
         lockScroll={false}
       >
         <div className={classes.share}>
+          <SheetGrip onClose={() => setOpen(false)} />
           <ExportMenu step={step} applied={applied} result={shown?.result} />
         </div>
       </Drawer>

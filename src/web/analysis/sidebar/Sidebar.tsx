@@ -5,6 +5,7 @@ import { type CSSProperties, useId } from 'react'
 import { isBusy, isStale, pendingChanges } from '../../../analysis/step-session.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
+import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import page from '../AnalysisPage.module.css'
 import { useDriver } from '../step-driver.ts'
 import { useDispatch, useMayArrange, useSession } from '../step-store.ts'
@@ -46,6 +47,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
       style={{ '--sidebar-width': `${width}px` } as CSSProperties}
     >
       <div className={classes.column}>
+        <SheetGrip onClose={onClose} />
         {!mayArrange && (
           <p id={reasonId} className={classes.reason}>
             <IconLock size={14} stroke={1.6} aria-hidden="true" />

@@ -9,6 +9,7 @@ import { typeFamily } from '../../../../contract/scalar.ts'
 import type { TypeFamily } from '../../../../contract/sql-type.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { useFocusBack } from '../../../ui/focus-back.ts'
+import { SheetGrip } from '../../../ui/SheetGrip.tsx'
 import { useColumnsAsRead } from '../../columns-as-read.ts'
 import { isWorded } from '../../label-type.ts'
 import { usePage, usePageStore } from '../../step-store.ts'
@@ -178,6 +179,7 @@ function Panel({ field, onClose }: { field: Column; onClose: () => void }) {
         if (event.key === 'Escape') onClose()
       }}
     >
+      <SheetGrip onClose={onClose} />
       <header className={classes.head}>
         <h2 title={field.name}>{t('filtering.title', { name: field.name })}</h2>
         <ActionIcon aria-label={t('filtering.close')} onClick={onClose}>
