@@ -27,6 +27,8 @@ export interface Merge {
 export interface HeaderTable {
   readonly rows: readonly (readonly string[])[]
   readonly merges: readonly Merge[]
+  /** The line of the outermost column field. */
+  readonly firstField: number
 }
 
 /** `down`: measures stand below each other, a line for each, named in a column after the row fields. */
@@ -53,16 +55,26 @@ function columnLabel(column: ColumnIndex, line: number, result: PivotResult, wor
 
 const prefix = (column: ColumnIndex, line: number): string => JSON.stringify([column.level > line, column.path.slice(0, line + 1).map((p) => p.value)])
 
+/** The only measure in the corner and the column fields beside it, as a spreadsheet writes them; beyond the columns, in the last one. */
+function titleLine({ measures, column_names }: PivotResult, lead: number, width: number): string[] {
+  const names = column_names.map((field) => field.name)
+  const fields = Array.from({ length: width }, (_, at) => (at < width - 1 ? (names[at] ?? '') : names.slice(at).join(' › ')))
+  return [measures[0]?.name ?? '', ...Array.from({ length: lead - 1 }, () => ''), ...fields]
+}
+
 /**
- * A line for each column field, and one with the row fields and the measures; where measures stand
- * below each other, the row fields are on the line of the last column field. `columns` are all positions, in order.
+ * A line for each column field, and one with the row fields and the measures. Where measures stand below each
+ * other, or the only one is named in the corner, the row fields are on the line of the last column field.
+ * `columns` are all positions, in order.
  */
 export function headerTable(result: PivotResult, columns: readonly ColumnIndex[], words: TableWords, direction: Direction): HeaderTable {
   const lead = leadColumns(result, direction)
   const width = direction === 'down' ? 1 : Math.max(1, result.measures.length)
   const merges: Merge[] = []
+  const isTitled = direction === 'across' && result.measures.length === 1 && result.column_names.length > 0
+  const firstField = isTitled ? 1 : 0
   const lines = result.column_names.map((field, line) => {
-    const cells = [...Array.from({ length: lead - 1 }, () => ''), field.name]
+    const cells = [...Array.from({ length: lead - 1 }, () => ''), isTitled ? '' : field.name]
     let start = lead
     columns.forEach((column, at) => {
       const before = columns[at - 1]
@@ -71,17 +83,21 @@ export function headerTable(result: PivotResult, columns: readonly ColumnIndex[]
       for (let m = 0; m < width; m++) cells.push(!same && m === 0 ? columnLabel(column, line, result, words) : '')
       const after = columns[at + 1]
       const ends = after === undefined || prefix(after, line) !== prefix(column, line)
-      if (ends && cells.length - 1 > start) merges.push({ startRow: line, endRow: line, startCol: start, endCol: cells.length - 1 })
+      if (ends && cells.length - 1 > start) merges.push({ startRow: line + firstField, endRow: line + firstField, startCol: start, endCol: cells.length - 1 })
     })
     return cells
   })
   const names = result.index_names.length > 0 ? result.index_names.map((f) => f.name) : ['']
   if (direction === 'down') {
     const last = lines.at(-1) ?? [...names, '', ...columns.map(() => words.grandTotal)]
-    return { rows: [...lines.slice(0, -1), [...names, words.values, ...last.slice(lead)]], merges }
+    return { rows: [...lines.slice(0, -1), [...names, words.values, ...last.slice(lead)]], merges, firstField }
+  }
+  if (isTitled) {
+    const last = [...names, ...(lines.at(-1) ?? []).slice(lead)]
+    return { rows: [titleLine(result, lead, columns.length), ...lines.slice(0, -1), last], merges, firstField }
   }
   const measures = result.measures.length > 0 ? result.measures.map((m) => m.name) : ['']
-  return { rows: [...lines, [...names, ...columns.flatMap(() => measures)]], merges }
+  return { rows: [...lines, [...names, ...columns.flatMap(() => measures)]], merges, firstField }
 }
 
 /** The headers of a row: its own label in the column of its level, the fields above it repeated. */

@@ -1,4 +1,4 @@
-/** What hands do with fields, names and headers: by mouse, by keyboard and by finger. */
+/** What hands do with fields, names and headers, by mouse and by keyboard. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
 
@@ -157,53 +157,96 @@ test('headers that are not neighbours are grouped, and a measure is named in its
   await expect(grid(page).getByRole('columnheader', { name: 'Orders · % of row', exact: true }).first()).toBeVisible()
 })
 
-test.describe('on a phone', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+test('an only measure is named once, in the corner, where it is renamed, taken out and put back; its columns sort by their headers', async ({
+  page,
+  product,
+}) => {
+  await openDemo(page, product, 'Births by weekday')
+  const header = (name: string) => grid(page).getByRole('columnheader', { name, exact: true })
+  const name = page.getByRole('textbox', { name: 'New name' })
+  await expect(header('Births a day')).toHaveCount(1)
+  await expect(grid(page).getByRole('gridcell', { name: /^1 Monday, 1994, Births a day: / })).toBeVisible()
+  await header('1995').click()
+  await expect(header('1995')).toHaveAttribute('aria-sort', 'descending')
+  // a group is not renamed: two quick clicks on it are two sorts
+  await header('1996').dblclick()
+  await expect(header('1996')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByText('Sorted by Births a day, 1996')).toBeVisible()
+  await header('Births a day').dblclick()
+  await name.fill('Babies')
+  await name.press('Enter')
+  await expect(header('Babies')).toHaveCount(1)
+  await expect(header('1996')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(grid(page)).toBeFocused()
+  // by keyboard, from the header of any of its columns, and in the corner
+  await page.keyboard.press('F2')
+  await name.fill('Newborns')
+  await name.press('Enter')
+  await expect(header('Newborns')).toHaveCount(1)
+  await expect(grid(page)).toBeFocused()
+  for (const key of ['Control+Home', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key)
+  await expect(header('Newborns')).toHaveAttribute('data-active', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await expect(name).toBeFocused()
+  await name.press('Escape')
+  await page.keyboard.press('Delete')
+  await expectIn(page, 'Values', [])
+  await page.keyboard.press('Control+z')
+  await expectIn(page, 'Values', ['Newborns'])
+  await drag(page, header('Newborns').getByText('Newborns'), grid(page), { x: 600, y: 160 })
+  await expect(page.getByText('NewbornsRemove')).toBeVisible()
+  await page.mouse.up()
+  await expectIn(page, 'Values', [])
+  await page.keyboard.press('Control+z')
+  // with a second one, both stand above every column again
+  await page.getByRole('checkbox', { name: 'Use Count of rows' }).check()
+  await expect(grid(page).getByRole('gridcell', { name: /^1 Monday, 1994, Count of rows: / })).toBeVisible()
+  await expect.poll(() => header('Newborns').count()).toBeGreaterThan(2)
+})
 
-  test('numbers come first, a tap explains one, and the bar at the foot holds the rest', async ({ page, product }) => {
-    await openDemo(page, product, DEMO)
-    const cell = grid(page).getByRole('gridcell').first()
-    await expect(cell).toBeInViewport({ ratio: 1 })
-    const header = async () => (await grid(page).getByRole('rowheader').first().boundingBox())?.width ?? 999
-    await expect.poll(header).toBeLessThanOrEqual(0.4 * 390)
-    const text = (await cell.textContent()) ?? ''
-    await cell.tap()
-    const panel = page.getByRole('complementary', { name: 'Explain this number' })
-    await expect(panel.locator('strong').first()).toHaveText(text)
-    await expect(page.getByText(/^\d+ rows × /)).toBeInViewport()
-    await expectAccessible(page)
-    await panel.getByRole('button', { name: 'Close the explanation' }).tap()
+test('a measure is dragged by its header onto another one, an area or out, and a second click that is no double click turns its sort round', async ({
+  page,
+  product,
+}) => {
+  await openDemo(page, product, DEMO)
+  const header = (name: string) => grid(page).getByRole('columnheader', { name, exact: true }).first()
+  const label = (name: string) => header(name).getByText(name)
+  await drag(page, label('Total revenue'), header('Orders'), { x: 20, y: 12 })
+  await page.mouse.up()
+  await expectIn(page, 'Values', ['Orders', 'Total revenue'])
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeEnabled()
+  await drag(page, chip(page, 'Values', 'Total revenue'), header('Orders'), { x: 20, y: 12 })
+  await page.mouse.up()
+  await expectIn(page, 'Values', ['Total revenue', 'Orders'])
+  await header('Orders').click()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expectIn(page, 'Values', ['Orders', 'Total revenue'])
+  await expect(header('Orders')).toHaveAttribute('data-active', 'true')
+  await expect(header('Orders')).toHaveAttribute('aria-sort', 'descending')
+  // as slow as somebody who has seen what the first click did
+  await header('Total revenue').dblclick({ delay: 400 })
+  await expect(header('Total revenue')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('textbox', { name: 'New name' })).toHaveCount(0)
+  await header('Total revenue').dblclick()
+  await expect(page.getByRole('textbox', { name: 'New name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(header('Total revenue')).toHaveAttribute('aria-sort', 'ascending')
+  await drag(page, label('Total revenue'), grid(page), { x: 700, y: 300 })
+  await expect(page.getByText('Total revenueRemove')).toBeVisible()
+  await page.mouse.up()
+  await expectIn(page, 'Values', ['Orders'])
+  await page.keyboard.press('Control+z')
 
-    // it rests where a column begins
-    await grid(page).evaluate((frame) => frame.scrollTo({ left: 47 }))
-    const starts = async () => {
-      const box = await grid(page).getByRole('rowheader').first().boundingBox()
-      const cells = grid(page).locator('[data-row="0"]').getByRole('gridcell')
-      const edge = (box?.x ?? 0) + (box?.width ?? 0)
-      return await cells.evaluateAll((all, at) => all.some((one) => Math.abs(one.getBoundingClientRect().left - at) < 2), edge)
-    }
-    await expect.poll(starts).toBe(true)
-
-    const bar = page.getByRole('navigation', { name: 'Fields, filters, view, chart and sharing' })
-    for (const button of await bar.getByRole('button').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40)
-    await bar.getByRole('button', { name: 'Fields' }).tap()
-    await page.getByRole('checkbox', { name: 'Use City' }).tap()
-    await bar.getByRole('button', { name: 'Fields' }).tap()
-    await expect(grid(page).getByRole('rowheader', { name: 'Chicago' })).toHaveCount(0)
-    await bar.getByRole('button', { name: 'Filters' }).tap()
-    await page.getByRole('menuitem', { name: 'Region' }).tap()
-    const filter = page.getByRole('complementary', { name: 'Filter Region' })
-    await expect(filter.getByRole('checkbox', { name: 'West' })).toBeVisible()
-    await expectAccessible(page)
-    await filter.getByRole('button', { name: 'Close the filter' }).tap()
-    await expect(filter).toHaveCount(0)
-    await bar.getByRole('button', { name: 'View' }).tap()
-    await page.getByRole('menuitemradio', { name: 'Chart', exact: true }).tap()
-    await expect(page.getByRole('img', { name: /^Chart: / })).toBeVisible()
-    await bar.getByRole('button', { name: 'Chart settings' }).tap()
-    await expect(page.getByRole('complementary', { name: 'Chart settings' })).toBeVisible()
-    await bar.getByRole('button', { name: 'Share' }).tap()
-    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-    await expectAccessible(page)
-  })
+  // below each other, on the rows
+  await page.getByRole('button', { name: 'Values in Columns' }).click()
+  await page.getByRole('menuitem', { name: 'Move to Rows' }).click()
+  const line = (name: string) => grid(page).getByRole('rowheader', { name, exact: true }).first()
+  await drag(page, line('Orders').getByText('Orders'), line('Total revenue'), { x: 20, y: 12 })
+  await page.mouse.up()
+  await expectIn(page, 'Values', ['Total revenue', 'Orders'])
+  await line('Orders').click()
+  await page.keyboard.press('Delete')
+  await expectIn(page, 'Values', ['Total revenue'])
 })

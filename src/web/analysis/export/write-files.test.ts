@@ -20,8 +20,8 @@ async function textOf(format: ExportFormat): Promise<string> {
 }
 
 it.each([
-  ['csv', '"Column 1","East"\r\n"Row 1","m1"\r\n"-1","-$1,234.00"\r\n"2","$5.00"\r\n'],
-  ['raw', '"Column 1","East"\r\n"Row 1","m1"\r\n"-1",-1234\r\n"2",5\r\n'],
+  ['csv', '"m1","Column 1"\r\n"Row 1","East"\r\n"-1","-$1,234.00"\r\n"2","$5.00"\r\n'],
+  ['raw', '"m1","Column 1"\r\n"Row 1","East"\r\n"-1",-1234\r\n"2",5\r\n'],
   ['tidy', '"Row 1","Column 1","m1"\r\n-1,"East",-1234\r\n2,"East",5\r\n'],
 ] as const)('%s begins with a byte-order mark, and its numbers with the minus that programs read', async (format, content) =>
   expect(await textOf(format)).toBe(`\uFEFF${content}`),

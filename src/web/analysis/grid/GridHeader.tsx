@@ -1,44 +1,23 @@
-/** Column headers: a line for each column field, and one for the measures where they stand side by side. Sticky, with the corner. */
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+/**
+ * Column headers: a line for each column field, and one for the measures where they stand side by side; above
+ * them, where there is one measure, the line that names it. Sticky, with the corner.
+ */
 import { memo, type RefObject } from 'react'
-import type { Value } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { columnKey } from './cells.ts'
 import { lone } from './column-widths.ts'
-import { DrillButton } from './DrillButton.tsx'
 import { FieldName } from './FieldName.tsx'
 import { HEADER_HEIGHT } from './geometry.ts'
 import type { GridActions } from './grid-actions.ts'
 import type { GridParts } from './grid-parts.ts'
+import { Chevron, Drill, type Toggle } from './HeaderChevron.tsx'
 import type { HeaderCell } from './headers.ts'
+import { Leaves } from './LeafHeaders.tsx'
+import { MeasureName } from './MeasureName.tsx'
 import classes from './PivotGrid.module.css'
 import { hasPick } from './picks.ts'
-import { drives } from './sorting.ts'
-import { cellNames, cellsAt, headerWidth, startOf } from './widths.ts'
-
-type Toggle = (key: readonly Value[]) => void
-
-function Chevron({ cell, onToggle }: { cell: HeaderCell; onToggle: Toggle }) {
-  const t = useT()
-  if (!cell.toggle) return null
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={classes.chevron}
-      aria-label={t(cell.collapsed ? 'grid.expand' : 'grid.collapse', { name: cell.label })}
-      onClick={() => onToggle(cell.toggle ?? [])}
-    >
-      {cell.collapsed ? <IconChevronRight size={14} stroke={2} /> : <IconChevronDown size={14} stroke={2} />}
-    </button>
-  )
-}
-
-/** The + of an innermost group; a total has none. */
-function Drill({ cell, parts: { columnDrill }, columnKey: key }: { cell: HeaderCell; parts: GridParts; columnKey: readonly Value[] }) {
-  if (!columnDrill || cell.isTotal) return null
-  return <DrillButton name={cell.label} label={columnDrill.label} onOpen={() => columnDrill.onOpen(key)} />
-}
+import { TITLE } from './shape.ts'
+import { headerWidth, startOf } from './widths.ts'
 
 function GroupHeader({ cell, line, parts, onToggle }: { cell: HeaderCell; line: number; parts: GridParts; onToggle: Toggle }) {
   const { widths, shape, columns } = parts
@@ -69,89 +48,54 @@ function GroupHeader({ cell, line, parts, onToggle }: { cell: HeaderCell; line: 
   )
 }
 
-interface LeafProps {
-  readonly parts: GridParts
-  readonly column: number
-  readonly position: number
-  /** Place among the cells of the position. */
-  readonly at: number
-  readonly label: string
-  readonly group?: HeaderCell | undefined
-  readonly onToggle: Toggle
-}
-
-/** Where there is no room, the name gives way rather than what the values are shown as. */
-function MeasureLabel({ name, label }: { name: string; label: string }) {
-  if (label === name || !label.startsWith(name)) return label
+function FieldSep() {
   return (
-    <span className={classes.titled}>
-      <span>{name}</span>
-      <span>{label.slice(name.length)}</span>
+    <span className={classes.sep} aria-hidden="true">
+      ›
     </span>
   )
 }
 
-/** The header right above cells: a measure, or a group where measures stand below each other. A press sorts by it. */
-function LeafHeader({ parts, column, position, at, label, group, onToggle }: LeafProps) {
-  const { result, shape, columns, widths, selection, area, id, sort } = parts
-  const own = cellsAt(widths, position)
-  const start = startOf(widths, position) - startOf(widths, columns.first) + own.slice(0, at).reduce((a, b) => a + b, 0)
-  const depth = result.column_names.length
-  const isActive = selection.active.row === -1 && selection.active.column === column
-  const measure = result.measures[at]?.measure_id ?? ''
-  const isDriving = drives(sort, shape.down > 1 ? (sort?.measureId ?? '') : measure, columnKey(parts.cells, position))
-  const isPicked = group !== undefined && hasPick(parts.picks, 'columns', columnKey(parts.cells, position))
-  const isNamed = parts.naming?.row === -1 && parts.naming.column === column
-  const Arrow = sort?.direction === 'asc' ? IconArrowUp : IconArrowDown
+/** The only measure in the corner, which names it once, and the column fields beside it. */
+function TitleLine({ parts }: { parts: GridParts }) {
+  const { result, shape, widths, id, selection, naming, measures } = parts
+  const column = -shape.headers.length
+  const isNamed = naming?.row === TITLE
+  const label = result.measures[0]?.name ?? ''
   return (
-    <div
-      id={`${id}--1-${column}`}
-      role="columnheader"
-      aria-colindex={shape.headers.length + 1 + column}
-      aria-selected={isActive || isPicked}
-      aria-sort={isDriving ? (sort?.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
-      {...(group?.toggle ? { 'aria-expanded': !group.collapsed } : {})}
-      className={classes.measureHeader}
-      data-total={depth > 0 && (parts.cells.column(position)?.level ?? -1) < depth}
-      data-column={column}
-      data-in={column >= area.left && column <= area.right}
-      data-first={at === 0}
-      data-active={isActive}
-      data-picked={isPicked || undefined}
-      data-naming={isNamed || undefined}
-      title={label}
-      style={{ inlineSize: own[at], insetInlineStart: columns.offset + start }}
-    >
-      {isDriving && <Arrow size={12} stroke={2} aria-hidden="true" style={{ verticalAlign: '-1px' }} />}
-      {group && <Chevron cell={group} onToggle={onToggle} />}
-      {isNamed ? parts.naming?.field : <MeasureLabel name={parts.measures[at]?.name ?? label} label={label} />}
-      {group && <Drill cell={group} parts={parts} columnKey={columnKey(parts.cells, position)} />}
-      <span className={classes.edge} {...parts.resize.edge(cellNames(shape, result, at, columnKey(parts.cells, position)), own[at] ?? 0)} />
+    <div role="row" aria-rowindex={1} data-row={TITLE} className={classes.headerRow} style={{ blockSize: HEADER_HEIGHT }}>
+      <div
+        role="columnheader"
+        id={`${id}-${TITLE}-${column}`}
+        aria-colindex={1}
+        aria-colspan={shape.headers.length}
+        className={classes.corner}
+        data-lone
+        data-title
+        data-column={column}
+        data-active={selection.active.row === TITLE}
+        data-naming={isNamed || undefined}
+        title={label}
+        style={{ inlineSize: widths.header }}
+      >
+        {isNamed ? naming.field : <MeasureName measure={measures[0]} index={0} label={label} />}
+      </div>
+      <div
+        role="columnheader"
+        aria-colindex={shape.headers.length + 1}
+        aria-colspan={Math.max(1, parts.cells.head.total_columns)}
+        className={classes.fields}
+        data-lone
+        style={{ insetInlineStart: widths.header }}
+      >
+        {result.column_names.map((field, at) => (
+          <FieldName key={field.column_id} columnId={field.column_id} area="columns" name={field.name}>
+            {at > 0 && <FieldSep />}
+          </FieldName>
+        ))}
+      </div>
     </div>
   )
-}
-
-/** The line above the cells: measures, or the innermost groups, or one total. */
-function Leaves({ parts, groups, onToggle }: { parts: GridParts; groups: readonly HeaderCell[] | undefined; onToggle: Toggle }) {
-  const { result, shape, columns, words } = parts
-  return Array.from({ length: columns.count }, (_, c) => {
-    const position = columns.first + c
-    const group = groups?.find((cell) => cell.start === position)
-    const isDown = shape.down > 1
-    const label = (at: number): string => (isDown ? (groups ? (group?.label ?? '') : words.grandTotal) : (result.measures[at]?.name ?? ''))
-    return Array.from({ length: shape.across }, (_, at) => position * shape.across + at).map((column, at) => (
-      <LeafHeader
-        key={column}
-        parts={parts}
-        column={column}
-        position={position}
-        at={at}
-        label={label(at)}
-        group={isDown ? group : undefined}
-        onToggle={onToggle}
-      />
-    ))
-  })
 }
 
 /** The names of the row fields, with the edges that set the widths of their columns. */
@@ -186,11 +130,7 @@ function Corner({ parts }: { parts: GridParts }) {
               ))}
             {fields.map((field, at) => (
               <FieldName key={field.column_id} columnId={field.column_id} area="rows" name={field.name}>
-                {at > 0 && (
-                  <span className={classes.sep} aria-hidden="true">
-                    ›
-                  </span>
-                )}
+                {at > 0 && <FieldSep />}
               </FieldName>
             ))}
             <span className={classes.edge} {...resize.edge(lone(headerWidth(header, result)), widths.headers[h] ?? 0)} />
@@ -212,13 +152,15 @@ export const GridHeader = memo(function GridHeader({ parts, header, width, actio
   const onToggle: Toggle = (key) => actions.current.toggleColumn(key)
   const { result, widths, shape, headerLines } = parts
   const style = { blockSize: HEADER_HEIGHT }
-  const isDown = shape.down > 1
-  const above = isDown ? result.column_names.slice(0, -1) : result.column_names
-  const inner = isDown ? result.column_names.at(-1) : undefined
+  const { hasTitle } = shape
+  const isOfGroups = shape.leaves === 'groups'
+  const above = isOfGroups ? result.column_names.slice(0, -1) : result.column_names
+  const inner = isOfGroups ? result.column_names.at(-1) : undefined
   return (
     <div role="rowgroup" className={classes.header} style={{ inlineSize: width }}>
+      {hasTitle && <TitleLine parts={parts} />}
       {above.map((field, line) => (
-        <div key={field.column_id} role="row" aria-rowindex={line + 1} className={classes.headerRow} style={style}>
+        <div key={field.column_id} role="row" aria-rowindex={line + (hasTitle ? 2 : 1)} className={classes.headerRow} style={style}>
           <div
             role="columnheader"
             aria-colindex={1}
@@ -227,9 +169,13 @@ export const GridHeader = memo(function GridHeader({ parts, header, width, actio
             data-lone
             style={{ inlineSize: widths.header }}
           >
-            <span className={classes.cornerEnd}>
-              <FieldName columnId={field.column_id} area="columns" name={field.name} />
-            </span>
+            {hasTitle ? (
+              <span className="visually-hidden">{field.name}</span>
+            ) : (
+              <span className={classes.cornerEnd}>
+                <FieldName columnId={field.column_id} area="columns" name={field.name} />
+              </span>
+            )}
           </div>
           <div role="none" className={classes.track}>
             {header[line]?.map((cell) => (

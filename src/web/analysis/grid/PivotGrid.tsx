@@ -24,12 +24,15 @@ import { HEADER_HEIGHT, ROW_HEIGHT, scrollToColumn, scrollToShow } from './geome
 import type { WaitingKey } from './grid-keys.ts'
 import type { GridParts, LineParts } from './grid-parts.ts'
 import { headerRows } from './headers.ts'
+import { locateCell } from './locate.ts'
+import { useDraggedMeasure } from './MeasureName.tsx'
 import classes from './PivotGrid.module.css'
 import { type CellAt, clippedTo, rectangleOf, type Selection, selectionAt } from './selection.ts'
 import { placeOf } from './shape.ts'
 import { measureSort } from './sorting.ts'
 import { targetAt } from './targets.ts'
-import { useGridActions } from './use-grid-actions.ts'
+import { useAddressedCell } from './use-addressed-cell.ts'
+import { useGridActions, useSortBy } from './use-grid-actions.ts'
 import { useGridInput } from './use-grid-input.ts'
 import { useGridLayout } from './use-grid-layout.ts'
 import { useGridMenu } from './use-grid-menu.ts'
@@ -46,9 +49,11 @@ interface PivotGridProps {
   readonly busy: boolean
 }
 
+const FIRST_CELL = selectionAt({ row: 0, column: 0 })
+
 /** What is selected, within the result that is shown: it may be narrower than the one that was selected in. */
-const useWithin = (selected: Selection, { rows, columns, headers }: GridSize): Selection =>
-  useMemo(() => clippedTo(selected, { rows, columns, headers }), [selected, rows, columns, headers])
+const useWithin = (selected: Selection, { rows, columns, headers, hasTitle }: GridSize): Selection =>
+  useMemo(() => clippedTo(selected, { rows, columns, headers, hasTitle }), [selected, rows, columns, headers, hasTitle])
 
 export function PivotGrid({ step, applied, shown: untitled, busy }: PivotGridProps) {
   const t = useT()
@@ -63,7 +68,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy }: PivotGridPro
   const shown = useMemo(() => ({ ...untitled, result: withTitles(untitled.result, titles) }), [untitled, titles])
   const { result } = shown
   const [finding, setFinding] = useState(false)
-  const [selected, setSelection] = useState<Selection>(selectionAt({ row: 0, column: 0 }))
+  const [selected, setSelection] = useState<Selection>(FIRST_CELL)
   const [waiting, setWaiting] = useState<WaitingKey | null>(null)
   const keyed = waiting ? [selected.active, waiting.at] : [selected.active]
   const layout = useGridLayout({ step, shown, titles, view, measures, words, viewport, keyed })
@@ -87,8 +92,9 @@ export function PivotGrid({ step, applied, shown: untitled, busy }: PivotGridPro
   const reader = (signal?: AbortSignal) => titledReader(windowReader({ analysisId, hash: head.config_hash, view }, signal), titles)
   const picking = usePicks(place, selection, words)
   const menu = useGridMenu({ ...place, id, frame, selection, onSelect: setSelection, picking })
-  const { actions, toggleRow, sortBy, copying } = useGridActions({ step, applied, measures, words, place, layout, reader }, menu)
-  const { naming, name, nameAgain, sort: sortHeader } = useGridNaming({ place, measures, frame, sortBy })
+  const sortBy = useSortBy({ step, measures, place })
+  const { naming, hands, onKey, nameAgain, sort: sortHeader } = useGridNaming({ place, measures, frame, sortBy, onSelect: setSelection })
+  const { actions, toggleRow, copying } = useGridActions({ step, applied, measures, words, place, layout, reader, hands }, menu)
 
   const reveal = (at: CellAt): void => {
     const element = frame.current
@@ -107,6 +113,16 @@ export function PivotGrid({ step, applied, shown: untitled, busy }: PivotGridPro
     reveal(found)
     return found
   }
+  useAddressedCell(
+    step.step_id,
+    (cell) => locateCell({ read: reader(), head, shape }, cell),
+    (at) => {
+      // who has chosen another one meanwhile keeps it
+      if (selected !== FIRST_CELL) return
+      setSelection(selectionAt(at))
+      reveal(at)
+    },
+  )
   const input = useGridInput({
     ...place,
     selection,
@@ -117,7 +133,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy }: PivotGridPro
     onReveal: reveal,
     onToggle: toggleRow,
     onSort: sortHeader,
-    onName: name,
+    onMeasureKey: onKey,
     onNameAgain: nameAgain,
     onTap: (at) => {
       const target = targetAt(place, at)
@@ -138,9 +154,13 @@ export function PivotGrid({ step, applied, shown: untitled, busy }: PivotGridPro
   const { picks } = picking
   const drill = useGroupDrill('rows', result.index_names, actions)
   const columnDrill = useGroupDrill('columns', result.column_names, actions)
+  const dragged = useDraggedMeasure()
   const line = useMemo<LineParts>(
-    () => ({ id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, onToggle: toggleRow, drill, picks, naming }),
-    [id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, toggleRow, drill, picks, naming],
+    () => ({
+      ...{ id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines },
+      ...{ onToggle: toggleRow, drill, picks, naming, dragged },
+    }),
+    [id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, toggleRow, drill, picks, naming, dragged],
   )
   const parts = useMemo<GridParts>(() => ({ ...line, sort, resize, columnDrill }), [line, sort, resize, columnDrill])
   return (

@@ -4,6 +4,7 @@ import type { RowIndex } from '../../../contract/pivot-result.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { DrillButton } from './DrillButton.tsx'
 import type { LineParts } from './grid-parts.ts'
+import { MeasureDrop, MeasureName } from './MeasureName.tsx'
 import classes from './PivotGrid.module.css'
 import { hasPick } from './picks.ts'
 import { rowHeaderText } from './row-header-text.ts'
@@ -63,11 +64,14 @@ export function RowHeaders({ parts, line, row, atTop }: RowHeadersProps) {
             )}
             {isNamed ? (
               parts.naming?.field
+            ) : header.kind === 'measure' ? (
+              <MeasureName measure={parts.measures[line % shape.down]} index={line % shape.down} label={text} />
             ) : (
               <span className={classes.rowLabel} title={text}>
                 {text}
               </span>
             )}
+            {header.kind === 'measure' && parts.dragged !== null && <MeasureDrop index={line % shape.down} place={`${line}:${column}`} />}
             {parts.drill &&
               row &&
               row.level === result.index_names.length &&

@@ -140,8 +140,24 @@ describe('a copied selection', () => {
       columns: [aColumnAt(['2024-02-29'])],
     })
     const copy = await copied(dated, { top: 0, bottom: 0, left: 0, right: 0 }, { headers: true })
-    expect(copy?.table.rows[0]?.[1]).toMatchObject({ text: '2024-02-29', number: '45351', code: 'mm/dd/yy' })
+    expect(copy?.table.rows[1]?.[1]).toMatchObject({ text: '2024-02-29', number: '45351', code: 'mm/dd/yy' })
     expect(copy && parsed(clipboardText(copy.table))[2]).toEqual(["'=1+1", '1'])
+  })
+  it('names an only measure once, in the corner, beside its column fields', async () => {
+    const named = aResult({
+      rowFields: ['VARCHAR', 'VARCHAR'],
+      columnFields: ['VARCHAR', 'VARCHAR'],
+      measures: [['Sum', 'BIGINT']],
+      rows: [aRow(['a', 'b'])],
+      columns: [aColumnAt(['x', 'p']), aColumnAt(['x', 'q']), aColumnAt(['y', 'p'])],
+    })
+    const lines = await linesOf(named, { top: 0, bottom: 0, left: 0, right: 2 }, { headers: true })
+    expect(lines?.slice(0, 3)).toEqual([
+      ['Sum', '', 'Column 1', 'Column 2', ''],
+      ['', '', 'x', '', 'y'],
+      ['Row 1', 'Row 2', 'p', 'q', 'p'],
+    ])
+    expect((await linesOf(named, { top: 0, bottom: 0, left: 1, right: 1 }, { headers: true }))?.[0]).toEqual(['Sum', '', 'Column 1 › Column 2'])
   })
   it('read back as a table gives the cells of the selection, in whatever shape, across windows', async () => {
     const text = fc.constantFrom('', 'plain', 'a\tb', '"q"', 'x\r\ny', '7')

@@ -85,8 +85,9 @@ function headerLines({ head, shape, area, words, isShown }: CopyOrder, { indexes
       const from = i === 0 ? (table.merges.find((m) => m.startRow === at && m.startCol <= column && m.endCol >= column)?.startCol ?? column) : column
       const label = line[from] ?? ''
       const index = indexes[Math.floor((column - lead) / shape.across)]
-      const value = label === '' || at >= head.column_names.length ? undefined : index?.path[at]?.value
-      return headerCell(words, isShown, label, value, head.column_names[at]?.dtype ?? '')
+      const field = at - table.firstField
+      const value = label === '' || field >= head.column_names.length ? undefined : index?.path[field]?.value
+      return headerCell(words, isShown, label, value, head.column_names[field]?.dtype ?? '')
     })
     return [...line.slice(0, lead).map((text) => textCell(text, true)), ...cells]
   })

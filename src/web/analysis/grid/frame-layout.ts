@@ -44,12 +44,14 @@ export interface GridSize {
   readonly columns: number
   readonly headers: number
   readonly page: number
+  readonly hasTitle: boolean
 }
 
 export const gridSize = (shape: GridShape, { bodyRows, rowView }: FrameLayout, columns: number): GridSize => ({
   rows: bodyRows + (shape.hasGrand ? shape.down : 0),
   columns: columns * shape.across,
   headers: shape.headers.length,
+  hasTitle: shape.hasTitle,
   page: Math.max(1, Math.floor(rowView / ROW_HEIGHT) - 1),
 })
 

@@ -3,7 +3,7 @@
  * pixels, so beyond `EXTENT_MAX` the scroll range stands for a taller table.
  */
 /** Fingers need higher lines; the style sheet's line heights go with these. */
-const isTouch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
+export const isTouch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 export const ROW_HEIGHT = isTouch ? 40 : 28
 export const HEADER_HEIGHT = isTouch ? 40 : 26
 export const TOTAL_HEIGHT = isTouch ? 40 : 30

@@ -1,11 +1,22 @@
 /** What the parts of the grid ask of it: menus, headers and the status line. */
+import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { CopyKind } from './copy-table.ts'
+import type { CellAt } from './selection.ts'
 import type { GridTarget } from './targets.ts'
 
 export type Axis = 'rows' | 'columns'
 
+/** What hands do with measures in their headers. */
+export interface MeasureHands {
+  /** Opens the field for the name that stands at a place. */
+  readonly name: (at: CellAt) => void
+  readonly remove: (measure: Measure) => void
+}
+
 export interface GridActions {
+  /** Null for callers who may not arrange the step. */
+  readonly hands: MeasureHands | null
   readonly explain: (target: Extract<GridTarget, { kind: 'cell' }>) => void
   /** Opens the rows behind a cell; null where the caller may see none. */
   readonly showRows: ((target: Extract<GridTarget, { kind: 'cell' }>) => void) | null

@@ -23,9 +23,9 @@ const grid = (row: number, column: number, loaded: readonly LoadedBlock[] = [hea
   ...{ cells: cellsOf(head.block, COLUMN_SIZE, loaded), result: whole, bodyRows: whole.total_rows },
   shape: gridShape(whole, TableSettings.parse(settings), { rows: [0], columns: [], below: false }),
   selection: selectionAt({ row, column }),
-  size: { rows: whole.total_rows, columns: whole.total_columns, headers: 1, page: 10 },
+  size: { rows: whole.total_rows, columns: whole.total_columns, headers: 1, page: 10, hasTitle: false },
 })
-const key = (name: string, more: Partial<KeyPress> = {}): KeyPress => ({ key: name, control: false, shift: false, ...more })
+const key = (name: string, more: Partial<KeyPress> = {}): KeyPress => ({ key: name, control: false, shift: false, alt: false, ...more })
 const FAR = ROW_BLOCK + 1
 
 describe('a key on a row that has not arrived', () => {

@@ -11,6 +11,7 @@ export interface KeyPress {
   readonly key: string
   readonly control: boolean
   readonly shift: boolean
+  readonly alt: boolean
 }
 
 export type GridPress = Pick<LineParts, 'cells' | 'result' | 'shape' | 'bodyRows' | 'selection'> & { readonly size: GridSize }

@@ -1,4 +1,5 @@
 /** What the parts of the grid share. */
+import type { ReactNode } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
@@ -6,12 +7,16 @@ import type { Cells } from './cells.ts'
 import type { Span } from './geometry.ts'
 import type { HeaderWords } from './headers.ts'
 import type { Picks } from './picks.ts'
-import type { Rectangle, Selection } from './selection.ts'
+import type { CellAt, Rectangle, Selection } from './selection.ts'
 import type { GridShape } from './shape.ts'
 import type { MeasureSort } from './sorting.ts'
-import type { HeaderNaming } from './use-grid-naming.tsx'
 import type { Resize } from './use-resize.ts'
 import type { Widths } from './widths.ts'
+
+/** The header that is being named, and the field that stands in it. */
+export interface HeaderNaming extends CellAt {
+  readonly field: ReactNode
+}
 
 /** How a group that has nothing inside of it yet opens into finer ones. */
 export interface GroupDrill {
@@ -41,6 +46,8 @@ export interface LineParts {
   readonly picks: Picks
   /** The header whose measure is being named. */
   readonly naming: HeaderNaming | null
+  /** The measure that is being dragged; headers of measures take it. */
+  readonly dragged: string | null
 }
 
 /** What headers and status line need beside that. */

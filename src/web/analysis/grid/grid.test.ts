@@ -7,7 +7,7 @@ import { formatNumber } from '../../../format/number.ts'
 import { toggleGroup } from './collapse.ts'
 import { ROW_HEIGHT, rowSpan, scrollToShow, spanOf, textWidth } from './geometry.ts'
 import { headerRows } from './headers.ts'
-import { clippedTo, contains, moveBy, rectangleOf } from './selection.ts'
+import { clippedTo, contains, moveBy, rectangleOf, selectionAt } from './selection.ts'
 import { widestValues } from './widths.ts'
 
 describe('geometry', () => {
@@ -111,6 +111,21 @@ describe('selection', () => {
     const clipped = clippedTo(before, size)
     if (wanted === null) expect(clipped).toBe(before)
     else expect([clipped.active.row, clipped.active.column, clipped.anchor.row, clipped.anchor.column]).toEqual(wanted)
+  })
+  it.each([
+    ['ArrowUp', { row: -1, column: -2 }, { row: -2, column: -2 }],
+    ['ArrowUp', { row: -1, column: -1 }, { row: -2, column: -2 }],
+    ['ArrowUp', { row: -1, column: 0 }, { row: -1, column: 0 }],
+    ['ArrowRight', { row: -2, column: -2 }, { row: -1, column: 0 }],
+    ['ArrowDown', { row: -2, column: -2 }, { row: -1, column: -2 }],
+    ['PageDown', { row: -2, column: -2 }, { row: 2, column: -2 }],
+  ])('%s goes from %j to %j where the corner names the only measure', (key, from, to) =>
+    expect(moveBy(key, false, from, { ...size, headers: 2, hasTitle: true })).toEqual(to),
+  )
+  it('leaves the corner’s name when a second measure comes', () => {
+    const title = selectionAt({ row: -2, column: -1 })
+    expect(clippedTo(title, { ...size, hasTitle: true })).toBe(title)
+    expect(clippedTo(title, size).active).toEqual({ row: -1, column: -1 })
   })
   it('ignores other keys', () => expect(moveBy('a', false, { row: 0, column: 0 }, size)).toBeNull())
   it('is a rectangle whichever corner it was begun from', () => {

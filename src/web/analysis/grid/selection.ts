@@ -26,12 +26,24 @@ export function rectangleOf({ active, anchor }: Selection): Rectangle {
   }
 }
 
+/** Sizes that places lie within. */
+interface Edges {
+  readonly rows: number
+  readonly columns: number
+  readonly headers: number
+  /** Whether the corner has a line of its own for the name of the only measure: one place, row -2. */
+  readonly hasTitle?: boolean
+}
+
+/** The place itself, or the nearest one there is. */
+function placeWithin({ rows, columns, headers, hasTitle = false }: Edges, row: number, column: number): CellAt {
+  const at = { row: Math.max(-1, Math.min(rows - 1, row)), column: Math.max(-headers, Math.min(columns - 1, column)) }
+  return hasTitle && row < -1 && at.column < 0 ? { row: -2, column: -headers } : at
+}
+
 /** A selection within the result: what lies beyond moves to its edge. The same object where nothing does. */
-export function clippedTo(selection: Selection, size: { rows: number; columns: number; headers: number }): Selection {
-  const clip = ({ row, column }: CellAt): CellAt => ({
-    row: Math.max(-1, Math.min(size.rows - 1, row)),
-    column: Math.max(-size.headers, Math.min(size.columns - 1, column)),
-  })
+export function clippedTo(selection: Selection, size: Edges): Selection {
+  const clip = ({ row, column }: CellAt): CellAt => placeWithin(size, row, column)
   const { active, anchor } = { active: clip(selection.active), anchor: clip(selection.anchor) }
   const isWithin = [active, anchor].every((at, i) => {
     const before = i === 0 ? selection.active : selection.anchor
@@ -44,12 +56,9 @@ export const contains = (area: Rectangle, row: number, column: number): boolean 
   row >= area.top && row <= area.bottom && column >= area.left && column <= area.right
 
 /** Where a key takes the active cell, within the grid; null for a key that does not move. */
-export function moveBy(key: string, control: boolean, at: CellAt, size: { rows: number; columns: number; headers: number; page: number }): CellAt | null {
+export function moveBy(key: string, control: boolean, at: CellAt, size: Edges & { readonly page: number }): CellAt | null {
   const last = { row: size.rows - 1, column: size.columns - 1 }
-  const clamp = (row: number, column: number): CellAt => ({
-    row: Math.max(-1, Math.min(last.row, row)),
-    column: Math.max(-size.headers, Math.min(last.column, column)),
-  })
+  const clamp = (row: number, column: number): CellAt => placeWithin(size, row, column)
   switch (key) {
     case 'ArrowUp':
       return control ? clamp(0, at.column) : clamp(at.row - 1, at.column)
@@ -58,7 +67,7 @@ export function moveBy(key: string, control: boolean, at: CellAt, size: { rows: 
     case 'ArrowLeft':
       return control ? clamp(at.row, 0) : clamp(at.row, at.column - 1)
     case 'ArrowRight':
-      return control ? clamp(at.row, last.column) : clamp(at.row, at.column + 1)
+      return control ? clamp(at.row, last.column) : clamp(at.row, at.row < -1 ? 0 : at.column + 1)
     case 'Home':
       return control ? clamp(0, -size.headers) : clamp(at.row, -size.headers)
     case 'End':

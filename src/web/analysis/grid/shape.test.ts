@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aColumnAt, aResult, aRow } from '../../../../test/support/results.ts'
 import { TableSettings } from '../../../contract/step.ts'
-import { gridShape, headerAt, measuresDown, placeOf } from './shape.ts'
+import { gridShape, headerAt, measuresDown, namesMeasure, placeOf } from './shape.ts'
 
 const settings = (change: object = {}) => TableSettings.parse(change)
 const ALL = { rows: [], columns: [], below: false }
@@ -23,6 +23,17 @@ describe('the shape of the grid', () => {
   })
   it('keeps a lone measure on the columns, whatever the settings say', () => {
     expect([measuresDown(one, settings({ values_on: 'rows' })), gridShape(one, settings({ values_on: 'rows' }), ALL).down]).toEqual([false, 1])
+  })
+  it('names an only measure once in the corner, with the column groups right above the cells', () => {
+    const across = { ...one, column_names: [{ type: 'gbcol' as const, column_id: 'y', name: 'Year', dtype: 'INTEGER' }] }
+    expect(gridShape(across, settings(), ALL)).toMatchObject({ leaves: 'groups', hasTitle: true })
+    expect(gridShape(across, settings({ values_on: 'rows' }), ALL)).toMatchObject({ leaves: 'groups', hasTitle: true })
+    expect(gridShape({ ...one, column_names: [] }, settings(), ALL)).toMatchObject({ leaves: 'measures', hasTitle: false })
+    expect(gridShape({ ...two, column_names: across.column_names }, settings(), ALL)).toMatchObject({ leaves: 'measures', hasTitle: false })
+    expect(gridShape(two, settings({ values_on: 'rows' }), ALL)).toMatchObject({ leaves: 'groups', hasTitle: false })
+    const shape = gridShape(across, settings(), ALL)
+    const named = [-2, -1, 0].flatMap((row) => [-1, 0].map((column) => namesMeasure(shape, { row, column })))
+    expect(named).toEqual([true, true, false, false, false, false])
   })
   it('has a column for each row field where headers are split, and one for no fields', () => {
     expect(gridShape(two, settings({ row_headers: 'split' }), ALL).headers).toEqual([

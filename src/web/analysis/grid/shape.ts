@@ -3,7 +3,8 @@
  * for each field. Maps places of the grid to positions of the result, and back.
  *
  * Cells have rows and columns from 0; -1 is the header line of the leaves, and the columns
- * -headers .. -1 are the row headers, outermost first.
+ * -headers .. -1 are the row headers, outermost first. The row -2 has one place, in the corner:
+ * the name of the only measure, above the names of the row fields (decisions/0090).
  */
 import type { PivotResult, TotalsView } from '../../../contract/pivot-result.ts'
 import type { TableSettings } from '../../../contract/step.ts'
@@ -17,6 +18,10 @@ export interface GridShape {
   readonly across: number
   readonly down: number
   readonly headers: readonly HeaderColumn[]
+  /** What stands right above the cells: measures, or the innermost column groups. */
+  readonly leaves: 'measures' | 'groups'
+  /** Whether the only measure is named once, in the corner. */
+  readonly hasTitle: boolean
   /** Whether the grand total row shows. */
   readonly hasGrand: boolean
 }
@@ -28,9 +33,16 @@ export interface Place {
   readonly measure: number
 }
 
-type Fields = Pick<PivotResult, 'index_names' | 'measures'>
+/** The line of the corner that names the only measure. */
+export const TITLE = -2
+
+type Fields = Pick<PivotResult, 'index_names' | 'column_names' | 'measures'>
 
 export const measuresDown = ({ measures }: Pick<PivotResult, 'measures'>, { values_on }: TableSettings): boolean => values_on === 'rows' && measures.length > 1
+
+/** Whether a result has one measure, which would say the same above every column. */
+export const namedOnce = ({ measures, column_names }: Pick<PivotResult, 'measures' | 'column_names'>): boolean =>
+  measures.length === 1 && column_names.length > 0
 
 export function gridShape(result: Fields, settings: TableSettings, totals: TotalsView): GridShape {
   const count = Math.max(1, result.measures.length)
@@ -41,6 +53,8 @@ export function gridShape(result: Fields, settings: TableSettings, totals: Total
     across: isDown ? 1 : count,
     down: isDown ? count : 1,
     headers: isDown ? [...fields, { kind: 'measure' }] : fields,
+    leaves: isDown || namedOnce(result) ? 'groups' : 'measures',
+    hasTitle: namedOnce(result),
     hasGrand: result.index_names.length === 0 || !totals.rows.includes(0),
   }
 }
@@ -53,3 +67,9 @@ export function placeOf({ across, down }: GridShape, at: CellAt): Place {
 
 /** The header column that a column below 0 stands for. */
 export const headerAt = ({ headers }: GridShape, column: number): HeaderColumn => headers[headers.length + column] ?? { kind: 'path' }
+
+/** Whether the header at a place bears the name of a measure. */
+export function namesMeasure(shape: GridShape, { row, column }: CellAt): boolean {
+  if (row < 0) return row === TITLE || (column >= 0 && shape.leaves === 'measures')
+  return column < 0 && headerAt(shape, column).kind === 'measure'
+}

@@ -76,13 +76,27 @@ describe('a row header', () => {
   })
   it('of the grand total is nothing', () => expect(at(6, -1)).toBeNull())
   it('that names a measure is that measure in the total column', () =>
-    expect(at(3, -1, { values_on: 'rows' })).toEqual({ kind: 'measure', measure: 1, column: [] }))
+    expect(at(3, -1, { values_on: 'rows' })).toEqual({ kind: 'measure', measure: 1, column: [], named: { row: 3, column: -1 } }))
 })
 
 describe('the line above the cells', () => {
   it('is a measure at its column, or the corner', () => {
-    expect(at(-1, 3)).toEqual({ kind: 'measure', measure: 1, column: [2024, 'Q2'] })
+    expect(at(-1, 3)).toEqual({ kind: 'measure', measure: 1, column: [2024, 'Q2'], named: { row: -1, column: 3 } })
     expect(at(-1, -1)).toEqual({ kind: 'corner' })
+  })
+  it('is both its measure and its group where the only measure is named in the corner', () => {
+    const alone = { ...result, measures: result.measures.slice(0, 1) }
+    const shape = gridShape(alone, TableSettings.parse({}), ALL)
+    const place = { ...placeIn(), result: alone, shape, cells: cellsOf(alone, 60, [{ row: 0, column: 0, block: alone }]) }
+    const named = { row: -2, column: -1 }
+    expect(targetAt(place, { row: -1, column: 1 })).toMatchObject({
+      kind: 'measure',
+      column: [2024, 'Q2'],
+      named,
+      group: { kind: 'column', key: [2024, 'Q2'] },
+    })
+    expect(targetAt(place, { row: -1, column: 2 })).toEqual({ kind: 'measure', measure: 0, column: [2024], named })
+    expect(targetAt(place, named)).toEqual({ kind: 'measure', measure: 0, column: [], named, isAll: true })
   })
   it('is the innermost group of its column where measures stand below each other, and nothing at a total', () => {
     expect(at(-1, 1, { values_on: 'rows' })).toMatchObject({ kind: 'column', key: [2024, 'Q2'], isGroup: false })

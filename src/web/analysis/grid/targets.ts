@@ -5,7 +5,7 @@ import type { Value } from '../../../contract/scalar.ts'
 import { uniqueValues } from '../../../contract/value-key.ts'
 import { type Cells, columnKey } from './cells.ts'
 import { type CellAt, contains, type Rectangle } from './selection.ts'
-import { type GridShape, headerAt, placeOf } from './shape.ts'
+import { type GridShape, headerAt, placeOf, TITLE } from './shape.ts'
 
 /** Groups of one field that lie side by side under one parent, or in several. */
 export interface Groups {
@@ -22,6 +22,8 @@ interface GroupTarget {
   readonly groups: Groups
 }
 
+type ColumnTarget = { readonly kind: 'column' } & GroupTarget
+
 export type GridTarget =
   | {
       readonly kind: 'cell'
@@ -33,9 +35,19 @@ export type GridTarget =
       readonly isBlank: boolean
     }
   | ({ readonly kind: 'row' } & GroupTarget)
-  | ({ readonly kind: 'column' } & GroupTarget)
-  /** With `groups`, the groups above it are picked. */
-  | { readonly kind: 'measure'; readonly measure: number; readonly column: readonly Value[]; readonly groups?: Groups }
+  | ColumnTarget
+  /** A measure at a column. With `groups`, the groups above it are picked; `group` is the one whose header it is. */
+  | {
+      readonly kind: 'measure'
+      readonly measure: number
+      readonly column: readonly Value[]
+      readonly groups?: Groups
+      readonly group?: ColumnTarget
+      /** Where its name stands. */
+      readonly named: CellAt
+      /** The header of all of its columns. */
+      readonly isAll?: boolean
+    }
   | { readonly kind: 'corner' }
 
 export interface GridPlace {
@@ -72,7 +84,7 @@ function rowHeaderTarget(place: GridPlace, at: CellAt): GridTarget | null {
   const { cells, result, shape, bodyRows } = place
   const header = headerAt(shape, at.column)
   const { row: position, measure } = placeOf(shape, at)
-  if (header.kind === 'measure') return { kind: 'measure', measure, column: [] }
+  if (header.kind === 'measure') return { kind: 'measure', measure, column: [], named: at }
   const row = at.row >= bodyRows ? undefined : cells.row(position)
   const level = header.kind === 'field' ? header.level : (row?.level ?? 0)
   if (!row || level === 0 || level > row.level) return null
@@ -86,10 +98,13 @@ export function targetAt(place: GridPlace, at: CellAt): GridTarget | null {
   const { cells, result, shape, bodyRows } = place
   const { row: position, column: columnPosition, measure } = placeOf(shape, at)
   const column = columnKey(cells, columnPosition)
+  const title = { row: TITLE, column: -shape.headers.length }
+  if (at.row === TITLE) return { kind: 'measure', measure: 0, column: [], named: title, isAll: true }
   if (at.row === -1) {
     if (at.column < 0) return { kind: 'corner' }
-    if (shape.down > 1) return columnTarget(place, result.column_names.length - 1, columnPosition)
-    return result.measures.length === 0 ? null : { kind: 'measure', measure, column }
+    const group = shape.leaves === 'groups' ? columnTarget(place, result.column_names.length - 1, columnPosition) : null
+    if (shape.down > 1) return group
+    return result.measures.length === 0 ? null : { kind: 'measure', measure, column, named: shape.hasTitle ? title : at, ...(group ? { group } : {}) }
   }
   if (at.column < 0) return rowHeaderTarget(place, at)
   const row = at.row >= bodyRows ? { key: [], blank: false } : cells.row(position)
@@ -98,7 +113,7 @@ export function targetAt(place: GridPlace, at: CellAt): GridTarget | null {
 }
 
 /** A group header above the leaves, by its header line and first position; null for a total. */
-export function columnTarget({ cells, result }: Pick<GridPlace, 'cells' | 'result'>, line: number, position: number): GridTarget | null {
+export function columnTarget({ cells, result }: Pick<GridPlace, 'cells' | 'result'>, line: number, position: number): ColumnTarget | null {
   const index = cells.column(position)
   const key = columnKey(cells, position).slice(0, line + 1)
   const field = result.column_names[line]

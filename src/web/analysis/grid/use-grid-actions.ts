@@ -11,7 +11,7 @@ import { useEdits } from '../use-edits.ts'
 import { useCollapse } from '../use-shown.ts'
 import { columnKey } from './cells.ts'
 import { toggleGroup } from './collapse.ts'
-import type { GridActions } from './grid-actions.ts'
+import type { GridActions, MeasureHands } from './grid-actions.ts'
 import type { HeaderWords } from './headers.ts'
 import type { CellAt } from './selection.ts'
 import { placeOf } from './shape.ts'
@@ -29,10 +29,11 @@ interface Asked {
   readonly place: GridPlace
   readonly layout: GridLayout
   readonly reader: (signal?: AbortSignal) => ReadWindow
+  readonly hands: MeasureHands | null
 }
 
 /** Sorts the rows by a header. Where measures stand below each other a column sorts by the measure that sorts already, or the first. */
-function useSortBy({ step, measures, place }: Asked): (at: CellAt) => void {
+export function useSortBy({ step, measures, place }: Pick<Asked, 'step' | 'measures' | 'place'>): (at: CellAt) => void {
   const { edit } = useEdits()
   return (at) => {
     const { cells, result, shape } = place
@@ -50,21 +51,20 @@ interface GridDoes {
   /** What is not drawn again while one scrolls reaches the newest of them through one reference. */
   readonly actions: RefObject<GridActions>
   readonly toggleRow: (key: readonly Value[]) => void
-  readonly sortBy: (at: CellAt) => void
   readonly copying: Copying
 }
 
 export function useGridActions(asked: Asked, menu: { readonly openAtActive: () => void; readonly close: () => void }): GridDoes {
-  const { step, applied, measures, place, layout } = asked
+  const { step, applied, measures, place, layout, hands } = asked
   const { cells, result, shape } = place
   const store = usePageStore()
   const [collapse, setCollapse] = useCollapse(step, applied)
   const { copy, copying } = useCopy({ ...asked, size: layout.size })
-  const sortBy = useSortBy(asked)
   const showRows = useShowRows()
   const toggleRow = useCallback((key: readonly Value[]): void => setCollapse({ ...collapse, rows: toggleGroup(collapse.rows, key) }), [collapse, setCollapse])
   const toggleColumn = (key: readonly Value[]): void => setCollapse({ ...collapse, columns: toggleGroup(collapse.columns, key) })
   const newest: GridActions = {
+    hands,
     explain: ({ measure, row, column }) => {
       const measure_id = measures[measure]?.id
       if (measure_id) store.setState({ inspector: { kind: 'explain', config: applied, cell: { measure_id, row: [...row], column: [...column] } } })
@@ -91,5 +91,5 @@ export function useGridActions(asked: Asked, menu: { readonly openAtActive: () =
   }
   const actions = useRef(newest)
   actions.current = newest
-  return { actions, toggleRow, sortBy, copying }
+  return { actions, toggleRow, copying }
 }

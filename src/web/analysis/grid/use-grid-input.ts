@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import type { Value } from '../../../contract/scalar.ts'
 import { isPhone } from '../../ui/use-phone.ts'
 import { actionOf, type GridPress, type KeyAction, type KeyPress, lateAction, type WaitingKey } from './grid-keys.ts'
+import { isOneGesture } from './measure-keys.ts'
 import { type CellAt, type Selection, selectionAt } from './selection.ts'
 import type { Picking } from './use-picks.ts'
 
@@ -17,9 +18,9 @@ interface GridInput extends GridPress {
   readonly onFind: () => void
   readonly onMenu: () => void
   readonly onOpen: (at: CellAt) => void
-  /** Opens the field for the name of a header; false where none is named in place. */
-  readonly onName: (at: CellAt) => boolean
-  /** The same for the second click of a double click, whose first one sorted. */
+  /** Does what a key does to the measure of a header; false where it does nothing to it. */
+  readonly onMeasureKey: (press: KeyPress, at: CellAt) => boolean
+  /** Opens the field for the name of a header by the second click of a double click, whose first one sorted; false where none is named in place. */
   readonly onNameAgain: (at: CellAt) => boolean
   readonly picking: Picking
   /** A finger on a cell of a phone's page. */
@@ -40,6 +41,8 @@ export function groupUnder(event: MouseEvent | PointerEvent): { readonly line: n
 
 const isTouch = (event: MouseEvent): boolean => event.nativeEvent instanceof window.PointerEvent && event.nativeEvent.pointerType === 'touch'
 
+const isOnName = (event: PointerEvent): boolean => (event.target as HTMLElement).closest('[data-measure-name]') !== null
+
 /** On what takes the pointer for itself: a button, or the name of a field, which is dragged. */
 const isOnButton = (event: MouseEvent | PointerEvent): boolean => (event.target as HTMLElement).closest('button, [data-field]') !== null
 
@@ -57,9 +60,10 @@ function perform(action: Exclude<KeyAction, { kind: 'wait' }>, input: GridInput)
 }
 
 /** Picks and names headers; false for a key that does something else. Where an input method takes Ctrl+Space, Shift comes to it. */
-function headerKey({ key, control }: KeyPress, { picking, selection, onName }: GridInput): boolean {
+function headerKey(press: KeyPress, { picking, selection, onMeasureKey }: GridInput): boolean {
+  const { key, control } = press
   if (control && key === ' ') return picking.toggle(selection.active)
-  if (key === 'F2') return onName(selection.active)
+  if (onMeasureKey(press, selection.active)) return true
   if (key !== 'Escape' || picking.picks.length === 0) return false
   picking.clear()
   return true
@@ -79,10 +83,11 @@ function useWaitingKey(input: GridInput): void {
 export function useGridInput(input: GridInput) {
   const { cells, selection, onSelect, onWait } = input
   const isSelecting = useRef(false)
+  const clickedAt = useRef(Number.NEGATIVE_INFINITY)
   useWaitingKey(input)
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const press = { key: event.key, control: event.ctrlKey || event.metaKey, shift: event.shiftKey }
+    const press = { key: event.key, control: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey }
     const isHeaderKey = headerKey(press, input)
     const action = isHeaderKey ? null : actionOf(press, input)
     if (!action && !isHeaderKey) return
@@ -101,7 +106,8 @@ export function useGridInput(input: GridInput) {
     else if (at && isMore && input.picking.toggle(at)) onSelect(selectionAt(at))
     else if (at) {
       input.picking.clear()
-      isSelecting.current = true
+      // by its name, a measure is dragged
+      isSelecting.current = !isOnName(event)
       onSelect(event.shiftKey ? { ...selection, active: at } : selectionAt(at))
     }
   }
@@ -112,7 +118,9 @@ export function useGridInput(input: GridInput) {
   const onClick = (event: MouseEvent): void => {
     const at = isOnButton(event) ? null : placeUnder(event)
     if (!at || event.ctrlKey || event.metaKey) return
-    if (event.detail === 2 && (at.row === -1 || at.column < 0) && input.onNameAgain(at)) return
+    const isAgain = event.detail === 2 && (at.row !== -1 || isOneGesture(clickedAt.current, event.timeStamp))
+    clickedAt.current = event.timeStamp
+    if (isAgain && (at.row < 0 || at.column < 0) && input.onNameAgain(at)) return
     if (at.row >= 0 && at.column >= 0 && isTouch(event) && isPhone()) input.onTap(at)
     const { anchor, active } = selection
     if (at.row === -1 && at.column >= 0 && !event.shiftKey && anchor.column === active.column && anchor.row === active.row) input.onSort(at)

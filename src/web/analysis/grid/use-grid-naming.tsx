@@ -1,44 +1,70 @@
-/** New names for measures where they stand: by a double click on a header, which takes back the sort of its first click, or by F2. */
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+/**
+ * What hands do with a measure in its header. Its name opens by a double click, which takes back the sort of its
+ * first click, by F2, or from the menu; Delete takes the measure out, Alt with an arrow key moves it.
+ */
+import { type RefObject, useRef, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
+import { announcements } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { NameField } from '../../ui/NameField.tsx'
+import { useAreaName } from '../sidebar/area-names.ts'
 import { useMeasureNaming } from '../sidebar/use-naming.ts'
 import { useMayArrange, usePageStore } from '../step-store.ts'
-import type { CellAt } from './selection.ts'
+import { useEdits } from '../use-edits.ts'
+import type { MeasureHands } from './grid-actions.ts'
+import type { KeyPress } from './grid-keys.ts'
+import type { HeaderNaming } from './grid-parts.ts'
+import { measureGesture } from './measure-keys.ts'
+import { type CellAt, type Selection, selectionAt } from './selection.ts'
+import { namesMeasure, placeOf } from './shape.ts'
 import { type GridPlace, targetAt } from './targets.ts'
-
-/** The header that is being named, and the field that stands in it. */
-export interface HeaderNaming extends CellAt {
-  readonly field: ReactNode
-}
 
 interface Named {
   readonly place: GridPlace
   readonly measures: readonly Measure[]
   readonly frame: RefObject<HTMLDivElement | null>
   readonly sortBy: (at: CellAt) => void
+  readonly onSelect: (selection: Selection) => void
 }
 
-export function useGridNaming({ place, measures, frame, sortBy }: Named) {
+/** Takes a measure out of Values, or to the place beside it; said as on its chip. */
+function useMeasureMoves({ place, measures, onSelect }: Named) {
+  const t = useT()
+  const { edit } = useEdits()
+  const areaName = useAreaName()
+  const remove = (measure: Measure): void => {
+    edit({ kind: 'remove', id: measure.id, area: 'values' }, measure.name)
+    announcements.say(t('drag.removed', { name: measure.name, area: areaName('values') }))
+  }
+  const shift = (at: CellAt, by: -1 | 1): void => {
+    const own = placeOf(place.shape, at).measure
+    const measure = measures[own]
+    if (!measure || measures[own + by] === undefined) return
+    edit({ kind: 'shift', id: measure.id, area: 'values', by }, measure.name)
+    announcements.say(t('drag.dropped', { name: measure.name, area: areaName('values') }))
+    onSelect(selectionAt(at.row === -1 ? { ...at, column: at.column + by } : { ...at, row: at.row + by }))
+  }
+  return { remove, shift }
+}
+
+export function useGridNaming(named: Named) {
+  const { place, measures, frame, sortBy } = named
   const t = useT()
   const store = usePageStore()
   const mayArrange = useMayArrange()
   const { problemOf, rename } = useMeasureNaming()
+  const { remove, shift } = useMeasureMoves(named)
   const [naming, setNaming] = useState<(CellAt & { readonly measure: Measure }) | null>(null)
   const beforeSort = useRef(store.getState().session.history)
-  const measureAt = (at: CellAt): Measure | undefined => {
-    const target = mayArrange ? targetAt(place, at) : null
-    return target?.kind === 'measure' ? measures[target.measure] : undefined
-  }
   const close = () => {
     setNaming(null)
     requestAnimationFrame(() => frame.current?.focus())
   }
-  /** Opens the field for a measure's name; false where no measure is named. */
+  /** Opens the field for a measure's name where it stands; false where no measure is named. */
   const name = (at: CellAt): boolean => {
-    const measure = measureAt(at)
-    if (measure) setNaming({ ...at, measure })
+    const target = mayArrange ? targetAt(place, at) : null
+    const measure = target?.kind === 'measure' ? measures[target.measure] : undefined
+    if (target?.kind === 'measure' && measure) setNaming({ ...target.named, measure })
     return measure !== undefined
   }
   const shown: HeaderNaming | null = naming && {
@@ -53,18 +79,30 @@ export function useGridNaming({ place, measures, frame, sortBy }: Named) {
       />
     ),
   }
+  /** Does what a key does to the measure of a header; false where it does nothing to it. */
+  const onKey = (press: KeyPress, at: CellAt): boolean => {
+    const gesture = mayArrange ? measureGesture(press, place.shape, at) : null
+    const measure = measures[placeOf(place.shape, at).measure]
+    if (!gesture || !measure) return false
+    if (gesture.kind === 'rename') return name(at)
+    if (gesture.kind === 'remove') remove(measure)
+    else shift(at, gesture.by)
+    return true
+  }
+  const hands: MeasureHands | null = mayArrange ? { name: (at) => void name(at), remove } : null
   return {
     naming: shown,
-    name,
+    hands,
+    onKey,
     sort: (at: CellAt): void => {
       beforeSort.current = store.getState().session.history
       sortBy(at)
     },
     /** The second click of a double click. */
     nameAgain: (at: CellAt): boolean => {
-      if (!measureAt(at)) return false
+      if (!namesMeasure(place.shape, at) || !name(at)) return false
       if (at.row === -1) store.dispatch({ type: 'take back', to: beforeSort.current })
-      return name(at)
+      return true
     },
   }
 }

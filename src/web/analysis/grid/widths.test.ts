@@ -52,6 +52,13 @@ describe('what a result needs', () => {
     expect(neededBy(needs, resultOf(1))).toBe(needs)
     expect(grownNeeds(needs, [one], measures, WORDS)).toMatchObject({ path: needs.path, measures: [64] })
   })
+  it('leaves out of the cells the name of an only measure, which the corner has room for', () => {
+    const long = { ...aMeasure('m1', 'sum', 'c'), name: 'a long name of a measure' }
+    const alone = aResult({ columnFields: ['VARCHAR'], measures: [[long.name, 'BIGINT']], rows: [aRow([])], columns: [aColumnAt(['x'])] })
+    const needs = grownNeeds(NO_NEEDS, [alone], [long], WORDS)
+    expect(needs.measures).toEqual([64])
+    expect(needs.path).toBeGreaterThan(textWidth(long.name))
+  })
   it('is bounded for names, which are cut, unlike numbers', () => {
     const long = 'x'.repeat(500)
     const needs = needsOf(1, [long], [long])

@@ -7,7 +7,7 @@ import { columnWidth, ownCells, ownWidths, type WidthNames } from './column-widt
 import { cellText } from './copy.ts'
 import { columnStart, type Extras, isCapped, textWidth } from './geometry.ts'
 import type { HeaderWords } from './headers.ts'
-import type { GridShape, HeaderColumn } from './shape.ts'
+import { type GridShape, type HeaderColumn, namedOnce } from './shape.ts'
 
 /** What is wanted where nobody chose a width. */
 export interface Needs {
@@ -90,7 +90,7 @@ function numberNeeds(block: PivotResult, measures: readonly Measure[], known: Ne
   const own = Array.from({ length: count }, (_, m) => {
     const dtype = block.measures[m]?.dtype ?? ''
     // what the values are shown as stands in the header, but makes no column wider
-    const name = Math.min(NAME_MAX, textWidth(measures[m]?.name ?? block.measures[m]?.name ?? '') + PADDING)
+    const name = namedOnce(block) ? 0 : Math.min(NAME_MAX, textWidth(measures[m]?.name ?? block.measures[m]?.name ?? '') + PADDING)
     const lists = [...block.data.filter((_, at) => at % count === m), block.totals.filter((_, at) => at % count === m)]
     const least = lists.reduce(
       (most, values) =>
@@ -111,15 +111,16 @@ function blockNeeds(block: PivotResult, measures: readonly Measure[], words: Hea
   const label = (value: PivotResult['row_indexes'][number]['key'][number], level: number): string => keyLabel(value, fields[level - 1]?.dtype ?? '', words)
   const labels = block.column_indexes.map((column) => {
     const last = column.path.at(-1)
-    return last
-      ? textWidth(keyLabel(last.value, block.column_names[column.level - 1]?.dtype ?? '', words)) + PADDING + INDENT
-      : textWidth(words.grandTotal) + PADDING
+    if (!last) return textWidth(words.grandTotal) + PADDING
+    const text = keyLabel(last.value, block.column_names[column.level - 1]?.dtype ?? '', words)
+    return textWidth(column.level < block.column_names.length && !column.collapsed ? words.total(text) : text) + PADDING + INDENT
   })
   const paths = block.row_indexes.map((row) => {
     const text = row.level === 0 ? words.grandTotal : label(row.key.at(-1) ?? null, row.level)
     return textWidth(text) + PADDING + INDENT * row.level + (fields.length > 1 ? CHEVRON : 0)
   })
-  const corner = textWidth(fields.map((f) => f.name).join('   ')) + PADDING
+  const title = namedOnce(block) ? (block.measures[0]?.name ?? '') : ''
+  const corner = Math.max(textWidth(fields.map((f) => f.name).join('   ')), textWidth(title)) + PADDING
   const levels = fields.map((field, f) => {
     const own = block.row_indexes.flatMap((row) => {
       if (row.level <= f) return row.level === 0 && f === 0 ? [textWidth(words.grandTotal) + PADDING] : []

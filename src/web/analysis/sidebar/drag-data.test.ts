@@ -10,6 +10,7 @@ const values: DragData = { field: { kind: 'values' }, name: 'Values', from: 'col
 
 const out: OutData = { isOut: true }
 const area = (name: DropData['area'], index = 0): DropData => ({ area: name, index })
+const header = (index: number): DropData => ({ area: 'values', index, takesPlace: true })
 const table = (name: DropData['area']): DropData => ({ area: name, index: 2, isTable: true })
 
 describe('a drop', () => {
@@ -31,6 +32,17 @@ describe('a drop', () => {
     ['does nothing with a field of the list elsewhere', column, out, { kind: 'none' }],
     ['does nothing with all measures together elsewhere', values, out, { kind: 'none' }],
     ['does nothing with a measure on another area', measure, area('rows'), { kind: 'none' }],
+    [
+      'puts a measure behind the one on whose header it is let go, on the way on',
+      { ...measure, index: 0 },
+      header(2),
+      { kind: 'place', area: 'values', index: 3 },
+    ],
+    ['puts a measure before it on the way back', { ...measure, index: 2 }, header(0), { kind: 'place', area: 'values', index: 0 }],
+    ['does nothing with a measure on its own header', { ...measure, index: 1 }, header(1), { kind: 'none' }],
+    ['does nothing with a field on the header of a measure', chip, header(1), { kind: 'none' }],
+    ['takes a measure that is dropped on the cells out of Values', measure, table('values'), { kind: 'remove', area: 'values' }],
+    ['does nothing with a measure on the headers of fields', measure, table('columns'), { kind: 'none' }],
     ['does nothing outside of the page', chip, undefined, { kind: 'none' }],
   ] as const)('%s', (_, drag, target, verdict) => expect(verdictOf(drag, target)).toEqual(verdict))
   it('is read from the library’s own data, and from nothing that looks otherwise', () => {

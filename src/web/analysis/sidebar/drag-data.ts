@@ -11,12 +11,16 @@ export interface DragData {
   readonly field: Field | ValuesField
   readonly name: string
   readonly from?: Area
+  /** Its place in the area that it comes from. */
+  readonly index?: number
 }
 export interface DropData {
   readonly area: Area
   readonly index: number
   /** A part of the table: what already stands in an area leaves it on the cells, as it would on a worksheet. */
   readonly isTable?: boolean
+  /** What is let go here takes the place of what stands here, rather than the one before it. */
+  readonly takesPlace?: boolean
 }
 /** Neither an area nor a part of the table that stands for one. */
 export interface OutData {
@@ -42,11 +46,18 @@ function leaves({ field, from }: DragData): Verdict {
   return from === undefined || field.kind === 'values' ? NONE : { kind: 'remove', area: from }
 }
 
+/** In the place of another one of the same area: behind it on the way on, before it on the way back. */
+function placeTaken({ field, from, index }: DragData, { area, index: to }: DropData): Verdict {
+  if (field.kind !== 'measure' || from !== area || index === undefined || index === to) return NONE
+  return { kind: 'place', area, index: index < to ? to + 1 : to }
+}
+
 /** What becomes of a drag that ends at a target; nothing where it has none. */
 export function verdictOf(drag: DragData | undefined, target: DropData | OutData | undefined): Verdict {
   if (!drag || !target) return NONE
   if ('isOut' in target) return leaves(drag)
   if (target.isTable && target.area === 'values' && drag.from !== undefined) return leaves(drag)
+  if (target.takesPlace) return placeTaken(drag, target)
   return mayDrop(drag, target.area) ? { kind: 'place', area: target.area, index: target.index } : NONE
 }
 

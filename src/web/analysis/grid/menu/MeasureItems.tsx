@@ -11,8 +11,17 @@ import { drives, measureSort } from '../sorting.ts'
 import type { MenuDialog } from './MenuDialogs.tsx'
 import { SubMenu } from './SubMenu.tsx'
 
-/** The format, order, aggregation and way of showing of a measure, at the column that was pointed at. */
-export function MeasureItems({ measure, column, onOpen }: { measure: Measure; column: readonly Value[]; onOpen: (dialog: MenuDialog) => void }) {
+interface MeasureItemsProps {
+  readonly measure: Measure
+  /** The key of the column that was pointed at. */
+  readonly column: readonly Value[]
+  /** Whether it is about the numbers of that column, rather than about the measure. */
+  readonly isOfColumn?: boolean
+  readonly onOpen: (dialog: MenuDialog) => void
+}
+
+/** The format, order, aggregation and way of showing of a measure. */
+export function MeasureItems({ measure, column, isOfColumn = false, onOpen }: MeasureItemsProps) {
   const t = useT()
   const { edit } = useEdits()
   const mayArrange = useMayArrange()
@@ -37,12 +46,12 @@ export function MeasureItems({ measure, column, onOpen }: { measure: Measure; co
           </ChoiceItem>
         </SubMenu>
       )}
-      {mayArrange && measure.type === 'ui' && measure.value.column_id !== null && (
+      {mayArrange && !isOfColumn && measure.type === 'ui' && measure.value.column_id !== null && (
         <SubMenu label={t('chip.summarise')}>
           <AggregateItems measure={measure} />
         </SubMenu>
       )}
-      {mayArrange && (
+      {mayArrange && !isOfColumn && (
         <SubMenu label={t('chip.showAs')}>
           <ShowAsItems measure={measure} onAsk={(name) => onOpen({ kind: 'shown as', measure, name })} />
         </SubMenu>

@@ -3,6 +3,7 @@ import type { Measure } from '../../../../contract/measure.ts'
 import type { PivotResult } from '../../../../contract/pivot-result.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import type { GridActions } from '../grid-actions.ts'
+import { TITLE } from '../shape.ts'
 import type { GridTarget } from '../targets.ts'
 import { CornerItems } from './CornerItems.tsx'
 import { DrillItem } from './DrillItem.tsx'
@@ -19,6 +20,26 @@ interface TargetItemsProps {
   readonly result: PivotResult
   readonly actions: GridActions
   readonly onOpen: (dialog: MenuDialog) => void
+}
+
+interface HeaderItemsProps extends Pick<TargetItemsProps, 'actions' | 'onOpen'> {
+  readonly target: Extract<GridTarget, { kind: 'row' | 'column' }>
+}
+
+/** Whether it is the header of a column whose measure is named elsewhere, where the rest of its entries are. */
+const isOfColumn = ({ named, isAll }: Extract<GridTarget, { kind: 'measure' }>): boolean => named.row === TITLE && !isAll
+
+/** The order of a field, and what can be done with its groups. */
+function HeaderItems({ target, actions, onOpen }: HeaderItemsProps) {
+  const axis = target.kind === 'row' ? 'rows' : 'columns'
+  return (
+    <>
+      <SortItems columnId={target.groups.columnId} />
+      <GroupItems groups={target.groups} onOpen={onOpen} />
+      <DrillItem axis={axis} columnId={target.groups.columnId} groupKey={target.key} actions={actions} />
+      <LevelItems axis={axis} target={target} actions={actions} />
+    </>
+  )
 }
 
 /** What can be done with the place that the menu is about. */
@@ -44,24 +65,35 @@ export function TargetItems({ target, measures, result, actions, onOpen }: Targe
       )
     case 'row':
     case 'column':
-      return (
-        <>
-          <SortItems columnId={target.groups.columnId} />
-          <GroupItems groups={target.groups} onOpen={onOpen} />
-          <DrillItem axis={target.kind === 'row' ? 'rows' : 'columns'} columnId={target.groups.columnId} groupKey={target.key} actions={actions} />
-          <LevelItems axis={target.kind === 'row' ? 'rows' : 'columns'} target={target} actions={actions} />
-        </>
-      )
+      return <HeaderItems target={target} actions={actions} onOpen={onOpen} />
     case 'corner':
       return <CornerItems result={result} actions={actions} />
     case 'measure':
       return (
         <>
-          {measure && <MeasureItems measure={measure} column={target.column} onOpen={onOpen} />}
-          {target.groups && <GroupItems groups={target.groups} onOpen={onOpen} />}
+          {measure && <MeasureItems measure={measure} column={target.column} isOfColumn={isOfColumn(target)} onOpen={onOpen} />}
+          {target.groups ? (
+            <GroupItems groups={target.groups} onOpen={onOpen} />
+          ) : (
+            target.group && (
+              <>
+                <Menu.Divider />
+                <HeaderItems target={target.group} actions={actions} onOpen={onOpen} />
+              </>
+            )
+          )}
           {/* a header above cells stands for its group too: no key reaches the lines of groups */}
-          <DrillItem axis="columns" columnId={result.column_names[target.column.length - 1]?.column_id} groupKey={target.column} actions={actions} />
+          {!target.group && (
+            <DrillItem axis="columns" columnId={result.column_names[target.column.length - 1]?.column_id} groupKey={target.column} actions={actions} />
+          )}
           <WidthItems target={target} actions={actions} />
+          {measure && actions.hands && !isOfColumn(target) && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => actions.hands?.name(target.named)}>{t('chip.rename')}</Menu.Item>
+              <Menu.Item onClick={() => actions.hands?.remove(measure)}>{t('chip.remove')}</Menu.Item>
+            </>
+          )}
         </>
       )
   }

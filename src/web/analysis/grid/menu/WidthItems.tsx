@@ -9,15 +9,16 @@ const WIDTH_STEP = 16
 /** The width of a column; with Shift, of all columns of its measure. */
 export function WidthItems({ target, actions }: { target: Extract<GridTarget, { kind: 'measure' }>; actions: GridActions }) {
   const t = useT()
+  const resize = (by: number, isShift: boolean) => actions.resize(target, by, isShift || target.isAll === true)
   return (
     <SubMenu label={t('menu.width')}>
-      <Menu.Item closeMenuOnClick={false} onClick={(e) => actions.resize(target, WIDTH_STEP, e.shiftKey)}>
+      <Menu.Item closeMenuOnClick={false} onClick={(e) => resize(WIDTH_STEP, e.shiftKey)}>
         {t('menu.wider')}
       </Menu.Item>
-      <Menu.Item closeMenuOnClick={false} onClick={(e) => actions.resize(target, -WIDTH_STEP, e.shiftKey)}>
+      <Menu.Item closeMenuOnClick={false} onClick={(e) => resize(-WIDTH_STEP, e.shiftKey)}>
         {t('menu.narrower')}
       </Menu.Item>
-      <Menu.Item onClick={(e) => actions.resize(target, 0, e.shiftKey)}>{t('menu.fit')}</Menu.Item>
+      <Menu.Item onClick={(e) => resize(0, e.shiftKey)}>{t('menu.fit')}</Menu.Item>
     </SubMenu>
   )
 }

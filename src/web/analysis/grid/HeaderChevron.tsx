@@ -1,0 +1,32 @@
+/** Opens and closes a group of columns in its header, and opens an innermost one into finer groups. */
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import type { Value } from '../../../contract/scalar.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { DrillButton } from './DrillButton.tsx'
+import type { GridParts } from './grid-parts.ts'
+import type { HeaderCell } from './headers.ts'
+import classes from './PivotGrid.module.css'
+
+export type Toggle = (key: readonly Value[]) => void
+
+export function Chevron({ cell, onToggle }: { cell: HeaderCell; onToggle: Toggle }) {
+  const t = useT()
+  if (!cell.toggle) return null
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.chevron}
+      aria-label={t(cell.collapsed ? 'grid.expand' : 'grid.collapse', { name: cell.label })}
+      onClick={() => onToggle(cell.toggle ?? [])}
+    >
+      {cell.collapsed ? <IconChevronRight size={14} stroke={2} /> : <IconChevronDown size={14} stroke={2} />}
+    </button>
+  )
+}
+
+/** The + of an innermost group; a total has none. */
+export function Drill({ cell, parts: { columnDrill }, columnKey: key }: { cell: HeaderCell; parts: GridParts; columnKey: readonly Value[] }) {
+  if (!columnDrill || cell.isTotal) return null
+  return <DrillButton name={cell.label} label={columnDrill.label} onOpen={() => columnDrill.onOpen(key)} />
+}

@@ -1,0 +1,50 @@
+/** The place of a cell that is told by its measure and the values of its keys. */
+import type { CellAddress } from '../../../contract/explanation.ts'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import { sameKey } from '../../../contract/value-key.ts'
+import type { ReadWindow } from '../read-window.ts'
+import type { CellAt } from './selection.ts'
+import type { GridShape } from './shape.ts'
+
+const ROWS_AT_ONCE = 2_000
+const COLUMNS_AT_ONCE = 1_000
+
+interface Asked {
+  readonly read: ReadWindow
+  readonly head: PivotResult
+  readonly shape: GridShape
+}
+
+async function rowOf({ read, head }: Asked, key: CellAddress['row']): Promise<number | null> {
+  for (let start = 0; start < head.total_rows; start += ROWS_AT_ONCE) {
+    const row_count = Math.min(ROWS_AT_ONCE, head.total_rows - start)
+    const block = await read({ row_start: start, row_count, column_start: 0, column_count: 0 })
+    if (!block) return null
+    const at = block.row_indexes.findIndex((row) => !row.blank && sameKey(row.key, key))
+    if (at >= 0) return start + at
+  }
+  return null
+}
+
+async function columnOf({ read, head }: Asked, key: CellAddress['column']): Promise<number | null> {
+  for (let start = 0; start < head.total_columns; start += COLUMNS_AT_ONCE) {
+    const column_count = Math.min(COLUMNS_AT_ONCE, head.total_columns - start)
+    const block = await read({ row_start: 0, row_count: 0, column_start: start, column_count })
+    if (!block) return null
+    const values = block.column_indexes.map((column) => column.path.map((part) => part.value))
+    const at = values.findIndex((one) => sameKey(one, key))
+    if (at >= 0) return start + at
+  }
+  return null
+}
+
+/** Null where the view has no such cell, as in a closed group, or a window could not be had. */
+export async function locateCell(asked: Asked, cell: CellAddress): Promise<CellAt | null> {
+  const { head, shape } = asked
+  const measure = head.measures.findIndex((m) => m.measure_id === cell.measure_id)
+  if (measure < 0) return null
+  const row = await rowOf(asked, cell.row)
+  const column = row === null ? null : await columnOf(asked, cell.column)
+  if (row === null || column === null) return null
+  return shape.down > 1 ? { row: row * shape.down + measure, column } : { row, column: column * shape.across + measure }
+}

@@ -1,0 +1,34 @@
+/** What keys and clicks do with the header of a measure. */
+import type { KeyPress } from './grid-keys.ts'
+import type { CellAt } from './selection.ts'
+import { type GridShape, namesMeasure } from './shape.ts'
+
+type MeasureGesture = { readonly kind: 'remove' } | { readonly kind: 'rename' } | { readonly kind: 'shift'; readonly by: -1 | 1 }
+
+const ACROSS: ReadonlyMap<string, -1 | 1> = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+])
+const DOWN: ReadonlyMap<string, -1 | 1> = new Map([
+  ['ArrowUp', -1],
+  ['ArrowDown', 1],
+])
+
+/**
+ * As on a chip: Delete takes the measure out, F2 renames it, Alt with an arrow key moves it, along its
+ * measures. Where the only measure is named once, F2 on the header of any of its columns renames it, too.
+ */
+export function measureGesture({ key, control, shift, alt }: KeyPress, shape: GridShape, at: CellAt): MeasureGesture | null {
+  if (control || shift) return null
+  if (key === 'F2' && !alt) return namesMeasure(shape, at) || (shape.hasTitle && at.row === -1 && at.column >= 0) ? { kind: 'rename' } : null
+  if (!namesMeasure(shape, at)) return null
+  if (!alt) return key === 'Delete' || key === 'Backspace' ? { kind: 'remove' } : null
+  const by = (at.row < 0 ? ACROSS : DOWN).get(key)
+  return by === undefined ? null : { kind: 'shift', by }
+}
+
+/** Of a double click, in milliseconds. Who answers what the first click did needs longer. */
+const DOUBLE_CLICK = 300
+
+/** Whether a second click belongs to the first one, rather than to what came of it; both by the clock of events. */
+export const isOneGesture = (first: number, second: number): boolean => second - first <= DOUBLE_CLICK

@@ -1,0 +1,24 @@
+/** Selects the cell whose rows the page was opened at, so that going back from them leads to it also after a reload. */
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { CellAddress } from '../../../contract/explanation.ts'
+import { readRowsAddress } from '../rows/rows-address.ts'
+import type { CellAt } from './selection.ts'
+
+/** `locate` finds the place of a cell, null where the view has none; it is asked once, for the address at first. */
+export function useAddressedCell(stepId: string, locate: (cell: CellAddress) => Promise<CellAt | null>, onFound: (at: CellAt) => void): void {
+  const router = useRouter()
+  const [address] = useState(() => readRowsAddress(router.state.location.search))
+  const newest = useRef(onFound)
+  newest.current = onFound
+  const cell = address?.step === stepId ? address.cell : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address that the page was opened at, once
+  useEffect(() => {
+    if (!cell) return
+    let isGone = false
+    void locate(cell).then((at) => at && !isGone && newest.current(at))
+    return () => {
+      isGone = true
+    }
+  }, [])
+}
