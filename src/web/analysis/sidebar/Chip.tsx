@@ -111,17 +111,72 @@ function TotalsItem({ id }: { id: string }) {
 
 type ChipDialog = 'bins' | 'rename' | 'measure' | 'format' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
 
-export function Chip(props: ChipProps) {
+interface ChipItemsProps extends ChipProps {
+  readonly onFilter: () => void
+  readonly onDialog: (dialog: ChipDialog) => void
+}
+
+/** What can be done with a field or measure where it stands. */
+function ChipItems({ onFilter, onDialog, ...props }: ChipItemsProps) {
   const { item, area } = props
   const t = useT()
   const { copyMeasure } = useEdits()
+  return (
+    <>
+      {(area === 'rows' || area === 'columns') && (
+        <>
+          {item.kind === 'column' && <DateItems column={item.column} axis={area} />}
+          <SortItems id={item.id} name={item.name} />
+          {props.index < props.last && <TotalsItem id={item.id} />}
+          <Menu.Divider />
+        </>
+      )}
+      {item.kind === 'column' && (
+        <>
+          <Menu.Item onClick={onFilter}>{t('chip.filter')}</Menu.Item>
+          {(area === 'rows' || area === 'columns') && typeFamily(item.column.dtype) === 'number' && (
+            <Menu.Item onClick={() => onDialog('bins')}>{t('bins.menu')}</Menu.Item>
+          )}
+          <Menu.Divider />
+          <ColumnItems column={item.column} onOpen={(column) => onDialog({ column })} />
+          <Menu.Divider />
+        </>
+      )}
+      {item.kind === 'measure' && (
+        <>
+          <Menu.Item onClick={() => onDialog('measure')}>{t('measure.editMenu')}</Menu.Item>
+          <Menu.Item onClick={() => onDialog('format')}>{t('format.menu')}</Menu.Item>
+          <Menu.Divider />
+          {item.measure.type === 'ui' && item.measure.value.column_id !== null && (
+            <SubMenu label={t('chip.summarise')}>
+              <AggregateItems measure={item.measure} />
+            </SubMenu>
+          )}
+          <SubMenu label={t('chip.showAs')}>
+            <ShowAsItems measure={item.measure} onAsk={(shown) => onDialog({ shown })} />
+          </SubMenu>
+          <Menu.Divider />
+          <Menu.Item onClick={() => onDialog('rename')}>{t('chip.rename')}</Menu.Item>
+          <Menu.Item onClick={() => copyMeasure(item.measure)}>{t('chip.duplicate')}</Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+      <MoveItems {...props} />
+    </>
+  )
+}
+
+export function Chip(props: ChipProps) {
+  const { item, area } = props
+  const t = useT()
   const areaName = useAreaName()
   const naming = useNaming(item)
   const [dialog, setDialog] = useState<ChipDialog | null>(null)
   const [menuOpen, setMenuOpen] = useState(false)
+  const [isNaming, setNaming] = useState(false)
   const store = usePageStore()
   const openFilter = () => item.kind === 'column' && store.setState({ filtering: item.column.id })
-  const data: DragData & Record<string, unknown> = { field: fieldOf(item), name: item.name, from: area }
+  const data: DragData & Record<string, unknown> = { field: fieldOf(item), name: item.name, from: area, index: props.index }
   const { ref, handleRef } = useDraggable({ id: `chip:${area}:${item.id}`, data })
   return (
     <div className={classes.chip} data-kind={area} ref={ref}>
@@ -131,56 +186,23 @@ export function Chip(props: ChipProps) {
         handle={handleRef}
         menuOpen={menuOpen}
         onMenu={setMenuOpen}
+        isNaming={isNaming}
+        onNaming={setNaming}
         onPress={() => (area === 'filters' ? openFilter() : setMenuOpen(true))}
       />
-      <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end" {...(item.kind === 'measure' ? { styles: HOLDS_SUBMENUS } : {})}>
-        <Menu.Target>
-          <ActionIcon size={24} aria-label={t('sidebar.chipMenu', { name: item.name, area: areaName(area) })}>
-            <IconChevronDown size={14} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {(area === 'rows' || area === 'columns') && (
-            <>
-              {item.kind === 'column' && <DateItems column={item.column} axis={area} />}
-              <SortItems id={item.id} name={item.name} />
-              {props.index < props.last && <TotalsItem id={item.id} />}
-              <Menu.Divider />
-            </>
-          )}
-          {item.kind === 'column' && (
-            <>
-              <Menu.Item onClick={openFilter}>{t('chip.filter')}</Menu.Item>
-              {(area === 'rows' || area === 'columns') && typeFamily(item.column.dtype) === 'number' && (
-                <Menu.Item onClick={() => setDialog('bins')}>{t('bins.menu')}</Menu.Item>
-              )}
-              <Menu.Divider />
-              <ColumnItems column={item.column} onOpen={(column) => setDialog({ column })} />
-              <Menu.Divider />
-            </>
-          )}
-          {item.kind === 'measure' && (
-            <>
-              <Menu.Item onClick={() => setDialog('measure')}>{t('measure.editMenu')}</Menu.Item>
-              <Menu.Item onClick={() => setDialog('format')}>{t('format.menu')}</Menu.Item>
-              <Menu.Divider />
-              {item.measure.type === 'ui' && item.measure.value.column_id !== null && (
-                <SubMenu label={t('chip.summarise')}>
-                  <AggregateItems measure={item.measure} />
-                </SubMenu>
-              )}
-              <SubMenu label={t('chip.showAs')}>
-                <ShowAsItems measure={item.measure} onAsk={(shown) => setDialog({ shown })} />
-              </SubMenu>
-              <Menu.Divider />
-              <Menu.Item onClick={() => setDialog('rename')}>{t('chip.rename')}</Menu.Item>
-              <Menu.Item onClick={() => copyMeasure(item.measure)}>{t('chip.duplicate')}</Menu.Item>
-              <Menu.Divider />
-            </>
-          )}
-          <MoveItems {...props} />
-        </Menu.Dropdown>
-      </Menu>
+      {/* a menu that still opens or closes would take the focus from the name */}
+      {!isNaming && (
+        <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end" {...(item.kind === 'measure' ? { styles: HOLDS_SUBMENUS } : {})}>
+          <Menu.Target>
+            <ActionIcon size={24} aria-label={t('sidebar.chipMenu', { name: item.name, area: areaName(area) })}>
+              <IconChevronDown size={14} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ChipItems {...props} onFilter={openFilter} onDialog={setDialog} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {dialog === 'bins' && item.kind === 'column' && <BinsDialog column={item.column} onClose={() => setDialog(null)} />}
       {dialog === 'measure' && item.kind === 'measure' && <MeasureDialog measure={item.measure} onClose={() => setDialog(null)} />}
       {dialog === 'format' && item.kind === 'measure' && <FormatDialog measure={item.measure} onClose={() => setDialog(null)} />}

@@ -1,7 +1,6 @@
 /** What a chip shows, and its keys and pointers: its name, which is changed in place, and what a filter keeps. */
 import { Tooltip } from '@mantine/core'
 import { IconSum } from '@tabler/icons-react'
-import { useState } from 'react'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
@@ -23,21 +22,22 @@ interface ChipFaceProps extends ChipAt {
   readonly menuOpen: boolean
   readonly onMenu: (open: boolean) => void
   readonly onPress: () => void
+  readonly isNaming: boolean
+  readonly onNaming: (isNaming: boolean) => void
 }
 
-export function ChipFace({ item, handle, menuOpen, onMenu, onPress, ...at }: ChipFaceProps) {
+export function ChipFace({ item, handle, menuOpen, onMenu, onPress, isNaming, onNaming, ...at }: ChipFaceProps) {
   const t = useT()
   const naming = useNaming(item)
-  const [isNaming, setNaming] = useState(false)
   const rename = () => {
     onMenu(false)
-    if (naming.may) setNaming(true)
+    if (naming.may) onNaming(true)
     else toasts.show({ title: t('chip.nameOfDataset', { name: item.name }) })
   }
   const chip = useChip(at, { menu: () => onMenu(true), rename })
   if (isNaming) {
     const close = () => {
-      setNaming(false)
+      onNaming(false)
       chip.focus()
     }
     return (
