@@ -49,6 +49,8 @@ test('a double click opens the rows behind a number at an address of its own, an
 
   await page.getByRole('button', { name: 'Back to the table' }).click()
   await expect(grid(page)).toBeFocused()
+  // the reload took the table away: the address of the rows says which cell they are behind
+  await expect(grid(page).locator('[role=gridcell][data-active=true]')).toHaveAttribute('aria-label', /^Central, Dallas, 2024 Q1, Total revenue/)
   expect(new URL(page.url()).pathname).not.toContain('/rows')
 
   // the same by keys: the menu of a cell, its explanation, its rows, and back to the cell
