@@ -39,21 +39,25 @@ function fieldTitles(columns: readonly Column[], ran: readonly Column[], t: T): 
   return new Map(named.filter((c) => c.automatic).map((c) => [c.id, c.name]))
 }
 
+export function useMeasureTitles(measures: readonly Measure[]): Titles['measures'] {
+  const t = useT()
+  return useMemo(
+    () =>
+      measureTitles(measures, (name, shown) => {
+        const kind = t(`shownAs.${shown}`)
+        return { kind, title: t('shownAs.title', { name, kind }) }
+      }),
+    [measures, t],
+  )
+}
+
 /** The titles of the result of a config, whose measures are shown as `measures`. */
 export function useTitles(applied: StepConfig, measures: readonly Measure[]): Titles {
   const t = useT()
   const columns = useSession(columnsOf)
   const { group_calculations } = applied.query.value
-  return useMemo(
-    () => ({
-      measures: measureTitles(measures, (name, shown) => {
-        const kind = t(`shownAs.${shown}`)
-        return { kind, title: t('shownAs.title', { name, kind }) }
-      }),
-      fields: fieldTitles(columns, group_calculations, t),
-    }),
-    [measures, columns, group_calculations, t],
-  )
+  const ofMeasures = useMeasureTitles(measures)
+  return useMemo(() => ({ measures: ofMeasures, fields: fieldTitles(columns, group_calculations, t) }), [ofMeasures, columns, group_calculations, t])
 }
 
 /** A result whose headers bear the titles; the same object where there are none. */

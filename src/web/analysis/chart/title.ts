@@ -2,14 +2,14 @@
 import { CHARTS, type ChartSettings } from '../../../contract/chart.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Chart } from '../../../format/chart-data.ts'
-import type { MeasureTitles } from '../measure-titles.ts'
+import type { Titles } from '../titles.ts'
 
 /** Null where several measures are drawn, or none, or where the legend has the name. */
 export function chartTitle(
   { datasets }: Pick<Chart, 'datasets'>,
   { chartType, showLegend }: Pick<ChartSettings, 'chartType' | 'showLegend'>,
   measures: readonly Pick<Measure, 'id' | 'name'>[],
-  titles: MeasureTitles,
+  titles: Titles['measures'],
 ): string | null {
   const [id, ...others] = new Set(datasets.map((series) => series.measure_id))
   const measure = measures.find((m) => m.id === id)
