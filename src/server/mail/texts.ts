@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/constants.ts'
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
 import type { InvitedTo } from '../../contract/invitation.ts'
+import { LANGUAGES } from '../../texts/languages.ts'
 import type { ServerTexts } from '../../texts/server-texts.ts'
 import { textsIn } from '../texts.ts'
 import { asHtml, asText, type Block } from './layout.ts'
@@ -49,7 +50,7 @@ const operatorNamed = ({ name, email }: Operator): string => (name !== null && e
 function footOf({ locale, operator }: Style): string {
   const { foot, footOperator } = textsIn(locale).mails
   const named = operatorNamed(operator)
-  return named === '' ? foot : `${foot} ${fillIn(footOperator, { operator: named })}`
+  return named === '' ? foot : `${foot}${LANGUAGES[locale].sentence.gap}${fillIn(footOperator, { operator: named })}`
 }
 
 function laidOut(style: Style, subject: string, blocks: readonly Block[]): MailText {
