@@ -7,14 +7,12 @@ import type { Bin, Distribution } from '../contract/distribution.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
 import { BIGINT, DATE, INTEGER, nameOf, TEXT } from '../contract/sql-type.ts'
-import type { StepConfig } from '../contract/step.ts'
 import { niceEdges } from '../format/edges.ts'
-import { filterCondition } from '../pivot/filters.ts'
 import { bound } from '../pivot/literal.ts'
-import { byId, familyOf, type Source, type StoredColumn } from '../pivot/resolve.ts'
+import { familyOf } from '../pivot/resolve.ts'
 import { and, call, cast, column, countRows, type Expr, integer, isNull, not, type Plain, parameter, type Select } from '../pivot/sql/ast.ts'
+import { type ColumnRows, columnRows } from './column-rows.ts'
 import { guarded, type RunCode } from './pivot-run.ts'
-import { prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
 import { allRows } from './source.ts'
 import { fromText } from './wire.ts'
@@ -37,11 +35,8 @@ interface Facts {
   readonly dtype: string
 }
 
-interface Counted {
+interface Counted extends ColumnRows {
   readonly dataset: OpenDataset
-  readonly source: Source
-  readonly stored: StoredColumn
-  readonly where: Expr | undefined
 }
 
 const select = ({ source, where }: Counted, columns: Select['columns'], also?: Expr): Plain => {
@@ -144,21 +139,12 @@ async function dateParts(counted: Counted, within: string): Promise<{ part: stri
 
 /** The distribution of a number or date column over the rows that pass the filters. */
 export async function distributionOf(dataset: OpenDataset, request: DistributionRequest): Promise<Result<Distribution, DistributionCode>> {
-  const config: StepConfig = {
-    query: { type: 'ui', value: { filters: [...request.filters], measures: [], groupbys: [request.column], group_calculations: [...request.calculated] } },
-    pivot: { rows: [], columns: [], sort: [] },
-  }
-  const prepared = await prepare(dataset, request.dataset, config, request.context)
-  if (!prepared.ok) return prepared
-  const { source } = prepared.value
-  const columns = byId(source.columns)
-  const stored = columns.get(request.column)
-  if (!stored) return fail('unknown_column', { column: request.column })
-  const where = filterCondition(request.filters, columns)
-  if (!where.ok) return where
+  const rows = await columnRows(dataset, request)
+  if (!rows.ok) return rows
+  const { stored } = rows.value
   const family = familyOf(stored)
   if (family !== 'number' && family !== 'date' && family !== 'datetime') return fail('distribution_not_for_type', { column: stored.name, family })
-  const counted: Counted = { dataset, source, stored, where: where.value }
+  const counted: Counted = { dataset, ...rows.value }
   return await guarded<Distribution>(dataset, async () => {
     const facts = await factsOf(counted)
     return family === 'number'

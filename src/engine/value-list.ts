@@ -1,15 +1,14 @@
 /** Distinct values of a column, and the rows of a dataset in file order. */
-import { fail, ok, type Result } from '../contract/errors.ts'
+import { ok, type Result } from '../contract/errors.ts'
 import type { Explanation } from '../contract/explanation.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
 import { BIGINT, nameOf, TEXT } from '../contract/sql-type.ts'
-import type { StepConfig } from '../contract/step.ts'
 import { filterCondition } from '../pivot/filters.ts'
 import { byId, type Source, type StoredColumn, shownColumns } from '../pivot/resolve.ts'
 import { and, call, cast, column, countRows, integer, type Plain, parameter, type Select } from '../pivot/sql/ast.ts'
+import { columnRows } from './column-rows.ts'
 import { guarded, type RunCode } from './pivot-run.ts'
-import { prepare } from './prepare.ts'
 import type { OpenDataset, Preview, QueryRequest, ValueList } from './protocol.ts'
 import { allRows } from './source.ts'
 import { fromText } from './wire.ts'
@@ -18,21 +17,12 @@ type ValuesCode = RunCode
 
 /** Values under the filters, most frequent first, ties by value; `search` is literal and blind to case. */
 export async function listValues(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'values' }>): Promise<Result<ValueList, ValuesCode>> {
-  const config: StepConfig = {
-    query: { type: 'ui', value: { filters: [...request.filters], measures: [], groupbys: [request.column], group_calculations: [...request.calculated] } },
-    pivot: { rows: [], columns: [], sort: [] },
-  }
-  const prepared = await prepare(dataset, request.dataset, config, request.context)
-  if (!prepared.ok) return prepared
-  const { source } = prepared.value
-  const columns = byId(source.columns)
-  const stored = columns.get(request.column)
-  if (!stored) return fail('unknown_column', { column: request.column })
-  const where = filterCondition(request.filters, columns)
-  if (!where.ok) return where
+  const found = await columnRows(dataset, request)
+  if (!found.ok) return found
+  const { source, stored, where } = found.value
   const text = cast(column(stored.physical), TEXT)
-  const found = request.search === '' ? undefined : call('contains', call('lower', text), call('lower', parameter(request.search, TEXT)))
-  const condition = where.value && found ? and(where.value, found) : (where.value ?? found)
+  const searched = request.search === '' ? undefined : call('contains', call('lower', text), call('lower', parameter(request.search, TEXT)))
+  const condition = where && searched ? and(where, searched) : (where ?? searched)
   const grouped: Plain = {
     columns: [
       { of: column(stored.physical), as: 'k' },
