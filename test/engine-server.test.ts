@@ -128,6 +128,19 @@ describe('a step', () => {
     const { data } = await server.call('apiv2/explain_cell', { analysis_id: analysis, config: withYear, cell: { measure_id: 'n', row: [2024] } })
     expect([data.value, data.row_count, data.rows]).toEqual([2, 2, null])
   })
+  it('stands in the order of its reader’s language, also where the same result was computed for another', async () => {
+    const { datasetId } = await server.importCsv(token, 'City\n北京\n上海\n')
+    const { id } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Cities' }, token)).data
+    const input = { analysis_id: id, step_id: 's1', config: aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] }) }
+    const citiesIn = async (language: string) => {
+      const { data } = await server.call('apiv2/analysis_apply_step', input, token, { 'accept-language': language })
+      return data.status === 'done' ? data.result.row_indexes.map(({ key }) => key[0]) : data.status
+    }
+    expect([await citiesIn('zh'), await citiesIn('en')]).toEqual([
+      ['北京', '上海', undefined],
+      ['上海', '北京', undefined],
+    ])
+  })
   it('has help for every function in both languages', async () => {
     const [english, chinese] = await Promise.all(
       ['en', 'zh'].map((language) => server.call('apiv2/get_expression_help', {}, token, { 'accept-language': language })),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { WINDOW_CELLS_MAX } from '../src/contract/constants.ts'
 import { WindowRequest } from '../src/contract/pivot-result.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import { bytesOf, type KeptResult } from '../src/pivot/shape/kept.ts'
@@ -48,4 +49,28 @@ it('keep the newest, also where it alone is larger than all may be', () => {
   const results = new KeptResults(10)
   for (const hash of ['a', 'b']) results.add(hash, kept, 1)
   expect(held(results)).toEqual(['b'])
+})
+
+it('are cut into windows of so many cells, columns first', async () => {
+  const side = 300
+  const table = await tableOf(
+    ['BIGINT', 'BIGINT'],
+    Array.from({ length: side }, (_, i) => [i, i]),
+  )
+  const config = aConfig({ rows: ['c1'], columns: ['c2'], measures: [aMeasure('n', 'count', null), aMeasure('s', 'sum', 'c1')] })
+  const run = await runStep(table, {
+    kind: 'step',
+    dataset: { kind: 'file', file: '', columns: table.columns },
+    config,
+    context: CONTEXT,
+    locale: 'en',
+    maxCells: 1e6,
+  })
+  table.close()
+  if (!run.ok) throw new Error(run.code)
+  const results = new KeptResults(bytesOf(run.value))
+  results.add('a', run.value, 1)
+  const cut = results.window('a', WindowRequest.parse({ row_count: side, column_count: side }))
+  expect([cut?.total_rows, cut?.total_columns]).toEqual([side + 1, side + 1])
+  expect([cut?.row_indexes.length, cut?.column_indexes.length]).toEqual([Math.floor(WINDOW_CELLS_MAX / (side * 2)), side])
 })
