@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { numbersGiven } from './numbers.ts'
 
 /** Tests whose properties take `propertyRuns`. */
-const FILES = ['pivot-definition', 'sql-measures', 'calculated-columns', 'explain', 'metamorphic', 'over-dictionary'].map((name) => `test/${name}.test.ts`)
+const FILES = ['pivot-definition', 'sql-measures', 'calculated-columns', 'explain', 'metamorphic', 'over-keys'].map((name) => `test/${name}.test.ts`)
 
 const [cases = 1_000, seed = Date.now() % 1_000_000] = numbersGiven(['cases', 'seed'])
 console.log(`seed ${seed}: ${cases} cases of each property`)

@@ -49,9 +49,12 @@ const COLUMNS: readonly Column[] = [
   calculated('k5', { kind: 'date_ranges', base_column: 'c6', params: { ranges: [{ preset: 'YTD' }], date_format: 'mm/dd/yyyy', others: 'Other' } }),
   calculated('k6', { kind: 'concatenate', params: { separator: '-', columns: ['c1', 'c3'] } }),
   calculated('k7', { kind: 'divide', params: { numerator: 'c4', denominator: 'c3' } }),
+  ...(['year', 'quarter', 'month', 'quarter-of-year'] as const).map((window) =>
+    calculated(window, { kind: 'date_series', base_column: 'c6', params: { window } }),
+  ),
   calculated('k8', { kind: 'sql', params: { sql: `case when "Column 4" > 1 then "Column 1" || '!' else coalesce("Column 2", 'x') end` } }),
 ]
-const FIELDS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k8']
+const FIELDS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k8', 'year', 'quarter', 'month', 'quarter-of-year']
 const sqlMeasure = (id: string, sql: string): Measure => Measure.parse({ id, name: id, type: 'sql', value: { sql } })
 const MEASURES = [
   ...['count', 'sum', 'avg', 'min', 'max', 'count_distinct'].flatMap((agg) => ['c3', 'c4'].map((id) => aMeasure(`${agg} ${id}`, agg, id))),

@@ -10,7 +10,7 @@ import type { Measure } from '../contract/measure.ts'
 import { BIGINT, DOUBLE, TEXT, TIMESTAMP } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { Calculation } from '../pivot/columns/calculation.ts'
-import { overDictionary } from '../pivot/columns/over-dictionary.ts'
+import { overKeyOf } from '../pivot/columns/over-key.ts'
 import {
   type CalculationCode,
   type CheckedExpression,
@@ -25,7 +25,7 @@ import {
 import type { Prepared } from '../pivot/compile.ts'
 import { interpolates } from '../pivot/expression/catalogue.ts'
 import { type CheckedMeasure, finite } from '../pivot/measures/sql.ts'
-import { byId, type OverDictionary, type Source, type StoredColumn } from '../pivot/resolve.ts'
+import { byId, type OverKey, type Source, type StoredColumn } from '../pivot/resolve.ts'
 import { call, cast, column, type Expr, parameter, type Query } from '../pivot/sql/ast.ts'
 import { lackIn, nameOfLack } from '../pivot/sql/check.ts'
 import type { Dialect } from '../pivot/sql/dialect.ts'
@@ -111,11 +111,12 @@ interface Growing {
   from: Omit<Source, 'columns'>
 }
 
-/** How a column is computed over the values of a dictionary, where it reads nothing else and the dictionary is short. */
-async function overValues(dataset: OpenDataset, of: Expr, columns: readonly StoredColumn[]): Promise<OverDictionary | undefined> {
-  const over = overDictionary(of, columns)
-  const enumType = over && columns.find((c) => c.physical === over.base)?.enumType
-  return enumType && (await dictionaryOf(dataset, enumType)).length <= UNIQUE_VALUES_MAX ? over : undefined
+/** How a column is computed over a key of the column that it reads; a dictionary is one where it is short. */
+async function overColumn(dataset: OpenDataset, of: Expr, columns: readonly StoredColumn[]): Promise<OverKey | undefined> {
+  const over = overKeyOf(of, columns)
+  const key = over?.key.kind === 'column' ? over.key.name : null
+  const enumType = columns.find((c) => c.physical === key)?.enumType
+  return !enumType || (await dictionaryOf(dataset, enumType)).length <= UNIQUE_VALUES_MAX ? over : undefined
 }
 
 async function addCalculated(
@@ -143,7 +144,7 @@ async function addCalculated(
     type = bound.value.type
     expression = finite(bound.value.of, type)
   }
-  const over = enumType === null ? await overValues(dataset, expression, state.columns) : undefined
+  const over = enumType === null ? ((await overColumn(dataset, expression, state.columns)) ?? calculation.value.over) : undefined
   state.calculated.push({ name, of: expression })
   state.scale.name(name, expression)
   state.columns.push({

@@ -2,23 +2,33 @@
  * The finest groups of a step, which every grain rolls up from (performance.md): the row count and
  * the partials of all measures, by all fields of the layout.
  */
-import { overGroups } from './columns/over-dictionary.ts'
+import { overGroups } from './columns/over-key.ts'
 import type { Partial } from './measures/aggregations.ts'
 import type { KeyField } from './measures/distinct.ts'
-import type { Source } from './resolve.ts'
-import { column, countRows, type Expr, type Plain, type Relation, type Select } from './sql/ast.ts'
+import type { OverKey, Source } from './resolve.ts'
+import { column, countRows, type Expr, type Relation, type Select } from './sql/ast.ts'
 
 interface Named {
   readonly of: Expr
   readonly as: string
 }
 
-/** What the rows are grouped by: fields, and each dictionary column once that fields are computed from. */
-function groupsOf(fields: readonly KeyField[]): { readonly keys: Named[]; readonly bases: ReadonlyMap<string, string> } {
-  const bases = new Map<string, string>()
-  for (const { over } of fields) if (over && !bases.has(over.base)) bases.set(over.base, `base${bases.size}`)
-  const plain = fields.filter((field) => !field.over).map((field) => ({ of: field.source, as: field.alias }))
-  return { keys: [...plain, ...[...bases].map(([name, as]) => ({ of: column(name), as }))], bases }
+interface Groups {
+  /** Fields, and each key once that fields are computed from. */
+  readonly keys: readonly Named[]
+  /** What the rows are grouped by for a field that is computed from it; undefined for others. */
+  readonly keyOf: (field: KeyField) => Named | undefined
+}
+
+const identity = ({ key }: OverKey): string => JSON.stringify(key)
+
+function groupsOf(fields: readonly KeyField[]): Groups {
+  const found = new Map<string, Named>()
+  for (const { over } of fields)
+    if (over && !over.onlyShared && !found.has(identity(over))) found.set(identity(over), { of: over.key, as: `base${found.size}` })
+  const keyOf = ({ over }: KeyField): Named | undefined => over && found.get(identity(over))
+  const plain = fields.filter((field) => !keyOf(field)).map((field) => ({ of: field.source, as: field.alias }))
+  return { keys: [...plain, ...found.values()], keyOf }
 }
 
 /** Relations whose last one has the fields by alias, the row count `n` and the partials by name. */
@@ -28,18 +38,20 @@ export function leafRelations(
   source: Source,
   where: Select['where'],
 ): readonly [Relation, ...Relation[]] {
-  const { keys, bases } = groupsOf(fields)
-  const leaf: Plain = {
-    columns: [...keys, { of: countRows, as: 'n' }, ...partials.map((p) => ({ of: p.leaf, as: p.name }))],
-    from: source.from,
-    ...(where ? { where } : {}),
-    groupBy: keys.map((key) => key.of),
-  }
-  if (bases.size === 0) return [{ name: 'leaf', query: leaf }]
-  const computed = fields.map(({ alias, over }) => ({ of: over ? overGroups(over, bases.get(over.base) ?? '') : column(alias), as: alias }))
+  const { keys, keyOf } = groupsOf(fields)
+  const measured = [{ of: countRows, as: 'n' }, ...partials.map((p) => ({ of: p.leaf, as: p.name }))]
+  const rows = { from: source.from, ...(where ? { where } : {}) }
+  if (!fields.some(keyOf)) return [{ name: 'leaf', query: { columns: [...keys, ...measured], ...rows, groupBy: keys.map((key) => key.of) } }]
+  const physical = source.columns.map(({ physical: name }) => ({ of: column(name), as: name }))
+  const grouped = keys.map(({ as }) => ({ of: column(as), as }))
+  const computed = fields.map((field) => {
+    const key = keyOf(field)
+    return { of: key && field.over ? overGroups(field.over, key.as) : column(field.alias), as: field.alias }
+  })
   const same = ['n', ...partials.map((p) => p.name)].map((name) => ({ of: column(name), as: name }))
   return [
-    { name: 'groups', query: leaf },
+    { name: 'bases', query: { columns: [...physical, ...keys], ...rows }, inline: true },
+    { name: 'groups', query: { columns: [...grouped, ...measured], from: 'bases', groupBy: grouped.map(({ of }) => of) } },
     { name: 'leaf', query: { columns: [...computed, ...same], from: 'groups' }, inline: true },
   ]
 }

@@ -16,11 +16,14 @@ export interface KeyOrder {
   readonly shownType?: SqlType
 }
 
-/** What is computed from the values of one dictionary column alone. */
-export interface OverDictionary {
-  /** The dictionary column that `of` reads, by its name in the query. */
-  readonly base: string
+/** How a column is computed from a coarser key of the rows (`columns/over-key.ts`). */
+export interface OverKey {
+  /** What rows are grouped by first. */
+  readonly key: Expr
+  /** The column, computed from the key. */
   readonly of: Expr
+  /** As cheap for each row as its key: computed from it only where another field has it grouped. */
+  readonly onlyShared?: true
 }
 
 /**
@@ -35,8 +38,7 @@ export interface StoredColumn {
   readonly physical: string
   readonly enumType: string | null
   readonly keyOrder?: KeyOrder
-  /** Computed from the values of a dictionary column alone. */
-  readonly over?: OverDictionary
+  readonly over?: OverKey
   /** Made by a filter for itself, or by a gesture that grouped a date: not shown among the values of a row. */
   readonly hidden?: true
 }

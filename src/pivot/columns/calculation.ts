@@ -1,5 +1,5 @@
 import type { SqlType } from '../../contract/sql-type.ts'
-import type { KeyOrder } from '../resolve.ts'
+import type { KeyOrder, OverKey } from '../resolve.ts'
 import type { Expr } from '../sql/ast.ts'
 
 /** A calculated column as an expression over the columns before it. `type` null: the engine says. */
@@ -8,6 +8,7 @@ export interface Calculation {
   readonly type: SqlType | null
   readonly enumType?: string | null
   readonly keyOrder?: KeyOrder
+  readonly over?: OverKey
   /** What the data must not hold for the column to be allowed. */
   readonly groups?: {
     readonly base: string

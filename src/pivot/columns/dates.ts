@@ -8,6 +8,7 @@ import { familyOf, type StoredColumn } from '../resolve.ts'
 import { call, cast, column, type Expr, type FunctionName, integer, parameter } from '../sql/ast.ts'
 import type { Calculation } from './calculation.ts'
 import { type DayRange, rangeLabel, rangeOf } from './date-presets.ts'
+import { overKey } from './over-key.ts'
 
 type DateCode = 'column_needs_date' | 'column_date_format'
 type SeriesCode = DateCode | 'column_needs_time'
@@ -133,6 +134,15 @@ function series(window: DateSeriesWindow, day: Expr, time: Expr, calendar: Calen
   }
 }
 
+/** Windows that the month of a day tells. */
+const OF_MONTH: ReadonlySet<DateSeriesWindow> = new Set(['year', 'quarter', 'month', 'month-of-year', 'quarter-of-year'])
+
+function overMonth(window: DateSeriesWindow, day: Expr, calendar: Calendar): Pick<Calculation, 'over'> {
+  if (!OF_MONTH.has(window)) return {}
+  const over = overKey(call('month_start', day), (month) => series(window, month, month, calendar).of)
+  return { over: window === 'year' && !isFiscal(calendar) ? { ...over, onlyShared: true } : over }
+}
+
 /** The period or part of a date. Windows of days start on Sundays counted from 1970-01-04, so they never move. */
 export function dateSeries(
   name: string,
@@ -146,5 +156,5 @@ export function dateSeries(
     return fail(isWindowOf('day', family) ? 'column_needs_time' : 'column_needs_date', { column: name, base: base.name, family })
   if (family === 'time') return ok(series(params.window, time, time, calendar))
   const day = dayOf(name, base, params.date_format)
-  return day.ok ? ok(series(params.window, day.value, time, calendar)) : day
+  return day.ok ? ok({ ...series(params.window, day.value, time, calendar), ...overMonth(params.window, day.value, calendar) }) : day
 }

@@ -45,6 +45,7 @@ export const duckdb: Dialect = {
     read_date: ([text, pattern]) => `CAST(try_strptime(${text}, ${pattern}) AS DATE)`,
     in_zone: ([zone, time]) => `timezone(${zone}, ${time})`,
     year_of: ([day]) => `CAST(year(${day}) AS INTEGER)`,
+    month_start: ([day]) => `(${day} - CAST(day(${day}) - 1 AS INTEGER))`,
     month_of: ([day]) => `strftime(${day}, '%Y-%m')`,
     day_of_month: ([day]) => `CAST(day(${day}) AS INTEGER)`,
     weekday_of: ([day]) => `dayofweek(${day})`,

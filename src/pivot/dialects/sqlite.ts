@@ -79,6 +79,7 @@ export const sqlite: Dialect = {
     substring: ([text, start, count]) => `substr(${text}, ${start}, ${count})`,
     plain_number: ([n]) => `(CASE WHEN ${n} = CAST(${n} AS INTEGER) THEN CAST(CAST(${n} AS INTEGER) AS TEXT) ELSE CAST(${n} AS TEXT) END)`,
     year_of: ([day]) => `CAST(strftime('%Y', ${day}) AS INTEGER)`,
+    month_start: ([day]) => `date(${day}, 'start of month')`,
     month_of: ([day]) => `strftime('%Y-%m', ${day})`,
     day_of_month: ([day]) => `CAST(strftime('%d', ${day}) AS INTEGER)`,
     weekday_of: ([day]) => `CAST(strftime('%w', ${day}) AS INTEGER)`,

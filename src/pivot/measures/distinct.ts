@@ -6,7 +6,7 @@
 
 import type { SqlType } from '../../contract/sql-type.ts'
 import { type Grain, grainsOf, groupingMask } from '../grain.ts'
-import type { OverDictionary, Source } from '../resolve.ts'
+import type { OverKey, Source } from '../resolve.ts'
 import { and, column, countRows, type Expr, integer, isNull, not, type Plain, type Query, type Select } from '../sql/ast.ts'
 
 export interface KeyField {
@@ -17,8 +17,8 @@ export interface KeyField {
   /** The field as it is sent, over a relation that has `alias`. */
   readonly sent: Expr
   readonly sentType: SqlType
-  /** How the field is computed from the groups of a dictionary column. */
-  readonly over?: OverDictionary
+  /** How the field is computed from a coarser key of the rows. */
+  readonly over?: OverKey
 }
 
 const relation = (grain: Grain): string => `d${grain.rows}_${grain.columns}`

@@ -60,6 +60,8 @@ export const FUNCTION_NAMES = [
   /** A TIMESTAMP WITH TIME ZONE placed in a zone. */
   'in_zone',
   'year_of',
+  /** The first day of the month that holds a day. */
+  'month_start',
   /** 2024-03 */
   'month_of',
   'day_of_month',
