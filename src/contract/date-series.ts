@@ -21,6 +21,8 @@ interface WindowTraits {
   readonly finer: string | null
   /** Average days of a group of stretches that a span of dates may be grouped by without asking; null for all others. */
   readonly days: number | null
+  /** The month of a day tells its value. */
+  readonly ofMonth: boolean
 }
 
 const DAYS: readonly TypeFamily[] = ['date', 'datetime', 'text']
@@ -28,20 +30,20 @@ const TIMES: readonly TypeFamily[] = ['datetime']
 const CLOCKS: readonly TypeFamily[] = ['datetime', 'time']
 
 export const SERIES_WINDOWS = {
-  year: { dtype: 'INTEGER', accepts: DAYS, words: 'PERIOD', menu: 'span', finer: 'quarter', days: 365.2425 },
-  quarter: { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'span', finer: 'month', days: 91.310625 },
-  month: { dtype: 'VARCHAR', accepts: DAYS, words: null, menu: 'span', finer: 'day', days: 30.436875 },
-  week: { dtype: 'DATE', accepts: DAYS, words: null, menu: 'span', finer: 'day', days: null },
-  day: { dtype: 'DATE', accepts: DAYS, words: null, menu: 'span', finer: 'hour', days: 1 },
-  hour: { dtype: 'TIMESTAMP', accepts: TIMES, words: null, menu: 'span', finer: null, days: 1 / 24 },
-  '7-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null },
-  '14-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null },
-  '30-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null },
-  'day-in-month': { dtype: 'INTEGER', accepts: DAYS, words: null, menu: null, finer: 'hour-of-day', days: null },
-  weekday: { dtype: 'VARCHAR', accepts: DAYS, words: 'WEEKDAY', menu: 'part', finer: 'hour-of-day', days: null },
-  'month-of-year': { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'part', finer: 'day-in-month', days: null },
-  'quarter-of-year': { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'part', finer: 'month-of-year', days: null },
-  'hour-of-day': { dtype: 'VARCHAR', accepts: CLOCKS, words: null, menu: 'part', finer: null, days: null },
+  year: { dtype: 'INTEGER', accepts: DAYS, words: 'PERIOD', menu: 'span', finer: 'quarter', days: 365.2425, ofMonth: true },
+  quarter: { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'span', finer: 'month', days: 91.310625, ofMonth: true },
+  month: { dtype: 'VARCHAR', accepts: DAYS, words: null, menu: 'span', finer: 'day', days: 30.436875, ofMonth: true },
+  week: { dtype: 'DATE', accepts: DAYS, words: null, menu: 'span', finer: 'day', days: null, ofMonth: false },
+  day: { dtype: 'DATE', accepts: DAYS, words: null, menu: 'span', finer: 'hour', days: 1, ofMonth: false },
+  hour: { dtype: 'TIMESTAMP', accepts: TIMES, words: null, menu: 'span', finer: null, days: 1 / 24, ofMonth: false },
+  '7-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false },
+  '14-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false },
+  '30-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false },
+  'day-in-month': { dtype: 'INTEGER', accepts: DAYS, words: null, menu: null, finer: 'hour-of-day', days: null, ofMonth: false },
+  weekday: { dtype: 'VARCHAR', accepts: DAYS, words: 'WEEKDAY', menu: 'part', finer: 'hour-of-day', days: null, ofMonth: false },
+  'month-of-year': { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'part', finer: 'day-in-month', days: null, ofMonth: true },
+  'quarter-of-year': { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'part', finer: 'month-of-year', days: null, ofMonth: true },
+  'hour-of-day': { dtype: 'VARCHAR', accepts: CLOCKS, words: null, menu: 'part', finer: null, days: null, ofMonth: false },
 } as const satisfies Readonly<Record<string, WindowTraits>>
 
 export const DateSeriesWindow = z.enum(namesOf(SERIES_WINDOWS))

@@ -1,6 +1,6 @@
 /** Date ranges and date series: a day of the base column, and what it falls into. */
 import type { ColumnConfig } from '../../contract/column.ts'
-import { type Calendar, type DateSeriesWindow, isFiscal, isWindowOf, startingAt } from '../../contract/date-series.ts'
+import { type Calendar, type DateSeriesWindow, isFiscal, isWindowOf, SERIES_WINDOWS, startingAt } from '../../contract/date-series.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { MONTHS, WEEKDAYS } from '../../contract/scalar.ts'
 import { DATE, INTEGER, PERIOD_TYPE, type SqlType, TEXT, TIMESTAMP, WEEKDAY_TYPE } from '../../contract/sql-type.ts'
@@ -134,11 +134,8 @@ function series(window: DateSeriesWindow, day: Expr, time: Expr, calendar: Calen
   }
 }
 
-/** Windows that the month of a day tells. */
-const OF_MONTH: ReadonlySet<DateSeriesWindow> = new Set(['year', 'quarter', 'month', 'month-of-year', 'quarter-of-year'])
-
 function overMonth(window: DateSeriesWindow, day: Expr, calendar: Calendar): Pick<Calculation, 'over'> {
-  if (!OF_MONTH.has(window)) return {}
+  if (!SERIES_WINDOWS[window].ofMonth) return {}
   const over = overKey(call('month_start', day), (month) => series(window, month, month, calendar).of)
   return { over: window === 'year' && !isFiscal(calendar) ? { ...over, onlyShared: true } : over }
 }
