@@ -14,6 +14,7 @@ import { useLocale, useT } from '../../i18n/locale.tsx'
 import { useBlankWords } from '../blank-words.ts'
 import { isWorded, labelType } from '../label-type.ts'
 import { usePage } from '../step-store.ts'
+import { FIRST_FIELD } from './filter/first-field.ts'
 import { useOtherFilters } from './filter/use-distribution.ts'
 import { PasteList } from './PasteList.tsx'
 import classes from './ValueList.module.css'
@@ -73,6 +74,7 @@ export function ValueList({
       <TextInput
         type="search"
         aria-label={t('filter.search')}
+        {...FIRST_FIELD}
         placeholder={t('filter.search')}
         leftSection={<IconSearch size={14} />}
         value={search}

@@ -12,6 +12,7 @@ import { useLocale, useT } from '../../../i18n/locale.tsx'
 import { useBlankWords } from '../../blank-words.ts'
 import { usePartWords } from './condition-words.ts'
 import classes from './FilterPanel.module.css'
+import { FIRST_FIELD } from './first-field.ts'
 import { PasteDays } from './PasteDays.tsx'
 import { useDistribution } from './use-distribution.ts'
 
@@ -130,6 +131,7 @@ export function DayTree({ field, condition, onChange }: DayTreeProps) {
       <TextInput
         type="search"
         aria-label={t('filter.search')}
+        {...FIRST_FIELD}
         placeholder={t('filtering.searchDates')}
         leftSection={<IconSearch size={14} />}
         value={search}

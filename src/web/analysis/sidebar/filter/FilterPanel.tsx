@@ -1,7 +1,7 @@
 /** The filters of one field, beside the areas: its conditions in words, and the one that is changed. Every change counts at once. */
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Condition } from '../../../../analysis/conditions/conditions.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { keepsAll } from '../../../../contract/filter.ts'
@@ -18,6 +18,7 @@ import { useSidebarWidth } from '../use-sidebar-width.ts'
 import { useConditionWords, useListWords } from './condition-words.ts'
 import { DayTree } from './DayTree.tsx'
 import classes from './FilterPanel.module.css'
+import { firstField } from './first-field.ts'
 import { PeriodTab } from './PeriodTab.tsx'
 import { RangeTab } from './RangeTab.tsx'
 import { TextTab } from './TextTab.tsx'
@@ -118,6 +119,12 @@ function Fields({ field, open, filters, onMade }: { field: Column; open: Open; f
   }
 }
 
+/** After a click on a kind of condition one types at once; keys, which walk through the kinds, stay where they are. */
+function typeNext({ currentTarget, detail }: MouseEvent): void {
+  const panel = currentTarget.closest<HTMLElement>('aside')
+  if (detail > 0) requestAnimationFrame(() => firstField(panel)?.focus())
+}
+
 function Content({ field }: { field: Column }) {
   const t = useT()
   const filters = useFieldFilters(field)
@@ -143,6 +150,7 @@ function Content({ field }: { field: Column }) {
           size="xs"
           value={tab}
           data={tabs.map((value) => ({ value, label: t(`filtering.tabs.${value}`) }))}
+          onClick={typeNext}
           onChange={(value) => show(value as Tab, lastOf(value as Tab))}
         />
       )}
@@ -167,7 +175,7 @@ function Panel({ field, onClose }: { field: Column; onClose: () => void }) {
   const panel = useRef<HTMLElement>(null)
   const [width, setWidth] = useSidebarWidth('filter')
   useFocusBack()
-  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => (firstField(panel.current) ?? panel.current)?.focus(), [])
   return (
     <aside
       ref={panel}

@@ -8,7 +8,8 @@ import { usePeriodWords } from '../../preset-words.ts'
 import { DayFields } from './DayFields.tsx'
 import classes from './FilterPanel.module.css'
 
-const GROUPS: Readonly<Record<'moving' | 'whole' | 'fixed', readonly DateRangePreset[]>> = {
+/** Periods by how they are offered; `fixed` ones need days. */
+export const PERIODS: Readonly<Record<'moving' | 'whole' | 'fixed', readonly DateRangePreset[]>> = {
   moving: ['last n days', 'last n weeks', 'last n months', 'last 7 days', 'last 14 days', 'last 30 days', 'last 90 days', 'WTD', 'MTD', 'QTD', 'YTD'],
   whole: ['current week', 'current month', 'current quarter', 'current year', 'previous week', 'previous month', 'previous quarter', 'previous year'],
   fixed: ['before', 'after', 'between'],
@@ -69,7 +70,7 @@ export function PeriodTab({ field, condition, onChange }: TabProps) {
           { value: '', label: t('filtering.choosePeriod') },
           ...(['moving', 'whole', 'fixed'] as const).map((group) => ({
             group: t(`filtering.periodGroups.${group}`),
-            items: GROUPS[group].map((preset) => ({ value: preset, label: label(preset) })),
+            items: PERIODS[group].map((preset) => ({ value: preset, label: label(preset) })),
           })),
         ]}
         onChange={(e) => change({ ...draft, preset: e.currentTarget.value === '' ? '' : DateRangePreset.parse(e.currentTarget.value) })}

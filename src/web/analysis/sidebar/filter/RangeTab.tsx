@@ -10,6 +10,7 @@ import { useLocale, useT } from '../../../i18n/locale.tsx'
 import { Histogram } from '../../../ui/Histogram.tsx'
 import { useNumberWords } from './condition-words.ts'
 import classes from './FilterPanel.module.css'
+import { FIRST_FIELD } from './first-field.ts'
 import { typedNumber } from './number-text.ts'
 import { useDistribution } from './use-distribution.ts'
 
@@ -69,6 +70,7 @@ function EndFields({ ends, onChange }: { ends: Ends; onChange: (ends: Ends) => v
         <TextInput
           key={side}
           label={t(`filtering.${side}`)}
+          {...(side === 'from' ? FIRST_FIELD : {})}
           inputMode="decimal"
           value={texts[side]}
           error={typed[side] === undefined ? t('filtering.notNumber') : side === 'from' && isReversed ? t('filtering.reversed') : null}

@@ -5,6 +5,7 @@ import type { Condition } from '../../../../analysis/conditions/conditions.ts'
 import { RULES, RuleOperator } from '../../../../contract/column.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import classes from './FilterPanel.module.css'
+import { FIRST_FIELD } from './first-field.ts'
 
 const OPERATORS = RuleOperator.options.filter((operator) => RULES[operator].asText || RULES[operator].test === 'blank')
 /** A text counts so long after it was last typed, in milliseconds. */
@@ -58,6 +59,7 @@ export function TextTab({ condition, onChange }: TabProps) {
       {RULES[operator].values > 0 && (
         <TextInput
           label={t('filtering.textValue')}
+          {...FIRST_FIELD}
           value={text}
           maxLength={500}
           onChange={(e) => {
