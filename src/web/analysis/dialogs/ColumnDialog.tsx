@@ -51,6 +51,8 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
       ),
     ),
   )
+  /** A group of values pointed at: its name comes first, the column's is there. */
+  const isGrouping = 'group' in start && start.group !== undefined
   const { form, refuse } = useRefusal()
   const [tried, setTried] = useState(false)
   const change = (next: Partial<ColumnDraft>) => setDraft((before) => ({ ...before, ...next }))
@@ -102,7 +104,7 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
                 label={t('measure.name')}
                 value={draft.name}
                 maxLength={500}
-                data-autofocus
+                data-autofocus={isGrouping ? undefined : true}
                 error={problem('name') ?? (problems.name === 'nameTaken' ? t('calculated.problems.nameTaken') : null)}
                 onChange={(e) => change({ name: e.currentTarget.value })}
               />

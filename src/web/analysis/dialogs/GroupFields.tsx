@@ -42,7 +42,15 @@ function GroupBox({
   return (
     <section className={classes.group} aria-label={t('groups.group', { name })}>
       <div className={classes.row}>
-        <TextInput aria-label={t('groups.name')} value={group.name} maxLength={500} error={problem} onChange={(e) => onRename(e.currentTarget.value)} />
+        <TextInput
+          aria-label={t('groups.name')}
+          value={group.name}
+          maxLength={500}
+          error={problem}
+          data-autofocus
+          onFocus={(e) => e.currentTarget.select()}
+          onChange={(e) => onRename(e.currentTarget.value)}
+        />
         <Button variant="default" disabled={selected === 0} onClick={onAdd}>
           {t('groups.addSelected')}
         </Button>
