@@ -12,6 +12,7 @@ const KEYS = {
     ['redo', 'Ctrl', 'Shift', 'Z'],
     ['save', 'Ctrl', 'S'],
     ['search', '/'],
+    ['useFound', 'Enter'],
     ['switch', 'F6'],
     ['sheet', '?'],
   ],

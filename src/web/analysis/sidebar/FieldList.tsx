@@ -3,13 +3,14 @@
 import { useDraggable } from '@dnd-kit/react'
 import { ActionIcon, Button, Checkbox, Menu, TextInput } from '@mantine/core'
 import { IconDotsVertical, IconPlus, IconSearch, IconSum } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { type Area, idsIn } from '../../../analysis/edits/layout.ts'
 import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
 import { AGGREGATIONS } from '../../../contract/aggregation.ts'
 import type { Column } from '../../../contract/column.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
+import { keyMeaning } from '../../ui/name-keys.ts'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import { useChoices } from '../columns-as-read.ts'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
@@ -72,6 +73,8 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
             </Menu.Item>
           ))}
           <Menu.Divider />
+          <Menu.Item onClick={() => store.setState({ filtering: column.id })}>{t('chip.filter')}</Menu.Item>
+          <Menu.Divider />
           <ColumnItems column={column} onOpen={setDialog} />
         </Menu.Dropdown>
       </Menu>
@@ -108,6 +111,12 @@ export function FieldList() {
   const shownColumns = choices.filter((c) => fits(c.name))
   const countsRows = known.some((m) => m.type === 'ui' && AGGREGATIONS[m.value.agg].countsRows && m.value.column_id === null)
   const offerCount = !countsRows && fits(t('sidebar.countRows'))
+  /** Enter ticks or unticks the first field that is found; the text is selected, so that the next one takes its place. */
+  const tickFound = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (keyMeaning(event.nativeEvent) !== 'take' || search.trim() === '') return
+    event.currentTarget.closest('fieldset')?.querySelector<HTMLInputElement>('li input[type=checkbox]')?.click()
+    event.currentTarget.select()
+  }
   return (
     <>
       <div className={classes.search}>
@@ -119,6 +128,7 @@ export function FieldList() {
           leftSection={<IconSearch size={14} stroke={1.6} />}
           value={search}
           onChange={(e) => setSearch(e.currentTarget.value)}
+          onKeyDown={tickFound}
         />
       </div>
       <div className={classes.fields} ref={out}>
