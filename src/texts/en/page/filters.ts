@@ -31,6 +31,7 @@ export const filters = {
     exclude: 'Exclude ticked',
     more: 'Show {count, number} more',
     period: 'Period',
+    keepPeriod: 'Limit to a period',
     periodGroups: { moving: 'Relative to today', whole: 'Whole periods', fixed: 'Fixed days' },
     count: 'How many',
     day: 'Day',

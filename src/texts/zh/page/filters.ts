@@ -32,6 +32,7 @@ export const filters = translation<typeof source>()({
     exclude: '排除勾选的值',
     more: '再显示 {count, number} 个',
     period: '时间段',
+    keepPeriod: '限定时间段',
     periodGroups: { moving: '相对于今天', whole: '完整周期', fixed: '固定日期' },
     count: '数量',
     day: '日期',

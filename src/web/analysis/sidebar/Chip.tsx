@@ -5,7 +5,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Area, Field } from '../../../analysis/edits/layout.ts'
-import { activeStep } from '../../../analysis/step-session.ts'
+import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import type { ShowValuesAsName } from '../../../contract/show-as.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -25,6 +25,8 @@ import { ChipFace } from './ChipFace.tsx'
 import { ColumnItems } from './ColumnItems.tsx'
 import type { ChipItem } from './chip-item.ts'
 import { DateItems } from './dates/DateItems.tsx'
+import { type DateField, dateField } from './dates/date-fields.ts'
+import { PeriodItems } from './dates/PeriodItems.tsx'
 import type { DragData } from './drag-data.ts'
 import { AggregateItems, ShowAsItems } from './MeasureItems.tsx'
 import classes from './Sidebar.module.css'
@@ -112,12 +114,14 @@ function TotalsItem({ id }: { id: string }) {
 type ChipDialog = 'bins' | 'rename' | 'measure' | 'format' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
 
 interface ChipItemsProps extends ChipProps {
+  /** The date that a column shows; null for any other. */
+  readonly dated: DateField | null
   readonly onFilter: () => void
   readonly onDialog: (dialog: ChipDialog) => void
 }
 
 /** What can be done with a field or measure where it stands. */
-function ChipItems({ onFilter, onDialog, ...props }: ChipItemsProps) {
+function ChipItems({ onFilter, onDialog, dated, ...props }: ChipItemsProps) {
   const { item, area } = props
   const t = useT()
   const { copyMeasure } = useEdits()
@@ -134,6 +138,7 @@ function ChipItems({ onFilter, onDialog, ...props }: ChipItemsProps) {
       {item.kind === 'column' && (
         <>
           <Menu.Item onClick={onFilter}>{t('chip.filter')}</Menu.Item>
+          {dated && <PeriodItems base={dated.base} />}
           {(area === 'rows' || area === 'columns') && typeFamily(item.column.dtype) === 'number' && (
             <Menu.Item onClick={() => onDialog('bins')}>{t('bins.menu')}</Menu.Item>
           )}
@@ -171,6 +176,8 @@ export function Chip(props: ChipProps) {
   const t = useT()
   const areaName = useAreaName()
   const naming = useNaming(item)
+  const columns = useSession(columnsOf)
+  const dated = item.kind === 'column' ? dateField(item.column, columns) : null
   const [dialog, setDialog] = useState<ChipDialog | null>(null)
   const [menuOpen, setMenuOpen] = useState(false)
   const [isNaming, setNaming] = useState(false)
@@ -192,14 +199,14 @@ export function Chip(props: ChipProps) {
       />
       {/* a menu that still opens or closes would take the focus from the name */}
       {!isNaming && (
-        <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end" {...(item.kind === 'measure' ? { styles: HOLDS_SUBMENUS } : {})}>
+        <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end" {...(item.kind === 'measure' || dated ? { styles: HOLDS_SUBMENUS } : {})}>
           <Menu.Target>
             <ActionIcon size={24} aria-label={t('sidebar.chipMenu', { name: item.name, area: areaName(area) })}>
               <IconChevronDown size={14} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <ChipItems {...props} onFilter={openFilter} onDialog={setDialog} />
+            <ChipItems {...props} dated={dated} onFilter={openFilter} onDialog={setDialog} />
           </Menu.Dropdown>
         </Menu>
       )}

@@ -1,6 +1,8 @@
 /** The dialogs that the grid's menu opens. */
+import type { Column } from '../../../../contract/column.ts'
 import type { Measure } from '../../../../contract/measure.ts'
 import type { ShowValuesAsName } from '../../../../contract/show-as.ts'
+import { BinsDialog } from '../../dialogs/BinsDialog.tsx'
 import { ColumnDialog, type ColumnStart } from '../../dialogs/ColumnDialog.tsx'
 import { FormatDialog } from '../../dialogs/FormatDialog.tsx'
 import { ShownAsDialog } from '../../dialogs/ShownAsDialog.tsx'
@@ -9,6 +11,7 @@ export type MenuDialog =
   | { readonly kind: 'format'; readonly measure: Measure }
   | { readonly kind: 'shown as'; readonly measure: Measure; readonly name: ShowValuesAsName }
   | { readonly kind: 'column'; readonly start: ColumnStart }
+  | { readonly kind: 'bins'; readonly column: Column }
 
 export function MenuDialogs({ dialog, onClose }: { dialog: MenuDialog | null; onClose: () => void }) {
   switch (dialog?.kind) {
@@ -18,6 +21,8 @@ export function MenuDialogs({ dialog, onClose }: { dialog: MenuDialog | null; on
       return <ShownAsDialog measure={dialog.measure} name={dialog.name} onClose={onClose} />
     case 'column':
       return <ColumnDialog start={dialog.start} onClose={onClose} />
+    case 'bins':
+      return <BinsDialog column={dialog.column} onClose={onClose} />
     case undefined:
       return null
   }

@@ -7,6 +7,7 @@ import { TITLE } from '../shape.ts'
 import type { GridTarget } from '../targets.ts'
 import { CornerItems } from './CornerItems.tsx'
 import { DrillItem } from './DrillItem.tsx'
+import { FieldItems } from './FieldItems.tsx'
 import { GroupItems } from './GroupItems.tsx'
 import { LevelItems } from './LevelItems.tsx'
 import { MeasureItems } from './MeasureItems.tsx'
@@ -36,6 +37,7 @@ function HeaderItems({ target, actions, onOpen }: HeaderItemsProps) {
     <>
       <SortItems columnId={target.groups.columnId} />
       <GroupItems groups={target.groups} onOpen={onOpen} />
+      <FieldItems axis={axis} columnId={target.groups.columnId} onOpen={onOpen} />
       <DrillItem axis={axis} columnId={target.groups.columnId} groupKey={target.key} actions={actions} />
       <LevelItems axis={axis} target={target} actions={actions} />
     </>
