@@ -8,6 +8,7 @@ export default defineConfig({
     { name: 'e2e', testDir: 'test/e2e' },
     { name: 'pictures', testDir: 'test/pictures' },
     { name: 'spreadsheets', testDir: 'test/spreadsheets' },
+    { name: 'gestures', testDir: 'test/gestures' },
   ],
   outputDir: 'test-results/e2e',
   workers: 1,

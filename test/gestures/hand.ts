@@ -1,0 +1,99 @@
+/**
+ * Hands that count what they do, by the rules at the top of docs/gestures.md: a click, a double click, a right click, a drag,
+ * a press of a key or chord, and a text typed are one gesture each; moving the pointer, waiting and looking are none.
+ */
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../e2e/page.ts'
+
+/** More presses of one key than this lead nowhere. */
+const WALK_MAX = 60
+
+abstract class Hand {
+  readonly #done: string[] = []
+  protected readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** What was done, one entry a gesture, in order. */
+  get gestures(): readonly string[] {
+    return this.#done
+  }
+  protected count(gesture: string): void {
+    this.#done.push(gesture)
+  }
+
+  /** A key, or a chord such as Control+c. */
+  async press(chord: string): Promise<void> {
+    this.count(chord)
+    await this.page.keyboard.press(chord)
+  }
+  /** A text, whatever its length, into what has the focus. */
+  async type(text: string): Promise<void> {
+    this.count(`“${text}”`)
+    await this.page.keyboard.type(text)
+  }
+}
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** Pointer and keys together, as people use them who have a mouse. */
+export class MouseHand extends Hand {
+  async click(target: Locator, modifiers: readonly ('Control' | 'Shift')[] = []): Promise<void> {
+    this.count([...modifiers, 'click'].join('+'))
+    await target.click({ modifiers: [...modifiers] })
+  }
+  async doubleClick(target: Locator): Promise<void> {
+    this.count('double click')
+    await target.dblclick()
+  }
+  async rightClick(target: Locator): Promise<void> {
+    this.count('right click')
+    await target.click({ button: 'right' })
+  }
+  /** Opens a list of the browser's own and picks of it: two clicks, though the test says it in one call. */
+  async choose(list: Locator, label: string): Promise<void> {
+    this.count('click')
+    this.count('click')
+    await list.selectOption({ label })
+  }
+  /** To a spot of the target, in CSS pixels from its corner; to its middle without one. */
+  async drag(from: Locator, to: Locator, at?: Spot): Promise<void> {
+    this.count('drag')
+    await from.hover()
+    await this.page.mouse.down()
+    const box = await to.boundingBox()
+    if (!box) throw new Error('the target of the drag has no place')
+    const { x, y } = at ?? { x: box.width / 2, y: box.height / 2 }
+    await this.page.mouse.move(box.x + x, box.y + y, { steps: 8 })
+    await this.page.mouse.up()
+  }
+  /** Rests the pointer: no gesture. */
+  async hover(target: Locator): Promise<void> {
+    await target.hover()
+  }
+}
+
+/** Keys alone. */
+export class KeyHand extends Hand {
+  /** Presses a key until the focus is there. */
+  async walk(key: string, target: Locator): Promise<void> {
+    await expect(target).toBeAttached()
+    const isThere = () => target.evaluate((element) => element === element.ownerDocument.activeElement)
+    for (let pressed = 0; !(await isThere()); pressed++) {
+      if (pressed === WALK_MAX) throw new Error(`${key} does not lead to ${target}`)
+      await this.press(key)
+    }
+  }
+  /** Types the beginning of an entry's name in the menu that is open, and takes the entry. */
+  async pick(text: string, entry: Locator, key = 'Enter'): Promise<void> {
+    // a menu that just opened takes the focus a moment later
+    await expect(entry.locator('xpath=ancestor::*[@role="menu"][1]').locator(':focus')).toHaveCount(1)
+    await this.type(text)
+    await expect(entry).toBeFocused()
+    await this.press(key)
+  }
+}
