@@ -37,7 +37,10 @@ function ShownAsDialogContent({ measure, name, onClose }: { measure: Measure; na
       >
         <ShownAlong name={name} params={params} error={tried && !isComplete ? t('measure.shownIncomplete') : null} onChange={setParams} />
         <DialogFoot onCancel={onClose}>
-          <Button type="submit">{t('analysis.apply')}</Button>
+          {/* nothing is left to choose: Enter takes the field that there is */}
+          <Button type="submit" data-autofocus={isComplete ? true : undefined}>
+            {t('analysis.apply')}
+          </Button>
         </DialogFoot>
       </form>
     </Dialog>
