@@ -28,7 +28,8 @@ export interface Task {
 /** Reasons for more keys than Excel's mouse has clicks. */
 export const WHY = {
   menu: 'an entry of a menu that a pointer clicks costs a key to open the menu, one text to find the entry and one key to take it',
-  far: 'keys first go from the table to the field list',
+  far: 'keys first go from the table to another part of the page',
+  form: 'keys walk through the fields of a dialog one by one',
   cell: 'a header that a pointer clicks is reached by arrows',
 } as const
 export type Why = keyof typeof WHY
@@ -152,7 +153,7 @@ export const TASKS = {
   differenceFromBefore: {
     name: 'The difference from the month before',
     start: 'months',
-    ...{ mouse: 5, keys: 8, why: 'menu', how: 'right click, Show values as > Difference from…, Compared with, (previous), Apply' },
+    ...{ mouse: 5, keys: 11, why: 'form', how: 'right click, Show values as > Difference from…, Compared with, (previous), Apply' },
     excel: { gestures: 5, how: 'right click, Show Values As > Difference From…, Base Item, (previous), OK', page: EXCEL.shown },
     metabase: { gestures: 7, how: 'Summarize, +, Custom Expression, Offset(…), the name field, a name, Done', page: METABASE.offset },
   },
@@ -229,21 +230,21 @@ export const TASKS = {
   chart: {
     name: 'Draw it',
     start: 'cities',
-    ...{ mouse: 1, keys: 3, why: 'far', how: 'Table and chart' },
+    ...{ mouse: 1, keys: 5, why: 'far', how: 'Table and chart' },
     excel: { gestures: 2, how: 'PivotChart, OK', page: EXCEL.chart },
     metabase: { gestures: 2, how: 'Visualization, Bar', page: METABASE.show },
   },
   ratio: {
     name: 'A ratio of two sums',
     start: 'cities',
-    ...{ mouse: 5, keys: 7, why: 'far', how: 'New measure, the name, the formula’s field, the formula, Apply' },
+    ...{ mouse: 5, keys: 18, why: 'form', how: 'New measure, the name, the formula’s field, the formula, Apply' },
     excel: { gestures: 6, how: 'Fields, Items & Sets, Calculated Field…, the name, the formula’s field, the formula, OK', page: EXCEL.formula },
     metabase: { gestures: 7, how: 'Summarize, +, Custom Expression, the formula, the name field, a name, Done', page: METABASE.editor },
   },
   collapseAll: {
     name: 'Close all groups',
     start: 'regions',
-    ...{ mouse: 2, keys: 5, why: 'menu', how: 'right click, Expand or collapse > Collapse all' },
+    ...{ mouse: 2, keys: 6, why: 'menu', how: 'right click, Expand or collapse > Collapse all' },
     excel: { gestures: 2, how: 'right click, Expand/Collapse > Collapse Entire Field', page: EXCEL.details },
     metabase: { gestures: 3, how: 'the − of each of the three regions', page: METABASE.pivot },
   },

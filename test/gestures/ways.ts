@@ -20,8 +20,9 @@ const entry = (page: Page, name: string | RegExp): Locator =>
     .getByRole('menuitem', { name, exact: true })
     .or(page.getByRole('menuitemradio', { name, exact: true }))
     .or(page.getByRole('menuitemcheckbox', { name, exact: true }))
-/** The header of a row by its text, beside which a button may stand. */
-const rowHeader = (page: Page, text: string): Locator => grid(page).getByRole('rowheader', { name: new RegExp(`(^|\\s)${text}(\\s|$)`) })
+/** Beside the text of a header a button may stand. */
+const isHeader = (text: string): RegExp => new RegExp(`(^|\\s)${text}(\\s|$)`)
+const rowHeader = (page: Page, text: string): Locator => grid(page).getByRole('rowheader', { name: isHeader(text) })
 const columnHeader = (page: Page, name: string | RegExp): Locator => grid(page).getByRole('columnheader', { name, exact: true })
 const cell = (page: Page, name: RegExp): Locator => grid(page).getByRole('gridcell', { name })
 const tick = (page: Page, field: string): Locator => page.getByRole('checkbox', { name: `Use ${field}`, exact: true })
@@ -31,7 +32,7 @@ const filterPanel = (page: Page, field: string): Locator => page.getByRole('comp
 const rowCells = (page: Page, header: string): Promise<string[]> =>
   grid(page)
     .getByRole('row')
-    .filter({ has: rowHeader(page, header) })
+    .filter({ has: page.getByRole('rowheader', { name: isHeader(header) }) })
     .getByRole('gridcell')
     .allTextContents()
 const expectRow = (page: Page, header: string, cells: readonly (string | RegExp)[]) =>
@@ -99,7 +100,7 @@ export const WAYS: Readonly<Record<TaskName, Way>> = {
     },
     check: async (page) => {
       await expect(chip(page, 'Columns', /^Order date.*Month.* in Columns$/)).toBeVisible()
-      await expect(columnHeader(page, /\d{4}-\d\d$/).first()).toBeVisible()
+      await expect(columnHeader(page, /\d{4}-\d\d/).first()).toBeVisible()
     },
   },
   quarters: {
@@ -459,6 +460,7 @@ export const WAYS: Readonly<Record<TaskName, Way>> = {
       await hand.click(page.getByRole('dialog').getByRole('textbox', { name: 'SQL expression' }))
       await hand.type('sum(Revenue) / sum(Quantity)')
       await expect(page.getByText(/^Valid\./)).toBeVisible()
+      await expect(apply(page)).toBeEnabled()
       await hand.click(apply(page))
     },
     keys: async (hand, page) => {
@@ -470,7 +472,9 @@ export const WAYS: Readonly<Record<TaskName, Way>> = {
       await hand.walk('Tab', page.getByRole('dialog').getByRole('textbox', { name: 'SQL expression' }))
       await hand.type('sum(Revenue) / sum(Quantity)')
       await expect(page.getByText(/^Valid\./)).toBeVisible()
-      await hand.press('Control+Enter')
+      await expect(apply(page)).toBeEnabled()
+      await hand.walk('Tab', apply(page))
+      await hand.press('Enter')
     },
     check: async (page) => {
       const [revenue, quantity] = (['Revenue', 'Quantity'] as const).map((of) => ORDERS.reduce((sum, order) => sum + order[of], 0))
