@@ -1,15 +1,16 @@
 /**
- * Who may see which column, against a small model: three people and a guest publish, narrow, widen,
- * copy, unpublish, delete and change the dataset at random. After each command everybody tries every
+ * Who may see which column, against a small model: four people and a guest publish, narrow, widen,
+ * copy, unpublish, share, stop sharing, leave, invite, sign up, delete and change the dataset at random. After each command everybody tries every
  * read of every operation whose answer the model says has changed, and a share of the others that
  * moves on with each command. The reads are a table, `support/grants/reads.ts`.
  */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { GrantLevel } from '../src/contract/grant.ts'
+import type { GrantLevel, GrantRole } from '../src/contract/grant.ts'
 import { operations } from '../src/contract/operations.ts'
-import { anAnalysis, copy, create, publish, remove, setDataset, unpublish } from './support/grants/commands.ts'
-import { ANALYSES_MAX, COLUMNS, CSV, grouping, type Model, PEOPLE, type Who, type World } from './support/grants/model.ts'
+import { newId } from '../src/server/security/secrets.ts'
+import { anAnalysis, copy, create, join, leave, publish, remove, setDataset, share, unpublish, unshare } from './support/grants/commands.ts'
+import { ANALYSES_MAX, COLUMNS, CSV, grouping, INVITED, type Model, PEOPLE, type Person, type Who, type World } from './support/grants/model.ts'
 import { READS } from './support/grants/reads.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -21,12 +22,15 @@ afterAll(() => server.remove())
 
 async function setUp(): Promise<{ model: Model; real: World }> {
   const [ana, ben, cai] = await Promise.all(PEOPLE.map((name) => server.user(name)))
-  const tokens = { ana: ana?.token, ben: ben?.token, cai: cai?.token, guest: undefined }
+  if (!ana || !ben || !cai) throw new Error('there are three')
+  const tokens = { ana: ana.token, ben: ben.token, cai: cai.token, [INVITED]: undefined, guest: undefined }
+  const emailOf = (name: string, id: string) => `${name}-${id}@example.org`.toLowerCase()
+  const emails = { ana: emailOf('ana', ana.id), ben: emailOf('ben', ben.id), cai: emailOf('cai', cai.id), [INVITED]: emailOf(INVITED, newId()) }
   for (const { id } of (await server.call('apiv2/list_demo_analyses', {})).data.analyses) await server.parts.store.analyses.delete(id)
-  const { datasetId } = await server.importCsv(ana?.token ?? '', CSV)
-  const real: World = { server, tokens, dataset: datasetId, held: new Map(), known: new Map(), turn: 0 }
+  const { datasetId } = await server.importCsv(ana.token, CSV)
+  const real: World = { server, tokens, emails, dataset: datasetId, held: new Map(), known: new Map(), turn: 0 }
   const first = await anAnalysis(real, 'ana')
-  return { model: { isPublic: false, analyses: first ? [first] : [] }, real }
+  return { model: { isPublic: false, hasJoined: false, analyses: first ? [first] : [] }, real }
 }
 
 it('has a row for every operation', () => expect(Object.keys(READS).sort()).toEqual(Object.keys(operations).sort()))
@@ -40,10 +44,22 @@ it('lets nobody read through an owner who lost the dataset, or through a copy of
   await fc.asyncModelRun(setUp, history)
 })
 
+it('lets people read what was shared with them, until it is taken back or they leave', { timeout: 240_000 }, async () => {
+  const history = [
+    ...[share(0, 'ben', 'viewer', 'explore', ['c1']), share(0, 'cai', 'editor', 'results_only', ['c1', 'c2']), copy('ben', 0)],
+    ...[publish(0, 'results_only', ['c2']), share(0, 'ben', 'viewer', 'results_only', ['c1']), share(1, 'cai', 'viewer', 'rows', ['c1'])],
+    ...[share(0, INVITED, 'viewer', 'rows', ['c2']), unpublish(0), join(), unshare(0, 'ben'), leave(0, 'cai'), leave(0, 'ben')],
+    ...[setDataset(true), create('ben'), share(2, 'cai', 'viewer', 'rows', ['c2']), setDataset(false), unshare(0, INVITED)],
+  ]
+  await fc.asyncModelRun(setUp, history)
+})
+
 it('lets nobody read a column that the model does not allow, whatever was done before', { timeout: 240_000 }, async () => {
   const index = fc.nat({ max: ANALYSES_MAX - 1 })
   const columns = fc.subarray([...COLUMNS])
   const level = fc.constantFrom<GrantLevel[]>('results_only', 'explore', 'rows')
+  const person = fc.constantFrom<Person[]>('ben', 'cai', INVITED)
+  const role = fc.constantFrom<GrantRole[]>('viewer', 'editor')
   const commands = fc.commands(
     [
       fc.tuple(index, level, columns).map((args) => publish(...args)),
@@ -53,6 +69,11 @@ it('lets nobody read a column that the model does not allow, whatever was done b
       fc.constantFrom<Who[]>('ben', 'cai').map(create),
       index.map(remove),
       fc.boolean().map(setDataset),
+      fc.tuple(index, person, role, level, columns).map((args) => share(...args)),
+      fc.tuple(fc.constant(0), person, role, level, columns).map((args) => share(...args)),
+      fc.tuple(index, person).map((args) => unshare(...args)),
+      fc.tuple(index, person).map((args) => leave(...args)),
+      fc.constant(null).map(join),
     ],
     { maxCommands: 8, size: 'max' },
   )

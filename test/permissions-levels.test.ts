@@ -1,9 +1,9 @@
 /**
  * What each level of a grant lets people do with an analysis on a private dataset: its owner, somebody
- * else, a guest, and somebody with a copy. An operation on an analysis, a dataset or a job without rows
+ * else, a guest, and somebody with a copy; viewers, editors and those who were one, beside what everybody has. An operation on an analysis, a dataset or a job without rows
  * here does not compile. `permissions.test.ts` asks the same where everything is private or public.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GrantLevel } from '../src/contract/grant.ts'
 import type { Input, OperationName } from '../src/contract/operations.ts'
 import type { StepConfig } from '../src/contract/step.ts'
@@ -35,6 +35,9 @@ interface Row {
   readonly what: string
   readonly input: (at: Target) => unknown
   readonly answers: (level: Level) => Answers
+  /** Of somebody with a role, where it is not the answer of others at that level. */
+  readonly viewer?: string
+  readonly editor?: string
 }
 
 const count = aMeasure('n', 'count', null)
@@ -144,9 +147,11 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
   'apiv2/copy_analysis': [
     { what: 'copy it', input: ofAnalysis, answers: (level) => ['ok', level === 'private' ? 'not_found' : 'ok', 'unauthenticated', 'ok'] },
   ],
-  'apiv2/list_analysis_versions': [{ what: 'list versions', input: ofAnalysis, answers: owners }],
-  'apiv2/get_analysis_version': [{ what: 'read a version', input: (t) => ({ ...ofAnalysis(t), version: 1 }), answers: owners }],
-  'apiv2/save_analysis': [{ what: 'save it', input: (t) => ({ ...ofAnalysis(t), base_version: t.version, value_json: t.document }), answers: owners }],
+  'apiv2/list_analysis_versions': [{ what: 'list versions', input: ofAnalysis, answers: owners, editor: 'ok' }],
+  'apiv2/get_analysis_version': [{ what: 'read a version', input: (t) => ({ ...ofAnalysis(t), version: 1 }), answers: owners, editor: 'ok' }],
+  'apiv2/save_analysis': [
+    { what: 'save it', input: (t) => ({ ...ofAnalysis(t), base_version: t.version, value_json: t.document }), answers: owners, editor: 'ok' },
+  ],
 
   'apiv2/preview_dataset': [
     { what: 'look at the dataset', input: ofDataset, answers: datasetReaders },
@@ -185,7 +190,38 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
       answers: (level) => ['ok', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'dataset_not_public'],
     },
   ],
+  'apiv2/list_shares': [{ what: 'see with whom it is shared', input: ofAnalysis, answers: owners }],
+  'apiv2/share_analysis': [
+    {
+      what: 'share it',
+      input: (t) => ({ ...ofAnalysis(t), emails: ['somebody@example.org'], role: 'viewer' }),
+      answers: (level) => ['ok', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'dataset_not_public'],
+    },
+  ],
+  'apiv2/change_share': [
+    {
+      what: 'change a share',
+      input: (t) => ({ ...ofAnalysis(t), share_id: 'x', role: 'editor', publication: { level: 'rows', column_ids: ['c1'] } }),
+      answers: (level) => ['not_found', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'dataset_not_public'],
+    },
+  ],
+  'apiv2/unshare_analysis': [
+    {
+      what: 'end a share',
+      input: (t) => ({ ...ofAnalysis(t), share_id: 'x' }),
+      answers: (level) => ['not_found', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'not_found'],
+    },
+  ],
   'apiv2/import_dataset': [{ what: 'rebuild the dataset', input: ofDataset, answers: datasetOwner }],
+  'apiv2/leave_analysis': [
+    {
+      what: 'leave it',
+      input: ofAnalysis,
+      answers: (level) => ['unauthorized', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'unauthorized'],
+      viewer: 'ok',
+      editor: 'ok',
+    },
+  ],
   'apiv2/delete_analysis': [{ what: 'delete it', input: ofAnalysis, answers: owners }],
   'apiv2/delete_dataset': [{ what: 'delete the dataset', input: ofDataset, answers: datasetOwner }],
 }
@@ -224,6 +260,13 @@ async function prepare(level: Level): Promise<(actor: Actor) => Promise<{ target
   }
 }
 
+/** What a call answered; whether rows came along, or an error as a value. */
+async function answerOf(name: Touching, input: unknown, token: string | undefined): Promise<string> {
+  const { code, data } = await server.call(name, input as never, token)
+  const { rows, status } = (data ?? {}) as { rows?: unknown; status?: unknown }
+  return rows && name === 'apiv2/explain_cell' ? `${code}, rows` : status === 'error' ? `${code}, error` : code
+}
+
 it.each(LEVELS)('the matrix holds for an analysis that is granted: %s', async (level) => {
   const at = await prepare(level)
   // what the owner does would change what the others are asked about
@@ -231,11 +274,63 @@ it.each(LEVELS)('the matrix holds for an analysis that is granted: %s', async (l
     const { target, token } = await at(actor)
     for (const [name, asked] of Object.entries(ROWS) as [Touching, readonly Row[]][])
       for (const { what, input, answers } of asked) {
-        const { code, data } = await server.call(name, input(target) as never, token)
-        const { rows, status } = (data ?? {}) as { rows?: unknown; status?: unknown }
-        const answer = rows && name === 'apiv2/explain_cell' ? `${code}, rows` : status === 'error' ? `${code}, error` : code
+        const answer = await answerOf(name, input(target), token)
         const said = (got: string | undefined) => `${actor} may ${what}: ${got}`
         expect(said(answer)).toBe(said(answers(level)[ACTORS.indexOf(actor)]))
       }
   }
 })
+
+const higher = (a: Level, b: Level): Level => (LEVELS.indexOf(a) > LEVELS.indexOf(b) ? a : b)
+
+describe('people with whom an analysis is shared', () => {
+  it.each(GrantLevel.options)('have their role and level, whatever everybody has: %s', { timeout: 60_000 }, async (level) => {
+    const { owner, person, id, target } = await shared()
+    const cases = [...LEVELS.map((everybody) => ['viewer', everybody] as const), ['editor', 'private'] as const]
+    for (const [role, everybody] of cases) {
+      const settings = { analysis_id: id, title: 'A', description: '' }
+      const publication = everybody === 'private' ? {} : { publication: { level: everybody, column_ids: ['c1'] } }
+      const visibility = everybody === 'private' ? 'private' : 'public'
+      await server.call('apiv2/save_analysis_settings', { ...settings, visibility, ...publication }, owner.token)
+      const share = { analysis_id: id, emails: [person.email], role, publication: { level, column_ids: ['c1'] } }
+      await server.call('apiv2/share_analysis', share, owner.token)
+      const reads = higher(role === 'editor' ? higher(level, 'explore') : level, everybody)
+      // the last thing they are asked is to leave
+      await expectAnswers(`${role} at ${level} beside ${everybody}`, await target(), person.token, (row) => row[role] ?? row.answers(reads)[1] ?? '')
+      const { people } = (await server.call('apiv2/share_analysis', share, owner.token)).data
+      await server.call('apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id ?? '' }, owner.token)
+      if (role === 'viewer' && (everybody === 'private' || level === 'rows'))
+        await expectAnswers(`who was ${role}, beside ${everybody}`, await target(), person.token, (row) => row.answers(everybody)[1] ?? '')
+    }
+  })
+})
+
+/** Every row that is about analysis or dataset; what ends the share comes last. */
+async function expectAnswers(who: string, target: Target, token: string, expected: (row: Row) => string): Promise<void> {
+  const rows = (Object.entries(ROWS) as [Touching, readonly Row[]][]).flatMap(([name, all]) => all.map((row) => ({ name, row })))
+  for (const { name, row } of rows.toSorted((a, b) => Number(a.name === 'apiv2/leave_analysis') - Number(b.name === 'apiv2/leave_analysis'))) {
+    const said = (got: string) => `${who} may ${row.what}: ${got}`
+    expect(said(await answerOf(name, row.input(target), token))).toBe(said(expected(row)))
+  }
+}
+
+/** An analysis with a saved step, and somebody with whom it may be shared. */
+async function shared() {
+  const [owner, other] = await Promise.all(['owner', 'person'].map((name) => server.user(name)))
+  if (!owner || !other) throw new Error('there are two')
+  const person = { token: other.token, email: `person-${other.id}@example.org` }
+  const { datasetId, job } = await server.importCsv(owner.token, 'Region,Secret\nWest,1\nEast,2\nbroken\n')
+  const { id, value_json } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, owner.token)).data
+  const steps = value_json.steps.map((step) => ({ ...step, config: SAVED }))
+  await server.call('apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json: { ...value_json, steps } }, owner.token)
+  const hashOf = async (token: string): Promise<string | undefined> => {
+    const { code, data } = await server.call('apiv2/analysis_apply_step', { analysis_id: id, step_id: 's1', config: SAVED }, token)
+    return code === 'ok' && data.status === 'done' ? data.result.config_hash : undefined
+  }
+  const target = async (): Promise<Target> => {
+    const { version = 1, value_json: document = value_json } = (await server.call('apiv2/get_analysis', { analysis_id: id }, person.token)).data ?? {}
+    const ownersHash = (await hashOf(owner.token)) ?? ''
+    return { analysis: id, dataset: datasetId, job: job.id, version, document, hash: (await hashOf(person.token)) ?? ownersHash, ownersHash }
+  }
+  return { owner, person, id, target }
+}

@@ -71,7 +71,7 @@ export const analysisOperations = {
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id, base_version: z.int(), title: NewTitle.optional(), value_json: AnalysisDocument }),
     output: Analysis,
-    errors: ['not_found', ...documentErrors, 'conflict', ...nameErrors],
+    errors: ['not_found', ...documentErrors, 'conflict', 'column_not_granted', ...nameErrors],
   }),
   'apiv2/save_analysis_settings': defineOperation({
     name: 'apiv2/save_analysis_settings',

@@ -24,6 +24,11 @@ export const AnalysisAbilities = z.strictObject({
   /** Make public, or change what others may read. */
   publish: z.boolean(),
   unpublish: z.boolean(),
+  /** Give people a role, or change it. */
+  share: z.boolean(),
+  unshare: z.boolean(),
+  /** Give up what was shared with the caller. */
+  leave: z.boolean(),
   delete: z.boolean(),
   view_rows: z.boolean(),
 })
@@ -60,6 +65,8 @@ export const Analysis = AnalysisSummary.extend({
   withheld_steps: z.array(Id),
   /** What everybody may read of a public analysis; null for others than its owner. */
   publication: Publication.nullable(),
+  /** What each person reads with whom it is shared; empty for others than its owner. */
+  shares: z.array(Publication),
   notices: z.array(AnalysisNotice),
   abilities: AnalysisAbilities,
 })

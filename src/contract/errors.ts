@@ -38,6 +38,8 @@ export const ERRORS = {
   results_only: 409,
   column_not_granted: 409,
   rows_not_granted: 409,
+  shared_with_owner: 409,
+  too_many_shares: 409,
 
   // accounts
   bad_credentials: 400,

@@ -5,6 +5,7 @@ import { analysisOperations } from './analysis-operations.ts'
 import { datasetOperations } from './dataset-operations.ts'
 import { eventOperations } from './event-operations.ts'
 import { importOperations } from './import-operations.ts'
+import { shareOperations } from './share-operations.ts'
 import { signInOperations } from './sign-in-operations.ts'
 import { stepOperations } from './step-operations.ts'
 
@@ -14,6 +15,7 @@ export const operations = {
   ...datasetOperations,
   ...importOperations,
   ...analysisOperations,
+  ...shareOperations,
   ...stepOperations,
   ...eventOperations,
 } as const

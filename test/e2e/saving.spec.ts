@@ -47,7 +47,7 @@ test('two browsers save one analysis: the second is told, sees what changed, and
   // a link to it says what others would not see
   await other.getByRole('button', { name: 'Copy link' }).click()
   const link = other.getByRole('dialog', { name: 'Copy link' })
-  await expect(link).toContainText('only you can open the link')
+  await expect(link).toContainText('only its owner and the people it is shared with can open the link')
   await expect(link).toContainText('Your unsaved changes are not in it')
   await expect(link.getByRole('button', { name: 'Make it public…' })).toBeVisible()
   await expectAccessible(other)

@@ -42,7 +42,8 @@ const hello = (name: string, { hello, helloAnyone }: Mails): string => {
 /** To the minute: 2026-01-31 09:05 UTC. */
 const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
-const text = (whole: string): Block[] => whole.split('\n\n').map((paragraph) => ({ kind: 'text', text: paragraph }))
+/** Paragraphs are parted by empty lines. */
+export const paragraphs = (whole: string): Block[] => whole.split('\n\n').map((paragraph) => ({ kind: 'text', text: paragraph }))
 
 /** Whoever runs the installation, by name and address; '' where the operator did not say. */
 const operatorNamed = ({ name, email }: Operator): string => (name !== null && email !== null ? `${name} (${email})` : (name ?? email ?? ''))
@@ -53,7 +54,8 @@ function footOf({ locale, operator }: Style): string {
   return named === '' ? foot : `${foot}${LANGUAGES[locale].sentence.gap}${fillIn(footOperator, { operator: named })}`
 }
 
-function laidOut(style: Style, subject: string, blocks: readonly Block[]): MailText {
+/** A mail of blocks in the one layout. */
+export function laidOut(style: Style, subject: string, blocks: readonly Block[]): MailText {
   const mail = { locale: style.locale, subject, blocks, linkNote: textsIn(style.locale).mails.link, foot: footOf(style) }
   return { subject, text: asText(mail), html: asHtml(mail) }
 }
@@ -82,10 +84,10 @@ export function mailText(
   const { mails } = textsIn(style.locale)
   const { subject, before, action, after } = mails[kind]
   const blocks: Block[] = [
-    ...text(hello(name, mails)),
-    ...text(fillIn(before, { when: minute(when), who })),
+    ...paragraphs(hello(name, mails)),
+    ...paragraphs(fillIn(before, { when: minute(when), who })),
     { kind: 'action', label: action, link },
-    ...text(after),
+    ...paragraphs(after),
   ]
   return laidOut(style, subject, blocks)
 }
@@ -110,6 +112,6 @@ export function severalSignupsText(style: Style, signups: readonly SignupLine[],
     label: action,
     link,
   }))
-  const others = more > 0 ? text(fillIn(rest, { more })) : []
-  return laidOut(style, subject, [...text(mails.helloAnyone), ...text(before), ...lines, ...others, ...text(after)])
+  const others = more > 0 ? paragraphs(fillIn(rest, { more })) : []
+  return laidOut(style, subject, [...paragraphs(mails.helloAnyone), ...paragraphs(before), ...lines, ...others, ...paragraphs(after)])
 }

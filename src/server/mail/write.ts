@@ -4,13 +4,14 @@
  */
 import type { Operator } from '../../contract/installation.ts'
 import { inLocale } from '../../contract/routes.ts'
-import { hashToken, newToken } from '../security/secrets.ts'
+import { hashToken, linkToken } from '../security/secrets.ts'
 import { stateOf } from '../store/invitation-states.ts'
 import { invitedTo } from '../store/invitations.ts'
 import type { PendingSignup } from '../store/signups.ts'
 import type { Store } from '../store/store.ts'
 import { changeMessage } from './change-message.ts'
 import type { Letter } from './letter.ts'
+import { shareMessage } from './share-message.ts'
 import { invitationText, mailText, type SignupLine, severalSignupsText } from './texts.ts'
 import type { Message } from './transport.ts'
 
@@ -18,9 +19,6 @@ const HOUR = 60 * 60 * 1_000
 const CONFIRM_LIFETIME = 24 * HOUR
 const RESET_LIFETIME = HOUR
 const SIGNUPS_LISTED = 10
-
-/** 256 bits, without the prefix of bearer tokens. */
-const linkToken = (): string => newToken().slice(4)
 
 type Writers = { readonly [K in Letter['kind']]: (letter: Extract<Letter, { kind: K }>) => Promise<Message | null> }
 
@@ -92,6 +90,7 @@ export function letterWriter(store: Store, origin: () => string, operator: Opera
       const text = invitationText(styled(locale), { inviter: invitation.inviter, to: invitedTo(invitation), link, expires: invitation.expires_at })
       return { to: invitation.email, ...text, links: [link] }
     },
+    shared: async (letter) => await shareMessage(letter, store, page, operator),
     password_changed: async (letter) => {
       const account = await accountOf(letter.email)
       if (!account) return null

@@ -15,6 +15,7 @@ import { listPeople, setPerson } from './administration/people.ts'
 import { copyAnalysis, createAnalysis, deleteAnalysis, dismissNotice, saveAnalysis, saveAnalysisSettings } from './analyses/change.ts'
 import { listDemoAnalyses } from './analyses/gallery.ts'
 import { getAnalysis, getAnalysisDatasetId, getAnalysisVersion, listAnalyses, listAnalysisVersions } from './analyses/read.ts'
+import { changeShare, leaveAnalysis, listSharedAnalyses, listShares, shareAnalysis, unshareAnalysis } from './analyses/share.ts'
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { listJobs, watchJob, watchJobs } from './datasets/jobs.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
@@ -88,6 +89,12 @@ export const handlers: Handlers = {
   'apiv2/get_analysis_version': getAnalysisVersion,
   'apiv2/delete_analysis': deleteAnalysis,
   'apiv2/copy_analysis': copyAnalysis,
+  'apiv2/list_shares': listShares,
+  'apiv2/share_analysis': shareAnalysis,
+  'apiv2/change_share': changeShare,
+  'apiv2/unshare_analysis': unshareAnalysis,
+  'apiv2/leave_analysis': leaveAnalysis,
+  'apiv2/list_shared_analyses': listSharedAnalyses,
   'apiv2/analysis_apply_step': applyStep,
   confirm_apply_step: confirmApplyStep,
   'apiv2/get_step_window': getStepWindow,

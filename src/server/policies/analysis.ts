@@ -20,5 +20,9 @@ export const analysisPolicy = {
   /** Make public, narrow, widen, make private. */
   publish: (actor, analysis) => isOwner(actor, analysis.owner_id) && ownerReadsDataset(analysis),
   unpublish: atLeast('owner'),
+  /** Give people a role, widen or narrow it: what an owner may not publish may not be shared either. */
+  share: (actor, analysis) => isOwner(actor, analysis.owner_id) && ownerReadsDataset(analysis),
+  unshare: atLeast('owner'),
+  leave: (actor, analysis) => signedIn(actor) && !isOwner(actor, analysis.owner_id) && analysis.grants.some((g) => g.grantee === actor.id),
   delete: atLeast('owner'),
 } satisfies Record<string, Rule<AnalysisAccess>>

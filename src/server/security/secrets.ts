@@ -12,6 +12,8 @@ const HASHES_AT_ONCE = 2
 export const newId = (): string => randomBytes(16).toString('base64url')
 /** A bearer token: 256 bits, with a prefix that scanners for leaked secrets can know. */
 export const newToken = (): string => `pvt_${randomBytes(32).toString('base64url')}`
+/** The token of a link in a mail: 256 bits, without the prefix of bearer tokens. */
+export const linkToken = (): string => newToken().slice(4)
 /** Tokens are random, so a plain hash keeps them safe at rest. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 

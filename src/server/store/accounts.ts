@@ -30,7 +30,7 @@ export function accounts(db: Db) {
           .insertInto('users')
           .values({ ...user, email, confirmed_at: confirmed ? now() : null, created_at: now(), disabled_at: null, locale: null, time_zone: null })
           .execute()
-        if (confirmed) await addressTaken(tx, email)
+        if (confirmed) await addressTaken(tx, user.id, email)
       }),
 
     /** False for an account that is disabled, or gone: one statement, so that no session outlives the moment of it. */

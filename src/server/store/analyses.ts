@@ -31,6 +31,8 @@ export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly grants: readonly Grant[]
   /** What everybody was granted, whether it holds or not. */
   readonly publication: Grant | null
+  /** What the caller was granted in person. */
+  readonly share: { readonly role: Grant['role']; readonly since: string; readonly unread: boolean } | null
 }
 
 export interface NewAnalysis {
@@ -81,20 +83,23 @@ export function analyses(db: Db, log: (line: string) => void) {
         'own.role as own_role',
         'own.level as own_level',
         'own.columns_json as own_columns',
+        'own.created_at as own_since',
+        'own.seen_at as own_seen',
       ])
       .where(visibleTo(actor).analyses)
 
   type Joined = Awaited<ReturnType<ReturnType<typeof visible>['execute']>>[number]
 
   const present = (joined: Joined, actor: Who): AnalysisRow => {
-    const { everybody_role, everybody_level, everybody_columns, own_role, own_level, own_columns, value_json, ...row } = joined
+    const { everybody_role, everybody_level, everybody_columns, own_role, own_level, own_columns, own_since, own_seen, value_json, ...row } = joined
     const grant = (grantee: string, role: string | null, level: string | null, columns_json: string | null): Grant | null =>
       role === null || level === null || columns_json === null ? null : grantOfRow({ grantee, role, level, columns_json })
     const publication = grant(EVERYBODY, everybody_role, everybody_level, everybody_columns)
     const own = grant(userIdOf(actor), own_role, own_level, own_columns)
     const all = [own, publication].filter((g) => g !== null)
     const read = reader(row.id, row.version, value_json)
-    return { ...row, steps: countSteps(value_json), read, publication, grants: ownerReadsDataset(row) ? all : [] }
+    const share = own && own_since !== null ? { role: own.role, since: own_since, unread: own_seen === null } : null
+    return { ...row, steps: countSteps(value_json), read, publication, share, grants: ownerReadsDataset(row) ? all : [] }
   }
   const listed = async (actor: Who, query: ReturnType<typeof visible>): Promise<AnalysisRow[]> =>
     (await query.orderBy('analyses.updated_at', 'desc').execute()).map((row) => present(row, actor))
@@ -105,6 +110,11 @@ export function analyses(db: Db, log: (line: string) => void) {
       return row && present(row, actor)
     },
     ownedBy: (actor: Who): Promise<AnalysisRow[]> => listed(actor, visible(actor).where('analyses.owner_id', '=', userIdOf(actor))),
+    /** What others share with a person, the newest share first. */
+    async sharedWith(actor: Who): Promise<AnalysisRow[]> {
+      const mine = visible(actor).where('own.grantee', '=', userIdOf(actor)).where('analyses.owner_id', '!=', userIdOf(actor))
+      return (await mine.orderBy('own.created_at', 'desc').orderBy('analyses.id').execute()).map((row) => present(row, actor))
+    },
     /** Public analyses; the same for whoever looks. */
     gallery: (): Promise<AnalysisRow[]> => listed(ANYBODY, visible(ANYBODY)),
     /** How many copies others than the owner have made of each public analysis, by its id; none where there is none. */

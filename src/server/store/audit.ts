@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'analysis_unpublished',
   'analysis_shared',
   'analysis_unshared',
+  'analysis_left',
   'analysis_deleted',
   'dataset_settings_changed',
   'dataset_deleted',

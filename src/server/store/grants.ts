@@ -29,6 +29,9 @@ export interface NewNotice {
 
 const now = (): string => new Date().toISOString()
 
+/** What a grant to everybody lacks of one to a person (store/shares.ts). */
+const NOBODY = { share_id: null, email: null, seen_at: null }
+
 /** A level or role that this release does not know is the least one. */
 const LEAST_LEVEL = GrantLevel.catch('results_only')
 const LEAST_ROLE = GrantRole.catch('viewer')
@@ -45,7 +48,7 @@ export async function putGrant(db: Pick<Db, 'insertInto' | 'updateTable'>, analy
   const value = { role: grant.role, level: grant.level, columns_json: JSON.stringify(grant.columns), granted_by: grantedBy }
   await db
     .insertInto('grants')
-    .values({ analysis_id: analysisId, grantee: grant.grantee, created_at: now(), ...value })
+    .values({ analysis_id: analysisId, grantee: grant.grantee, created_at: now(), ...value, ...NOBODY })
     .onConflict((c) => c.columns(['analysis_id', 'grantee']).doUpdateSet(value))
     .execute()
   if (grant.grantee === EVERYBODY) await db.updateTable('analyses').set({ visibility: 'public' }).where('id', '=', analysisId).execute()
@@ -78,7 +81,7 @@ export function grants(db: Db) {
           .insertInto('grants')
           .values({
             ...{ analysis_id: analysisId, grantee: grant.grantee, role: grant.role, level: grant.level },
-            ...{ columns_json: JSON.stringify(grant.columns), granted_by: ownerId, created_at: now() },
+            ...{ columns_json: JSON.stringify(grant.columns), granted_by: ownerId, created_at: now(), ...NOBODY },
           })
           .onConflict((c) => c.columns(['analysis_id', 'grantee']).doNothing())
           .returning('analysis_id')

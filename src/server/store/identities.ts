@@ -53,7 +53,7 @@ export function identities(db: Db) {
           .values({ ...created, disabled_at: null, locale: null, time_zone: null })
           .returningAll()
           .executeTakeFirstOrThrow()
-        await addressTaken(tx, email)
+        await addressTaken(tx, user.id, email)
         await link(tx, identity, user)
         return { user, by: 'new' }
       }),

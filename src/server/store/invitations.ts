@@ -47,6 +47,20 @@ async function waitingOne(tx: Db, { email, invitedBy, to }: NewInvitation): Prom
   return (await same.executeTakeFirst())?.id
 }
 
+async function write(tx: Db, id: string, isKnown: boolean, { email, locale, invitedBy, to }: NewInvitation): Promise<void> {
+  const renewed = { locale, expires_at: later(INVITATION_LIFETIME) }
+  if (isKnown) {
+    await tx.updateTable('invitations').set(renewed).where('id', '=', id).execute()
+    return
+  }
+  const about = { to_kind: to?.kind ?? null, to_id: to?.id ?? null }
+  const made = { id, email: email.toLowerCase(), invited_by: invitedBy, ...about, created_at: now(), accepted_at: null, revoked_at: null }
+  await tx
+    .insertInto('invitations')
+    .values({ ...made, ...renewed })
+    .execute()
+}
+
 export function invitations(db: Db) {
   const rows = (from: Db) =>
     from
@@ -58,21 +72,20 @@ export function invitations(db: Db) {
     /** Makes or renews an invitation, with its letter, both or neither: its id, or null when too many letters wait. */
     put: (invitation: NewInvitation): Promise<string | null> =>
       inTransaction(db, async (tx) => {
-        const { email, locale, invitedBy, to } = invitation
+        const { email, locale } = invitation
         const known = await waitingOne(tx, invitation)
         const id = known ?? newId()
         if (!(await putLetter(tx, { kind: 'invitation', invitation: id, email, locale }))) return null
-        const renewed = { locale, expires_at: later(INVITATION_LIFETIME) }
-        if (known !== undefined) {
-          await tx.updateTable('invitations').set(renewed).where('id', '=', known).execute()
-          return id
-        }
-        const about = { to_kind: to?.kind ?? null, to_id: to?.id ?? null }
-        const made = { id, email: email.toLowerCase(), invited_by: invitedBy, ...about, created_at: now(), accepted_at: null, revoked_at: null }
-        await tx
-          .insertInto('invitations')
-          .values({ ...made, ...renewed })
-          .execute()
+        await write(tx, id, known !== undefined, invitation)
+        return id
+      }),
+
+    /** Makes or renews an invitation for a letter of another kind, which is being written: its id. */
+    ensure: (invitation: NewInvitation): Promise<string> =>
+      inTransaction(db, async (tx) => {
+        const known = await waitingOne(tx, invitation)
+        const id = known ?? newId()
+        await write(tx, id, known !== undefined, invitation)
         return id
       }),
 
@@ -129,7 +142,7 @@ export function invitations(db: Db) {
           .onConflict((c) => c.doNothing())
           .returningAll()
           .executeTakeFirst()
-        await addressTaken(tx, email)
+        await addressTaken(tx, user?.id ?? null, email)
         return user
       }),
 
@@ -137,6 +150,13 @@ export function invitations(db: Db) {
     async revoke(id: string): Promise<boolean> {
       const ended = db.updateTable('invitations').set({ revoked_at: now() }).where('id', '=', id).where('accepted_at', 'is', null)
       return (await ended.where('revoked_at', 'is', null).where('expires_at', '>', now()).returning('id').executeTakeFirst()) !== undefined
+    },
+
+    /** What an address was invited to is taken from it: its invitations end too. */
+    async revokeTo(email: string, to: InvitedTo): Promise<void> {
+      const held = waiting(db).select('invitations.id').where('invitations.email', '=', email.toLowerCase())
+      const about = held.where('invitations.to_kind', '=', to.kind).where('invitations.to_id', '=', to.id)
+      await db.updateTable('invitations').set({ revoked_at: now() }).where('id', 'in', about).execute()
     },
 
     /** Forgets those that ended long ago. */

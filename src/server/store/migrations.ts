@@ -213,6 +213,11 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     },
     '0008-links-and-identities': linksAndIdentities(engine),
     '0009-invitations': invitations(engine),
+    '0010-shares': {
+      async up(db: Kysely<Any>): Promise<void> {
+        for (const column of ['share_id', 'email', 'seen_at']) await db.schema.alterTable('grants').addColumn(column, 'text').execute()
+      },
+    },
   }
 }
 

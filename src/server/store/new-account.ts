@@ -4,10 +4,11 @@
  */
 import { acceptInvitations } from './invitation-states.ts'
 import type { Db } from './open.ts'
+import { claimShares } from './shares.ts'
 import { spend } from './spent-links.ts'
 
-/** Part of the transaction that gives the account `email`, which is in lower case. */
-export async function addressTaken(tx: Db, email: string): Promise<void> {
+/** Part of the transaction that gives an account `email`, which is in lower case; `userId` is null where another transaction was faster. */
+export async function addressTaken(tx: Db, userId: string | null, email: string): Promise<void> {
   await spend(tx, 'used', (from) =>
     from
       .selectFrom('signup_links')
@@ -17,4 +18,5 @@ export async function addressTaken(tx: Db, email: string): Promise<void> {
   )
   await tx.deleteFrom('pending_signups').where('email', '=', email).execute()
   await acceptInvitations(tx, email)
+  if (userId !== null) await claimShares(tx, userId, email)
 }

@@ -70,7 +70,7 @@ export function profiles(db: Db) {
         const user = change && (await tx.selectFrom('users').select(['email', 'name', 'locale']).where('id', '=', change.user_id).executeTakeFirst())
         if (!change || !user) return undefined
         await tx.updateTable('users').set({ email: change.email }).where('id', '=', change.user_id).execute()
-        await addressTaken(tx, change.email)
+        await addressTaken(tx, change.user_id, change.email)
         return { userId: change.user_id, from: user.email, to: change.email, name: user.name, locale: user.locale }
       }),
 

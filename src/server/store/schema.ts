@@ -184,7 +184,7 @@ export interface AnalysisTable {
 }
 export interface GrantTable {
   analysis_id: string
-  /** A user's id, or 'public' for everybody. */
+  /** A user's id, 'mailto:' and an address that has no account yet, or 'public' for everybody. */
   grantee: string
   role: string
   level: string
@@ -192,6 +192,12 @@ export interface GrantTable {
   columns_json: string
   granted_by: string
   created_at: string
+  /** Of a person: names the grant to the owner. Null for everybody. */
+  share_id: string | null
+  /** As the owner entered it. */
+  email: string | null
+  /** When the person first opened the analysis. */
+  seen_at: string | null
 }
 export interface NoticeTable {
   id: string

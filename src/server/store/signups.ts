@@ -8,6 +8,7 @@ import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { putLetter } from './outbox.ts'
 import type { PendingSignupTable } from './schema.ts'
+import { claimShares } from './shares.ts'
 import { endOf, forgetLinks, type LinkEnd, spend } from './spent-links.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -83,7 +84,7 @@ export function signups(db: Db) {
           .onConflict((c) => c.doNothing())
           .returningAll()
           .executeTakeFirst()
-        await addressTaken(tx, email)
+        await addressTaken(tx, user?.id ?? null, email)
         return user
       })
     },

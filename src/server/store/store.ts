@@ -13,6 +13,7 @@ import { type OutboxStore, outbox } from './outbox.ts'
 import { type People, people } from './people.ts'
 import { type Profiles, profiles } from './profiles.ts'
 import { type Resets, resets } from './resets.ts'
+import { type Shares, shares } from './shares.ts'
 import { type SignInTries, signInTries } from './sign-in-tries.ts'
 import { type Signups, signups } from './signups.ts'
 import { inTransaction } from './transaction.ts'
@@ -25,6 +26,7 @@ export interface Store {
   readonly datasets: Datasets
   readonly analyses: Analyses
   readonly grants: Grants
+  readonly shares: Shares
   readonly signups: Signups
   readonly resets: Resets
   readonly identities: Identities
@@ -57,6 +59,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     datasets: datasets(db, log),
     analyses: analyses(db, log),
     grants: grants(db),
+    shares: shares(db),
     signups: signups(db),
     identities: identities(db),
     invitations: invitations(db),

@@ -53,6 +53,18 @@ export const mails = {
     action: 'Choose a new password',
     after: 'If you did not ask for this, ignore this message: your password stays as it is.',
   },
+  shared: {
+    subject: 'An analysis was shared with you in Tessera',
+    subjectBy: '{name} shared an analysis with you in Tessera',
+    sharer: '{name} ({email})',
+    viewer: '{sharer} shared an analysis with you. You can view it and save a copy.',
+    editor: '{sharer} shared an analysis with you. You can edit it.',
+    titled: 'Its title: {title}',
+    signUp: 'You need an account to open it. The link makes one for {email}; the analysis is then listed on your page.',
+    action: 'Open the analysis',
+    signUpAction: 'Make an account',
+    after: 'If you do not know the person, ignore this message. You can leave the analysis at any time.',
+  },
   passwordChanged: {
     subject: 'Your Tessera password was changed',
     before: 'The password of your account was changed on {when}, and every session was signed out.',

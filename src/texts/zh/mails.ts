@@ -49,6 +49,18 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
     action: '设置新密码',
     after: '如果不是您本人操作，请忽略此邮件，您的密码不会改变。',
   },
+  shared: {
+    subject: '有人在 Tessera 与您共享了一个分析',
+    subjectBy: '{name} 在 Tessera 与您共享了一个分析',
+    sharer: '{name}（{email}）',
+    viewer: '{sharer} 与您共享了一个分析。您可以查看并保存副本。',
+    editor: '{sharer} 与您共享了一个分析。您可以编辑它。',
+    titled: '标题：{title}',
+    signUp: '打开分析需要账户。点击链接即可为 {email} 创建账户，之后可在您的页面上看到该分析。',
+    action: '打开分析',
+    signUpAction: '注册',
+    after: '如果您不认识对方，请忽略此邮件。您可以随时退出该分析。',
+  },
   passwordChanged: {
     subject: '您的 Tessera 密码已更改',
     before: '您的账户密码已于 {when} 更改，所有设备均已退出登录。',

@@ -2,12 +2,13 @@
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { AnalysisNotice } from '../../contract/grant.ts'
+import type { AnalysisNotice, Publication } from '../../contract/grant.ts'
 import { call } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from './AnalysisPage.module.css'
 import { useStepsByColumn } from './dialogs/PublishFields.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
+import { ShareDialog } from './share/ShareDialog.tsx'
 import { usePage, usePageStore } from './step-store.ts'
 
 function Notice({ notice, onReview }: { notice: AnalysisNotice; onReview: () => void }) {
@@ -36,31 +37,43 @@ function Notice({ notice, onReview }: { notice: AnalysisNotice; onReview: () => 
   )
 }
 
-/** Steps that the owner saved after publishing and that need more than was granted. */
-function useStepsBeyondGrant(): string[] {
-  const publication = usePage((s) => s.analysis.publication)
+/** Steps that the owner saved after publishing or sharing and that need more than was granted. */
+function useStepsBeyond(grants: readonly Publication[]): string[] {
   const steps = useStepsByColumn()
-  if (!publication) return []
-  const granted = new Set(publication.column_ids)
-  return [...new Set([...steps].flatMap(([id, names]) => (granted.has(id) ? [] : names)))]
+  const beyond = grants.flatMap(({ column_ids }) => {
+    const granted = new Set(column_ids)
+    return [...steps].flatMap(([id, names]) => (granted.has(id) ? [] : names))
+  })
+  return [...new Set(beyond)]
 }
 
 export function AccessStrips() {
   const t = useT()
   const analysis = usePage((s) => s.analysis)
-  const beyond = useStepsBeyondGrant()
-  const [open, setOpen] = useState(false)
+  const { publication, shares } = analysis
+  const beyond = useStepsBeyond(publication ? [publication] : [])
+  const beyondShares = useStepsBeyond(shares)
+  const [open, setOpen] = useState<'settings' | 'share' | null>(null)
   return (
     <>
       {analysis.notices.map((notice) => (
-        <Notice key={notice.id} notice={notice} onReview={() => setOpen(true)} />
+        <Notice key={notice.id} notice={notice} onReview={() => setOpen('settings')} />
       ))}
       {beyond.length > 0 && analysis.dataset.visibility === 'private' && (
         <div className={classes.strip} role="status">
           <IconInfoCircle size={16} aria-hidden="true" />
           <span>{t('publish.beyond', { steps: beyond.join(t('app.listSeparator')) })}</span>
-          <Button variant="default" onClick={() => setOpen(true)}>
+          <Button variant="default" onClick={() => setOpen('settings')}>
             {t('publish.review')}
+          </Button>
+        </div>
+      )}
+      {beyondShares.length > 0 && analysis.dataset.visibility === 'private' && (
+        <div className={classes.strip} role="status">
+          <IconInfoCircle size={16} aria-hidden="true" />
+          <span>{t('share.beyond', { steps: beyondShares.join(t('app.listSeparator')) })}</span>
+          <Button variant="default" onClick={() => setOpen('share')}>
+            {t('share.review')}
           </Button>
         </div>
       )}
@@ -76,7 +89,8 @@ export function AccessStrips() {
           <span>{t('publish.resultsOnly')}</span>
         </div>
       )}
-      {open && <SettingsDialog onClose={() => setOpen(false)} />}
+      {open === 'settings' && <SettingsDialog onClose={() => setOpen(null)} />}
+      {open === 'share' && <ShareDialog onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconDatabase, IconDeviceFloppy, IconDots, IconLayoutSidebar } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconDatabase, IconDeviceFloppy, IconDots, IconLayoutSidebar, IconUserPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { redoLabel, undoLabel } from '../../analysis/history.ts'
 import { isDirty, titleOf } from '../../analysis/step-session.ts'
 import { useDeleteAnalysis } from '../api/use-delete-analysis.ts'
+import { useLeaveAnalysis } from '../api/use-leave-analysis.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
 import { claimDraft } from '../session/drafts.ts'
@@ -18,6 +19,7 @@ import classes from './AnalysisPage.module.css'
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
+import { ShareDialog } from './share/ShareDialog.tsx'
 import { useDispatch, usePage, usePageStore, useSession } from './step-store.ts'
 import { useSave } from './use-save.ts'
 
@@ -128,8 +130,10 @@ function AnalysisMenu() {
   const store = usePageStore()
   const analysis = usePage((s) => s.analysis)
   const auth = useAuth()
-  const [dialog, setDialog] = useState<'settings' | 'shortcuts' | null>(null)
-  const remove = useDeleteAnalysis(() => navigate({ to: '/user/$id', params: { id: auth.user_id }, ignoreBlocker: true }))
+  const [dialog, setDialog] = useState<'settings' | 'share' | 'shortcuts' | null>(null)
+  const goHome = () => navigate({ to: '/user/$id', params: { id: auth.user_id }, ignoreBlocker: true })
+  const remove = useDeleteAnalysis(goHome)
+  const leave = useLeaveAnalysis(goHome)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -138,16 +142,38 @@ function AnalysisMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {analysis.abilities.unshare && <Menu.Item onClick={() => setDialog('share')}>{t('share.menu')}</Menu.Item>}
         {analysis.abilities.edit && <Menu.Item onClick={() => setDialog('settings')}>{t('settings.menu')}</Menu.Item>}
         {analysis.abilities.edit && <Menu.Item onClick={() => store.setState({ inspector: { kind: 'versions' } })}>{t('versions.title')}</Menu.Item>}
         <Menu.Item onClick={() => setDialog('shortcuts')}>{t('shortcuts.title')}</Menu.Item>
         <SchemeItem />
         <LanguageItems />
         {analysis.abilities.delete && <Menu.Item onClick={() => void remove(analysis.id)}>{t('analysis.deleteAnalysis')}</Menu.Item>}
+        {analysis.abilities.leave && <Menu.Item onClick={() => void leave(analysis)}>{t('share.leave')}</Menu.Item>}
       </Menu.Dropdown>
       {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
+      {dialog === 'share' && <ShareDialog onClose={() => setDialog(null)} />}
       {dialog === 'shortcuts' && <ShortcutSheet onClose={() => setDialog(null)} />}
     </Menu>
+  )
+}
+
+/** On a phone the menu has it. */
+function ShareButton() {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        className={classes.shareButton ?? ''}
+        variant="default"
+        leftSection={<IconUserPlus size={14} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('share.button')}
+      </Button>
+      {open && <ShareDialog onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
@@ -197,11 +223,17 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
       <span className={classes.dataset}>
         <IconDatabase size={14} stroke={1.6} aria-hidden="true" style={{ verticalAlign: '-2px' }} /> {analysis.dataset.title}{' '}
         <span className="numbers">{t('analysis.rows', { rows: analysis.dataset.rows })}</span>
+        {analysis.abilities.leave && (
+          <span className={classes.sharedBy}>
+            {t('share.by', { name: analysis.owner.name, role: t(`share.roles.${analysis.abilities.edit ? 'editor' : 'viewer'}`) })}
+          </span>
+        )}
       </span>
       <span className={classes.savedState} data-dirty={dirty} role="status">
         {t(dirty ? 'analysis.notSaved' : 'analysis.allSaved')}
       </span>
       <UndoRedo />
+      {analysis.abilities.unshare && <ShareButton />}
       {signedIn ? (
         <ActionButton
           status={status}

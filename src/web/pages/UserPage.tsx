@@ -12,6 +12,7 @@ import { Shell } from '../ui/Shell.tsx'
 import { AnalysisCards } from './AnalysisCards.tsx'
 import { AnalysisTable } from './AnalysisTable.tsx'
 import { DatasetTable } from './DatasetTable.tsx'
+import { SharedTable } from './SharedTable.tsx'
 
 const EXPLORE_SHOWN = 3
 
@@ -27,6 +28,7 @@ function OwnHome({ name }: { name: string }) {
   const t = useT()
   const datasets = useCall('apiv2/list_datasets', {})
   const analyses = useCall('apiv2/list_analyses', {})
+  const shared = useCall('apiv2/list_shared_analyses', {}, { refetchOnWindowFocus: true })
   const gallery = useCall('apiv2/list_demo_analyses', {})
   return (
     <Shell title={name}>
@@ -41,6 +43,12 @@ function OwnHome({ name }: { name: string }) {
           <h2>{t('user.analyses')}</h2>
           <Loadable query={analyses} failure={t('errors.analyses')}>
             {(data) => (data.analyses.length === 0 ? <div className={classes.empty}>{t('user.noAnalyses')}</div> : <AnalysisTable analyses={data.analyses} />)}
+          </Loadable>
+        </section>
+        <section className={classes.section}>
+          <h2>{t('share.mine')}</h2>
+          <Loadable query={shared} failure={t('errors.analyses')}>
+            {(data) => (data.analyses.length === 0 ? <div className={classes.empty}>{t('share.noneMine')}</div> : <SharedTable analyses={data.analyses} />)}
           </Loadable>
         </section>
         <section className={classes.section}>

@@ -1,8 +1,24 @@
 /** What people do to analyses and the dataset; each command is followed by every read that `verify` asks for. */
 import type * as fc from 'fast-check'
 import { expect } from 'vitest'
-import type { GrantLevel } from '../../../src/contract/grant.ts'
-import { ANALYSES_MAX, type Analysis, allowed, COLUMNS, type ColumnId, grouping, type Model, mayView, readsDataset, type Who, type World } from './model.ts'
+import type { GrantLevel, GrantRole } from '../../../src/contract/grant.ts'
+import { hashToken, newId, newToken } from '../../../src/server/security/secrets.ts'
+import {
+  ANALYSES_MAX,
+  type Analysis,
+  allowed,
+  COLUMNS,
+  type ColumnId,
+  grouping,
+  INVITED,
+  isKnown,
+  type Model,
+  mayView,
+  type Person,
+  readsDataset,
+  type Who,
+  type World,
+} from './model.ts'
 import { verify } from './verify.ts'
 
 type Command = fc.AsyncCommand<Model, World>
@@ -41,6 +57,58 @@ export const unpublish = (i: number) =>
       a.grant = null
     },
   )
+export const share = (i: number, person: Person, role: GrantRole, level: GrantLevel, columns: readonly ColumnId[]) =>
+  command(
+    `share ${i} with ${person} as ${role} ${level} ${columns}`,
+    (model) => model.analyses.length > 0,
+    async (model, { server, tokens, emails }) => {
+      const a = at(model, i)
+      const expected = !readsDataset(a.owner, model) ? 'dataset_not_public' : a.owner === person ? 'shared_with_owner' : 'ok'
+      const input = { analysis_id: a.id, emails: [emails[person]], role, publication: { level, column_ids: [...columns] } }
+      expect((await server.call('apiv2/share_analysis', input, tokens[a.owner])).code).toBe(expected)
+      if (expected === 'ok') a.people.set(person, { level: role === 'editor' && level === 'results_only' ? 'explore' : level, columns: new Set(columns) })
+    },
+  )
+export const unshare = (i: number, person: Person) =>
+  command(
+    `stop sharing ${i} with ${person}`,
+    (model) => model.analyses.length > 0,
+    async (model, { server, tokens, emails }) => {
+      const a = at(model, i)
+      const { people } = (await server.call('apiv2/list_shares', { analysis_id: a.id }, tokens[a.owner])).data
+      const expected = (Object.keys(emails) as Person[]).filter((who) => a.people.has(who)).map((who) => emails[who])
+      expect(people.map((p) => p.email).toSorted()).toEqual(expected.toSorted())
+      const share_id = people.find((p) => p.email === emails[person])?.id ?? 'none'
+      const reply = await server.call('apiv2/unshare_analysis', { analysis_id: a.id, share_id }, tokens[a.owner])
+      expect(reply.code).toBe(a.people.has(person) ? 'ok' : 'not_found')
+      a.people.delete(person)
+    },
+  )
+export const leave = (i: number, person: Person) =>
+  command(
+    `${person} leaves ${i}`,
+    (model) => model.analyses.length > 0 && isKnown(person, model),
+    async (model, { server, tokens }) => {
+      const a = at(model, i)
+      const has = a.people.has(person) && readsDataset(a.owner, model)
+      const expected = has ? 'ok' : mayView(person, a, model) ? 'unauthorized' : 'not_found'
+      expect((await server.call('apiv2/leave_analysis', { analysis_id: a.id }, tokens[person])).code).toBe(expected)
+      if (has) a.people.delete(person)
+    },
+  )
+/** The invited person signs up with the address that things were shared with. */
+export const join = () =>
+  command(
+    `${INVITED} signs up`,
+    (model) => !model.hasJoined,
+    async (model, { server, tokens, emails }) => {
+      const [id, token] = [newId(), newToken()]
+      await server.parts.store.accounts.add({ id, email: emails[INVITED], name: INVITED, password: null, role: 'user', confirmed: true })
+      await server.parts.store.accounts.openSession(hashToken(token), id, 3_600_000, 'test')
+      tokens[INVITED] = token
+      model.hasJoined = true
+    },
+  )
 export const copy = (who: Who, i: number) =>
   command(
     `${who} copies ${i}`,
@@ -51,7 +119,7 @@ export const copy = (who: Who, i: number) =>
       expect(reply.code).toBe(mayView(who, a, model) ? 'ok' : 'not_found')
       if (reply.code !== 'ok') return
       const steps = new Set([...a.steps].filter((c) => who === a.owner || allowed('column', who, a, c, model)))
-      model.analyses.push({ id: reply.data.id, owner: who, origin: who === a.owner ? a.origin : a.id, steps, grant: null })
+      model.analyses.push({ id: reply.data.id, owner: who, origin: who === a.owner ? a.origin : a.id, steps, grant: null, people: new Map() })
     },
   )
 export const create = (who: Who) =>
@@ -96,5 +164,5 @@ export async function anAnalysis({ server, tokens, dataset }: World, owner: Who)
   const steps = COLUMNS.map((column, i) => ({ ...first, id: `s${i + 1}`, step_id: `s${i + 1}`, name: `by ${i}`, config: grouping(column) }))
   const saved = await server.call('apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json: { ...value_json, steps } }, tokens[owner])
   expect(saved.code).toBe('ok')
-  return { id, owner, origin: null, steps: new Set(COLUMNS), grant: null }
+  return { id, owner, origin: null, steps: new Set(COLUMNS), grant: null, people: new Map() }
 }

@@ -1,15 +1,18 @@
 /**
- * Who may see which column, as few lines as it takes: what docs/decisions/0038 says. Three people and a
+ * Who may see which column, as few lines as it takes: what docs/decisions/0038 and 0096 say. Four people and a
  * guest share a dataset of two columns whose values tell on their own which column was shown.
  */
-import type { GrantLevel } from '../../../src/contract/grant.ts'
+import { GrantLevel } from '../../../src/contract/grant.ts'
 import type { StepConfig } from '../../../src/contract/step.ts'
 import { aConfig, aMeasure } from '../documents.ts'
 import type { TestServer } from '../server.ts'
 
 export const PEOPLE = ['ana', 'ben', 'cai'] as const
-export const EVERYONE = [...PEOPLE, 'guest'] as const
+/** Has no account until the command that signs up. */
+export const INVITED = 'dee'
+export const EVERYONE = [...PEOPLE, INVITED, 'guest'] as const
 export type Who = (typeof EVERYONE)[number]
+export type Person = Exclude<Who, 'guest'>
 export const COLUMNS = ['c1', 'c2'] as const
 export type ColumnId = (typeof COLUMNS)[number]
 export const VALUES = { c1: ['westward', 'eastward'], c2: ['salary-one', 'salary-two'] } as const
@@ -22,15 +25,22 @@ export const count = aMeasure('n', 'count', null)
 export const grouping = (column: ColumnId): StepConfig =>
   aConfig({ rows: [column], measures: [count], filters: [{ column, operator: 'IN', value: [...VALUES[column]] }] })
 
+interface Grant {
+  readonly level: GrantLevel
+  readonly columns: ReadonlySet<ColumnId>
+}
 export interface Model {
   isPublic: boolean
-  analyses: { id: string; owner: Who; origin: string | null; steps: Set<ColumnId>; grant: { level: GrantLevel; columns: Set<ColumnId> } | null }[]
+  hasJoined: boolean
+  /** `grant`: everybody's; `people`: what each has in person, an editor's level as an editor has it. */
+  analyses: { id: string; owner: Who; origin: string | null; steps: Set<ColumnId>; grant: Grant | null; people: Map<Who, Grant> }[]
 }
 export type Analysis = Model['analyses'][number]
 
 export interface World {
   readonly server: TestServer
   readonly tokens: Record<Who, string | undefined>
+  readonly emails: Record<Person, string>
   readonly dataset: string
   /** Questions and results from before the last command. */
   readonly held: Map<string, { key: string; hash: string }>
@@ -40,8 +50,16 @@ export interface World {
 }
 
 export const readsDataset = (who: Who, { isPublic }: Model): boolean => who === 'ana' || isPublic
-export const holds = ({ owner, grant }: Analysis, model: Model) => (readsDataset(owner, model) ? grant : null)
-export const mayView = (who: Who, a: Analysis, model: Model): boolean => who === a.owner || holds(a, model) !== null
+export const isKnown = (who: Who, model: Model): boolean => who !== INVITED || model.hasJoined
+/** What somebody has of everybody's grant and their own: the higher level, and where both have it, the columns of both. */
+export function holds(who: Who, { owner, grant, people }: Analysis, model: Model): Grant | null {
+  if (!readsDataset(owner, model)) return null
+  const own = isKnown(who, model) ? people.get(who) : undefined
+  const all = [grant, own].filter((g) => g !== null && g !== undefined)
+  const level = GrantLevel.options.findLast((one) => all.some((g) => g.level === one))
+  return level === undefined ? null : { level, columns: new Set(all.filter((g) => g.level === level).flatMap((g) => [...g.columns])) }
+}
+export const mayView = (who: Who, a: Analysis, model: Model): boolean => who === a.owner || holds(who, a, model) !== null
 
 export type Need = 'view' | 'saved step' | 'column' | 'explore' | 'rows' | 'dataset'
 
@@ -50,7 +68,7 @@ export function allowed(need: Need, who: Who, a: Analysis, column: ColumnId, mod
   if (!mayView(who, a, model)) return false
   if (need === 'view' || readsDataset(who, model)) return true
   const through = who === a.owner ? model.analyses.find((o) => o.id === a.origin && o.owner !== who) : a
-  const grant = through && holds(through, model)
+  const grant = through && holds(who, through, model)
   if (!through || !grant?.columns.has(column)) return false
   if (need === 'column') return true
   if (need === 'saved step') return grant.level !== 'results_only' || through.steps.has(column)

@@ -1,35 +1,28 @@
 import { newDocument } from '../../../analysis/document.ts'
-import { columnsInUse, withUnshown } from '../../../analysis/reads.ts'
+import { grantedDocument, withUnshown } from '../../../analysis/reads.ts'
 import { documentNames, type NameCode } from '../../../analysis/validity.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import type { GrantLevel, Publication } from '../../../contract/grant.ts'
 import { formatMoment } from '../../../format/date.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
-import { type Actor, isOwner, signedIn } from '../../policies/actor.ts'
+import { isOwner, signedIn } from '../../policies/actor.ts'
 import { analysisPolicy } from '../../policies/analysis.ts'
 import { EVERYBODY } from '../../policies/roles.ts'
 import { newId } from '../../security/secrets.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { entryOf } from '../audited.ts'
 import { datasetFor, versionOf } from '../datasets/present.ts'
+import { publicationOf, seenBy } from './granting.ts'
 import { analysisFor, openAnalysis, presentAnalysis } from './present.ts'
-import { type OpenAnalysis, presentedDocument, type Reach, reachOf } from './reach.ts'
+import { namesFor, type Reach, type Seen } from './reach.ts'
 
 async function reply(id: string, { actor, locale }: Call, parts: Parts) {
   const row = await parts.store.analyses.find(id, actor)
   if (!row) return fail('not_found')
   const document = row.read()
   return document.ok ? ok(await presentAnalysis({ ...row, document: document.value }, actor, locale, parts)) : document
-}
-
-/** What the caller sees of an analysis, on what dataset. */
-async function seenBy(actor: Actor, row: OpenAnalysis, parts: Parts) {
-  const dataset = await parts.store.datasets.find(row.dataset_id)
-  const reach = await reachOf(row, dataset, actor, parts)
-  return { dataset, reach, seen: presentedDocument(row, dataset, reach, isOwner(actor, row.owner_id)) }
 }
 
 /**
@@ -51,6 +44,22 @@ function rooted(body: AnalysisDocument, base: AnalysisDocument['dataset'], analy
 }
 
 const reachable = (dataset: DatasetRow | undefined, { ids }: Reach): Column[] => (dataset?.version?.columns ?? []).filter((c) => ids.has(c.id))
+
+/** Whether somebody who edits adds what reads columns that they may not: their owner would run it, and grant it with the next share. */
+function readsBeyond(document: AnalysisDocument, stored: AnalysisDocument, seen: Seen, reach: Reach, dataset: DatasetRow | undefined): boolean {
+  if (reach.reads === 'everything') return false
+  const names = namesFor(stored, dataset?.version?.columns ?? [])
+  const { document: within, withheld } = grantedDocument(document, reach.ids, names)
+  const unseen = <T extends { id: string }>(all: readonly T[], some: readonly T[]) =>
+    all.filter((one) => !some.some((s) => s.id === one.id)).map(({ id }) => id)
+  const parts = (d: AnalysisDocument) => [
+    ...d.measures,
+    ...d.dataset.columns.filter((c) => c.type === 'calculated column'),
+    ...d.steps.flatMap((s) => s.config.query.value.group_calculations.map(({ id }) => ({ id: `${s.step_id} ${id}` }))),
+  ]
+  const before = new Set([...unseen(parts(stored), parts(seen.document)), ...seen.withheld])
+  return [...unseen(parts(document), parts(within)), ...withheld].some((id) => !before.has(id))
+}
 
 export const createAnalysis: Handler<'apiv2/create_analysis'> = async ({ dataset_id, title }, call, parts) => {
   const { actor } = call
@@ -84,22 +93,12 @@ export const saveAnalysis: Handler<'apiv2/save_analysis'> = async ({ analysis_id
   const stored = found.value.document
   const document = rooted(withUnshown(value_json, stored, seen), stored.dataset, analysis_id, reachable(dataset, reach))
   if (!document.ok) return document
+  if (!isOwner(actor, found.value.owner_id) && readsBeyond(document.value, stored, seen, reach, dataset)) return fail('column_not_granted')
   const saved = await parts.store.analyses.save(analysis_id, base_version, title ?? found.value.title, document.value, actor.id)
   if (saved) return await reply(analysis_id, call, parts)
   const last = await parts.store.analyses.lastSave(analysis_id)
   if (!last) return fail('not_found')
   return fail('conflict', { who: last.who, when: formatMoment(last.when, LANGUAGES[call.locale].dates), at: last.when, own: last.by === actor.id ? 1 : 0 })
-}
-
-/** What everybody gets: the columns asked for, else those that the saved steps read. */
-async function publicationOf(row: OpenAnalysis, wanted: Publication | undefined, actor: Actor, parts: Parts) {
-  const { dataset, seen } = await seenBy(actor, row, parts)
-  const columns = dataset?.version?.columns ?? []
-  const level: GrantLevel = wanted?.level ?? 'explore'
-  const ids = wanted?.column_ids ?? columnsInUse(seen.document, columns)
-  const unknown = ids.find((id) => !columns.some((c) => c.id === id))
-  if (unknown !== undefined) return fail('unknown_column', { column: unknown })
-  return ok({ level, columns: columns.filter((c) => ids.includes(c.id)).map(({ id, original_name }) => ({ id, original_name })) })
 }
 
 /** Publishing, narrowing and widening hold from the next call on; saving a document never changes what is granted. */

@@ -107,11 +107,13 @@ function dateSpans(reach: Reach, dataset: DatasetRow | undefined): Analysis['dat
   )
 }
 
-/** The part that owners alone are told: what everybody may read, and what happened to it. */
-async function ownersPart(row: AnalysisRow, actor: Actor, parts: Parts): Promise<Pick<Analysis, 'publication' | 'notices'>> {
-  if (!isOwner(actor, row.owner_id)) return { publication: null, notices: [] }
+/** The part that owners alone are told: what others may read, and what happened to it. */
+async function ownersPart(row: AnalysisRow, actor: Actor, parts: Parts): Promise<Pick<Analysis, 'publication' | 'shares' | 'notices'>> {
+  if (!isOwner(actor, row.owner_id)) return { publication: null, shares: [], notices: [] }
   const { publication } = row
+  const people = await parts.store.shares.of(row.id)
   return {
+    shares: people.map(({ level, columns }) => ({ level, column_ids: columns.map((c) => c.id) })),
     publication: publication && { level: publication.level, column_ids: publication.columns.map((c) => c.id) },
     notices: await parts.store.grants.notices(row.id, row.owner_id),
   }

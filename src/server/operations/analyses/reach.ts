@@ -10,7 +10,7 @@ import { renameReferences } from '../../../analysis/rename-references.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import { type Column, plainName } from '../../../contract/column.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import type { GrantLevel, Reads } from '../../../contract/grant.ts'
+import { GrantLevel, type Reads } from '../../../contract/grant.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { StepConfig } from '../../../contract/step.ts'
 import type { Parts } from '../../handlers.ts'
@@ -75,14 +75,20 @@ const ownDocument = (row: OpenAnalysis, dataset: DatasetRow | undefined, ids: Re
 /** An editor arranges steps, so a grant of results alone would say nothing. */
 const levelOf = (grant: Grant): GrantLevel => (grant.role === 'editor' && grant.level === 'results_only' ? 'explore' : grant.level)
 
+/** What somebody has of several grants, to themselves and to everybody: the highest level, with the columns of all that have it. */
+function together(grants: readonly Grant[]): Pick<Grant, 'level' | 'columns'> | null {
+  const level = GrantLevel.options.findLast((one) => grants.some((grant) => levelOf(grant) === one))
+  return level === undefined ? null : { level, columns: grants.filter((grant) => levelOf(grant) === level).flatMap((grant) => grant.columns) }
+}
+
 const digest = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('base64url')
 
 /** What a grant on `through` gives of a dataset as it is now; `own`: the caller's own document, where it is a copy that runs. */
-function granted(grant: Grant, through: OpenAnalysis, dataset: DatasetRow, own: OpenAnalysis | null): Reach {
-  const names = new Map(dataset.version?.columns.map((c) => [c.id, plainName(c.original_name)]))
-  const kept = grant.columns.filter((c) => names.get(c.id) === plainName(c.original_name)).map((c) => c.id)
+function granted({ level, columns }: Pick<Grant, 'level' | 'columns'>, through: OpenAnalysis, dataset: DatasetRow, own: OpenAnalysis | null): Reach {
+  const keyOf = (column: { id: string; original_name: string }): string => JSON.stringify([column.id, plainName(column.original_name)])
+  const keys = new Set(columns.map(keyOf))
+  const kept = (dataset.version?.columns ?? []).filter((c) => keys.has(keyOf(c))).map((c) => c.id)
   const ids = new Set(kept)
-  const level = levelOf(grant)
   const savedOnly = level === 'results_only'
   const saved = own && !savedOnly ? ownDocument(own, dataset, ids) : seenDocument(through.document, dataset, ids)
   const { steps, measures } = saved.document
@@ -99,7 +105,7 @@ const nothing = (row: OpenAnalysis, dataset: DatasetRow | undefined): Reach => (
 async function throughOrigin(row: OpenAnalysis, dataset: DatasetRow, actor: Actor, parts: Parts): Promise<Reach> {
   const origin = row.origin_id === null ? undefined : await parts.store.analyses.find(row.origin_id, actor)
   const document = origin?.read()
-  const [grant] = origin?.grants ?? []
+  const grant = together(origin?.grants ?? [])
   if (!origin || !document?.ok || !grant || origin.dataset_id !== dataset.id) return nothing(row, dataset)
   return granted(grant, { ...origin, document: document.value }, dataset, row)
 }
@@ -116,7 +122,7 @@ export async function reachOf(row: OpenAnalysis, dataset: DatasetRow | undefined
     return { reads: 'everything', ids, scope: 'everything', saved: seenDocument(row.document, dataset, null), savedOnly: false }
   }
   if (roleOf(actor, row) === 'owner') return await throughOrigin(row, dataset, actor, parts)
-  const [grant] = row.grants
+  const grant = together(row.grants)
   if (!grant) throw new Error('nobody sees an analysis without a grant')
   return granted(grant, row, dataset, null)
 }

@@ -12,7 +12,9 @@ export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id 
 
 export const getAnalysis: Handler<'apiv2/get_analysis'> = async ({ analysis_id }, { actor, locale }, parts) => {
   const found = await openAnalysis('view', analysis_id, actor, parts)
-  return found.ok ? ok(await presentAnalysis(found.value, actor, locale, parts)) : found
+  if (!found.ok) return found
+  if (signedIn(actor) && found.value.share?.unread) await parts.store.shares.seen(analysis_id, actor.id)
+  return ok(await presentAnalysis(found.value, actor, locale, parts))
 }
 
 export const getAnalysisDatasetId: Handler<'apiv2/get_analysis_dataset_id'> = async ({ analysis_id }, { actor }, parts) => {

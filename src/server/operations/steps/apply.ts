@@ -21,6 +21,7 @@ import { admits, type OpenAnalysis, operandsFor, type Reach, reachOf } from '../
 import { callerOf } from '../callers.ts'
 import { calendarOf, versionOf } from '../datasets/present.ts'
 import { declared } from '../declared.ts'
+import { whileAdmitted } from './while-admitted.ts'
 
 /** Codes that an engine answer may carry to a caller of a step. */
 export type StepCode = Codes<'apiv2/analysis_apply_step'>
@@ -110,28 +111,45 @@ function replyFor(
 export const runKey = (call: Call, analysisId: string, stepId: string): string =>
   [call.actor.key, call.session, signedIn(call.actor) ? '' : call.tab, analysisId, stepId].join('|')
 
-export const applyStep: Handler<'apiv2/analysis_apply_step'> = async ({ analysis_id, step_id, config, operands, window }, call, parts) => {
-  const found = await openAnalysis('run', analysis_id, call.actor, parts)
-  if (!found.ok) return found
-  const source = await sourceOf(found.value, call, parts)
+export interface Asked {
+  readonly analysis_id: string
+  readonly config: StepConfig
+  readonly operands: readonly Measure[]
+}
+
+/** What the caller may read through an analysis now. */
+export async function admitSource(analysisId: string, call: Call, parts: Parts) {
+  const found = await openAnalysis('run', analysisId, call.actor, parts)
+  return found.ok ? await sourceOf(found.value, call, parts) : found
+}
+
+/** Whether the caller may run a config of an analysis now, on what, and under what. */
+export async function admitStep({ analysis_id, config, operands }: Asked, call: Call, parts: Parts) {
+  const source = await admitSource(analysis_id, call, parts)
   if (!source.ok) return source
+  const context = contextOf(config, operands, source.value)
+  return context.ok ? ok({ source: source.value, context: context.value }) : context
+}
+
+export const applyStep: Handler<'apiv2/analysis_apply_step'> = async (asked, call, parts) => {
+  const { analysis_id, step_id, config, window } = asked
+  const admit = () => admitStep(asked, call, parts)
+  const admitted = await admit()
+  if (!admitted.ok) return admitted
+  const { source, context } = admitted.value
   if (step_id === VALIDATION_STEP) {
-    const named = namesOfTrial(config, source.value)
+    const named = namesOfTrial(config, source)
     if (!named.ok) return named
   }
-  const context = contextOf(config, operands, source.value)
-  if (!context.ok) return context
-  const hash = `${scopeMark(source.value)}.${configHash(config, context.value, source.value, call.locale)}`
+  const hash = `${scopeMark(source)}.${configHash(config, context, source, call.locale)}`
   const known = parts.results.get(hash)
   if (known) return replyFor(hash, known, window, false, analysis_id, call, parts)
 
   const started = performance.now()
   const key = runKey(call, analysis_id, step_id)
-  const outcome = await parts.running.run(key, call.signal, (signal) =>
-    parts.pool.run(
-      { kind: 'step', dataset: source.value.dataset, config, context: context.value, locale: call.locale, maxCells: parts.settings.MAX_CELLS },
-      { ...callerOf(call), signal, ticket: key },
-    ),
+  const request = { kind: 'step', dataset: source.dataset, config, context, locale: call.locale, maxCells: parts.settings.MAX_CELLS } as const
+  const outcome = await parts.running.run(key, call.signal, (running) =>
+    whileAdmitted(admit, running, (signal) => parts.pool.run(request, { ...callerOf(call), signal, ticket: key })),
   )
   if (!outcome) return fail('request_in_progress')
   if (!outcome.ok) return declared(operations['apiv2/analysis_apply_step'].errors, outcome, 'engine_lost')

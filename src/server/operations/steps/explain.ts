@@ -4,26 +4,27 @@ import { FUNCTIONS } from '../../../pivot/expression/catalogue.ts'
 import type { ServerTexts } from '../../../texts/server-texts.ts'
 import type { Handler } from '../../handlers.ts'
 import { textsIn } from '../../texts.ts'
-import { openAnalysis } from '../analyses/present.ts'
 import { readsRows } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
-import { contextOf, sourceOf } from './apply.ts'
+import { admitStep } from './apply.ts'
+import { whileAdmitted } from './while-admitted.ts'
 
 /** Single rows go to readers of the dataset and where rows are granted; the numbers to whoever may run the step. */
-export const explainCell: Handler<'apiv2/explain_cell'> = async ({ analysis_id, config, operands, cell }, call, parts) => {
-  const found = await openAnalysis('run', analysis_id, call.actor, parts)
-  if (!found.ok) return found
-  const source = await sourceOf(found.value, call, parts)
-  if (!source.ok) return source
-  const { dataset, reach } = source.value
-  const mayReadRows = readsRows(reach)
-  const context = contextOf(config, operands, source.value)
-  if (!context.ok) return context
-  const explained = await parts.pool.run(
-    { kind: 'explain', dataset, config, context: context.value, cell: mayReadRows ? cell : { ...cell, count: 0 }, locale: call.locale },
-    callerOf(call),
-  )
+export const explainCell: Handler<'apiv2/explain_cell'> = async (asked, call, parts) => {
+  const { config, cell } = asked
+  const admitted = await admitStep(asked, call, parts)
+  if (!admitted.ok) return admitted
+  const { source, context } = admitted.value
+  const asksRows = readsRows(source.reach)
+  let mayReadRows = asksRows
+  const admit = async () => {
+    const again = await admitStep(asked, call, parts)
+    if (again.ok) mayReadRows &&= readsRows(again.value.source.reach)
+    return again
+  }
+  const request = { kind: 'explain', dataset: source.dataset, config, context, cell: asksRows ? cell : { ...cell, count: 0 }, locale: call.locale } as const
+  const explained = await whileAdmitted(admit, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
   if (!explained.ok) return declared(operations['apiv2/explain_cell'].errors, explained, 'engine_lost')
   return ok(mayReadRows ? explained.value : { ...explained.value, rows: null })
 }

@@ -14,7 +14,8 @@ import { openAnalysis } from '../analyses/present.ts'
 import type { OpenAnalysis } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
-import { contextOf, type Source, sourceOf } from './apply.ts'
+import { admitSource, contextOf, type Source, sourceOf } from './apply.ts'
+import { whileAdmitted } from './while-admitted.ts'
 
 type ValuesCode = Codes<'apiv2/list_column_values'>
 type Wanted = Pick<Parsed<'apiv2/list_column_values'>, 'column' | 'search' | 'filters' | 'group_calculations'>
@@ -36,23 +37,27 @@ export function columnContext(
   return fail(reach.reads === 'everything' ? 'unknown_column' : 'column_not_granted', { column })
 }
 
-async function valuesOf(wanted: Wanted, limit: number, source: Source, call: Call, parts: Parts): Promise<Result<ValueList, ValuesCode | CommonCode>> {
+/** Whether the caller may read values of a column of an analysis now. */
+export async function admitColumn(analysisId: string, wanted: Parameters<typeof columnContext>[0], call: Call, parts: Parts) {
+  const source = await admitSource(analysisId, call, parts)
+  if (!source.ok) return source
+  const context = columnContext(wanted, source.value)
+  return context.ok ? ok({ source: source.value, context: context.value }) : context
+}
+
+async function valuesOf(analysisId: string, wanted: Wanted, limit: number, call: Call, parts: Parts): Promise<Result<ValueList, ValuesCode | CommonCode>> {
   const { column, search, filters, group_calculations } = wanted
-  const context = columnContext(wanted, source)
-  if (!context.ok) return context
-  const list = await parts.pool.run(
-    { kind: 'values', dataset: source.dataset, column, calculated: group_calculations, context: context.value, filters, search, limit },
-    callerOf(call),
-  )
+  const admit = () => admitColumn(analysisId, wanted, call, parts)
+  const admitted = await admit()
+  if (!admitted.ok) return admitted
+  const { source, context } = admitted.value
+  const request = { kind: 'values', dataset: source.dataset, column, calculated: group_calculations, context, filters, search, limit } as const
+  const list = await whileAdmitted(admit, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
   return list.ok ? list : declared(operations['apiv2/list_column_values'].errors, list, 'engine_lost')
 }
 
-export const listColumnValues: Handler<'apiv2/list_column_values'> = async ({ analysis_id, ...wanted }, call, parts) => {
-  const found = await openAnalysis('run', analysis_id, call.actor, parts)
-  if (!found.ok) return found
-  const source = await sourceOf(found.value, call, parts)
-  return source.ok ? await valuesOf(wanted, FILTER_LIST_MAX, source.value, call, parts) : source
-}
+export const listColumnValues: Handler<'apiv2/list_column_values'> = async ({ analysis_id, ...wanted }, call, parts) =>
+  await valuesOf(analysis_id, wanted, FILTER_LIST_MAX, call, parts)
 
 /** A calculated column of the saved document with those that it may read: of the analysis, or of the first step that has it. */
 function calculatedWith(id: string, { dataset, steps }: AnalysisDocument): Column[] {
@@ -65,7 +70,7 @@ async function uniqueValues(column: string, analysis: OpenAnalysis, call: Call, 
   if (!source.ok) return source
   const { document } = source.value.reach.saved
   const wanted = { column, search: '', filters: [], group_calculations: calculatedWith(column, document) }
-  const list = await valuesOf(wanted, UNIQUE_VALUES_MAX, source.value, call, parts)
+  const list = await valuesOf(analysis.id, wanted, UNIQUE_VALUES_MAX, call, parts)
   if (!list.ok || list.value.total <= UNIQUE_VALUES_MAX) return list
   const name = [...document.dataset.columns, ...wanted.group_calculations].find((c) => c.id === column)?.name ?? column
   return fail('too_many_unique_values', { column: name, limit: UNIQUE_VALUES_MAX })

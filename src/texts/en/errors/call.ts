@@ -32,6 +32,8 @@ export const callErrors = {
     'It uses columns that are not shared with you. Ask the owner of the analysis, or remove them from the step.',
   ],
   rows_not_granted: ['Rows are not shared', 'This analysis shares its numbers, not the rows behind them.'],
+  shared_with_owner: ['Not shared', 'You own this analysis already: enter the addresses of other people.'],
+  too_many_shares: ['Not shared', 'An analysis can be shared with at most {limit} people. Remove some, or make it public.'],
   bad_credentials: ['Login failed', 'Incorrect email or password'],
   mail_busy: ['Try again later', 'Too many e-mails are waiting to be sent. Try again in a few minutes.'],
   invalid_password: ['Error', 'The password does not meet the rules: {detail}.'],

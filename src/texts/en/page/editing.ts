@@ -279,7 +279,7 @@ export const editing = {
     visible:
       'Anyone can open this analysis and sees its title, description, step names, the results of its steps, and the dataset’s title and number of rows. Your edits of the steps become visible when you save them.',
     datasetPublic: 'The dataset is public: everyone can read all of its columns and rows. What you choose here holds while it is private.',
-    notYours: 'Only you can open it. It reads a dataset of somebody else, so it can be made public only while that dataset is public.',
+    notYours: 'It reads a dataset of somebody else, so it can be made public only while that dataset is public.',
     level: 'Others may',
     levels: { results_only: 'See results only', explore: 'Explore the columns below', rows: 'Explore, and see the rows behind a number' },
     levelTexts: {
@@ -313,7 +313,7 @@ export const editing = {
     title: 'Analysis settings',
     menu: 'Settings…',
     description: 'Description',
-    private: 'Only you can open it.',
+    private: 'Only you and the people you share it with can open it.',
     public: 'Anyone can view and copy it; it is listed in the gallery.',
     saved: 'Analysis settings saved',
     failed: 'Failed to save analysis settings',

@@ -9,6 +9,7 @@ import { dates } from './dates.ts'
 import { editing } from './editing.ts'
 import { filters } from './filters.ts'
 import { result } from './result.ts'
+import { sharing } from './sharing.ts'
 
 export const messages = {
   ...accountPages,
@@ -19,6 +20,7 @@ export const messages = {
   ...editing,
   ...filters,
   ...result,
+  ...sharing,
   app: {
     tagline: 'Pivot tables for analysts',
     loading: 'Please wait a moment',

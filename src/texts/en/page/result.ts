@@ -166,7 +166,7 @@ export const result = {
     xlsx: 'Excel workbook',
     png: 'Chart as PNG',
     link: 'Copy link',
-    linkPrivate: 'This analysis is private, so only you can open the link.',
+    linkPrivate: 'This analysis is private: only its owner and the people it is shared with can open the link.',
     linkUnsaved: 'The link opens the saved version. Your unsaved changes are not in it.',
     linkAnyway: 'Copy anyway',
     linkPublish: 'Make it public…',

@@ -22,6 +22,8 @@ export const callErrors = translation<typeof source>()({
   results_only: ['仅限结果', '此分析的所有者仅共享已保存步骤的结果。您可以排序、折叠和绘制图表。'],
   column_not_granted: ['无法运行此步骤', '此步骤使用了未与您共享的字段。请联系分析的所有者，或从步骤中移除这些字段。'],
   rows_not_granted: ['未共享明细', '此分析只共享数值，不共享其背后的数据行。'],
+  shared_with_owner: ['未共享', '您已是此分析的所有者，请填写他人的邮箱。'],
+  too_many_shares: ['未共享', '一个分析最多共享给 {limit} 人。请移除部分人员，或将其公开。'],
   bad_credentials: ['登录失败', '邮箱或密码不正确'],
   mail_busy: ['请稍后重试', '待发送的邮件过多，请几分钟后重试。'],
   invalid_password: ['错误', '密码不符合要求：{detail}。'],

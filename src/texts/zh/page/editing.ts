@@ -276,7 +276,7 @@ export const editing = translation<typeof source>()({
     title: '他人可见的内容',
     visible: '任何人都可以打开此分析，并看到其标题、说明、步骤名称、步骤结果，以及数据集的标题和行数。您对步骤的修改在保存后可见。',
     datasetPublic: '数据集是公开的，所有人都可以读取其全部字段和行。此处的选择在数据集转为私有后生效。',
-    notYours: '只有您可以打开。此分析读取他人的数据集，仅当该数据集公开时才能公开。',
+    notYours: '此分析读取他人的数据集，仅当该数据集公开时才能公开。',
     level: '他人可以',
     levels: { results_only: '仅查看结果', explore: '探索以下字段', rows: '探索，并查看数字背后的行' },
     levelTexts: {
@@ -310,7 +310,7 @@ export const editing = translation<typeof source>()({
     title: '分析设置',
     menu: '设置…',
     description: '说明',
-    private: '仅您本人可以打开。',
+    private: '只有您和您共享的人员可以打开。',
     public: '任何人都可以查看和复制，并会列在示例库中。',
     saved: '分析设置已保存',
     failed: '保存分析设置失败',

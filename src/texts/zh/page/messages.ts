@@ -9,8 +9,9 @@ import { dates } from './dates.ts'
 import { editing } from './editing.ts'
 import { filters } from './filters.ts'
 import { result } from './result.ts'
+import { sharing } from './sharing.ts'
 
-const parts = { ...accountPages, ...accounts, ...aggregations, ...datasets, ...dates, ...editing, ...filters, ...result }
+const parts = { ...accountPages, ...accounts, ...aggregations, ...datasets, ...dates, ...editing, ...filters, ...result, ...sharing }
 const own = translation<Omit<typeof source, keyof typeof parts>>()({
   app: {
     tagline: '面向分析师的透视表',

@@ -167,7 +167,7 @@ export const result = translation<typeof source>()({
     xlsx: 'Excel 工作簿',
     png: '图表 PNG',
     link: '复制链接',
-    linkPrivate: '此分析为私有，只有您能打开该链接。',
+    linkPrivate: '此分析为私有，只有所有者和被共享的人员能打开该链接。',
     linkUnsaved: '链接打开的是已保存的版本，不含未保存的更改。',
     linkAnyway: '仍然复制',
     linkPublish: '设为公开…',

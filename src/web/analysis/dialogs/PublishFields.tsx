@@ -30,7 +30,16 @@ export function useStepsByColumn(): ReadonlyMap<string, string[]> {
   }, [saved])
 }
 
-export function PublishFields({ value, isDatasetPublic, onChange }: { value: Publication; isDatasetPublic: boolean; onChange: (next: Publication) => void }) {
+interface ReachFieldsProps {
+  readonly value: Publication
+  readonly levels: readonly GrantLevel[]
+  /** What the choice means, in words. */
+  readonly effect: string
+  readonly onChange: (next: Publication) => void
+}
+
+/** The level, and the columns that it is about. */
+export function ReachFields({ value, levels, effect, onChange }: ReachFieldsProps) {
   const t = useT()
   const columns = useSession((s) => s.saved.dataset.columns).filter((c) => c.type === 'column')
   const steps = useStepsByColumn()
@@ -45,13 +54,10 @@ export function PublishFields({ value, isDatasetPublic, onChange }: { value: Pub
     return t(chosen.has(id) ? 'publish.usedBy' : 'publish.notFor', { steps: names.join(t('app.listSeparator')) })
   }
   return (
-    <section className={classes.part} aria-label={t('publish.title')}>
-      <h3>{t('publish.title')}</h3>
-      <p>{t('publish.visible')}</p>
-      {isDatasetPublic && <p className={classes.note}>{t('publish.datasetPublic')}</p>}
+    <>
       <Radio.Group label={t('publish.level')} value={value.level} onChange={(level) => onChange({ ...value, level: GrantLevel.parse(level) })}>
         <div className={classes.levels}>
-          {GrantLevel.options.map((level) => (
+          {levels.map((level) => (
             <Radio key={level} value={level} label={t(`publish.levels.${level}`)} description={t(`publish.levelTexts.${level}`)} />
           ))}
         </div>
@@ -69,7 +75,19 @@ export function PublishFields({ value, isDatasetPublic, onChange }: { value: Pub
           />
         ))}
       </fieldset>
-      <p className={classes.note}>{t(`publish.effect.${value.level}`)}</p>
+      <p className={classes.note}>{effect}</p>
+    </>
+  )
+}
+
+export function PublishFields({ value, isDatasetPublic, onChange }: { value: Publication; isDatasetPublic: boolean; onChange: (next: Publication) => void }) {
+  const t = useT()
+  return (
+    <section className={classes.part} aria-label={t('publish.title')}>
+      <h3>{t('publish.title')}</h3>
+      <p>{t('publish.visible')}</p>
+      {isDatasetPublic && <p className={classes.note}>{t('publish.datasetPublic')}</p>}
+      <ReachFields value={value} levels={GrantLevel.options} effect={t(`publish.effect.${value.level}`)} onChange={onChange} />
     </section>
   )
 }

@@ -1,23 +1,20 @@
 /** Title, description and visibility of an analysis: kept at once, apart from the document. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Visibility } from '../../../contract/dataset.ts'
-import { call, sayFailed, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
-import { usePage, usePageStore } from '../step-store.ts'
+import { usePage } from '../step-store.ts'
 import classes from './ColumnDialog.module.css'
 import { PublishFields, useProposal } from './PublishFields.tsx'
+import { useSaveSettings } from './use-settings.ts'
 
 function SettingsDialogContent({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const store = usePageStore()
-  const queries = useQueryClient()
   const analysis = usePage((s) => s.analysis)
   const mayPublish = analysis.abilities.publish
   const [draft, setDraft] = useState({ title: analysis.title, description: analysis.description, visibility: analysis.visibility })
@@ -25,24 +22,11 @@ function SettingsDialogContent({ onClose }: { onClose: () => void }) {
   const [publication, setPublication] = useState(proposal)
   const { form, refuse } = useRefusal()
   const { status, busy, run } = useAsyncStatus()
+  const saveSettings = useSaveSettings()
   const save = async () => {
-    const reply = await run(() =>
-      call(
-        'apiv2/save_analysis_settings',
-        { analysis_id: analysis.id, ...draft, title: draft.title.trim(), ...(mayPublish && draft.visibility === 'public' ? { publication } : {}) },
-        { quiet: true },
-      ),
-    )
-    if (!reply.ok) {
-      sayFailed(t('settings.failed'), reply.problem)
-      return
-    }
-    const { title, description, visibility, updated, publication: granted, abilities } = reply.data
-    store.setState((s) => ({ analysis: { ...s.analysis, title, description, visibility, updated, publication: granted, abilities } }))
-    toasts.show({ severity: 'success', title: t('settings.saved') })
-    queries.setQueryData(['apiv2/get_analysis', { analysis_id: analysis.id }], reply.data)
-    await queries.invalidateQueries({ queryKey: ['apiv2/list_analyses'] })
-    onClose()
+    const granted = mayPublish && draft.visibility === 'public' ? { publication } : {}
+    const { ok } = await run(() => saveSettings({ ...draft, title: draft.title.trim(), ...granted }))
+    if (ok) onClose()
   }
   const isPublic = analysis.visibility === 'public'
   const titleMissing = draft.title.trim() === ''

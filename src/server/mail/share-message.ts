@@ -1,0 +1,48 @@
+/** The mail about an analysis that was shared: a link to it, or for who has no account yet, one to sign up. */
+import { fillIn } from '../../contract/errors.ts'
+import type { Operator } from '../../contract/installation.ts'
+import { localeIn } from '../../texts/languages.ts'
+import { hashToken, linkToken } from '../security/secrets.ts'
+import type { Store } from '../store/store.ts'
+import { textsIn } from '../texts.ts'
+import type { Letter } from './letter.ts'
+import { laidOut, paragraphs, shownName } from './texts.ts'
+import type { Message } from './transport.ts'
+
+type ShareLetter = Extract<Letter, { kind: 'shared' }>
+type Page = (locale: Letter['locale'], path: string) => string
+
+/** The path of a link by which the address makes an account, whoever else may, and goes on to the analysis. */
+async function invitationTo({ email, analysis, by }: ShareLetter, locale: Letter['locale'], store: Store): Promise<string> {
+  const token = linkToken()
+  await store.invitations.addLink(hashToken(token), await store.invitations.ensure({ email, locale, invitedBy: by, to: { kind: 'analysis', id: analysis } }))
+  return `/invitation-${token}`
+}
+
+/** Null when it was taken back meanwhile. */
+export async function shareMessage(letter: ShareLetter, store: Store, page: Page, operator: Operator): Promise<Message | null> {
+  const { email, analysis } = letter
+  const grantee = await store.shares.granteeOf(email)
+  const told = await store.shares.told(analysis, grantee, letter.by)
+  if (!told) return null
+  const account = await store.accounts.byEmail(email)
+  const locale = account?.locale ? localeIn(account.locale) : letter.locale
+  const { mails } = textsIn(locale)
+  const words = mails.shared
+  const [title, by, to] = [shownName(told.title), shownName(told.owner_name), shownName(account?.name ?? '')]
+  const sharer = by === '' ? told.owner_email : fillIn(words.sharer, { name: by, email: told.owner_email })
+  const link = page(locale, account ? `/analysis-${analysis}` : await invitationTo(letter, locale, store))
+  const what = fillIn(words[told.role === 'editor' ? 'editor' : 'viewer'], { sharer })
+  const subject = by === '' ? words.subject : fillIn(words.subjectBy, { name: by })
+  return {
+    to: email.toLowerCase(),
+    ...laidOut({ locale, operator }, subject, [
+      ...paragraphs(to === '' ? mails.helloAnyone : fillIn(mails.hello, { name: to })),
+      ...paragraphs(title === '' ? what : `${what}\n\n${fillIn(words.titled, { title })}`),
+      ...(account ? [] : paragraphs(fillIn(words.signUp, { email: email.toLowerCase() }))),
+      { kind: 'action', label: account ? words.action : words.signUpAction, link },
+      ...paragraphs(words.after),
+    ]),
+    links: [link],
+  }
+}

@@ -1,0 +1,44 @@
+/** A query runs only as long as its caller may have the answer: what is taken back meanwhile stops it (docs/decisions/0096). */
+import type { ErrorCode, Failure, Result } from '../../../contract/errors.ts'
+
+/** How long an admission holds while a query runs, in ms: as long as that of an open stream. */
+const HOLDS = 1_000
+
+/**
+ * Runs `work`, asking `admit` again every second and, after a longer run, once more before the answer
+ * goes out. A refusal aborts the signal that `work` was given, and is the answer. A store that does not
+ * answer refuses nothing while the query runs; at its end it rejects.
+ */
+export async function whileAdmitted<T, C extends ErrorCode, A extends ErrorCode>(
+  admit: () => Promise<Result<unknown, A>>,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result<T, C>>,
+  holds = HOLDS,
+): Promise<Result<T, C | A>> {
+  const stop = new AbortController()
+  let refused: Failure<A> | null = null
+  let asking = false
+  const began = performance.now()
+  const ask = async (): Promise<void> => {
+    const again = await admit()
+    if (again.ok || refused) return
+    refused = again
+    stop.abort()
+  }
+  const timer = setInterval(() => {
+    if (asking) return
+    asking = true
+    void ask()
+      .catch(() => undefined)
+      .finally(() => {
+        asking = false
+      })
+  }, holds)
+  try {
+    const result = await work(AbortSignal.any([outer, stop.signal]))
+    if (!refused && result.ok && performance.now() - began >= holds) await ask()
+    return refused ?? result
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,76 @@
+/** People by their addresses, one or a pasted list, with a role and what they see. */
+import { NativeSelect, Textarea } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { GrantRole } from '../../../contract/grant.ts'
+import { SHARE_AT_ONCE } from '../../../contract/share.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { useRefusal } from '../../ui/use-refusal.ts'
+import { useProposal } from '../dialogs/PublishFields.tsx'
+import { addressesIn } from './addresses.ts'
+import { Sees, suited } from './Sees.tsx'
+import classes from './Share.module.css'
+import { useShares } from './use-shares.ts'
+
+export function AddPeople() {
+  const t = useT()
+  const { add } = useShares()
+  const proposal = useProposal(null)
+  const [text, setText] = useState('')
+  const [role, setRole] = useState<GrantRole>('viewer')
+  const [chosen, setChosen] = useState(proposal)
+  const [isOpen, setOpen] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { form, refuse } = useRefusal()
+  const { status, busy, run } = useAsyncStatus()
+  const publication = suited(chosen, role)
+  const { emails, invalid } = addressesIn(text)
+  const problem =
+    invalid.length > 0
+      ? t('share.invalid', { list: invalid.join(t('app.listSeparator')) })
+      : emails.length > SHARE_AT_ONCE
+        ? t('share.tooMany', { count: String(SHARE_AT_ONCE) })
+        : emails.length === 0
+          ? t('validation.emailRequired')
+          : null
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problem) return refuse()
+    const { ok } = await run(() => add([...emails], { role, publication }))
+    if (!ok) return
+    setText('')
+    setTried(false)
+    setOpen(false)
+  }
+  return (
+    <form ref={form} className={classes.part} onSubmit={(event) => void submit(event)} noValidate aria-label={t('share.add')}>
+      <h3>{t('share.add')}</h3>
+      <Textarea
+        label={t('share.emails')}
+        description={t('share.emailsHint')}
+        data-autofocus
+        rows={2}
+        maxLength={20_000}
+        autoComplete="off"
+        value={text}
+        error={tried && problem}
+        onChange={(e) => setText(e.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('share.role')}
+        description={t(`share.roleTexts.${role}`)}
+        value={role}
+        data={GrantRole.options.map((value) => ({ value, label: t(`share.roles.${value}`) }))}
+        onChange={(e) => setRole(GrantRole.parse(e.currentTarget.value))}
+      />
+      <Sees role={role} value={publication} label={t('share.change')} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} onChange={setChosen} />
+      <div>
+        <ActionButton type="submit" status={status} disabled={busy} leftSection={<IconUserPlus size={14} stroke={1.6} aria-hidden="true" />}>
+          {t('share.submit')}
+        </ActionButton>
+      </div>
+    </form>
+  )
+}

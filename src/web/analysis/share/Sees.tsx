@@ -1,0 +1,61 @@
+/** What somebody sees, in a sentence, with a button that opens the fields to change it. */
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { GrantLevel, type GrantRole, type Publication } from '../../../contract/grant.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { ReachFields } from '../dialogs/PublishFields.tsx'
+import { usePage, useSession } from '../step-store.ts'
+import classes from './Share.module.css'
+
+/** An editor arranges steps: results alone would say nothing. */
+export const levelsFor = (role: GrantRole): readonly GrantLevel[] =>
+  role === 'editor' ? GrantLevel.options.filter((l) => l !== 'results_only') : GrantLevel.options
+export const suited = (publication: Publication, role: GrantRole): Publication =>
+  levelsFor(role).includes(publication.level) ? publication : { ...publication, level: 'explore' }
+
+export function SeesText({ publication }: { publication: Publication }) {
+  const t = useT()
+  const total = useSession((s) => s.saved.dataset.columns).filter((c) => c.type === 'column').length
+  const isPublic = usePage((s) => s.analysis.dataset.visibility === 'public')
+  if (isPublic) return t('share.seesAll')
+  const { level, column_ids } = publication
+  return level === 'results_only' ? t('share.sees.results_only') : t(`share.sees.${level}`, { count: String(column_ids.length), total: String(total) })
+}
+
+interface SeesProps {
+  readonly role: GrantRole
+  readonly value: Publication
+  /** The name of the button that opens the fields. */
+  readonly label: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly onChange: (next: Publication) => void
+  /** Below the fields. */
+  readonly children?: ReactNode
+}
+
+export function Sees({ role, value, label, isOpen, onToggle, onChange, children }: SeesProps) {
+  const t = useT()
+  const id = useId()
+  return (
+    <div className={classes.sees}>
+      <p className={classes.seesText}>
+        <span>
+          <SeesText publication={value} />
+        </span>
+        <Button variant="subtle" size="compact-sm" aria-label={label} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          {t('share.change')}
+        </Button>
+      </p>
+      <div id={id} className={classes.reach} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <ReachFields value={value} levels={levelsFor(role)} effect={t(`share.effect.${value.level}`)} onChange={onChange} />
+            <p>{t('share.frozen')}</p>
+            {children}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
