@@ -6,6 +6,7 @@ import { useAddressPart } from '../address.ts'
 import { call, toasts } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
+import { isSignedIn, useAuth } from '../session/auth.ts'
 import { readDraft } from '../session/drafts.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
 import classes from './AnalysisPage.module.css'
@@ -17,11 +18,12 @@ import { Workspace } from './Workspace.tsx'
 export function AnalysisPage() {
   const t = useT()
   const id = useAddressPart('id')
+  const signedIn = isSignedIn(useAuth())
   // the editor opens on what it is first given: a copy kept from an earlier visit may lack newer settings or versions
   const analysis = useCall('apiv2/get_analysis', { analysis_id: id }, { gcTime: 0 })
   if (analysis.error) {
     const { status, title, message } = analysis.error.problem
-    return <ErrorPage error={status === 404 ? { status } : { status: 500, title, statusMessage: message }} />
+    return <ErrorPage error={status === 404 ? { status } : { status: 500, title, statusMessage: message }} offersSignIn={status === 404 && !signedIn} />
   }
   if (!analysis.data)
     return (

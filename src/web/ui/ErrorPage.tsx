@@ -13,7 +13,14 @@ export interface PageError {
   readonly stack?: string
 }
 
-export function ErrorPage({ error, onRetry }: { error: PageError; onRetry?: () => void }) {
+interface ErrorPageProps {
+  readonly error: PageError
+  readonly onRetry?: () => void
+  /** Somebody who signs in may see what is here. */
+  readonly offersSignIn?: boolean
+}
+
+export function ErrorPage({ error, onRetry, offersSignIn = false }: ErrorPageProps) {
   const t = useT()
   const status = error.status ?? 500
   const title = error.title ?? (status === 404 ? t('errors.pageNotFound') : t('errors.server'))
@@ -40,7 +47,12 @@ export function ErrorPage({ error, onRetry }: { error: PageError; onRetry?: () =
               </Button>
             </>
           )}
-          <Button component={Link} to="/">
+          {offersSignIn && (
+            <Button component={Link} to="/signin" search={{ next: location.pathname }}>
+              {t('nav.signIn')}
+            </Button>
+          )}
+          <Button component={Link} to="/" variant={offersSignIn ? 'default' : 'filled'}>
             {t('errors.home')}
           </Button>
           <Button component={Link} to="/tryitnow" variant="default">

@@ -28,7 +28,7 @@ export const sharing = {
       rows: 'They can regroup these columns in every way, and see single rows of them.',
     },
     change: 'Change what they see',
-    changeOf: 'Change what {email} sees',
+    changeOf: 'Change what they see: {email}',
     apply: 'Apply',
     submit: 'Share',
     done: '{count, plural, one {Shared with # person} other {Shared with # people}}',

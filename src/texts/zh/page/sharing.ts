@@ -31,7 +31,7 @@ export const sharing = translation<typeof source>()({
       rows: '对方可以用任意方式重新分组这些字段，并查看其单行数据。',
     },
     change: '更改可见内容',
-    changeOf: '更改 {email} 的可见内容',
+    changeOf: '更改可见内容：{email}',
     apply: '应用',
     submit: '共享',
     done: '已共享给 {count, plural, other {# 人}}',

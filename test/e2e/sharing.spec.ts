@@ -1,0 +1,125 @@
+/** An analysis is shared with people, with and without an account, and taken back. */
+import { call, expect, expectAccessible, expectKeepsFocus, grid, newAccount, picture, signIn, test } from './page.ts'
+
+const CSV = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
+const BEN = 'ben.sharing@example.org'
+const DEE = 'dee.sharing@example.org'
+
+test('an owner shares with a person and an address without an account, makes one an editor, and takes it back', { tag: '@pictures' }, async ({
+  page,
+  browser,
+  product,
+}) => {
+  const other = async () => await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  const ben = await other()
+  await newAccount(ben, product, BEN)
+  const { user } = await signIn(ben, product, BEN)
+  await newAccount(page, product, 'ana.sharing@example.org')
+  await page.goto(`${product.url}/datasets/new`)
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Import dataset' }).click()
+  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Open dataset' }).click()
+  await page.getByRole('button', { name: 'New analysis' }).click()
+  await page.getByRole('checkbox', { name: 'Use Region' }).check()
+  await page.getByRole('checkbox', { name: 'Use Count of rows' }).check()
+  // the demo data may still be on its way
+  await expect(grid(page).getByRole('rowheader', { name: 'West' })).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Analysis saved')).toBeVisible()
+  const path = new URL(page.url()).pathname
+
+  // what is no address is named; a list takes everybody at once
+  const dialog = page.getByRole('dialog', { name: /^Share “/ })
+  const emails = dialog.getByRole('textbox', { name: 'Email addresses' })
+  const submit = dialog.getByRole('button', { name: 'Share', exact: true })
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(emails).toBeFocused()
+  await emails.fill('nobody')
+  await submit.click()
+  await expect(dialog.getByText('Not an email address: nobody')).toBeVisible()
+  await emails.fill(`Ben <${BEN}>; ${DEE}`)
+  await dialog.getByRole('button', { name: 'Change what they see', exact: true }).click()
+  await expect(dialog.getByText('Columns that others can use: 1 of 3')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'Explore the columns below' })).toBeChecked()
+  await expectAccessible(page, '[role=dialog]')
+  await submit.click()
+  await expect(page.getByText('Shared with 2 people')).toBeVisible()
+  const people = dialog.getByRole('region', { name: 'People with access' })
+  await expect(people.getByText('Not opened yet')).toHaveCount(2)
+  await expect(people.getByText('Explores 1 of 3 columns')).toHaveCount(2)
+  await expectAccessible(page, '[role=dialog]')
+  await expectKeepsFocus(dialog)
+  await picture(page, 'share-en')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  // the viewer finds it, in Chinese: marked until it is opened, with what was granted and nothing else
+  await ben.goto(`${product.url}/zh/user/${user.id}`)
+  const shared = ben.getByRole('region', { name: '与我共享' })
+  await expect(shared.getByText('新', { exact: true })).toBeVisible()
+  await expectAccessible(ben)
+  await shared.getByRole('link').click()
+  await expect(grid(ben).getByRole('rowheader', { name: 'West' })).toBeVisible()
+  await expect(ben.getByText('由 Ana Lima 共享 · 查看者')).toBeVisible()
+  await expect(ben.getByText('Salary')).toHaveCount(0)
+  await expect(ben.getByRole('button', { name: '保存副本' })).toBeVisible()
+  await expect(ben.getByRole('button', { name: '共享', exact: true })).toHaveCount(0)
+  await ben.goBack()
+  await expect(shared.getByRole('link')).toBeVisible()
+  await expect(shared.getByText('新', { exact: true })).toHaveCount(0)
+
+  // the owner learns the name, and lets him edit
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(people.getByText('Ana Lima', { exact: true })).toBeVisible()
+  await expect(people.getByText('Not opened yet')).toHaveCount(1)
+  await people.getByLabel(`Role of ${BEN}`).selectOption('editor')
+  await expect(page.getByText('Sharing changed')).toBeVisible()
+  await ben.goto(`${product.url}${path}`)
+  await expect(ben.getByText('Shared by Ana Lima · Editor')).toBeVisible()
+  await ben.getByRole('button', { name: 'Region in Rows' }).click()
+  await ben.getByRole('menuitem', { name: 'Move to Columns' }).click()
+  await ben.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(ben.getByText('Analysis saved')).toBeVisible()
+
+  // taken back: his next action says so, and a guest is offered to sign in
+  await people.getByRole('button', { name: `Stop sharing with ${BEN}` }).click()
+  await expect(people.getByText(BEN)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await ben.getByRole('button', { name: 'Region in Columns' }).click()
+  await ben.getByRole('menuitem', { name: 'Move to Rows' }).click()
+  await expect(ben.getByRole('alert')).toContainText('This does not exist, or you may not see it.')
+  await ben.context().close()
+
+  // later steps ask the owner: what people cannot see is said where it is saved
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Use City' }).check()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'People you share with cannot run these steps' })).toBeVisible()
+  await page.getByRole('button', { name: 'Review sharing…' }).click()
+  await people.getByRole('button', { name: `Change what they see: ${DEE}` }).click()
+  await people.getByRole('checkbox', { name: 'City' }).check()
+  await people.getByRole('button', { name: 'Apply' }).click()
+  await expect(people.getByText('Explores 2 of 3 columns')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('People you share with cannot run these steps')).toHaveCount(0)
+
+  // who had no account is offered to sign in, signs up with that address, finds it, and leaves it
+  const dee = await other()
+  await dee.goto(`${product.url}${path}`)
+  await expect(dee.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(dee.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /next=/)
+  await newAccount(dee, product, DEE)
+  const session = await signIn(dee, product, DEE)
+  await dee.goto(`${product.url}/user/${session.user.id}`)
+  const mine = dee.getByRole('region', { name: 'Shared with me' })
+  await mine.getByRole('link').click()
+  await expect(grid(dee).getByRole('rowheader', { name: 'Rome' })).toBeVisible()
+  await dee.getByRole('button', { name: 'Analysis menu' }).click()
+  await dee.getByRole('menuitem', { name: 'Leave…' }).click()
+  await dee.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(dee.getByText('You left the analysis')).toBeVisible()
+  await expect(dee.getByText('Nothing has been shared with you yet.')).toBeVisible()
+  expect(await call<{ analyses: unknown[] }>(product, 'apiv2/list_shared_analyses', {}, session.token)).toEqual({ analyses: [] })
+  await dee.context().close()
+})
