@@ -45,6 +45,22 @@ describe('the engine', () => {
     expect([cancelled.data.cancelled, (await first).code]).toEqual([true, 'cancelled'])
     expect((await apply(light, 'mine')).code).toBe('ok')
   })
+  it('stops a query of somebody with whom the analysis is no longer shared, and goes on with others', async () => {
+    const { analysisId: analysis_id, token } = analysis
+    const viewer = await server.user('viewer')
+    const emails = [`viewer-${viewer.id}@example.org`]
+    const publication = { level: 'explore' as const, column_ids: ['c1', 'c2', 'c9', 'c10'] }
+    const { people } = (await server.call('apiv2/share_analysis', { analysis_id, emails, role: 'viewer', publication }, token)).data
+    const owners = apply(heavy('c1'), 'owner')
+    await untilBusy()
+    // it waits behind the owner's, or runs after it: both take seconds
+    const viewers = server.call('apiv2/analysis_apply_step', { analysis_id, step_id: 's1', config: heavy('c10') }, viewer.token)
+    await server.call('apiv2/unshare_analysis', { analysis_id, share_id: people[0]?.id ?? '' }, token)
+    expect((await viewers).code).toBe('not_found')
+    await server.call('apiv2/cancel_step', { analysis_id, step_id: 's1' }, token, { 'x-session-id': 'owner' })
+    expect(['ok', 'cancelled']).toContain((await owners).code)
+    expect((await apply(light)).code).toBe('ok')
+  })
   describe('with a limit of one second', () => {
     const before = { server, analysis }
     /** A dataset that the same worker reads within its second, however busy the machine is. */

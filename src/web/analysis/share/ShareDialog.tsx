@@ -33,7 +33,9 @@ function ShareDialogContent({ onClose }: { onClose: () => void }) {
           <Button variant="default" leftSection={<IconLink size={14} stroke={1.6} aria-hidden="true" />} onClick={() => void copy()}>
             {t('share.copyLink')}
           </Button>
-          <Button onClick={onClose}>{t('share.close')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('share.close')}
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { whileAdmitted } from './while-admitted.ts'
+
+const never = new AbortController().signal
+/** A query that ends when it is told to, by its signal or by `end`. */
+function query() {
+  const { promise, resolve } = Promise.withResolvers<Result<string, 'cancelled'>>()
+  return {
+    end: () => resolve(ok('rows')),
+    work: (signal: AbortSignal) => {
+      signal.addEventListener('abort', () => resolve(fail('cancelled')), { once: true })
+      return promise
+    },
+  }
+}
+
+describe('a query', () => {
+  it('is stopped when its caller may no longer have the answer, and the answer says why', async () => {
+    const { work } = query()
+    let asked = 0
+    const admit = async () => (++asked < 3 ? ok(null) : fail('access_ended'))
+    expect(await whileAdmitted(admit, never, work, 1)).toEqual(fail('access_ended'))
+    expect(asked).toBe(3)
+  })
+
+  it('that took longer than an admission holds is asked about once more before its answer goes out', async () => {
+    const { work, end } = query()
+    let asked = 0
+    const admit = async () => {
+      if (++asked === 1) end()
+      return asked === 1 ? ok(null) : fail('not_found')
+    }
+    expect(await whileAdmitted(admit, never, work, 1)).toEqual(fail('not_found'))
+  })
+
+  it('that is short is not asked about', async () => {
+    const admit = async (): Promise<Result<null, 'not_found'>> => {
+      throw new Error('asked')
+    }
+    expect(await whileAdmitted(admit, never, async () => ok('rows'), 60_000)).toEqual(ok('rows'))
+  })
+
+  it('goes on while the store does not answer', async () => {
+    const { work, end } = query()
+    let asked = 0
+    const admit = async () => {
+      if (++asked < 3) throw new Error('no store')
+      if (asked === 3) end()
+      return ok(null)
+    }
+    expect(await whileAdmitted(admit, never, work, 1)).toEqual(ok('rows'))
+  })
+
+  it('is stopped by its caller as before', async () => {
+    const caller = new AbortController()
+    const { work } = query()
+    const ended = whileAdmitted(async () => ok(null), caller.signal, work, 60_000)
+    caller.abort()
+    expect(await ended).toEqual(fail('cancelled'))
+  })
+})
