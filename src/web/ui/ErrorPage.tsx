@@ -1,7 +1,7 @@
 /** 'Page Not Found' for 404, 'Internal Server Error' otherwise; the details that came with the error, if any. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useT } from '../i18n/locale.tsx'
+import { inLocale, useLocale, useT } from '../i18n/locale.tsx'
 import classes from './ErrorPage.module.css'
 import { Shell } from './Shell.tsx'
 
@@ -22,6 +22,7 @@ interface ErrorPageProps {
 
 export function ErrorPage({ error, onRetry, offersSignIn = false }: ErrorPageProps) {
   const t = useT()
+  const locale = useLocale()
   const status = error.status ?? 500
   const title = error.title ?? (status === 404 ? t('errors.pageNotFound') : t('errors.server'))
   return (
@@ -48,7 +49,7 @@ export function ErrorPage({ error, onRetry, offersSignIn = false }: ErrorPagePro
             </>
           )}
           {offersSignIn && (
-            <Button component={Link} to="/signin" search={{ next: location.pathname }}>
+            <Button component="a" href={`${inLocale('/signin', locale)}?next=${encodeURIComponent(location.pathname)}`}>
               {t('nav.signIn')}
             </Button>
           )}
