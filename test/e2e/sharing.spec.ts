@@ -82,12 +82,12 @@ test('an owner shares with a person and an address without an account, makes one
   await ben.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(ben.getByText('Analysis saved')).toBeVisible()
 
-  // taken back: his next action says so, and a guest is offered to sign in
+  // taken back: his next action says so
   await people.getByRole('button', { name: `Stop sharing with ${BEN}` }).click()
   await expect(people.getByText(BEN)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await ben.getByRole('button', { name: 'Region in Columns' }).click()
-  await ben.getByRole('menuitem', { name: 'Move to Rows' }).click()
+  await ben.getByRole('menuitem', { name: 'Remove', exact: true }).click()
   await expect(ben.getByRole('alert')).toContainText('This does not exist, or you may not see it.')
   await ben.context().close()
 
