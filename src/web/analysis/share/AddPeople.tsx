@@ -36,6 +36,7 @@ export function AddPeople() {
           : null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (busy) return
     setTried(true)
     if (problem) return refuse()
     const { ok } = await run(() => add([...emails], { role, publication }))
@@ -67,7 +68,7 @@ export function AddPeople() {
       />
       <Sees role={role} value={publication} label={t('share.change')} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} onChange={setChosen} />
       <div>
-        <ActionButton type="submit" status={status} disabled={busy} leftSection={<IconUserPlus size={14} stroke={1.6} aria-hidden="true" />}>
+        <ActionButton type="submit" status={status} leftSection={<IconUserPlus size={14} stroke={1.6} aria-hidden="true" />}>
           {t('share.submit')}
         </ActionButton>
       </div>

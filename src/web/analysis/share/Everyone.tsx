@@ -1,6 +1,6 @@
 /** Private, or public with what everybody sees. */
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Visibility } from '../../../contract/dataset.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
@@ -20,14 +20,18 @@ export function Everyone() {
   const { status, busy, run } = useAsyncStatus()
   const isPublic = analysis.visibility === 'public'
   const showsFields = visibility === 'public' && publish
-  const save = () => {
+  const select = useRef<HTMLSelectElement>(null)
+  const save = async () => {
+    if (busy) return
     const { title, description } = analysis
-    return run(() => saveSettings({ title, description, visibility, ...(showsFields ? { publication } : {}) }))
+    const { ok } = await run(() => saveSettings({ title, description, visibility, ...(showsFields ? { publication } : {}) }))
+    if (ok) select.current?.focus()
   }
   return (
     <section className={classes.part} aria-label={t('share.everyone')}>
       <h3>{t('share.everyone')}</h3>
       <NativeSelect
+        ref={select}
         label={t('columns.visibility')}
         description={t(!publish && !isPublic ? 'publish.notYours' : visibility === 'public' ? 'settings.public' : 'share.private')}
         value={visibility}
@@ -38,7 +42,7 @@ export function Everyone() {
       {showsFields && <PublishFields value={publication} isDatasetPublic={analysis.dataset.visibility === 'public'} onChange={setPublication} />}
       {(visibility !== analysis.visibility || (showsFields && publication !== proposal)) && (
         <div>
-          <ActionButton status={status} disabled={busy} onClick={() => void save()}>
+          <ActionButton status={status} onClick={() => void save()}>
             {t('share.apply')}
           </ActionButton>
         </div>

@@ -1,6 +1,6 @@
 /** What somebody sees, in a sentence, with a button that opens the fields to change it. */
 import { Button } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { GrantLevel, type GrantRole, type Publication } from '../../../contract/grant.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ReachFields } from '../dialogs/PublishFields.tsx'
@@ -28,13 +28,15 @@ interface SeesProps {
   /** The name of the button that opens the fields. */
   readonly label: string
   readonly isOpen: boolean
+  /** The button that opens the fields. */
+  readonly toggle?: Ref<HTMLButtonElement>
   readonly onToggle: () => void
   readonly onChange: (next: Publication) => void
   /** Below the fields. */
   readonly children?: ReactNode
 }
 
-export function Sees({ role, value, label, isOpen, onToggle, onChange, children }: SeesProps) {
+export function Sees({ role, value, label, isOpen, toggle, onToggle, onChange, children }: SeesProps) {
   const t = useT()
   const id = useId()
   return (
@@ -43,7 +45,7 @@ export function Sees({ role, value, label, isOpen, onToggle, onChange, children 
         <span>
           <SeesText publication={value} />
         </span>
-        <Button variant="subtle" size="compact-sm" aria-label={label} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <Button ref={toggle ?? null} variant="subtle" size="compact-sm" aria-label={label} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           {t('share.change')}
         </Button>
       </p>
