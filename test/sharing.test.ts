@@ -93,11 +93,19 @@ describe('people with an account', () => {
 })
 
 describe('people without an account', () => {
-  it('get a link to sign up, and find the analysis after signing up with that address', async () => {
+  it('get a link that makes one, and find the analysis', async () => {
+    const { id, share } = await prepare()
+    const email = `invited-${newId().toLowerCase()}@example.org`
+    await share([email])
+    const token = (await mails(email))[0]?.match(/\/invitation-(\S+)/)?.[1] ?? ''
+    const accepted = await server.call('accept_invitation', { token, name: 'New Person', password: PASSWORD, confirm_password: PASSWORD })
+    expect(await sharedWith(accepted.data.token)).toMatchObject([{ id, role: 'viewer', unread: true }])
+  })
+
+  it('find the analysis after signing up with that address by themselves', async () => {
     const { owner, id, share } = await prepare()
     const email = `new-${newId().toLowerCase()}@example.org`
     expect((await share([email], 'editor')).data.people).toMatchObject([{ email, name: null, role: 'editor', opened: false }])
-    expect((await mails(email))[0]).toContain(`/signup?next=${encodeURIComponent(`/analysis-${id}`)}`)
     const { token, user } = await signUp(email)
     expect(await sharedWith(token)).toMatchObject([{ id, role: 'editor', unread: true }])
     expect((await open(id, token)).data.abilities).toMatchObject({ edit: true, leave: true })
@@ -114,6 +122,15 @@ describe('people without an account', () => {
     expect(people.map(({ name, opened, role, publication }) => ({ name, opened, role, publication }))).toEqual(
       Array(2).fill({ name: null, opened: false, role: 'viewer', publication: { level: 'explore', column_ids: ['c1'] } }),
     )
+  })
+
+  it('cannot use the link once the analysis was taken back', async () => {
+    const { owner, id, share } = await prepare()
+    const email = `back-${newId().toLowerCase()}@example.org`
+    const { people } = (await share([email])).data
+    const token = (await mails(email))[0]?.match(/\/invitation-(\S+)/)?.[1] ?? ''
+    await server.call('apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id ?? '' }, owner.token)
+    expect((await server.call('accept_invitation', { token, name: 'Late', password: PASSWORD, confirm_password: PASSWORD })).code).toBe('invitation_revoked')
   })
 
   it('find nothing that was taken back before they signed up, and are not told of it', async () => {

@@ -8,7 +8,6 @@ import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { putLetter } from './outbox.ts'
 import type { PendingSignupTable } from './schema.ts'
-import { claimShares } from './shares.ts'
 import { endOf, forgetLinks, type LinkEnd, spend } from './spent-links.ts'
 import { inTransaction } from './transaction.ts'
 

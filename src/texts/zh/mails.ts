@@ -58,7 +58,7 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
     titled: '标题：{title}',
     signUp: '打开分析需要账户。点击链接即可为 {email} 创建账户，之后可在您的页面上看到该分析。',
     action: '打开分析',
-    signUpAction: '注册',
+    signUpAction: '创建账户',
     after: '如果您不认识对方，请忽略此邮件。您可以随时退出该分析。',
   },
   passwordChanged: {
