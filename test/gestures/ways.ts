@@ -229,7 +229,7 @@ export const WAYS: Readonly<Record<TaskName, Way>> = {
     },
   },
   sortByMeasure: {
-    mouse: (hand, page) => hand.click(columnHeader(page, 'Sum of Revenue').first()),
+    mouse: (hand, page) => hand.click(columnHeader(page, 'Chairs').first()),
     keys: async (hand) => {
       await hand.press('ArrowUp')
       await hand.press('Enter')
