@@ -56,6 +56,27 @@ async function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
+test('menus inside of menus unfold under a finger, in both languages', async ({ page, product }) => {
+  const ways = [
+    { path: '/tryitnow', title: 'Births by weekday', fields: 'Fields', chip: /in Values$/, menu: 'Summarise by', entry: 'Maximum' },
+    { path: '/zh/tryitnow', title: '各星期的出生人数', fields: '字段', chip: /^值.*中的/, menu: '汇总方式', entry: '最大值' },
+  ]
+  for (const way of ways) {
+    await openDemo(page, product, way.title, way.path)
+    await page.getByRole('navigation').getByRole('button', { name: way.fields, exact: true }).tap()
+    await page.getByRole('button', { name: way.chip }).first().tap()
+    const entry = page.getByRole('menuitem', { name: way.menu })
+    await entry.tap()
+    await expect(entry).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page, '[role=menu]')
+    await page.getByRole('menuitemradio', { name: way.entry, exact: true }).tap()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await page.getByRole('button', { name: way.chip }).first().tap()
+    await page.getByRole('menuitem', { name: way.menu }).tap()
+    await expect(page.getByRole('menuitemradio', { name: way.entry, exact: true })).toBeChecked()
+  }
+})
+
 test('numbers come first, a tap explains one, and the bar at the foot holds the rest', async ({ page, product }) => {
   await openDemo(page, product, 'Retail orders, quarter by quarter')
   const cell = grid(page).getByRole('gridcell').first()

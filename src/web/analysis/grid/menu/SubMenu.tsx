@@ -1,19 +1,49 @@
 import { Menu } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { usePhone } from '../../../ui/use-phone.ts'
+import classes from './SubMenu.module.css'
 
 /** A list that is longer than the page has room for scrolls. */
 const LONG = { maxBlockSize: '80vh', overflowY: 'auto' } as const
 
-/** For a menu that holds others: they open beside it, which scrolling would cut off. */
-export const HOLDS_SUBMENUS = { dropdown: { maxBlockSize: 'none', overflow: 'visible' } } as const
+const WHOLE = { maxBlockSize: 'none', overflow: 'visible' } as const
+
+/** The dropdown of a menu that holds others: they open beside it, which scrolling would cut off, or on a phone inside of it. */
+export const useSubMenuRoom = (): typeof WHOLE | typeof LONG => (usePhone() ? LONG : WHOLE)
 
 /** The library opens a submenu by pointer and by the right arrow; Enter and Space, which arrive as a click without a pointer, do as the arrow does. */
 function openByKey(event: MouseEvent<HTMLButtonElement>): void {
   if (event.detail === 0) event.currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
 }
 
-/** A menu inside of another. The left arrow closes it and goes back to its entry. */
-export function SubMenu({ label, children }: { label: string; children: ReactNode }) {
+interface SubMenuProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** A menu inside of another: beside it, or on a phone, where there is no room, unfolded under its entry. */
+export const SubMenu = (props: SubMenuProps) => (usePhone() ? <Unfolding {...props} /> : <Beside {...props} />)
+
+function Unfolding({ label, children }: SubMenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <>
+      <Menu.Item closeMenuOnClick={false} aria-expanded={isOpen} rightSection={<Chevron size={14} aria-hidden="true" />} onClick={() => setIsOpen(!isOpen)}>
+        {label}
+      </Menu.Item>
+      {isOpen && (
+        <div role="group" aria-label={label} className={classes.unfolded}>
+          {children}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The left arrow closes it and goes back to its entry. */
+function Beside({ label, children }: SubMenuProps) {
   const entry = useRef<HTMLButtonElement>(null)
   return (
     <Menu.Sub>
