@@ -68,6 +68,7 @@ test('menus inside of menus unfold under a finger, in both languages', async ({ 
     const entry = page.getByRole('menuitem', { name: way.menu })
     await entry.tap()
     await expect(entry).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
     await expectAccessible(page, '[role=menu]')
     await page.getByRole('menuitemradio', { name: way.entry, exact: true }).tap()
     await expect(page.getByRole('menu')).toHaveCount(0)

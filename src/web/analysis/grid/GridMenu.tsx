@@ -6,7 +6,7 @@ import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { useT } from '../../i18n/locale.tsx'
 import type { GridActions } from './grid-actions.ts'
 import { type MenuDialog, MenuDialogs } from './menu/MenuDialogs.tsx'
-import { useSubMenuRoom } from './menu/SubMenu.tsx'
+import { useSubMenuHost } from './menu/SubMenu.tsx'
 import { TargetItems } from './menu/TargetItems.tsx'
 import classes from './PivotGrid.module.css'
 import type { GridTarget } from './targets.ts'
@@ -33,7 +33,7 @@ interface GridMenuProps {
 
 export const GridMenu = memo(function GridMenu({ place, opened, measures, result, actions }: GridMenuProps) {
   const t = useT()
-  const room = useSubMenuRoom()
+  const host = useSubMenuHost()
   const [dialog, setDialog] = useState<MenuDialog | null>(null)
   return (
     <>
@@ -47,7 +47,8 @@ export const GridMenu = memo(function GridMenu({ place, opened, measures, result
         // closing focuses the grid
         returnFocus={false}
         // while it fades out, what lies under it can be clicked
-        styles={{ dropdown: { ...room, pointerEvents: opened ? 'auto' : 'none' } }}
+        {...host}
+        styles={{ dropdown: { ...host.styles.dropdown, pointerEvents: opened ? 'auto' : 'none' } }}
       >
         <Menu.Target>
           <button

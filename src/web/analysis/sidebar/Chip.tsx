@@ -15,7 +15,7 @@ import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { FormatDialog } from '../dialogs/FormatDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { ShownAsDialog } from '../dialogs/ShownAsDialog.tsx'
-import { SubMenu, useSubMenuRoom } from '../grid/menu/SubMenu.tsx'
+import { SubMenu, useSubMenuHost } from '../grid/menu/SubMenu.tsx'
 import { RenameDialog } from '../RenameDialog.tsx'
 import { usePageStore, useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
@@ -175,7 +175,7 @@ export function Chip(props: ChipProps) {
   const { item, area } = props
   const t = useT()
   const areaName = useAreaName()
-  const room = useSubMenuRoom()
+  const host = useSubMenuHost()
   const naming = useNaming(item)
   const columns = useSession(columnsOf)
   const dated = item.kind === 'column' ? dateField(item.column, columns) : null
@@ -200,7 +200,7 @@ export function Chip(props: ChipProps) {
       />
       {/* a menu that still opens or closes would take the focus from the name */}
       {!isNaming && (
-        <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end" {...(item.kind === 'measure' || dated ? { styles: { dropdown: room } } : {})}>
+        <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end" {...(item.kind === 'measure' || dated ? host : {})}>
           <Menu.Target>
             <ActionIcon size={24} aria-label={t('sidebar.chipMenu', { name: item.name, area: areaName(area) })}>
               <IconChevronDown size={14} />

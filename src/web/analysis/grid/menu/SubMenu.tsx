@@ -7,10 +7,13 @@ import classes from './SubMenu.module.css'
 /** A list that is longer than the page has room for scrolls. */
 const LONG = { maxBlockSize: '80vh', overflowY: 'auto' } as const
 
-const WHOLE = { maxBlockSize: 'none', overflow: 'visible' } as const
+/** They open beside it, which scrolling would cut off. */
+const ON_DESKS = { styles: { dropdown: { maxBlockSize: 'none', overflow: 'visible' } } } as const
+/** They open inside of it; it may cover its button, so that none of it lies outside of the page. */
+const ON_PHONES = { styles: { dropdown: LONG }, middlewares: { flip: true, shift: { crossAxis: true } } } as const
 
-/** The dropdown of a menu that holds others: they open beside it, which scrolling would cut off, or on a phone inside of it. */
-export const useSubMenuRoom = (): typeof WHOLE | typeof LONG => (usePhone() ? LONG : WHOLE)
+/** Props of a menu that holds others. */
+export const useSubMenuHost = (): typeof ON_DESKS | typeof ON_PHONES => (usePhone() ? ON_PHONES : ON_DESKS)
 
 /** The library opens a submenu by pointer and by the right arrow; Enter and Space, which arrive as a click without a pointer, do as the arrow does. */
 function openByKey(event: MouseEvent<HTMLButtonElement>): void {
