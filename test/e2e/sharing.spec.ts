@@ -5,6 +5,7 @@ import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, picture, 
 const CSV = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
 const BEN = 'ben.sharing@example.org'
 const DEE = 'dee.sharing@example.org'
+const EVE = 'eve.sharing@example.org'
 
 /** A saved analysis of a new account: its path. */
 async function ownAnalysis(page: Page, product: RunningProduct, email: string): Promise<string> {
@@ -110,7 +111,7 @@ test('later steps ask the owner; who had no account signs up, finds the analysis
   const path = await ownAnalysis(page, product, 'ada.sharing@example.org')
   const { dialog, emails, submit, people } = dialogOf(page)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await emails.fill(DEE)
+  await emails.fill(EVE)
   await submit.click()
   await expect(people.getByText('Not opened yet')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -120,7 +121,7 @@ test('later steps ask the owner; who had no account signs up, finds the analysis
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('status').filter({ hasText: 'People you share with cannot run these steps' })).toBeVisible()
   await page.getByRole('button', { name: 'Review sharing…' }).click()
-  await people.getByRole('button', { name: `Change what they see: ${DEE}` }).click()
+  await people.getByRole('button', { name: `Change what they see: ${EVE}` }).click()
   await people.getByRole('checkbox', { name: 'City' }).check()
   await people.getByRole('button', { name: 'Apply' }).click()
   await expect(people.getByText('Explores 2 of 3 columns')).toBeVisible()
@@ -132,7 +133,7 @@ test('later steps ask the owner; who had no account signs up, finds the analysis
   await dee.goto(`${product.url}${path}`)
   await expect(dee.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(dee.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /next=/)
-  const link = () => product.console().match(new RegExp(`Mail for ${DEE.replaceAll('.', '\\.')}: (\\S+/invitation-\\S+)`))?.[1]
+  const link = () => product.console().match(new RegExp(`Mail for ${EVE.replaceAll('.', '\\.')}: (\\S+/invitation-\\S+)`))?.[1]
   await expect.poll(link).toBeDefined()
   await dee.goto(link() ?? '')
   await dee.getByLabel('Name', { exact: true }).fill('Dee Moro')
