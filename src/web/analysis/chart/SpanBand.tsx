@@ -50,7 +50,8 @@ function spanOf(chart: DrawnChart, { start, end }: Drag): Span | null {
 export function SpanBand({ chart, words, onSpan, children }: SpanBandProps) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const x = (event: PointerEvent<HTMLDivElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
-  const span = drag && chart.current && Math.abs(drag.end - drag.start) >= DRAG_MIN ? spanOf(chart.current, drag) : null
+  const spanAt = (at: Drag): Span | null => (chart.current && Math.abs(at.end - at.start) >= DRAG_MIN ? spanOf(chart.current, at) : null)
+  const span = drag && spanAt(drag)
   return (
     <div
       className={classes.span}
@@ -64,9 +65,11 @@ export function SpanBand({ chart, words, onSpan, children }: SpanBandProps) {
       }}
       onPointerMove={(event) => drag && setDrag({ ...drag, end: x(event) })}
       onPointerCancel={() => setDrag(null)}
-      onPointerUp={() => {
+      onPointerUp={(event) => {
         setDrag(null)
-        if (span) onSpan?.(span.from, span.to)
+        // the last moves of a quick finger may not have been drawn yet
+        const kept = drag && spanAt({ ...drag, end: x(event) })
+        if (kept) onSpan?.(kept.from, kept.to)
       }}
     >
       {children}

@@ -14,6 +14,8 @@ interface Drag {
   readonly width: number
 }
 
+const widthAt = (drag: Drag, event: PointerEvent): number => within(drag.from + event.clientX - drag.x)
+
 export function useResize(step: Step) {
   const t = useT()
   const dispatch = useDispatch()
@@ -37,11 +39,12 @@ export function useResize(step: Step) {
         },
         onPointerMove: (event: PointerEvent) => {
           event.stopPropagation()
-          if (drag?.names.one === names.one) setDrag({ ...drag, width: within(drag.from + event.clientX - drag.x) })
+          if (drag?.names.one === names.one) setDrag({ ...drag, width: widthAt(drag, event) })
         },
         onPointerUp: (event: PointerEvent) => {
           event.stopPropagation()
-          if (drag && drag.width !== drag.from) set(drag.names, drag.isAll, drag.width)
+          // its last moves may not have been drawn yet
+          if (drag && widthAt(drag, event) !== drag.from) set(drag.names, drag.isAll, widthAt(drag, event))
           setDrag(null)
         },
         onPointerCancel: () => setDrag(null),
