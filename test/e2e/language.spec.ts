@@ -28,7 +28,7 @@ test('the editor changes its language with its draft, selection, scroll and open
   await expect(page.getByRole('region', { name: zh('sidebar.rowsArea'), exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/zh\/analysis-/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  expect(await page.evaluate('window.isSamePage')).toBe(true)
+  await expect.poll(() => page.evaluate('window.isSamePage')).toBe(true)
   expect(await scroll()).toEqual(before)
   await expect(grid(page).locator('[role=gridcell][aria-selected=true]')).toHaveText(value ?? '')
   await expect(page.getByRole('complementary', { name: zh('filtering.title', { name: 'Region' }) })).toBeVisible()
@@ -42,7 +42,7 @@ test('the editor changes its language with its draft, selection, scroll and open
   await page.getByRole('menuitem', { name: zh('nav.language', { language: 'English' }) }).click()
   await expect(rows.getByRole('button', { name: 'Values in Rows' })).toBeVisible()
   await expect(page).toHaveURL(/:\d+\/analysis-/)
-  expect(await page.evaluate('window.isSamePage')).toBe(true)
+  await expect.poll(() => page.evaluate('window.isSamePage')).toBe(true)
 })
 
 test('links, title and Back follow the language, and texts that cannot be had are said', async ({ page, product }) => {
@@ -69,5 +69,5 @@ test('links, title and Back follow the language, and texts that cannot be had ar
   await page.goBack()
   await expect(page).toHaveURL(/\/zh\/?$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('home.title'))
-  expect(await page.evaluate('window.isSamePage')).toBe(true)
+  await expect.poll(() => page.evaluate('window.isSamePage')).toBe(true)
 })

@@ -5,6 +5,7 @@ import type { AnalysisSummary } from '../../contract/analysis.ts'
 import { formatDate } from '../../format/date.ts'
 import { useDeleteAnalysis } from '../api/use-delete-analysis.ts'
 import { datePattern, useT } from '../i18n/locale.tsx'
+import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 
 /** One's own analyses; deleting asks first, and works for one that can no longer be opened. */
@@ -12,42 +13,39 @@ export function AnalysisTable({ analyses }: { analyses: readonly AnalysisSummary
   const t = useT()
   const remove = useDeleteAnalysis()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className={classes.tableWrap} aria-label={t('user.analyses')} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th>{t('columns.title')}</th>
-            <th>{t('columns.dataset')}</th>
-            <th className={classes.number}>{t('columns.steps')}</th>
-            <th>{t('columns.visibility')}</th>
-            <th>{t('columns.updated')}</th>
-            <th>{t('columns.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {analyses.map((analysis) => (
-            <tr key={analysis.id}>
-              <td title={analysis.title}>
-                <Link to="/analysis-{$id}" params={{ id: analysis.id }}>
-                  {analysis.title}
-                </Link>
-              </td>
-              <td>{analysis.dataset.title}</td>
-              <td className={classes.number}>{analysis.steps}</td>
-              <td>{t(`visibility.${analysis.visibility}`)}</td>
-              <td className="numbers">{formatDate(analysis.updated, datePattern())}</td>
-              <td>
-                <Tooltip label={t('analysis.deleteAnalysis')}>
-                  <ActionIcon aria-label={t('datasets.deleteOf', { title: analysis.title })} onClick={() => void remove(analysis.id)}>
-                    <IconTrash size={16} stroke={1.6} />
-                  </ActionIcon>
-                </Tooltip>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ListTable
+      label={t('user.analyses')}
+      heads={
+        <>
+          <th>{t('columns.title')}</th>
+          <th>{t('columns.dataset')}</th>
+          <th className={classes.number}>{t('columns.steps')}</th>
+          <th>{t('columns.visibility')}</th>
+          <th>{t('columns.updated')}</th>
+          <th>{t('columns.actions')}</th>
+        </>
+      }
+    >
+      {analyses.map((analysis) => (
+        <tr key={analysis.id}>
+          <td title={analysis.title}>
+            <Link to="/analysis-{$id}" params={{ id: analysis.id }}>
+              {analysis.title}
+            </Link>
+          </td>
+          <td>{analysis.dataset.title}</td>
+          <td className={classes.number}>{analysis.steps}</td>
+          <td>{t(`visibility.${analysis.visibility}`)}</td>
+          <td className="numbers">{formatDate(analysis.updated, datePattern())}</td>
+          <td>
+            <Tooltip label={t('analysis.deleteAnalysis')}>
+              <ActionIcon aria-label={t('datasets.deleteOf', { title: analysis.title })} onClick={() => void remove(analysis.id)}>
+                <IconTrash size={16} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          </td>
+        </tr>
+      ))}
+    </ListTable>
   )
 }

@@ -8,6 +8,7 @@ import { formatDate } from '../../format/date.ts'
 import { download } from '../api/download.ts'
 import { toasts } from '../api/nexus.ts'
 import { datePattern, useLocale, useT } from '../i18n/locale.tsx'
+import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 import { useRetryImport } from './ImportStopped.tsx'
 import { useDeleteDataset } from './use-delete-dataset.ts'
@@ -46,62 +47,59 @@ export function DatasetTable({ datasets }: { datasets: readonly DatasetSummary[]
     if (done) toasts.show({ severity: 'success', title: t('dataset.downloaded') })
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className={classes.tableWrap} aria-label={t('datasets.title')} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <SortHeader of="title" sort={sort} onSort={setSort} />
-            <SortHeader of="owner" sort={sort} onSort={setSort} />
-            <SortHeader of="rows" sort={sort} onSort={setSort} isNumber />
-            <SortHeader of="created" sort={sort} onSort={setSort} />
-            <SortHeader of="updated" sort={sort} onSort={setSort} />
-            <th>{t('columns.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted(datasets, sort, locale).map((dataset) => (
-            <tr key={dataset.id}>
-              <td title={dataset.title}>
-                <Link to="/dataset-{$id}" params={{ id: dataset.id }}>
-                  {dataset.title}
-                </Link>{' '}
-                {dataset.status !== 'ready' && <span className={classes.tag}>{t(`datasets.${dataset.status}`)}</span>}{' '}
-                {(dataset.status === 'interrupted' || dataset.status === 'failed') && dataset.abilities.edit && (
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={t('datasets.tryAgainOf', { title: dataset.title })}
-                    onClick={() => void retry(dataset.id)}
-                  >
-                    {t('datasets.tryAgain')}
-                  </Button>
-                )}
-              </td>
-              <td>{dataset.owner.name}</td>
-              <td className={classes.number}>{whole.format(dataset.rows)}</td>
-              <td className="numbers">{formatDate(dataset.created, datePattern())}</td>
-              <td className="numbers">{formatDate(dataset.updated, datePattern())}</td>
-              <td>
-                {dataset.abilities.download && dataset.status === 'ready' && (
-                  <Tooltip label={t('dataset.download')}>
-                    <ActionIcon aria-label={t('datasets.downloadOf', { title: dataset.title })} onClick={() => void downloadCsv(dataset)}>
-                      <IconDownload size={16} stroke={1.6} />
-                    </ActionIcon>
-                  </Tooltip>
-                )}
-                {dataset.abilities.delete && (
-                  <Tooltip label={t('datasets.delete')}>
-                    <ActionIcon aria-label={t('datasets.deleteOf', { title: dataset.title })} onClick={() => void remove(dataset)}>
-                      <IconTrash size={16} stroke={1.6} />
-                    </ActionIcon>
-                  </Tooltip>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ListTable
+      label={t('datasets.title')}
+      heads={
+        <>
+          <SortHeader of="title" sort={sort} onSort={setSort} />
+          <SortHeader of="owner" sort={sort} onSort={setSort} />
+          <SortHeader of="rows" sort={sort} onSort={setSort} isNumber />
+          <SortHeader of="created" sort={sort} onSort={setSort} />
+          <SortHeader of="updated" sort={sort} onSort={setSort} />
+          <th>{t('columns.actions')}</th>
+        </>
+      }
+    >
+      {sorted(datasets, sort, locale).map((dataset) => (
+        <tr key={dataset.id}>
+          <td title={dataset.title}>
+            <Link to="/dataset-{$id}" params={{ id: dataset.id }}>
+              {dataset.title}
+            </Link>{' '}
+            {dataset.status !== 'ready' && <span className={classes.tag}>{t(`datasets.${dataset.status}`)}</span>}{' '}
+            {(dataset.status === 'interrupted' || dataset.status === 'failed') && dataset.abilities.edit && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={t('datasets.tryAgainOf', { title: dataset.title })}
+                onClick={() => void retry(dataset.id)}
+              >
+                {t('datasets.tryAgain')}
+              </Button>
+            )}
+          </td>
+          <td>{dataset.owner.name}</td>
+          <td className={classes.number}>{whole.format(dataset.rows)}</td>
+          <td className="numbers">{formatDate(dataset.created, datePattern())}</td>
+          <td className="numbers">{formatDate(dataset.updated, datePattern())}</td>
+          <td>
+            {dataset.abilities.download && dataset.status === 'ready' && (
+              <Tooltip label={t('dataset.download')}>
+                <ActionIcon aria-label={t('datasets.downloadOf', { title: dataset.title })} onClick={() => void downloadCsv(dataset)}>
+                  <IconDownload size={16} stroke={1.6} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+            {dataset.abilities.delete && (
+              <Tooltip label={t('datasets.delete')}>
+                <ActionIcon aria-label={t('datasets.deleteOf', { title: dataset.title })} onClick={() => void remove(dataset)}>
+                  <IconTrash size={16} stroke={1.6} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </td>
+        </tr>
+      ))}
+    </ListTable>
   )
 }

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import type { Dataset, ImportReport } from '../../contract/dataset.ts'
 import { download } from '../api/download.ts'
 import { type T, useT } from '../i18n/locale.tsx'
+import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 import { readingNotes } from './reading-notes.ts'
 import { RefusedTable } from './review/RefusedTable.tsx'
@@ -87,29 +88,26 @@ export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, '
         </div>
       )}
       {report.refused_samples.length > 0 && <RefusedTable label={t('report.download')} lines={report.refused_samples} width={report.columns.length} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-      <section className={classes.tableWrap} aria-label={t('report.title')} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>{t('report.column')}</th>
-              <th>{t('report.type')}</th>
-              <th className={classes.number}>{t('report.blanks')}</th>
-              <th>{t('report.note')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.columns.map((column) => (
-              <tr key={column.column_id}>
-                <td title={column.name}>{column.name}</td>
-                <td>{typeName(column.dtype, t)}</td>
-                <td className={classes.number}>{column.nulls.toLocaleString('en-US')}</td>
-                <td>{notesOf(column, report, t).join(' · ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ListTable
+        label={t('report.title')}
+        heads={
+          <>
+            <th>{t('report.column')}</th>
+            <th>{t('report.type')}</th>
+            <th className={classes.number}>{t('report.blanks')}</th>
+            <th>{t('report.note')}</th>
+          </>
+        }
+      >
+        {report.columns.map((column) => (
+          <tr key={column.column_id}>
+            <td title={column.name}>{column.name}</td>
+            <td>{typeName(column.dtype, t)}</td>
+            <td className={classes.number}>{column.nulls.toLocaleString('en-US')}</td>
+            <td>{notesOf(column, report, t).join(' · ')}</td>
+          </tr>
+        ))}
+      </ListTable>
     </div>
   )
 }

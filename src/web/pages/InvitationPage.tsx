@@ -9,6 +9,7 @@ import { call } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { inLocale, useLocale, useT } from '../i18n/locale.tsx'
 import { signIn } from '../session/auth.ts'
+import { ErrorBox } from '../ui/ErrorBox.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
 import { OperatorLine } from '../ui/OperatorLine.tsx'
 import { ProblemText } from '../ui/ProblemText.tsx'
@@ -18,6 +19,7 @@ import { useRefusal } from '../ui/use-refusal.ts'
 import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
 import { nameProblem } from './account/forms.ts'
 import { GoogleButton } from './account/GoogleButton.tsx'
+import { NameField } from './account/NameField.tsx'
 import { NewPasswordFields, useNewPassword } from './account/NewPassword.tsx'
 import { addressAfterSignIn } from './after-sign-in.ts'
 
@@ -45,11 +47,9 @@ function Over({ problem }: { problem: CallProblem }) {
   const t = useT()
   return (
     <>
-      <div className={classes.error} role="alert">
-        <span>
-          <ProblemText problem={problem} />
-        </span>
-      </div>
+      <ErrorBox>
+        <ProblemText problem={problem} />
+      </ErrorBox>
       <p className={classes.muted}>{t('invitation.again')}</p>
       <Button component={Link} to="/signin">
         {t('nav.signIn')}
@@ -106,15 +106,7 @@ function AcceptForm({ token, email, invited_by, to, onOver }: AcceptFormProps) {
       {refused && <FailureAlert refused={refused} />}
       <form ref={form} onSubmit={submit} noValidate>
         <TextInput label={t('signIn.email')} description={t('invitation.emailHint')} type="email" autoComplete="username" readOnly value={email} />
-        <TextInput
-          label={t('signUp.name')}
-          autoComplete="name"
-          required
-          withAsterisk={false}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={tried && nameError && t(`validation.${nameError}`)}
-        />
+        <NameField value={name} tried={tried} onChange={setName} />
         <NewPasswordFields of={chosen} tried={tried} label={t('signIn.password')} confirmLabel={t('signUp.confirm')} />
         <Button type="submit" loading={busy} disabled={waiting}>
           {t('invitation.submit')}

@@ -6,6 +6,7 @@ import type { CallProblem } from '../api/client.ts'
 import { call } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { clearAuth } from '../session/auth.ts'
+import { ErrorBox } from '../ui/ErrorBox.tsx'
 import { ProblemText } from '../ui/ProblemText.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
@@ -26,11 +27,9 @@ export function ResetPasswordPage() {
         {stage.kind === 'form' && <ResetForm onEnd={setStage} />}
         {stage.kind === 'over' && (
           <>
-            <div className={classes.error} role="alert">
-              <span>
-                <ProblemText problem={stage.problem} />
-              </span>
-            </div>
+            <ErrorBox>
+              <ProblemText problem={stage.problem} />
+            </ErrorBox>
             <Button component={Link} to="/forgot-password">
               {t('resetPassword.again')}
             </Button>

@@ -15,6 +15,7 @@ import { useRefusal } from '../ui/use-refusal.ts'
 import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
 import { emailProblem, isForeign, nameProblem } from './account/forms.ts'
 import { GoogleButton } from './account/GoogleButton.tsx'
+import { NameField } from './account/NameField.tsx'
 import { NewPasswordFields, useNewPassword } from './account/NewPassword.tsx'
 import { ResendConfirmation } from './account/ResendConfirmation.tsx'
 import { addressAfterSignIn } from './after-sign-in.ts'
@@ -126,15 +127,7 @@ function Fields({ onSent }: { onSent: (sent: Sent) => void }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={tried && emailError}
         />
-        <TextInput
-          label={t('signUp.name')}
-          autoComplete="name"
-          required
-          withAsterisk={false}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={tried && nameError && t(`validation.${nameError}`)}
-        />
+        <NameField value={name} tried={tried} onChange={setName} />
         <NewPasswordFields of={chosen} tried={tried} label={t('signIn.password')} confirmLabel={t('signUp.confirm')} />
         <Button type="submit" loading={busy} disabled={waiting}>
           {t('signUp.submit')}

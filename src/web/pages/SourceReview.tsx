@@ -5,6 +5,8 @@ import { DELIMITERS, ENCODINGS, type ImportOptions, type SourceOptions, type Sou
 import { useCall } from '../api/queries.ts'
 import { type T, useT } from '../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
+import { ErrorBox } from '../ui/ErrorBox.tsx'
+import { ListTable } from '../ui/ListTable.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { ColumnTypes, type Types } from './review/ColumnTypes.tsx'
@@ -157,30 +159,24 @@ function Options({ preview, change }: { preview: SourcePreview; change: Change }
 function Head({ preview }: { preview: SourcePreview }) {
   const t = useT()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.tableWrap} aria-label={t('source.rows')} tabIndex={0} style={{ maxBlockSize: 360, overflow: 'auto' }}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {preview.names.map((name, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are known by their place
-              <th key={i}>{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {preview.rows.map((row, r) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name than their place
-            <tr key={r}>
-              {row.map((cell, c) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <td key={c}>{cell}</td>
-              ))}
-            </tr>
+    <ListTable
+      label={t('source.rows')}
+      maxHeight={360}
+      heads={preview.names.map((name, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are known by their place
+        <th key={i}>{name}</th>
+      ))}
+    >
+      {preview.rows.map((row, r) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name than their place
+        <tr key={r}>
+          {row.map((cell, c) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <td key={c}>{cell}</td>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      ))}
+    </ListTable>
   )
 }
 
@@ -214,11 +210,7 @@ function Notices({ preview, said }: { preview: SourcePreview; said: string | nul
           {t('source.ambiguous', { columns: preview.ambiguous_dates.join(t('app.listSeparator')) })}
         </p>
       )}
-      {preview.problem && preview.problem.message !== said && (
-        <div className={classes.error} role="alert">
-          <span>{preview.problem.message}</span>
-        </div>
-      )}
+      {preview.problem && preview.problem.message !== said && <ErrorBox>{preview.problem.message}</ErrorBox>}
     </>
   )
 }
@@ -240,11 +232,7 @@ export function SourceReview({ datasetId, problem, onImport, onBack }: SourceRev
   }
   return (
     <div className={classes.section}>
-      {problem && (
-        <div className={classes.error} role="alert">
-          <span>{problem}</span>
-        </div>
-      )}
+      {problem && <ErrorBox>{problem}</ErrorBox>}
       <h2>{t('source.title')}</h2>
       <Loadable query={look}>
         {(preview) => {

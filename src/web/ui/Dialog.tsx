@@ -38,16 +38,25 @@ export function Dialog({ title, size, onClose, dismissible = true, children, ...
   )
 }
 
-/** The end of a dialog: the reason or the effect, Cancel, then what does it. */
-export function DialogFoot({ note = '', onCancel, children }: { note?: string; onCancel: () => void; children: ReactNode }) {
-  const t = useT()
+/** The end of a dialog: the reason or the effect, then its buttons. */
+export function DialogEnd({ note, children }: { note: string; children: ReactNode }) {
   return (
     <div className={classes.foot}>
       <span>{note}</span>
+      {children}
+    </div>
+  )
+}
+
+/** One that can be cancelled: Cancel, then what does it. */
+export function DialogFoot({ note = '', onCancel, children }: { note?: string; onCancel: () => void; children: ReactNode }) {
+  const t = useT()
+  return (
+    <DialogEnd note={note}>
       <Button variant="default" onClick={onCancel}>
         {t('app.cancel')}
       </Button>
       {children}
-    </div>
+    </DialogEnd>
   )
 }

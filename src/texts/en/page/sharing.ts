@@ -6,7 +6,7 @@ export const sharing = {
     title: 'Share “{title}”',
     add: 'Add people',
     emails: 'Email addresses',
-    emailsHint: 'One or a pasted list: separated by commas, semicolons or line ends. They get an email; whoever has no account can sign up with that address.',
+    emailsHint: 'One or a pasted list: separated by commas, semicolons or line ends. They get an email; whoever has no account can make one by its link.',
     invalid: 'Not an email address: {list}',
     tooMany: 'At most {count} addresses at once',
     role: 'Role',

@@ -9,7 +9,7 @@ export const sharing = translation<typeof source>()({
     title: '共享“{title}”',
     add: '添加人员',
     emails: '邮箱地址',
-    emailsHint: '可填写一个或粘贴多个，用逗号、分号或换行分隔。对方会收到邮件；没有账户的人可用该邮箱注册。',
+    emailsHint: '可填写一个或粘贴多个，用逗号、分号或换行分隔。对方会收到邮件；没有账户的人可通过邮件中的链接创建账户。',
     invalid: '不是有效的邮箱地址：{list}',
     tooMany: '一次最多 {count} 个地址',
     role: '角色',

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogEnd } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { usePage } from '../step-store.ts'
 import { AddPeople } from './AddPeople.tsx'
@@ -28,15 +28,14 @@ function ShareDialogContent({ onClose }: { onClose: () => void }) {
         {abilities.share ? <AddPeople /> : <p className={classes.note}>{t('share.notYours')}</p>}
         <PeopleList />
         <Everyone />
-        <div className={classes.foot}>
-          <span>{t('publish.atOnce')}</span>
+        <DialogEnd note={t('publish.atOnce')}>
           <Button variant="default" leftSection={<IconLink size={14} stroke={1.6} aria-hidden="true" />} onClick={() => void copy()}>
             {t('share.copyLink')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('share.close')}
           </Button>
-        </div>
+        </DialogEnd>
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { useAddressPart } from '../../address.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { authStore, isSignedIn, signIn } from '../../session/auth.ts'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import classes from '../../ui/page.module.css'
 import { Shell } from '../../ui/Shell.tsx'
 
@@ -31,11 +32,7 @@ export function ConfirmNewEmailPage() {
       <div className={classes.card}>
         <h1>{t('confirmNewEmail.title')}</h1>
         {done === null ? <p>{t('confirmNewEmail.text')}</p> : <p role="status">{t('confirmNewEmail.done', { email: done })}</p>}
-        {failure && (
-          <div className={classes.error} role="alert">
-            <span>{failure}</span>
-          </div>
-        )}
+        {failure && <ErrorBox>{failure}</ErrorBox>}
         {done === null ? (
           <Button loading={busy} onClick={() => void submit()}>
             {t('confirmNewEmail.submit')}

@@ -6,7 +6,7 @@ import type { Profile } from '../../../contract/account.ts'
 import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
-import page from '../../ui/page.module.css'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { emailProblem } from '../account/forms.ts'
 import classes from './AccountPage.module.css'
@@ -59,11 +59,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
           </div>
         </div>
       )}
-      {failure !== null && failure.field === null && (
-        <div className={page.error} role="alert">
-          <span>{failure.message}</span>
-        </div>
-      )}
+      {failure !== null && failure.field === null && <ErrorBox>{failure.message}</ErrorBox>}
       <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           label={t('account.emailNew')}

@@ -5,6 +5,7 @@ import type { CallProblem } from '../../api/client.ts'
 import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import page from '../../ui/page.module.css'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { NewPasswordFields, useNewPassword } from '../account/NewPassword.tsx'
@@ -42,11 +43,7 @@ export function PasswordForm({ email }: { email: string }) {
   }
   return (
     <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      {failure !== null && !presentIsWrong && (
-        <div className={page.error} role="alert">
-          <span>{failure.message}</span>
-        </div>
-      )}
+      {failure !== null && !presentIsWrong && <ErrorBox>{failure.message}</ErrorBox>}
       <PresentPassword
         value={present}
         onChange={setPresent}

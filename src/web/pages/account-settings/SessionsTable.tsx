@@ -6,6 +6,7 @@ import { localMoment } from '../../../format/moment.ts'
 import { call, confirm, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { type T, useLocale, useT } from '../../i18n/locale.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import classes from '../../ui/page.module.css'
 import own from './AccountPage.module.css'
@@ -39,40 +40,37 @@ function Sessions({ sessions, zone }: { sessions: readonly SignedInSession[]; zo
   const moment = (iso: string): string => localMoment(iso, locale, zone)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-      <section className={classes.tableWrap} aria-label={t('account.sessions')} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>{t('account.device')}</th>
-              <th>{t('account.lastUsed')}</th>
-              <th>{t('account.signedIn')}</th>
-              <th>{t('columns.actions')}</th>
+      <ListTable
+        label={t('account.sessions')}
+        heads={
+          <>
+            <th>{t('account.device')}</th>
+            <th>{t('account.lastUsed')}</th>
+            <th>{t('account.signedIn')}</th>
+            <th>{t('columns.actions')}</th>
+          </>
+        }
+      >
+        {sessions.map(({ id, user_agent, last_used, created, current }) => {
+          const device = deviceText(user_agent, t)
+          return (
+            <tr key={id}>
+              <td title={user_agent}>{device}</td>
+              <td className="numbers">{moment(last_used)}</td>
+              <td className="numbers">{moment(created)}</td>
+              <td>
+                {current ? (
+                  <span className={classes.tag}>{t('account.thisOne')}</span>
+                ) : (
+                  <Button variant="default" size="compact-sm" aria-label={t('account.endOf', { device })} onClick={() => void end(id)}>
+                    {t('account.end')}
+                  </Button>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {sessions.map(({ id, user_agent, last_used, created, current }) => {
-              const device = deviceText(user_agent, t)
-              return (
-                <tr key={id}>
-                  <td title={user_agent}>{device}</td>
-                  <td className="numbers">{moment(last_used)}</td>
-                  <td className="numbers">{moment(created)}</td>
-                  <td>
-                    {current ? (
-                      <span className={classes.tag}>{t('account.thisOne')}</span>
-                    ) : (
-                      <Button variant="default" size="compact-sm" aria-label={t('account.endOf', { device })} onClick={() => void end(id)}>
-                        {t('account.end')}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </section>
+          )
+        })}
+      </ListTable>
       {sessions.length > 1 ? (
         <div className={own.actions}>
           <Button variant="default" onClick={() => void askOthers()}>

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CallProblem } from '../../api/client.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
-import classes from '../../ui/page.module.css'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 interface LinkOverProps {
@@ -20,11 +20,9 @@ export function LinkOver({ problem, pending }: LinkOverProps) {
   const canResend = problem.code !== 'link_used'
   return (
     <>
-      <div className={classes.error} role="alert">
-        <span>
-          <ProblemText problem={problem} />
-        </span>
-      </div>
+      <ErrorBox>
+        <ProblemText problem={problem} />
+      </ErrorBox>
       {canResend && (
         <>
           <TextInput label={t('signIn.email')} type="email" autoComplete="email" value={email} onChange={(event) => setEmail(event.currentTarget.value)} />

@@ -4,6 +4,7 @@ import { Job } from '../../../contract/dataset.ts'
 import { formatBytes } from '../../../format/bytes.ts'
 import { formatDateTime } from '../../../format/date.ts'
 import { datePattern, useT } from '../../i18n/locale.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
 import own from './AdminPage.module.css'
 
@@ -62,57 +63,51 @@ const stateOf = (state: string) => Job.shape.state.catch('failed').parse(state)
 function Jobs({ jobs }: Pick<Installation, 'jobs'>) {
   const t = useT()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className={classes.tableWrap} aria-label={t('admin.jobs')} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th>{t('admin.owner')}</th>
-            <th>{t('admin.kind')}</th>
-            <th>{t('admin.state')}</th>
-            <th className={classes.number}>{t('admin.attempt')}</th>
-            <th>{t('admin.created')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.map((job) => (
-            <tr key={job.id}>
-              <td title={job.owner}>{job.owner}</td>
-              <td>{t(`admin.kind_${kindOf(job.kind)}`)}</td>
-              <td>{t(`admin.state_${stateOf(job.state)}`)}</td>
-              <td className={classes.number}>{job.attempt}</td>
-              <td className="numbers">{`${formatDateTime(job.created.slice(0, MINUTES_OF_ISO), datePattern())} UTC`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ListTable
+      label={t('admin.jobs')}
+      heads={
+        <>
+          <th>{t('admin.owner')}</th>
+          <th>{t('admin.kind')}</th>
+          <th>{t('admin.state')}</th>
+          <th className={classes.number}>{t('admin.attempt')}</th>
+          <th>{t('admin.created')}</th>
+        </>
+      }
+    >
+      {jobs.map((job) => (
+        <tr key={job.id}>
+          <td title={job.owner}>{job.owner}</td>
+          <td>{t(`admin.kind_${kindOf(job.kind)}`)}</td>
+          <td>{t(`admin.state_${stateOf(job.state)}`)}</td>
+          <td className={classes.number}>{job.attempt}</td>
+          <td className="numbers">{`${formatDateTime(job.created.slice(0, MINUTES_OF_ISO), datePattern())} UTC`}</td>
+        </tr>
+      ))}
+    </ListTable>
   )
 }
 
 function Settings({ settings }: Pick<Installation, 'settings'>) {
   const t = useT()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className={classes.tableWrap} aria-label={t('admin.settings')} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th>{t('admin.setting')}</th>
-            <th>{t('admin.value')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {settings.map(({ name, value, set }) => (
-            <tr key={name}>
-              <td className={own.value}>{name}</td>
-              <td className={own.value} title={value}>
-                {set ? value || t('admin.secretSet') : <span className={classes.muted}>{t('admin.notSet')}</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ListTable
+      label={t('admin.settings')}
+      heads={
+        <>
+          <th>{t('admin.setting')}</th>
+          <th>{t('admin.value')}</th>
+        </>
+      }
+    >
+      {settings.map(({ name, value, set }) => (
+        <tr key={name}>
+          <td className={own.value}>{name}</td>
+          <td className={own.value} title={value}>
+            {set ? value || t('admin.secretSet') : <span className={classes.muted}>{t('admin.notSet')}</span>}
+          </td>
+        </tr>
+      ))}
+    </ListTable>
   )
 }

@@ -11,6 +11,7 @@ import { call, confirm, sayFailed, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { datePattern, useLocale, useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import classes from '../../ui/page.module.css'
 import { useRefusal } from '../../ui/use-refusal.ts'
@@ -107,35 +108,32 @@ function InviteForm({ onInvited }: { onInvited: () => void }) {
 function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   const t = useT()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className={classes.tableWrap} aria-label={t('admin.invitations')} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th>{t('admin.email')}</th>
-            <th>{t('admin.state')}</th>
-            <th>{t('admin.invitedBy')}</th>
-            <th>{t('admin.invitedTo')}</th>
-            <th>{t('admin.created')}</th>
-            <th>{t('admin.expires')}</th>
-            <th>{t('admin.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {invitations.map((one) => (
-            <tr key={one.id}>
-              <td title={one.email}>{one.email}</td>
-              <td>{t(`admin.invitation_${one.state}`)}</td>
-              <td title={one.invited_by ?? ''}>{one.invited_by ?? t('admin.console')}</td>
-              <td>{one.to === null ? t('admin.to_account') : t(`admin.to_${one.to}`)}</td>
-              <td className="numbers">{formatDate(one.created, datePattern())}</td>
-              <td className="numbers">{formatDate(one.expires, datePattern())}</td>
-              <td>{one.state === 'waiting' && <InvitationMenu invitation={one} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ListTable
+      label={t('admin.invitations')}
+      heads={
+        <>
+          <th>{t('admin.email')}</th>
+          <th>{t('admin.state')}</th>
+          <th>{t('admin.invitedBy')}</th>
+          <th>{t('admin.invitedTo')}</th>
+          <th>{t('admin.created')}</th>
+          <th>{t('admin.expires')}</th>
+          <th>{t('admin.actions')}</th>
+        </>
+      }
+    >
+      {invitations.map((one) => (
+        <tr key={one.id}>
+          <td title={one.email}>{one.email}</td>
+          <td>{t(`admin.invitation_${one.state}`)}</td>
+          <td title={one.invited_by ?? ''}>{one.invited_by ?? t('admin.console')}</td>
+          <td>{one.to === null ? t('admin.to_account') : t(`admin.to_${one.to}`)}</td>
+          <td className="numbers">{formatDate(one.created, datePattern())}</td>
+          <td className="numbers">{formatDate(one.expires, datePattern())}</td>
+          <td>{one.state === 'waiting' && <InvitationMenu invitation={one} />}</td>
+        </tr>
+      ))}
+    </ListTable>
   )
 }
 

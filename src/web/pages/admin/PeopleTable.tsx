@@ -11,6 +11,7 @@ import { call, confirm, sayFailed, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { datePattern, useT } from '../../i18n/locale.tsx'
 import { useAuth } from '../../session/auth.ts'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import classes from '../../ui/page.module.css'
 import { Pages } from './Pages.tsx'
@@ -58,39 +59,36 @@ function People({ people }: { people: readonly Person[] }) {
   const t = useT()
   const me = useAuth().user_id
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className={classes.tableWrap} aria-label={t('admin.people')} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th>{t('admin.name')}</th>
-            <th>{t('admin.email')}</th>
-            <th>{t('admin.role')}</th>
-            <th>{t('admin.state')}</th>
-            <th>{t('admin.lastUsed')}</th>
-            <th className={classes.number}>{t('admin.datasets')}</th>
-            <th className={classes.number}>{t('admin.analyses')}</th>
-            <th className={classes.number}>{t('admin.size')}</th>
-            <th>{t('admin.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((person) => (
-            <tr key={person.id}>
-              <td title={person.name}>{person.name}</td>
-              <td title={person.email}>{person.email}</td>
-              <td>{t(`admin.role_${person.role}`)}</td>
-              <td>{person.disabled ? <span className={classes.warning}>{t('admin.disabled')}</span> : t('admin.active')}</td>
-              <td className="numbers">{person.last_used === null ? t('admin.never') : formatDate(person.last_used, datePattern())}</td>
-              <td className={classes.number}>{person.datasets}</td>
-              <td className={classes.number}>{person.analyses}</td>
-              <td className={classes.number}>{formatBytes(person.bytes)}</td>
-              <td>{person.id === me ? <span className={classes.tag}>{t('admin.you')}</span> : <PersonMenu person={person} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ListTable
+      label={t('admin.people')}
+      heads={
+        <>
+          <th>{t('admin.name')}</th>
+          <th>{t('admin.email')}</th>
+          <th>{t('admin.role')}</th>
+          <th>{t('admin.state')}</th>
+          <th>{t('admin.lastUsed')}</th>
+          <th className={classes.number}>{t('admin.datasets')}</th>
+          <th className={classes.number}>{t('admin.analyses')}</th>
+          <th className={classes.number}>{t('admin.size')}</th>
+          <th>{t('admin.actions')}</th>
+        </>
+      }
+    >
+      {people.map((person) => (
+        <tr key={person.id}>
+          <td title={person.name}>{person.name}</td>
+          <td title={person.email}>{person.email}</td>
+          <td>{t(`admin.role_${person.role}`)}</td>
+          <td>{person.disabled ? <span className={classes.warning}>{t('admin.disabled')}</span> : t('admin.active')}</td>
+          <td className="numbers">{person.last_used === null ? t('admin.never') : formatDate(person.last_used, datePattern())}</td>
+          <td className={classes.number}>{person.datasets}</td>
+          <td className={classes.number}>{person.analyses}</td>
+          <td className={classes.number}>{formatBytes(person.bytes)}</td>
+          <td>{person.id === me ? <span className={classes.tag}>{t('admin.you')}</span> : <PersonMenu person={person} />}</td>
+        </tr>
+      ))}
+    </ListTable>
   )
 }
 

@@ -9,6 +9,7 @@ import { useBlankWords } from '../../analysis/blank-words.ts'
 import { RenameDialog } from '../../analysis/RenameDialog.tsx'
 import { call, sayFailed, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
 import { TypeIcon } from '../../ui/TypeIcon.tsx'
 import { typeName } from '../type-name.ts'
@@ -48,53 +49,49 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
   return (
     <section className={classes.section}>
       <h2>{t('dataset.columns')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-      <section className={classes.tableWrap} aria-label={t('dataset.columns')} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>{t('dataset.column')}</th>
-              <th>{t('dataset.type')}</th>
-              <th className={classes.number}>{t('dataset.distinct')}</th>
-              <th className={classes.number}>{t('dataset.blanks')}</th>
-              <th>{t('dataset.range')}</th>
-              <th>{t('dataset.top')}</th>
+      <ListTable
+        label={t('dataset.columns')}
+        heads={
+          <>
+            <th>{t('dataset.column')}</th>
+            <th>{t('dataset.type')}</th>
+            <th className={classes.number}>{t('dataset.distinct')}</th>
+            <th className={classes.number}>{t('dataset.blanks')}</th>
+            <th>{t('dataset.range')}</th>
+            <th>{t('dataset.top')}</th>
+          </>
+        }
+      >
+        {dataset.schema.map((column) => {
+          const profile = profiles.get(column.id)
+          const range = profile && profile.min !== null ? `${keyLabel(profile.min, column.dtype, words)} … ${keyLabel(profile.max, column.dtype, words)}` : ''
+          const original =
+            column.original_name !== '' && column.original_name !== column.name ? t('dataset.original', { name: column.original_name }) : column.name
+          return (
+            <tr key={column.id}>
+              <td title={original}>
+                <TypeIcon dtype={column.dtype} /> {column.name}{' '}
+                {dataset.abilities.edit && (
+                  <Tooltip label={t('dataset.rename')}>
+                    <ActionIcon size="sm" variant="subtle" aria-label={t('dataset.renameOf', { column: column.name })} onClick={() => setRenaming(column)}>
+                      <IconPencil size={14} stroke={1.6} />
+                    </ActionIcon>
+                  </Tooltip>
+                )}
+              </td>
+              <td>{typeName(column.dtype, t)}</td>
+              <td className={classes.number} title={profile && !isDistinctExact(profile) ? t('dataset.distinctEstimate') : undefined}>
+                {profile && !isDistinctExact(profile) ? `≈ ${whole.format(profile.distinct)}` : whole.format(profile?.distinct ?? 0)}
+              </td>
+              <td className={classes.number}>{whole.format(profile?.nulls ?? 0)}</td>
+              <td title={range}>{range}</td>
+              <td>
+                <TopValues column={column} profile={profile} rows={dataset.rows} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {dataset.schema.map((column) => {
-              const profile = profiles.get(column.id)
-              const range =
-                profile && profile.min !== null ? `${keyLabel(profile.min, column.dtype, words)} … ${keyLabel(profile.max, column.dtype, words)}` : ''
-              const original =
-                column.original_name !== '' && column.original_name !== column.name ? t('dataset.original', { name: column.original_name }) : column.name
-              return (
-                <tr key={column.id}>
-                  <td title={original}>
-                    <TypeIcon dtype={column.dtype} /> {column.name}{' '}
-                    {dataset.abilities.edit && (
-                      <Tooltip label={t('dataset.rename')}>
-                        <ActionIcon size="sm" variant="subtle" aria-label={t('dataset.renameOf', { column: column.name })} onClick={() => setRenaming(column)}>
-                          <IconPencil size={14} stroke={1.6} />
-                        </ActionIcon>
-                      </Tooltip>
-                    )}
-                  </td>
-                  <td>{typeName(column.dtype, t)}</td>
-                  <td className={classes.number} title={profile && !isDistinctExact(profile) ? t('dataset.distinctEstimate') : undefined}>
-                    {profile && !isDistinctExact(profile) ? `≈ ${whole.format(profile.distinct)}` : whole.format(profile?.distinct ?? 0)}
-                  </td>
-                  <td className={classes.number}>{whole.format(profile?.nulls ?? 0)}</td>
-                  <td title={range}>{range}</td>
-                  <td>
-                    <TopValues column={column} profile={profile} rows={dataset.rows} />
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </section>
+          )
+        })}
+      </ListTable>
       {renaming && <RenameDialog name={renaming.name} onRename={(name) => void rename(renaming, name)} onClose={() => setRenaming(null)} />}
     </section>
   )

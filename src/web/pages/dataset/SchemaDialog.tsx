@@ -9,6 +9,7 @@ import { call, confirm, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import classes from '../../ui/page.module.css'
 import { JobProgress } from '../JobProgress.tsx'
@@ -95,33 +96,31 @@ function Review({
   return (
     <div className={classes.section}>
       <p className={classes.muted}>{t('schema.lead')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={classes.tableWrap} aria-label={t('schema.title')} tabIndex={0} style={{ maxBlockSize: 420, overflow: 'auto' }}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>{t('dataset.column')}</th>
-              <th>{t('schema.now')}</th>
-              <th>{t('schema.next')}</th>
-              <th className={classes.number}>{t('schema.failing')}</th>
-              <th>{t('schema.samples')}</th>
-              <th>{t('schema.misfits')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((check) => (
-              <Row
-                key={check.column_id}
-                check={check}
-                type={choice.types[check.column_id] ?? check.proposed}
-                blank={choice.blank.includes(check.column_id)}
-                onType={(type) => void recheck(check.column_id, type)}
-                onBlank={(on) => toggle(check.column_id, on)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ListTable
+        label={t('schema.title')}
+        maxHeight={420}
+        heads={
+          <>
+            <th>{t('dataset.column')}</th>
+            <th>{t('schema.now')}</th>
+            <th>{t('schema.next')}</th>
+            <th className={classes.number}>{t('schema.failing')}</th>
+            <th>{t('schema.samples')}</th>
+            <th>{t('schema.misfits')}</th>
+          </>
+        }
+      >
+        {shown.map((check) => (
+          <Row
+            key={check.column_id}
+            check={check}
+            type={choice.types[check.column_id] ?? check.proposed}
+            blank={choice.blank.includes(check.column_id)}
+            onType={(type) => void recheck(check.column_id, type)}
+            onBlank={(on) => toggle(check.column_id, on)}
+          />
+        ))}
+      </ListTable>
       <DialogFoot onCancel={onClose}>
         <Button onClick={() => onApply(choice)}>{t('schema.apply')}</Button>
       </DialogFoot>

@@ -2,6 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { SchemaType, type SourceColumn, type SourcePreview } from '../../../contract/import.ts'
 import { type T, useT } from '../../i18n/locale.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
 import { readingNotes } from '../reading-notes.ts'
 import { typeName } from '../type-name.ts'
@@ -62,24 +63,22 @@ export function ColumnTypes({ preview, types, onTypes }: ColumnTypesProps) {
       <p className={classes.muted}>
         {t(preview.sample_is_whole ? 'source.sampledAll' : 'source.sampled', { rows })} {t('source.chosenHint')}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={classes.tableWrap} aria-label={t('source.columns')} tabIndex={0} style={{ maxBlockSize: 420, overflow: 'auto' }}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>{t('report.column')}</th>
-              <th>{t('report.type')}</th>
-              <th>{t('schema.samples')}</th>
-              <th>{t('report.note')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map((column) => (
-              <Row key={column.column_id} column={column} chosen={types[column.column_id] ?? null} onType={(type) => choose(column.column_id, type)} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ListTable
+        label={t('source.columns')}
+        maxHeight={420}
+        heads={
+          <>
+            <th>{t('report.column')}</th>
+            <th>{t('report.type')}</th>
+            <th>{t('schema.samples')}</th>
+            <th>{t('report.note')}</th>
+          </>
+        }
+      >
+        {columns.map((column) => (
+          <Row key={column.column_id} column={column} chosen={types[column.column_id] ?? null} onType={(type) => choose(column.column_id, type)} />
+        ))}
+      </ListTable>
     </>
   )
 }

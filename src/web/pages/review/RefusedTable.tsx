@@ -1,5 +1,6 @@
 import type { ImportReport } from '../../../contract/dataset.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
 
 type Refused = ImportReport['refused_samples'][number] & {
@@ -11,33 +12,31 @@ type Refused = ImportReport['refused_samples'][number] & {
 export function RefusedTable({ label, lines, width }: { label: string; lines: readonly Refused[]; width: number }) {
   const t = useT()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.tableWrap} aria-label={label} tabIndex={0} style={{ maxBlockSize: 360, overflow: 'auto' }}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th className={classes.number}>{t('report.line')}</th>
-            <th>{t('report.reason')}</th>
-            <th>{t('report.text')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ line, reason, fields, text, length = text.length }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one line may hold two rows
-            <tr key={i}>
-              <td className={classes.number}>{line.toLocaleString('en-US')}</td>
-              <td>
-                {t(`report.reasons.${reason}`)}
-                {fields !== null && t('report.fields', { count: fields, columns: width })}
-              </td>
-              <td style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {text}
-                {length > text.length && <span className={classes.muted}> {t('source.cut', { length })}</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ListTable
+      label={label}
+      maxHeight={360}
+      heads={
+        <>
+          <th className={classes.number}>{t('report.line')}</th>
+          <th>{t('report.reason')}</th>
+          <th>{t('report.text')}</th>
+        </>
+      }
+    >
+      {lines.map(({ line, reason, fields, text, length = text.length }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one line may hold two rows
+        <tr key={i}>
+          <td className={classes.number}>{line.toLocaleString('en-US')}</td>
+          <td>
+            {t(`report.reasons.${reason}`)}
+            {fields !== null && t('report.fields', { count: fields, columns: width })}
+          </td>
+          <td style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {text}
+            {length > text.length && <span className={classes.muted}> {t('source.cut', { length })}</span>}
+          </td>
+        </tr>
+      ))}
+    </ListTable>
   )
 }

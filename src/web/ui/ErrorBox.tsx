@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+/** What went wrong, spoken when it appears. */
+export const ErrorBox = ({ children }: { children: ReactNode }) => (
+  <div className={classes.error} role="alert">
+    <span>{children}</span>
+  </div>
+)
