@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { DocumentCode } from '../../../analysis/codec.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { operations } from '../../../contract/operations.ts'
 import type { DatasetData } from '../../../engine/protocol.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
@@ -8,7 +9,9 @@ import { openAnalysis } from '../analyses/present.ts'
 import { readsRows } from '../analyses/reach.ts'
 import { entryOf } from '../audited.ts'
 import { callerOf } from '../callers.ts'
+import { declared } from '../declared.ts'
 import { sourceOf } from '../steps/apply.ts'
+import { whileAdmitted } from '../while-admitted.ts'
 import { datasetFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
 
 export const listDatasets: Handler<'apiv2/list_datasets'> = async (_, call, { store }) => {
@@ -51,27 +54,16 @@ async function previewSource(datasetId: string, analysisId: string | undefined, 
 }
 
 export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset_id, analysis_id, start, count }, call, parts) => {
-  const source = await previewSource(dataset_id, analysis_id, call, parts)
+  const admit = () => previewSource(dataset_id, analysis_id, call, parts)
+  const source = await admit()
   if (!source.ok) return source
-  const preview = await parts.pool.run({ kind: 'preview', ...source.value, start, count }, callerOf(call))
-  if (!preview.ok) return fail(knownCode(preview.code), preview.params)
+  const request = { kind: 'preview', ...source.value, start, count } as const
+  const preview = await whileAdmitted(admit, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
+  if (!preview.ok) return declared(operations['apiv2/preview_dataset'].errors, preview, 'dataset_unreadable')
   return ok({ total_rows: preview.value.totalRows, start, columns: preview.value.columns, data: preview.value.data })
 }
 
 type PreviewCode = 'not_found' | 'unauthorized' | 'access_ended' | 'dataset_not_ready' | 'dataset_unreadable' | DocumentCode
-
-const PREVIEW_CODES = [
-  'busy',
-  'busy_guests',
-  'restarting',
-  'engine_unavailable',
-  'cancelled',
-  'query_timeout',
-  'query_memory',
-  'engine_lost',
-  'dataset_unreadable',
-] as const
-const knownCode = (code: string) => PREVIEW_CODES.find((known) => known === code) ?? 'dataset_unreadable'
 
 export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, { actor, locale }, parts) => {
   const job = await parts.store.datasets.job(job_id)

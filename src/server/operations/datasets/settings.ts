@@ -1,5 +1,6 @@
 /** What an owner says about a dataset: its texts, who may see it, the names of its columns. */
 
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { columnsInUse } from '../../../analysis/reads.ts'
 import { fail, ok } from '../../../contract/errors.ts'
@@ -12,6 +13,7 @@ import { entryOf } from '../audited.ts'
 import { turnOf } from '../callers.ts'
 import { declared } from '../declared.ts'
 import { isTimeZone } from '../time-zone.ts'
+import { whileAdmitted } from '../while-admitted.ts'
 import { calendarOf, datasetFor, presentDataset, versionOf } from './present.ts'
 
 async function reply(id: string, call: Call, parts: Parts) {
@@ -57,8 +59,12 @@ export const downloadDataset: Handler<'apiv2/download_dataset'> = async ({ datas
   const dataset = await parts.dataOf(version, columns)
   if (dataset.kind === 'live') return fail('dataset_is_live')
   const task = { dataset, timeZone: found.value.time_zone, target, format, raw, limits: parts.files.limits }
-  const written = await parts.files.write({ type: 'export', task }, turnOf(call), call.signal)
-  if (!written.ok) return declared(operations['apiv2/download_dataset'].errors, written, 'download_failed')
+  const admit = () => datasetFor('download', dataset_id, call.actor, parts)
+  const written = await whileAdmitted(admit, call.signal, (signal) => parts.files.write({ type: 'export', task }, turnOf(call), signal))
+  if (!written.ok) {
+    await rm(target, { force: true })
+    return declared(operations['apiv2/download_dataset'].errors, written, 'download_failed')
+  }
   await parts.store.audit.append(entryOf(call, 'dataset_downloaded', dataset_id, { detail: { format } }))
   const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.apache.parquet'
   return ok({ file: target, name: `${found.value.title}.${format}`, type, temporary: true })

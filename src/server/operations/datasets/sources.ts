@@ -15,6 +15,7 @@ import { isDiskFull } from '../../store/open.ts'
 import { errorText } from '../../texts.ts'
 import { callerOf, turnOf } from '../callers.ts'
 import { declared } from '../declared.ts'
+import { whileAdmitted } from '../while-admitted.ts'
 import { readAgain } from './again.ts'
 import { datasetFor, optionsOf, versionOf } from './present.ts'
 
@@ -50,7 +51,8 @@ export const previewSource: Handler<'apiv2/preview_source'> = async ({ dataset_i
   const before = optionsOf(found.value)
   const chosen = options ?? before?.source ?? defaultOptions(found.value.source_type)
   const task = { source: source.value, options: chosen, types: types ?? before?.schema.types ?? {} }
-  const look = await withScratch(parts, (scratch) => parts.files.look({ ...task, scratch }, turnOf(call), signal))
+  const admit = () => datasetFor('edit', dataset_id, actor, parts)
+  const look = await withScratch(parts, (scratch) => whileAdmitted(admit, signal, (either) => parts.files.look({ ...task, scratch }, turnOf(call), either)))
   if (!look.ok) return declared(operations['apiv2/preview_source'].errors, look, 'upload_failed')
   const { preview, problem } = look.value
   return ok({ ...preview, problem: problem && { code: problem.code, ...errorText(problem, locale) } })
@@ -63,7 +65,10 @@ export const checkSource: Handler<'apiv2/check_source'> = async ({ dataset_id, o
   if (!source.ok) return source
   const chosen = options ?? optionsOf(found.value)?.source ?? defaultOptions(found.value.source_type)
   const task = { source: source.value, options: chosen, start, count }
-  const checked = await withScratch(parts, (scratch) => parts.files.check({ ...task, scratch }, turnOf(call), call.signal))
+  const admit = () => datasetFor('edit', dataset_id, call.actor, parts)
+  const checked = await withScratch(parts, (scratch) =>
+    whileAdmitted(admit, call.signal, (signal) => parts.files.check({ ...task, scratch }, turnOf(call), signal)),
+  )
   return checked.ok ? checked : declared(operations['apiv2/check_source'].errors, checked, 'upload_failed')
 }
 
@@ -111,7 +116,9 @@ export const inferSchema: Handler<'apiv2/infer_schema'> = async ({ dataset_id, t
   const columns = version.stored.map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
   const dataset = await parts.dataOf(version, columns)
   if (dataset.kind === 'live') return fail('dataset_is_live')
-  const checked = await parts.pool.run({ kind: 'schema', dataset, timeZone: found.value.time_zone, types }, callerOf(call))
+  const request = { kind: 'schema', dataset, timeZone: found.value.time_zone, types } as const
+  const admit = () => datasetFor('edit', dataset_id, call.actor, parts)
+  const checked = await whileAdmitted(admit, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
   return checked.ok ? ok({ columns: checked.value }) : declared(operations['apiv2/infer_schema'].errors, checked, 'dataset_unreadable')
 }
 

@@ -21,7 +21,7 @@ import { admits, type OpenAnalysis, operandsFor, type Reach, reachOf } from '../
 import { callerOf } from '../callers.ts'
 import { calendarOf, versionOf } from '../datasets/present.ts'
 import { declared } from '../declared.ts'
-import { whileAdmitted } from './while-admitted.ts'
+import { whileAdmitted } from '../while-admitted.ts'
 
 /** Codes that an engine answer may carry to a caller of a step. */
 export type StepCode = Codes<'apiv2/analysis_apply_step'>
@@ -170,21 +170,36 @@ export const confirmApplyStep: Handler<'confirm_apply_step'> = async ({ key, win
 
 type ReadCode = 'not_found' | 'unauthorized' | 'access_ended' | 'result_gone' | DocumentCode
 
+interface Readable {
+  readonly title: string
+  readonly scope: string
+}
+
 /** Whether the caller may read a result by its hash now. */
-async function mayRead(analysisId: string, hash: string, call: Call, parts: Parts): Promise<Result<{ title: string }, ReadCode>> {
+async function mayRead(analysisId: string, hash: string, call: Call, parts: Parts): Promise<Result<Readable, ReadCode>> {
   const found = await openAnalysis('run', analysisId, call.actor, parts)
   if (!found.ok) return found
   const source = await sourceOf(found.value, call, parts)
   if (!source.ok) return fail(source.code === 'access_ended' ? source.code : 'result_gone')
-  return hash.startsWith(`${scopeMark(source.value)}.`) ? ok({ title: found.value.title }) : fail('result_gone')
+  const { title } = found.value
+  return hash.startsWith(`${scopeMark(source.value)}.`) ? ok({ title, scope: source.value.reach.scope }) : fail('result_gone')
 }
 
-/** A whole kept result, with the title of its analysis. */
-export async function keptFor(analysisId: string, hash: string, call: Call, parts: Parts): Promise<Result<{ kept: KeptResult; title: string }, ReadCode>> {
+/** Whether the caller still reads as much as when a result was admitted under `scope`; a newer version of the dataset takes nothing away. */
+export async function stillReads(analysisId: string, scope: string, call: Call, parts: Parts): Promise<Result<null, ReadCode>> {
+  const found = await openAnalysis('run', analysisId, call.actor, parts)
+  if (!found.ok) return found
+  const source = await sourceOf(found.value, call, parts)
+  if (source.ok) return source.value.reach.scope === scope ? ok(null) : fail('result_gone')
+  return source.code === 'access_ended' ? fail('access_ended') : ok(null)
+}
+
+/** A whole kept result, with the title of its analysis and the scope that it was read in. */
+export async function keptFor(analysisId: string, hash: string, call: Call, parts: Parts): Promise<Result<Readable & { kept: KeptResult }, ReadCode>> {
   const read = await mayRead(analysisId, hash, call, parts)
   if (!read.ok) return read
   const kept = parts.results.get(hash)
-  return kept ? ok({ kept, title: read.value.title }) : fail('result_gone')
+  return kept ? ok({ kept, ...read.value }) : fail('result_gone')
 }
 
 export const getStepWindow: Handler<'apiv2/get_step_window'> = async ({ analysis_id, config_hash, window }, call, parts) => {

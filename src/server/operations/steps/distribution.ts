@@ -6,9 +6,9 @@ import { operations } from '../../../contract/operations.ts'
 import type { Handler } from '../../handlers.ts'
 import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
+import { whileAdmitted } from '../while-admitted.ts'
 import { rowsMark } from './apply.ts'
 import { admitColumn } from './values.ts'
-import { whileAdmitted } from './while-admitted.ts'
 
 export const getColumnDistribution: Handler<'apiv2/get_column_distribution'> = async ({ analysis_id, ...wanted }, call, parts) => {
   const admit = () => admitColumn(analysis_id, wanted, call, parts)

@@ -7,8 +7,8 @@ import { textsIn } from '../../texts.ts'
 import { readsRows } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
+import { whileAdmitted } from '../while-admitted.ts'
 import { admitStep } from './apply.ts'
-import { whileAdmitted } from './while-admitted.ts'
 
 /** Single rows go to readers of the dataset and where rows are granted; the numbers to whoever may run the step. */
 export const explainCell: Handler<'apiv2/explain_cell'> = async (asked, call, parts) => {

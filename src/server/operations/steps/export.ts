@@ -17,7 +17,8 @@ import { newId } from '../../security/secrets.ts'
 import { entryOf } from '../audited.ts'
 import { turnOf } from '../callers.ts'
 import { declared } from '../declared.ts'
-import { keptFor } from './apply.ts'
+import { whileAdmitted } from '../while-admitted.ts'
+import { keptFor, stillReads } from './apply.ts'
 
 const LINES_AT_ONCE = 1_000
 
@@ -38,15 +39,19 @@ function* chunks(kept: KeptResult): Generator<string> {
 export const exportStep: Handler<'apiv2/export_step'> = async ({ analysis_id, config_hash, format }, call, parts) => {
   const found = await keptFor(analysis_id, config_hash, call, parts)
   if (!found.ok) return found
-  const { kept, title } = found.value
+  const { kept, title, scope } = found.value
   const id = newId()
   const source = join(parts.data.temp, `${id}.csv`)
   const target = join(parts.data.temp, `${id}.${format}`)
   try {
     const task = { source, columns: tidyColumns(kept), target, limits: parts.files.limits }
     const lines = (signal: AbortSignal) => pipeline(Readable.from(chunks(kept)), createWriteStream(source), { signal })
-    const written = await parts.files.write({ type: 'tidy', task }, turnOf(call), call.signal, lines)
-    if (!written.ok) return declared(operations['apiv2/export_step'].errors, written, 'download_failed')
+    const admit = () => stillReads(analysis_id, scope, call, parts)
+    const written = await whileAdmitted(admit, call.signal, (signal) => parts.files.write({ type: 'tidy', task }, turnOf(call), signal, lines))
+    if (!written.ok) {
+      await rm(target, { force: true })
+      return declared(operations['apiv2/export_step'].errors, written, 'download_failed')
+    }
     await parts.store.audit.append(entryOf(call, 'result_exported', analysis_id, { detail: { format } }))
     return ok({ file: target, name: `${title}.${format}`, type: 'application/vnd.apache.parquet', temporary: true })
   } catch (error) {

@@ -5,8 +5,8 @@ import type { Call, Handler, Parts } from '../../handlers.ts'
 import { readsRows } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
+import { whileAdmitted } from '../while-admitted.ts'
 import { type Asked, admitSource, contextOf, rowsMark } from './apply.ts'
-import { whileAdmitted } from './while-admitted.ts'
 
 async function admitRows({ analysis_id, config, operands }: Asked, call: Call, parts: Parts) {
   const source = await admitSource(analysis_id, call, parts)

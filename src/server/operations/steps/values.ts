@@ -14,8 +14,8 @@ import { openAnalysis } from '../analyses/present.ts'
 import type { OpenAnalysis } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
+import { whileAdmitted } from '../while-admitted.ts'
 import { admitSource, contextOf, type Source, sourceOf } from './apply.ts'
-import { whileAdmitted } from './while-admitted.ts'
 
 type ValuesCode = Codes<'apiv2/list_column_values'>
 type Wanted = Pick<Parsed<'apiv2/list_column_values'>, 'column' | 'search' | 'filters' | 'group_calculations'>

@@ -1,5 +1,5 @@
-/** A query runs only as long as its caller may have the answer: what is taken back meanwhile stops it (docs/decisions/0096). */
-import type { ErrorCode, Failure, Result } from '../../../contract/errors.ts'
+/** Work on somebody's data goes on only as long as its caller may have the answer: what is taken back meanwhile stops it (docs/decisions/0096). */
+import type { ErrorCode, Failure, Result } from '../../contract/errors.ts'
 
 /** How long an admission holds while a query runs, in ms: as long as that of an open stream. */
 const HOLDS = 1_000
@@ -38,6 +38,9 @@ export async function whileAdmitted<T, C extends ErrorCode, A extends ErrorCode>
     const result = await work(AbortSignal.any([outer, stop.signal]))
     if (!refused && result.ok && performance.now() - began >= holds) await ask()
     return refused ?? result
+  } catch (error) {
+    if (refused) return refused
+    throw error
   } finally {
     clearInterval(timer)
   }

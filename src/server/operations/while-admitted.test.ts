@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { fail, ok, type Result } from '../../contract/errors.ts'
 import { whileAdmitted } from './while-admitted.ts'
 
 const never = new AbortController().signal
@@ -50,6 +50,12 @@ describe('a query', () => {
       return ok(null)
     }
     expect(await whileAdmitted(admit, never, work, 1)).toEqual(ok('rows'))
+  })
+
+  it('that throws when it is stopped answers why it was stopped', async () => {
+    const thrown = (signal: AbortSignal) =>
+      new Promise<Result<string>>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true }))
+    expect(await whileAdmitted(async () => fail('access_ended'), never, thrown, 1)).toEqual(fail('access_ended'))
   })
 
   it('is stopped by its caller as before', async () => {
