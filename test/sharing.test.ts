@@ -248,11 +248,48 @@ describe('what is taken back', () => {
     const copy = (await server.call('apiv2/copy_analysis', { analysis_id: id }, ben.token)).data
     const run = () => server.call('apiv2/analysis_apply_step', { analysis_id: copy.id, step_id: 's1', config: BY_REGION }, ben.token)
     expect((await run()).code).toBe('ok')
+    expect((await open(copy.id, ben.token)).data).toMatchObject({ reads: 'explore', runs_on: { owner: 'owner', state: 'shared' } })
+    expect((await open(id, ben.token)).data.runs_on).toBeNull()
     await server.call('apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id ?? '' }, owner.token)
     expect((await run()).code).toBe('access_ended')
+    expect((await open(copy.id, ben.token)).data).toMatchObject({ reads: 'nothing', runs_on: { owner: 'owner', state: 'ended' } })
     expect((await server.call('apiv2/share_analysis', { analysis_id: copy.id, emails: ['x@example.org'], role: 'viewer' }, ben.token)).code).toBe(
       'dataset_not_public',
     )
+  })
+})
+
+describe('a copy', () => {
+  it('reads all of a dataset that its owner may read, and nothing more once that is private or deleted', async () => {
+    const { owner, id, datasetId, share } = await prepare()
+    const ben = await server.user('ben')
+    await share([emailOf(ben, 'ben')])
+    const setDataset = (visibility: 'private' | 'public') =>
+      server.call(
+        'apiv2/save_dataset_settings',
+        { dataset_id: datasetId, title: 'D', description: '', time_zone: 'UTC', visibility, allow_download: false },
+        owner.token,
+      )
+    await setDataset('public')
+    const copy = (await server.call('apiv2/copy_analysis', { analysis_id: id }, ben.token)).data
+    const made = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Own' }, ben.token)).data
+    const states = async () =>
+      await Promise.all([copy, made].map(async ({ id }) => (await open(id, ben.token)).data).map(async (data) => [(await data).reads, (await data).runs_on]))
+    const whose = (state: string) => ({ owner: 'owner', state })
+    expect(await states()).toEqual([
+      ['everything', null],
+      ['everything', null],
+    ])
+    await setDataset('private')
+    expect(await states()).toEqual([
+      ['explore', whose('shared')],
+      ['nothing', whose('private')],
+    ])
+    await server.call('apiv2/delete_dataset', { dataset_id: datasetId }, owner.token)
+    expect(await states()).toEqual([
+      ['nothing', null],
+      ['nothing', null],
+    ])
   })
 })
 

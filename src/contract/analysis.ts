@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Column } from './column.ts'
 import { SourceType, Visibility } from './dataset.ts'
 import { Calendar } from './date-series.ts'
-import { AnalysisNotice, Publication, Reads } from './grant.ts'
+import { AnalysisNotice, Publication, Reads, RunsOn } from './grant.ts'
 import { Measure } from './measure.ts'
 import { Description, Id, Instant, Title, WrittenText } from './scalar.ts'
 import { Step } from './step.ts'
@@ -61,6 +61,8 @@ export const Analysis = AnalysisSummary.extend({
   /** The first and last day of the date columns that the caller may arrange, as far as an import found them. */
   date_spans: z.array(z.strictObject({ column_id: Id, from: WrittenText, to: WrittenText })),
   reads: Reads,
+  /** To the owner of an analysis on a dataset that is somebody else's and not public: whose it is, and whether it may be read now. */
+  runs_on: RunsOn.nullable(),
   /** Steps of which the caller sees the name alone, because they read columns that the caller may not. */
   withheld_steps: z.array(Id),
   /** What everybody may read of a public analysis; null for others than its owner. */

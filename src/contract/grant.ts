@@ -21,6 +21,13 @@ export const Reads = z.enum(['nothing', ...GrantLevel.options, 'everything'])
 export type Reads = z.infer<typeof Reads>
 
 /**
+ * Whose dataset an analysis reads that its owner may not read without it. shared: a copy, by what was shared of
+ * the original; ended: no longer; private: no copy, made while the dataset was public.
+ */
+export const RunsOn = z.strictObject({ owner: z.string(), state: z.enum(['shared', 'ended', 'private']) })
+export type RunsOn = z.infer<typeof RunsOn>
+
+/**
  * What the owner of an analysis is told once. columns_kept: others kept `columns` and lost `withdrawn`.
  * dataset_private: others can no longer open it, because the dataset belongs to somebody else and is private.
  */

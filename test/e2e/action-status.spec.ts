@@ -41,7 +41,7 @@ test('Save and Export, Connect and Upload show that they run, and how they ended
   await openDemo(page, product, 'Births by weekday')
   const demo = page.url()
   const save = page.getByRole('button', { name: 'Save', exact: true })
-  await page.getByRole('button', { name: 'Save a copy' }).click()
+  await page.getByRole('button', { name: 'Save as copy' }).click()
   await expect(page).not.toHaveURL(demo)
   await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()

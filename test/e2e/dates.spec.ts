@@ -85,7 +85,7 @@ test('a date that was grouped in one language is called by its reader’s; no di
   await expect(inserted.getByRole('option', { name: 'Date', exact: true })).toHaveCount(1)
   await expect(inserted.getByRole('option', { name: 'Date: Quarter' })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Save a copy' }).click()
+  await page.getByRole('button', { name: 'Save as copy' }).click()
   await expect(page.getByText('Analysis copied')).toBeVisible()
   const own = new URL(page.url()).pathname
 

@@ -80,7 +80,7 @@ test('a session that ends under one’s work is taken up on the page: the run an
   await newAccount(page, product, email)
   await openDemo(page, product, 'Births by weekday')
   const demo = page.url()
-  await page.getByRole('button', { name: 'Save a copy' }).click()
+  await page.getByRole('button', { name: 'Save as copy' }).click()
   await expect(page).not.toHaveURL(demo)
   await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
   const own = page.url()

@@ -78,7 +78,7 @@ test('an owner shares with a person and an address without an account, makes one
   await expect(grid(ben).getByRole('rowheader', { name: 'West' })).toBeVisible()
   await expect(ben.getByText('由 Ana Lima 共享 · 查看者')).toBeVisible()
   await expect(ben.getByText('Salary')).toHaveCount(0)
-  await expect(ben.getByRole('button', { name: '保存副本' })).toBeVisible()
+  await expect(ben.getByRole('button', { name: '另存为副本' })).toBeVisible()
   await expect(ben.getByRole('button', { name: '共享', exact: true })).toHaveCount(0)
   await ben.goBack()
   await expect(shared.getByRole('link')).toBeVisible()

@@ -95,7 +95,7 @@ test('every text of the table, of dialogs, menus, panels and the chart, too', as
   await newAccount(page, product, email)
   await openDemo(page, product, 'Births by weekday')
   const demo = page.url()
-  await page.getByRole('button', { name: 'Save a copy' }).click()
+  await page.getByRole('button', { name: 'Save as copy' }).click()
   await expect(page).not.toHaveURL(demo)
   await speakTestLanguage(page)
   await page.goto(`${product.url}/zh${new URL(page.url()).pathname}`)

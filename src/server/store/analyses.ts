@@ -24,6 +24,7 @@ export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly dataset_source: string | null
   readonly dataset_ready: string | null
   readonly dataset_owner: string | null
+  readonly dataset_owner_name: string | null
   readonly dataset_visibility: string | null
   /** When it was made public; null where it is not. */
   readonly published_at: string | null
@@ -63,6 +64,7 @@ export function analyses(db: Db, log: (line: string) => void) {
       .selectFrom('analyses')
       .innerJoin('users', 'users.id', 'analyses.owner_id')
       .leftJoin('datasets', 'datasets.id', 'analyses.dataset_id')
+      .leftJoin('users as keepers', 'keepers.id', 'datasets.owner_id')
       .leftJoin('dataset_versions', 'dataset_versions.id', 'datasets.version_id')
       .leftJoin('grants as everybody', (join) => join.onRef('everybody.analysis_id', '=', 'analyses.id').on('everybody.grantee', '=', EVERYBODY))
       .leftJoin('grants as own', (join) => join.onRef('own.analysis_id', '=', 'analyses.id').on('own.grantee', '=', userIdOf(actor)))
@@ -74,6 +76,7 @@ export function analyses(db: Db, log: (line: string) => void) {
         'datasets.source_type as dataset_source',
         'datasets.version_id as dataset_ready',
         'datasets.owner_id as dataset_owner',
+        'keepers.name as dataset_owner_name',
         'datasets.visibility as dataset_visibility',
         'dataset_versions.rows as dataset_rows',
         'everybody.role as everybody_role',

@@ -80,7 +80,7 @@ export function AccessStrips() {
       {analysis.reads === 'nothing' && (
         <div className={classes.strip} role="status">
           <IconInfoCircle size={16} aria-hidden="true" />
-          <span>{t('publish.ended')}</span>
+          <span>{analysis.runs_on ? t(`publish.runsOn.${analysis.runs_on.state}`, { name: analysis.runs_on.owner }) : t('publish.deleted')}</span>
         </div>
       )}
       {analysis.reads === 'results_only' && (

@@ -228,6 +228,9 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
             {t('share.by', { name: analysis.owner.name, role: t(`share.roles.${analysis.abilities.edit ? 'editor' : 'viewer'}`) })}
           </span>
         )}
+        {analysis.runs_on && analysis.reads !== 'nothing' && (
+          <span className={classes.sharedBy}>{t('publish.runsOn.shared', { name: analysis.runs_on.owner })}</span>
+        )}
       </span>
       <span className={classes.savedState} data-dirty={dirty} role="status">
         {t(dirty ? 'analysis.notSaved' : 'analysis.allSaved')}
@@ -241,7 +244,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
           disabled={!maySave}
           onClick={() => void save()}
         >
-          {t(analysis.abilities.edit ? 'analysis.save' : 'analysis.copy')}
+          {t(analysis.abilities.edit ? 'analysis.save' : 'analysis.saveCopy')}
         </ActionButton>
       ) : (
         <GuestSave />

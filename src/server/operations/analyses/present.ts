@@ -119,6 +119,12 @@ async function ownersPart(row: AnalysisRow, actor: Actor, parts: Parts): Promise
   }
 }
 
+/** Whose dataset the owner of a copy reads by what was shared, and whether that holds now; null where none is needed, or left. */
+function runsOn({ owner_id, origin_id, dataset_owner_name }: AnalysisRow, actor: Actor, { reads }: Reach): Analysis['runs_on'] {
+  if (!isOwner(actor, owner_id) || reads === 'everything' || dataset_owner_name === null) return null
+  return { owner: dataset_owner_name, state: reads !== 'nothing' ? 'shared' : origin_id === null ? 'private' : 'ended' }
+}
+
 export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: Locale, parts: Parts): Promise<Analysis> {
   const dataset = await parts.store.datasets.find(row.dataset_id)
   const reach = await reachOf(row, dataset, actor, parts)
@@ -142,6 +148,7 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
     calendar: dataset ? calendarOf(dataset) : PLAIN_CALENDAR,
     date_spans: dateSpans(reach, dataset),
     reads: reach.reads,
+    runs_on: runsOn(row, actor, reach),
     withheld_steps: [...withheld],
     ...(await ownersPart(row, actor, parts)),
     abilities: abilitiesFor(row, actor, reach),

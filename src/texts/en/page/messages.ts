@@ -77,7 +77,6 @@ export const messages = {
     saveAs: 'Sign up to save',
     saveAsText: 'Your changes are kept in this browser. After you sign up, they are copied into your account.',
     copied: 'Analysis copied',
-    copy: 'Save a copy',
     overwrite: 'Overwrite',
     saveCopy: 'Save as copy',
     restored: 'Unsaved changes were restored.',

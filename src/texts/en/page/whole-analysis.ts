@@ -47,7 +47,13 @@ export const wholeAnalysis = {
     columnsKept: 'Others could use every column of this private dataset. From now on they can use the columns of your saved steps only: {columns}.',
     columnsWithdrawn: ' No longer: {columns}.',
     datasetPrivate: 'Others can no longer open this public analysis, because its dataset belongs to somebody else and is private.',
-    ended: 'The data of this analysis was deleted or is no longer shared with you. Your steps are kept and run again if you get access.',
+    runsOn: {
+      shared: 'Runs on {name}’s dataset, as long as it is shared with you',
+      ended:
+        'This is a copy, and its data is no longer shared with you. Your steps are kept. Ask {name} to share the original with you again: then they run as before. If the original was deleted, ask for another analysis to copy.',
+      private: 'The dataset is no longer public. Your steps are kept. Ask {name} to make it public again: then they run as before.',
+    },
+    deleted: 'The dataset of this analysis was deleted. Your steps are kept, but cannot run. To go on, make a new analysis on another dataset.',
     resultsOnly: 'The owner shares the results of the saved steps only. You can sort, collapse, chart and export them.',
     fieldsOff: 'Fields cannot be changed here, because the owner shares results only.',
     withheldTitle: 'This step is not shared',

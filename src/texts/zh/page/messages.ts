@@ -79,7 +79,6 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     saveAs: '注册后保存',
     saveAsText: '您的更改保留在此浏览器中，注册后会复制到您的账户。',
     copied: '分析已复制',
-    copy: '保存副本',
     overwrite: '覆盖',
     saveCopy: '另存为副本',
     restored: '已恢复未保存的更改。',
