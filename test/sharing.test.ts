@@ -195,7 +195,7 @@ describe('what is shared', () => {
       return server.call('apiv2/save_analysis', { analysis_id: id, base_version, value_json: { ...value_json, steps } }, eve.token)
     }
     expect((await save(version, aConfig({ columns: ['c1'], measures: [count] }))).code).toBe('ok')
-    expect((await save(version, BY_REGION)).code).toBe('conflict')
+    expect((await save(version, aConfig({ rows: ['c1'] }))).code).toBe('both_changed')
     expect((await save(version + 1, BY_SECRET)).code).toBe('column_not_granted')
     const settings = { analysis_id: id, title: 'Sales', description: '' }
     expect((await server.call('apiv2/save_analysis_settings', { ...settings, visibility: 'public' }, eve.token)).code).toBe('unauthorized')

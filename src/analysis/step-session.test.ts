@@ -3,9 +3,12 @@ import { aConfig, aDocument, aMeasure, COLUMNS } from '../../test/support/docume
 import { Column, type ColumnConfig } from '../contract/column.ts'
 import { NUMBER_PRESETS } from '../format/presets.ts'
 import { EMPTY_CONFIG } from './document.ts'
+import { type DocumentEdit, editDocument } from './edits/document.ts'
 import type { Area, LayoutEdit } from './edits/layout.ts'
 import { record, startHistory, undo } from './history.ts'
-import { configToApply, draftOf, isDirty, isStale, pendingChanges, reduce, runOf, startSession } from './step-session.ts'
+import { merge } from './merge/merge.ts'
+import type { Stored } from './merge/rebase.ts'
+import { configToApply, draftOf, isDirty, isStale, pendingChanges, reduce, runOf, type StepSession, startSession } from './step-session.ts'
 
 const [region, city, quantity] = COLUMNS as [Column, Column, Column]
 const place = (column: Column, area: Area): LayoutEdit => ({
@@ -115,5 +118,40 @@ describe('a session', () => {
     const added = reduce(start(), { type: 'edit', edit: { kind: 'add step', name: 'Two' }, label: 'x' })
     expect(added.activeStep).toBe('s2')
     expect(reduce(added, { type: 'undo' }).activeStep).toBe('s1')
+  })
+})
+
+describe('a merge', () => {
+  const rename = (stepId: string, name: string): DocumentEdit => ({ kind: 'rename step', stepId, name })
+  const act = (session: StepSession, edit: DocumentEdit) => reduce(session, { type: 'edit', edit, label: edit.kind })
+  const names = (session: StepSession) => draftOf(session).steps.map((s) => s.name)
+  const two = editDocument(aDocument(), { kind: 'add step', name: 'Two' })
+  const stored = (sent: StepSession, ...theirs: DocumentEdit[]): Stored => {
+    const result = merge(two, draftOf(sent), theirs.reduce(editDocument, two))
+    if (!result.ok) throw new Error('a conflict')
+    return { sent: { document: draftOf(sent), title: 'T' }, document: result.document, title: 'T', renamed: result.renamed }
+  }
+  const merged = (session: StepSession, from: Stored) => reduce(session, { type: 'merged', stored: from, version: 3 })
+
+  it('takes in what others changed; undo takes back one’s own edits alone, and what was typed meanwhile stays unsaved', () => {
+    const sent = act(act(startSession(two, 1, null, 'T'), rename('s1', 'A')), rename('s1', 'B'))
+    const typed = act(sent, rename('s1', 'C'))
+    const now = merged(typed, stored(sent, rename('s2', 'Theirs')))
+    expect([names(now), now.version, isDirty(now)]).toEqual([['C', 'Theirs'], 3, true])
+    const back = reduce(now, { type: 'undo' })
+    expect([names(back), isDirty(back)]).toEqual([['B', 'Theirs'], false])
+    expect(names(reduce(reduce(back, { type: 'undo' }), { type: 'undo' }))).toEqual(['1', 'Theirs'])
+    expect(names(reduce(back, { type: 'redo' }))).toEqual(['C', 'Theirs'])
+  })
+  it('keeps the open step open under its new id, and undo still takes it away', () => {
+    const sent = act(startSession(two, 1, null, 'T'), { kind: 'add step', name: 'Mine' })
+    const now = merged(sent, stored(sent, { kind: 'add step', name: 'Theirs' }))
+    expect([names(now), draftOf(now).steps.find((s) => s.step_id === now.activeStep)?.name]).toEqual([['1', 'Two', 'Theirs', 'Mine'], 'Mine'])
+    expect(names(reduce(now, { type: 'undo' }))).toEqual(['1', 'Two', 'Theirs'])
+  })
+  it('leaves the session as it is where an edit made meanwhile clashes: the next save is told', () => {
+    const sent = act(startSession(two, 1, null, 'T'), rename('s1', 'A'))
+    const typed = act(sent, rename('s2', 'Mine'))
+    expect(merged(typed, stored(sent, rename('s2', 'Theirs')))).toBe(typed)
   })
 })

@@ -2,12 +2,13 @@
  * An analysis being edited: saved, applied and draft, and what runs (style.md, Undo).
  * Dirty and stale are derived; the request of a step is one union.
  */
-import type { AnalysisDocument } from '../contract/analysis.ts'
+import type { AnalysisDocument, Renamed } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Step, StepConfig } from '../contract/step.ts'
 import { canonical, sameContent, sameNumbers } from './config-key.ts'
 import { type DocumentEdit, editDocument } from './edits/document.ts'
 import { type History, record, redo, startHistory, takenBack, undo } from './history.ts'
+import { rebased, type Stored } from './merge/rebase.ts'
 import { operandsOf } from './references.ts'
 
 export interface Problem {
@@ -148,6 +149,8 @@ export type Action =
   /** A version that was saved elsewhere, on top of the draft. */
   | { readonly type: 'load'; readonly document: AnalysisDocument; readonly version: number; readonly label: string }
   | { readonly type: 'saved'; readonly document: AnalysisDocument; readonly version: number }
+  /** A save was put together with what others saved meanwhile. */
+  | { readonly type: 'merged'; readonly stored: Stored; readonly version: number }
 
 const withRun = (session: StepSession, stepId: string, run: Run): StepSession => ({ ...session, runs: { ...session.runs, [stepId]: run } })
 
@@ -187,6 +190,23 @@ function titled(session: StepSession, title: string): StepSession {
   if (title === session.savedTitle) return session
   const { history } = session
   return { ...session, savedTitle: title, history: { ...history, present: { ...history.present, title } } }
+}
+
+/** Where the open step is after a merge: it may have another id, or be deleted. */
+function openAfter(session: StepSession, history: History<AnalysisDocument>, renamed: readonly Renamed[]): string {
+  const before = draftOf(session).steps
+  const id = renamed.find(({ kind, from }) => kind === 'step' && from === session.activeStep)?.to ?? session.activeStep
+  const after = history.present.doc.steps
+  const at = before.findIndex((s) => s.step_id === session.activeStep)
+  return after.some((s) => s.step_id === id) ? id : ((after[Math.min(at, after.length - 1)] ?? after[0])?.step_id ?? '')
+}
+
+/** The stored document with what was edited since it was sent. Where these do not go together the session stays as it is: the next save says so. */
+function merged(session: StepSession, stored: Stored, version: number): StepSession {
+  const history = rebased(session.history, stored)
+  if (!history) return session
+  const next = { ...session, history, activeStep: openAfter(session, history, stored.renamed), saved: stored.document, savedTitle: stored.title, version }
+  return withoutOldRun(next)
 }
 
 /** The next session; the same object when nothing changed. */
@@ -232,5 +252,7 @@ export function reduce(session: StepSession, action: Action): StepSession {
     }
     case 'saved':
       return { ...session, saved: action.document, savedTitle: titleOf(session), version: action.version }
+    case 'merged':
+      return merged(session, action.stored, action.version)
   }
 }

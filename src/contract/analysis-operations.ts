@@ -1,6 +1,6 @@
 /** Operations of analyses and their documents. */
 import { z } from 'zod'
-import { Analysis, AnalysisDocument, AnalysisSummary } from './analysis.ts'
+import { Analysis, AnalysisDocument, AnalysisSummary, SavedAnalysis } from './analysis.ts'
 import { Visibility } from './dataset.ts'
 import { GALLERY_MAX, GalleryAnalysis, GallerySort } from './gallery.ts'
 import { Publication } from './grant.ts'
@@ -67,11 +67,12 @@ export const analysisOperations = {
   }),
   'apiv2/save_analysis': defineOperation({
     name: 'apiv2/save_analysis',
-    summary: 'Save title and document on top of base_version; 409 with who and when if someone was faster.',
+    summary:
+      'Save title and document on top of base_version, together with what others saved meanwhile; 409 with who, when and what where both changed one step, measure or column.',
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id, base_version: z.int(), title: NewTitle.optional(), value_json: AnalysisDocument }),
-    output: Analysis,
-    errors: ['not_found', ...documentErrors, 'conflict', 'column_not_granted', ...nameErrors],
+    output: SavedAnalysis,
+    errors: ['not_found', ...documentErrors, 'conflict', 'both_changed', 'column_not_granted', ...nameErrors],
   }),
   'apiv2/save_analysis_settings': defineOperation({
     name: 'apiv2/save_analysis_settings',

@@ -73,3 +73,13 @@ export const Analysis = AnalysisSummary.extend({
   abilities: AnalysisAbilities,
 })
 export type Analysis = z.infer<typeof Analysis>
+
+/** What a save added under an id and a name that another save gave to something else meanwhile, and those that it has now. */
+export const Renamed = z.strictObject({ kind: z.enum(['step', 'measure', 'column']), from: Id, to: Id, name: WrittenText })
+export type Renamed = z.infer<typeof Renamed>
+
+export const SavedAnalysis = Analysis.extend({
+  /** Null where nothing was saved meanwhile; `others`: names of those who did, without the caller's own. */
+  merged: z.strictObject({ others: z.array(z.string()), renamed: z.array(Renamed) }).nullable(),
+})
+export type SavedAnalysis = z.infer<typeof SavedAnalysis>

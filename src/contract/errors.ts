@@ -31,6 +31,7 @@ export const ERRORS = {
   analysis_unreadable: 500,
   analysis_too_new: 500,
   conflict: 409,
+  both_changed: 409,
 
   // what others may read
   dataset_not_public: 409,

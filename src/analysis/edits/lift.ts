@@ -10,9 +10,9 @@ import { renameInConfig } from '../rename-references.ts'
 import { isOwnColumn } from './columns.ts'
 
 /** What an id is from now on. */
-type To = (id: string) => string
+export type To = (id: string) => string
 
-function columnConfigWith(config: ColumnConfig, to: To): ColumnConfig {
+export function columnConfigWith(config: ColumnConfig, to: To): ColumnConfig {
   switch (config.kind) {
     case 'sql':
       return config
@@ -25,7 +25,7 @@ function columnConfigWith(config: ColumnConfig, to: To): ColumnConfig {
   }
 }
 
-function measureWith(measure: Measure, to: To): Measure {
+export function measureWith(measure: Measure, to: To): Measure {
   const { params } = measure.show_values_as
   const shown = params ? { ...measure, show_values_as: { ...measure.show_values_as, params: { ...params, column_id: to(params.column_id) } } } : measure
   if (shown.type !== 'ui' || shown.value.column_id === null) return shown
@@ -33,7 +33,7 @@ function measureWith(measure: Measure, to: To): Measure {
 }
 
 /** A config in which columns have other ids. */
-function configWith({ pivot, query }: StepConfig, to: To): StepConfig {
+export function configWith({ pivot, query }: StepConfig, to: To): StepConfig {
   const { value } = query
   const group_calculations = value.group_calculations.map((c) => ({ ...c, id: to(c.id), config: c.config && columnConfigWith(c.config, to) }))
   return {

@@ -34,7 +34,7 @@ const inStep = (document: AnalysisDocument, stepId: string, change: (step: Step)
 })
 
 /** What a measure of the analysis is, with the looks that a step gives it. */
-const redefined = (own: Measure, definition: Measure): Measure => ({
+export const redefined = (own: Measure, definition: Measure): Measure => ({
   ...definition,
   show_values_as: own.show_values_as,
   ...(own.format === undefined ? {} : { format: own.format }),
@@ -67,7 +67,7 @@ function followed(step: Step, from: string, to: string): Step {
 }
 
 /** A step in which a measure has another id, wherever it is named. */
-function renumbered(step: Step, from: string, to: string): Step {
+export function renumbered(step: Step, from: string, to: string): Step {
   if (from === to) return step
   const operand = (o: Operand): Operand => ('measure_id' in o && o.measure_id === from ? { measure_id: to } : o)
   const next = withMeasures(step, (measures) =>

@@ -204,15 +204,16 @@ export function analyses(db: Db, log: (line: string) => void) {
       return row && { who: row.name, by: row.id, when: row.created_at }
     },
 
-    async versions(id: string): Promise<{ version: number; title: string; who: string; when: string }[]> {
+    /** `by` is the id of an account. */
+    async versions(id: string): Promise<{ version: number; title: string; who: string; by: string; when: string }[]> {
       const rows = await db
         .selectFrom('analysis_versions')
         .innerJoin('users', 'users.id', 'analysis_versions.saved_by')
-        .select(['analysis_versions.version', 'analysis_versions.title', 'users.name', 'analysis_versions.created_at'])
+        .select(['analysis_versions.version', 'analysis_versions.title', 'users.name', 'users.id', 'analysis_versions.created_at'])
         .where('analysis_id', '=', id)
         .orderBy('version', 'desc')
         .execute()
-      return rows.map((row) => ({ version: row.version, title: row.title, who: row.name, when: row.created_at }))
+      return rows.map((row) => ({ version: row.version, title: row.title, who: row.name, by: row.id, when: row.created_at }))
     },
     async version(id: string, version: number): Promise<{ title: string; document: Result<AnalysisDocument, DocumentCode> } | undefined> {
       const row = await db

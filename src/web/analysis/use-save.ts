@@ -2,15 +2,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Stored } from '../../analysis/merge/rebase.ts'
 import { draftOf, titleOf } from '../../analysis/step-session.ts'
+import type { SavedAnalysis } from '../../contract/analysis.ts'
 import { call, sayFailed, toasts } from '../api/nexus.ts'
-import { useT } from '../i18n/locale.tsx'
+import { type T, useT } from '../i18n/locale.tsx'
 import { dropDraft } from '../session/drafts.ts'
 import { useAsyncStatus } from '../ui/ActionButton.tsx'
 import type { Conflict } from './dialogs/ConflictDialog.tsx'
 import { usePageStore } from './step-store.ts'
 
 type Outcome = { readonly ok: boolean }
+
+/** What a save says when it was put together with others. */
+function withOthers({ merged }: SavedAnalysis, t: T): { message?: string } {
+  if (!merged) return {}
+  const names = merged.others.join(t('app.listSeparator'))
+  return { message: names === '' ? t('analysis.mergedOwn') : t('analysis.merged', { names }) }
+}
 
 export function useSave() {
   const t = useT()
@@ -31,32 +40,42 @@ export function useSave() {
     return reply
   }
 
-  /** On a conflict the person chooses: write over the newer version, or keep both. */
+  /** What was stored takes the place of what was sent, under whatever was edited since. */
+  const take = (sent: Stored['sent'], { merged, ...analysis }: SavedAnalysis): void => {
+    const { version } = analysis
+    if (merged) {
+      const stored = { sent, document: analysis.value_json, title: analysis.title, renamed: merged.renamed }
+      store.dispatch({ type: 'merged', stored, version })
+    } else store.dispatch({ type: 'saved', document: sent.document, version })
+    store.setState({ analysis })
+    queries.setQueryData(['apiv2/get_analysis', { analysis_id: analysis.id }], analysis)
+  }
+
+  /** Where both changed one part, the person chooses: write over the newer version, or keep both. */
   const write = async (baseVersion: number): Promise<Outcome> => {
     const { analysis, session } = store.getState()
-    const document = draftOf(session)
+    const sent = { document: draftOf(session), title: titleOf(session) }
+    const title = sent.title === session.savedTitle ? {} : { title: sent.title }
     const reply = await call(
       'apiv2/save_analysis',
-      { analysis_id: analysis.id, base_version: baseVersion, title: titleOf(session), value_json: document },
+      { analysis_id: analysis.id, base_version: baseVersion, ...title, value_json: sent.document },
       { quiet: true },
     )
     if (reply.ok) {
-      store.dispatch({ type: 'saved', document, version: reply.data.version })
-      store.setState({ analysis: reply.data })
-      toasts.show({ severity: 'success', title: t('analysis.saved') })
+      take(sent, reply.data)
+      toasts.show({ severity: 'success', title: t('analysis.saved'), ...withOthers(reply.data, t) })
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analyses'] })
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analysis_versions'] })
-      queries.setQueryData(['apiv2/get_analysis', { analysis_id: analysis.id }], reply.data)
       return reply
     }
-    if (reply.problem.code !== 'conflict') {
+    if (reply.problem.code !== 'conflict' && reply.problem.code !== 'both_changed') {
       sayFailed(t('analysis.failedSave'), reply.problem)
       return reply
     }
     const newest = await call('apiv2/get_analysis', { analysis_id: analysis.id })
     if (newest.ok) {
       const { who = '', at = newest.data.updated, own = 0 } = reply.problem.params
-      setConflict({ who: String(who), when: String(at), isOwn: own === 1, base: session.saved, newest: newest.data })
+      setConflict({ who: String(who), when: String(at), isOwn: own === 1, base: { document: session.saved, title: session.savedTitle }, newest: newest.data })
     }
     return reply
   }

@@ -12,7 +12,7 @@ import { typeFamily } from '../../../contract/scalar.ts'
 import type { TypeFamily } from '../../../contract/sql-type.ts'
 import type { Step } from '../../../contract/step.ts'
 import { demoAnalysisOf, demoDatasetOf } from '../../demo/content.ts'
-import type { Parts } from '../../handlers.ts'
+import type { Call, Parts } from '../../handlers.ts'
 import { type Actor, isOwner } from '../../policies/actor.ts'
 import { analysisPolicy } from '../../policies/analysis.ts'
 import { abilitiesOf, roleOf } from '../../policies/roles.ts'
@@ -178,4 +178,12 @@ export async function openAnalysis(
   if (!found.ok) return found
   const document = found.value.read()
   return document.ok ? ok({ ...found.value, document: document.value }) : document
+}
+
+/** An analysis as its caller has it after a change. */
+export async function replyWith(id: string, { actor, locale }: Call, parts: Parts): Promise<Result<Analysis, 'not_found' | DocumentCode>> {
+  const row = await parts.store.analyses.find(id, actor)
+  if (!row) return fail('not_found')
+  const document = row.read()
+  return document.ok ? ok(await presentAnalysis({ ...row, document: document.value }, actor, locale, parts)) : document
 }

@@ -50,7 +50,7 @@ export const namesFor = (document: AnalysisDocument, current: readonly Column[])
 ]
 
 /** Columns that were named anew since the document was saved. */
-function renamesOf(document: AnalysisDocument, current: readonly Column[]): Map<string, string> {
+export function renamesOf(document: AnalysisDocument, current: readonly Column[]): Map<string, string> {
   const names = new Map(current.map((c) => [c.id, c.name]))
   return new Map(document.dataset.columns.flatMap(({ id, name }) => (names.has(id) && names.get(id) !== name ? [[name, names.get(id) ?? name]] : [])))
 }

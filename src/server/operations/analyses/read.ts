@@ -24,7 +24,9 @@ export const getAnalysisDatasetId: Handler<'apiv2/get_analysis_dataset_id'> = as
 
 export const listAnalysisVersions: Handler<'apiv2/list_analysis_versions'> = async ({ analysis_id }, { actor }, parts) => {
   const found = await analysisFor('edit', analysis_id, actor, parts)
-  return found.ok ? ok({ versions: await parts.store.analyses.versions(analysis_id) }) : found
+  if (!found.ok) return found
+  const versions = await parts.store.analyses.versions(analysis_id)
+  return ok({ versions: versions.map(({ version, title, who, when }) => ({ version, title, who, when })) })
 }
 
 /** An old document under the names that its columns have today. */

@@ -21,6 +21,7 @@ export const callErrors = {
     'A newer release of Tessera saved it. Nothing of it was changed or removed: it opens again once this installation is updated. It is named {id}.',
   ],
   conflict: ['Saved by someone else', '{who} saved a newer version at {when}. Your changes are kept in this browser.'],
+  both_changed: ['Changed by someone else too', '{who} saved a newer version at {when}, and you both changed: {what}. Your changes are kept in this browser.'],
   dataset_not_public: ['Not made public', 'This analysis reads a private dataset of somebody else. It can be made public only while that dataset is public.'],
   access_ended: [
     'The data is no longer shared',

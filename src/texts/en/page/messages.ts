@@ -64,6 +64,8 @@ export const messages = {
     save: 'Save',
     saved: 'Analysis saved',
     notSaved: 'Not saved',
+    merged: 'Merged with what {names} saved meanwhile.',
+    mergedOwn: 'Merged with what you saved in another tab or browser.',
     allSaved: 'Saved',
     undo: 'Undo',
     redo: 'Redo',

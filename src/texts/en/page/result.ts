@@ -195,6 +195,14 @@ export const result = {
     theirs: 'What the newer version changed',
     yours: 'What you changed here',
     load: 'Load the newer one',
+    both: 'Both versions changed {units}. Everything else would merge.',
+    units: {
+      step: 'step “{name}”',
+      measure: 'measure “{name}”',
+      column: 'column “{name}”',
+      order: 'the place of step “{name}”',
+      title: 'the title, now “{name}”',
+    },
   },
   differences: {
     none: 'Nothing changed in the steps.',

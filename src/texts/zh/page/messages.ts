@@ -66,6 +66,8 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     save: '保存',
     saved: '分析已保存',
     notSaved: '未保存',
+    merged: '已与 {names} 在此期间保存的更改合并。',
+    mergedOwn: '已与您在另一个标签页或浏览器中保存的更改合并。',
     allSaved: '已保存',
     undo: '撤销',
     redo: '重做',

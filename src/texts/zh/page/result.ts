@@ -196,6 +196,14 @@ export const result = translation<typeof source>()({
     theirs: '新版本的更改',
     yours: '您在此处的更改',
     load: '加载新版本',
+    both: '两个版本都更改了{units}，其余更改均可自动合并。',
+    units: {
+      step: '步骤“{name}”',
+      measure: '度量“{name}”',
+      column: '字段“{name}”',
+      order: '步骤“{name}”的位置',
+      title: '标题（现为“{name}”）',
+    },
   },
   differences: {
     none: '步骤没有变化。',

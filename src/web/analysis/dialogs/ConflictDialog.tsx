@@ -1,7 +1,8 @@
 /** A newer version was saved meanwhile: by whom and when, what it changed, and what to do about it. */
 import { Button } from '@mantine/core'
 import { differences } from '../../../analysis/differences.ts'
-import { draftOf } from '../../../analysis/step-session.ts'
+import { merge } from '../../../analysis/merge/merge.ts'
+import { draftOf, titleOf } from '../../../analysis/step-session.ts'
 import type { Analysis, AnalysisDocument } from '../../../contract/analysis.ts'
 import { localMoment } from '../../../format/moment.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
@@ -19,7 +20,7 @@ export interface Conflict {
   /** The newer version was saved by the same account. */
   readonly isOwn: boolean
   /** What both started from, and what was saved meanwhile. */
-  readonly base: AnalysisDocument
+  readonly base: { readonly document: AnalysisDocument; readonly title: string }
   readonly newest: Analysis
 }
 
@@ -31,16 +32,31 @@ interface ConflictDialogProps {
   readonly onClose: () => void
 }
 
+/** What both changed, by name; nothing where the version that both started from is not kept any more. */
+function useBoth({ base, newest }: Conflict): string[] {
+  const t = useT()
+  const draft = useSession(draftOf)
+  const title = useSession(titleOf)
+  const merged = merge(base.document, draft, newest.value_json)
+  const isRetitled = [title, newest.title].every((one) => one !== base.title) && title !== newest.title
+  return [...(merged.ok ? [] : merged.conflicts), ...(isRetitled ? [{ kind: 'title' as const, name: newest.title }] : [])].map(({ kind, name }) =>
+    t(`conflict.units.${kind}`, { name }),
+  )
+}
+
 function ConflictDialogContent({ conflict, load, overwrite, saveCopy, onClose }: ConflictDialogProps) {
   const t = useT()
   const locale = useLocale()
   const draft = useSession(draftOf)
-  const { who, isOwn, base, newest } = conflict
+  const { who, isOwn, newest } = conflict
+  const base = conflict.base.document
+  const both = useBoth(conflict)
   const when = localMoment(conflict.when, locale)
   return (
     <Dialog onClose={onClose} title={t(isOwn ? 'conflict.titleOwn' : 'conflict.title')} size={720}>
       <div className={classes.fields}>
         <p>{isOwn ? t('conflict.own', { when }) : t('conflict.other', { who, when })}</p>
+        {both.length > 0 && <p>{t('conflict.both', { units: both.join(t('app.listSeparator')) })}</p>}
         <h3>{t('conflict.theirs')}</h3>
         <DifferenceList differences={differences(base, newest.value_json, grainName(t))} />
         <h3>{t('conflict.yours')}</h3>

@@ -1,0 +1,112 @@
+/** The parts of a document that two people may change apart from each other: steps, and measures and columns of the analysis. */
+import type { AnalysisDocument } from '../../contract/analysis.ts'
+import type { Column } from '../../contract/column.ts'
+import type { Measure } from '../../contract/measure.ts'
+import type { Step } from '../../contract/step.ts'
+import { canonical, sameContent } from '../config-key.ts'
+import { definitionsIn } from '../edits/columns.ts'
+import { sameDefinition } from '../edits/measures.ts'
+
+/** What both changed differently, by the name that a person knows. */
+export interface Conflict {
+  readonly kind: 'step' | 'measure' | 'column' | 'order' | 'title'
+  readonly name: string
+}
+
+/** A part as it is after the merge, and the document that it comes from. */
+export interface Chosen<T> {
+  readonly part: T
+  readonly from: AnalysisDocument
+}
+
+export interface Sides {
+  readonly base: AnalysisDocument
+  readonly mine: AnalysisDocument
+  readonly theirs: AnalysisDocument
+}
+
+/** A step without what it only carries: definitions of measures and columns that belong to the whole analysis. */
+function ownPart(step: Step, document: AnalysisDocument): unknown {
+  const shared = new Set(document.measures.map((m) => m.id))
+  const defined = new Set(definitionsIn(document).map((c) => c.id))
+  const { value } = step.config.query
+  const measures = value.measures.map((m) => (shared.has(m.id) ? { id: m.id, format: m.format ?? null, show_values_as: m.show_values_as } : m))
+  const group_calculations = value.group_calculations.filter((c) => !defined.has(c.id))
+  return { ...step, analysis_id: '', config: { ...step.config, query: { ...value, measures, group_calculations } } }
+}
+
+const texts = new WeakMap<Step, { readonly in: AnalysisDocument; readonly text: string }>()
+
+/** What a step says beyond what it only carries, as text. */
+function ownText({ part, from }: Chosen<Step>): string {
+  const known = texts.get(part)
+  if (known && known.in.measures === from.measures && known.in.dataset === from.dataset) return known.text
+  const text = canonical(ownPart(part, from))
+  texts.set(part, { in: from, text })
+  return text
+}
+
+type Compare<T> = (a: Chosen<T>, b: Chosen<T>) => boolean
+
+interface Units<T> {
+  readonly find: (document: AnalysisDocument, id: string) => T | undefined
+  readonly ids: (document: AnalysisDocument) => string[]
+  readonly same: Compare<T>
+  /** Whether two that differ do so in what nobody would miss. */
+  readonly alike: Compare<T>
+}
+
+export const STEPS: Units<Step> = {
+  find: (d, id) => d.steps.find((s) => s.step_id === id),
+  ids: (d) => d.steps.map((s) => s.step_id),
+  same: (a, b) => ownText(a) === ownText(b),
+  alike: () => false,
+}
+
+/** The format that a definition has is only how the measure last looked. */
+export const MEASURES: Units<Measure> = {
+  find: (d, id) => d.measures.find((m) => m.id === id),
+  ids: (d) => d.measures.map((m) => m.id),
+  same: (a, b) => sameContent(a.part, b.part),
+  alike: (a, b) => sameDefinition(a.part, b.part),
+}
+
+export const COLUMNS: Units<Column> = {
+  find: (d, id) => definitionsIn(d).find((c) => c.id === id),
+  ids: (d) => definitionsIn(d).map((c) => c.id),
+  same: (a, b) => sameContent(a.part, b.part),
+  alike: () => false,
+}
+
+/** One part of three documents: whose it is after the merge, null where it is deleted, 'conflict' where both changed it. */
+function chosen<T>(units: Units<T>, id: string, sides: Sides): Chosen<T> | null | 'conflict' {
+  const of = (from: AnalysisDocument): Chosen<T> | null => {
+    const part = units.find(from, id)
+    return part === undefined ? null : { part, from }
+  }
+  const [base, mine, theirs] = [of(sides.base), of(sides.mine), of(sides.theirs)]
+  const by = (compare: Compare<T>) => (a: Chosen<T> | null, b: Chosen<T> | null) => a === b || (a !== null && b !== null && compare(a, b))
+  for (const same of [by(units.same), by(units.alike)]) {
+    if (same(base, mine)) return theirs
+    if (same(base, theirs) || same(mine, theirs)) return mine
+  }
+  return 'conflict'
+}
+
+export interface MergedUnits<T> {
+  readonly kept: ReadonlyMap<string, Chosen<T>>
+  /** Ids that both sides changed differently, or one changed and the other deleted. */
+  readonly conflicts: readonly string[]
+}
+
+/** Their parts in their order, then those that only `mine` has. */
+export function mergeUnits<T>(units: Units<T>, sides: Sides): MergedUnits<T> {
+  const kept = new Map<string, Chosen<T>>()
+  const conflicts: string[] = []
+  for (const id of new Set([...units.ids(sides.theirs), ...units.ids(sides.base), ...units.ids(sides.mine)])) {
+    const one = chosen(units, id, sides)
+    if (one === 'conflict') conflicts.push(id)
+    else if (one) kept.set(id, one)
+  }
+  return { kept, conflicts }
+}

@@ -1,0 +1,51 @@
+/** Documents as they are kept: on the dataset of their analysis, whatever a body says, by the rules of names, within what their writer may read. */
+import { grantedDocument } from '../../../analysis/reads.ts'
+import { documentNames, type NameCode } from '../../../analysis/validity.ts'
+import type { AnalysisDocument } from '../../../contract/analysis.ts'
+import type { Column } from '../../../contract/column.ts'
+import { ok, type Result } from '../../../contract/errors.ts'
+import type { DatasetRow } from '../../store/datasets.ts'
+import { namesFor, type Reach, type Seen } from './reach.ts'
+
+/** The columns of `base` under the names they have now, and the calculated columns of the body. */
+export function onDataset(body: AnalysisDocument, base: AnalysisDocument['dataset'], analysisId: string, current: readonly Column[]): AnalysisDocument {
+  const names = new Map(current.map((c) => [c.id, c.name]))
+  const own = base.columns.filter((c) => c.type === 'column').map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
+  const ids = new Set(own.map((c) => c.id))
+  const calculated = body.dataset.columns.filter((c) => c.type === 'calculated column' && !ids.has(c.id))
+  return {
+    ...body,
+    dataset: { ...base, columns: [...own, ...calculated] },
+    steps: body.steps.map((step) => ({ ...step, analysis_id: analysisId })),
+  }
+}
+
+/** A document that is about to be kept. Fails where names clash. */
+export function rooted(
+  body: AnalysisDocument,
+  base: AnalysisDocument['dataset'],
+  analysisId: string,
+  current: readonly Column[],
+): Result<AnalysisDocument, NameCode> {
+  const document = onDataset(body, base, analysisId, current)
+  const clash = documentNames(document)
+  return clash.ok ? ok(document) : clash
+}
+
+export const reachable = (dataset: DatasetRow | undefined, { ids }: Reach): Column[] => (dataset?.version?.columns ?? []).filter((c) => ids.has(c.id))
+
+/** Whether somebody who edits adds what reads columns that they may not: their owner would run it, and grant it with the next share. */
+export function readsBeyond(document: AnalysisDocument, stored: AnalysisDocument, seen: Seen, reach: Reach, dataset: DatasetRow | undefined): boolean {
+  if (reach.reads === 'everything') return false
+  const names = namesFor(stored, dataset?.version?.columns ?? [])
+  const { document: within, withheld } = grantedDocument(document, reach.ids, names)
+  const unseen = <T extends { id: string }>(all: readonly T[], some: readonly T[]) =>
+    all.filter((one) => !some.some((s) => s.id === one.id)).map(({ id }) => id)
+  const parts = (d: AnalysisDocument) => [
+    ...d.measures,
+    ...d.dataset.columns.filter((c) => c.type === 'calculated column'),
+    ...d.steps.flatMap((s) => s.config.query.value.group_calculations.map(({ id }) => ({ id: `${s.step_id} ${id}` }))),
+  ]
+  const before = new Set([...unseen(parts(stored), parts(seen.document)), ...seen.withheld])
+  return [...unseen(parts(document), parts(within)), ...withheld].some((id) => !before.has(id))
+}

@@ -1,0 +1,108 @@
+/** Saving a document on top of the version that it was made of, together with what others saved meanwhile (docs/decisions/0099). */
+import { sameContent } from '../../../analysis/config-key.ts'
+import { merge } from '../../../analysis/merge/merge.ts'
+import { withUnshown } from '../../../analysis/reads.ts'
+import { renameReferences } from '../../../analysis/rename-references.ts'
+import type { NameCode } from '../../../analysis/validity.ts'
+import type { AnalysisDocument, Renamed } from '../../../contract/analysis.ts'
+import type { ErrorParams, Failure, Result } from '../../../contract/errors.ts'
+import { fail, ok } from '../../../contract/errors.ts'
+import { formatMoment } from '../../../format/date.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
+import type { Call, Handler, Parts } from '../../handlers.ts'
+import { isOwner, type SignedIn, signedIn } from '../../policies/actor.ts'
+import { seenBy } from './granting.ts'
+import { openAnalysis, replyWith } from './present.ts'
+import { type OpenAnalysis, renamesOf } from './reach.ts'
+import { onDataset, reachable, readsBeyond, rooted } from './rooted.ts'
+
+/** Saves by others that come between the reading and the writing of one save. */
+const TRIES = 5
+
+interface Save {
+  readonly base_version: number
+  readonly title?: string | undefined
+  readonly value_json: AnalysisDocument
+}
+
+interface Next {
+  readonly title: string
+  readonly document: AnalysisDocument
+  readonly renamed: readonly Renamed[]
+}
+
+/** The version that a save is made of, and its title; null where it is not kept any more. */
+async function baseOf({ id, version, document, title }: OpenAnalysis, baseVersion: number, parts: Parts) {
+  if (baseVersion === version) return { title, document }
+  const kept = await parts.store.analyses.version(id, baseVersion)
+  return kept?.document.ok ? { title: kept.title, document: kept.document.value } : null
+}
+
+/** What is to be written: the body on top of what is stored, with what it was not shown of the version that it is made of. */
+async function nextOf(
+  save: Save,
+  row: OpenAnalysis,
+  actor: SignedIn,
+  parts: Parts,
+): Promise<Result<Next, NameCode | 'column_not_granted' | 'conflict' | 'both_changed'>> {
+  const base = await baseOf(row, save.base_version, parts)
+  if (!base) return fail('conflict')
+  const { dataset, reach, seen } = await seenBy(actor, row, parts)
+  const atBase = await seenBy(actor, { ...row, document: base.document }, parts)
+  const current = reachable(dataset, reach)
+  const stored = row.document
+  const today = (document: AnalysisDocument) => onDataset(renameReferences(document, renamesOf(document, current)), stored.dataset, row.id, current)
+  const [before, now] = [today(base.document), today(stored)]
+  const mine = rooted(withUnshown(save.value_json, before, atBase.seen), stored.dataset, row.id, current)
+  if (!mine.ok) return mine
+  const merged = save.base_version === row.version ? { ok: true as const, document: mine.value, renamed: [] } : merge(before, mine.value, now)
+  const isRetitled = save.title !== undefined && save.title !== base.title && save.title !== row.title
+  const conflicts = [...(merged.ok ? [] : merged.conflicts), ...(isRetitled && base.title !== row.title ? [{ name: row.title }] : [])]
+  if (!merged.ok || conflicts.length > 0) return fail('both_changed', { what: conflicts.map(({ name }) => name).join(', ') })
+  if (!isOwner(actor, row.owner_id) && readsBeyond(merged.document, stored, seen, reach, dataset)) return fail('column_not_granted')
+  return ok({ title: isRetitled ? (save.title ?? row.title) : row.title, document: merged.document, renamed: merged.renamed })
+}
+
+/** Who saved the newest version, and when. */
+async function savedBy(id: string, { actor, locale }: Call, parts: Parts): Promise<ErrorParams | null> {
+  const last = await parts.store.analyses.lastSave(id)
+  if (!last) return null
+  const own = signedIn(actor) && last.by === actor.id ? 1 : 0
+  return { who: last.who, when: formatMoment(last.when, LANGUAGES[locale].dates), at: last.when, own }
+}
+
+async function refused<C extends 'conflict' | 'both_changed'>(failure: Failure<C>, id: string, call: Call, parts: Parts): Promise<Failure<C | 'not_found'>> {
+  const last = await savedBy(id, call, parts)
+  return last ? fail(failure.code, { ...failure.params, ...last }) : fail('not_found')
+}
+
+/** Names of others who saved the versions after one. */
+async function othersSince(id: string, version: number, until: number, actor: SignedIn, parts: Parts): Promise<string[]> {
+  const versions = await parts.store.analyses.versions(id)
+  return [...new Set(versions.filter((v) => v.version > version && v.version <= until && v.by !== actor.id).map((v) => v.who))]
+}
+
+export const saveAnalysis: Handler<'apiv2/save_analysis'> = async (input, call, parts) => {
+  const { actor } = call
+  const { analysis_id, base_version } = input
+  if (!signedIn(actor)) return fail('unauthenticated')
+  for (let tried = 0; tried < TRIES; tried++) {
+    const found = await openAnalysis('edit', analysis_id, actor, parts)
+    if (!found.ok) return found
+    const row = found.value
+    const next = await nextOf(input, row, actor, parts)
+    if (!next.ok) {
+      if (next.code === 'conflict' || next.code === 'both_changed') return await refused(fail(next.code, next.params), analysis_id, call, parts)
+      return next
+    }
+    const { title, document, renamed } = next.value
+    const isMerge = base_version !== row.version
+    const isThere = isMerge && title === row.title && sameContent(document, row.document)
+    if (!isThere && !(await parts.store.analyses.save(analysis_id, row.version, title, document, actor.id))) continue
+    const reply = await replyWith(analysis_id, call, parts)
+    if (!reply.ok) return reply
+    const merged = isMerge ? { others: await othersSince(analysis_id, base_version, row.version, actor, parts), renamed: [...renamed] } : null
+    return ok({ ...reply.value, merged })
+  }
+  return await refused(fail('conflict'), analysis_id, call, parts)
+}
