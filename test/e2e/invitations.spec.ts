@@ -158,6 +158,8 @@ test('the sign-up page of a closed installation says so, and Google lets in whoe
   await page.goto(`${product.url}/signup`)
   await expect(page.getByText('Accounts are made here by invitation.')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Write to help@acme.example' })).toHaveAttribute('href', 'mailto:help@acme.example')
   await expectAccessible(page)
   const google = page.getByRole('button', { name: `Google (${CLIENT}, en-US)` })

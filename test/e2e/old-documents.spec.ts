@@ -35,20 +35,21 @@ async function expectStep(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
-/** A copy of an analysis has the same steps; they are opened once. */
-async function openEveryStep(page: Page, seen: Set<string>): Promise<void> {
+/** A copy of an analysis has the same steps; they, and versions with them, are opened once. */
+async function openSteps(page: Page, seen: Set<string>): Promise<void> {
   const all = page.getByRole('button', { name: 'All steps' })
   await all.click()
   await expect(page.getByRole('menuitemradio').first()).toBeVisible()
   const names = await page.getByRole('menuitemradio').allTextContents()
   await page.keyboard.press('Escape')
-  const known = seen.has(names.join())
+  if (seen.has(names.join())) return
   seen.add(names.join())
-  for (let step = 0; step < names.length && !known; step++) {
+  for (let step = 0; step < names.length; step++) {
     await all.click()
     await page.getByRole('menuitemradio').nth(step).click()
     await expectStep(page)
   }
+  await openVersions(page)
 }
 
 async function openVersions(page: Page): Promise<void> {
@@ -85,8 +86,7 @@ for (const name of readdirSync('test/fixtures').filter((entry) => /^data-v\d+$/.
         await page.goto(`${product.url}/analysis-${id}`)
         await expect(page).toHaveTitle(`${title} · Tessera`)
         await expectStep(page)
-        await openEveryStep(page, seen)
-        await openVersions(page)
+        await openSteps(page, seen)
       }
       for (const { id, title } of datasets) {
         await page.goto(`${product.url}/dataset-${id}`)

@@ -9,7 +9,8 @@ import { aConfig, aMeasure } from '../support/documents.ts'
 import { NASTY_NAMES } from '../support/nasty-names.ts'
 
 // a product of its own: the administrators' list shows its first people alone
-test.use({ settings: { DEMO_RETAIL_ROWS: '1000' } })
+const OPERATOR = NASTY_NAMES.slice(0, 7).join(' ').slice(0, 200)
+test.use({ settings: { DEMO_RETAIL_ROWS: '1000', OPERATOR_NAME: OPERATOR } })
 
 const EMAIL = 'ana.nasty@example.org'
 
@@ -39,16 +40,20 @@ async function upload(product: RunningProduct, token: string, title: string, fil
   return ((await response.json()) as { data: { dataset_id: string; job_id: string } }).data
 }
 
-/** People come from a table, so that forty sign-ups need not be made. */
-function addPeople({ dataDir }: RunningProduct, adminId: string): void {
+function withDb({ dataDir }: RunningProduct, change: (db: DatabaseSync) => unknown): void {
   const db = new DatabaseSync(join(dataDir, 'tessera.sqlite'), { timeout: 10_000 })
+  change(db)
+  db.close()
+}
+
+/** People come from a table, so that forty sign-ups need not be made. */
+function addPeople(db: DatabaseSync, adminId: string): void {
   db.prepare("UPDATE users SET role = 'admin' WHERE id = ?").run(adminId)
   const add = db.prepare("INSERT INTO users (id, email, name, role, confirmed_at, created_at) VALUES (?, ?, ?, 'user', ?, ?)")
   for (const [i, name] of NASTY_NAMES.entries()) {
     const now = new Date().toISOString()
     add.run(`nasty-${i}`, `nasty-${i}@example.org`, name, now, now)
   }
-  db.close()
 }
 
 async function anAnalysis(product: RunningProduct, token: string, datasetId: string): Promise<string> {
@@ -85,7 +90,7 @@ async function expectNames(page: Page, names: readonly string[] = NASTY_NAMES): 
 test('forty nasty names in every place that has a name stay names', async ({ page, product }) => {
   await newAccount(page, product, EMAIL)
   const { user } = await signIn(page, product, EMAIL)
-  addPeople(product, user.id)
+  withDb(product, (db) => addPeople(db, user.id))
   const { token } = await signIn(page, product, EMAIL)
   const heard = watch(page, product)
   const { dataset_id, job_id } = await upload(product, token, NASTY_NAMES[1] ?? '', NASTY_NAMES[0] ?? '', CSV, true)
@@ -105,5 +110,44 @@ test('forty nasty names in every place that has a name stay names', async ({ pag
   await page.goto(`${product.url}/analysis-${analysisId}`)
   await expect(grid(page).getByRole('rowheader').first()).toBeVisible({ timeout: 60_000 })
   await expectNames(page, NASTY_NAMES.slice(0, 5))
+  await call(
+    product,
+    'apiv2/save_analysis_settings',
+    { analysis_id: analysisId, title: NASTY_NAMES[0], description: NASTY_NAMES[1], visibility: 'public' },
+    token,
+  )
+  await page.goto(`${product.url}/tryitnow`)
+  await expectNames(page, [OPERATOR, NASTY_NAMES[0] ?? '', NASTY_NAMES.at(-1)?.slice(0, 100) ?? ''])
+
+  await call(product, 'apiv2/share_analysis', { analysis_id: analysisId, emails: NASTY_NAMES.map((_, i) => `nasty-${i}@example.org`), role: 'viewer' }, token)
+  // an owner learns the names of those who opened it
+  withDb(product, (db) => db.exec(`UPDATE grants SET seen_at = created_at WHERE analysis_id = '${analysisId}'`))
+  await page.goto(`${product.url}/analysis-${analysisId}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: /^Share “/ }).getByRole('listitem')).toHaveCount(NASTY_NAMES.length + 1)
+  await expectNames(page)
   expect(heard).toEqual([])
+})
+
+test('an invitation shows a nasty name of who invites as a name, or none', async ({ page, product, browser }) => {
+  const email = 'bea.nasty@example.org'
+  await newAccount(page, product, email)
+  const heard = watch(page, product)
+  const { token, user } = await signIn(page, product, email)
+  withDb(product, (db) => db.prepare("UPDATE users SET role = 'admin' WHERE id = ?").run(user.id))
+  const guest = await (await browser.newContext()).newPage()
+  const heardByGuest = watch(guest, product)
+  for (const [i, name] of NASTY_NAMES.slice(0, 14).entries()) {
+    const invited = `invited-${i}@example.org`
+    await call(product, 'apiv2/update_profile', { name: name.slice(0, 100), locale: null, time_zone: null }, token)
+    await call(product, 'apiv2/admin_invite', { email: invited, locale: 'en' }, token)
+    const link = () => product.console().match(new RegExp(`Mail for ${invited}: (\\S+)`))?.[1]
+    await expect.poll(link).toBeDefined()
+    await guest.goto(link() ?? '')
+    await expect(guest.getByLabel('Email')).toHaveValue(invited)
+    expect(await guest.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+  }
+  await page.goto(`${product.url}/admin`)
+  await expect(page.getByRole('region', { name: 'Invitations' }).first().getByRole('row')).toHaveCount(15)
+  expect([...heard, ...heardByGuest]).toEqual([])
 })

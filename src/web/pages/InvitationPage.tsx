@@ -11,7 +11,6 @@ import { inLocale, useLocale, useT } from '../i18n/locale.tsx'
 import { signIn } from '../session/auth.ts'
 import { ErrorBox } from '../ui/ErrorBox.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
-import { OperatorLine } from '../ui/OperatorLine.tsx'
 import { ProblemText } from '../ui/ProblemText.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
@@ -37,7 +36,6 @@ export function InvitationPage() {
       <div className={classes.card}>
         <h1>{t('invitation.title')}</h1>
         {problem ? <Over problem={problem} /> : <Loadable query={invitation}>{(data) => <AcceptForm {...data} token={token} onOver={setOver} />}</Loadable>}
-        <OperatorLine className={classes.muted} />
       </div>
     </Shell>
   )

@@ -8,7 +8,6 @@ import { useLocale, useT } from '../i18n/locale.tsx'
 import { signIn } from '../session/auth.ts'
 import { claimedDraft } from '../session/drafts.ts'
 import { rememberSignup } from '../session/pending-signups.ts'
-import { OperatorLine } from '../ui/OperatorLine.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { useRefusal } from '../ui/use-refusal.ts'
@@ -53,7 +52,6 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
       {rule.kind === 'domains' && <p>{t('signUp.byDomains', { domains: rule.domains.join(t('app.listSeparator')) })}</p>}
       {rule.kind !== 'invitation' && <Fields onSent={onSent} />}
       <GoogleButton onSignedIn={(session) => void enter(session)} />
-      <OperatorLine className={classes.muted} />
     </>
   )
 }

@@ -2,12 +2,12 @@ import { installation } from '../api/installation.ts'
 import { useT } from '../i18n/locale.tsx'
 
 /** Who runs the installation, and where to write to them; nothing where the operator did not say. */
-export function OperatorLine({ className }: { className?: string | undefined }) {
+export function OperatorLine() {
   const t = useT()
   const { name, email } = installation().operator
   if (name === null && email === null) return null
   return (
-    <p className={className}>
+    <p>
       {name !== null && t('operator.by', { name })} {email !== null && <a href={`mailto:${email}`}>{t('operator.write', { email })}</a>}
     </p>
   )

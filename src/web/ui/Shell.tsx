@@ -3,11 +3,13 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconMenu2, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { installation } from '../api/installation.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
 import { AccountLinks } from './AccountLinks.tsx'
 import { LanguageItems, LanguageLinks } from './LanguageLinks.tsx'
 import { Mark } from './Mark.tsx'
+import { OperatorLine } from './OperatorLine.tsx'
 import { SchemeButton, SchemeItem } from './SchemeToggle.tsx'
 import classes from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
@@ -52,6 +54,9 @@ function NavLinks() {
   )
 }
 
+/** Where accounts are made by invitation alone, its link is the way in. */
+const maySignUp = (): boolean => installation().sign_up.kind !== 'invitation'
+
 function Account() {
   const t = useT()
   if (isSignedIn(useAuth())) return <AccountMenu />
@@ -60,9 +65,11 @@ function Account() {
       <Link className={classes.link} to="/signin">
         {t('nav.signIn')}
       </Link>
-      <Button component={Link} to="/signup" variant="default">
-        {t('nav.signUp')}
-      </Button>
+      {maySignUp() && (
+        <Button component={Link} to="/signup" variant="default">
+          {t('nav.signUp')}
+        </Button>
+      )}
     </>
   )
 }
@@ -111,7 +118,10 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
           <span className={classes.brand}>
             <Mark size={16} /> Tessera
           </span>
-          <p>{t('footer.data')}</p>
+          <div className={classes.notes}>
+            <p>{t('footer.data')}</p>
+            <OperatorLine />
+          </div>
         </div>
       </footer>
     </div>
@@ -137,7 +147,7 @@ function SmallMenu() {
           {t('nav.signIn')}
         </Menu.Item>
       )}
-      {!signedIn && (
+      {!signedIn && maySignUp() && (
         <Menu.Item component={Link} to="/signup">
           {t('nav.signUp')}
         </Menu.Item>

@@ -1,0 +1,102 @@
+/** Group columns and calculated columns, made and used. */
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectKeepsFocus, grid, openDemo, test, writeSql } from './page.ts'
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+test('values are grouped by ticking them, seen before they are applied, and used like any column', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('button', { name: 'New column…' }).click()
+  const box = dialog(page, 'New column')
+  await box.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Please fix the validation errors before saving')).toBeVisible()
+  await expect(box.getByText('Base column is required')).toBeVisible()
+  await box.getByLabel('Base column').selectOption({ label: 'Weekday' })
+  const tick = async () => {
+    await box.getByRole('checkbox', { name: '6 Saturday' }).check()
+    await box.getByRole('checkbox', { name: '7 Sunday' }).check()
+  }
+  await tick()
+  await box.getByRole('button', { name: '2 individual groups' }).click()
+  const each = dialog(page, 'Create 2 individual groups?')
+  await expectKeepsFocus(each)
+  await each.getByRole('button', { name: 'Create groups' }).press('Enter')
+  await expect(box.getByLabel('Group name')).toHaveCount(2)
+  await box.getByRole('button', { name: 'Remove all groups' }).click()
+  const none = dialog(page, 'Remove all groups?')
+  await expectKeepsFocus(none)
+  await none.getByRole('button', { name: 'Remove all groups' }).press('Enter')
+  await expect(box.getByLabel('Group name')).toHaveCount(0)
+  await tick()
+  await box.getByRole('button', { name: 'Group selected' }).click()
+  await box.getByLabel('Group name').fill('Weekend')
+  await box.getByRole('checkbox', { name: 'Put everything else under a name' }).check()
+  await box.getByLabel('Name of everything else').fill('Working day')
+  await box.getByLabel('Name', { exact: true }).fill('Part of week')
+  await expect(box.getByRole('list', { name: 'Resulting values' }).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  await box.getByRole('button', { name: 'Apply' }).click()
+
+  await page.getByRole('checkbox', { name: 'Use Part of week' }).check()
+  await expect(grid(page).getByRole('button', { name: 'Collapse 1 Monday' })).toBeVisible()
+  // a pasted list of its values says what the data does not hold
+  await page.getByRole('button', { name: 'Weekday in Rows' }).click()
+  await page.getByRole('menuitem', { name: 'Filter…' }).click()
+  const filter = page.getByRole('complementary', { name: 'Filter Weekday' })
+  await filter.getByRole('button', { name: 'Paste a list' }).click()
+  await filter.getByLabel(/^Values, separated/).fill('1 Monday, 7 SUNDAY\tDoomsday')
+  await filter.getByRole('button', { name: 'Add 3 values' }).click()
+  await expect(filter.getByText('1 value found, 2 not in the data:')).toBeVisible()
+  await expect(filter.getByRole('list', { name: 'Values that are not in the data' }).getByRole('listitem')).toHaveText(['7 SUNDAY', 'Doomsday'])
+  await filter.getByRole('checkbox', { name: 'Ignore case and outer blanks' }).check()
+  await filter.getByRole('button', { name: 'Add 3 values' }).click()
+  await expect(filter.getByRole('list', { name: 'Values that are not in the data' }).getByRole('listitem')).toHaveText(['Doomsday'])
+  await expect(filter.getByText('2 values selected')).toBeVisible()
+  await expectAccessible(page)
+  await filter.getByRole('button', { name: /^Remove: / }).click()
+  await filter.getByRole('button', { name: 'Close the filter' }).click()
+
+  await page.getByRole('button', { name: 'Weekday in Rows' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(grid(page).getByRole('rowheader', { name: 'Weekend', exact: true })).toHaveCount(1)
+
+  // it cannot go without what uses it, and says so
+  await page.getByRole('button', { name: 'Menu of Part of week' }).click()
+  await page.getByRole('menuitem', { name: 'Delete calculated column' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(dialog(page, /Delete “Part of week”/))
+    .getByRole('button', { name: 'Delete calculated column' })
+    .click()
+  await expect(grid(page).getByRole('rowheader', { name: 'Weekend' })).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(grid(page).getByRole('rowheader', { name: 'Weekend', exact: true })).toHaveCount(1)
+})
+
+test('every kind of calculated column says what it lacks, and a SQL column where it is wrong', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await page.getByRole('button', { name: 'New column…' }).click()
+  const box = dialog(page, 'New column')
+  for (const [kind, message] of [
+    ['Rules', 'Rule name is required'],
+    ['Date ranges', 'Base column is required'],
+    ['Date series', 'A series window must be chosen'],
+    ['Concatenate', 'At least one column is required'],
+    ['Divide', 'Denominator is required'],
+    ['SQL expression', 'SQL is required'],
+  ] as const) {
+    await box.getByLabel('Kind').selectOption({ label: kind })
+    await box.getByRole('button', { name: 'Apply' }).click()
+    await expect(box.getByText(message).first()).toBeVisible()
+    await expectAccessible(page)
+  }
+  await box.getByLabel('Name', { exact: true }).fill('Short')
+  await writeSql(box, "left(Weekday, 1) || '!")
+  await expect(box.getByRole('alert')).toContainText('The text in quotes that starts here is never closed (at character 21).')
+  await writeSql(box, 'left(Weekday, 1)')
+  await expect(box.getByRole('list', { name: 'Resulting values' }).getByRole('listitem')).toHaveCount(7)
+  await box.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Menu of Short' }).click()
+  await page.getByRole('menuitem', { name: 'Edit calculated column…' }).click()
+  await expect(dialog(page, 'Edit calculated column').getByRole('textbox', { name: 'SQL expression' })).toHaveText('left(Weekday, 1)')
+})
