@@ -118,6 +118,19 @@ describe('an edit', () => {
     await settled()
     expect([runs().length, state()]).toEqual([2, 'running'])
   })
+  it('that comes while the replaced one still ends waits as well, and goes alone', async () => {
+    count('m1')
+    await settled()
+    lingers = true
+    count('m2')
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
+    count('m3')
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
+    expect([named('apiv2/cancel_step').length, runs().length]).toEqual([1, 1])
+    last().answer(problem('cancelled'))
+    await settled()
+    expect([runs().length, measuresOf(last()), state()]).toEqual([2, ['m1', 'm2', 'm3'], 'running'])
+  })
   it('that is undone shows the result that is known without a request', async () => {
     await opened()
     await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE + 1)

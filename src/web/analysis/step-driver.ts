@@ -44,6 +44,8 @@ export interface DriverSurroundings {
 export function createDriver(store: PageStore, { call, alreadyRunning }: DriverSurroundings): StepDriver {
   const known = new Map<string, ShownResult>()
   let flight: Flight | null = null
+  /** Runs that were replaced and have not ended yet. */
+  let ending: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest = 0
   let edited = 0
@@ -75,15 +77,20 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverS
     } else show(id, config, operands, { result: reply.data.result, view })
   }
 
-  /** Ends the run under way, in the engine too, before the next one starts. A step left meanwhile may run again when it is opened. */
+  /**
+   * Ends the run under way, in the engine too, before the next one starts: fulfilled once nothing runs, also for a third draft
+   * that comes while the first one ends. A step left meanwhile may run again when it is opened.
+   */
   const supersede = async (): Promise<void> => {
     const running = flight
-    if (!running) return
-    flight = null
-    running.controller.abort()
-    if (running.stepId !== stepId()) store.dispatch({ type: 'run', stepId: running.stepId, run: { state: 'idle' } })
-    await call('apiv2/cancel_step', { analysis_id: analysisId, step_id: running.stepId }, { quiet: true, background: true })
-    await running.ended
+    if (running) {
+      flight = null
+      running.controller.abort()
+      const cancelled = call('apiv2/cancel_step', { analysis_id: analysisId, step_id: running.stepId }, { quiet: true, background: true })
+      ending = Promise.all([ending, cancelled, running.ended])
+      if (running.stepId !== stepId()) store.dispatch({ type: 'run', stepId: running.stepId, run: { state: 'idle' } })
+    }
+    await ending
   }
 
   type Send = (window: Partial<WindowRequest>, signal: AbortSignal) => Promise<Reply<Output<'apiv2/analysis_apply_step'>>>
