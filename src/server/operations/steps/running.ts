@@ -19,11 +19,18 @@ export class RunningSteps {
   private readonly running = new Map<string, Running>()
   private readonly pending = new Map<string, Pending>()
 
-  /** Starts `work` under a key; undefined when one is running there already. */
+  /**
+   * Starts `work` under a key; undefined when one is running there already. One that was stopped, as when its page was
+   * loaded again, is no reason to refuse the next: its end is waited for.
+   */
   async run<T>(key: string, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-    if (this.running.has(key)) return undefined
+    for (let found = this.running.get(key); found; found = this.running.get(key)) {
+      if (!found.controller.signal.aborted) return undefined
+      await found.ended
+    }
     const controller = new AbortController()
     const forward = () => controller.abort()
+    if (outer.aborted) forward()
     outer.addEventListener('abort', forward, { once: true })
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     this.running.set(key, { controller, ended })
