@@ -52,6 +52,28 @@ describe('what a result needs', () => {
     expect(neededBy(needs, resultOf(1))).toBe(needs)
     expect(grownNeeds(needs, [one], measures, WORDS)).toMatchObject({ path: needs.path, measures: [64] })
   })
+  it('has room for what values are shown as where a measure has one column alone', () => {
+    const shown = 'A · running total'
+    const needs = (columnFields: string[]) =>
+      grownNeeds(
+        NO_NEEDS,
+        [
+          aResult({
+            columnFields,
+            measures: [
+              [shown, 'BIGINT'],
+              ['b', 'BIGINT'],
+            ],
+            rows: [aRow([])],
+            columns: [aColumnAt(columnFields.map(() => 'x'))],
+          }),
+        ],
+        measures,
+        WORDS,
+      ).measures[0]
+    expect(needs([])).toBeGreaterThan(textWidth(shown))
+    expect(needs(['VARCHAR'])).toBe(64)
+  })
   it('leaves out of the cells the name of an only measure, which the corner has room for', () => {
     const long = { ...aMeasure('m1', 'sum', 'c'), name: 'a long name of a measure' }
     const alone = aResult({ columnFields: ['VARCHAR'], measures: [[long.name, 'BIGINT']], rows: [aRow([])], columns: [aColumnAt(['x'])] })

@@ -59,7 +59,7 @@ const CELL_MIN = 64
 const HEADER_MIN = 120
 const FIELD_MIN = 72
 const HEADER_MAX = 360
-const NAME_MAX = 180
+const NAME_MAX = 220
 const GROUP_MAX = 220
 const INDENT = 18
 const CHEVRON = 28
@@ -89,8 +89,10 @@ function numberNeeds(block: PivotResult, measures: readonly Measure[], known: Ne
   const count = Math.max(1, block.measures.length)
   const own = Array.from({ length: count }, (_, m) => {
     const dtype = block.measures[m]?.dtype ?? ''
-    // what the values are shown as stands in the header, but makes no column wider
-    const name = namedOnce(block) ? 0 : Math.min(NAME_MAX, textWidth(measures[m]?.name ?? block.measures[m]?.name ?? '') + PADDING)
+    // what the values are shown as makes no column of many wider
+    const plain = measures[m]?.name ?? block.measures[m]?.name ?? ''
+    const title = block.column_names.length === 0 ? (block.measures[m]?.name ?? plain) : plain
+    const name = namedOnce(block) ? 0 : Math.min(NAME_MAX, textWidth(title) + PADDING)
     const lists = [...block.data.filter((_, at) => at % count === m), block.totals.filter((_, at) => at % count === m)]
     const least = lists.reduce(
       (most, values) =>
