@@ -1,6 +1,6 @@
 /**
  * Who may see which column, against a small model: four people and a guest publish, narrow, widen,
- * copy, unpublish, share, stop sharing, leave, invite, sign up, delete and change the dataset at random. After each command everybody tries every
+ * copy, unpublish, share, stop sharing, leave, invite, sign up, delete, and share, take back and change the dataset at random. After each command everybody tries every
  * read of every operation whose answer the model says has changed, and a share of the others that
  * moves on with each command. The reads are a table, `support/grants/reads.ts`.
  */
@@ -9,7 +9,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { GrantLevel, GrantRole } from '../src/contract/grant.ts'
 import { operations } from '../src/contract/operations.ts'
 import { newId } from '../src/server/security/secrets.ts'
-import { anAnalysis, copy, create, join, leave, publish, remove, setDataset, share, unpublish, unshare } from './support/grants/commands.ts'
+import {
+  anAnalysis,
+  copy,
+  create,
+  join,
+  leave,
+  leaveDataset,
+  publish,
+  remove,
+  setDataset,
+  share,
+  shareDataset,
+  unpublish,
+  unshare,
+  unshareDataset,
+} from './support/grants/commands.ts'
 import { ANALYSES_MAX, COLUMNS, CSV, grouping, INVITED, type Model, PEOPLE, type Person, type Who, type World } from './support/grants/model.ts'
 import { READS } from './support/grants/reads.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -30,7 +45,7 @@ async function setUp(): Promise<{ model: Model; real: World }> {
   const { datasetId } = await server.importCsv(ana.token, CSV)
   const real: World = { server, tokens, emails, dataset: datasetId, held: new Map(), known: new Map(), turn: 0 }
   const first = await anAnalysis(real, 'ana')
-  return { model: { isPublic: false, hasJoined: false, analyses: first ? [first] : [] }, real }
+  return { model: { isPublic: false, readers: new Set(), hasJoined: false, analyses: first ? [first] : [] }, real }
 }
 
 it('has a row for every operation', () => expect(Object.keys(READS).sort()).toEqual(Object.keys(operations).sort()))
@@ -50,6 +65,17 @@ it('lets people read what was shared with them, until it is taken back or they l
     ...[publish(0, 'results_only', ['c2']), share(0, 'ben', 'viewer', 'results_only', ['c1']), share(1, 'cai', 'viewer', 'rows', ['c1'])],
     ...[share(0, INVITED, 'viewer', 'rows', ['c2']), unpublish(0), join(), unshare(0, 'ben'), leave(0, 'cai'), leave(0, 'ben')],
     ...[setDataset(true), create('ben'), share(2, 'cai', 'viewer', 'rows', ['c2']), setDataset(false), unshare(0, INVITED)],
+  ]
+  await fc.asyncModelRun(setUp, history)
+})
+
+it('lets people read a dataset that was shared with them, and analyses that they made on it, until it is taken back or they leave', {
+  timeout: 240_000,
+}, async () => {
+  const history = [
+    ...[shareDataset('ben', 'viewer'), create('ben'), publish(1, 'rows', ['c1']), share(1, 'cai', 'viewer', 'rows', ['c1'])],
+    ...[shareDataset(INVITED, 'editor'), join(), create(INVITED), unshareDataset('ben'), shareDataset('ben', 'editor')],
+    ...[setDataset(true), publish(1, 'explore', ['c1']), setDataset(false), leaveDataset('ben'), unshareDataset(INVITED)],
   ]
   await fc.asyncModelRun(setUp, history)
 })
@@ -74,6 +100,9 @@ it('lets nobody read a column that the model does not allow, whatever was done b
       fc.tuple(index, person).map((args) => unshare(...args)),
       fc.tuple(index, person).map((args) => leave(...args)),
       fc.constant(null).map(join),
+      fc.tuple(person, role).map((args) => shareDataset(...args)),
+      person.map(unshareDataset),
+      person.map(leaveDataset),
     ],
     { maxCommands: 8, size: 'max' },
   )

@@ -222,6 +222,25 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
       editor: 'ok',
     },
   ],
+  'apiv2/list_dataset_shares': [{ what: 'see with whom the dataset is shared', input: ofDataset, answers: datasetOwner }],
+  'apiv2/share_dataset': [
+    { what: 'share the dataset', input: (t) => ({ ...ofDataset(t), emails: ['somebody@example.org'], role: 'viewer' }), answers: datasetOwner },
+  ],
+  'apiv2/change_dataset_share': [
+    {
+      what: 'change a share of the dataset',
+      input: (t) => ({ ...ofDataset(t), share_id: 'x', role: 'editor' }),
+      answers: () => ['not_found', 'not_found', 'unauthenticated', 'not_found'],
+    },
+  ],
+  'apiv2/unshare_dataset': [
+    {
+      what: 'end a share of the dataset',
+      input: (t) => ({ ...ofDataset(t), share_id: 'x' }),
+      answers: () => ['not_found', 'not_found', 'unauthenticated', 'not_found'],
+    },
+  ],
+  'apiv2/leave_dataset': [{ what: 'leave the dataset', input: ofDataset, answers: () => ['unauthorized', 'not_found', 'unauthenticated', 'not_found'] }],
   'apiv2/delete_analysis': [{ what: 'delete it', input: ofAnalysis, answers: owners }],
   'apiv2/delete_dataset': [{ what: 'delete the dataset', input: ofDataset, answers: datasetOwner }],
 }

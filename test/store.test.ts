@@ -248,6 +248,46 @@ describe.each([
     expect(await upgraded.accounts.byId('d')).toBeDefined()
     await upgraded.close()
   })
+  it('keeps what was granted before datasets could be shared', async () => {
+    const where = await another('shares')
+    const { db, migrator } = openDatabase(where)
+    expect((await migrator.migrateTo('0010-shares')).error).toBeUndefined()
+    const then = '2026-01-01T00:00:00.000Z'
+    await sql`INSERT INTO users VALUES ('a', 'ana@example.org', 'Ana', 'hash', 'user', ${then}, ${then}, NULL, NULL, NULL)`.execute(db)
+    await sql`INSERT INTO analyses (id, owner_id, dataset_id, title, description, visibility, version, value_json, created_at, updated_at)
+      VALUES ('one', 'a', 'd', 'A', '', 'public', 1, '{}', ${then}, ${then})`.execute(db)
+    await sql`INSERT INTO grants (analysis_id, grantee, role, level, columns_json, granted_by, created_at, share_id, email, seen_at)
+      VALUES ('one', 'public', 'viewer', 'explore', '[]', 'a', ${then}, NULL, NULL, NULL),
+        ('one', 'mailto:bo@example.org', 'editor', 'rows', '[]', 'a', ${then}, 's', 'bo@example.org', NULL)`.execute(db)
+    await db.destroy()
+    const upgraded = storeOf(await openStore(where), ignore)
+    expect(await upgraded.shares.of({ kind: 'analysis', id: 'one' })).toMatchObject([{ id: 's', email: 'bo@example.org', role: 'editor', level: 'rows' }])
+    expect(await upgraded.grants.ungranted()).toEqual([])
+    await upgraded.close()
+  })
+  it('keeps shares of an analysis and of a dataset apart, and hands both to the account of their address', async () => {
+    const [ownerId, analysis] = [await aUser(), fresh('a')]
+    const { id: dataset } = await aDataset(ownerId)
+    await store.analyses.add({ ...anAnalysis(analysis, ownerId), datasetId: dataset })
+    const email = `${fresh('waits')}@example.org`
+    const subjects = [
+      { kind: 'analysis', id: analysis },
+      { kind: 'dataset', id: dataset },
+    ] as const
+    for (const subject of subjects)
+      expect(await store.shares.put(subject, await store.shares.granteeOf(email), email, { role: 'viewer', level: 'rows', columns: [] }, ownerId)).toBe(true)
+    const id = fresh('u')
+    await store.accounts.add({ id, email, name: 'Waited', password: null, role: 'user', confirmed: true })
+    const roles = async () => [(await store.analyses.find(analysis, as(id)))?.share?.role, (await store.datasets.findFor(as(id), dataset))?.share?.role]
+    expect(await roles()).toEqual(['viewer', 'viewer'])
+    expect((await store.datasets.sharedWith(as(id))).map((d) => d.id)).toEqual([dataset])
+    expect(await store.shares.put(subjects[1], id, email, { role: 'editor', level: 'rows', columns: [] }, ownerId)).toBe(false)
+    expect(await roles()).toEqual(['viewer', 'editor'])
+    expect(await store.shares.told(subjects[1], id, ownerId)).toMatchObject({ title: '订单', role: 'editor' })
+    expect(await store.shares.remove(subjects[1], id)).toBe(true)
+    expect(await roles()).toEqual(['viewer', undefined])
+    expect(await store.datasets.findFor(as(''), dataset)).toBeUndefined()
+  })
   it('hands a letter to one sender at a time, again after its lease, and counts what waits', async () => {
     const empty = storeOf(await openStore(await another('letters')), ignore).outbox
     const letter = (email: string) => ({ kind: 'resend', signup: null, email, locale: 'zh' }) as const

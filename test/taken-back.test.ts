@@ -113,3 +113,49 @@ describe('a dataset that is made private stops', () => {
     })
   })
 })
+
+describe('a dataset that is no longer shared stops', () => {
+  async function lent() {
+    const [owner, eve] = [await server.user('owner'), await server.user('eve')]
+    const { datasetId, job } = await server.importCsv(owner.token, 'Region,Secret\nWest,1\n')
+    const { id } = (await server.call('apiv2/share_dataset', { dataset_id: datasetId, emails: [`eve-${eve.id}@example.org`], role: 'editor' }, owner.token))
+      .data.people[0] ?? { id: '' }
+    const analysis = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, eve.token)).data.id
+    const end = async () => {
+      expect((await server.call('apiv2/unshare_dataset', { dataset_id: datasetId, share_id: id }, owner.token)).code).toBe('ok')
+    }
+    return { eve, datasetId, jobId: job.id, analysis, end }
+  }
+
+  it.each([
+    ['apiv2/preview_dataset', 'not_found'],
+    ['apiv2/infer_schema', 'not_found'],
+    ['apiv2/analysis_apply_step', 'access_ended'],
+  ] as const)('%s', async (name, code) => {
+    const { eve, datasetId, analysis, end } = await lent()
+    const input = name === 'apiv2/analysis_apply_step' ? { analysis_id: analysis, step_id: 's1', config } : { dataset_id: datasetId }
+    await underWay(async (begun) => {
+      const asked = server.call(name, input as never, eve.token)
+      await begun
+      await end()
+      expect((await asked).code).toBe(code)
+    })
+  })
+
+  it('the news of its import', async () => {
+    const { eve, jobId, end } = await lent()
+    const { job } = server.parts.store.datasets
+    const row = await job(jobId)
+    if (!row) throw new Error('there is a job')
+    server.parts.store.datasets.job = async () => ({ ...row, state: 'running' })
+    try {
+      const headers = { authorization: `Bearer ${eve.token}`, 'content-type': 'application/json' }
+      const watched = server.app.inject({ method: 'POST', url: '/nexus', headers, payload: { name: 'apiv2/watch_job', data: { job_id: jobId } } })
+      await expect.poll(() => server.parts.streams.count).toBe(1)
+      await end()
+      expect((await watched).body).toMatch(/"state":"running"[\s\S]*event: error\ndata: \{"code":"not_found"/)
+    } finally {
+      Object.assign(server.parts.store.datasets, { job })
+    }
+  })
+})

@@ -48,7 +48,8 @@ export const datasetOperations = {
   }),
   'apiv2/save_dataset_settings': defineOperation({
     name: 'apiv2/save_dataset_settings',
-    summary: 'Change title, description, time zone, first day of the week, first month of the fiscal year, visibility and whether others may download.',
+    summary:
+      'Change title, description, time zone, first day of the week, first month of the fiscal year, and, as its owner, visibility and whether others may download.',
     access: 'signed_in',
     input: z.strictObject({
       dataset_id: Id,
@@ -93,11 +94,15 @@ export const datasetOperations = {
   }),
   'apiv2/list_dataset_analyses': defineOperation({
     name: 'apiv2/list_dataset_analyses',
-    summary: 'Analyses on a dataset that the caller may see, with the columns that each uses.',
+    summary:
+      'Analyses on a dataset that the caller may see, with the columns that each uses; to who may edit the dataset, also how many others there are (with column_ids: others that use any of these).',
     access: 'signed_in',
     read: true,
-    input: z.strictObject({ dataset_id: Id }),
-    output: z.strictObject({ analyses: z.array(z.strictObject({ id: Id, title: Title, owner: z.string(), column_ids: z.array(Id) })) }),
+    input: z.strictObject({ dataset_id: Id, column_ids: z.array(Id).max(10_000).optional() }),
+    output: z.strictObject({
+      analyses: z.array(z.strictObject({ id: Id, title: Title, owner: z.string(), column_ids: z.array(Id) })),
+      others: z.int(),
+    }),
     errors: ['not_found'],
   }),
   'apiv2/delete_dataset': defineOperation({

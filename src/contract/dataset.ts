@@ -97,10 +97,16 @@ export type ImportReport = z.infer<typeof ImportReport>
 
 export const DatasetAbilities = z.strictObject({
   view: z.boolean(),
-  edit: z.boolean(),
-  delete: z.boolean(),
-  download: z.boolean(),
   analyse: z.boolean(),
+  download: z.boolean(),
+  edit: z.boolean(),
+  /** Say who may see it, and whether others may download it. */
+  publish: z.boolean(),
+  /** Give people a role, change it, take it back. */
+  share: z.boolean(),
+  /** Give up what was shared with the caller. */
+  leave: z.boolean(),
+  delete: z.boolean(),
 })
 export type DatasetAbilities = z.infer<typeof DatasetAbilities>
 

@@ -21,8 +21,8 @@ export const Reads = z.enum(['nothing', ...GrantLevel.options, 'everything'])
 export type Reads = z.infer<typeof Reads>
 
 /**
- * Whose dataset an analysis reads that its owner may not read without it. shared: a copy, by what was shared of
- * the original; ended: no longer; private: no copy, made while the dataset was public.
+ * Whose dataset an analysis reads while its owner is let. shared: the dataset, or the original of a copy;
+ * ended: a copy that no longer is; private: no copy, made while the dataset was public or shared with its owner.
  */
 export const RunsOn = z.strictObject({ owner: z.string(), state: z.enum(['shared', 'ended', 'private']) })
 export type RunsOn = z.infer<typeof RunsOn>

@@ -5,7 +5,7 @@ import { Email, PersonName } from './auth.ts'
 import { dataText, Id, Instant, line } from './scalar.ts'
 
 /** What somebody is invited to, besides signing up; whoever accepts goes there. */
-export const InvitedTo = z.strictObject({ kind: z.enum(['analysis']), id: Id })
+export const InvitedTo = z.strictObject({ kind: z.enum(['analysis', 'dataset']), id: Id })
 export type InvitedTo = z.infer<typeof InvitedTo>
 
 /** Only one that waits can be accepted. */

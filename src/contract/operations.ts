@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { accountOperations } from './account-operations.ts'
 import { analysisOperations } from './analysis-operations.ts'
 import { datasetOperations } from './dataset-operations.ts'
+import { datasetShareOperations } from './dataset-share-operations.ts'
 import { eventOperations } from './event-operations.ts'
 import { importOperations } from './import-operations.ts'
 import { shareOperations } from './share-operations.ts'
@@ -16,6 +17,7 @@ export const operations = {
   ...importOperations,
   ...analysisOperations,
   ...shareOperations,
+  ...datasetShareOperations,
   ...stepOperations,
   ...eventOperations,
 } as const

@@ -1,25 +1,32 @@
-/** People with whom an analysis is shared (docs/decisions/0096). */
+/** People with whom an analysis or a dataset is shared (docs/decisions/0096, 0100). */
 import { z } from 'zod'
 import { AnalysisSummary } from './analysis.ts'
+import { DatasetSummary } from './dataset.ts'
 import { GrantRole, Publication } from './grant.ts'
 import { Id, Instant } from './scalar.ts'
 
 /** Addresses in one call. */
 export const SHARE_AT_ONCE = 50
-/** People of one analysis. */
+/** People of one analysis or dataset. */
 export const SHARES_MAX = 500
 
-/** One person, by the address that the owner entered; the name once that person has opened the analysis. */
-export const Share = z.strictObject({
+/** One person, by the address that the owner entered; the name once that person has opened what is shared. */
+export const SharedPerson = z.strictObject({
   id: Id,
   email: z.string(),
   name: z.string().nullable(),
   role: GrantRole,
-  publication: Publication,
   created: Instant,
   opened: z.boolean(),
 })
+export type SharedPerson = z.infer<typeof SharedPerson>
+
+/** A person of an analysis, with what that person reads through it. */
+export const Share = SharedPerson.extend({ publication: Publication })
 export type Share = z.infer<typeof Share>
 
 export const SharedAnalysis = AnalysisSummary.extend({ role: GrantRole, shared: Instant, unread: z.boolean() })
 export type SharedAnalysis = z.infer<typeof SharedAnalysis>
+
+export const SharedDataset = DatasetSummary.extend({ role: GrantRole, shared: Instant, unread: z.boolean() })
+export type SharedDataset = z.infer<typeof SharedDataset>

@@ -16,8 +16,9 @@ export const Letter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('email_notice'), stage: z.enum(['asked', 'done']), name: z.string(), ...common }),
   z.strictObject({ kind: z.literal('reset'), ...common }),
   z.strictObject({ kind: z.literal('invitation'), invitation: Id, ...common }),
-  /** To somebody with whom an analysis was shared, by its owner. */
+  /** To somebody with whom an analysis or a dataset was shared, by its owner. */
   z.strictObject({ kind: z.literal('shared'), analysis: Id, by: Id, ...common }),
+  z.strictObject({ kind: z.literal('dataset_shared'), dataset: Id, by: Id, ...common }),
   /** Told to whoever owned the account before. */
   z.strictObject({ kind: z.literal('password_changed'), at: Instant, ...common }),
 ])

@@ -1,37 +1,42 @@
-/** The mail about an analysis that was shared: a link to it, or for who has no account yet, one to sign up. */
+/** The mail about an analysis or a dataset that was shared: a link to it, or for who has no account yet, one to sign up. */
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
 import { localeIn } from '../../texts/languages.ts'
 import { hashToken, linkToken } from '../security/secrets.ts'
+import type { Subject } from '../store/shares.ts'
 import type { Store } from '../store/store.ts'
 import { textsIn } from '../texts.ts'
 import type { Letter } from './letter.ts'
 import { laidOut, paragraphs, shownName } from './texts.ts'
 import type { Message } from './transport.ts'
 
-type ShareLetter = Extract<Letter, { kind: 'shared' }>
+type ShareLetter = Extract<Letter, { kind: 'shared' | 'dataset_shared' }>
 type Page = (locale: Letter['locale'], path: string) => string
 
-/** The path of a link by which the address makes an account, whoever else may, and goes on to the analysis. */
-async function invitationTo({ email, analysis, by }: ShareLetter, locale: Letter['locale'], store: Store): Promise<string> {
+const subjectOf = (letter: ShareLetter): Subject =>
+  letter.kind === 'shared' ? { kind: 'analysis', id: letter.analysis } : { kind: 'dataset', id: letter.dataset }
+
+/** The path of a link by which the address makes an account, whoever else may, and goes on to what is shared. */
+async function invitationTo({ email, by }: ShareLetter, to: Subject, locale: Letter['locale'], store: Store): Promise<string> {
   const token = linkToken()
-  await store.invitations.addLink(hashToken(token), await store.invitations.ensure({ email, locale, invitedBy: by, to: { kind: 'analysis', id: analysis } }))
+  await store.invitations.addLink(hashToken(token), await store.invitations.ensure({ email, locale, invitedBy: by, to }))
   return `/invitation-${token}`
 }
 
 /** Null when it was taken back meanwhile. */
 export async function shareMessage(letter: ShareLetter, store: Store, page: Page, operator: Operator): Promise<Message | null> {
-  const { email, analysis } = letter
+  const { email } = letter
+  const shared = subjectOf(letter)
   const grantee = await store.shares.granteeOf(email)
-  const told = await store.shares.told(analysis, grantee, letter.by)
+  const told = await store.shares.told(shared, grantee, letter.by)
   if (!told) return null
   const account = await store.accounts.byEmail(email)
   const locale = account?.locale ? localeIn(account.locale) : letter.locale
   const { mails } = textsIn(locale)
-  const words = mails.shared
+  const words = mails[shared.kind === 'analysis' ? 'shared' : 'datasetShared']
   const [title, by, to] = [shownName(told.title), shownName(told.owner_name), shownName(account?.name ?? '')]
   const sharer = by === '' ? told.owner_email : fillIn(words.sharer, { name: by, email: told.owner_email })
-  const link = page(locale, account ? `/analysis-${analysis}` : await invitationTo(letter, locale, store))
+  const link = page(locale, account ? `/${shared.kind}-${shared.id}` : await invitationTo(letter, shared, locale, store))
   const what = fillIn(words[told.role === 'editor' ? 'editor' : 'viewer'], { sharer })
   const subject = by === '' ? words.subject : fillIn(words.subjectBy, { name: by })
   return {

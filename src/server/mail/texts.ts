@@ -27,7 +27,7 @@ export interface SignupLine {
   readonly link: string
 }
 
-const INVITATIONS = { analysis: 'invitationToAnalysis' } as const satisfies Record<InvitedTo['kind'], keyof Mails>
+const INVITATIONS = { analysis: 'invitationToAnalysis', dataset: 'invitationToDataset' } as const satisfies Record<InvitedTo['kind'], keyof Mails>
 
 const NAME_SHOWN = 60
 /** A stranger can put any name into a mail to somebody else: addresses in it are left out, so that it carries no advertisement. */
@@ -78,7 +78,7 @@ export function writtenMail(style: Style, subject: string, whole: string): MailT
 /** A mail with one thing to do. `when` is an instant that the text may name. */
 export function mailText(
   style: Style,
-  kind: 'confirmation' | 'knownAddress' | 'reset' | 'passwordChanged' | 'invitation' | 'invitationToAnalysis',
+  kind: 'confirmation' | 'knownAddress' | 'reset' | 'passwordChanged' | 'invitation' | (typeof INVITATIONS)[InvitedTo['kind']],
   { name, link, when, who = '' }: { readonly name: string; readonly link: string; readonly when: string; readonly who?: string },
 ): MailText {
   const { mails } = textsIn(style.locale)

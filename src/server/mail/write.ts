@@ -91,6 +91,7 @@ export function letterWriter(store: Store, origin: () => string, operator: Opera
       return { to: invitation.email, ...text, links: [link] }
     },
     shared: async (letter) => await shareMessage(letter, store, page, operator),
+    dataset_shared: async (letter) => await shareMessage(letter, store, page, operator),
     password_changed: async (letter) => {
       const account = await accountOf(letter.email)
       if (!account) return null

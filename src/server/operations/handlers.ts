@@ -21,6 +21,7 @@ import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { listJobs, watchJob, watchJobs } from './datasets/jobs.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
 import { downloadDataset, listDatasetAnalyses, renameColumn, saveDatasetSettings } from './datasets/settings.ts'
+import { changeDatasetShare, leaveDataset, listDatasetShares, listSharedDatasets, shareDataset, unshareDataset } from './datasets/share.ts'
 import { checkSource, connectSqlite, importDataset, inferSchema, previewSource, retryImport } from './datasets/sources.ts'
 import { trackEvents } from './events.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepProgress, getStepWindow } from './steps/apply.ts'
@@ -96,6 +97,12 @@ export const handlers: Handlers = {
   'apiv2/unshare_analysis': unshareAnalysis,
   'apiv2/leave_analysis': leaveAnalysis,
   'apiv2/list_shared_analyses': listSharedAnalyses,
+  'apiv2/list_dataset_shares': listDatasetShares,
+  'apiv2/share_dataset': shareDataset,
+  'apiv2/change_dataset_share': changeDatasetShare,
+  'apiv2/unshare_dataset': unshareDataset,
+  'apiv2/leave_dataset': leaveDataset,
+  'apiv2/list_shared_datasets': listSharedDatasets,
   'apiv2/analysis_apply_step': applyStep,
   confirm_apply_step: confirmApplyStep,
   'apiv2/get_step_window': getStepWindow,

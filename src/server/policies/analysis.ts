@@ -7,8 +7,8 @@ export interface AnalysisAccess extends Thing {
   readonly dataset_visibility: string | null
 }
 
-/** Whether the analysis' owner may read the dataset in their own right: nobody else reads through it otherwise. */
-export const ownerReadsDataset = (analysis: Pick<AnalysisAccess, 'owner_id' | 'dataset_owner' | 'dataset_visibility'>): boolean =>
+/** Whether the analysis' owner may let others read the dataset: nobody else reads through it otherwise. One that is shared with them is not theirs to pass on. */
+export const ownerMayPassOn = (analysis: Pick<AnalysisAccess, 'owner_id' | 'dataset_owner' | 'dataset_visibility'>): boolean =>
   analysis.dataset_visibility === 'public' || analysis.dataset_owner === analysis.owner_id
 
 export const analysisPolicy = {
@@ -18,10 +18,10 @@ export const analysisPolicy = {
   copy: (actor, analysis) => signedIn(actor) && atLeast('viewer')(actor, analysis),
   edit: atLeast('editor'),
   /** Make public, narrow, widen, make private. */
-  publish: (actor, analysis) => isOwner(actor, analysis.owner_id) && ownerReadsDataset(analysis),
+  publish: (actor, analysis) => isOwner(actor, analysis.owner_id) && ownerMayPassOn(analysis),
   unpublish: atLeast('owner'),
   /** Give people a role, widen or narrow it: what an owner may not publish may not be shared either. */
-  share: (actor, analysis) => isOwner(actor, analysis.owner_id) && ownerReadsDataset(analysis),
+  share: (actor, analysis) => isOwner(actor, analysis.owner_id) && ownerMayPassOn(analysis),
   unshare: atLeast('owner'),
   leave: (actor, analysis) => signedIn(actor) && !isOwner(actor, analysis.owner_id) && analysis.grants.some((g) => g.grantee === actor.id),
   delete: atLeast('owner'),

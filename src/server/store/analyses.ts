@@ -1,9 +1,10 @@
 /** Analyses and their last versions. A save names the version it is based on. */
+import { sql } from 'kysely'
 import { countSteps, type DocumentCode, readDocument, writeDocument } from '../../analysis/codec.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { fail, type Result } from '../../contract/errors.ts'
 import type { Who } from '../policies/actor.ts'
-import { ownerReadsDataset } from '../policies/analysis.ts'
+import { ownerMayPassOn } from '../policies/analysis.ts'
 import { EVERYBODY } from '../policies/roles.ts'
 import { type Grant, grantOfRow, putGrant } from './grants.ts'
 import type { Db } from './open.ts'
@@ -26,6 +27,8 @@ export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly dataset_owner: string | null
   readonly dataset_owner_name: string | null
   readonly dataset_visibility: string | null
+  /** The caller's role to the dataset, where it is shared with them. */
+  readonly dataset_role: string | null
   /** When it was made public; null where it is not. */
   readonly published_at: string | null
   /** Those of the caller and of everybody that hold now: none where the analysis' owner lost the dataset. */
@@ -68,6 +71,7 @@ export function analyses(db: Db, log: (line: string) => void) {
       .leftJoin('dataset_versions', 'dataset_versions.id', 'datasets.version_id')
       .leftJoin('grants as everybody', (join) => join.onRef('everybody.analysis_id', '=', 'analyses.id').on('everybody.grantee', '=', EVERYBODY))
       .leftJoin('grants as own', (join) => join.onRef('own.analysis_id', '=', 'analyses.id').on('own.grantee', '=', userIdOf(actor)))
+      .leftJoin('grants as lent', (join) => join.onRef('lent.dataset_id', '=', 'analyses.dataset_id').on('lent.grantee', '=', userIdOf(actor)))
       .selectAll('analyses')
       .select([
         'users.name as owner_name',
@@ -79,6 +83,7 @@ export function analyses(db: Db, log: (line: string) => void) {
         'keepers.name as dataset_owner_name',
         'datasets.visibility as dataset_visibility',
         'dataset_versions.rows as dataset_rows',
+        'lent.role as dataset_role',
         'everybody.role as everybody_role',
         'everybody.level as everybody_level',
         'everybody.columns_json as everybody_columns',
@@ -102,7 +107,7 @@ export function analyses(db: Db, log: (line: string) => void) {
     const all = [own, publication].filter((g) => g !== null)
     const read = reader(row.id, row.version, value_json)
     const share = own && own_since !== null ? { role: own.role, since: own_since, unread: own_seen === null } : null
-    return { ...row, steps: countSteps(value_json), read, publication, share, grants: ownerReadsDataset(row) ? all : [] }
+    return { ...row, steps: countSteps(value_json), read, publication, share, grants: ownerMayPassOn(row) ? all : [] }
   }
   const listed = async (actor: Who, query: ReturnType<typeof visible>): Promise<AnalysisRow[]> =>
     (await query.orderBy('analyses.updated_at', 'desc').execute()).map((row) => present(row, actor))
@@ -226,6 +231,18 @@ export function analyses(db: Db, log: (line: string) => void) {
     },
 
     onDataset: (datasetId: string, actor: Who): Promise<AnalysisRow[]> => listed(actor, visible(actor).where('analyses.dataset_id', '=', datasetId)),
+
+    /** Documents on a dataset that is there, of analyses that the caller may not know. */
+    async hiddenOnDataset(datasetId: string, actor: Who): Promise<Pick<AnalysisRow, 'read'>[]> {
+      const rows = await db
+        .selectFrom('analyses')
+        .innerJoin('datasets', 'datasets.id', 'analyses.dataset_id')
+        .select(['analyses.id', 'analyses.version', 'analyses.value_json'])
+        .where('analyses.dataset_id', '=', datasetId)
+        .where(sql<boolean>`not ${visibleTo(actor).analyses}`)
+        .execute()
+      return rows.map(({ id, version, value_json }) => ({ read: reader(id, version, value_json) }))
+    },
 
     async setSettings(id: string, settings: { title: string; description: string }): Promise<void> {
       await db

@@ -1,9 +1,11 @@
 /** Datasets, their versions and the jobs that make them. */
 import type { Column } from '../../contract/column.ts'
 import { PLAIN_CALENDAR } from '../../contract/date-series.ts'
+import type { GrantRole } from '../../contract/grant.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import type { Who } from '../policies/actor.ts'
 import { EVERYBODY, type Thing } from '../policies/roles.ts'
+import { LEAST_ROLE } from './grants.ts'
 import { jobs, newJob } from './jobs.ts'
 import type { Db } from './open.ts'
 import type { DatasetTable } from './schema.ts'
@@ -14,7 +16,10 @@ import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
 
 /** A dataset with the version that readers get now, and its owner's name. `unreadable`: it has one whose columns cannot be read. */
 export interface DatasetRow extends Omit<DatasetTable, 'options_json'> {
+  /** Those of the caller and of everybody. */
   readonly grants: Thing['grants']
+  /** What the caller was granted in person. */
+  readonly share: { readonly role: GrantRole; readonly since: string; readonly unread: boolean } | null
   readonly owner_name: string
   readonly options: ImportOptions | null
   readonly unreadable: boolean
@@ -52,10 +57,11 @@ export interface DatasetSettings {
 const now = (): string => new Date().toISOString()
 
 export function datasets(db: Db, log: (line: string) => void) {
-  const joined = () =>
+  const joined = (actor: Who) =>
     db
       .selectFrom('datasets')
       .innerJoin('users', 'users.id', 'datasets.owner_id')
+      .leftJoin('grants as own', (join) => join.onRef('own.dataset_id', '=', 'datasets.id').on('own.grantee', '=', userIdOf(actor)))
       .leftJoin('dataset_versions', 'dataset_versions.id', 'datasets.version_id')
       .selectAll('datasets')
       .select([
@@ -66,6 +72,9 @@ export function datasets(db: Db, log: (line: string) => void) {
         'dataset_versions.stored_json',
         'dataset_versions.profile_json',
         'dataset_versions.report_json',
+        'own.role as own_role',
+        'own.created_at as own_since',
+        'own.seen_at as own_seen',
       ])
   type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
 
@@ -75,31 +84,41 @@ export function datasets(db: Db, log: (line: string) => void) {
       ? null
       : readVersion({ id, rows, bytes, columns_json, stored_json, profile_json, report_json }, log)
 
-  const present = (row: Joined): DatasetRow => {
-    const { rows, bytes, columns_json, stored_json, profile_json, report_json, options_json, ...dataset } = row
+  const present = (row: Joined, actor: Who): DatasetRow => {
+    const { rows, bytes, columns_json, stored_json, profile_json, report_json, options_json, own_role, own_since, own_seen, ...dataset } = row
     const version = versionOf(row)
-    const grants: Thing['grants'] = dataset.visibility === 'public' ? [{ grantee: EVERYBODY, role: 'viewer' }] : []
-    return { ...dataset, grants, options: readOptions(dataset.id, options_json, log), version: version ?? null, unreadable: version === undefined }
+    const share = own_role !== null && own_since !== null ? { role: LEAST_ROLE.parse(own_role), since: own_since, unread: own_seen === null } : null
+    const grants: Thing['grants'] = [
+      ...(dataset.visibility === 'public' ? [{ grantee: EVERYBODY, role: 'viewer' } as const] : []),
+      ...(share ? [{ grantee: userIdOf(actor), role: share.role }] : []),
+    ]
+    return { ...dataset, grants, share, options: readOptions(dataset.id, options_json, log), version: version ?? null, unreadable: version === undefined }
   }
 
   return {
     ...jobs(db, log),
 
-    /** Whoever asks: for jobs, and for what stands behind an analysis that the caller reads. */
-    async find(id: string): Promise<DatasetRow | undefined> {
-      const row = await joined().where('datasets.id', '=', id).executeTakeFirst()
-      return row && present(row)
+    /** Whoever may see it: for jobs, and, with the caller's grants, for what stands behind an analysis that the caller reads. */
+    async find(id: string, actor: Who = ANYBODY): Promise<DatasetRow | undefined> {
+      const row = await joined(actor).where('datasets.id', '=', id).executeTakeFirst()
+      return row && present(row, actor)
     },
     async findFor(actor: Who, id: string): Promise<DatasetRow | undefined> {
-      const row = await joined().where('datasets.id', '=', id).where(visibleTo(actor).datasets).executeTakeFirst()
-      return row && present(row)
+      const row = await joined(actor).where('datasets.id', '=', id).where(visibleTo(actor).datasets).executeTakeFirst()
+      return row && present(row, actor)
     },
     async ownedBy(actor: Who): Promise<DatasetRow[]> {
-      const rows = joined().where(visibleTo(actor).datasets).where('datasets.owner_id', '=', userIdOf(actor))
-      return (await rows.orderBy('datasets.created_at', 'desc').execute()).map(present)
+      const rows = joined(actor).where(visibleTo(actor).datasets).where('datasets.owner_id', '=', userIdOf(actor))
+      return (await rows.orderBy('datasets.created_at', 'desc').execute()).map((row) => present(row, actor))
+    },
+    /** What others share with a person, the newest share first. */
+    async sharedWith(actor: Who): Promise<DatasetRow[]> {
+      const rows = joined(actor).where('own.grantee', '=', userIdOf(actor)).where('datasets.owner_id', '!=', userIdOf(actor))
+      return (await rows.orderBy('own.created_at', 'desc').orderBy('datasets.id').execute()).map((row) => present(row, actor))
     },
     async public(): Promise<DatasetRow[]> {
-      return (await joined().where(visibleTo(ANYBODY).datasets).orderBy('datasets.created_at', 'desc').execute()).map(present)
+      const rows = joined(ANYBODY).where(visibleTo(ANYBODY).datasets).orderBy('datasets.created_at', 'desc')
+      return (await rows.execute()).map((row) => present(row, ANYBODY))
     },
 
     /** A dataset that is being imported, with its job, or one that waits for it; in the time zone of its owner, or UTC. */

@@ -29,12 +29,12 @@ export interface NewNotice {
 
 const now = (): string => new Date().toISOString()
 
-/** What a grant to everybody lacks of one to a person (store/shares.ts). */
-const NOBODY = { share_id: null, email: null, seen_at: null }
+/** What a grant to everybody on an analysis lacks of one to a person (store/shares.ts). */
+const NOBODY = { dataset_id: null, share_id: null, email: null, seen_at: null }
 
 /** A level or role that this release does not know is the least one. */
 const LEAST_LEVEL = GrantLevel.catch('results_only')
-const LEAST_ROLE = GrantRole.catch('viewer')
+export const LEAST_ROLE = GrantRole.catch('viewer')
 
 export const grantOfRow = (row: Pick<GrantTable, 'grantee' | 'role' | 'level' | 'columns_json'>): Grant => ({
   grantee: row.grantee,
@@ -71,7 +71,9 @@ export function grants(db: Db) {
         .selectFrom('analyses')
         .select(['id', 'owner_id'])
         .where('visibility', '=', 'public')
-        .where('id', 'not in', db.selectFrom('grants').select('analysis_id').where('grantee', '=', EVERYBODY))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('grants').select('grantee').whereRef('grants.analysis_id', '=', 'analyses.id').where('grantee', '=', EVERYBODY))),
+        )
         .execute(),
 
     /** Gives everybody a grant where nobody had one, and tells the owner, in one transaction. Another server that was faster wins. */

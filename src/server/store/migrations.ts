@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { administration } from './migration-administration.ts'
+import { datasetShares } from './migration-dataset-shares.ts'
 import { invitations } from './migration-invitations.ts'
 import { linksAndIdentities } from './migration-links.ts'
 import { type AnyTables as Any, type Engine, strictTable as table } from './strict-table.ts'
@@ -218,6 +219,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
         for (const column of ['share_id', 'email', 'seen_at']) await db.schema.alterTable('grants').addColumn(column, 'text').execute()
       },
     },
+    '0011-dataset-shares': datasetShares(engine),
   }
 }
 

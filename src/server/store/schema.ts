@@ -182,13 +182,15 @@ export interface AnalysisTable {
   created_at: string
   updated_at: string
 }
+/** A grant on an analysis or on a dataset: one of the two ids is null. */
 export interface GrantTable {
-  analysis_id: string
+  analysis_id: string | null
+  dataset_id: string | null
   /** A user's id, 'mailto:' and an address that has no account yet, or 'public' for everybody. */
   grantee: string
   role: string
   level: string
-  /** Columns of the dataset, frozen when granted: [{ id, original_name }]. */
+  /** Of an analysis: columns of its dataset, frozen when granted: [{ id, original_name }]. */
   columns_json: string
   granted_by: string
   created_at: string
@@ -196,7 +198,7 @@ export interface GrantTable {
   share_id: string | null
   /** As the owner entered it. */
   email: string | null
-  /** When the person first opened the analysis. */
+  /** When the person first opened it. */
   seen_at: string | null
 }
 export interface NoticeTable {

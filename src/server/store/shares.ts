@@ -1,14 +1,24 @@
 /**
- * Grants to people. One to an address without an account waits under that address, and becomes the
- * person's own with the account, in the same transaction (`claimShares`).
+ * Grants to people, on analyses and on datasets. One to an address without an account waits under
+ * that address, and becomes the person's own with the account, in the same transaction (`claimShares`).
  */
+import { type ExpressionBuilder, sql } from 'kysely'
 import { EVERYBODY } from '../policies/roles.ts'
 import { newId } from '../security/secrets.ts'
 import { type Grant, grantOfRow } from './grants.ts'
 import type { Db } from './open.ts'
 import { isDiskFull } from './open.ts'
-import type { GrantTable } from './schema.ts'
+import type { Database, GrantTable } from './schema.ts'
 import { inTransaction } from './transaction.ts'
+
+/** What is shared. */
+export interface Subject {
+  readonly kind: 'analysis' | 'dataset'
+  readonly id: string
+}
+
+const COLUMN = { analysis: 'analysis_id', dataset: 'dataset_id' } as const
+const TABLE = { analysis: 'analyses', dataset: 'datasets' } as const
 
 /** The grantee that an address is until it has an account; no id contains a colon. */
 const waiting = (email: string): string => `mailto:${email.toLowerCase()}`
@@ -26,31 +36,36 @@ export interface ShareRow extends Grant {
 
 type Reads = Pick<Grant, 'role' | 'level' | 'columns'>
 
+const on =
+  ({ kind, id }: Subject) =>
+  (eb: ExpressionBuilder<Database, 'grants'>) =>
+    eb(`grants.${COLUMN[kind]}`, '=', id)
+
 /** The address has an account now. A grant that the account has already gives way to a newer one. */
 export async function claimShares(tx: Db, userId: string, email: string): Promise<void> {
-  const grants = await tx.selectFrom('grants').select(['analysis_id', 'created_at']).where('grantee', '=', waiting(email)).execute()
-  for (const { analysis_id, created_at } of grants) {
-    const mine = tx.selectFrom('grants').where('analysis_id', '=', analysis_id)
-    const own = await mine.select('created_at').where('grantee', '=', userId).executeTakeFirst()
-    const owned = await tx.selectFrom('analyses').select('id').where('id', '=', analysis_id).where('owner_id', '=', userId).executeTakeFirst()
-    const given = (grantee: string) => tx.deleteFrom('grants').where('analysis_id', '=', analysis_id).where('grantee', '=', grantee)
+  const grants = await tx.selectFrom('grants').select(['analysis_id', 'dataset_id', 'created_at']).where('grantee', '=', waiting(email)).execute()
+  for (const { analysis_id, dataset_id, created_at } of grants) {
+    const subject: Subject = analysis_id === null ? { kind: 'dataset', id: dataset_id ?? '' } : { kind: 'analysis', id: analysis_id }
+    const own = await tx.selectFrom('grants').select('created_at').where(on(subject)).where('grantee', '=', userId).executeTakeFirst()
+    const owned = await tx.selectFrom(TABLE[subject.kind]).select('id').where('id', '=', subject.id).where('owner_id', '=', userId).executeTakeFirst()
+    const given = (grantee: string) => tx.deleteFrom('grants').where(on(subject)).where('grantee', '=', grantee)
     if (owned || (own && own.created_at > created_at)) {
       await given(waiting(email)).execute()
       continue
     }
     await given(userId).execute()
-    await tx.updateTable('grants').set({ grantee: userId }).where('analysis_id', '=', analysis_id).where('grantee', '=', waiting(email)).execute()
+    await tx.updateTable('grants').set({ grantee: userId }).where(on(subject)).where('grantee', '=', waiting(email)).execute()
   }
 }
 
 export function shares(db: Db) {
-  const rows = (analysisId: string) =>
+  const rows = (subject: Subject) =>
     db
       .selectFrom('grants')
       .leftJoin('users', 'users.id', 'grants.grantee')
       .selectAll('grants')
       .select('users.name')
-      .where('grants.analysis_id', '=', analysisId)
+      .where(`grants.${COLUMN[subject.kind]}`, '=', subject.id)
       .where('grants.grantee', '!=', EVERYBODY)
   const present = (row: GrantTable & { name: string | null }): ShareRow => ({
     ...grantOfRow(row),
@@ -58,11 +73,11 @@ export function shares(db: Db) {
   })
   return {
     /** In the order in which they were made. */
-    async of(analysisId: string): Promise<ShareRow[]> {
-      return (await rows(analysisId).orderBy('grants.created_at').orderBy('grants.email').execute()).map(present)
+    async of(subject: Subject): Promise<ShareRow[]> {
+      return (await rows(subject).orderBy('grants.created_at').orderBy('grants.email').execute()).map(present)
     },
-    async find(analysisId: string, id: string): Promise<ShareRow | undefined> {
-      const row = await rows(analysisId).where('grants.share_id', '=', id).executeTakeFirst()
+    async find(subject: Subject, id: string): Promise<ShareRow | undefined> {
+      const row = await rows(subject).where('grants.share_id', '=', id).executeTakeFirst()
       return row && present(row)
     },
 
@@ -75,26 +90,27 @@ export function shares(db: Db) {
     },
 
     /** Adds a grant, or changes the one that the grantee has; true when it is new. */
-    put: (analysisId: string, grantee: string, email: string, { role, level, columns }: Reads, grantedBy: string): Promise<boolean> =>
+    put: (subject: Subject, grantee: string, email: string, { role, level, columns }: Reads, grantedBy: string): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const value = { role, level, columns_json: JSON.stringify(columns), granted_by: grantedBy, email: email.toLowerCase() }
+        const about = { analysis_id: null, dataset_id: null, [COLUMN[subject.kind]]: subject.id }
         const added = await tx
           .insertInto('grants')
-          .values({ analysis_id: analysisId, grantee, ...value, created_at: now(), share_id: newId(), seen_at: null })
-          .onConflict((c) => c.columns(['analysis_id', 'grantee']).doNothing())
+          .values({ ...about, grantee, ...value, created_at: now(), share_id: newId(), seen_at: null })
+          .onConflict((c) => c.columns([COLUMN[subject.kind], 'grantee']).doNothing())
           .returning('grantee')
           .executeTakeFirst()
         if (added) return true
-        await tx.updateTable('grants').set(value).where('analysis_id', '=', analysisId).where('grantee', '=', grantee).execute()
+        await tx.updateTable('grants').set(value).where(on(subject)).where('grantee', '=', grantee).execute()
         return false
       }),
 
     /** False when there is none any more. */
-    async change(analysisId: string, id: string, { role, level, columns }: Reads): Promise<boolean> {
+    async change(subject: Subject, id: string, { role, level, columns }: Reads): Promise<boolean> {
       const changed = await db
         .updateTable('grants')
         .set({ role, level, columns_json: JSON.stringify(columns) })
-        .where('analysis_id', '=', analysisId)
+        .where(on(subject))
         .where('share_id', '=', id)
         .returning('grantee')
         .executeTakeFirst()
@@ -102,31 +118,28 @@ export function shares(db: Db) {
     },
 
     /** False when the grantee has none. */
-    async remove(analysisId: string, grantee: string): Promise<boolean> {
-      const removed = db.deleteFrom('grants').where('analysis_id', '=', analysisId).where('grantee', '=', grantee)
+    async remove(subject: Subject, grantee: string): Promise<boolean> {
+      const removed = db.deleteFrom('grants').where(on(subject)).where('grantee', '=', grantee)
       return (await removed.returning('grantee').executeTakeFirst()) !== undefined
     },
 
-    /** Who opens an analysis goes on reading where no space is left to note it. */
-    async seen(analysisId: string, userId: string): Promise<void> {
+    /** Who opens what is shared goes on reading where no space is left to note it. */
+    async seen(subject: Subject, userId: string): Promise<void> {
       try {
-        await db.updateTable('grants').set({ seen_at: now() }).where('analysis_id', '=', analysisId).where('grantee', '=', userId).execute()
+        await db.updateTable('grants').set({ seen_at: now() }).where(on(subject)).where('grantee', '=', userId).execute()
       } catch (error) {
         if (!isDiskFull(error)) throw error
       }
     },
 
     /** What a letter tells of, while the address still has it; undefined once it was taken back. */
-    async told(analysisId: string, grantee: string, by: string) {
-      return await db
-        .selectFrom('grants')
-        .innerJoin('analyses', 'analyses.id', 'grants.analysis_id')
-        .innerJoin('users', 'users.id', 'analyses.owner_id')
-        .select(['analyses.title', 'grants.role', 'users.name as owner_name', 'users.email as owner_email'])
-        .where('grants.analysis_id', '=', analysisId)
-        .where('grants.grantee', '=', grantee)
-        .where('users.id', '=', by)
-        .executeTakeFirst()
+    async told(subject: Subject, grantee: string, by: string) {
+      const thing = sql.table(TABLE[subject.kind])
+      const { rows: found } = await sql<{ title: string; role: string; owner_name: string; owner_email: string }>`
+        select thing.title, grants.role, users.name as owner_name, users.email as owner_email
+        from grants join ${thing} as thing on thing.id = grants.${sql.ref(COLUMN[subject.kind])} join users on users.id = thing.owner_id
+        where thing.id = ${subject.id} and grants.grantee = ${grantee} and users.id = ${by}`.execute(db)
+      return found[0]
     },
   }
 }

@@ -22,7 +22,8 @@ export function visibleTo(actor: Who): VisibleRows {
       (datasets.visibility = 'public' or datasets.owner_id = analyses.owner_id)
       and exists (select 1 from grants where grants.analysis_id = analyses.id and grants.grantee in (${EVERYBODY}, ${me}))
     ))`,
-    datasets: sql<boolean>`(datasets.owner_id = ${me} or datasets.visibility = 'public')`,
+    datasets: sql<boolean>`(datasets.owner_id = ${me} or datasets.visibility = 'public'
+      or exists (select 1 from grants where grants.dataset_id = datasets.id and grants.grantee = ${me}))`,
   }
 }
 

@@ -27,6 +27,12 @@ export const mails = {
     action: 'Accept invitation',
     after: 'If you do not know who this is from, ignore this message.',
   },
+  invitationToDataset: {
+    subject: 'A dataset is shared with you in Tessera',
+    before: '{who} shares a dataset with you in Tessera.\n\nOpen this link to choose a name and a password and to see it. It makes one account, until {when}.',
+    action: 'Accept invitation',
+    after: 'If you do not know who this is from, ignore this message.',
+  },
   confirmation: {
     subject: 'Confirm your e-mail for Tessera',
     before: 'Open this link to confirm the sign-up of {when}. It works once, within 24 hours.',
@@ -64,6 +70,18 @@ export const mails = {
     action: 'Open the analysis',
     signUpAction: 'Make an account',
     after: 'If you do not know the person, ignore this message. You can leave the analysis at any time.',
+  },
+  datasetShared: {
+    subject: 'A dataset was shared with you in Tessera',
+    subjectBy: '{name} shared a dataset with you in Tessera',
+    sharer: '{name} ({email})',
+    viewer: '{sharer} shared a dataset with you. You can see its rows and build analyses on it.',
+    editor: '{sharer} shared a dataset with you. You can see its rows, build analyses on it, and change it.',
+    titled: 'Its title: {title}',
+    signUp: 'You need an account to open it. The link makes one for {email}; the dataset is then listed on your page.',
+    action: 'Open the dataset',
+    signUpAction: 'Make an account',
+    after: 'If you do not know the person, ignore this message. You can leave the dataset at any time.',
   },
   passwordChanged: {
     subject: 'Your Tessera password was changed',

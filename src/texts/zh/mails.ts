@@ -24,6 +24,12 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
     action: '接受邀请',
     after: '如果您不认识对方，请忽略此邮件。',
   },
+  invitationToDataset: {
+    subject: '有人在 Tessera 与您共享了一个数据集',
+    before: '有一个数据集在 Tessera 与您共享。共享者：{who}。\n\n请打开以下链接，设置姓名和密码后即可查看。链接仅可创建一个账户，有效期至 {when}。',
+    action: '接受邀请',
+    after: '如果您不认识对方，请忽略此邮件。',
+  },
   confirmation: {
     subject: '确认您的 Tessera 邮箱',
     before: '请打开以下链接，确认 {when} 提交的注册。链接 24 小时内有效且只能使用一次。',
@@ -60,6 +66,18 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
     action: '打开分析',
     signUpAction: '创建账户',
     after: '如果您不认识对方，请忽略此邮件。您可以随时退出该分析。',
+  },
+  datasetShared: {
+    subject: '有人在 Tessera 与您共享了一个数据集',
+    subjectBy: '{name} 在 Tessera 与您共享了一个数据集',
+    sharer: '{name}（{email}）',
+    viewer: '{sharer} 与您共享了一个数据集。您可以查看其中的数据行，并在其上创建分析。',
+    editor: '{sharer} 与您共享了一个数据集。您可以查看其中的数据行、在其上创建分析，并修改该数据集。',
+    titled: '标题：{title}',
+    signUp: '打开数据集需要账户。点击链接即可为 {email} 创建账户，之后可在您的页面上看到该数据集。',
+    action: '打开数据集',
+    signUpAction: '创建账户',
+    after: '如果您不认识对方，请忽略此邮件。您可以随时退出该数据集。',
   },
   passwordChanged: {
     subject: '您的 Tessera 密码已更改',

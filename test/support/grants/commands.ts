@@ -13,6 +13,7 @@ import {
   INVITED,
   isKnown,
   type Model,
+  mayPassOn,
   mayView,
   type Person,
   readsDataset,
@@ -41,7 +42,7 @@ export const publish = (i: number, level: GrantLevel, columns: readonly ColumnId
     (model) => model.analyses.length > 0,
     async (model, { server, tokens }) => {
       const a = at(model, i)
-      const may = readsDataset(a.owner, model)
+      const may = mayPassOn(a.owner, model)
       const input = { ...settings(a), visibility: 'public' as const, publication: { level, column_ids: [...columns] } }
       expect((await server.call('apiv2/save_analysis_settings', input, tokens[a.owner])).code).toBe(may ? 'ok' : 'dataset_not_public')
       if (may) a.grant = { level, columns: new Set(columns) }
@@ -63,7 +64,7 @@ export const share = (i: number, person: Person, role: GrantRole, level: GrantLe
     (model) => model.analyses.length > 0,
     async (model, { server, tokens, emails }) => {
       const a = at(model, i)
-      const expected = !readsDataset(a.owner, model) ? 'dataset_not_public' : a.owner === person ? 'shared_with_owner' : 'ok'
+      const expected = !mayPassOn(a.owner, model) ? 'dataset_not_public' : a.owner === person ? 'shared_with_owner' : 'ok'
       const input = { analysis_id: a.id, emails: [emails[person]], role, publication: { level, column_ids: [...columns] } }
       expect((await server.call('apiv2/share_analysis', input, tokens[a.owner])).code).toBe(expected)
       if (expected === 'ok') a.people.set(person, { level: role === 'editor' && level === 'results_only' ? 'explore' : level, columns: new Set(columns) })
@@ -90,7 +91,7 @@ export const leave = (i: number, person: Person) =>
     (model) => model.analyses.length > 0 && isKnown(person, model),
     async (model, { server, tokens }) => {
       const a = at(model, i)
-      const has = a.people.has(person) && readsDataset(a.owner, model)
+      const has = a.people.has(person) && mayPassOn(a.owner, model)
       const expected = has ? 'ok' : mayView(person, a, model) ? 'unauthorized' : 'not_found'
       expect((await server.call('apiv2/leave_analysis', { analysis_id: a.id }, tokens[person])).code).toBe(expected)
       if (has) a.people.delete(person)
@@ -151,6 +152,41 @@ export const setDataset = (isPublic: boolean) =>
       const input = { dataset_id: dataset, title: 'D', description: '', time_zone: 'UTC', visibility, allow_download: false } as const
       expect((await server.call('apiv2/save_dataset_settings', input, tokens.ana)).code).toBe('ok')
       model.isPublic = isPublic
+    },
+  )
+
+export const shareDataset = (person: Person, role: GrantRole) =>
+  command(
+    `share the dataset with ${person} as ${role}`,
+    () => true,
+    async (model, { server, tokens, emails, dataset }) => {
+      const reply = await server.call('apiv2/share_dataset', { dataset_id: dataset, emails: [emails[person]], role }, tokens.ana)
+      expect(reply.code).toBe(person === 'ana' ? 'shared_with_owner' : 'ok')
+      if (reply.code === 'ok') model.readers.add(person)
+    },
+  )
+export const unshareDataset = (person: Person) =>
+  command(
+    `stop sharing the dataset with ${person}`,
+    () => true,
+    async (model, { server, tokens, emails, dataset }) => {
+      const { people } = (await server.call('apiv2/list_dataset_shares', { dataset_id: dataset }, tokens.ana)).data
+      const expected = (Object.keys(emails) as Person[]).filter((who) => model.readers.has(who)).map((who) => emails[who])
+      expect(people.map((p) => p.email).toSorted()).toEqual(expected.toSorted())
+      const share_id = people.find((p) => p.email === emails[person])?.id ?? 'none'
+      const reply = await server.call('apiv2/unshare_dataset', { dataset_id: dataset, share_id }, tokens.ana)
+      expect(reply.code).toBe(model.readers.has(person) ? 'ok' : 'not_found')
+      model.readers.delete(person)
+    },
+  )
+export const leaveDataset = (person: Person) =>
+  command(
+    `${person} leaves the dataset`,
+    (model) => isKnown(person, model),
+    async (model, { server, tokens, dataset }) => {
+      const expected = model.readers.has(person) ? 'ok' : readsDataset(person, model) ? 'unauthorized' : 'not_found'
+      expect((await server.call('apiv2/leave_dataset', { dataset_id: dataset }, tokens[person])).code).toBe(expected)
+      model.readers.delete(person)
     },
   )
 

@@ -1,5 +1,5 @@
 /**
- * Who may see which column, as few lines as it takes: what docs/decisions/0038 and 0096 say. Four people and a
+ * Who may see which column, as few lines as it takes: what docs/decisions/0038, 0096 and 0100 say. Four people and a
  * guest share a dataset of two columns whose values tell on their own which column was shown.
  */
 import { GrantLevel } from '../../../src/contract/grant.ts'
@@ -31,6 +31,8 @@ interface Grant {
 }
 export interface Model {
   isPublic: boolean
+  /** With whom the dataset is shared. */
+  readers: Set<Who>
   hasJoined: boolean
   /** `grant`: everybody's; `people`: what each has in person, an editor's level as an editor has it. */
   analyses: { id: string; owner: Who; origin: string | null; steps: Set<ColumnId>; grant: Grant | null; people: Map<Who, Grant> }[]
@@ -49,11 +51,13 @@ export interface World {
   turn: number
 }
 
-export const readsDataset = (who: Who, { isPublic }: Model): boolean => who === 'ana' || isPublic
 export const isKnown = (who: Who, model: Model): boolean => who !== INVITED || model.hasJoined
+/** A dataset that is shared with somebody is not theirs to pass on. */
+export const mayPassOn = (who: Who, { isPublic }: Model): boolean => who === 'ana' || isPublic
+export const readsDataset = (who: Who, model: Model): boolean => mayPassOn(who, model) || (model.readers.has(who) && isKnown(who, model))
 /** What somebody has of everybody's grant and their own: the higher level, and where both have it, the columns of both. */
 export function holds(who: Who, { owner, grant, people }: Analysis, model: Model): Grant | null {
-  if (!readsDataset(owner, model)) return null
+  if (!mayPassOn(owner, model)) return null
   const own = isKnown(who, model) ? people.get(who) : undefined
   const all = [grant, own].filter((g) => g !== null && g !== undefined)
   const level = GrantLevel.options.findLast((one) => all.some((g) => g.level === one))

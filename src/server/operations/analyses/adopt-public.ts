@@ -6,7 +6,7 @@
 import { columnsInUse } from '../../../analysis/reads.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Who } from '../../policies/actor.ts'
-import { ownerReadsDataset } from '../../policies/analysis.ts'
+import { ownerMayPassOn } from '../../policies/analysis.ts'
 import { EVERYBODY } from '../../policies/roles.ts'
 import { newId } from '../../security/secrets.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
@@ -17,7 +17,7 @@ import { currentDocument } from './reach.ts'
 /** What changes for others; null where everybody reads the whole dataset anyway. */
 function noticeFor(row: AnalysisRow, columns: readonly Column[], kept: ReadonlySet<string>): NewNotice | null {
   if (row.dataset_visibility === 'public') return null
-  if (!ownerReadsDataset(row)) return { kind: 'dataset_private', columns: [], withdrawn: [] }
+  if (!ownerMayPassOn(row)) return { kind: 'dataset_private', columns: [], withdrawn: [] }
   const names = (isKept: boolean) => columns.filter((c) => kept.has(c.id) === isKept).map((c) => c.name)
   return { kind: 'columns_kept', columns: names(true), withdrawn: names(false) }
 }

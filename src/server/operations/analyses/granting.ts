@@ -9,7 +9,7 @@ import { type OpenAnalysis, presentedDocument, reachOf } from './reach.ts'
 
 /** What the caller sees of an analysis, on what dataset. */
 export async function seenBy(actor: Actor, row: OpenAnalysis, parts: Parts) {
-  const dataset = await parts.store.datasets.find(row.dataset_id)
+  const dataset = await parts.store.datasets.find(row.dataset_id, actor)
   const reach = await reachOf(row, dataset, actor, parts)
   return { dataset, reach, seen: presentedDocument(row, dataset, reach, isOwner(actor, row.owner_id)) }
 }

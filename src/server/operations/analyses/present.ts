@@ -43,7 +43,7 @@ function nameWhenSaved(row: AnalysisRow): string {
 }
 
 const isDatasetReader = (row: AnalysisRow, actor: Actor): boolean =>
-  row.dataset_visibility === 'public' || (row.dataset_owner !== null && isOwner(actor, row.dataset_owner))
+  row.dataset_visibility === 'public' || row.dataset_role !== null || (row.dataset_owner !== null && isOwner(actor, row.dataset_owner))
 
 /** Reads the dataset, or is somebody to whom the analysis was granted. */
 const hasDataset = (row: AnalysisRow, actor: Actor): boolean => isDatasetReader(row, actor) || (roleOf(actor, row) !== 'owner' && row.grants.length > 0)
@@ -111,7 +111,7 @@ function dateSpans(reach: Reach, dataset: DatasetRow | undefined): Analysis['dat
 async function ownersPart(row: AnalysisRow, actor: Actor, parts: Parts): Promise<Pick<Analysis, 'publication' | 'shares' | 'notices'>> {
   if (!isOwner(actor, row.owner_id)) return { publication: null, shares: [], notices: [] }
   const { publication } = row
-  const people = await parts.store.shares.of(row.id)
+  const people = await parts.store.shares.of({ kind: 'analysis', id: row.id })
   return {
     shares: people.map(({ level, columns }) => ({ level, column_ids: columns.map((c) => c.id) })),
     publication: publication && { level: publication.level, column_ids: publication.columns.map((c) => c.id) },
@@ -119,14 +119,19 @@ async function ownersPart(row: AnalysisRow, actor: Actor, parts: Parts): Promise
   }
 }
 
-/** Whose dataset the owner of a copy reads by what was shared, and whether that holds now; null where none is needed, or left. */
-function runsOn({ owner_id, origin_id, dataset_owner_name }: AnalysisRow, actor: Actor, { reads }: Reach): Analysis['runs_on'] {
-  if (!isOwner(actor, owner_id) || reads === 'everything' || dataset_owner_name === null) return null
+/** Whose dataset an analysis' owner reads by what was shared, and whether that holds now; null where nothing needs to be, or is left. */
+function runsOn(
+  { owner_id, origin_id, dataset_owner_name, dataset_role, dataset_visibility }: AnalysisRow,
+  actor: Actor,
+  { reads }: Reach,
+): Analysis['runs_on'] {
+  if (!isOwner(actor, owner_id) || dataset_owner_name === null) return null
+  if (reads === 'everything' && (dataset_role === null || dataset_visibility === 'public')) return null
   return { owner: dataset_owner_name, state: reads !== 'nothing' ? 'shared' : origin_id === null ? 'private' : 'ended' }
 }
 
 export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: Locale, parts: Parts): Promise<Analysis> {
-  const dataset = await parts.store.datasets.find(row.dataset_id)
+  const dataset = await parts.store.datasets.find(row.dataset_id, actor)
   const reach = await reachOf(row, dataset, actor, parts)
   const isOwn = isOwner(actor, row.owner_id)
   const { document, withheld } = presentedDocument(row, dataset, reach, isOwn)

@@ -63,7 +63,8 @@ function seenDocument(stored: AnalysisDocument, dataset: DatasetRow | undefined,
 }
 
 /** A whole document under the names that columns have today. */
-export const currentDocument = (row: OpenAnalysis, dataset: DatasetRow | undefined): AnalysisDocument => seenDocument(row.document, dataset, null).document
+export const currentDocument = ({ document }: Pick<OpenAnalysis, 'document'>, dataset: DatasetRow | undefined): AnalysisDocument =>
+  seenDocument(document, dataset, null).document
 
 /** One's own document is shown whole; columns out of reach keep the names that they had when it was saved. */
 const ownDocument = (row: OpenAnalysis, dataset: DatasetRow | undefined, ids: ReadonlySet<string>): Seen => {

@@ -13,7 +13,7 @@ export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id 
 export const getAnalysis: Handler<'apiv2/get_analysis'> = async ({ analysis_id }, { actor, locale }, parts) => {
   const found = await openAnalysis('view', analysis_id, actor, parts)
   if (!found.ok) return found
-  if (signedIn(actor) && found.value.share?.unread) await parts.store.shares.seen(analysis_id, actor.id)
+  if (signedIn(actor) && found.value.share?.unread) await parts.store.shares.seen({ kind: 'analysis', id: analysis_id }, actor.id)
   return ok(await presentAnalysis(found.value, actor, locale, parts))
 }
 

@@ -11,7 +11,7 @@ import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
 import { isDiskFull } from '../../store/open.ts'
 import { entryOf } from '../audited.ts'
-import { datasetFor } from './present.ts'
+import { datasetFor, jobFor } from './present.ts'
 import { defaultOptions } from './sources.ts'
 
 type UploadCode = 'file_empty' | 'invalid_file_type' | 'file_too_large' | 'upload_incomplete' | 'disk_full' | 'upload_failed'
@@ -104,8 +104,8 @@ export const deleteDataset: Handler<'apiv2/delete_dataset'> = async ({ dataset_i
 }
 
 export const cancelJob: Handler<'apiv2/cancel_job'> = async ({ job_id }, { actor }, parts) => {
-  const job = await parts.store.datasets.job(job_id)
-  if (!job || !signedIn(actor) || job.owner_id !== actor.id) return fail('not_found')
+  const job = await jobFor(job_id, actor, parts)
+  if (!job.ok) return job
   await parts.imports.cancel(job_id)
   return ok({ done: true })
 }

@@ -5,7 +5,7 @@ import { fail, ok } from '../../../contract/errors.ts'
 import type { Output } from '../../../contract/operations.ts'
 import type { Handler, Parts, StreamHandler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
-import { presentJob } from './present.ts'
+import { jobFor, presentJob } from './present.ts'
 
 const RECENT_MS = 3_600_000
 /** States that follow sooner are told as one. */
@@ -49,8 +49,7 @@ async function* states<T>({ read, isLast, listen, signal }: Watched<T>): AsyncGe
 
 export const watchJob: StreamHandler<'apiv2/watch_job'> = {
   async admit({ job_id }, { actor }, parts) {
-    const job = await parts.store.datasets.job(job_id)
-    return job && signedIn(actor) && actor.id === job.owner_id ? ok(null) : fail('not_found')
+    return await jobFor(job_id, actor, parts)
   },
 
   events: ({ job_id }, { locale, signal }, parts) =>

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { ImportOptions } from '../../../contract/import.ts'
 import { demoDatasetOf } from '../../demo/content.ts'
 import type { Call, Parts } from '../../handlers.ts'
-import type { Actor } from '../../policies/actor.ts'
+import { type Actor, signedIn } from '../../policies/actor.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import { abilitiesOf } from '../../policies/roles.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
@@ -112,4 +112,12 @@ export async function datasetFor(rule: DatasetRule, id: string, actor: Actor, pa
   const row = await parts.store.datasets.findFor(actor, id)
   if (!row || !datasetPolicy.view(actor, row)) return fail('not_found')
   return datasetPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
+}
+
+/** A job that the caller may see and stop: their own, or of a dataset that they may edit. */
+export async function jobFor(id: string, actor: Actor, parts: Parts): Promise<Result<JobRow, 'not_found'>> {
+  const job = await parts.store.datasets.job(id)
+  if (!job || !signedIn(actor)) return fail('not_found')
+  if (job.owner_id === actor.id) return ok(job)
+  return (await datasetFor('edit', job.dataset_id, actor, parts)).ok ? ok(job) : fail('not_found')
 }

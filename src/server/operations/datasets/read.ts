@@ -12,7 +12,7 @@ import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
 import { sourceOf } from '../steps/apply.ts'
 import { whileAdmitted } from '../while-admitted.ts'
-import { datasetFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
+import { datasetFor, jobFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
 
 export const listDatasets: Handler<'apiv2/list_datasets'> = async (_, call, { store }) => {
   const { actor } = call
@@ -21,8 +21,11 @@ export const listDatasets: Handler<'apiv2/list_datasets'> = async (_, call, { st
 }
 
 export const getDataset: Handler<'apiv2/get_dataset'> = async ({ dataset_id }, call, parts) => {
-  const found = await datasetFor('view', dataset_id, call.actor, parts)
-  return found.ok ? ok(presentDataset(found.value, call)) : found
+  const { actor } = call
+  const found = await datasetFor('view', dataset_id, actor, parts)
+  if (!found.ok) return found
+  if (signedIn(actor) && found.value.share?.unread) await parts.store.shares.seen({ kind: 'dataset', id: dataset_id }, actor.id)
+  return ok(presentDataset(found.value, call))
 }
 
 export const getDatasetConfig: Handler<'apiv2/get_dataset_config'> = async ({ dataset_id }, { actor, locale }, parts) => {
@@ -66,8 +69,8 @@ export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset
 type PreviewCode = 'not_found' | 'unauthorized' | 'access_ended' | 'dataset_not_ready' | 'dataset_unreadable' | DocumentCode
 
 export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, { actor, locale }, parts) => {
-  const job = await parts.store.datasets.job(job_id)
-  return job && signedIn(actor) && actor.id === job.owner_id ? ok(presentJob(job, locale, parts)) : fail('not_found')
+  const job = await jobFor(job_id, actor, parts)
+  return job.ok ? ok(presentJob(job.value, locale, parts)) : job
 }
 
 /** The path of the refused lines; the endpoint streams the file. */

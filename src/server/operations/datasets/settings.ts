@@ -1,4 +1,4 @@
-/** What an owner says about a dataset: its texts, who may see it, the names of its columns. */
+/** What is said about a dataset: its texts, who may see it, the names of its columns. */
 
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { columnsInUse } from '../../../analysis/reads.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
+import { datasetPolicy } from '../../policies/dataset.ts'
 import { newId } from '../../security/secrets.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import { currentDocument } from '../analyses/reach.ts'
@@ -27,6 +28,7 @@ export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async
   if (!isTimeZone(settings.time_zone)) return fail('time_zone_unknown', { zone: settings.time_zone })
   const readers = { visibility: settings.visibility, allow_download: allow_download ? 1 : 0 }
   const changesReaders = readers.visibility !== found.value.visibility || readers.allow_download !== found.value.allow_download
+  if (changesReaders && !datasetPolicy.publish(call.actor, found.value)) return fail('unauthorized')
   await parts.store.atomically(async (store) => {
     await store.datasets.setSettings(dataset_id, { ...settings, ...(calendar ?? calendarOf(found.value)), ...readers })
     if (changesReaders) await store.audit.append(entryOf(call, 'dataset_settings_changed', dataset_id, { detail: readers }))
@@ -70,13 +72,18 @@ export const downloadDataset: Handler<'apiv2/download_dataset'> = async ({ datas
   return ok({ file: target, name: `${found.value.title}.${format}`, type, temporary: true })
 }
 
-export const listDatasetAnalyses: Handler<'apiv2/list_dataset_analyses'> = async ({ dataset_id }, { actor }, parts) => {
+export const listDatasetAnalyses: Handler<'apiv2/list_dataset_analyses'> = async ({ dataset_id, column_ids }, { actor }, parts) => {
   const found = await datasetFor('view', dataset_id, actor, parts)
   if (!found.ok) return found
-  const usedBy = (row: AnalysisRow): string[] => {
+  const usedBy = (row: Pick<AnalysisRow, 'read'>): string[] => {
     const document = row.read()
-    return document.ok ? columnsInUse(currentDocument({ ...row, document: document.value }, found.value), found.value.version?.columns ?? []) : []
+    return document.ok ? columnsInUse(currentDocument({ document: document.value }, found.value), found.value.version?.columns ?? []) : []
   }
   const rows = await parts.store.analyses.onDataset(dataset_id, actor)
-  return ok({ analyses: rows.map((row) => ({ id: row.id, title: row.title, owner: row.owner_name, column_ids: usedBy(row) })) })
+  const hidden = datasetPolicy.edit(actor, found.value) ? await parts.store.analyses.hiddenOnDataset(dataset_id, actor) : []
+  const asked = column_ids && new Set(column_ids)
+  return ok({
+    analyses: rows.map((row) => ({ id: row.id, title: row.title, owner: row.owner_name, column_ids: usedBy(row) })),
+    others: hidden.filter((row) => !asked || usedBy(row).some((id) => asked.has(id))).length,
+  })
 }

@@ -41,7 +41,7 @@ export async function sourceOf(
   call: Call,
   parts: Parts,
 ): Promise<Result<Source, 'access_ended' | 'dataset_not_ready' | 'dataset_unreadable'>> {
-  const row = await parts.store.datasets.find(analysis.dataset_id)
+  const row = await parts.store.datasets.find(analysis.dataset_id, call.actor)
   const reach = await reachOf(analysis, row, call.actor, parts)
   if (!row || reach.reads === 'nothing') return fail('access_ended')
   const readable = versionOf(row)

@@ -119,6 +119,7 @@ export const accountPages = {
     invitedTo: 'To',
     to_account: 'An account',
     to_analysis: 'An analysis',
+    to_dataset: 'A dataset',
     console: 'The console',
     expires: 'Expires',
     invitation_waiting: 'Waiting',

@@ -50,8 +50,8 @@ export const wholeAnalysis = {
     runsOn: {
       shared: 'Runs on {name}’s dataset, as long as it is shared with you',
       ended:
-        'This is a copy, and its data is no longer shared with you. Your steps are kept. Ask {name} to share the original with you again: then they run as before. If the original was deleted, ask for another analysis to copy.',
-      private: 'The dataset is no longer public. Your steps are kept. Ask {name} to make it public again: then they run as before.',
+        'This is a copy, and its data is no longer shared with you. Your steps are kept. Ask {name} to share the original or its dataset with you again: then they run as before. If the original was deleted, ask for another analysis to copy.',
+      private: '{name} no longer shares the dataset of this analysis with you. Your steps are kept. Ask {name} to share it again: then they run as before.',
     },
     deleted: 'The dataset of this analysis was deleted. Your steps are kept, but cannot run. To go on, make a new analysis on another dataset.',
     resultsOnly: 'The owner shares the results of the saved steps only. You can sort, collapse, chart and export them.',

@@ -121,6 +121,7 @@ export const accountPages = translation<typeof source>()({
     invitedTo: '用途',
     to_account: '账户',
     to_analysis: '分析',
+    to_dataset: '数据集',
     console: '控制台',
     expires: '有效期至',
     invitation_waiting: '待接受',

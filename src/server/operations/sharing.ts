@@ -1,0 +1,107 @@
+/**
+ * Sharing with people, whatever is shared. Whether an address has an account changes neither the answer
+ * nor the work: the owner learns a person's name once that person has opened it (docs/decisions/0096).
+ */
+import { fail, ok, type Result } from '../../contract/errors.ts'
+import { SHARES_MAX, type SharedPerson } from '../../contract/share.ts'
+import type { Call, Parts } from '../handlers.ts'
+import type { SignedIn } from '../policies/actor.ts'
+import { hashToken } from '../security/secrets.ts'
+import type { AuditEntry } from '../store/audit.ts'
+import type { ShareRow, Subject } from '../store/shares.ts'
+import type { Store } from '../store/store.ts'
+import { entryOf } from './audited.ts'
+import { limited } from './rate-limit.ts'
+
+const HOUR = 60 * 60 * 1_000
+const SHARED_AN_HOUR = 200
+/** More letters to one mailbox are not sent: what was shared is listed for the person all the same. */
+const LETTERS_AN_HOUR = 5
+
+type Grant = Pick<ShareRow, 'role' | 'level' | 'columns'>
+type Detail = NonNullable<AuditEntry['detail']>
+
+/** What an owner gives, and what the log says of it. */
+export interface Sharing {
+  readonly subject: Subject
+  readonly grant: Grant
+  readonly detail: Detail
+}
+
+export const presentPerson = ({ id, email, name, role, created_at, seen_at }: ShareRow): SharedPerson => ({
+  ...{ id, email, role, created: created_at, opened: seen_at !== null },
+  name: seen_at === null ? null : name,
+})
+
+/** The log holds no address: who has no account is 'invited' there. */
+const auditName = (grantee: string): string => (grantee.includes(':') ? 'invited' : grantee)
+
+/** Letters first, since a queue that is full refuses all of it; a letter whose grant is not there is never written. */
+async function put(emails: readonly string[], { subject, grant, detail }: Sharing, by: string, mailed: ReadonlySet<string>, call: Call, store: Store) {
+  const before = new Set((await store.shares.of(subject)).map((share) => share.grantee))
+  const grantees = await Promise.all(emails.map(async (email) => ({ email, grantee: await store.shares.granteeOf(email) })))
+  const about = subject.kind === 'analysis' ? ({ kind: 'shared', analysis: subject.id } as const) : ({ kind: 'dataset_shared', dataset: subject.id } as const)
+  for (const { email, grantee } of grantees)
+    if (mailed.has(email) && !before.has(grantee)) if (!(await store.outbox.put({ ...about, by, email, locale: call.locale }))) return false
+  for (const { email, grantee } of grantees) await store.shares.put(subject, grantee, email, grant, by)
+  for (const { grantee } of grantees)
+    await store.audit.append(entryOf(call, `${subject.kind}_shared`, subject.id, { detail: { ...detail, with: auditName(grantee) } }))
+  return true
+}
+
+/** Those whose mailboxes have not had too many letters of the kind. */
+async function notFlooded(emails: readonly string[], parts: Parts): Promise<Set<string>> {
+  const mailed = new Set<string>()
+  for (const email of emails) if (!(await limited(parts, `letters:${hashToken(email)}`, LETTERS_AN_HOUR, HOUR))) mailed.add(email)
+  return mailed
+}
+
+/** Gives people by their addresses what an owner shares, and queues a letter for those who did not have it. */
+export async function sharePeople(
+  entered: readonly string[],
+  sharing: Sharing,
+  owner: SignedIn,
+  call: Call,
+  parts: Parts,
+): Promise<Result<null, 'shared_with_owner' | 'too_many_shares' | 'rate_limited' | 'mail_busy'>> {
+  const emails = [...new Set(entered.map((email) => email.toLowerCase()))]
+  if (emails.includes(owner.email.toLowerCase())) return fail('shared_with_owner')
+  const present = new Set((await parts.store.shares.of(sharing.subject)).map((share) => share.email))
+  const added = emails.filter((email) => !present.has(email))
+  if (present.size + added.length > SHARES_MAX) return fail('too_many_shares', { limit: SHARES_MAX })
+  for (const _ of added) {
+    const refused = await limited(parts, `share:${owner.id}`, SHARED_AN_HOUR, HOUR)
+    if (refused) return refused
+  }
+  const mailed = await notFlooded(added, parts)
+  if (!(await parts.store.atomically((store) => put(emails, sharing, owner.id, mailed, call, store)))) return fail('mail_busy')
+  parts.mail.wake()
+  return ok(null)
+}
+
+/** False when there is no such share any more. */
+export const changePerson = ({ subject, grant, detail }: Sharing, shareId: string, call: Call, { store }: Parts): Promise<boolean> =>
+  store.atomically(async (store) => {
+    const share = await store.shares.find(subject, shareId)
+    if (!share || !(await store.shares.change(subject, shareId, grant))) return false
+    await store.audit.append(entryOf(call, `${subject.kind}_shared`, subject.id, { detail: { ...detail, with: auditName(share.grantee) } }))
+    return true
+  })
+
+/** Takes back what a person has, and the invitation to it. False when there is no such share any more. */
+export const removePerson = (subject: Subject, shareId: string, call: Call, { store }: Parts): Promise<boolean> =>
+  store.atomically(async (store) => {
+    const share = await store.shares.find(subject, shareId)
+    if (!share || !(await store.shares.remove(subject, share.grantee))) return false
+    await store.invitations.revokeTo(share.email, subject)
+    await store.audit.append(entryOf(call, `${subject.kind}_unshared`, subject.id, { detail: { with: auditName(share.grantee) } }))
+    return true
+  })
+
+/** Gives up what somebody shares with the caller; false when they do not any more. */
+export const leave = (subject: Subject, actor: SignedIn, call: Call, { store }: Parts): Promise<boolean> =>
+  store.atomically(async (store) => {
+    if (!(await store.shares.remove(subject, actor.id))) return false
+    await store.audit.append(entryOf(call, `${subject.kind}_left`, subject.id))
+    return true
+  })
