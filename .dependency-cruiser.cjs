@@ -23,7 +23,7 @@ module.exports = {
       name: 'web-ui-imports',
       comment: 'what every page is made of knows no page',
       severity: 'error',
-      from: { path: '^src/web/(ui|api|session|i18n|theme)/' },
+      from: { path: '^src/web/(ui|api|session|i18n|theme|share)/' },
       to: { path: '^src/web/(pages|analysis)/|^src/web/[^/]+$' },
     },
     { name: 'web-analysis-imports', comment: 'the editor knows no other page', severity: 'error', from: { path: '^src/web/analysis/' }, to: { path: '^src/web/pages/' } },

@@ -52,6 +52,9 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
         <Actions dataset={dataset} />
         <NewAnalysisButton dataset={dataset} />
       </div>
+      {dataset.abilities.leave && (
+        <p className={classes.muted}>{t('share.by', { name: dataset.owner.name, role: t(`share.roles.${dataset.abilities.edit ? 'editor' : 'viewer'}`) })}</p>
+      )}
       {dataset.abilities.edit && <RunningJob dataset={dataset} />}
       {(dataset.status === 'importing' || dataset.status === 'staged' || (dataset.status !== 'ready' && !dataset.abilities.edit)) && (
         <div className={classes.empty} role="status">
@@ -131,7 +134,7 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
   }, [state, queries])
   if (state === 'failed' || state === 'interrupted') {
     const message = job?.error?.message ?? t(`dataset.${state}`)
-    return <ImportStopped dataset={dataset} message={message} onDeleted={() => navigate({ to: '/datasets' })} />
+    return <ImportStopped dataset={dataset} message={message} {...(dataset.abilities.delete ? { onDeleted: () => navigate({ to: '/datasets' }) } : {})} />
   }
   if (job?.state !== 'running') return null
   const { id, title, stage, progress, attempt } = job

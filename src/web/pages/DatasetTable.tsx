@@ -1,6 +1,6 @@
-/** A list of datasets; deleting asks first. */
+/** A list of datasets, shared and deleted from their rows; deleting asks first. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DatasetSummary } from '../../contract/dataset.ts'
@@ -10,6 +10,7 @@ import { toasts } from '../api/nexus.ts'
 import { datePattern, useLocale, useT } from '../i18n/locale.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
+import { ShareDialog } from './dataset/ShareDialog.tsx'
 import { useRetryImport } from './ImportStopped.tsx'
 import { useDeleteDataset } from './use-delete-dataset.ts'
 
@@ -41,65 +42,76 @@ export function DatasetTable({ datasets }: { datasets: readonly DatasetSummary[]
   const locale = useLocale()
   const [sort, setSort] = useState<Sort>({ by: 'updated', descending: true })
   const remove = useDeleteDataset()
+  const [shared, setShared] = useState<DatasetSummary | null>(null)
   const retry = useRetryImport()
   const downloadCsv = async ({ id, title }: DatasetSummary) => {
     const done = await download('apiv2/download_dataset', { dataset_id: id, format: 'csv' }, `${title}.csv`)
     if (done) toasts.show({ severity: 'success', title: t('dataset.downloaded') })
   }
   return (
-    <ListTable
-      label={t('datasets.title')}
-      heads={
-        <>
-          <SortHeader of="title" sort={sort} onSort={setSort} />
-          <SortHeader of="owner" sort={sort} onSort={setSort} />
-          <SortHeader of="rows" sort={sort} onSort={setSort} isNumber />
-          <SortHeader of="created" sort={sort} onSort={setSort} />
-          <SortHeader of="updated" sort={sort} onSort={setSort} />
-          <th>{t('columns.actions')}</th>
-        </>
-      }
-    >
-      {sorted(datasets, sort, locale).map((dataset) => (
-        <tr key={dataset.id}>
-          <td title={dataset.title}>
-            <Link to="/dataset-{$id}" params={{ id: dataset.id }}>
-              {dataset.title}
-            </Link>{' '}
-            {dataset.status !== 'ready' && <span className={classes.tag}>{t(`datasets.${dataset.status}`)}</span>}{' '}
-            {(dataset.status === 'interrupted' || dataset.status === 'failed') && dataset.abilities.edit && (
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={t('datasets.tryAgainOf', { title: dataset.title })}
-                onClick={() => void retry(dataset.id)}
-              >
-                {t('datasets.tryAgain')}
-              </Button>
-            )}
-          </td>
-          <td>{dataset.owner.name}</td>
-          <td className={classes.number}>{whole.format(dataset.rows)}</td>
-          <td className="numbers">{formatDate(dataset.created, datePattern())}</td>
-          <td className="numbers">{formatDate(dataset.updated, datePattern())}</td>
-          <td>
-            {dataset.abilities.download && dataset.status === 'ready' && (
-              <Tooltip label={t('dataset.download')}>
-                <ActionIcon aria-label={t('datasets.downloadOf', { title: dataset.title })} onClick={() => void downloadCsv(dataset)}>
-                  <IconDownload size={16} stroke={1.6} />
-                </ActionIcon>
-              </Tooltip>
-            )}
-            {dataset.abilities.delete && (
-              <Tooltip label={t('datasets.delete')}>
-                <ActionIcon aria-label={t('datasets.deleteOf', { title: dataset.title })} onClick={() => void remove(dataset)}>
-                  <IconTrash size={16} stroke={1.6} />
-                </ActionIcon>
-              </Tooltip>
-            )}
-          </td>
-        </tr>
-      ))}
-    </ListTable>
+    <>
+      <ListTable
+        label={t('datasets.title')}
+        heads={
+          <>
+            <SortHeader of="title" sort={sort} onSort={setSort} />
+            <SortHeader of="owner" sort={sort} onSort={setSort} />
+            <SortHeader of="rows" sort={sort} onSort={setSort} isNumber />
+            <SortHeader of="created" sort={sort} onSort={setSort} />
+            <SortHeader of="updated" sort={sort} onSort={setSort} />
+            <th>{t('columns.actions')}</th>
+          </>
+        }
+      >
+        {sorted(datasets, sort, locale).map((dataset) => (
+          <tr key={dataset.id}>
+            <td title={dataset.title}>
+              <Link to="/dataset-{$id}" params={{ id: dataset.id }}>
+                {dataset.title}
+              </Link>{' '}
+              {dataset.status !== 'ready' && <span className={classes.tag}>{t(`datasets.${dataset.status}`)}</span>}{' '}
+              {(dataset.status === 'interrupted' || dataset.status === 'failed') && dataset.abilities.edit && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={t('datasets.tryAgainOf', { title: dataset.title })}
+                  onClick={() => void retry(dataset.id)}
+                >
+                  {t('datasets.tryAgain')}
+                </Button>
+              )}
+            </td>
+            <td>{dataset.owner.name}</td>
+            <td className={classes.number}>{whole.format(dataset.rows)}</td>
+            <td className="numbers">{formatDate(dataset.created, datePattern())}</td>
+            <td className="numbers">{formatDate(dataset.updated, datePattern())}</td>
+            <td>
+              {dataset.abilities.share && (
+                <Tooltip label={t('share.button')}>
+                  <ActionIcon aria-label={t('share.buttonOf', { title: dataset.title })} onClick={() => setShared(dataset)}>
+                    <IconUserPlus size={16} stroke={1.6} />
+                  </ActionIcon>
+                </Tooltip>
+              )}
+              {dataset.abilities.download && dataset.status === 'ready' && (
+                <Tooltip label={t('dataset.download')}>
+                  <ActionIcon aria-label={t('datasets.downloadOf', { title: dataset.title })} onClick={() => void downloadCsv(dataset)}>
+                    <IconDownload size={16} stroke={1.6} />
+                  </ActionIcon>
+                </Tooltip>
+              )}
+              {dataset.abilities.delete && (
+                <Tooltip label={t('datasets.delete')}>
+                  <ActionIcon aria-label={t('datasets.deleteOf', { title: dataset.title })} onClick={() => void remove(dataset)}>
+                    <IconTrash size={16} stroke={1.6} />
+                  </ActionIcon>
+                </Tooltip>
+              )}
+            </td>
+          </tr>
+        ))}
+      </ListTable>
+      {shared && <ShareDialog dataset={shared} onClose={() => setShared(null)} />}
+    </>
   )
 }

@@ -14,6 +14,7 @@ import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { DatasetTable } from './DatasetTable.tsx'
 import { JobProgress } from './JobProgress.tsx'
+import { SharedDatasetTable } from './SharedDatasetTable.tsx'
 
 /** For what becomes ready by no job of the caller's, such as demo data for a guest. */
 const ASK_AGAIN_MS = 2_000
@@ -49,8 +50,23 @@ export function DatasetsPage() {
             )
           }
         </Loadable>
+        {signedIn && <SharedDatasets />}
       </div>
     </Shell>
+  )
+}
+
+/** What others share with the reader, to build analyses on. */
+function SharedDatasets() {
+  const t = useT()
+  const shared = useCall('apiv2/list_shared_datasets', {}, { refetchOnWindowFocus: true })
+  return (
+    <section className={classes.section}>
+      <h2>{t('share.mineDatasets')}</h2>
+      <Loadable query={shared} failure={t('errors.datasets')}>
+        {({ datasets }) => (datasets.length === 0 ? <div className={classes.empty}>{t('share.noneMine')}</div> : <SharedDatasetTable datasets={datasets} />)}
+      </Loadable>
+    </section>
   )
 }
 

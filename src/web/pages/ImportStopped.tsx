@@ -25,7 +25,8 @@ interface ImportStoppedProps {
   /** A way to the options of the file. */
   readonly onChange?: () => void
   readonly onRetried?: () => void
-  readonly onDeleted: () => Promise<void>
+  /** Left out for who may not delete the dataset. */
+  readonly onDeleted?: () => Promise<void>
 }
 
 export function ImportStopped({ dataset, message, onChange, onRetried, onDeleted }: ImportStoppedProps) {
@@ -56,9 +57,11 @@ export function ImportStopped({ dataset, message, onChange, onRetried, onDeleted
             {t('dataset.changeOptions')}
           </Button>
         )}
-        <Button variant="default" onClick={() => void remove(dataset)}>
-          {t('dataset.delete')}
-        </Button>
+        {onDeleted && (
+          <Button variant="default" onClick={() => void remove(dataset)}>
+            {t('dataset.delete')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import { Shell } from '../ui/Shell.tsx'
 import { AnalysisCards } from './AnalysisCards.tsx'
 import { AnalysisTable } from './AnalysisTable.tsx'
 import { DatasetTable } from './DatasetTable.tsx'
+import { SharedDatasetTable } from './SharedDatasetTable.tsx'
 import { SharedTable } from './SharedTable.tsx'
 
 const EXPLORE_SHOWN = 3
@@ -29,6 +30,7 @@ function OwnHome({ name }: { name: string }) {
   const datasets = useCall('apiv2/list_datasets', {})
   const analyses = useCall('apiv2/list_analyses', {})
   const shared = useCall('apiv2/list_shared_analyses', {}, { refetchOnWindowFocus: true })
+  const lent = useCall('apiv2/list_shared_datasets', {}, { refetchOnWindowFocus: true })
   const gallery = useCall('apiv2/list_demo_analyses', {})
   return (
     <Shell title={name}>
@@ -48,7 +50,22 @@ function OwnHome({ name }: { name: string }) {
         <section className={classes.section}>
           <h2>{t('share.mine')}</h2>
           <Loadable query={shared} failure={t('errors.analyses')}>
-            {(data) => (data.analyses.length === 0 ? <div className={classes.empty}>{t('share.noneMine')}</div> : <SharedTable analyses={data.analyses} />)}
+            {({ analyses: given }) => (
+              <Loadable query={lent} failure={t('errors.datasets')}>
+                {({ datasets: borrowed }) => (
+                  <>
+                    {given.length + borrowed.length === 0 && <div className={classes.empty}>{t('share.noneMine')}</div>}
+                    {given.length > 0 && <SharedTable analyses={given} />}
+                    {borrowed.length > 0 && (
+                      <>
+                        <h3>{t('share.mineDatasets')}</h3>
+                        <SharedDatasetTable datasets={borrowed} />
+                      </>
+                    )}
+                  </>
+                )}
+              </Loadable>
+            )}
           </Loadable>
         </section>
         <section className={classes.section}>

@@ -4,14 +4,16 @@ import { call } from '../api/nexus.ts'
 import { useDeed } from '../api/use-deed.ts'
 import { useT } from '../i18n/locale.tsx'
 
-/** Asks, naming the analyses that read it; deletes, and leaves the pages of the dataset by `goOn`. */
+/** Asks, naming the analyses that read it, and counting those that may not be named; deletes, and leaves the pages of the dataset by `goOn`. */
 export function useDeleteDataset(goOn?: () => Promise<void>) {
   const t = useT()
   const deed = useDeed()
   return async ({ id, title }: Pick<DatasetSummary, 'id' | 'title'>): Promise<void> => {
     const related = await call('apiv2/list_dataset_analyses', { dataset_id: id }, { quiet: true })
     const titles = related.ok ? related.data.analyses.map((a) => a.title) : []
-    const message = titles.length === 0 ? t('datasets.deleteText') : t('datasets.deleteUsed', { analyses: titles.join(t('app.listSeparator')) })
+    const own = titles.length === 0 ? t('datasets.deleteText') : t('datasets.deleteUsed', { analyses: titles.join(t('app.listSeparator')) })
+    const others = related.ok ? related.data.others : 0
+    const message = others === 0 ? own : `${t('datasets.deleteOthers', { count: others })} ${own}`
     await deed({
       ...{ group: 'delete-dataset', title: t('datasets.deleteTitle', { title }), message, accept: t('datasets.delete'), danger: true },
       ...{ call: ['apiv2/delete_dataset', { dataset_id: id }], done: t('datasets.deleted') },

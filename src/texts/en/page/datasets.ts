@@ -31,6 +31,8 @@ export const datasets = {
     none: 'No dataset is named like “{search}”.',
     downloadOf: 'Download {title}',
     deleteUsed: 'These analyses will stop working: {analyses}. This action cannot be undone.',
+    deleteOthers:
+      '{count, plural, one {# analysis of another person reads it and will stop working.} other {# analyses of other people read it and will stop working.}}',
     delete: 'Delete',
     deleteOf: 'Delete {title}',
     deleteTitle: 'Delete “{title}”?',
@@ -196,6 +198,7 @@ export const datasets = {
     applying: 'Applying the types. The present version stays in use until the new one is ready.',
     confirmTitle: 'Apply the schema changes?',
     confirmText: 'The dataset is made again with these types.',
+    othersUse: '{count, plural, one {# analysis of another person uses columns that change.} other {# analyses of other people use columns that change.}}',
     confirmUsed: 'The dataset is made again with these types. These analyses use columns that change: {analyses}.',
     success: '{total, plural, one {# column was} other {All # columns were}} updated.',
     partial: '{updated, number} of {total, number} columns were updated.',

@@ -2,6 +2,7 @@
 export const sharing = {
   share: {
     button: 'Share',
+    buttonOf: 'Share {title}',
     menu: 'Share…',
     title: 'Share “{title}”',
     add: 'Add people',
@@ -14,6 +15,10 @@ export const sharing = {
     roleTexts: {
       viewer: 'Can open it, try changes without saving them, and save a copy.',
       editor: 'Can also change and save it. Cannot publish, share or delete it.',
+    },
+    datasetRoles: {
+      viewer: 'Can see its page and all of its rows, and build analyses on it.',
+      editor: 'Can also change its title, the names and types of its columns and its calendar, and read its file again. Cannot publish, share or delete it.',
     },
     sees: {
       results_only: 'Sees results only',
@@ -45,6 +50,7 @@ export const sharing = {
     changeFailed: 'Sharing not changed',
     everyone: 'Everyone else',
     private: 'Only you and the people above can open it.',
+    datasetPublic: 'Everyone can see all of it, and guests find it in their list. Whoever is signed in can build analyses on it.',
     copyLink: 'Copy link',
     close: 'Done',
     notYours: 'It reads a dataset of somebody else, so it can be shared only while that dataset is public.',
@@ -55,9 +61,13 @@ export const sharing = {
     leaveTitle: 'Leave “{title}”?',
     leaveText: 'You can no longer open it, and copies that read its data stop running. Only its owner can add you again.',
     leaveAccept: 'Leave',
+    leaveDatasetText: 'You can no longer open it, and your analyses on it stop running until it is shared with you again. Only its owner can add you.',
     left: 'You left the analysis',
+    leftDataset: 'You left the dataset',
     leaveFailed: 'The analysis was not left',
+    leaveDatasetFailed: 'The dataset was not left',
     mine: 'Shared with me',
+    mineDatasets: 'Datasets shared with me',
     noneMine: 'Nothing has been shared with you yet.',
     new: 'New',
     leaveOf: 'Leave {title}',

@@ -5,6 +5,7 @@ import { translation } from '../../translation.ts'
 export const sharing = translation<typeof source>()({
   share: {
     button: '共享',
+    buttonOf: '共享{title}',
     menu: '共享…',
     title: '共享“{title}”',
     add: '添加人员',
@@ -17,6 +18,10 @@ export const sharing = translation<typeof source>()({
     roleTexts: {
       viewer: '可以打开分析、试着修改但不保存，并保存副本。',
       editor: '还可以修改并保存，但不能公开、共享或删除。',
+    },
+    datasetRoles: {
+      viewer: '可以查看数据集页面和全部数据行，并在其上创建分析。',
+      editor: '还可以修改标题、字段名称和类型以及日历设置，并重新读取文件，但不能公开、共享或删除。',
     },
     sees: {
       results_only: '仅查看结果',
@@ -48,6 +53,7 @@ export const sharing = translation<typeof source>()({
     changeFailed: '共享设置未更改',
     everyone: '其他所有人',
     private: '只有您和以上人员可以打开。',
+    datasetPublic: '所有人都可以查看全部数据，访客可在数据集列表中看到它；登录后可在其上创建分析。',
     copyLink: '复制链接',
     close: '完成',
     notYours: '此分析读取他人的数据集，仅当该数据集公开时才能共享。',
@@ -58,10 +64,14 @@ export const sharing = translation<typeof source>()({
     leaveTitle: '退出“{title}”？',
     leaveText: '退出后您将无法再打开它，读取其数据的副本也会停止运行。只有所有者可以重新添加您。',
     leaveAccept: '退出',
+    leaveDatasetText: '退出后您将无法再打开它，您在其上创建的分析也会停止运行，直到重新与您共享。只有所有者可以添加您。',
     left: '您已退出该分析',
+    leftDataset: '您已退出该数据集',
     leaveFailed: '未能退出该分析',
+    leaveDatasetFailed: '未能退出该数据集',
     mine: '与我共享',
-    noneMine: '还没有人与您共享分析。',
+    mineDatasets: '共享给我的数据集',
+    noneMine: '还没有人与您共享内容。',
     new: '新',
     leaveOf: '退出{title}',
     sharedAt: '共享时间',

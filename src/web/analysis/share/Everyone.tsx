@@ -3,11 +3,11 @@ import { NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Visibility } from '../../../contract/dataset.ts'
 import { useT } from '../../i18n/locale.tsx'
+import classes from '../../share/Share.module.css'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { PublishFields, useProposal } from '../dialogs/PublishFields.tsx'
 import { useSaveSettings } from '../dialogs/use-settings.ts'
 import { usePage } from '../step-store.ts'
-import classes from './Share.module.css'
 
 export function Everyone() {
   const t = useT()

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
 import { GrantLevel, type GrantRole, type Publication } from '../../../contract/grant.ts'
 import { useT } from '../../i18n/locale.tsx'
+import classes from '../../share/Share.module.css'
 import { ReachFields } from '../dialogs/PublishFields.tsx'
 import { usePage, useSession } from '../step-store.ts'
-import classes from './Share.module.css'
 
 /** An editor arranges steps: results alone would say nothing. */
 export const levelsFor = (role: GrantRole): readonly GrantLevel[] =>

@@ -1,43 +1,50 @@
-/** With whom an analysis is shared. What is changed here takes effect at once. */
-import { Button } from '@mantine/core'
-import { IconLink } from '@tabler/icons-react'
-import { toasts } from '../../api/nexus.ts'
+/** With whom an analysis is shared, and what each of them sees. */
+import { useState } from 'react'
 import { useT } from '../../i18n/locale.tsx'
-import { Dialog, DialogEnd } from '../../ui/Dialog.tsx'
+import { AddPeople } from '../../share/AddPeople.tsx'
+import classes from '../../share/Share.module.css'
+import { ShareFrame } from '../../share/ShareFrame.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
+import { useProposal } from '../dialogs/PublishFields.tsx'
 import { usePage } from '../step-store.ts'
-import { AddPeople } from './AddPeople.tsx'
 import { Everyone } from './Everyone.tsx'
-import { PeopleList } from './PeopleList.tsx'
-import classes from './Share.module.css'
+import { People } from './People.tsx'
+import { Sees, suited } from './Sees.tsx'
+import { useShares } from './use-shares.ts'
 
 function ShareDialogContent({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { title, abilities } = usePage((s) => s.analysis)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${location.origin}${location.pathname}`)
-      toasts.show({ severity: 'success', title: t('exports.linkCopied') })
-    } catch {
-      toasts.show({ severity: 'error', title: t('exports.linkFailed') })
-    }
-  }
   return (
-    <Dialog onClose={onClose} title={t('share.title', { title })} size={640}>
-      <div className={classes.dialog}>
-        {abilities.share ? <AddPeople /> : <p className={classes.note}>{t('share.notYours')}</p>}
-        <PeopleList />
-        <Everyone />
-        <DialogEnd note={t('publish.atOnce')}>
-          <Button variant="default" leftSection={<IconLink size={14} stroke={1.6} aria-hidden="true" />} onClick={() => void copy()}>
-            {t('share.copyLink')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('share.close')}
-          </Button>
-        </DialogEnd>
-      </div>
-    </Dialog>
+    <ShareFrame title={title} path={location.pathname} onClose={onClose}>
+      {abilities.share ? <AddReaders /> : <p className={classes.note}>{t('share.notYours')}</p>}
+      <People />
+      <Everyone />
+    </ShareFrame>
+  )
+}
+
+/** People with what they will see, which fits their role. */
+function AddReaders() {
+  const t = useT()
+  const { add } = useShares()
+  const proposal = useProposal(null)
+  const [chosen, setChosen] = useState(proposal)
+  const [isOpen, setOpen] = useState(false)
+  const roleTexts = { viewer: t('share.roleTexts.viewer'), editor: t('share.roleTexts.editor') }
+  return (
+    <AddPeople
+      roleTexts={roleTexts}
+      add={async (emails, role) => {
+        const reply = await add(emails, { role, publication: suited(chosen, role) })
+        if (reply.ok) setOpen(false)
+        return reply
+      }}
+    >
+      {(role) => (
+        <Sees role={role} value={suited(chosen, role)} label={t('share.change')} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} onChange={setChosen} />
+      )}
+    </AddPeople>
   )
 }
 

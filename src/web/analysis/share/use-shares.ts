@@ -1,29 +1,17 @@
-/** What the dialog does with people: each change holds at once, and the list shows it. */
-import { useQueryClient } from '@tanstack/react-query'
+/** What the dialog does with the people of an analysis: each change holds at once, and the list shows it. */
 import type { Share } from '../../../contract/share.ts'
-import type { Reply } from '../../api/client.ts'
-import { call, sayFailed, toasts } from '../../api/nexus.ts'
+import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { useSettle } from '../../share/use-settle.ts'
 import { usePage, usePageStore } from '../step-store.ts'
-
-type People = { readonly people: Share[] }
 
 export function useShares() {
   const t = useT()
   const store = usePageStore()
-  const queries = useQueryClient()
   const analysis_id = usePage((s) => s.analysis.id)
-  const settle = (reply: Reply<People>, said: string, failed: string): Reply<People> => {
-    if (!reply.ok) {
-      sayFailed(failed, reply.problem)
-      return reply
-    }
-    const { people } = reply.data
-    queries.setQueryData(['apiv2/list_shares', { analysis_id }], reply.data)
-    store.setState(({ analysis }) => ({ analysis: { ...analysis, shares: people.map((p) => p.publication) } }))
-    toasts.show({ severity: 'success', title: said })
-    return reply
-  }
+  const settle = useSettle<Share>(['apiv2/list_shares', { analysis_id }], (people) =>
+    store.setState(({ analysis }) => ({ analysis: { ...analysis, shares: people.map((p) => p.publication) } })),
+  )
   return {
     add: async (emails: string[], reads: Pick<Share, 'role' | 'publication'>) =>
       settle(

@@ -1,6 +1,6 @@
-/** What can be done with a dataset: download, settings, rebuild, types, delete. */
+/** What can be done with a dataset: share, download, settings, rebuild, types, delete. */
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconSettings, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconDoorExit, IconDownload, IconSettings, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -10,8 +10,10 @@ import { call, confirm, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { useDeleteDataset } from '../use-delete-dataset.ts'
+import { useLeaveDataset } from '../use-leave-dataset.ts'
 import { SchemaDialog } from './SchemaDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
 
 function Download({ dataset }: { dataset: Dataset }) {
   const t = useT()
@@ -75,8 +77,9 @@ export function Actions({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const navigate = useNavigate()
   const remove = useDeleteDataset(() => navigate({ to: '/datasets' }))
+  const leave = useLeaveDataset(() => navigate({ to: '/datasets' }))
   const rebuild = useRebuild(dataset)
-  const [dialog, setDialog] = useState<'settings' | 'schema' | null>(null)
+  const [dialog, setDialog] = useState<'settings' | 'schema' | 'share' | null>(null)
   const inferSchema = async () => {
     const sure = await confirm.ask({
       group: 'infer-schema',
@@ -91,6 +94,16 @@ export function Actions({ dataset }: { dataset: Dataset }) {
   const isReady = dataset.version_id !== null
   return (
     <>
+      {dataset.abilities.share && (
+        <Button variant="default" leftSection={<IconUserPlus size={14} stroke={1.6} aria-hidden="true" />} onClick={() => setDialog('share')}>
+          {t('share.button')}
+        </Button>
+      )}
+      {dataset.abilities.leave && (
+        <Button variant="default" leftSection={<IconDoorExit size={14} stroke={1.6} aria-hidden="true" />} onClick={() => void leave(dataset)}>
+          {t('share.leave')}
+        </Button>
+      )}
       {dataset.abilities.download && isReady && <Download dataset={dataset} />}
       {dataset.abilities.edit && (
         <Menu>
@@ -106,13 +119,16 @@ export function Actions({ dataset }: { dataset: Dataset }) {
             {dataset.source_type !== 'demo' && (
               <Menu.Item renderRoot={(props) => <Link to="/datasets/new" search={{ staged: dataset.id }} {...props} />}>{t('dataset.readAgain')}</Menu.Item>
             )}
-            <Menu.Item leftSection={<IconTrash size={14} />} onClick={() => void remove(dataset)}>
-              {t('dataset.delete')}
-            </Menu.Item>
+            {dataset.abilities.delete && (
+              <Menu.Item leftSection={<IconTrash size={14} />} onClick={() => void remove(dataset)}>
+                {t('dataset.delete')}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}
       {dialog === 'settings' && <SettingsDialog dataset={dataset} onClose={() => setDialog(null)} />}
+      {dialog === 'share' && <ShareDialog dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'schema' && <SchemaDialog dataset={dataset} onClose={() => setDialog(null)} />}
     </>
   )

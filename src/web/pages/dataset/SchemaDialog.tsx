@@ -178,19 +178,18 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
   const t = useT()
   const reloadColumns = useReloadColumns(dataset.id)
   const inferred = useCall('apiv2/infer_schema', { dataset_id: dataset.id })
-  const related = useCall('apiv2/list_dataset_analyses', { dataset_id: dataset.id })
   const [shown, setShown] = useState<Shown>({ at: 'review' })
   const apply = async ({ types, blank }: Choice) => {
     const checks = inferred.data?.columns ?? []
     const changed = checks.filter((c) => (types[c.column_id] ?? c.proposed) !== c.proposed || t(`schema.types.${c.proposed}`) !== typeName(c.dtype, t))
-    const users = usersOf(
-      related.data?.analyses ?? [],
-      changed.map((c) => c.column_id),
-    )
+    const column_ids = changed.map((c) => c.column_id)
+    const used = column_ids.length === 0 ? null : await call('apiv2/list_dataset_analyses', { dataset_id: dataset.id, column_ids }, { quiet: true })
+    const users = used?.ok ? usersOf(used.data.analyses, column_ids) : []
+    const others = used?.ok && used.data.others > 0 ? ` ${t('schema.othersUse', { count: used.data.others })}` : ''
     const sure = await confirm.ask({
       group: 'apply-schema',
       title: t('schema.confirmTitle'),
-      message: users.length === 0 ? t('schema.confirmText') : t('schema.confirmUsed', { analyses: users.join(t('app.listSeparator')) }),
+      message: (users.length === 0 ? t('schema.confirmText') : t('schema.confirmUsed', { analyses: users.join(t('app.listSeparator')) })) + others,
       accept: t('schema.apply'),
       reject: t('app.cancel'),
     })

@@ -1,4 +1,4 @@
-/** Title, description, time zone, calendar, who may see and download a dataset. */
+/** Title, description, time zone, calendar, and for its owner who may see and download a dataset. */
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -70,20 +70,24 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
           data={zones()}
         />
         <CalendarFields calendar={draft.calendar} onChange={(calendar) => setDraft({ ...draft, calendar })} />
-        <NativeSelect
-          label={t('columns.visibility')}
-          value={draft.visibility}
-          onChange={(e) => setDraft({ ...draft, visibility: e.currentTarget.value === 'public' ? 'public' : 'private' })}
-          data={[
-            { value: 'private', label: t('visibility.private') },
-            { value: 'public', label: t('visibility.public') },
-          ]}
-        />
-        <Checkbox
-          label={t('dataset.allowDownload')}
-          checked={draft.allow_download}
-          onChange={(e) => setDraft({ ...draft, allow_download: e.currentTarget.checked })}
-        />
+        {dataset.abilities.publish && (
+          <>
+            <NativeSelect
+              label={t('columns.visibility')}
+              value={draft.visibility}
+              onChange={(e) => setDraft({ ...draft, visibility: e.currentTarget.value === 'public' ? 'public' : 'private' })}
+              data={[
+                { value: 'private', label: t('visibility.private') },
+                { value: 'public', label: t('visibility.public') },
+              ]}
+            />
+            <Checkbox
+              label={t('dataset.allowDownload')}
+              checked={draft.allow_download}
+              onChange={(e) => setDraft({ ...draft, allow_download: e.currentTarget.checked })}
+            />
+          </>
+        )}
         <DialogFoot onCancel={onClose}>
           <ActionButton type="submit" status={status} disabled={busy} leftSection={<IconDeviceFloppy size={14} stroke={1.6} />}>
             {t('dataset.save')}

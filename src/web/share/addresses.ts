@@ -1,5 +1,5 @@
 /** Addresses in a pasted text: a list, or people as mail programs write them. */
-import { Email } from '../../../contract/auth.ts'
+import { Email } from '../../contract/auth.ts'
 
 /** Each once, in lower case and in their order; and what is between separators and no address. */
 export function addressesIn(text: string): { readonly emails: readonly string[]; readonly invalid: readonly string[] } {

@@ -1,30 +1,30 @@
-/** People by their addresses, one or a pasted list, with a role and what they see. */
+/** People by their addresses, one or a pasted list, with a role. */
 import { NativeSelect, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
-import { GrantRole } from '../../../contract/grant.ts'
-import { SHARE_AT_ONCE } from '../../../contract/share.ts'
-import { useT } from '../../i18n/locale.tsx'
-import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
-import { useRefusal } from '../../ui/use-refusal.ts'
-import { useProposal } from '../dialogs/PublishFields.tsx'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { GrantRole } from '../../contract/grant.ts'
+import { SHARE_AT_ONCE } from '../../contract/share.ts'
+import { useT } from '../i18n/locale.tsx'
+import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
+import { useRefusal } from '../ui/use-refusal.ts'
 import { addressesIn } from './addresses.ts'
-import { Sees, suited } from './Sees.tsx'
 import classes from './Share.module.css'
-import { useShares } from './use-shares.ts'
 
-export function AddPeople() {
+interface AddPeopleProps {
+  /** What each role means here. */
+  readonly roleTexts: Readonly<Record<GrantRole, string>>
+  readonly add: (emails: string[], role: GrantRole) => Promise<{ readonly ok: boolean }>
+  /** What else is chosen for the role, above the button. */
+  readonly children?: (role: GrantRole) => ReactNode
+}
+
+export function AddPeople({ roleTexts, add, children }: AddPeopleProps) {
   const t = useT()
-  const { add } = useShares()
-  const proposal = useProposal(null)
   const [text, setText] = useState('')
   const [role, setRole] = useState<GrantRole>('viewer')
-  const [chosen, setChosen] = useState(proposal)
-  const [isOpen, setOpen] = useState(false)
   const [tried, setTried] = useState(false)
   const { form, refuse } = useRefusal()
   const { status, busy, run } = useAsyncStatus()
-  const publication = suited(chosen, role)
   const { emails, invalid } = addressesIn(text)
   const problem =
     invalid.length > 0
@@ -39,11 +39,10 @@ export function AddPeople() {
     if (busy) return
     setTried(true)
     if (problem) return refuse()
-    const { ok } = await run(() => add([...emails], { role, publication }))
+    const { ok } = await run(() => add([...emails], role))
     if (!ok) return
     setText('')
     setTried(false)
-    setOpen(false)
   }
   return (
     <form ref={form} className={classes.part} onSubmit={(event) => void submit(event)} noValidate aria-label={t('share.add')}>
@@ -61,12 +60,12 @@ export function AddPeople() {
       />
       <NativeSelect
         label={t('share.role')}
-        description={t(`share.roleTexts.${role}`)}
+        description={roleTexts[role]}
         value={role}
         data={GrantRole.options.map((value) => ({ value, label: t(`share.roles.${value}`) }))}
         onChange={(e) => setRole(GrantRole.parse(e.currentTarget.value))}
       />
-      <Sees role={role} value={publication} label={t('share.change')} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} onChange={setChosen} />
+      {children?.(role)}
       <div>
         <ActionButton type="submit" status={status} leftSection={<IconUserPlus size={14} stroke={1.6} aria-hidden="true" />}>
           {t('share.submit')}

@@ -1,0 +1,107 @@
+/** With whom a dataset is shared, and whether everybody may see it. */
+import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Dataset, type DatasetSummary, Visibility } from '../../../contract/dataset.ts'
+import { inLocale } from '../../../contract/routes.ts'
+import type { SharedPerson } from '../../../contract/share.ts'
+import { call, sayFailed, toasts } from '../../api/nexus.ts'
+import { useCall } from '../../api/queries.ts'
+import { useLocale, useT } from '../../i18n/locale.tsx'
+import { AddPeople } from '../../share/AddPeople.tsx'
+import { PeopleList, Person } from '../../share/PeopleList.tsx'
+import classes from '../../share/Share.module.css'
+import { ShareFrame } from '../../share/ShareFrame.tsx'
+import { useSettle } from '../../share/use-settle.ts'
+import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { Loadable } from '../../ui/Loadable.tsx'
+import { dialog } from '../../ui/PartBoundary.tsx'
+
+interface ShareDialogProps {
+  readonly dataset: Pick<DatasetSummary, 'id' | 'title' | 'owner'>
+  readonly onClose: () => void
+}
+
+function ShareDialogContent({ dataset: { id, title, owner }, onClose }: ShareDialogProps) {
+  const t = useT()
+  const locale = useLocale()
+  const settle = useSettle<SharedPerson>(['apiv2/list_dataset_shares', { dataset_id: id }])
+  const people = useCall('apiv2/list_dataset_shares', { dataset_id: id }, { gcTime: 0, refetchOnWindowFocus: true })
+  const dataset = useCall('apiv2/get_dataset', { dataset_id: id })
+  const quiet = { quiet: true }
+  return (
+    <ShareFrame title={title} path={inLocale(`/dataset-${id}`, locale)} onClose={onClose}>
+      <AddPeople
+        roleTexts={{ viewer: t('share.datasetRoles.viewer'), editor: t('share.datasetRoles.editor') }}
+        add={async (emails, role) =>
+          settle(await call('apiv2/share_dataset', { dataset_id: id, emails, role }, quiet), t('share.done', { count: emails.length }), t('share.failed'))
+        }
+      />
+      <PeopleList owner={owner.name} query={people}>
+        {(person, onRemoved) => (
+          <Person
+            person={person}
+            mayShare
+            onRole={async (role) =>
+              settle(
+                await call('apiv2/change_dataset_share', { dataset_id: id, share_id: person.id, role }, quiet),
+                t('share.changed'),
+                t('share.changeFailed'),
+              )
+            }
+            onRemove={async () =>
+              settle(
+                await call('apiv2/unshare_dataset', { dataset_id: id, share_id: person.id }, quiet),
+                t('share.removed', { email: person.email }),
+                t('share.changeFailed'),
+              )
+            }
+            onRemoved={onRemoved}
+          />
+        )}
+      </PeopleList>
+      <Loadable query={dataset}>{(found) => <Everyone dataset={found} />}</Loadable>
+    </ShareFrame>
+  )
+}
+
+/** Private, or public; the other settings stay as they are. */
+function Everyone({ dataset }: { dataset: Dataset }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const [visibility, setVisibility] = useState(dataset.visibility)
+  const { status, busy, run } = useAsyncStatus()
+  const select = useRef<HTMLSelectElement>(null)
+  const save = async () => {
+    if (busy) return
+    const { id, title, description, time_zone, allow_download } = dataset
+    const settings = { dataset_id: id, title, description, time_zone, allow_download, visibility }
+    const reply = await run(() => call('apiv2/save_dataset_settings', settings, { quiet: true }))
+    if (!reply.ok) return sayFailed(t('share.changeFailed'), reply.problem)
+    toasts.show({ severity: 'success', title: t('share.changed') })
+    select.current?.focus()
+    await queries.invalidateQueries()
+  }
+  return (
+    <section className={classes.part} aria-label={t('share.everyone')}>
+      <h3>{t('share.everyone')}</h3>
+      <NativeSelect
+        ref={select}
+        label={t('columns.visibility')}
+        description={t(visibility === 'public' ? 'share.datasetPublic' : 'share.private')}
+        value={visibility}
+        data={Visibility.options.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+        onChange={(e) => setVisibility(Visibility.parse(e.currentTarget.value))}
+      />
+      {visibility !== dataset.visibility && (
+        <div>
+          <ActionButton status={status} onClick={() => void save()}>
+            {t('share.apply')}
+          </ActionButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+export const ShareDialog = dialog(ShareDialogContent)

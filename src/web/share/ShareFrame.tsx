@@ -1,0 +1,44 @@
+/** The dialog of sharing: what is changed in it takes effect at once. */
+import { Button } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { toasts } from '../api/nexus.ts'
+import { useT } from '../i18n/locale.tsx'
+import { Dialog, DialogEnd } from '../ui/Dialog.tsx'
+import classes from './Share.module.css'
+
+interface ShareFrameProps {
+  /** The title of what is shared. */
+  readonly title: string
+  /** The path of its page. */
+  readonly path: string
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+export function ShareFrame({ title, path, children, onClose }: ShareFrameProps) {
+  const t = useT()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${path}`)
+      toasts.show({ severity: 'success', title: t('exports.linkCopied') })
+    } catch {
+      toasts.show({ severity: 'error', title: t('exports.linkFailed') })
+    }
+  }
+  return (
+    <Dialog onClose={onClose} title={t('share.title', { title })} size={640}>
+      <div className={classes.dialog}>
+        {children}
+        <DialogEnd note={t('publish.atOnce')}>
+          <Button variant="default" leftSection={<IconLink size={14} stroke={1.6} aria-hidden="true" />} onClick={() => void copy()}>
+            {t('share.copyLink')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('share.close')}
+          </Button>
+        </DialogEnd>
+      </div>
+    </Dialog>
+  )
+}
