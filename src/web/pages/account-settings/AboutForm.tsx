@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Profile } from '../../../contract/account.ts'
 import { LANGUAGES, LOCALES } from '../../../texts/languages.ts'
 import { call, sayFailed, toasts } from '../../api/nexus.ts'
@@ -20,6 +20,11 @@ const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filt
 
 export function AboutForm({ profile, browserZone }: { profile: Profile; browserZone: string }) {
   const t = useT()
+  // what was saved is said in the language that was chosen
+  const saying = useRef(t)
+  useEffect(() => {
+    saying.current = t
+  }, [t])
   const queries = useQueryClient()
   const changeLanguage = useLanguage()
   const [draft, setDraft] = useState({ name: profile.name, locale: profile.locale ?? BROWSER, zone: profile.time_zone ?? BROWSER })
@@ -35,8 +40,8 @@ export function AboutForm({ profile, browserZone }: { profile: Profile; browserZ
     if (!reply.ok) return sayFailed(t('account.failed'), reply.problem)
     const { id, name, email, role } = reply.data
     signIn(authStore.getState().token, { id, name, email, role })
-    toasts.show({ severity: 'success', title: t('account.saved') })
     if (locale !== null && locale !== currentLocale()) await changeLanguage(locale)
+    toasts.show({ severity: 'success', title: saying.current('account.saved') })
     await queries.invalidateQueries({ queryKey: ['apiv2/get_profile'] })
   }
   return (
