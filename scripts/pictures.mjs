@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
 rmSync('test-results/pictures', { recursive: true, force: true })
-const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--grep', 'pictures', ...process.argv.slice(2)], {
+const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--grep', 'pictures|@variant', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, PICTURES: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/pictures.json' },
 })

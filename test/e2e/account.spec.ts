@@ -3,7 +3,7 @@ import type { Locale } from '../../src/contract/constants.ts'
 import { fail } from '../../src/contract/errors.ts'
 import { errorText } from '../../src/server/texts.ts'
 import type { Product } from '../support/product.ts'
-import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, rowCells, test } from './page.ts'
+import { expect, expectAccessible, expectKeepsFocus, grid, inLanguage, newAccount, openDemo, rowCells, test } from './page.ts'
 
 const PASSWORD = 'Vq7!mountain'
 
@@ -96,7 +96,7 @@ async function signInAnew(browser: Browser, product: Product, words: Words, emai
 }
 
 for (const [locale, words] of Object.entries(WORDS)) {
-  test(`sign up, confirm, upload, pivot, save, restart, and find it again (${locale})`, async ({ page, browser, product }) => {
+  test(`sign up, confirm, upload, pivot, save, restart, and find it again (${locale})`, inLanguage(locale), async ({ page, browser, product }) => {
     const email = `ana.${locale}@example.org`
     await page.goto(`${product.url}${words.prefix}/signup`)
     await fillSignUp(page, words, email)
@@ -137,7 +137,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
 }
 
 for (const [locale, words] of Object.entries(WORDS)) {
-  test(`a delay after wrong passwords counts down on the screen, and then the form may be sent (${locale})`, async ({ page, product }) => {
+  test(`a delay after wrong passwords counts down on the screen, and then the form may be sent (${locale})`, inLanguage(locale), async ({ page, product }) => {
     const problem = fail('sign_in_delayed', { seconds: 30 })
     const { title, message } = errorText(problem, locale as Locale)
     await page.route('**/nexus', async (route) => {

@@ -1,6 +1,6 @@
 /** Every dialog and panel of the analysis page, opened, walked and left by keyboard alone, in both languages. */
 import { chooseDark, type DialogAt, dialogs, expectFocused, openByKeys, openOwn, walkPanels } from './dialogs.ts'
-import { expect, expectAccessible, expectKeepsFocus, grid, openDemo, test } from './page.ts'
+import { expect, expectAccessible, expectKeepsFocus, grid, inLanguage, openDemo, test } from './page.ts'
 
 // hundreds of keys: a trace of each takes longer than the keys do
 test.use({ trace: 'off' })
@@ -9,25 +9,26 @@ for (const [locale, scheme] of [
   ['en', 'light'],
   ['zh', 'dark'],
 ] as const) {
-  test(`every dialog and panel is opened, walked and left by keyboard alone, and what opened it has the focus again (${locale}, ${scheme})`, async ({
-    page,
-    product,
-  }) => {
-    const t = await openOwn(page, product, locale)
-    if (scheme === 'dark') await chooseDark(page, t)
-    const walk = async (at: DialogAt): Promise<void> => {
-      await openByKeys(page, at)
-      const dialog = page.getByRole('dialog', { name: at.name, exact: true })
-      await expect(dialog).toBeVisible()
-      await expectKeepsFocus(dialog)
-      await expectAccessible(page, '[role=dialog]')
-      for (let i = 0; i < 2 && (await dialog.count()) > 0; i++) await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
-      await expectFocused(at.opener)
-    }
-    for (const at of dialogs(page, t)) await test.step(at.picture, () => walk(at))
-    await walkPanels(page, t, () => expectAccessible(page))
-  })
+  test(
+    `every dialog and panel is opened, walked and left by keyboard alone, and what opened it has the focus again (${locale}, ${scheme})`,
+    inLanguage(locale),
+    async ({ page, product }) => {
+      const t = await openOwn(page, product, locale)
+      if (scheme === 'dark') await chooseDark(page, t)
+      const walk = async (at: DialogAt): Promise<void> => {
+        await openByKeys(page, at)
+        const dialog = page.getByRole('dialog', { name: at.name, exact: true })
+        await expect(dialog).toBeVisible()
+        await expectKeepsFocus(dialog)
+        await expectAccessible(page, '[role=dialog]')
+        for (let i = 0; i < 2 && (await dialog.count()) > 0; i++) await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+        await expectFocused(at.opener)
+      }
+      for (const at of dialogs(page, t)) await test.step(at.picture, () => walk(at))
+      await walkPanels(page, t, () => expectAccessible(page))
+    },
+  )
 }
 
 test('when what opened a dialog is removed by it, the table has the focus', async ({ page, product }) => {

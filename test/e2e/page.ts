@@ -59,6 +59,9 @@ export const test = base.extend<{ quiet: undefined }, Worker>({
 
 export { expect }
 
+/** A journey that exists in several languages is one of `npm test` in the first alone; in the others it belongs to `npm run pictures`. */
+export const inLanguage = (locale: string): { tag: string[] } => ({ tag: locale === 'en' ? [] : ['@variant'] })
+
 /** Colours and places that are on their way have arrived; what turns for ever, as a loader, is not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate<unknown>(

@@ -1,7 +1,7 @@
 /** The analysis page on a phone, by finger. */
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_ANALYSES } from '../../src/server/demo/content.ts'
-import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
+import { expect, expectAccessible, grid, inLanguage, openDemo, test } from './page.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
@@ -169,7 +169,7 @@ for (const { locale, path } of [
   { locale: 'en' as const, path: '' },
   { locale: 'zh' as const, path: '/zh' },
 ]) {
-  test(`every demo opens with a number in view, narrow row headers and targets for fingers (${locale})`, async ({ page, product }) => {
+  test(`every demo opens with a number in view, narrow row headers and targets for fingers (${locale})`, inLanguage(locale), async ({ page, product }) => {
     for (const { title } of DEMO_ANALYSES) {
       await openDemo(page, product, title[locale], `${path}/tryitnow`)
       const number = grid(page).getByRole('gridcell').filter({ hasText: /\d/ }).first()
