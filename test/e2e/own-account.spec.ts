@@ -84,6 +84,9 @@ test('signing out everywhere asks first, on a phone too, and ends every session'
   await expectKeepsFocus(question)
   await question.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(phone).toHaveURL(`${product.url}/`)
+  // the page is left first, and then the sessions end
+  await phone.getByRole('button', { name: 'Menu' }).click()
+  await expect(phone.getByRole('menuitem', { name: 'Sign in' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
   await phone.context().close()
