@@ -22,10 +22,10 @@ it('is written in Chinese wherever the text is more than a name or a sign', () =
   const alike = [...flat(zh)].filter(([key, text]) => !/[\u4e00-\u9fff]/.test(text) && text !== flat(en).get(key))
   expect(alike.map(([key]) => key)).toEqual([
     'dates.name',
-    'deletion.step',
-    'deletion.between',
     'filtering.fiscalPeriod',
     'menu.named',
+    'deletion.step',
+    'deletion.between',
     'app.listSeparator',
     'app.pair',
   ])
