@@ -1,6 +1,7 @@
 /**
  * Who may see which column, against a small model: four people and a guest publish, narrow, widen,
- * copy, unpublish, share, stop sharing, leave, invite, sign up, delete, and share, take back and change the dataset at random. After each command everybody tries every
+ * copy, unpublish, share, stop sharing, leave, offer, accept, decline, take back, invite, sign up, delete analyses and accounts,
+ * and share, take back and change the dataset at random. After each command everybody tries every
  * read of every operation whose answer the model says has changed, and a share of the others that
  * moves on with each command. The reads are a table, `support/grants/reads.ts`.
  */
@@ -11,16 +12,21 @@ import { operations } from '../src/contract/operations.ts'
 import { newId } from '../src/server/security/secrets.ts'
 import {
   anAnalysis,
+  answer,
   copy,
   create,
+  deleteAccount,
+  endLoan,
   join,
   leave,
   leaveDataset,
+  offer,
   publish,
   remove,
   setDataset,
   share,
   shareDataset,
+  takeBack,
   unpublish,
   unshare,
   unshareDataset,
@@ -45,7 +51,7 @@ async function setUp(): Promise<{ model: Model; real: World }> {
   const { datasetId } = await server.importCsv(ana.token, CSV)
   const real: World = { server, tokens, emails, dataset: datasetId, held: new Map(), known: new Map(), turn: 0 }
   const first = await anAnalysis(real, 'ana')
-  return { model: { isPublic: false, readers: new Set(), hasJoined: false, analyses: first ? [first] : [] }, real }
+  return { model: { isPublic: false, readers: new Set(), hasJoined: false, gone: new Set(), analyses: first ? [first] : [] }, real }
 }
 
 it('has a row for every operation', () => expect(Object.keys(READS).sort()).toEqual(Object.keys(operations).sort()))
@@ -80,6 +86,26 @@ it('lets people read a dataset that was shared with them, and analyses that they
   await fc.asyncModelRun(setUp, history)
 })
 
+it('lets people read what was lent to an analysis that changed hands, until that is taken back', { timeout: 240_000 }, async () => {
+  const history = [
+    ...[share(0, 'ben', 'viewer', 'explore', ['c1']), share(0, 'cai', 'viewer', 'rows', ['c2']), copy('cai', 0)],
+    ...[offer(0, 'ben', 'explore', ['c1']), offer(0, 'cai', 'rows', ['c1', 'c2']), answer(0, false), offer(0, 'ben', 'explore', ['c1']), takeBack(0)],
+    ...[offer(0, 'ben', 'rows', ['c1']), answer(0, true), copy('ben', 0), offer(0, 'cai', 'explore', ['c1']), leave(0, 'ana'), endLoan(0)],
+    ...[setDataset(true), create('ben'), share(3, 'cai', 'viewer', 'explore', ['c1']), offer(3, 'cai', 'explore', ['c1']), setDataset(false), answer(3, true)],
+    ...[deleteAccount('ben')],
+  ]
+  await fc.asyncModelRun(setUp, history)
+})
+
+it('lets an analysis be given back, and keeps what was accepted when its former owner is deleted', { timeout: 240_000 }, async () => {
+  const history = [
+    ...[share(0, 'ben', 'editor', 'rows', ['c1']), offer(0, 'ben', 'explore', ['c1']), answer(0, true), offer(0, 'ana', 'explore', ['c1'])],
+    ...[answer(0, true), setDataset(true), copy('ben', 0), share(1, 'cai', 'viewer', 'explore', ['c2']), offer(1, 'cai', 'explore', ['c2'])],
+    ...[answer(1, true), deleteAccount('ben'), setDataset(false)],
+  ]
+  await fc.asyncModelRun(setUp, history)
+})
+
 it('lets nobody read a column that the model does not allow, whatever was done before', { timeout: 240_000 }, async () => {
   const index = fc.nat({ max: ANALYSES_MAX - 1 })
   const columns = fc.subarray([...COLUMNS])
@@ -103,6 +129,11 @@ it('lets nobody read a column that the model does not allow, whatever was done b
       fc.tuple(person, role).map((args) => shareDataset(...args)),
       person.map(unshareDataset),
       person.map(leaveDataset),
+      fc.tuple(index, person, fc.constantFrom('explore' as const, 'rows' as const), columns).map((args) => offer(...args)),
+      fc.tuple(index, fc.boolean()).map((args) => answer(...args)),
+      index.map(takeBack),
+      index.map(endLoan),
+      fc.constantFrom('ben' as const, 'cai' as const).map(deleteAccount),
     ],
     { maxCommands: 8, size: 'max' },
   )

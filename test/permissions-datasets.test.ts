@@ -65,6 +65,7 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
   'apiv2/retry_import': [{ what: 'import it again', input: ofDataset, viewer: 'unauthorized', editor: 'job_not_stopped' }],
   'apiv2/import_dataset': [{ what: 'rebuild it', input: ofDataset, ...editors }],
   'apiv2/list_dataset_shares': [{ what: 'see with whom it is shared', input: ofDataset, ...owner }],
+  'apiv2/list_loans': [{ what: 'see what it is lent to', input: ofDataset, ...owner }],
   'apiv2/share_dataset': [{ what: 'share it', input: (t) => ({ ...ofDataset(t), emails: ['somebody@example.org'], role: 'viewer' }), ...owner }],
   'apiv2/change_dataset_share': [{ what: 'change a share', input: (t) => ({ ...ofDataset(t), share_id: 'x', role: 'editor' }), ...owner }],
   'apiv2/unshare_dataset': [{ what: 'end a share', input: (t) => ({ ...ofDataset(t), share_id: 'x' }), ...owner }],

@@ -212,6 +212,22 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
       answers: (level) => ['not_found', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'not_found'],
     },
   ],
+  'apiv2/offer_analysis': [
+    {
+      what: 'offer it',
+      input: (t) => ({ ...ofAnalysis(t), share_id: 'x', publication: { level: 'rows', column_ids: ['c1'] } }),
+      answers: (level) => ['not_found', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'not_found'],
+    },
+  ],
+  'apiv2/take_back_offer': [
+    {
+      what: 'take an offer back',
+      input: ofAnalysis,
+      answers: (level) => ['not_found', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'not_found'],
+    },
+  ],
+  'apiv2/list_loans': [{ what: 'see what the dataset is lent to', input: ofDataset, answers: datasetOwner }],
+  'apiv2/end_loan': [{ what: 'end a loan', input: ofAnalysis, answers: () => ['not_found', 'not_found', 'unauthenticated', 'not_found'] }],
   'apiv2/import_dataset': [{ what: 'rebuild the dataset', input: ofDataset, answers: datasetOwner }],
   'apiv2/leave_analysis': [
     {

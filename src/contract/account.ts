@@ -48,10 +48,24 @@ export const SignedInSession = z.strictObject({
 })
 export type SignedInSession = z.infer<typeof SignedInSession>
 
+/** Somebody to whom a shared analysis can be offered. */
+export const Taker = z.strictObject({ share_id: Id, name: z.string(), email: z.string() })
+export type Taker = z.infer<typeof Taker>
+
 /** What goes with an account, and what others lose by it: `used` counts other people's analyses on a dataset, `copies` theirs of an analysis. */
 export const AccountContents = z.strictObject({
   datasets: z.array(z.strictObject({ id: Id, title: z.string(), public: z.boolean(), used: z.int() })),
-  analyses: z.array(z.strictObject({ id: Id, title: z.string(), public: z.boolean(), shared: z.int(), copies: z.int() })),
+  analyses: z.array(
+    z.strictObject({
+      ...{ id: Id, title: z.string(), public: z.boolean(), shared: z.int(), copies: z.int() },
+      /** Empty where it may not be offered. */
+      takers: z.array(Taker),
+      /** The name of whom it is offered to; null where it is not. */
+      offered_to: z.string().nullable(),
+      /** Its dataset goes with the account. */
+      own_dataset: z.boolean(),
+    }),
+  ),
 })
 export type AccountContents = z.infer<typeof AccountContents>
 

@@ -27,6 +27,8 @@ export const AnalysisAbilities = z.strictObject({
   /** Give people a role, or change it. */
   share: z.boolean(),
   unshare: z.boolean(),
+  /** Offer it to a person with whom it is shared, and take the offer back. */
+  offer: z.boolean(),
   /** Give up what was shared with the caller. */
   leave: z.boolean(),
   delete: z.boolean(),

@@ -41,6 +41,9 @@ export const ERRORS = {
   rows_not_granted: 409,
   shared_with_owner: 409,
   too_many_shares: 409,
+  offer_pending: 409,
+  offer_not_opened: 409,
+  offer_ended: 409,
 
   // accounts
   bad_credentials: 400,

@@ -21,10 +21,10 @@ export const Reads = z.enum(['nothing', ...GrantLevel.options, 'everything'])
 export type Reads = z.infer<typeof Reads>
 
 /**
- * Whose dataset an analysis reads while its owner is let. shared: the dataset, or the original of a copy;
- * ended: a copy that no longer is; private: no copy, made while the dataset was public or shared with its owner.
+ * Whose dataset an analysis reads while its owner is let. shared: the dataset, or the original of a copy; lent: the analysis changed hands;
+ * ended: a copy that no longer is; private: no copy, made while the dataset was public or shared with its owner, or no longer lent to it.
  */
-export const RunsOn = z.strictObject({ owner: z.string(), state: z.enum(['shared', 'ended', 'private']) })
+export const RunsOn = z.strictObject({ owner: z.string(), state: z.enum(['shared', 'lent', 'ended', 'private']) })
 export type RunsOn = z.infer<typeof RunsOn>
 
 /**

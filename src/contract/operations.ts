@@ -9,6 +9,7 @@ import { importOperations } from './import-operations.ts'
 import { shareOperations } from './share-operations.ts'
 import { signInOperations } from './sign-in-operations.ts'
 import { stepOperations } from './step-operations.ts'
+import { transferOperations } from './transfer-operations.ts'
 
 export const operations = {
   ...signInOperations,
@@ -18,6 +19,7 @@ export const operations = {
   ...analysisOperations,
   ...shareOperations,
   ...datasetShareOperations,
+  ...transferOperations,
   ...stepOperations,
   ...eventOperations,
 } as const

@@ -6,9 +6,7 @@ import { defineOperation } from './operation.ts'
 import { documentErrors } from './operation-codes.ts'
 import { Done } from './replies.ts'
 import { Id } from './scalar.ts'
-import { SHARE_AT_ONCE, Share, SharedAnalysis } from './share.ts'
-
-const People = z.strictObject({ people: z.array(Share) })
+import { People, SHARE_AT_ONCE, SharedAnalysis } from './share.ts'
 
 export const shareOperations = {
   'apiv2/list_shares': defineOperation({

@@ -22,8 +22,17 @@ export const SharedPerson = z.strictObject({
 export type SharedPerson = z.infer<typeof SharedPerson>
 
 /** A person of an analysis, with what that person reads through it. */
-export const Share = SharedPerson.extend({ publication: Publication })
+export const Share = SharedPerson.extend({
+  publication: Publication,
+  /** Ownership can be offered to that person. */
+  may_own: z.boolean(),
+  /** Since when ownership is offered to that person; null where it is not. */
+  offered: Instant.nullable(),
+})
 export type Share = z.infer<typeof Share>
+
+export const People = z.strictObject({ people: z.array(Share) })
+export type People = z.infer<typeof People>
 
 export const SharedAnalysis = AnalysisSummary.extend({ role: GrantRole, shared: Instant, unread: z.boolean() })
 export type SharedAnalysis = z.infer<typeof SharedAnalysis>

@@ -19,6 +19,8 @@ export const Letter = z.discriminatedUnion('kind', [
   /** To somebody with whom an analysis or a dataset was shared, by its owner. */
   z.strictObject({ kind: z.literal('shared'), analysis: Id, by: Id, ...common }),
   z.strictObject({ kind: z.literal('dataset_shared'), dataset: Id, by: Id, ...common }),
+  /** To somebody to whom the ownership of an analysis is offered. */
+  z.strictObject({ kind: z.literal('offered'), offer: Id, ...common }),
   /** Told to whoever owned the account before. */
   z.strictObject({ kind: z.literal('password_changed'), at: Instant, ...common }),
 ])

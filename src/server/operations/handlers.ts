@@ -17,6 +17,7 @@ import { listDemoAnalyses } from './analyses/gallery.ts'
 import { getAnalysis, getAnalysisDatasetId, getAnalysisVersion, listAnalyses, listAnalysisVersions } from './analyses/read.ts'
 import { saveAnalysis } from './analyses/save.ts'
 import { changeShare, leaveAnalysis, listSharedAnalyses, listShares, shareAnalysis, unshareAnalysis } from './analyses/share.ts'
+import { acceptOffer, declineOffer, endLoan, listLoans, listOffers, offerAnalysis, takeBackOffer } from './analyses/transfer.ts'
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { listJobs, watchJob, watchJobs } from './datasets/jobs.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
@@ -103,6 +104,13 @@ export const handlers: Handlers = {
   'apiv2/unshare_dataset': unshareDataset,
   'apiv2/leave_dataset': leaveDataset,
   'apiv2/list_shared_datasets': listSharedDatasets,
+  'apiv2/offer_analysis': offerAnalysis,
+  'apiv2/take_back_offer': takeBackOffer,
+  'apiv2/list_offers': listOffers,
+  'apiv2/accept_offer': acceptOffer,
+  'apiv2/decline_offer': declineOffer,
+  'apiv2/list_loans': listLoans,
+  'apiv2/end_loan': endLoan,
   'apiv2/analysis_apply_step': applyStep,
   confirm_apply_step: confirmApplyStep,
   'apiv2/get_step_window': getStepWindow,

@@ -50,7 +50,7 @@ async function put(emails: readonly string[], { subject, grant, detail }: Sharin
 }
 
 /** Those whose mailboxes have not had too many letters of the kind. */
-async function notFlooded(emails: readonly string[], parts: Parts): Promise<Set<string>> {
+export async function notFlooded(emails: readonly string[], parts: Parts): Promise<Set<string>> {
   const mailed = new Set<string>()
   for (const email of emails) if (!(await limited(parts, `letters:${hashToken(email)}`, LETTERS_AN_HOUR, HOUR))) mailed.add(email)
   return mailed
@@ -93,6 +93,7 @@ export const removePerson = (subject: Subject, shareId: string, call: Call, { st
   store.atomically(async (store) => {
     const share = await store.shares.find(subject, shareId)
     if (!share || !(await store.shares.remove(subject, share.grantee))) return false
+    if (subject.kind === 'analysis') await store.transfers.withdraw(subject.id, share.grantee)
     await store.invitations.revokeTo(share.email, subject)
     await store.audit.append(entryOf(call, `${subject.kind}_unshared`, subject.id, { detail: { with: auditName(share.grantee) } }))
     return true
@@ -102,6 +103,7 @@ export const removePerson = (subject: Subject, shareId: string, call: Call, { st
 export const leave = (subject: Subject, actor: SignedIn, call: Call, { store }: Parts): Promise<boolean> =>
   store.atomically(async (store) => {
     if (!(await store.shares.remove(subject, actor.id))) return false
+    if (subject.kind === 'analysis') await store.transfers.withdraw(subject.id, actor.id)
     await store.audit.append(entryOf(call, `${subject.kind}_left`, subject.id))
     return true
   })

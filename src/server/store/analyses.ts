@@ -6,7 +6,7 @@ import { fail, type Result } from '../../contract/errors.ts'
 import type { Who } from '../policies/actor.ts'
 import { ownerMayPassOn } from '../policies/analysis.ts'
 import { EVERYBODY } from '../policies/roles.ts'
-import { type Grant, grantOfRow, putGrant } from './grants.ts'
+import { type Grant, grantOfRow, putGrant, within } from './grants.ts'
 import type { Db } from './open.ts'
 import type { AnalysisTable } from './schema.ts'
 import { inTransaction } from './transaction.ts'
@@ -31,10 +31,12 @@ export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly dataset_role: string | null
   /** When it was made public; null where it is not. */
   readonly published_at: string | null
-  /** Those of the caller and of everybody that hold now: none where the analysis' owner lost the dataset. */
+  /** Those of the caller and of everybody that hold now: none where the analysis' owner lost the dataset, and what of them is lent where it is. */
   readonly grants: readonly Grant[]
   /** What everybody was granted, whether it holds or not. */
   readonly publication: Grant | null
+  /** What the dataset's owner lends to it, while that holds. */
+  readonly loan: Pick<Grant, 'level' | 'columns'> | null
   /** What the caller was granted in person. */
   readonly share: { readonly role: Grant['role']; readonly since: string; readonly unread: boolean } | null
 }
@@ -72,9 +74,12 @@ export function analyses(db: Db, log: (line: string) => void) {
       .leftJoin('grants as everybody', (join) => join.onRef('everybody.analysis_id', '=', 'analyses.id').on('everybody.grantee', '=', EVERYBODY))
       .leftJoin('grants as own', (join) => join.onRef('own.analysis_id', '=', 'analyses.id').on('own.grantee', '=', userIdOf(actor)))
       .leftJoin('grants as lent', (join) => join.onRef('lent.dataset_id', '=', 'analyses.dataset_id').on('lent.grantee', '=', userIdOf(actor)))
+      .leftJoin('loans', (join) => join.onRef('loans.analysis_id', '=', 'analyses.id').onRef('loans.lender_id', '=', 'datasets.owner_id'))
       .selectAll('analyses')
       .select([
         'users.name as owner_name',
+        'loans.level as loan_level',
+        'loans.columns_json as loan_columns',
         'datasets.title as dataset_title',
         'datasets.source_note as dataset_note',
         'datasets.source_type as dataset_source',
@@ -99,7 +104,8 @@ export function analyses(db: Db, log: (line: string) => void) {
   type Joined = Awaited<ReturnType<ReturnType<typeof visible>['execute']>>[number]
 
   const present = (joined: Joined, actor: Who): AnalysisRow => {
-    const { everybody_role, everybody_level, everybody_columns, own_role, own_level, own_columns, own_since, own_seen, value_json, ...row } = joined
+    const { everybody_role, everybody_level, everybody_columns, own_role, own_level, own_columns, own_since, own_seen, ...rest } = joined
+    const { loan_level, loan_columns, value_json, ...row } = rest
     const grant = (grantee: string, role: string | null, level: string | null, columns_json: string | null): Grant | null =>
       role === null || level === null || columns_json === null ? null : grantOfRow({ grantee, role, level, columns_json })
     const publication = grant(EVERYBODY, everybody_role, everybody_level, everybody_columns)
@@ -107,7 +113,9 @@ export function analyses(db: Db, log: (line: string) => void) {
     const all = [own, publication].filter((g) => g !== null)
     const read = reader(row.id, row.version, value_json)
     const share = own && own_since !== null ? { role: own.role, since: own_since, unread: own_seen === null } : null
-    return { ...row, steps: countSteps(value_json), read, publication, share, grants: ownerMayPassOn(row) ? all : [] }
+    const loan = grant('', 'editor', loan_level, loan_columns)
+    const grants = ownerMayPassOn(row) ? all : loan ? all.map((one) => within(one, loan)) : []
+    return { ...row, steps: countSteps(value_json), read, publication, loan, share, grants }
   }
   const listed = async (actor: Who, query: ReturnType<typeof visible>): Promise<AnalysisRow[]> =>
     (await query.orderBy('analyses.updated_at', 'desc').execute()).map((row) => present(row, actor))
@@ -197,28 +205,28 @@ export function analyses(db: Db, log: (line: string) => void) {
       })
     },
 
-    /** `by` is the id of an account. */
-    async lastSave(id: string): Promise<{ who: string; by: string; when: string } | undefined> {
+    /** `by` is the id of an account, and `who` its name; null once it was deleted. */
+    async lastSave(id: string): Promise<{ who: string | null; by: string; when: string } | undefined> {
       const row = await db
         .selectFrom('analysis_versions')
-        .innerJoin('users', 'users.id', 'analysis_versions.saved_by')
-        .select(['users.id', 'users.name', 'analysis_versions.created_at'])
+        .leftJoin('users', 'users.id', 'analysis_versions.saved_by')
+        .select(['analysis_versions.saved_by', 'users.name', 'analysis_versions.created_at'])
         .where('analysis_id', '=', id)
         .orderBy('version', 'desc')
         .executeTakeFirst()
-      return row && { who: row.name, by: row.id, when: row.created_at }
+      return row && { who: row.name, by: row.saved_by, when: row.created_at }
     },
 
     /** `by` is the id of an account. */
-    async versions(id: string): Promise<{ version: number; title: string; who: string; by: string; when: string }[]> {
+    async versions(id: string): Promise<{ version: number; title: string; who: string | null; by: string; when: string }[]> {
       const rows = await db
         .selectFrom('analysis_versions')
-        .innerJoin('users', 'users.id', 'analysis_versions.saved_by')
-        .select(['analysis_versions.version', 'analysis_versions.title', 'users.name', 'users.id', 'analysis_versions.created_at'])
+        .leftJoin('users', 'users.id', 'analysis_versions.saved_by')
+        .select(['analysis_versions.version', 'analysis_versions.title', 'users.name', 'analysis_versions.saved_by', 'analysis_versions.created_at'])
         .where('analysis_id', '=', id)
         .orderBy('version', 'desc')
         .execute()
-      return rows.map((row) => ({ version: row.version, title: row.title, who: row.name, by: row.id, when: row.created_at }))
+      return rows.map((row) => ({ version: row.version, title: row.title, who: row.name, by: row.saved_by, when: row.created_at }))
     },
     async version(id: string, version: number): Promise<{ title: string; document: Result<AnalysisDocument, DocumentCode> } | undefined> {
       const row = await db

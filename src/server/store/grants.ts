@@ -43,6 +43,13 @@ export const grantOfRow = (row: Pick<GrantTable, 'grantee' | 'role' | 'level' | 
   columns: z.array(GrantedColumn).catch([]).parse(JSON.parse(row.columns_json)),
 })
 
+/** What of a grant lies within what is lent to an analysis. */
+export function within<G extends Pick<Grant, 'level' | 'columns'>>(grant: G, loan: Pick<Grant, 'level' | 'columns'>): G {
+  const rank = ({ level }: Pick<Grant, 'level'>) => GrantLevel.options.indexOf(level)
+  const columns = grant.columns.filter(({ id, original_name }) => loan.columns.some((c) => c.id === id && c.original_name === original_name))
+  return { ...grant, level: rank(grant) < rank(loan) ? grant.level : loan.level, columns }
+}
+
 /** Writes a grant in place of what the grantee had, who goes on having it since when it was first made; `visibility` of the analysis says whether everybody has one. */
 export async function putGrant(db: Pick<Db, 'insertInto' | 'updateTable'>, analysisId: string, grant: Grant, grantedBy: string): Promise<void> {
   const value = { role: grant.role, level: grant.level, columns_json: JSON.stringify(grant.columns), granted_by: grantedBy }

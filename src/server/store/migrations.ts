@@ -5,6 +5,7 @@ import { administration } from './migration-administration.ts'
 import { datasetShares } from './migration-dataset-shares.ts'
 import { invitations } from './migration-invitations.ts'
 import { linksAndIdentities } from './migration-links.ts'
+import { transfers } from './migration-transfers.ts'
 import { type AnyTables as Any, type Engine, strictTable as table } from './strict-table.ts'
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -220,6 +221,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
       },
     },
     '0011-dataset-shares': datasetShares(engine),
+    '0012-transfers': transfers(engine),
   }
 }
 

@@ -27,7 +27,16 @@ export interface Belongings {
     readonly job_id: string | null
     readonly used: number
   }[]
-  readonly analyses: readonly { readonly id: string; readonly title: string; readonly visibility: string; readonly shared: number; readonly copies: number }[]
+  readonly analyses: readonly {
+    readonly id: string
+    readonly title: string
+    readonly visibility: string
+    readonly shared: number
+    readonly copies: number
+    /** They may read the dataset in their own right. */
+    readonly may_offer: boolean
+    readonly own_dataset: boolean
+  }[]
   readonly versions: readonly string[]
 }
 
@@ -122,13 +131,14 @@ export function people(db: Db) {
         .execute()
       const analyses = await db
         .selectFrom('analyses')
-        .select(['analyses.id', 'analyses.title', 'analyses.visibility'])
+        .leftJoin('datasets', 'datasets.id', 'analyses.dataset_id')
+        .select(['analyses.id', 'analyses.title', 'analyses.visibility', 'datasets.owner_id as dataset_owner', 'datasets.visibility as dataset_visibility'])
         .select([
           count(`grants where grants.analysis_id = analyses.id and grants.grantee <> 'public'`).as('shared'),
           count(`analyses taken where taken.origin_id = analyses.id and taken.owner_id <> analyses.owner_id`).as('copies'),
         ])
-        .where('owner_id', '=', id)
-        .orderBy('title')
+        .where('analyses.owner_id', '=', id)
+        .orderBy('analyses.title')
         .execute()
       const versions = await db
         .selectFrom('dataset_versions')
@@ -138,7 +148,10 @@ export function people(db: Db) {
         .execute()
       return {
         datasets: datasets.map((d) => ({ ...d, used: Number(d.used) })),
-        analyses: analyses.map((a) => ({ ...a, shared: Number(a.shared), copies: Number(a.copies) })),
+        analyses: analyses.map(({ dataset_owner, dataset_visibility, ...a }) => ({
+          ...{ ...a, shared: Number(a.shared), copies: Number(a.copies) },
+          ...{ may_offer: dataset_owner === id || dataset_visibility === 'public', own_dataset: dataset_owner === id },
+        })),
         versions: versions.map((v) => v.id),
       }
     },

@@ -201,6 +201,26 @@ export interface GrantTable {
   /** When the person first opened it. */
   seen_at: string | null
 }
+/** Ownership of an analysis that is offered; one for each analysis (docs/decisions/0097). */
+export interface OfferTable {
+  analysis_id: string
+  id: string
+  from_id: string
+  to_id: string
+  /** What the analysis is to read of a dataset of whom it comes from. */
+  level: string
+  columns_json: string
+  created_at: string
+}
+/** What an analysis that changed hands goes on reading of a dataset that stayed where it was. */
+export interface LoanTable {
+  analysis_id: string
+  /** Holds while the dataset is theirs. */
+  lender_id: string
+  level: string
+  columns_json: string
+  created_at: string
+}
 export interface NoticeTable {
   id: string
   user_id: string
@@ -269,6 +289,8 @@ export interface Database {
   analyses: AnalysisTable
   analysis_versions: AnalysisVersionTable
   grants: GrantTable
+  offers: OfferTable
+  loans: LoanTable
   notices: NoticeTable
   jobs: JobTable
   rate_limits: RateLimitTable

@@ -32,6 +32,8 @@ export interface ShareRow extends Grant {
   readonly name: string | null
   readonly created_at: string
   readonly seen_at: string | null
+  /** Since when ownership is offered to the person. */
+  readonly offered_at: string | null
 }
 
 type Reads = Pick<Grant, 'role' | 'level' | 'columns'>
@@ -63,13 +65,21 @@ export function shares(db: Db) {
     db
       .selectFrom('grants')
       .leftJoin('users', 'users.id', 'grants.grantee')
+      .leftJoin('offers', (join) => join.onRef('offers.analysis_id', '=', 'grants.analysis_id').onRef('offers.to_id', '=', 'grants.grantee'))
       .selectAll('grants')
-      .select('users.name')
+      .select(['users.name', 'offers.created_at as offered_at'])
       .where(`grants.${COLUMN[subject.kind]}`, '=', subject.id)
       .where('grants.grantee', '!=', EVERYBODY)
-  const present = (row: GrantTable & { name: string | null }): ShareRow => ({
+  const present = (row: GrantTable & { name: string | null; offered_at: string | null }): ShareRow => ({
     ...grantOfRow(row),
-    ...{ id: row.share_id ?? row.grantee, email: row.email ?? '', name: row.name, created_at: row.created_at, seen_at: row.seen_at },
+    ...{
+      id: row.share_id ?? row.grantee,
+      email: row.email ?? '',
+      name: row.name,
+      created_at: row.created_at,
+      seen_at: row.seen_at,
+      offered_at: row.offered_at,
+    },
   })
   return {
     /** In the order in which they were made. */

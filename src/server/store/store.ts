@@ -17,6 +17,7 @@ import { type Shares, shares } from './shares.ts'
 import { type SignInTries, signInTries } from './sign-in-tries.ts'
 import { type Signups, signups } from './signups.ts'
 import { inTransaction } from './transaction.ts'
+import { type Transfers, transfers } from './transfers.ts'
 
 export interface Store {
   readonly accounts: Accounts
@@ -27,6 +28,7 @@ export interface Store {
   readonly analyses: Analyses
   readonly grants: Grants
   readonly shares: Shares
+  readonly transfers: Transfers
   readonly signups: Signups
   readonly resets: Resets
   readonly identities: Identities
@@ -60,6 +62,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     analyses: analyses(db, log),
     grants: grants(db),
     shares: shares(db),
+    transfers: transfers(db),
     signups: signups(db),
     identities: identities(db),
     invitations: invitations(db),

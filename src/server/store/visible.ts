@@ -19,7 +19,8 @@ export function visibleTo(actor: Who): VisibleRows {
   const me = userIdOf(actor)
   return {
     analyses: sql<boolean>`(analyses.owner_id = ${me} or (
-      (datasets.visibility = 'public' or datasets.owner_id = analyses.owner_id)
+      (datasets.visibility = 'public' or datasets.owner_id = analyses.owner_id
+        or exists (select 1 from loans where loans.analysis_id = analyses.id and loans.lender_id = datasets.owner_id))
       and exists (select 1 from grants where grants.analysis_id = analyses.id and grants.grantee in (${EVERYBODY}, ${me}))
     ))`,
     datasets: sql<boolean>`(datasets.owner_id = ${me} or datasets.visibility = 'public'

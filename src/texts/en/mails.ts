@@ -83,6 +83,14 @@ export const mails = {
     signUpAction: 'Make an account',
     after: 'If you do not know the person, ignore this message. You can leave the dataset at any time.',
   },
+  offered: {
+    subject: 'You are offered ownership of an analysis in Tessera',
+    subjectBy: '{name} offers you ownership of an analysis in Tessera',
+    before:
+      '{owner} offers you ownership of an analysis that is shared with you. If you accept, you become its owner: you can change, rename and delete it. {owner} stays as an editor, and keeps the dataset.\n\nNothing changes until you accept. You can also decline.',
+    action: 'See the offer',
+    after: 'If you do not know the person, ignore this message.',
+  },
   passwordChanged: {
     subject: 'Your Tessera password was changed',
     before: 'The password of your account was changed on {when}, and every session was signed out.',

@@ -1,6 +1,7 @@
 /** Other sentences of the server, in English. */
 
 export const replies = {
+  deletedAccount: 'Deleted account',
   /** In front of the problem of a named expression, and behind its first sentence. */
   whose: '“{name}”: ',
   where: ' (at character {at})',

@@ -79,6 +79,14 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
     signUpAction: '创建账户',
     after: '如果您不认识对方，请忽略此邮件。您可以随时退出该数据集。',
   },
+  offered: {
+    subject: '有人在 Tessera 向您转让一个分析的所有权',
+    subjectBy: '{name} 在 Tessera 向您转让一个分析的所有权',
+    before:
+      '{owner} 希望将一个与您共享的分析转让给您。接受后，您将成为其所有者，可以修改、重命名和删除它。{owner} 仍是编辑者，并保留数据集。\n\n在您接受之前，一切保持不变。您也可以拒绝。',
+    action: '查看转让',
+    after: '如果您不认识对方，请忽略此邮件。',
+  },
   passwordChanged: {
     subject: '您的 Tessera 密码已更改',
     before: '您的账户密码已于 {when} 更改，所有设备均已退出登录。',

@@ -3,6 +3,7 @@ import type { replies as source } from '../en/replies.ts'
 import { translation } from '../translation.ts'
 
 export const replies = translation<typeof source>()({
+  deletedAccount: '已删除的账户',
   whose: '“{name}”：',
   where: '（第 {at} 个字符）',
   largeResult: '结果有 {cells} 个单元格：{rows} 行，{columns} 列。',

@@ -9,16 +9,20 @@ import {
   allowed,
   COLUMNS,
   type ColumnId,
+  type Grant,
+  grantsHold,
   grouping,
   INVITED,
   isKnown,
   type Model,
   mayPassOn,
   mayView,
+  PEOPLE,
   type Person,
   readsDataset,
   type Who,
   type World,
+  within,
 } from './model.ts'
 import { verify } from './verify.ts'
 
@@ -61,7 +65,7 @@ export const unpublish = (i: number) =>
 export const share = (i: number, person: Person, role: GrantRole, level: GrantLevel, columns: readonly ColumnId[]) =>
   command(
     `share ${i} with ${person} as ${role} ${level} ${columns}`,
-    (model) => model.analyses.length > 0,
+    (model) => model.analyses.length > 0 && !model.gone.has(person),
     async (model, { server, tokens, emails }) => {
       const a = at(model, i)
       const expected = !mayPassOn(a.owner, model) ? 'dataset_not_public' : a.owner === person ? 'shared_with_owner' : 'ok'
@@ -83,18 +87,21 @@ export const unshare = (i: number, person: Person) =>
       const reply = await server.call('apiv2/unshare_analysis', { analysis_id: a.id, share_id }, tokens[a.owner])
       expect(reply.code).toBe(a.people.has(person) ? 'ok' : 'not_found')
       a.people.delete(person)
+      if (a.offer?.to === person) a.offer = null
     },
   )
 export const leave = (i: number, person: Person) =>
   command(
     `${person} leaves ${i}`,
-    (model) => model.analyses.length > 0 && isKnown(person, model),
+    (model) => model.analyses.length > 0 && isKnown(person, model) && !model.gone.has(person),
     async (model, { server, tokens }) => {
       const a = at(model, i)
-      const has = a.people.has(person) && mayPassOn(a.owner, model)
+      const has = a.people.has(person) && grantsHold(a, model)
       const expected = has ? 'ok' : mayView(person, a, model) ? 'unauthorized' : 'not_found'
       expect((await server.call('apiv2/leave_analysis', { analysis_id: a.id }, tokens[person])).code).toBe(expected)
-      if (has) a.people.delete(person)
+      if (!has) return
+      a.people.delete(person)
+      if (a.offer?.to === person) a.offer = null
     },
   )
 /** The invited person signs up with the address that things were shared with. */
@@ -113,20 +120,29 @@ export const join = () =>
 export const copy = (who: Who, i: number) =>
   command(
     `${who} copies ${i}`,
-    (model) => model.analyses.length > 0 && model.analyses.length < ANALYSES_MAX,
+    (model) => model.analyses.length > 0 && model.analyses.length < ANALYSES_MAX && !model.gone.has(who),
     async (model, { server, tokens }) => {
       const a = at(model, i)
       const reply = await server.call('apiv2/copy_analysis', { analysis_id: a.id }, tokens[who])
       expect(reply.code).toBe(mayView(who, a, model) ? 'ok' : 'not_found')
       if (reply.code !== 'ok') return
       const steps = new Set([...a.steps].filter((c) => who === a.owner || allowed('column', who, a, c, model)))
-      model.analyses.push({ id: reply.data.id, owner: who, origin: who === a.owner ? a.origin : a.id, steps, grant: null, people: new Map() })
+      model.analyses.push({
+        id: reply.data.id,
+        owner: who,
+        origin: who === a.owner && !a.loan ? a.origin : a.id,
+        steps,
+        grant: null,
+        people: new Map(),
+        offer: null,
+        loan: null,
+      })
     },
   )
 export const create = (who: Who) =>
   command(
     `${who} makes one`,
-    (model) => model.analyses.length < ANALYSES_MAX,
+    (model) => model.analyses.length < ANALYSES_MAX && !model.gone.has(who),
     async (model, world) => {
       const made = await anAnalysis(world, who)
       expect(made === null).toBe(!readsDataset(who, model))
@@ -141,6 +157,99 @@ export const remove = (i: number) =>
       const a = at(model, i)
       expect((await server.call('apiv2/delete_analysis', { analysis_id: a.id }, tokens[a.owner])).code).toBe('ok')
       model.analyses.splice(model.analyses.indexOf(a), 1)
+    },
+  )
+/** The person opens the analysis first, as whoever is offered one has. */
+export const offer = (i: number, person: Person, level: 'explore' | 'rows', columns: readonly ColumnId[]) =>
+  command(
+    `offer ${i} to ${person} with ${level} ${columns}`,
+    (model) => model.analyses.length > 0 && isKnown(person, model) && !model.gone.has(person),
+    async (model, { server, tokens, emails }) => {
+      const a = at(model, i)
+      await server.call('apiv2/get_analysis', { analysis_id: a.id }, tokens[person])
+      const { people } = (await server.call('apiv2/list_shares', { analysis_id: a.id }, tokens[a.owner])).data
+      const share_id = people.find((p) => p.email === emails[person])?.id ?? 'none'
+      const reply = await server.call(
+        'apiv2/offer_analysis',
+        { analysis_id: a.id, share_id, publication: { level, column_ids: [...columns] } },
+        tokens[a.owner],
+      )
+      if (!a.people.has(person)) return expect(reply.code).toBe('not_found')
+      const isLent = !mayPassOn(a.owner, model)
+      if (isLent && (!a.loan || person !== 'ana')) return expect(reply.code).toBe('dataset_not_public')
+      if (a.offer) return expect(reply.code).toBe('offer_pending')
+      expect(reply.code).toBe('ok')
+      const lends = { level, columns: new Set(columns) }
+      a.offer = { to: person, lends: isLent && a.loan ? within(lends, a.loan) : lends }
+    },
+  )
+export const takeBack = (i: number) =>
+  command(
+    `take the offer of ${i} back`,
+    (model) => model.analyses.length > 0,
+    async (model, { server, tokens }) => {
+      const a = at(model, i)
+      expect((await server.call('apiv2/take_back_offer', { analysis_id: a.id }, tokens[a.owner])).code).toBe(a.offer ? 'ok' : 'not_found')
+      a.offer = null
+    },
+  )
+/** Everybody tries; whoever it was offered to becomes the owner, if it may still change hands. */
+export const answer = (i: number, accepts: boolean) =>
+  command(
+    `${accepts ? 'accept' : 'decline'} the offer of ${i}`,
+    (model) => model.analyses.length > 0,
+    async (model, { server, tokens }) => {
+      const a = at(model, i)
+      const taker = a.offer?.to ?? 'ben'
+      const { offers } = (await server.call('apiv2/list_offers', {}, tokens[taker])).data ?? { offers: [] }
+      const offer_id = offers.find((one) => one.analysis.id === a.id)?.id
+      expect(offer_id !== undefined).toBe(a.offer !== null)
+      if (!a.offer || offer_id === undefined) return
+      const call = (who: Who) =>
+        accepts ? server.call('apiv2/accept_offer', { offer_id }, tokens[who]) : server.call('apiv2/decline_offer', { offer_id }, tokens[who])
+      for (const who of PEOPLE) if (who !== taker) expect((await call(who)).code).toBe(model.gone.has(who) ? 'unauthenticated' : 'offer_ended')
+      const may = !accepts || mayPassOn(a.owner, model) || (a.loan !== null && taker === 'ana')
+      expect((await call(taker)).code).toBe(may ? 'ok' : 'offer_ended')
+      const { lends } = a.offer
+      a.offer = may || !accepts ? null : a.offer
+      if (accepts && may) passOn(a, taker, lends)
+    },
+  )
+function passOn(a: Analysis, to: Person, lends: Grant): void {
+  const from = a.owner
+  a.people.delete(to)
+  a.people.set(from, lends)
+  a.owner = to
+  if (from === 'ana') a.loan = lends
+  else if (to === 'ana') a.loan = null
+}
+export const endLoan = (i: number) =>
+  command(
+    `ana lends nothing to ${i}`,
+    (model) => model.analyses.length > 0,
+    async (model, { server, tokens }) => {
+      const a = at(model, i)
+      for (const who of ['ben', 'cai'] as const)
+        expect((await server.call('apiv2/end_loan', { analysis_id: a.id }, tokens[who])).code).toBe(model.gone.has(who) ? 'unauthenticated' : 'not_found')
+      expect((await server.call('apiv2/end_loan', { analysis_id: a.id }, tokens.ana)).code).toBe(a.loan ? 'ok' : 'not_found')
+      a.loan = null
+    },
+  )
+/** What was accepted stays; everything else of the person goes. */
+export const deleteAccount = (who: 'ben' | 'cai') =>
+  command(
+    `${who} deletes the account`,
+    (model) => !model.gone.has(who) && model.analyses.some((a) => a.owner !== who),
+    async (model, { server, tokens }) => {
+      expect((await server.call('apiv2/delete_account', { password: '' }, tokens[who])).code).toBe('ok')
+      tokens[who] = undefined
+      model.gone.add(who)
+      model.readers.delete(who)
+      model.analyses = model.analyses.filter((a) => a.owner !== who)
+      for (const a of model.analyses) {
+        a.people.delete(who)
+        if (a.offer?.to === who) a.offer = null
+      }
     },
   )
 export const setDataset = (isPublic: boolean) =>
@@ -158,7 +267,7 @@ export const setDataset = (isPublic: boolean) =>
 export const shareDataset = (person: Person, role: GrantRole) =>
   command(
     `share the dataset with ${person} as ${role}`,
-    () => true,
+    (model) => !model.gone.has(person),
     async (model, { server, tokens, emails, dataset }) => {
       const reply = await server.call('apiv2/share_dataset', { dataset_id: dataset, emails: [emails[person]], role }, tokens.ana)
       expect(reply.code).toBe(person === 'ana' ? 'shared_with_owner' : 'ok')
@@ -182,7 +291,7 @@ export const unshareDataset = (person: Person) =>
 export const leaveDataset = (person: Person) =>
   command(
     `${person} leaves the dataset`,
-    (model) => isKnown(person, model),
+    (model) => isKnown(person, model) && !model.gone.has(person),
     async (model, { server, tokens, dataset }) => {
       const expected = model.readers.has(person) ? 'ok' : readsDataset(person, model) ? 'unauthorized' : 'not_found'
       expect((await server.call('apiv2/leave_dataset', { dataset_id: dataset }, tokens[person])).code).toBe(expected)
@@ -200,5 +309,5 @@ export async function anAnalysis({ server, tokens, dataset }: World, owner: Who)
   const steps = COLUMNS.map((column, i) => ({ ...first, id: `s${i + 1}`, step_id: `s${i + 1}`, name: `by ${i}`, config: grouping(column) }))
   const saved = await server.call('apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json: { ...value_json, steps } }, tokens[owner])
   expect(saved.code).toBe('ok')
-  return { id, owner, origin: null, steps: new Set(COLUMNS), grant: null, people: new Map() }
+  return { id, owner, origin: null, steps: new Set(COLUMNS), grant: null, people: new Map(), offer: null, loan: null }
 }

@@ -25,7 +25,7 @@ export const count = aMeasure('n', 'count', null)
 export const grouping = (column: ColumnId): StepConfig =>
   aConfig({ rows: [column], measures: [count], filters: [{ column, operator: 'IN', value: [...VALUES[column]] }] })
 
-interface Grant {
+export interface Grant {
   readonly level: GrantLevel
   readonly columns: ReadonlySet<ColumnId>
 }
@@ -35,7 +35,20 @@ export interface Model {
   readers: Set<Who>
   hasJoined: boolean
   /** `grant`: everybody's; `people`: what each has in person, an editor's level as an editor has it. */
-  analyses: { id: string; owner: Who; origin: string | null; steps: Set<ColumnId>; grant: Grant | null; people: Map<Who, Grant> }[]
+  analyses: {
+    readonly id: string
+    owner: Who
+    readonly origin: string | null
+    readonly steps: Set<ColumnId>
+    grant: Grant | null
+    readonly people: Map<Who, Grant>
+    /** To whom it is offered, with what is to be lent. */
+    offer: { readonly to: Person; readonly lends: Grant } | null
+    /** What ana, whose dataset it is, lends to it. */
+    loan: Grant | null
+  }[]
+  /** Their accounts were deleted: they call without one. */
+  readonly gone: Set<Who>
 }
 export type Analysis = Model['analyses'][number]
 
@@ -54,15 +67,23 @@ export interface World {
 export const isKnown = (who: Who, model: Model): boolean => who !== INVITED || model.hasJoined
 /** A dataset that is shared with somebody is not theirs to pass on. */
 export const mayPassOn = (who: Who, { isPublic }: Model): boolean => who === 'ana' || isPublic
+/** Whether what others were granted holds. */
+export const grantsHold = ({ owner, loan }: Analysis, model: Model): boolean => mayPassOn(owner, model) || loan !== null
 export const readsDataset = (who: Who, model: Model): boolean => mayPassOn(who, model) || (model.readers.has(who) && isKnown(who, model))
 /** What somebody has of everybody's grant and their own: the higher level, and where both have it, the columns of both. */
-export function holds(who: Who, { owner, grant, people }: Analysis, model: Model): Grant | null {
-  if (!mayPassOn(owner, model)) return null
+export function holds(who: Who, a: Analysis, model: Model): Grant | null {
+  if (!grantsHold(a, model)) return null
+  const { grant, people } = a
   const own = isKnown(who, model) ? people.get(who) : undefined
-  const all = [grant, own].filter((g) => g !== null && g !== undefined)
+  const all = [grant, own].filter((g) => g !== null && g !== undefined).map((g) => (a.loan && !mayPassOn(a.owner, model) ? within(g, a.loan) : g))
   const level = GrantLevel.options.findLast((one) => all.some((g) => g.level === one))
   return level === undefined ? null : { level, columns: new Set(all.filter((g) => g.level === level).flatMap((g) => [...g.columns])) }
 }
+/** The lower level, and the columns of both. */
+export const within = (grant: Grant, { level, columns }: Grant): Grant => ({
+  level: GrantLevel.options.find((one) => one === grant.level || one === level) ?? level,
+  columns: new Set([...grant.columns].filter((c) => columns.has(c))),
+})
 export const mayView = (who: Who, a: Analysis, model: Model): boolean => who === a.owner || holds(who, a, model) !== null
 
 export type Need = 'view' | 'saved step' | 'column' | 'explore' | 'rows' | 'dataset'
@@ -71,8 +92,8 @@ export function allowed(need: Need, who: Who, a: Analysis, column: ColumnId, mod
   if (need === 'dataset') return readsDataset(who, model)
   if (!mayView(who, a, model)) return false
   if (need === 'view' || readsDataset(who, model)) return true
-  const through = who === a.owner ? model.analyses.find((o) => o.id === a.origin && o.owner !== who) : a
-  const grant = through && holds(who, through, model)
+  const through = who !== a.owner || a.loan ? a : model.analyses.find((o) => o.id === a.origin)
+  const grant = through && (through.owner === who ? through.loan : holds(who, through, model))
   if (!through || !grant?.columns.has(column)) return false
   if (need === 'column') return true
   if (need === 'saved step') return grant.level !== 'results_only' || through.steps.has(column)

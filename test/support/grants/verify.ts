@@ -1,6 +1,6 @@
 /** After a command: everybody tries what the model says has changed, and a share of the rest. */
 import { expect } from 'vitest'
-import { allowed, COLUMNS, type ColumnId, EVERYONE, holds, INVITED, isKnown, type Model, mayPassOn, PEOPLE, type Who, type World } from './model.ts'
+import { allowed, COLUMNS, type ColumnId, EVERYONE, grantsHold, holds, INVITED, isKnown, type Model, PEOPLE, type Who, type World } from './model.ts'
 import { READS } from './reads.ts'
 
 /** One in so many of the reads whose answer stays the same is tried after each command. */
@@ -28,9 +28,9 @@ async function listsWhoMayView(world: World, model: Model): Promise<void> {
       .toSorted(),
   )
   for (const who of [...PEOPLE, INVITED] as const) {
-    if (!isKnown(who, model)) continue
+    if (!isKnown(who, model) || model.gone.has(who)) continue
     const { analyses } = (await world.server.call('apiv2/list_shared_analyses', {}, world.tokens[who])).data
-    const mine = model.analyses.filter((a) => a.people.has(who) && mayPassOn(a.owner, model))
+    const mine = model.analyses.filter((a) => a.people.has(who) && grantsHold(a, model))
     expect([who, analyses.map((a) => a.id).toSorted()]).toEqual([who, mine.map((a) => a.id).toSorted()])
     const { datasets } = (await world.server.call('apiv2/list_shared_datasets', {}, world.tokens[who])).data
     expect([who, datasets.map((d) => d.id)]).toEqual([who, model.readers.has(who) ? [world.dataset] : []])

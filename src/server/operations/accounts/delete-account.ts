@@ -7,9 +7,18 @@ import { presentAccount } from './present-password.ts'
 export const getAccountContents: Handler<'apiv2/get_account_contents'> = async (_, { actor }, { store }) => {
   if (!signedIn(actor)) return fail('unauthenticated')
   const { datasets, analyses } = await store.people.belongings(actor.id)
+  const takers = Map.groupBy(await store.transfers.takers(actor.id), (taker) => taker.analysis_id)
+  const shownAnalysis = ({ id, title, visibility, shared, copies, may_offer, own_dataset }: (typeof analyses)[number]) => {
+    const mine = takers.get(id) ?? []
+    return {
+      ...{ id, title, public: visibility === 'public', shared, copies, own_dataset },
+      takers: may_offer ? mine.flatMap(({ share_id, name, email }) => (share_id === null ? [] : [{ share_id, name, email }])) : [],
+      offered_to: mine.find((taker) => taker.offer !== null)?.name ?? null,
+    }
+  }
   return ok({
     datasets: datasets.map(({ id, title, visibility, used }) => ({ id, title, public: visibility === 'public', used })),
-    analyses: analyses.map(({ id, title, visibility, shared, copies }) => ({ id, title, public: visibility === 'public', shared, copies })),
+    analyses: analyses.map(shownAnalysis),
   })
 }
 

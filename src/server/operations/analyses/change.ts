@@ -95,7 +95,7 @@ export const copyAnalysis: Handler<'apiv2/copy_analysis'> = async ({ analysis_id
   if (!document.ok) return document
   await parts.store.analyses.add({
     ...{ id, ownerId: actor.id, datasetId: row.dataset_id, title: title ?? row.title, description: row.description },
-    ...{ publication: null, originId: isOwner(actor, row.owner_id) ? row.origin_id : row.id, demoRank: null, document: document.value },
+    ...{ publication: null, originId: isOwner(actor, row.owner_id) && row.loan === null ? row.origin_id : row.id, demoRank: null, document: document.value },
   })
   return await reply(id, call, parts)
 }

@@ -121,12 +121,13 @@ async function ownersPart(row: AnalysisRow, actor: Actor, parts: Parts): Promise
 
 /** Whose dataset an analysis' owner reads by what was shared, and whether that holds now; null where nothing needs to be, or is left. */
 function runsOn(
-  { owner_id, origin_id, dataset_owner_name, dataset_role, dataset_visibility }: AnalysisRow,
+  { owner_id, origin_id, loan, dataset_owner_name, dataset_role, dataset_visibility }: AnalysisRow,
   actor: Actor,
   { reads }: Reach,
 ): Analysis['runs_on'] {
   if (!isOwner(actor, owner_id) || dataset_owner_name === null) return null
   if (reads === 'everything' && (dataset_role === null || dataset_visibility === 'public')) return null
+  if (reads !== 'everything' && loan !== null) return { owner: dataset_owner_name, state: 'lent' }
   return { owner: dataset_owner_name, state: reads !== 'nothing' ? 'shared' : origin_id === null ? 'private' : 'ended' }
 }
 

@@ -106,7 +106,7 @@ const nothing = (row: OpenAnalysis, dataset: DatasetRow | undefined): Reach => (
 async function throughOrigin(row: OpenAnalysis, dataset: DatasetRow, actor: Actor, parts: Parts): Promise<Reach> {
   const origin = row.origin_id === null ? undefined : await parts.store.analyses.find(row.origin_id, actor)
   const document = origin?.read()
-  const grant = together(origin?.grants ?? [])
+  const grant = origin && roleOf(actor, origin) === 'owner' ? origin.loan : together(origin?.grants ?? [])
   if (!origin || !document?.ok || !grant || origin.dataset_id !== dataset.id) return nothing(row, dataset)
   return granted(grant, { ...origin, document: document.value }, dataset, row)
 }
@@ -122,7 +122,7 @@ export async function reachOf(row: OpenAnalysis, dataset: DatasetRow | undefined
     const ids = new Set(dataset.version?.columns.map((c) => c.id))
     return { reads: 'everything', ids, scope: 'everything', saved: seenDocument(row.document, dataset, null), savedOnly: false }
   }
-  if (roleOf(actor, row) === 'owner') return await throughOrigin(row, dataset, actor, parts)
+  if (roleOf(actor, row) === 'owner') return row.loan ? granted(row.loan, row, dataset, row) : await throughOrigin(row, dataset, actor, parts)
   const grant = together(row.grants)
   if (!grant) throw new Error('nobody sees an analysis without a grant')
   return granted(grant, row, dataset, null)

@@ -1,6 +1,7 @@
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
+import { textsIn } from '../../texts.ts'
 import { analysisFor, openAnalysis, presentAnalysis, presentAnalysisSummary } from './present.ts'
 
 export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id }, { actor, locale }, { store }) => {
@@ -22,11 +23,11 @@ export const getAnalysisDatasetId: Handler<'apiv2/get_analysis_dataset_id'> = as
   return found.ok ? ok({ dataset_id: found.value.dataset_id }) : found
 }
 
-export const listAnalysisVersions: Handler<'apiv2/list_analysis_versions'> = async ({ analysis_id }, { actor }, parts) => {
+export const listAnalysisVersions: Handler<'apiv2/list_analysis_versions'> = async ({ analysis_id }, { actor, locale }, parts) => {
   const found = await analysisFor('edit', analysis_id, actor, parts)
   if (!found.ok) return found
   const versions = await parts.store.analyses.versions(analysis_id)
-  return ok({ versions: versions.map(({ version, title, who, when }) => ({ version, title, who, when })) })
+  return ok({ versions: versions.map(({ version, title, who, when }) => ({ version, title, who: who ?? textsIn(locale).replies.deletedAccount, when })) })
 }
 
 /** An old document under the names that its columns have today. */

@@ -11,6 +11,7 @@ import { formatMoment } from '../../../format/date.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { isOwner, type SignedIn, signedIn } from '../../policies/actor.ts'
+import { textsIn } from '../../texts.ts'
 import { seenBy } from './granting.ts'
 import { openAnalysis, replyWith } from './present.ts'
 import { type OpenAnalysis, renamesOf } from './reach.ts'
@@ -68,7 +69,7 @@ async function savedBy(id: string, { actor, locale }: Call, parts: Parts): Promi
   const last = await parts.store.analyses.lastSave(id)
   if (!last) return null
   const own = signedIn(actor) && last.by === actor.id ? 1 : 0
-  return { who: last.who, when: formatMoment(last.when, LANGUAGES[locale].dates), at: last.when, own }
+  return { who: last.who ?? textsIn(locale).replies.deletedAccount, when: formatMoment(last.when, LANGUAGES[locale].dates), at: last.when, own }
 }
 
 async function refused<C extends 'conflict' | 'both_changed'>(failure: Failure<C>, id: string, call: Call, parts: Parts): Promise<Failure<C | 'not_found'>> {
@@ -77,9 +78,13 @@ async function refused<C extends 'conflict' | 'both_changed'>(failure: Failure<C
 }
 
 /** Names of others who saved the versions after one. */
-async function othersSince(id: string, version: number, until: number, actor: SignedIn, parts: Parts): Promise<string[]> {
+async function othersSince(id: string, version: number, until: number, actor: SignedIn, { locale }: Pick<Call, 'locale'>, parts: Parts): Promise<string[]> {
   const versions = await parts.store.analyses.versions(id)
-  return [...new Set(versions.filter((v) => v.version > version && v.version <= until && v.by !== actor.id).map((v) => v.who))]
+  return [
+    ...new Set(
+      versions.filter((v) => v.version > version && v.version <= until && v.by !== actor.id).map((v) => v.who ?? textsIn(locale).replies.deletedAccount),
+    ),
+  ]
 }
 
 export const saveAnalysis: Handler<'apiv2/save_analysis'> = async (input, call, parts) => {
@@ -101,7 +106,7 @@ export const saveAnalysis: Handler<'apiv2/save_analysis'> = async (input, call, 
     if (!isThere && !(await parts.store.analyses.save(analysis_id, row.version, title, document, actor.id))) continue
     const reply = await replyWith(analysis_id, call, parts)
     if (!reply.ok) return reply
-    const merged = isMerge ? { others: await othersSince(analysis_id, base_version, row.version, actor, parts), renamed: [...renamed] } : null
+    const merged = isMerge ? { others: await othersSince(analysis_id, base_version, row.version, actor, call, parts), renamed: [...renamed] } : null
     return ok({ ...reply.value, merged })
   }
   return await refused(fail('conflict'), analysis_id, call, parts)

@@ -4,7 +4,8 @@ import type { GrantRole } from '../../../contract/grant.ts'
 import type { Share } from '../../../contract/share.ts'
 import type { Handler, Parts } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
-import { analysisPolicy } from '../../policies/analysis.ts'
+import { analysisPolicy, ownerMayPassOn } from '../../policies/analysis.ts'
+import type { AnalysisRow } from '../../store/analyses.ts'
 import type { Grant } from '../../store/grants.ts'
 import type { ShareRow, Subject } from '../../store/shares.ts'
 import { changePerson, leave, presentPerson, removePerson, type Sharing, sharePeople } from '../sharing.ts'
@@ -13,11 +14,18 @@ import { analysisFor, openAnalysis, presentAnalysisSummary } from './present.ts'
 
 const subjectOf = (id: string): Subject => ({ kind: 'analysis', id })
 
-const presentShare = (row: ShareRow): Share => ({
+/** Who has opened it has an account; on lent data it can only be given back (transfer.ts). */
+export const mayOwn = (analysis: AnalysisRow, { grantee, seen_at }: ShareRow): boolean =>
+  seen_at !== null && (ownerMayPassOn(analysis) || (analysis.loan !== null && grantee === analysis.dataset_owner))
+
+const presentShare = (analysis: AnalysisRow, row: ShareRow): Share => ({
   ...presentPerson(row),
   publication: { level: row.level, column_ids: row.columns.map((c) => c.id) },
+  ...{ may_own: mayOwn(analysis, row), offered: row.offered_at },
 })
-const people = async (id: string, { store }: Parts) => ok({ people: (await store.shares.of(subjectOf(id))).map(presentShare) })
+/** The people of an analysis, as its owner sees them. */
+export const people = async (analysis: AnalysisRow, { store }: Parts) =>
+  ok({ people: (await store.shares.of(subjectOf(analysis.id))).map((row) => presentShare(analysis, row)) })
 
 const sharingOf = (id: string, role: GrantRole, { level, columns }: Pick<Grant, 'level' | 'columns'>): Sharing => ({
   ...{ subject: subjectOf(id), grant: { role, level, columns } },
@@ -26,7 +34,7 @@ const sharingOf = (id: string, role: GrantRole, { level, columns }: Pick<Grant, 
 
 export const listShares: Handler<'apiv2/list_shares'> = async ({ analysis_id }, { actor }, parts) => {
   const found = await analysisFor('unshare', analysis_id, actor, parts)
-  return found.ok ? await people(analysis_id, parts) : found
+  return found.ok ? await people(found.value, parts) : found
 }
 
 export const shareAnalysis: Handler<'apiv2/share_analysis'> = async ({ analysis_id, emails, role, publication }, call, parts) => {
@@ -38,7 +46,7 @@ export const shareAnalysis: Handler<'apiv2/share_analysis'> = async ({ analysis_
   const granted = await publicationOf(found.value, publication, actor, parts)
   if (!granted.ok) return granted
   const shared = await sharePeople(emails, sharingOf(analysis_id, role, granted.value), actor, call, parts)
-  return shared.ok ? await people(analysis_id, parts) : shared
+  return shared.ok ? await people(found.value, parts) : shared
 }
 
 export const changeShare: Handler<'apiv2/change_share'> = async ({ analysis_id, share_id, role, publication }, call, parts) => {
@@ -48,13 +56,13 @@ export const changeShare: Handler<'apiv2/change_share'> = async ({ analysis_id, 
   const granted = await publicationOf(found.value, publication, call.actor, parts)
   if (!granted.ok) return granted
   const changed = await changePerson(sharingOf(analysis_id, role, granted.value), share_id, call, parts)
-  return changed ? await people(analysis_id, parts) : fail('not_found')
+  return changed ? await people(found.value, parts) : fail('not_found')
 }
 
 export const unshareAnalysis: Handler<'apiv2/unshare_analysis'> = async ({ analysis_id, share_id }, call, parts) => {
   const found = await analysisFor('unshare', analysis_id, call.actor, parts)
   if (!found.ok) return found
-  return (await removePerson(subjectOf(analysis_id), share_id, call, parts)) ? await people(analysis_id, parts) : fail('not_found')
+  return (await removePerson(subjectOf(analysis_id), share_id, call, parts)) ? await people(found.value, parts) : fail('not_found')
 }
 
 export const leaveAnalysis: Handler<'apiv2/leave_analysis'> = async ({ analysis_id }, call, parts) => {

@@ -49,9 +49,11 @@ export const wholeAnalysis = {
     datasetPrivate: 'Others can no longer open this public analysis, because its dataset belongs to somebody else and is private.',
     runsOn: {
       shared: 'Runs on {name}’s dataset, as long as it is shared with you',
+      lent: 'Runs on {name}’s dataset, until {name} takes that back',
       ended:
         'This is a copy, and its data is no longer shared with you. Your steps are kept. Ask {name} to share the original or its dataset with you again: then they run as before. If the original was deleted, ask for another analysis to copy.',
-      private: '{name} no longer shares the dataset of this analysis with you. Your steps are kept. Ask {name} to share it again: then they run as before.',
+      private:
+        '{name} no longer shares the dataset with this analysis or with you. Your steps are kept. Ask {name} to share it again: then they run as before.',
     },
     deleted: 'The dataset of this analysis was deleted. Your steps are kept, but cannot run. To go on, make a new analysis on another dataset.',
     resultsOnly: 'The owner shares the results of the saved steps only. You can sort, collapse, chart and export them.',

@@ -1,0 +1,154 @@
+/**
+ * An analysis changes hands: offered by its owner, accepted by the other side. The dataset stays
+ * where it is, and is lent to the analysis until whose it is takes that back (docs/decisions/0097).
+ */
+import type { Column } from '../../../contract/column.ts'
+import { fail, ok } from '../../../contract/errors.ts'
+import type { GrantLevel, Publication } from '../../../contract/grant.ts'
+import type { Handler, Parts } from '../../handlers.ts'
+import { type Actor, signedIn } from '../../policies/actor.ts'
+import { ownerMayPassOn } from '../../policies/analysis.ts'
+import { newId } from '../../security/secrets.ts'
+import { type Grant, type GrantedColumn, within } from '../../store/grants.ts'
+import type { ShareRow } from '../../store/shares.ts'
+import { entryOf } from '../audited.ts'
+import { datasetFor } from '../datasets/present.ts'
+import { limited } from '../rate-limit.ts'
+import { notFlooded } from '../sharing.ts'
+import { publicationOf } from './granting.ts'
+import { analysisFor, openAnalysis } from './present.ts'
+import type { OpenAnalysis } from './reach.ts'
+import { mayOwn, people } from './share.ts'
+
+const HOUR = 60 * 60 * 1_000
+const OFFERED_AN_HOUR = 200
+
+/** What is asked for, else the columns of the saved steps and those that the person has; exploring at least, since an owner arranges steps. */
+async function lendingTo(share: ShareRow, wanted: Publication | undefined, row: OpenAnalysis, actor: Actor, parts: Parts) {
+  const least = (level: GrantLevel): GrantLevel => (level === 'results_only' ? 'explore' : level)
+  if (wanted) return await publicationOf(row, { ...wanted, level: least(wanted.level) }, actor, parts)
+  const saved = await publicationOf(row, undefined, actor, parts)
+  if (!saved.ok) return saved
+  const mine = share.level === 'results_only' ? [] : share.columns
+  const more = mine.filter(({ id }) => !saved.value.columns.some((c) => c.id === id))
+  return ok({ level: least(share.level), columns: [...saved.value.columns, ...more] })
+}
+
+export const offerAnalysis: Handler<'apiv2/offer_analysis'> = async ({ analysis_id, share_id, publication }, call, parts) => {
+  const { actor, locale } = call
+  if (!signedIn(actor)) return fail('unauthenticated')
+  const found = await openAnalysis('unshare', analysis_id, actor, parts)
+  if (!found.ok) return found
+  const share = await parts.store.shares.find({ kind: 'analysis', id: analysis_id }, share_id)
+  if (!share) return fail('not_found')
+  // whether an address has an account is known once its person has opened the analysis
+  if (!mayOwn(found.value, share)) return fail(share.seen_at === null ? 'offer_not_opened' : 'dataset_not_public')
+  const granted = await lendingTo(share, publication, found.value, actor, parts)
+  if (!granted.ok) return granted
+  // whoever gives it back keeps no more than was lent
+  const { loan } = found.value
+  const reads = loan && !ownerMayPassOn(found.value) ? within(granted.value, loan) : granted.value
+  const refused = await limited(parts, `offer:${actor.id}`, OFFERED_AN_HOUR, HOUR)
+  if (refused) return refused
+  const mailed = await notFlooded([share.email], parts)
+  const id = newId()
+  const made = await parts.store
+    .atomically(async (store) => {
+      if (!(await store.transfers.offer(analysis_id, { id, from: actor.id, to: share.grantee }, reads))) return 'offer_pending'
+      if (mailed.has(share.email) && !(await store.outbox.put({ kind: 'offered', offer: id, email: share.email, locale }))) throw new MailBusy()
+      await store.audit.append(entryOf(call, 'analysis_offered', analysis_id, { detail: { to: share.grantee } }))
+      return 'offered'
+    })
+    .catch((error: unknown) => {
+      if (error instanceof MailBusy) return 'mail_busy' as const
+      throw error
+    })
+  if (made === 'mail_busy') return fail('mail_busy')
+  if (made === 'offer_pending') return fail('offer_pending', { name: (await parts.store.transfers.offered(analysis_id))?.name ?? '' })
+  parts.mail.wake()
+  return await people(found.value, parts)
+}
+
+/** Undoes the transaction of an offer whose letter cannot be kept. */
+class MailBusy extends Error {}
+
+export const takeBackOffer: Handler<'apiv2/take_back_offer'> = async ({ analysis_id }, call, parts) => {
+  const found = await analysisFor('unshare', analysis_id, call.actor, parts)
+  if (!found.ok) return found
+  const ended = await parts.store.atomically(async (store) => {
+    const to = await store.transfers.withdraw(analysis_id)
+    if (to === null) return false
+    await store.audit.append(entryOf(call, 'analysis_offer_taken_back', analysis_id, { detail: { to } }))
+    return true
+  })
+  return ended ? await people(found.value, parts) : fail('not_found')
+}
+
+/** Names that granted columns have today. */
+const namesOf = (columns: readonly GrantedColumn[], current: readonly Column[]): string[] =>
+  columns.map(({ id, original_name }) => current.find((c) => c.id === id)?.name ?? original_name)
+
+export const listOffers: Handler<'apiv2/list_offers'> = async (_, { actor }, { store }) => {
+  if (!signedIn(actor)) return fail('unauthenticated')
+  const offers = await store.transfers.received(actor.id)
+  return ok({
+    offers: await Promise.all(
+      offers.map(async ({ id, analysis_id, title, name, role, dataset_id, dataset_title, lends, keeps, created_at }) => {
+        const current = (await store.datasets.find(dataset_id, actor))?.version?.columns ?? []
+        const shown = (reads: Pick<Grant, 'level' | 'columns'> | null) => reads && { level: reads.level, columns: namesOf(reads.columns, current) }
+        const analysis = { id: analysis_id, title }
+        return { id, analysis, owner: name, role, dataset: dataset_title ?? '', lends: shown(lends), keeps: shown(keeps), created: created_at }
+      }),
+    ),
+  })
+}
+
+export const acceptOffer: Handler<'apiv2/accept_offer'> = async ({ offer_id }, call, parts) => {
+  const { actor } = call
+  if (!signedIn(actor)) return fail('unauthenticated')
+  const accepted = await parts.store.atomically(async (store) => {
+    const passed = await store.transfers.accept(offer_id, actor.id)
+    if (!passed) return null
+    await store.audit.append(entryOf(call, 'analysis_transferred', passed.analysisId, { detail: { from: passed.from, to: actor.id } }))
+    return passed
+  })
+  return accepted ? ok({ analysis_id: accepted.analysisId }) : fail('offer_ended')
+}
+
+export const declineOffer: Handler<'apiv2/decline_offer'> = async ({ offer_id }, call, parts) => {
+  const { actor } = call
+  if (!signedIn(actor)) return fail('unauthenticated')
+  const declined = await parts.store.atomically(async (store) => {
+    const analysisId = await store.transfers.decline(offer_id, actor.id)
+    if (analysisId === null) return false
+    await store.audit.append(entryOf(call, 'analysis_offer_declined', analysisId))
+    return true
+  })
+  return declined ? ok({ done: true }) : fail('offer_ended')
+}
+
+export const listLoans: Handler<'apiv2/list_loans'> = async ({ dataset_id }, { actor }, parts) => {
+  if (!signedIn(actor)) return fail('unauthenticated')
+  const dataset = await datasetFor('share', dataset_id, actor, parts)
+  if (!dataset.ok) return dataset
+  const loans = await parts.store.transfers.loans(dataset_id, actor.id)
+  const current = dataset.value.version?.columns ?? []
+  return ok({
+    loans: loans.map(({ analysis_id, title, name, grantee, level, columns, created_at }) => ({
+      ...{ analysis_id, owner: name, level, created: created_at },
+      title: grantee === null ? null : title,
+      columns: namesOf(columns, current),
+    })),
+  })
+}
+
+export const endLoan: Handler<'apiv2/end_loan'> = async ({ analysis_id }, call, parts) => {
+  const { actor } = call
+  if (!signedIn(actor)) return fail('unauthenticated')
+  const ended = await parts.store.atomically(async (store) => {
+    if (!(await store.transfers.endLoan(analysis_id, actor.id))) return false
+    await store.audit.append(entryOf(call, 'analysis_loan_ended', analysis_id))
+    return true
+  })
+  return ended ? ok({ done: true }) : fail('not_found')
+}
