@@ -6,8 +6,9 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // only what hangs takes this long, on a busy machine too
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     env: { NODE_ENV: 'test', TZ: 'UTC' },
   },
 })

@@ -70,7 +70,7 @@ describe('the engine', () => {
       server = await startServer({ QUERY_WORKERS: '1', QUERY_TIMEOUT_S: '1' })
       analysis = await anAnalysisOfOrders(server, 2_000_000)
       small = await anAnalysisOfOrders(server, 100)
-    }, 300_000)
+    })
     afterAll(async () => {
       await server.remove()
       server = before.server
@@ -120,4 +120,4 @@ it('a full disk fails what writes with a message, and what was there is read on'
 it('kill -9 of the server at five random moments loses nothing that was acknowledged', async () => {
   expect((await crashLoop(5, seeded(20_261_121))).problems).toEqual([])
   // ten starts of the product and many imports
-}, 300_000)
+})

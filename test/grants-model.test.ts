@@ -56,7 +56,7 @@ async function setUp(): Promise<{ model: Model; real: World }> {
 
 it('has a row for every operation', () => expect(Object.keys(READS).sort()).toEqual(Object.keys(operations).sort()))
 
-it('lets nobody read through an owner who lost the dataset, or through a copy of what was taken back', { timeout: 240_000 }, async () => {
+it('lets nobody read through an owner who lost the dataset, or through a copy of what was taken back', async () => {
   const history = [
     ...[setDataset(true), create('ben'), publish(1, 'rows', ['c2']), setDataset(false)],
     ...[publish(0, 'explore', ['c1']), copy('cai', 0), publish(0, 'results_only', ['c1']), unpublish(0)],
@@ -65,7 +65,7 @@ it('lets nobody read through an owner who lost the dataset, or through a copy of
   await fc.asyncModelRun(setUp, history)
 })
 
-it('lets people read what was shared with them, until it is taken back or they leave', { timeout: 240_000 }, async () => {
+it('lets people read what was shared with them, until it is taken back or they leave', async () => {
   const history = [
     ...[share(0, 'ben', 'viewer', 'explore', ['c1']), share(0, 'cai', 'editor', 'results_only', ['c1', 'c2']), copy('ben', 0)],
     ...[publish(0, 'results_only', ['c2']), share(0, 'ben', 'viewer', 'results_only', ['c1']), share(1, 'cai', 'viewer', 'rows', ['c1'])],
@@ -75,9 +75,7 @@ it('lets people read what was shared with them, until it is taken back or they l
   await fc.asyncModelRun(setUp, history)
 })
 
-it('lets people read a dataset that was shared with them, and analyses that they made on it, until it is taken back or they leave', {
-  timeout: 240_000,
-}, async () => {
+it('lets people read a dataset that was shared with them, and analyses that they made on it, until it is taken back or they leave', async () => {
   const history = [
     ...[shareDataset('ben', 'viewer'), create('ben'), publish(1, 'rows', ['c1']), share(1, 'cai', 'viewer', 'rows', ['c1'])],
     ...[shareDataset(INVITED, 'editor'), join(), create(INVITED), unshareDataset('ben'), shareDataset('ben', 'editor')],
@@ -86,7 +84,7 @@ it('lets people read a dataset that was shared with them, and analyses that they
   await fc.asyncModelRun(setUp, history)
 })
 
-it('lets people read what was lent to an analysis that changed hands, until that is taken back', { timeout: 240_000 }, async () => {
+it('lets people read what was lent to an analysis that changed hands, until that is taken back', async () => {
   const history = [
     ...[share(0, 'ben', 'viewer', 'explore', ['c1']), share(0, 'cai', 'viewer', 'rows', ['c2']), copy('cai', 0)],
     ...[offer(0, 'ben', 'explore', ['c1']), offer(0, 'cai', 'rows', ['c1', 'c2']), answer(0, false), offer(0, 'ben', 'explore', ['c1']), takeBack(0)],
@@ -97,7 +95,7 @@ it('lets people read what was lent to an analysis that changed hands, until that
   await fc.asyncModelRun(setUp, history)
 })
 
-it('lets an analysis be given back, and keeps what was accepted when its former owner is deleted', { timeout: 240_000 }, async () => {
+it('lets an analysis be given back, and keeps what was accepted when its former owner is deleted', async () => {
   const history = [
     ...[share(0, 'ben', 'editor', 'rows', ['c1']), offer(0, 'ben', 'explore', ['c1']), answer(0, true), offer(0, 'ana', 'explore', ['c1'])],
     ...[answer(0, true), setDataset(true), copy('ben', 0), share(1, 'cai', 'viewer', 'explore', ['c2']), offer(1, 'cai', 'explore', ['c2'])],
@@ -106,7 +104,7 @@ it('lets an analysis be given back, and keeps what was accepted when its former 
   await fc.asyncModelRun(setUp, history)
 })
 
-it('lets nobody read a column that the model does not allow, whatever was done before', { timeout: 240_000 }, async () => {
+it('lets nobody read a column that the model does not allow, whatever was done before', async () => {
   const index = fc.nat({ max: ANALYSES_MAX - 1 })
   const columns = fc.subarray([...COLUMNS])
   const level = fc.constantFrom<GrantLevel[]>('results_only', 'explore', 'rows')

@@ -140,12 +140,12 @@ async function expectAnswers(who: string, target: Target, token: string, expecte
 
 const CASES = (['viewer', 'editor'] as const).flatMap((role) => (['private', 'public'] as const).map((visibility) => [role, visibility] as const))
 
-it.each(CASES)('a %s of a %s dataset', { timeout: 60_000 }, async (role, visibility) => {
+it.each(CASES)('a %s of a %s dataset', async (role, visibility) => {
   const { person, target } = await prepare(role, visibility)
   await expectAnswers(role, target, person.token, (row) => (row.passesOn && visibility === 'private' ? 'dataset_not_public' : row[role]))
 })
 
-it.each(CASES)('who was a %s of a %s dataset', { timeout: 60_000 }, async (role, visibility) => {
+it.each(CASES)('who was a %s of a %s dataset', async (role, visibility) => {
   const { person, target, end } = await prepare(role, visibility)
   await end()
   await expectAnswers(`who was ${role}`, target, person.token, (row) => {

@@ -319,7 +319,7 @@ it.each(LEVELS)('the matrix holds for an analysis that is granted: %s', async (l
 const higher = (a: Level, b: Level): Level => (LEVELS.indexOf(a) > LEVELS.indexOf(b) ? a : b)
 
 describe('people with whom an analysis is shared', () => {
-  it.each(GrantLevel.options)('have their role and level, whatever everybody has: %s', { timeout: 60_000 }, async (level) => {
+  it.each(GrantLevel.options)('have their role and level, whatever everybody has: %s', async (level) => {
     const { owner, person, id, target } = await shared()
     const cases = [...LEVELS.map((everybody) => ['viewer', everybody] as const), ['editor', 'private'] as const]
     for (const [role, everybody] of cases) {
