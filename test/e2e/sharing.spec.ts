@@ -6,6 +6,7 @@ const CSV = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,
 const BEN = 'ben.sharing@example.org'
 const DEE = 'dee.sharing@example.org'
 const EVE = 'eve.sharing@example.org'
+const GUS = 'gus.sharing@example.org'
 
 /** A saved analysis of a new account: its path. */
 async function ownAnalysis(page: Page, product: RunningProduct, email: string): Promise<string> {
@@ -147,4 +148,50 @@ test('later steps ask the owner; who had no account signs up, finds the analysis
   await expect(dee.getByText('You left the analysis')).toBeVisible()
   await expect(dee.getByText('Nothing has been shared with you yet.')).toBeVisible()
   await dee.context().close()
+})
+
+test('an owner offers an analysis, the other accepts it in Chinese, and who owned it stays an editor', async ({ page, browser, product }) => {
+  const gus = await other(browser)
+  await newAccount(gus, product, GUS)
+  const { user } = await signIn(gus, product, GUS)
+  const path = await ownAnalysis(page, product, 'fay.sharing@example.org')
+  const { dialog, emails, submit, people } = dialogOf(page)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await emails.fill(GUS)
+  await submit.click()
+  await expect(people.getByText('Not opened yet')).toHaveCount(1)
+  await expect(people.getByRole('button', { name: /^Offer ownership/ })).toHaveCount(0)
+  await gus.goto(`${product.url}${path}`)
+  await expect(grid(gus).getByRole('rowheader', { name: 'West' })).toBeVisible()
+
+  // offered once it was opened, after a question that says what becomes of the data; taken back, and offered again
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const offer = async () => {
+    await people.getByRole('button', { name: 'Offer ownership to Ana Lima' }).click()
+    const question = page.getByRole('dialog', { name: /^Offer “.*” to Ana Lima\?$/ })
+    await expect(question).toContainText('until you take that back on the page of the dataset: Region.')
+    await question.getByRole('button', { name: 'Send offer' }).click()
+    await expect(people.getByText('Ownership offered', { exact: true })).toBeVisible()
+  }
+  await offer()
+  await expectAccessible(page, '[role=dialog]')
+  await people.getByRole('button', { name: 'Take back the offer to Ana Lima' }).click()
+  await expect(page.getByText('Offer taken back')).toBeVisible()
+  await offer()
+  await expectKeepsFocus(dialog)
+
+  await gus.goto(`${product.url}/zh/user/${user.id}`)
+  const offered = gus.getByRole('region', { name: '转让给您' })
+  await expect(offered).toContainText('在Ana Lima收回之前，此分析可探索以下字段：Region。')
+  await expectAccessible(gus)
+  await offered.getByRole('button', { name: /^接受“/ }).click()
+  await expect(gus.getByText('您已成为此分析的所有者')).toBeVisible()
+  await expect(offered).toHaveCount(0)
+  await gus.goto(`${product.url}/zh${path}`)
+  await expect(grid(gus).getByRole('rowheader', { name: 'West' })).toBeVisible()
+  await expect(gus.getByText('使用Ana Lima的数据集，直到对方收回')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Shared by Ana Lima · Editor')).toBeVisible()
+  await gus.context().close()
 })

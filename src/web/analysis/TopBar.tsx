@@ -229,7 +229,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
           </span>
         )}
         {analysis.runs_on && analysis.reads !== 'nothing' && (
-          <span className={classes.sharedBy}>{t('publish.runsOn.shared', { name: analysis.runs_on.owner })}</span>
+          <span className={classes.sharedBy}>{t(`publish.runsOn.${analysis.runs_on.state}`, { name: analysis.runs_on.owner })}</span>
         )}
       </span>
       <span className={classes.savedState} data-dirty={dirty} role="status">

@@ -19,6 +19,7 @@ import { Shell } from '../ui/Shell.tsx'
 import { AnalysisTable } from './AnalysisTable.tsx'
 import { Actions } from './dataset/Actions.tsx'
 import { ColumnsTable } from './dataset/ColumnsTable.tsx'
+import { Loans } from './dataset/Loans.tsx'
 import { Preview } from './dataset/Preview.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
 import { ImportStopped } from './ImportStopped.tsx'
@@ -110,6 +111,7 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
         </>
       )}
       <RelatedAnalyses datasetId={dataset.id} />
+      {dataset.abilities.edit && <Loans datasetId={dataset.id} />}
       {dataset.report && dataset.source_options && (
         <section className={classes.section}>
           <h2>{t('dataset.report')}</h2>

@@ -12,6 +12,7 @@ import { Shell } from '../ui/Shell.tsx'
 import { AnalysisCards } from './AnalysisCards.tsx'
 import { AnalysisTable } from './AnalysisTable.tsx'
 import { DatasetTable } from './DatasetTable.tsx'
+import { Offers } from './Offers.tsx'
 import { SharedDatasetTable } from './SharedDatasetTable.tsx'
 import { SharedTable } from './SharedTable.tsx'
 
@@ -41,6 +42,7 @@ function OwnHome({ name }: { name: string }) {
             {t('user.addDataset')}
           </Button>
         </div>
+        <Offers />
         <section className={classes.section}>
           <h2>{t('user.analyses')}</h2>
           <Loadable query={analyses} failure={t('errors.analyses')}>

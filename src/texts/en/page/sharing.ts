@@ -130,7 +130,6 @@ export const sharing = {
     nobody: 'Nobody: delete it',
     choose: 'Choose for each',
     offeredTo: 'Offered to {name}, not accepted yet',
-    noTakers: 'Nobody has opened it yet',
     wait: 'Send offers and wait',
     waits: 'Offers sent. Your account stays as it is: delete it again once they are accepted.',
     waitNote: 'Waiting keeps your account. Deleting it does not wait for offers.',

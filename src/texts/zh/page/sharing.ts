@@ -132,7 +132,6 @@ export const sharing = translation<typeof source>()({
     nobody: '无人：删除',
     choose: '逐个选择',
     offeredTo: '已向{name}发出转让，尚未接受',
-    noTakers: '还没有人打开过',
     wait: '发出转让并等待',
     waits: '转让已发出。您的账户保持不变，待对方接受后请再次删除。',
     waitNote: '等待期间账户会保留。直接删除则不会等待转让。',

@@ -7,6 +7,7 @@ import { PeopleList, Person } from '../../share/PeopleList.tsx'
 import classes from '../../share/Share.module.css'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { usePage } from '../step-store.ts'
+import { Ownership } from './Ownership.tsx'
 import { Sees, SeesText, suited } from './Sees.tsx'
 import { useShares } from './use-shares.ts'
 
@@ -15,12 +16,12 @@ export function People() {
   const query = useCall('apiv2/list_shares', { analysis_id: id }, { gcTime: 0, refetchOnWindowFocus: true })
   return (
     <PeopleList owner={owner.name} query={query}>
-      {(share, onRemoved) => <Reader share={share} onRemoved={onRemoved} />}
+      {(share, onRemoved) => <Reader share={share} isOffered={query.data?.people.some((p) => p.offered !== null) ?? false} onRemoved={onRemoved} />}
     </PeopleList>
   )
 }
 
-function Reader({ share, onRemoved }: { share: Share; onRemoved: () => void }) {
+function Reader({ share, isOffered, onRemoved }: { share: Share; isOffered: boolean; onRemoved: () => void }) {
   const t = useT()
   const mayShare = usePage((s) => s.analysis.abilities.share)
   const { change, remove } = useShares()
@@ -64,6 +65,7 @@ function Reader({ share, onRemoved }: { share: Share; onRemoved: () => void }) {
           <SeesText publication={publication} />
         </p>
       )}
+      <Ownership share={share} isOffered={isOffered} onDone={onRemoved} />
     </Person>
   )
 }

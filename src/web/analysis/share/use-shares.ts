@@ -21,6 +21,13 @@ export function useShares() {
       ),
     change: async ({ id }: Share, reads: Pick<Share, 'role' | 'publication'>) =>
       settle(await call('apiv2/change_share', { analysis_id, share_id: id, ...reads }, { quiet: true }), t('share.changed'), t('share.changeFailed')),
+    offer: async ({ id, name, email }: Share, publication: Share['publication']) =>
+      settle(
+        await call('apiv2/offer_analysis', { analysis_id, share_id: id, publication }, { quiet: true }),
+        t('transfer.sent', { name: name ?? email }),
+        t('transfer.sendFailed'),
+      ),
+    takeBack: async () => settle(await call('apiv2/take_back_offer', { analysis_id }, { quiet: true }), t('transfer.takenBack'), t('transfer.takeBackFailed')),
     remove: async ({ id, email }: Share) =>
       settle(await call('apiv2/unshare_analysis', { analysis_id, share_id: id }, { quiet: true }), t('share.removed', { email }), t('share.changeFailed')),
   }

@@ -1,5 +1,6 @@
 /** The end of an account: first what goes with it and whom that concerns, then the present password. */
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { AccountContents, Profile } from '../../../contract/account.ts'
@@ -13,6 +14,7 @@ import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import classes from './AccountPage.module.css'
+import { HandOver } from './HandOver.tsx'
 import { PresentPassword } from './PresentPassword.tsx'
 
 const SHOWN = 10
@@ -79,11 +81,16 @@ function Contents({ datasets, analyses }: AccountContents) {
 function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const t = useT()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const contents = useCall('apiv2/get_account_contents', {}, { gcTime: 0 })
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string | false>(false)
   const { form, refuse } = useRefusal()
   const { status, busy, run } = useAsyncStatus()
+  const wait = async () => {
+    await queries.invalidateQueries()
+    onClose()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFailure(false)
@@ -104,7 +111,14 @@ function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
   }
   return (
     <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Loadable query={contents}>{(data) => <Contents {...data} />}</Loadable>
+      <Loadable query={contents}>
+        {(data) => (
+          <>
+            <Contents {...data} />
+            <HandOver analyses={data.analyses} onWait={wait} />
+          </>
+        )}
+      </Loadable>
       {hasPassword && <PresentPassword value={password} onChange={setPassword} error={failure} />}
       <DialogFoot onCancel={onClose}>
         <ActionButton type="submit" color="var(--danger)" status={status} disabled={busy || !contents.data}>
