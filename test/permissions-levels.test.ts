@@ -147,6 +147,8 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
   'apiv2/copy_analysis': [
     { what: 'copy it', input: ofAnalysis, answers: (level) => ['ok', level === 'private' ? 'not_found' : 'ok', 'unauthenticated', 'ok'] },
   ],
+  'apiv2/get_analysis_presence': [{ what: 'see who has it open', input: ofAnalysis, answers: owners, viewer: 'ok', editor: 'ok' }],
+  'apiv2/watch_analysis': [{ what: 'follow who has it open', input: ofAnalysis, answers: owners, viewer: 'ok', editor: 'ok' }],
   'apiv2/list_analysis_versions': [{ what: 'list versions', input: ofAnalysis, answers: owners, editor: 'ok' }],
   'apiv2/get_analysis_version': [{ what: 'read a version', input: (t) => ({ ...ofAnalysis(t), version: 1 }), answers: owners, editor: 'ok' }],
   'apiv2/save_analysis': [

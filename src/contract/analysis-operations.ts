@@ -1,10 +1,10 @@
 /** Operations of analyses and their documents. */
 import { z } from 'zod'
-import { Analysis, AnalysisDocument, AnalysisSummary, SavedAnalysis } from './analysis.ts'
+import { Analysis, AnalysisDocument, AnalysisPresence, AnalysisSummary, SavedAnalysis } from './analysis.ts'
 import { Visibility } from './dataset.ts'
 import { GALLERY_MAX, GalleryAnalysis, GallerySort } from './gallery.ts'
 import { Publication } from './grant.ts'
-import { defineOperation } from './operation.ts'
+import { defineOperation, defineStream } from './operation.ts'
 import { documentErrors } from './operation-codes.ts'
 import { Done } from './replies.ts'
 import { dataText, Id, Instant, NewDescription, NewTitle, Title } from './scalar.ts'
@@ -73,6 +73,22 @@ export const analysisOperations = {
     input: z.strictObject({ analysis_id: Id, base_version: z.int(), title: NewTitle.optional(), value_json: AnalysisDocument }),
     output: SavedAnalysis,
     errors: ['not_found', ...documentErrors, 'conflict', 'both_changed', 'column_not_granted', ...nameErrors],
+  }),
+  'apiv2/watch_analysis': defineStream({
+    name: 'apiv2/watch_analysis',
+    summary: 'Who else has an analysis open and its newest version, as they change, until the caller may no longer know. Each event is the whole state.',
+    access: 'signed_in',
+    input: z.strictObject({ analysis_id: Id }),
+    event: AnalysisPresence,
+    errors: ['not_found'],
+  }),
+  'apiv2/get_analysis_presence': defineOperation({
+    name: 'apiv2/get_analysis_presence',
+    summary: 'What apiv2/watch_analysis tells, once. Who asks is shown to the others for half a minute.',
+    access: 'signed_in',
+    input: z.strictObject({ analysis_id: Id }),
+    output: AnalysisPresence,
+    errors: ['not_found'],
   }),
   'apiv2/save_analysis_settings': defineOperation({
     name: 'apiv2/save_analysis_settings',

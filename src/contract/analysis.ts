@@ -33,6 +33,8 @@ export const AnalysisAbilities = z.strictObject({
   leave: z.boolean(),
   delete: z.boolean(),
   view_rows: z.boolean(),
+  /** See who else has it open, and be seen: its owner, and people to whom it is shared. */
+  watch: z.boolean(),
 })
 export type AnalysisAbilities = z.infer<typeof AnalysisAbilities>
 
@@ -85,3 +87,17 @@ export const SavedAnalysis = Analysis.extend({
   merged: z.strictObject({ others: z.array(z.string()), renamed: z.array(Renamed) }).nullable(),
 })
 export type SavedAnalysis = z.infer<typeof SavedAnalysis>
+
+/** People by name that a page is told of; the others are counted. */
+export const PRESENT_MAX = 20
+
+/** Who else has an analysis open, and its newest version. */
+export const AnalysisPresence = z.strictObject({
+  people: z.array(z.strictObject({ id: Id, name: z.string() })).max(PRESENT_MAX),
+  /** How many more there are. */
+  more: z.int(),
+  version: z.int(),
+  /** Who saved that version; `own`: the caller. */
+  saved: z.strictObject({ name: z.string(), own: z.boolean(), when: Instant }).nullable(),
+})
+export type AnalysisPresence = z.infer<typeof AnalysisPresence>

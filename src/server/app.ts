@@ -19,6 +19,7 @@ import { openData } from './open-data.ts'
 import { RunningSteps } from './operations/steps/running.ts'
 import { registerPages } from './pages.ts'
 import { QueryPool } from './pool/query-pool.ts'
+import { Presence } from './presence.ts'
 import { KeptAnswers } from './results/kept-answers.ts'
 import { KeptResults } from './results/kept-results.ts'
 import { type Outside, setSecurityHeaders } from './security/headers.ts'
@@ -127,6 +128,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     distributions: new KeptAnswers(DISTRIBUTIONS_KEPT),
     running: new RunningSteps(),
     demo: new DemoProgress(),
+    presence: new Presence(),
     streams: new OpenStreams({ perPerson: settings.STREAMS_PER_PERSON, perAddress: settings.STREAMS_PER_ADDRESS, inAll: settings.STREAMS_MAX }),
   }
   const xsrf = xsrfTokens(installationSecret(data.root))

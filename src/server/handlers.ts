@@ -15,6 +15,7 @@ import type { Outbox } from './mail/outbox.ts'
 import type { RunningSteps } from './operations/steps/running.ts'
 import type { Actor } from './policies/actor.ts'
 import type { QueryPool } from './pool/query-pool.ts'
+import type { Presence } from './presence.ts'
 import type { KeptAnswers } from './results/kept-answers.ts'
 import type { KeptResults } from './results/kept-results.ts'
 import type { Verified } from './security/id-token.ts'
@@ -43,6 +44,7 @@ export interface Parts {
   readonly verifyIdToken: ((token: string) => Promise<Verified>) | null
   readonly demo: DemoProgress
   readonly streams: OpenStreams
+  readonly presence: Presence
   readonly log: (line: string) => void
 }
 
@@ -73,6 +75,8 @@ export interface StreamHandler<N extends StreamName> {
   readonly admit: (input: Parsed<N>, call: Call, parts: Parts) => Answer<unknown, N>
   /** The events, pulled one by one as the reader takes them. Ends soon after the call's signal. */
   readonly events: (input: Parsed<N>, call: Call, parts: Parts) => AsyncIterable<Output<N>>
+  /** Bounds of its own, for streams that stay open as long as a page: for each subject, and for each person in all of them. */
+  readonly places?: { readonly of: (input: Parsed<N>) => string; readonly each: number; readonly perPerson: number }
 }
 
 export type Handlers = { readonly [N in CallName]: Handler<N> }

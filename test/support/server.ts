@@ -101,6 +101,28 @@ export async function startServer(
   const printed: string[] = []
   const server = await createServer(read.settings, (line) => printed.push(line), { pages })
 
+  /** A stream until its first event; then its reader goes. */
+  const firstEvent = async (name: OperationName, data: unknown, token: string | undefined, headers: Record<string, string>) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/nexus',
+      payload: { name, data } as Record<string, unknown>,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      payloadAsStream: true,
+    })
+    const isJson = response.headers['content-type']?.toString().startsWith('application/json') ?? false
+    let text = ''
+    for await (const piece of response.stream()) {
+      text += String(piece)
+      if (!isJson && text.includes('event: ')) break
+    }
+    const body = isJson ? JSON.parse(text) : {}
+    return {
+      ...{ status: response.statusCode, code: body.code ?? 'ok', message: body.message ?? '', params: body.params ?? {} },
+      ...{ data: undefined, headers: response.headers },
+    } as never
+  }
+
   const call: TestServer['call'] = async (name, data, token, headers = {}) => {
     const isUpload = operations[name].transport === 'multipart'
     const form = [
@@ -108,6 +130,7 @@ export async function startServer(
       { name: 'data', value: JSON.stringify(data) },
       { name: 'file', value: 'x', fileName: 'x.nothing' },
     ]
+    if (operations[name].transport === 'stream') return await firstEvent(name, data, token, headers)
     const response = await server.app.inject({
       method: 'POST',
       url: '/nexus',

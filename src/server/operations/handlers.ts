@@ -14,6 +14,7 @@ import { invite, listInvitations, revokeInvitation } from './administration/invi
 import { listPeople, setPerson } from './administration/people.ts'
 import { copyAnalysis, createAnalysis, deleteAnalysis, dismissNotice, saveAnalysisSettings } from './analyses/change.ts'
 import { listDemoAnalyses } from './analyses/gallery.ts'
+import { getAnalysisPresence, watchAnalysis } from './analyses/presence.ts'
 import { getAnalysis, getAnalysisDatasetId, getAnalysisVersion, listAnalyses, listAnalysisVersions } from './analyses/read.ts'
 import { saveAnalysis } from './analyses/save.ts'
 import { changeShare, leaveAnalysis, listSharedAnalyses, listShares, shareAnalysis, unshareAnalysis } from './analyses/share.ts'
@@ -86,6 +87,7 @@ export const handlers: Handlers = {
   'apiv2/get_analysis_dataset_id': getAnalysisDatasetId,
   'apiv2/create_analysis': createAnalysis,
   'apiv2/save_analysis': saveAnalysis,
+  'apiv2/get_analysis_presence': getAnalysisPresence,
   'apiv2/save_analysis_settings': saveAnalysisSettings,
   'apiv2/dismiss_notice': dismissNotice,
   'apiv2/list_analysis_versions': listAnalysisVersions,
@@ -129,4 +131,5 @@ export const handlers: Handlers = {
 export const streamHandlers: StreamHandlers = {
   'apiv2/watch_job': watchJob,
   'apiv2/watch_jobs': watchJobs,
+  'apiv2/watch_analysis': watchAnalysis,
 }

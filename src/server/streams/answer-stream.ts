@@ -44,7 +44,9 @@ export async function answerStream<N extends StreamName>(name: N, ask: Ask, requ
     heartbeatMs: parts.settings.STREAM_HEARTBEAT_S * 1_000,
     log: (error) => request.log.error({ err: error, operation: name }, 'a stream failed'),
   })
-  const leave = parts.streams.enter(call.actor, () => stream.fail(fail('restarting', { seconds: RESTART_S })))
+  const { places } = handler
+  const kind = places ? { name, subject: places.of(input), each: places.each, perPerson: places.perPerson } : null
+  const leave = parts.streams.enter(call.actor, () => stream.fail(fail('restarting', { seconds: RESTART_S })), kind)
   if (!leave) return sendFailure(request, reply, fail('streams_full', { seconds: RETRY_AFTER_S }))
   const opened = performance.now()
   void stream.run().then((end) => {

@@ -7,8 +7,17 @@ interface StreamLimits {
   readonly inAll: number
 }
 
+/** Streams of one operation that have bounds of their own. */
+interface Kind {
+  readonly name: string
+  readonly subject: string
+  readonly each: number
+  readonly perPerson: number
+}
+
 interface Place {
   readonly actor: Actor
+  readonly kind: Kind | null
   readonly end: () => void
 }
 
@@ -21,12 +30,17 @@ export class OpenStreams {
   }
 
   /** Takes a place; gives back how to leave it, or null when none is free. `end` is called when the server stops. */
-  enter(actor: Actor, end: () => void): (() => void) | null {
+  enter(actor: Actor, end: () => void, kind: Kind | null = null): (() => void) | null {
     const { perPerson, perAddress, inAll } = this.limits
-    const count = (same: (other: Actor) => boolean): number => [...this.places].filter((place) => same(place.actor)).length
-    const isFull = this.places.size >= inAll || count((a) => a.address === actor.address) >= perAddress || count((a) => a.key === actor.key) >= perPerson
+    const count = (isIt: (other: Place) => boolean): number => [...this.places].filter(isIt).length
+    const isMine = (other: Place): boolean => other.actor.key === actor.key
+    const isFull = this.places.size >= inAll || count((p) => p.actor.address === actor.address) >= perAddress || count(isMine) >= perPerson
     if (isFull) return null
-    const place: Place = { actor, end }
+    if (kind) {
+      const alike = (other: Place): boolean => other.kind?.name === kind.name
+      if (count((p) => alike(p) && p.kind?.subject === kind.subject) >= kind.each || count((p) => alike(p) && isMine(p)) >= kind.perPerson) return null
+    }
+    const place: Place = { actor, kind, end }
     this.places.add(place)
     return () => void this.places.delete(place)
   }

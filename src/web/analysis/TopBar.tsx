@@ -19,6 +19,7 @@ import classes from './AnalysisPage.module.css'
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
+import { PeopleHere } from './presence/PeopleHere.tsx'
 import { ShareDialog } from './share/ShareDialog.tsx'
 import { useDispatch, usePage, usePageStore, useSession } from './step-store.ts'
 import { useSave } from './use-save.ts'
@@ -232,6 +233,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
           <span className={classes.sharedBy}>{t(`publish.runsOn.${analysis.runs_on.state}`, { name: analysis.runs_on.owner })}</span>
         )}
       </span>
+      <PeopleHere />
       <span className={classes.savedState} data-dirty={dirty} role="status">
         {t(dirty ? 'analysis.notSaved' : 'analysis.allSaved')}
       </span>

@@ -15,6 +15,8 @@ import { ExplainPanel } from './inspector/ExplainPanel.tsx'
 import { VersionsPanel } from './inspector/VersionsPanel.tsx'
 import { FilterSheet } from './phone/FilterSheet.tsx'
 import { PhoneBar } from './phone/PhoneBar.tsx'
+import { NewerVersion } from './presence/NewerVersion.tsx'
+import { usePresence } from './presence/use-presence.ts'
 import { ResultArea } from './ResultArea.tsx'
 import { StepTabs } from './StepTabs.tsx'
 import { FieldDrag } from './sidebar/FieldDrag.tsx'
@@ -103,6 +105,7 @@ function Main() {
   const out = useWayOut('result')
   return (
     <main id="result" className={classes.main} tabIndex={-1} ref={out}>
+      <NewerVersion />
       <AccessStrips />
       <PartBoundary name={t('displays.toolbar')}>
         <ResultArea />
@@ -131,6 +134,7 @@ export function Workspace() {
   )
   useLeaveGuard()
   useKeepDraft()
+  usePresence()
   useEffect(() => {
     if (!isCovered) document.title = `${title} · Tessera`
   }, [title, isCovered])

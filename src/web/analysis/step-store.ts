@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Action, type KeptDraft, reduce, type StepSession, startSession } from '../../analysis/step-session.ts'
-import type { Analysis, AnalysisDocument } from '../../contract/analysis.ts'
+import type { Analysis, AnalysisDocument, AnalysisPresence } from '../../contract/analysis.ts'
 import type { DateSeriesWindow } from '../../contract/date-series.ts'
 import type { ExplainedCell } from '../../contract/explanation.ts'
 import type { PivotResult } from '../../contract/pivot-result.ts'
@@ -26,6 +26,10 @@ export interface PageState {
   readonly inspector: Inspector | null
   /** A date that was grouped by what its data suggests, while that is the newest edit. */
   readonly guess: { readonly document: AnalysisDocument; readonly name: string; readonly window: DateSeriesWindow } | null
+  /** Who else has it open, and its newest version; null until that is known, and for those who are not told. */
+  readonly presence: AnalysisPresence | null
+  /** A save of this page is on its way. */
+  readonly saving: boolean
   /** Id of the field whose filters are open beside the areas. */
   readonly filtering: string | null
 }
@@ -46,6 +50,8 @@ export function createPageStore(analysis: Analysis, kept: KeptDraft | null): Pag
     collapse: {},
     inspector: null,
     guess: null,
+    presence: null,
+    saving: false,
     filtering: null,
   }))
   const dispatch = (action: Action): void => {

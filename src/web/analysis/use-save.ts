@@ -52,7 +52,7 @@ export function useSave() {
   }
 
   /** Where both changed one part, the person chooses: write over the newer version, or keep both. */
-  const write = async (baseVersion: number): Promise<Outcome> => {
+  const send = async (baseVersion: number): Promise<Outcome> => {
     const { analysis, session } = store.getState()
     const sent = { document: draftOf(session), title: titleOf(session) }
     const title = sent.title === session.savedTitle ? {} : { title: sent.title }
@@ -78,6 +78,15 @@ export function useSave() {
       setConflict({ who: String(who), when: String(at), isOwn: own === 1, base: { document: session.saved, title: session.savedTitle }, newest: newest.data })
     }
     return reply
+  }
+
+  const write = async (baseVersion: number): Promise<Outcome> => {
+    store.setState({ saving: true })
+    try {
+      return await send(baseVersion)
+    } finally {
+      store.setState({ saving: false })
+    }
   }
 
   const save = async (): Promise<Outcome> => {

@@ -57,6 +57,8 @@ interface Watch<T> {
   readonly signal: AbortSignal
   /** The same state by a call of its own. */
   readonly ask: (signal: AbortSignal) => Promise<Reply<T>>
+  /** The pause between two such calls, where nobody waits for the news. */
+  readonly askEveryMs?: number
 }
 
 /** `watch` gives each state until the watched thing has ended, the signal says so, or the server refuses. */
@@ -79,7 +81,11 @@ export function createWatch(around: Surroundings) {
     }
   }
 
-  return async function* watch<N extends StreamName>(name: N, input: Input<N>, { signal, ask }: Watch<Output<N>>): AsyncGenerator<Output<N>> {
+  return async function* watch<N extends StreamName>(
+    name: N,
+    input: Input<N>,
+    { signal, ask, askEveryMs = ASK_EVERY_MS }: Watch<Output<N>>,
+  ): AsyncGenerator<Output<N>> {
     while (!signal.aborted) {
       if (way.isFree()) {
         const end = yield* stream(name, input, signal)
@@ -94,7 +100,7 @@ export function createWatch(around: Surroundings) {
       const reply = await ask(signal)
       if (signal.aborted || (!reply.ok && isFinal(reply.problem))) return
       if (reply.ok) yield reply.data
-      await pause(ASK_EVERY_MS, signal)
+      await pause(askEveryMs, signal)
     }
   }
 }

@@ -189,6 +189,8 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/decline_offer': 'a command',
   'apiv2/list_loans': 'the owner’s own list (transfer.test.ts)',
   'apiv2/end_loan': 'a command',
+  'apiv2/get_analysis_presence': 'people and a version, nothing of a dataset (presence.test.ts)',
+  'apiv2/watch_analysis': 'people and a version, nothing of a dataset (presence.test.ts)',
   'apiv2/list_analysis_versions': 'the owner’s own texts (permissions.test.ts)',
   'apiv2/get_analysis_version': 'the owner’s own texts (permissions.test.ts)',
   'apiv2/dismiss_notice': 'changes; for the owner only',

@@ -76,6 +76,7 @@ export const deleteAnalysis: Handler<'apiv2/delete_analysis'> = async ({ analysi
     await store.analyses.delete(analysis_id)
     await store.audit.append(entryOf(call, 'analysis_deleted', analysis_id))
   })
+  parts.presence.tell(analysis_id)
   return ok({ done: true })
 }
 

@@ -104,6 +104,7 @@ export const saveAnalysis: Handler<'apiv2/save_analysis'> = async (input, call, 
     const isMerge = base_version !== row.version
     const isThere = isMerge && title === row.title && sameContent(document, row.document)
     if (!isThere && !(await parts.store.analyses.save(analysis_id, row.version, title, document, actor.id))) continue
+    parts.presence.tell(analysis_id)
     const reply = await replyWith(analysis_id, call, parts)
     if (!reply.ok) return reply
     const merged = isMerge ? { others: await othersSince(analysis_id, base_version, row.version, actor, call, parts), renamed: [...renamed] } : null

@@ -59,10 +59,19 @@ export const changeShare: Handler<'apiv2/change_share'> = async ({ analysis_id, 
   return changed ? await people(found.value, parts) : fail('not_found')
 }
 
+/** Ends the streams of somebody who may not know any more who has an analysis open. */
+function noLongerThere(analysisId: string, grantee: string, { presence }: Parts): void {
+  presence.forget(analysisId, grantee)
+  presence.tell(analysisId)
+}
+
 export const unshareAnalysis: Handler<'apiv2/unshare_analysis'> = async ({ analysis_id, share_id }, call, parts) => {
   const found = await analysisFor('unshare', analysis_id, call.actor, parts)
   if (!found.ok) return found
-  return (await removePerson(subjectOf(analysis_id), share_id, call, parts)) ? await people(found.value, parts) : fail('not_found')
+  const share = await parts.store.shares.find(analysis_id, share_id)
+  if (!(await removePerson(subjectOf(analysis_id), share_id, call, parts))) return fail('not_found')
+  noLongerThere(analysis_id, share?.grantee ?? '', parts)
+  return await people(found.value, parts)
 }
 
 export const leaveAnalysis: Handler<'apiv2/leave_analysis'> = async ({ analysis_id }, call, parts) => {
@@ -70,7 +79,9 @@ export const leaveAnalysis: Handler<'apiv2/leave_analysis'> = async ({ analysis_
   if (!signedIn(actor)) return fail('unauthenticated')
   const found = await analysisFor('leave', analysis_id, actor, parts)
   if (!found.ok) return found
-  return (await leave(subjectOf(analysis_id), actor, call, parts)) ? ok({ done: true }) : fail('not_found')
+  if (!(await leave(subjectOf(analysis_id), actor, call, parts))) return fail('not_found')
+  noLongerThere(analysis_id, actor.id, parts)
+  return ok({ done: true })
 }
 
 export const listSharedAnalyses: Handler<'apiv2/list_shared_analyses'> = async (_, { actor, locale }, { store }) => {

@@ -1,9 +1,8 @@
 /** A newer version was saved meanwhile: by whom and when, what it changed, and what to do about it. */
 import { Button } from '@mantine/core'
 import { differences } from '../../../analysis/differences.ts'
-import { merge } from '../../../analysis/merge/merge.ts'
-import { draftOf, titleOf } from '../../../analysis/step-session.ts'
-import type { Analysis, AnalysisDocument } from '../../../contract/analysis.ts'
+import { draftOf } from '../../../analysis/step-session.ts'
+import type { Analysis } from '../../../contract/analysis.ts'
 import { localMoment } from '../../../format/moment.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
@@ -11,6 +10,7 @@ import { dialog } from '../../ui/PartBoundary.tsx'
 import { grainName } from '../columns-as-read.ts'
 import { DifferenceList } from '../DifferenceList.tsx'
 import { useSession } from '../step-store.ts'
+import { type Base, useBothChanged } from './both-changed.ts'
 import classes from './ColumnDialog.module.css'
 
 export interface Conflict {
@@ -20,7 +20,7 @@ export interface Conflict {
   /** The newer version was saved by the same account. */
   readonly isOwn: boolean
   /** What both started from, and what was saved meanwhile. */
-  readonly base: { readonly document: AnalysisDocument; readonly title: string }
+  readonly base: Base
   readonly newest: Analysis
 }
 
@@ -32,25 +32,13 @@ interface ConflictDialogProps {
   readonly onClose: () => void
 }
 
-/** What both changed, by name; nothing where the version that both started from is not kept any more. */
-function useBoth({ base, newest }: Conflict): string[] {
-  const t = useT()
-  const draft = useSession(draftOf)
-  const title = useSession(titleOf)
-  const merged = merge(base.document, draft, newest.value_json)
-  const isRetitled = [title, newest.title].every((one) => one !== base.title) && title !== newest.title
-  return [...(merged.ok ? [] : merged.conflicts), ...(isRetitled ? [{ kind: 'title' as const, name: newest.title }] : [])].map(({ kind, name }) =>
-    t(`conflict.units.${kind}`, { name }),
-  )
-}
-
 function ConflictDialogContent({ conflict, load, overwrite, saveCopy, onClose }: ConflictDialogProps) {
   const t = useT()
   const locale = useLocale()
   const draft = useSession(draftOf)
   const { who, isOwn, newest } = conflict
   const base = conflict.base.document
-  const both = useBoth(conflict)
+  const both = useBothChanged(conflict.base, newest)
   const when = localMoment(conflict.when, locale)
   return (
     <Dialog onClose={onClose} title={t(isOwn ? 'conflict.titleOwn' : 'conflict.title')} size={720}>

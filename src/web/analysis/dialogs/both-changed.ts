@@ -1,0 +1,24 @@
+/** What this page and a newer version both changed, in words. */
+import { merge } from '../../../analysis/merge/merge.ts'
+import { draftOf, titleOf } from '../../../analysis/step-session.ts'
+import type { Analysis, AnalysisDocument } from '../../../contract/analysis.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { useSession } from '../step-store.ts'
+
+/** What both started from. */
+export interface Base {
+  readonly document: AnalysisDocument
+  readonly title: string
+}
+
+/** Each thing by its kind and name; nothing where a save would merge. */
+export function useBothChanged(base: Base, newest: Analysis): string[] {
+  const t = useT()
+  const draft = useSession(draftOf)
+  const title = useSession(titleOf)
+  const merged = merge(base.document, draft, newest.value_json)
+  const isRetitled = [title, newest.title].every((one) => one !== base.title) && title !== newest.title
+  return [...(merged.ok ? [] : merged.conflicts), ...(isRetitled ? [{ kind: 'title' as const, name: newest.title }] : [])].map(({ kind, name }) =>
+    t(`conflict.units.${kind}`, { name }),
+  )
+}

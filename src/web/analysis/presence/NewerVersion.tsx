@@ -1,0 +1,99 @@
+/** Says that a newer version was saved elsewhere, by whom and with what, and loads it. */
+import { Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { differences } from '../../../analysis/differences.ts'
+import { isDirty } from '../../../analysis/step-session.ts'
+import type { Analysis, AnalysisPresence } from '../../../contract/analysis.ts'
+import { call } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import page from '../AnalysisPage.module.css'
+import { grainName } from '../columns-as-read.ts'
+import { DifferenceList } from '../DifferenceList.tsx'
+import { useBothChanged } from '../dialogs/both-changed.ts'
+import { type PageStore, usePage, usePageStore, useSession } from '../step-store.ts'
+import classes from './Presence.module.css'
+
+type Saved = NonNullable<AnalysisPresence['saved']>
+
+const CHANGES_SHOWN = 3
+
+/** The analysis as it is stored, once there is a version that this page does not have. */
+function useNewest(version: number): Analysis | null {
+  const id = usePage((s) => s.analysis.id)
+  const [newest, setNewest] = useState<Analysis | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    const read = async () => {
+      const reply = await call('apiv2/get_analysis', { analysis_id: id }, { quiet: true, background: true, signal: stop.signal })
+      if (reply.ok && reply.data.version >= version && !stop.signal.aborted) setNewest(reply.data)
+    }
+    void read()
+    return () => stop.abort()
+  }, [id, version])
+  return newest
+}
+
+/** Without changes of one's own Undo does not lead behind the newer version; with changes it brings them back. */
+function takeOver(store: PageStore, newest: Analysis, label: string): void {
+  const { session } = store.getState()
+  const sent = { document: session.saved, title: session.savedTitle }
+  const stored = { sent, document: newest.value_json, title: newest.title, renamed: [] }
+  if (isDirty(session)) store.dispatch({ type: 'load', document: newest.value_json, version: newest.version, label })
+  else store.dispatch({ type: 'merged', stored, version: newest.version })
+  store.setState({ analysis: newest })
+}
+
+/** What a save would do with changes of one's own. */
+function WithChanges({ newest }: { newest: Analysis }) {
+  const t = useT()
+  const mayEdit = usePage((s) => s.analysis.abilities.edit)
+  const base = useSession((s) => s.saved)
+  const title = useSession((s) => s.savedTitle)
+  const both = useBothChanged({ document: base, title }, newest)
+  if (!mayEdit) return <>{t('presence.undoBrings')}</>
+  return <>{both.length === 0 ? t('presence.saveMerges') : t('presence.saveAsks', { units: both.join(t('app.listSeparator')) })}</>
+}
+
+function Strip({ saved, version }: { saved: Saved; version: number }) {
+  const t = useT()
+  const store = usePageStore()
+  const queries = useQueryClient()
+  const newest = useNewest(version)
+  const base = useSession((s) => s.saved)
+  const dirty = useSession(isDirty)
+  const mayEdit = usePage((s) => s.analysis.abilities.edit)
+  const changes = newest ? differences(base, newest.value_json, grainName(t)) : []
+  const load = () => {
+    if (!newest) return
+    takeOver(store, newest, t('edit.load'))
+    queries.setQueryData(['apiv2/get_analysis', { analysis_id: newest.id }], newest)
+    document.getElementById('result')?.focus()
+  }
+  return (
+    <div className={page.strip} role="status">
+      <IconInfoCircle size={16} aria-hidden="true" />
+      <div className={classes.newer}>
+        <p>
+          {saved.own ? t('presence.newerOwn') : t('presence.newer', { name: saved.name })} {dirty && newest && <WithChanges newest={newest} />}
+        </p>
+        {newest && changes.length > 0 && <DifferenceList differences={changes.slice(0, CHANGES_SHOWN)} />}
+        {changes.length > CHANGES_SHOWN && <p>{t('presence.moreChanges', { count: changes.length - CHANGES_SHOWN })}</p>}
+      </div>
+      {!(dirty && mayEdit) && (
+        <Button variant="default" disabled={!newest} onClick={load}>
+          {t('presence.load')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function NewerVersion() {
+  const presence = usePage((s) => s.presence)
+  const saving = usePage((s) => s.saving)
+  const version = useSession((s) => s.version)
+  if (!presence?.saved || presence.version <= version || saving) return null
+  return <Strip saved={presence.saved} version={presence.version} />
+}
