@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationName, operations } from '../src/contract/operations.ts'
-import { MULTIPART, multipart, startServer, type TestServer } from './support/server.ts'
+import { injected, MULTIPART, multipart, startServer, type TestServer } from './support/server.ts'
 
 const SEED = 20_261_122
 let server: TestServer
@@ -77,7 +77,12 @@ const hostileValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
 
 const names = Object.keys(operations) as OperationName[]
 const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
-  server.app.inject({ method: 'POST', url: '/nexus', payload, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers } })
+  injected(server.app, {
+    method: 'POST',
+    url: '/nexus',
+    payload,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+  })
 
 /** Replaces one value anywhere inside another. */
 function damaged(value: unknown, path: readonly number[], by: unknown): unknown {

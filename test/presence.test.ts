@@ -1,5 +1,5 @@
 /** Who has an analysis open: whom it is told, how it ends, and how many may follow. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnalysisPresence } from '../src/contract/analysis.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -119,4 +119,14 @@ it('a person holds two such streams at most, and the next page asks instead; oth
   expect([...open, third].map(({ status }) => status)).toEqual([200, 200, 503])
   expect(jobs.status).toBe(200)
   for (const one of open) one.leave()
+})
+
+it('an open page is no use of its session, which ends as though it were closed', async () => {
+  const { owner, id } = await prepare()
+  const asked = vi.spyOn(server.parts.store.accounts, 'userOfSession')
+  await server.call('apiv2/watch_analysis', { analysis_id: id }, owner.token)
+  await server.call('apiv2/get_analysis_presence', { analysis_id: id }, owner.token)
+  await server.call('apiv2/get_analysis', { analysis_id: id }, owner.token)
+  expect(asked.mock.calls.map(([, , isUse]) => isUse)).toEqual([false, false, true])
+  asked.mockRestore()
 })

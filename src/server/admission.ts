@@ -23,11 +23,11 @@ const header = (request: FastifyRequest, name: string): string => {
 export const localeOf = (request: FastifyRequest): Locale => localeIn(header(request, 'accept-language'))
 
 /** Authority comes from the bearer header alone, never from a cookie (security.md 3.2). */
-async function actorOf(request: FastifyRequest, address: string, parts: Parts): Promise<Actor | null> {
+async function actorOf(request: FastifyRequest, address: string, isUse: boolean, parts: Parts): Promise<Actor | null> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) return guestAt(address)
   const tokenHash = hashToken(token)
-  const user = await parts.store.accounts.userOfSession(tokenHash, parts.settings.SESSION_IDLE_H * HOUR)
+  const user = await parts.store.accounts.userOfSession(tokenHash, parts.settings.SESSION_IDLE_H * HOUR, isUse)
   return user ? { kind: 'user', key: user.id, address, id: user.id, name: user.name, email: user.email, role: user.role, tokenHash } : null
 }
 
@@ -58,10 +58,13 @@ const ACCOUNT_OPERATIONS = new Set<OperationName>([
   'apiv2/track_events',
 ])
 
+/** What a page calls as long as it is open, whether or not anybody sits before it: no use of its session. */
+const UNATTENDED = new Set<OperationName>(['apiv2/watch_analysis', 'apiv2/get_analysis_presence'])
+
 /** The caller of an operation, as the store knows it now. */
 export async function callerOf(name: OperationName, request: FastifyRequest, parts: Parts): Promise<Result<Actor, 'unauthenticated' | 'unauthorized'>> {
   const address = callerAddress(request.ip, request.socket.remoteAddress)
-  const actor = (await actorOf(request, address, parts)) ?? (ACCOUNT_OPERATIONS.has(name) ? guestAt(address) : null)
+  const actor = (await actorOf(request, address, !UNATTENDED.has(name), parts)) ?? (ACCOUNT_OPERATIONS.has(name) ? guestAt(address) : null)
   if (!actor) return fail('unauthenticated')
   if (!mayCall[operations[name].access](actor)) return fail(actor.kind === 'guest' ? 'unauthenticated' : 'unauthorized')
   return { ok: true, value: actor }

@@ -1,5 +1,8 @@
 /** Saving, settings, versions, and two browsers on one analysis. */
-import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, signIn, test } from './page.ts'
+import type { Page } from '@playwright/test'
+import type { Analysis } from '../../src/contract/analysis.ts'
+import { call, expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, signIn, test } from './page.ts'
+import { wordsOf } from './words.ts'
 
 test('two browsers save one analysis: the second is told, sees what changed, and nothing is lost', async ({ page, browser, product }) => {
   const email = 'ana.conflict@example.org'
@@ -66,6 +69,78 @@ test('two browsers save one analysis: the second is told, sees what changed, and
   await other.getByRole('button', { name: 'Undo restore a version' }).click()
   await expect(rows.getByRole('button', { name: 'Weekday in Rows' })).toBeVisible()
   await other.context().close()
+})
+
+/** Gives a step another name by its menu. */
+async function renameStep(page: Page, locale: 'en' | 'zh', name: string, to: string): Promise<void> {
+  const t = wordsOf(locale)
+  await page.getByRole('button', { name: t('analysis.stepMenu', { name }), exact: true }).click()
+  await page.getByRole('menuitem', { name: t('menu.rename'), exact: true }).click()
+  await page.getByLabel(t('analysis.newName')).fill(to)
+  await page.getByRole('button', { name: t('analysis.apply'), exact: true }).click()
+  await expect(page.getByRole('button', { name: to, exact: true })).toBeVisible()
+}
+
+test('two people see each other, their edits of two steps merge, and one step that both edited asks', async ({ page, browser, product }) => {
+  const [ana, ming] = ['ana.merge@example.org', 'ming.merge@example.org']
+  await newAccount(page, product, ana)
+  const { token } = await signIn(page, product, ana)
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await newAccount(other, product, ming)
+  const his = await signIn(other, product, ming)
+  await call(product, 'apiv2/update_profile', { name: '王小明', locale: null, time_zone: null }, his.token)
+  await openDemo(page, product, 'Births by weekday')
+  const demo = page.url().split('/analysis-')[1]
+  const copy = await call<Analysis>(product, 'apiv2/copy_analysis', { analysis_id: demo }, token)
+  const [first] = copy.value_json.steps
+  const steps = [
+    { ...first, name: 'One' },
+    { ...first, id: 's9', step_id: 's9', name: 'Two' },
+  ]
+  await call(product, 'apiv2/save_analysis', { analysis_id: copy.id, base_version: 1, value_json: { ...copy.value_json, steps } }, token)
+  await call(product, 'apiv2/share_analysis', { analysis_id: copy.id, emails: [ming], role: 'editor' }, token)
+  await page.goto(`${product.url}/analysis-${copy.id}`)
+  await other.goto(`${product.url}/zh/analysis-${copy.id}`)
+  await expect(page.getByRole('button', { name: 'Also here: 王小明' })).toBeVisible()
+  await expect(other.getByRole('button', { name: '也在查看：Ana Lima' })).toBeVisible()
+
+  // he is told of a save while he has changes in another step, and his save takes it in
+  await renameStep(other, 'zh', 'Two', '第二步')
+  await renameStep(page, 'en', 'One', 'First')
+  await page.keyboard.press('Control+s')
+  const told = other.getByRole('status').filter({ hasText: 'Ana Lima 保存了新版本。' })
+  await expect(told).toContainText('保存时会与您的更改合并。')
+  await expect(told).toContainText('First')
+  await expectAccessible(other)
+  await other.keyboard.press('Control+s')
+  await expect(other.getByText('已与 Ana Lima 在此期间保存的更改合并。')).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await expect(other.getByRole('button', { name: 'First', exact: true })).toBeVisible()
+  await expect(other.getByRole('button', { name: '第二步', exact: true })).toBeVisible()
+
+  // she has no changes, and one press takes his in
+  const newer = page.getByRole('status').filter({ hasText: 'A newer version was saved by 王小明.' })
+  await expect(newer).toContainText('第二步')
+  await newer.getByRole('button', { name: 'Load it' }).click()
+  await expect(page.getByRole('button', { name: '第二步', exact: true })).toBeVisible()
+  await expect(newer).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+
+  // one step that both edited
+  await renameStep(other, 'zh', 'First', '第一步')
+  await renameStep(page, 'en', 'First', 'Start')
+  await page.keyboard.press('Control+s')
+  await expect(told).toContainText('两个版本都更改了步骤“第一步”')
+  await other.keyboard.press('Control+s')
+  const conflict = other.getByRole('dialog', { name: '他人已保存' })
+  await expect(conflict).toContainText('两个版本都更改了步骤“第一步”')
+  const load = conflict.getByRole('button', { name: '加载新版本' })
+  await expect(load).toBeFocused()
+  await load.click()
+  await expect(other.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+
+  await other.context().close()
+  await expect(page.getByRole('button', { name: /^Also here/ })).toHaveCount(0)
 })
 
 test('settings change title and visibility at once, and deleting asks first', async ({ page, product }) => {

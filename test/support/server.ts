@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { LightMyRequestResponse } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import type { ErrorParams } from '../../src/contract/errors.ts'
 import { type Input, type OperationName, type Output, operations } from '../../src/contract/operations.ts'
 import { createServer, type Server } from '../../src/server/app.ts'
@@ -78,8 +78,26 @@ export async function anAnalysisOfOrders(server: TestServer, rows: number): Prom
   return { token, datasetId, analysisId: (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Orders' }, token)).data.id }
 }
 
-function replyOf({ statusCode, headers, json }: LightMyRequestResponse) {
-  const body = headers['content-type']?.toString().startsWith('application/json') ? json() : {}
+interface Answer {
+  readonly statusCode: number
+  readonly headers: Record<string, unknown>
+  readonly body: string
+}
+
+/** An answer as a whole; of a stream of events what comes until the first one, and then its reader goes. */
+export async function injected(app: Server['app'], request: InjectOptions): Promise<Answer> {
+  const response = await app.inject({ ...request, payloadAsStream: true })
+  const isStream = String(response.headers['content-type']).startsWith('text/event-stream')
+  const pieces: Buffer[] = []
+  for await (const piece of response.stream()) {
+    pieces.push(Buffer.from(piece))
+    if (isStream && Buffer.concat(pieces).includes('event: ')) break
+  }
+  return { statusCode: response.statusCode, headers: response.headers, body: Buffer.concat(pieces).toString('utf8') }
+}
+
+function replyOf({ statusCode, headers, body: text }: Answer) {
+  const body = headers['content-type']?.toString().startsWith('application/json') ? JSON.parse(text) : {}
   return { status: statusCode, code: body.code ?? 'ok', message: body.message ?? '', params: body.params ?? {}, data: body.data, headers }
 }
 
@@ -101,28 +119,6 @@ export async function startServer(
   const printed: string[] = []
   const server = await createServer(read.settings, (line) => printed.push(line), { pages })
 
-  /** A stream until its first event; then its reader goes. */
-  const firstEvent = async (name: OperationName, data: unknown, token: string | undefined, headers: Record<string, string>) => {
-    const response = await server.app.inject({
-      method: 'POST',
-      url: '/nexus',
-      payload: { name, data } as Record<string, unknown>,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
-      payloadAsStream: true,
-    })
-    const isJson = response.headers['content-type']?.toString().startsWith('application/json') ?? false
-    let text = ''
-    for await (const piece of response.stream()) {
-      text += String(piece)
-      if (!isJson && text.includes('event: ')) break
-    }
-    const body = isJson ? JSON.parse(text) : {}
-    return {
-      ...{ status: response.statusCode, code: body.code ?? 'ok', message: body.message ?? '', params: body.params ?? {} },
-      ...{ data: undefined, headers: response.headers },
-    } as never
-  }
-
   const call: TestServer['call'] = async (name, data, token, headers = {}) => {
     const isUpload = operations[name].transport === 'multipart'
     const form = [
@@ -130,8 +126,8 @@ export async function startServer(
       { name: 'data', value: JSON.stringify(data) },
       { name: 'file', value: 'x', fileName: 'x.nothing' },
     ]
-    if (operations[name].transport === 'stream') return await firstEvent(name, data, token, headers)
-    const response = await server.app.inject({
+    const inject = operations[name].transport === 'stream' ? (request: InjectOptions) => injected(server.app, request) : server.app.inject.bind(server.app)
+    const response = await inject({
       method: 'POST',
       url: '/nexus',
       payload: isUpload ? multipart(form) : ({ name, data } as Record<string, unknown>),

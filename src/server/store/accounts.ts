@@ -58,8 +58,8 @@ export function accounts(db: Db) {
       return opened !== undefined
     },
 
-    /** The user of a live session, who is not disabled; its last use is written at most once a minute. */
-    async userOfSession(hash: string, idleLimit: number): Promise<User | undefined> {
+    /** The user of a live session, who is not disabled; its last use is written at most once a minute, where this is one. */
+    async userOfSession(hash: string, idleLimit: number, isUse = true): Promise<User | undefined> {
       const found = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -72,7 +72,7 @@ export function accounts(db: Db) {
         .executeTakeFirst()
       if (!found) return undefined
       const { last_used_at, ...user } = found
-      if (last_used_at < later(-60_000)) await touchSession(hash)
+      if (isUse && last_used_at < later(-60_000)) await touchSession(hash)
       return user
     },
 

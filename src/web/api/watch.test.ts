@@ -34,7 +34,14 @@ function aPage(streams: ((signal: AbortSignal) => Promise<Response>)[]) {
     asked += 1
     return { ok: true, data: job(asked) }
   }
-  return { said, failures, signInAgain, started, stop, states: () => watch('apiv2/watch_job', { job_id: 'j' }, { signal: stop.signal, ask }) }
+  return {
+    said,
+    failures,
+    signInAgain,
+    started,
+    stop,
+    states: (more: { background?: { askEveryMs: number } } = {}) => watch('apiv2/watch_job', { job_id: 'j' }, { signal: stop.signal, ask, ...more }),
+  }
 }
 
 const events =
@@ -92,6 +99,24 @@ it('ends when the server says that the caller may not, and asks once to sign in 
   const page = aPage([events(event('data', job(0.5)), event('error', refusal))])
   expect(await take(page.states(), 2)).toEqual([0.5, 'over'])
   expect([page.signInAgain.mock.calls.length, page.failures]).toEqual([1, []])
+})
+
+it('in the background waits for the stream that it lost, asks seldom where there is none, and ends without a word', async () => {
+  const refusal = { code: 'unauthenticated', title: 'T', message: 'M', params: {}, request_id: 'r' }
+  const background = { askEveryMs: 10_000 }
+  const page = aPage([events(event('data', job(0.5))), events(event('data', job(0.9)), event('error', refusal))])
+  expect(await take(page.states({ background }), 3)).toEqual([0.5, 0.9, 'over'])
+  expect([page.said, page.signInAgain.mock.calls.length, page.failures]).toEqual([['stream', 'stream'], 0, []])
+  const behind = aPage([nothing])
+  const states = behind.states({ background })
+  const first = states.next()
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect((await first).value).toMatchObject({ progress: 1 })
+  const second = states.next()
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(behind.said).toEqual(['stream', 'ask'])
+  await vi.advanceTimersByTimeAsync(200)
+  expect((await second).value).toMatchObject({ progress: 2 })
 })
 
 it('opens two streams at most, and asks for the rest', async () => {

@@ -57,8 +57,8 @@ interface Watch<T> {
   readonly signal: AbortSignal
   /** The same state by a call of its own. */
   readonly ask: (signal: AbortSignal) => Promise<Reply<T>>
-  /** The pause between two such calls, where nobody waits for the news. */
-  readonly askEveryMs?: number
+  /** Nobody waits for the news: it is asked for seldom, and its end says and asks nothing. */
+  readonly background?: { readonly askEveryMs: number }
 }
 
 /** `watch` gives each state until the watched thing has ended, the signal says so, or the server refuses. */
@@ -81,26 +81,26 @@ export function createWatch(around: Surroundings) {
     }
   }
 
-  return async function* watch<N extends StreamName>(
-    name: N,
-    input: Input<N>,
-    { signal, ask, askEveryMs = ASK_EVERY_MS }: Watch<Output<N>>,
-  ): AsyncGenerator<Output<N>> {
+  return async function* watch<N extends StreamName>(name: N, input: Input<N>, { signal, ask, background }: Watch<Output<N>>): AsyncGenerator<Output<N>> {
     while (!signal.aborted) {
       if (way.isFree()) {
         const end = yield* stream(name, input, signal)
         if (end.how === 'done' || signal.aborted) return
+        if (end.how === 'refused' && isFinal(end.problem) && background) return
         if (end.how === 'refused' && isSessionOver(end.problem)) {
           if (await around.signInAgain(signal)) continue
           return
         }
         if (end.how === 'refused' && isFinal(end.problem)) return around.failed(end.problem, true)
         way.lost(end.how === 'refused' || end.heard)
+        if (background && end.how === 'lost') await pause(AGAIN_MS, signal)
+        if (signal.aborted) return
+        if (background && way.isFree()) continue
       }
       const reply = await ask(signal)
       if (signal.aborted || (!reply.ok && isFinal(reply.problem))) return
       if (reply.ok) yield reply.data
-      await pause(askEveryMs, signal)
+      await pause(background?.askEveryMs ?? ASK_EVERY_MS, signal)
     }
   }
 }

@@ -194,7 +194,7 @@ export const result = {
     more: 'and {count, number} more',
     newer: 'A newer version was saved by {name}.',
     newerOwn: 'You saved a newer version in another tab or browser.',
-    moreChanges: 'and {count, number} more {count, plural, one {change} other {changes}}',
+    moreChanges: 'and {count, plural, one {# more change} other {# more changes}}',
     saveMerges: 'Saving merges it with your changes.',
     saveAsks: 'Both versions changed {units}: saving asks what to keep.',
     undoBrings: 'It takes the place of your changes; Undo brings them back.',

@@ -1,6 +1,7 @@
 /** Keeps the page told of who else has the analysis open and of its newest version, as long as it is open itself. */
 import { useEffect } from 'react'
 import { call, watch } from '../../api/nexus.ts'
+import { useAuth } from '../../session/auth.ts'
 import { type PageStore, usePage, usePageStore } from '../step-store.ts'
 
 /** Without a stream; who asks is shown to the others for a little longer than two such pauses. */
@@ -8,18 +9,20 @@ const ASK_EVERY_MS = 10_000
 
 async function followPresence(store: PageStore, signal: AbortSignal): Promise<void> {
   const input = { analysis_id: store.getState().analysis.id }
-  const ask = (until: AbortSignal) => call('apiv2/get_analysis_presence', input, { quiet: true, background: true, signal: until })
-  for await (const presence of watch('apiv2/watch_analysis', input, { signal, ask, askEveryMs: ASK_EVERY_MS })) store.setState({ presence })
+  const ask = (until: AbortSignal) => call('apiv2/get_analysis_presence', input, { quiet: true, unprompted: true, background: true, signal: until })
+  for await (const presence of watch('apiv2/watch_analysis', input, { signal, ask, background: { askEveryMs: ASK_EVERY_MS } })) store.setState({ presence })
   if (!signal.aborted) store.setState({ presence: null })
 }
 
 export function usePresence(): void {
   const store = usePageStore()
   const mayWatch = usePage((s) => s.analysis.abilities.watch)
+  // whoever signs in again is there again
+  const { token } = useAuth()
   useEffect(() => {
-    if (!mayWatch) return
+    if (!mayWatch || token === '') return
     const stop = new AbortController()
     void followPresence(store, stop.signal)
     return () => stop.abort()
-  }, [store, mayWatch])
+  }, [store, mayWatch, token])
 }
