@@ -75,7 +75,7 @@ test('two browsers save one analysis: the second is told, sees what changed, and
 async function renameStep(page: Page, locale: 'en' | 'zh', name: string, to: string): Promise<void> {
   const t = wordsOf(locale)
   await page.getByRole('button', { name: t('analysis.stepMenu', { name }), exact: true }).click()
-  await page.getByRole('menuitem', { name: t('menu.rename'), exact: true }).click()
+  await page.getByRole('menuitem', { name: t('analysis.renameStep'), exact: true }).click()
   await page.getByLabel(t('analysis.newName')).fill(to)
   await page.getByRole('button', { name: t('analysis.apply'), exact: true }).click()
   await expect(page.getByRole('button', { name: to, exact: true })).toBeVisible()
