@@ -24,15 +24,9 @@ export function PeopleHere() {
       <Menu.Target>
         <button type="button" className={classes.people} aria-label={t('presence.here', { names })} title={t('presence.here', { names })}>
           {shown.map(({ id, name }) => (
-            <span key={id} className={classes.person} aria-hidden="true">
-              {initials(name)}
-            </span>
+            <span key={id} className={classes.person} data-letters={initials(name)} />
           ))}
-          {hidden > 0 && (
-            <span className={classes.person} aria-hidden="true">
-              +{hidden}
-            </span>
-          )}
+          {hidden > 0 && <span className={classes.person} data-letters={`+${hidden}`} />}
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.list ?? ''}>
