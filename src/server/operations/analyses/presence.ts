@@ -21,7 +21,7 @@ async function presenceOf(id: string, actor: SignedIn, parts: Parts): Promise<Re
     people: others.slice(0, PRESENT_MAX).map(({ id: person, name }) => ({ id: person, name })),
     more: Math.max(0, others.length - PRESENT_MAX),
     version: found.value.version,
-    saved: last ? { name: last.who, own: last.by === actor.id, when: last.when } : null,
+    saved: last?.who ? { name: last.who, own: last.by === actor.id, when: last.when } : null,
   })
 }
 

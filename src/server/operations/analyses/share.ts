@@ -68,7 +68,7 @@ function noLongerThere(analysisId: string, grantee: string, { presence }: Parts)
 export const unshareAnalysis: Handler<'apiv2/unshare_analysis'> = async ({ analysis_id, share_id }, call, parts) => {
   const found = await analysisFor('unshare', analysis_id, call.actor, parts)
   if (!found.ok) return found
-  const share = await parts.store.shares.find(analysis_id, share_id)
+  const share = await parts.store.shares.find(subjectOf(analysis_id), share_id)
   if (!(await removePerson(subjectOf(analysis_id), share_id, call, parts))) return fail('not_found')
   noLongerThere(analysis_id, share?.grantee ?? '', parts)
   return await people(found.value, parts)
