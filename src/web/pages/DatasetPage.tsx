@@ -111,7 +111,7 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
         </>
       )}
       <RelatedAnalyses datasetId={dataset.id} />
-      {dataset.abilities.edit && <Loans datasetId={dataset.id} />}
+      {dataset.abilities.share && <Loans datasetId={dataset.id} />}
       {dataset.report && dataset.source_options && (
         <section className={classes.section}>
           <h2>{t('dataset.report')}</h2>
