@@ -1,6 +1,7 @@
 /** All tests, in order of how fast they tell; ends with the line `N passed, N failed`. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
 
 const node = process.execPath
 const results = 'test-results'
@@ -27,7 +28,10 @@ const unitOk = run(
   { NODE_ENV: 'test' },
 )
 const unit = counts(`${results}/unit.json`, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests + (unitOk ? 0 : Number(r.numFailedTests === 0)) }))
-const e2eOk = run('end to end', ['node_modules/@playwright/test/cli.js', 'test', '--project', 'e2e', '--grep-invert', '@variant'], {
+// each worker has a browser and a product of its own
+const workers = availableParallelism() > 1 && totalmem() > 7e9 ? '2' : '1'
+const journeys = ['test', '--project', 'e2e', '--grep-invert', '@variant', '--workers', workers]
+const e2eOk = run('end to end', ['node_modules/@playwright/test/cli.js', ...journeys], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/e2e.json`,
 })
 const e2e = counts(`${results}/e2e.json`, (r) => ({
