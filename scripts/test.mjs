@@ -1,7 +1,6 @@
 /** All tests, in order of how fast they tell; ends with the line `N passed, N failed`. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, totalmem } from 'node:os'
 
 const node = process.execPath
 const results = 'test-results'
@@ -28,9 +27,7 @@ const unitOk = run(
   { NODE_ENV: 'test' },
 )
 const unit = counts(`${results}/unit.json`, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests + (unitOk ? 0 : Number(r.numFailedTests === 0)) }))
-// each worker has a browser and a product of its own
-const workers = availableParallelism() > 1 && totalmem() > 7e9 ? '2' : '1'
-const journeys = ['test', '--project', 'e2e', '--grep-invert', '@variant', '--workers', workers]
+const journeys = ['test', '--project', 'e2e', '--grep-invert', '@variant']
 const e2eOk = run('end to end', ['node_modules/@playwright/test/cli.js', ...journeys], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/e2e.json`,
 })

@@ -50,7 +50,7 @@ test('an owner shares a dataset; an analysis on it stops when that ends, and say
   await people.getByRole('button', { name: `Stop sharing with ${VIEWER}` }).click()
   await expect(people.getByText(VIEWER)).toHaveCount(0)
   await ben.reload()
-  await expect(ben.getByRole('status').filter({ hasText: 'Ana Lima不再与您共享此分析的数据集。您的步骤会保留。' })).toBeVisible()
+  await expect(ben.getByRole('status').filter({ hasText: 'Ana Lima不再与您或此分析共享数据集。您的步骤会保留。' })).toBeVisible()
   await picture(ben, 'dataset-taken-back-zh')
 
   // what is shared again runs as before

@@ -184,6 +184,8 @@ test('settings change title and visibility at once, and deleting asks first', as
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await leave.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/datasets$/)
+  // the address is the next page's before the page is
+  await expect(page.getByRole('heading', { name: 'Datasets', exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Weekday in Columns' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo restore changes' })).toBeVisible()
