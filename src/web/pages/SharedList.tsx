@@ -1,0 +1,70 @@
+/** What others share with the reader: what was not opened yet is marked, and all of it can be left. */
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconDoorExit } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { GrantRole } from '../../contract/grant.ts'
+import { formatDate } from '../../format/date.ts'
+import { datePattern, useT } from '../i18n/locale.tsx'
+import { ListTable } from '../ui/ListTable.tsx'
+import classes from '../ui/page.module.css'
+
+interface SharedThing {
+  readonly id: string
+  readonly title: string
+  readonly owner: { readonly name: string }
+  readonly role: GrantRole
+  readonly unread: boolean
+  readonly shared: string
+  readonly updated: string
+}
+
+interface SharedListProps<T> {
+  readonly label: string
+  readonly things: readonly T[]
+  /** A column of its own, after the role: its head and its cell. */
+  readonly head: ReactNode
+  readonly cell: (thing: T) => ReactNode
+  readonly link: (thing: T, title: ReactNode) => ReactNode
+  readonly onLeave: (thing: T) => void
+}
+
+export function SharedList<T extends SharedThing>({ label, things, head, cell, link, onLeave }: SharedListProps<T>) {
+  const t = useT()
+  return (
+    <ListTable
+      label={label}
+      heads={
+        <>
+          <th>{t('columns.title')}</th>
+          <th>{t('columns.owner')}</th>
+          <th>{t('share.role')}</th>
+          {head}
+          <th>{t('share.sharedAt')}</th>
+          <th>{t('columns.updated')}</th>
+          <th>{t('columns.actions')}</th>
+        </>
+      }
+    >
+      {things.map((thing) => (
+        <tr key={thing.id}>
+          <td title={thing.title}>
+            {link(thing, thing.unread ? <strong>{thing.title}</strong> : thing.title)}{' '}
+            {thing.unread && <span className={classes.newTag}>{t('share.new')}</span>}
+          </td>
+          <td title={thing.owner.name}>{thing.owner.name}</td>
+          <td>{t(`share.roles.${thing.role}`)}</td>
+          {cell(thing)}
+          <td className="numbers">{formatDate(thing.shared, datePattern())}</td>
+          <td className="numbers">{formatDate(thing.updated, datePattern())}</td>
+          <td>
+            <Tooltip label={t('share.leaveOf', { title: thing.title })}>
+              <ActionIcon aria-label={t('share.leaveOf', { title: thing.title })} onClick={() => onLeave(thing)}>
+                <IconDoorExit size={16} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          </td>
+        </tr>
+      ))}
+    </ListTable>
+  )
+}
