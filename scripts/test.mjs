@@ -1,6 +1,9 @@
-/** All tests, in order of how fast they tell; ends with the line `N passed, N failed`. */
+/** All tests, in order of how fast they tell; ends with what is red, by name, and the line `N passed, N failed`. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+/** Characters of a failure that are told again at the end; the whole of it stands further up. */
+const TOLD_AGAIN = 3_000
 
 const node = process.execPath
 const results = 'test-results'
@@ -12,12 +15,38 @@ function run(name, args, env = {}) {
   return spawnSync(node, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 }
 
-function counts(file, read) {
+/** What a report says; a part that failed without saying where counts as one failure. */
+function counts(name, ok, file, read) {
+  const told = reportOf(file, read)
+  return ok || told.red.length > 0 ? told : { ...told, red: [`${name}: outside of any test, see above`] }
+}
+
+function reportOf(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return { passed: 0, failed: 1 }
+  } catch (error) {
+    return { passed: 0, red: [`${file} cannot be read: ${error.message}`] }
   }
+}
+
+function unitReport(report) {
+  const redTests = report.testResults.flatMap((file) =>
+    file.assertionResults.filter((test) => test.status === 'failed').map((test) => `${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`),
+  )
+  const redFiles = report.testResults
+    .filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
+    .map((file) => `${file.name}\n${file.message}`)
+  return { passed: report.numPassedTests, red: [...redTests, ...redFiles] }
+}
+
+function journeyReport(report) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+  const redJourneys = report.suites
+    .flatMap(specs)
+    .flatMap((spec) =>
+      spec.tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky').map(() => `${spec.file}:${spec.line} ${spec.title}`),
+    )
+  return { passed: report.stats.expected, red: redJourneys }
 }
 
 const checked = run('types, lint, arrows', ['scripts/check.mjs'])
@@ -26,17 +55,14 @@ const unitOk = run(
   ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/unit.json`],
   { NODE_ENV: 'test' },
 )
-const unit = counts(`${results}/unit.json`, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests + (unitOk ? 0 : Number(r.numFailedTests === 0)) }))
+const unit = counts('unit and integration', unitOk, `${results}/unit.json`, unitReport)
 const journeys = ['test', '--project', 'e2e', '--grep-invert', '@variant']
 const e2eOk = run('end to end', ['node_modules/@playwright/test/cli.js', ...journeys], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/e2e.json`,
 })
-const e2e = counts(`${results}/e2e.json`, (r) => ({
-  passed: r.stats.expected,
-  failed: r.stats.unexpected + r.stats.flaky + (e2eOk ? 0 : Number(r.stats.unexpected === 0)),
-}))
+const e2e = counts('end to end', e2eOk, `${results}/e2e.json`, journeyReport)
 
-const passed = Number(checked) + unit.passed + e2e.passed
-const failed = Number(!checked) + unit.failed + e2e.failed
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+const red = [...(checked ? [] : ['types, lint, arrows: see the top']), ...unit.red, ...e2e.red]
+for (const what of red) console.log(`\nFAILED ${what.slice(0, TOLD_AGAIN)}`)
+console.log(`\n${Number(checked) + unit.passed + e2e.passed} passed, ${red.length} failed`)
+process.exit(red.length === 0 ? 0 : 1)
