@@ -40,19 +40,32 @@ export interface StepSession {
 
 const IDLE: Run = { state: 'idle' }
 
-/** What was kept of earlier work, and what undoing its return is called. */
+/** No version has this number: a save that names it is never taken for one on top of what is stored. */
+export const UNKNOWN_VERSION = 0
+
+/** A version that edits are made on. */
+export interface Base {
+  readonly document: AnalysisDocument
+  readonly title: string
+  readonly version: number
+}
+
+/** What was kept of earlier work, the version it was made on, and what undoing its return is called. */
 export interface KeptDraft {
   readonly document: AnalysisDocument
+  readonly title: string
+  readonly base: Base
   readonly label: string
 }
 
 export function startSession(document: AnalysisDocument, version: number, kept: KeptDraft | null = null, title = ''): StepSession {
-  const start = startHistory(document, title)
+  const base = kept?.base ?? { document, title, version }
+  const start = startHistory(base.document, base.title)
   return {
-    saved: document,
-    savedTitle: title,
-    version,
-    history: kept ? record(start, kept.document, kept.label) : start,
+    saved: base.document,
+    savedTitle: base.title,
+    version: base.version,
+    history: kept ? record(start, kept.document, kept.label, null, kept.title) : start,
     activeStep: (kept?.document ?? document).steps[0]?.step_id ?? '',
     applied: {},
     appliedOperands: {},

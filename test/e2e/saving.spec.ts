@@ -143,6 +143,79 @@ test('two people see each other, their edits of two steps merge, and one step th
   await expect(page.getByRole('button', { name: /^Also here/ })).toHaveCount(0)
 })
 
+test('work that was left in a browser is restored on the version it was made on: it merges with what was saved since, or asks', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const email = 'ana.restored@example.org'
+  await newAccount(page, product, email)
+  const { token } = await signIn(page, product, email)
+  await openDemo(page, product, 'Births by weekday')
+  const copy = await call<Analysis>(product, 'apiv2/copy_analysis', { analysis_id: page.url().split('/analysis-')[1] }, token)
+  const [first] = copy.value_json.steps
+  const named = (one: string, two: string) => ({
+    ...copy.value_json,
+    steps: [
+      { ...first, name: one },
+      { ...first, id: 's9', step_id: 's9', name: two },
+    ],
+  })
+  const save = (base_version: number, value_json: unknown) => call(product, 'apiv2/save_analysis', { analysis_id: copy.id, base_version, value_json }, token)
+  await save(1, named('One', 'Two'))
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const left = await context.newPage()
+  await signIn(left, product, email)
+  const path = `${product.url}/analysis-${copy.id}`
+  const leave = async () => {
+    await left.close({ runBeforeUnload: false })
+    return await context.newPage()
+  }
+  await left.goto(path)
+  await renameStep(left, 'en', 'Two', 'Second')
+
+  // the tab is closed; meanwhile the other step is saved elsewhere
+  const again = await leave()
+  await save(2, named('First', 'Two'))
+  await again.goto(path)
+  await expect(again.getByText('Unsaved changes were restored.')).toBeVisible()
+  const newer = again.getByRole('status').filter({ hasText: 'Saving merges it with your changes.' })
+  await expect(newer).toContainText('to First')
+  await again.keyboard.press('Control+s')
+  await expect(again.getByText('Merged with what you saved in another tab or browser.')).toBeVisible()
+  await expect(again.getByRole('button', { name: 'First', exact: true })).toBeVisible()
+  const stored = await call<Analysis>(product, 'apiv2/get_analysis', { analysis_id: copy.id }, token)
+  expect(stored.value_json.steps.map(({ name }) => name)).toEqual(['First', 'Second'])
+
+  // the same step is changed elsewhere: a save asks
+  await renameStep(again, 'en', 'First', 'Mine')
+  await again.close({ runBeforeUnload: false })
+  await save(stored.version, named('Theirs', 'Second'))
+  const last = await context.newPage()
+  await last.goto(path)
+  await expect(last.getByRole('status').filter({ hasText: 'Both versions changed step “First”' })).toBeVisible()
+  await last.keyboard.press('Control+s')
+  const conflict = last.getByRole('dialog', { name: 'Saved in another tab' })
+  await conflict.getByRole('button', { name: 'Load the newer one' }).click()
+  await expect(last.getByRole('button', { name: 'Theirs', exact: true })).toBeVisible()
+
+  // what an earlier release kept says nothing of its version: nothing is written over unasked
+  await last.evaluate(
+    ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
+    [`draft:${copy.id}`, JSON.stringify({ format: 1, ...named('Old', 'Second') })],
+  )
+  await last.goto('about:blank')
+  await last.goto(path)
+  await expect(last.getByRole('status').filter({ hasText: 'These changes were kept by an earlier release' })).toBeVisible()
+  await last.keyboard.press('Control+s')
+  const which = last.getByRole('dialog', { name: 'Which version to keep?' })
+  await expect(which).toContainText('to Old')
+  await expectAccessible(last)
+  await which.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(last.getByText('Analysis saved')).toBeVisible()
+  await context.close()
+})
+
 test('settings change title and visibility at once, and deleting asks first', async ({ page, product }) => {
   await newAccount(page, product, 'ana.settings@example.org')
   await openDemo(page, product, 'Births by weekday')

@@ -11,6 +11,7 @@ import { readDraft } from '../session/drafts.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
 import classes from './AnalysisPage.module.css'
 import { followLink, readLink } from './link.ts'
+import { restored } from './restored.ts'
 import { createDriver, DriverProvider } from './step-driver.ts'
 import { createPageStore, PageStoreProvider } from './step-store.ts'
 import { Workspace } from './Workspace.tsx'
@@ -39,8 +40,8 @@ function Editor({ analysis }: { analysis: Analysis }) {
   const t = useT()
   const [opened] = useState(analysis)
   const [store] = useState(() => {
-    const document = readDraft(opened.id)
-    const created = createPageStore(opened, document && { document, label: t('edit.restore') })
+    const draft = readDraft(opened.id)
+    const created = createPageStore(opened, draft && restored(draft, opened, t('edit.restore')))
     followLink(created, readLink(location.search), t('edit.display'))
     return created
   })

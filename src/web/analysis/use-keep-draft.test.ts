@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aDocument } from '../../../test/support/documents.ts'
 import type { Analysis } from '../../contract/analysis.ts'
+import { readDraft } from '../session/drafts.ts'
 import { createPageStore } from './step-store.ts'
 import { keepDraftOf } from './use-keep-draft.ts'
 
@@ -11,7 +12,7 @@ const [step] = document.steps
 if (!step) throw new Error('a new document has a step')
 
 const open = () => {
-  const store = createPageStore({ id: 'a', version: 1, value_json: document } as Analysis, null)
+  const store = createPageStore({ id: 'a', version: 1, title: 'T', value_json: document } as Analysis, null)
   return { store, stop: keepDraftOf(store, page), show: (mode: 'chart' | 'table') => edit(store, mode) }
 }
 const edit = ({ dispatch }: ReturnType<typeof createPageStore>, mode: 'chart' | 'table') =>
@@ -42,6 +43,12 @@ it.each(['pagehide', 'visibilitychange'])('keeps an edit at once on %s, and only
   show('chart')
   page.dispatchEvent(new Event(event))
   expect(kept.get('draft:a')).toContain('"display_mode":"chart"')
+})
+it('keeps the version that an edit was made on', () => {
+  const { show } = open()
+  show('chart')
+  vi.runAllTimers()
+  expect(readDraft('a')?.base).toEqual({ version: 1, title: 'T', document })
 })
 it('keeps the last edit when it is stopped, and hears nothing afterwards', () => {
   const { show, stop } = open()

@@ -1,12 +1,17 @@
 /** Unsaved changes are kept in this browser as they are made, and dropped once they are saved. */
 import { useEffect } from 'react'
-import { draftOf, isDirty } from '../../analysis/step-session.ts'
-import { dropDraft, keepDraft } from '../session/drafts.ts'
+import { draftOf, isDirty, type StepSession, titleOf, UNKNOWN_VERSION } from '../../analysis/step-session.ts'
+import { type Draft, dropDraft, keepDraft } from '../session/drafts.ts'
 import { type PageStore, usePageStore } from './step-store.ts'
 
 const DELAY = 400
 /** What a page that goes away, or may be ended unseen, says to its window. */
 const GOING = ['pagehide', 'visibilitychange']
+
+function draftIn(session: StepSession): Draft {
+  const { version, savedTitle, saved } = session
+  return { document: draftOf(session), title: titleOf(session), base: version === UNKNOWN_VERSION ? null : { version, title: savedTitle, document: saved } }
+}
 
 /**
  * Keeps the draft of a page up to date, a moment after each edit, and at once when `page` is hidden: a reload or a closed tab
@@ -18,7 +23,7 @@ export function keepDraftOf(store: PageStore, page: EventTarget): () => void {
     clearTimeout(timer)
     timer = undefined
     const { session, analysis } = store.getState()
-    if (isDirty(session)) keepDraft(analysis.id, draftOf(session))
+    if (isDirty(session)) keepDraft(analysis.id, draftIn(session))
     else dropDraft(analysis.id)
   }
   const keepPending = (): void => {

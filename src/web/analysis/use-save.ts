@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Stored } from '../../analysis/merge/rebase.ts'
-import { draftOf, titleOf } from '../../analysis/step-session.ts'
+import { draftOf, titleOf, UNKNOWN_VERSION } from '../../analysis/step-session.ts'
 import type { SavedAnalysis } from '../../contract/analysis.ts'
 import { call, sayFailed, toasts } from '../api/nexus.ts'
 import { type T, useT } from '../i18n/locale.tsx'
@@ -75,7 +75,9 @@ export function useSave() {
     const newest = await call('apiv2/get_analysis', { analysis_id: analysis.id })
     if (newest.ok) {
       const { who = '', at = newest.data.updated, own = 0 } = reply.problem.params
-      setConflict({ who: String(who), when: String(at), isOwn: own === 1, base: { document: session.saved, title: session.savedTitle }, newest: newest.data })
+      const base = { document: session.saved, title: session.savedTitle }
+      const isUnknown = session.version === UNKNOWN_VERSION
+      setConflict({ who: String(who), when: String(at), isOwn: own === 1, base, isUnknown, newest: newest.data })
     }
     return reply
   }

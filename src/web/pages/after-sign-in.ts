@@ -11,9 +11,9 @@ const localPath = (next: string | null): string | null => (next !== null && /^\/
 /** Copies the draft that a guest wanted to save into the new account; the copy's address, or null. */
 async function copyClaimedDraft(t: T): Promise<string | null> {
   const analysisId = claimedDraft()
-  const document = analysisId ? readDraft(analysisId) : null
-  if (!analysisId || !document) return null
-  const copied = await call('apiv2/copy_analysis', { analysis_id: analysisId, value_json: document })
+  const draft = analysisId ? readDraft(analysisId) : null
+  if (!analysisId || !draft) return null
+  const copied = await call('apiv2/copy_analysis', { analysis_id: analysisId, value_json: draft.document })
   if (!copied.ok) return null
   dropClaim()
   dropDraft(analysisId)

@@ -198,6 +198,8 @@ export const result = {
     saveMerges: 'Saving merges it with your changes.',
     saveAsks: 'Both versions changed {units}: saving asks what to keep.',
     undoBrings: 'It takes the place of your changes; Undo brings them back.',
+    newerThanKept: 'A newer version was saved since these changes were made.',
+    unknown: 'These changes were kept by an earlier release, which did not note the version they were made on. Saving asks what to keep.',
     load: 'Load it',
   },
   conflict: {
@@ -205,8 +207,11 @@ export const result = {
     titleOwn: 'Saved in another tab',
     other: '{who} saved a newer version: {when}. Your changes are kept in this browser.',
     own: 'You saved a newer version in another tab or browser: {when}. The changes of this tab are kept in this browser.',
+    titleUnknown: 'Which version to keep?',
+    unknown: 'It is not known which version these changes were made on: overwriting may undo what others saved. The stored version is of {when}.',
     theirs: 'What the newer version changed',
     yours: 'What you changed here',
+    yoursUnknown: 'How this page differs from the stored version',
     load: 'Load the newer one',
     both: 'Both versions changed {units}. Everything else would merge.',
     units: {

@@ -199,6 +199,8 @@ export const result = translation<typeof source>()({
     saveMerges: '保存时会与您的更改合并。',
     saveAsks: '两个版本都更改了{units}，保存时会询问保留哪一个。',
     undoBrings: '加载后会取代您的更改，撤销即可恢复。',
+    newerThanKept: '在您做出这些更改之后，有新版本保存。',
+    unknown: '这些更改由旧版 Tessera 保留，当时未记录其所基于的版本。保存时会询问保留哪一个。',
     load: '加载新版本',
   },
   conflict: {
@@ -206,8 +208,11 @@ export const result = translation<typeof source>()({
     titleOwn: '已在另一标签页保存',
     other: '{who} 于 {when} 保存了新版本。您的更改仍保留在此浏览器中。',
     own: '您于 {when} 在另一个标签页或浏览器中保存了新版本。此标签页中的更改仍保留在此浏览器中。',
+    titleUnknown: '要保留哪个版本？',
+    unknown: '无法确定这些更改基于哪个版本，覆盖可能会丢失他人保存的内容。已存储的版本保存于 {when}。',
     theirs: '新版本的更改',
     yours: '您在此处的更改',
+    yoursUnknown: '此页面与已存储版本的差异',
     load: '加载新版本',
     both: '两个版本都更改了{units}，其余更改均可自动合并。',
     units: {

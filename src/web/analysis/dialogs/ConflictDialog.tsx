@@ -21,6 +21,8 @@ export interface Conflict {
   readonly isOwn: boolean
   /** What both started from, and what was saved meanwhile. */
   readonly base: Base
+  /** It is not known what the changes of this page were made on. */
+  readonly isUnknown: boolean
   readonly newest: Analysis
 }
 
@@ -36,18 +38,23 @@ function ConflictDialogContent({ conflict, load, overwrite, saveCopy, onClose }:
   const t = useT()
   const locale = useLocale()
   const draft = useSession(draftOf)
-  const { who, isOwn, newest } = conflict
+  const { who, isOwn, isUnknown, newest } = conflict
   const base = conflict.base.document
   const both = useBothChanged(conflict.base, newest)
   const when = localMoment(conflict.when, locale)
+  const title = t(isUnknown ? 'conflict.titleUnknown' : isOwn ? 'conflict.titleOwn' : 'conflict.title')
   return (
-    <Dialog onClose={onClose} title={t(isOwn ? 'conflict.titleOwn' : 'conflict.title')} size={720}>
+    <Dialog onClose={onClose} title={title} size={720}>
       <div className={classes.fields}>
-        <p>{isOwn ? t('conflict.own', { when }) : t('conflict.other', { who, when })}</p>
+        <p>{isUnknown ? t('conflict.unknown', { when }) : isOwn ? t('conflict.own', { when }) : t('conflict.other', { who, when })}</p>
         {both.length > 0 && <p>{t('conflict.both', { units: both.join(t('app.listSeparator')) })}</p>}
-        <h3>{t('conflict.theirs')}</h3>
-        <DifferenceList differences={differences(base, newest.value_json, grainName(t))} />
-        <h3>{t('conflict.yours')}</h3>
+        {!isUnknown && (
+          <>
+            <h3>{t('conflict.theirs')}</h3>
+            <DifferenceList differences={differences(base, newest.value_json, grainName(t))} />
+          </>
+        )}
+        <h3>{t(isUnknown ? 'conflict.yoursUnknown' : 'conflict.yours')}</h3>
         <DifferenceList differences={differences(base, draft, grainName(t))} />
         <DialogFoot onCancel={onClose}>
           <Button data-autofocus onClick={load}>

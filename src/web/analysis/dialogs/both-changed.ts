@@ -1,15 +1,12 @@
 /** What this page and a newer version both changed, in words. */
 import { merge } from '../../../analysis/merge/merge.ts'
-import { draftOf, titleOf } from '../../../analysis/step-session.ts'
-import type { Analysis, AnalysisDocument } from '../../../contract/analysis.ts'
+import { draftOf, type Base as SessionBase, titleOf } from '../../../analysis/step-session.ts'
+import type { Analysis } from '../../../contract/analysis.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useSession } from '../step-store.ts'
 
 /** What both started from. */
-export interface Base {
-  readonly document: AnalysisDocument
-  readonly title: string
-}
+export type Base = Pick<SessionBase, 'document' | 'title'>
 
 /** Each thing by its kind and name; nothing where a save would merge. */
 export function useBothChanged(base: Base, newest: Analysis): string[] {

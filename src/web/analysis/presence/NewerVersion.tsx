@@ -1,10 +1,10 @@
-/** Says that a newer version was saved elsewhere, by whom and with what, and loads it. */
+/** Says that there is a newer version than the page's own, who saved it and with what, and loads it. */
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { differences } from '../../../analysis/differences.ts'
-import { isDirty } from '../../../analysis/step-session.ts'
+import { isDirty, UNKNOWN_VERSION } from '../../../analysis/step-session.ts'
 import type { Analysis, AnalysisPresence } from '../../../contract/analysis.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -19,11 +19,14 @@ type Saved = NonNullable<AnalysisPresence['saved']>
 
 const CHANGES_SHOWN = 3
 
-/** The analysis as it is stored, once there is a version that this page does not have. */
+/** The analysis as it is stored, once there is a version that this page does not have: as it was opened, where work of an older one was restored. */
 function useNewest(version: number): Analysis | null {
-  const id = usePage((s) => s.analysis.id)
+  const opened = usePage((s) => s.analysis)
+  const { id } = opened
+  const isThere = opened.version >= version
   const [newest, setNewest] = useState<Analysis | null>(null)
   useEffect(() => {
+    if (isThere) return
     const stop = new AbortController()
     const read = async () => {
       const reply = await call('apiv2/get_analysis', { analysis_id: id }, { quiet: true, background: true, signal: stop.signal })
@@ -31,8 +34,8 @@ function useNewest(version: number): Analysis | null {
     }
     void read()
     return () => stop.abort()
-  }, [id, version])
-  return newest
+  }, [id, version, isThere])
+  return isThere ? opened : newest
 }
 
 /** Without changes of one's own Undo does not lead behind the newer version; with changes it brings them back. */
@@ -56,7 +59,21 @@ function WithChanges({ newest }: { newest: Analysis }) {
   return <>{both.length === 0 ? t('presence.saveMerges') : t('presence.saveAsks', { units: both.join(t('app.listSeparator')) })}</>
 }
 
-function Strip({ saved, version }: { saved: Saved; version: number }) {
+/** What is there, and what a save would do. */
+function Words({ saved, newest }: { saved: Saved | null; newest: Analysis | null }) {
+  const t = useT()
+  const dirty = useSession(isDirty)
+  const isUnknown = useSession((s) => s.version === UNKNOWN_VERSION)
+  if (isUnknown) return <>{t('presence.unknown')}</>
+  const who = saved ? (saved.own ? t('presence.newerOwn') : t('presence.newer', { name: saved.name })) : t('presence.newerThanKept')
+  return (
+    <>
+      {who} {dirty && newest && <WithChanges newest={newest} />}
+    </>
+  )
+}
+
+function Strip({ saved, version }: { saved: Saved | null; version: number }) {
   const t = useT()
   const store = usePageStore()
   const queries = useQueryClient()
@@ -76,7 +93,7 @@ function Strip({ saved, version }: { saved: Saved; version: number }) {
       <IconInfoCircle size={16} aria-hidden="true" />
       <div className={classes.newer}>
         <p>
-          {saved.own ? t('presence.newerOwn') : t('presence.newer', { name: saved.name })} {dirty && newest && <WithChanges newest={newest} />}
+          <Words saved={saved} newest={newest} />
         </p>
         {newest && changes.length > 0 && <DifferenceList differences={changes.slice(0, CHANGES_SHOWN)} />}
         {changes.length > CHANGES_SHOWN && <p>{t('presence.moreChanges', { count: changes.length - CHANGES_SHOWN })}</p>}
@@ -93,7 +110,9 @@ function Strip({ saved, version }: { saved: Saved; version: number }) {
 export function NewerVersion() {
   const presence = usePage((s) => s.presence)
   const saving = usePage((s) => s.saving)
+  const opened = usePage((s) => s.analysis.version)
   const version = useSession((s) => s.version)
-  if (!presence?.saved || presence.version <= version || saving) return null
-  return <Strip saved={presence.saved} version={presence.version} />
+  const newest = Math.max(presence?.version ?? 0, opened)
+  if (newest <= version || saving) return null
+  return <Strip saved={presence?.saved ?? null} version={newest} />
 }

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { aDocument } from '../../../test/support/documents.ts'
+import { editDocument } from '../../analysis/edits/document.ts'
+import { draftOf, isDirty, reduce, startSession, titleOf, UNKNOWN_VERSION } from '../../analysis/step-session.ts'
+import { restored } from './restored.ts'
+
+const before = aDocument()
+const renamed = (name: string, document = before) => editDocument(document, { kind: 'rename step', stepId: 's1', name })
+const opened = { value_json: renamed('Theirs'), title: 'New title', version: 4 }
+const base = { version: 3, title: 'Old title', document: before }
+const start = (draft: Parameters<typeof restored>[0], analysis = opened) =>
+  startSession(analysis.value_json, analysis.version, restored(draft, analysis, 'restore'), analysis.title)
+
+it('begins on the version that the work was made on, where a newer one was saved', () => {
+  const session = start({ document: renamed('Mine'), title: 'Old title', base })
+  expect([session.version, session.saved, session.savedTitle]).toEqual([3, before, 'Old title'])
+  expect([draftOf(session), titleOf(session), isDirty(session)]).toEqual([renamed('Mine'), 'Old title', true])
+  expect(draftOf(reduce(session, { type: 'undo' }))).toBe(before)
+})
+it('begins on the opened version where that is the one, and takes over a title that was changed there', () => {
+  const session = start({ document: renamed('Mine'), title: 'Old title', base: { ...base, version: 4 } })
+  expect([session.version, session.saved, titleOf(session)]).toEqual([4, opened.value_json, 'New title'])
+})
+it('restores a title that was not saved', () => {
+  const session = start({ document: before, title: 'Mine', base })
+  expect([titleOf(session), session.savedTitle, isDirty(session)]).toEqual(['Mine', 'Old title', true])
+})
+it('begins on no version where none was kept, unless there has been but one', () => {
+  const draft = { document: renamed('Mine'), title: null, base: null }
+  const [later, first] = [start(draft), start(draft, { ...opened, version: 1 })]
+  expect([later.version, later.saved, titleOf(later)]).toEqual([UNKNOWN_VERSION, opened.value_json, 'New title'])
+  expect(first.version).toBe(1)
+})

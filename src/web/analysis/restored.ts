@@ -1,0 +1,26 @@
+/** Work that this browser kept, on the version that it was made on, whatever was saved since. */
+import { type KeptDraft, UNKNOWN_VERSION } from '../../analysis/step-session.ts'
+import type { Analysis } from '../../contract/analysis.ts'
+import type { Draft } from '../session/drafts.ts'
+
+/** The first version an analysis has; what was kept of one that has no other was made on it. */
+const FIRST_VERSION = 1
+
+type Opened = Pick<Analysis, 'value_json' | 'title' | 'version'>
+
+function baseOf({ base }: Draft, { value_json, title, version }: Opened): KeptDraft['base'] {
+  const opened = { document: value_json, title, version }
+  if (base === null) return version === FIRST_VERSION ? opened : { ...opened, version: UNKNOWN_VERSION }
+  return base.version === version ? opened : base
+}
+
+/**
+ * Where a newer version was saved, the session begins on the old one, so that a save is merged with the newer one or asks,
+ * as that of a page that stayed open. Where it is not known what the work was made on, a save asks.
+ */
+export function restored(draft: Draft, opened: Opened, label: string): KeptDraft {
+  const base = baseOf(draft, opened)
+  // the title is saved apart from the document: what was not changed here is as it is stored now
+  const isRetitled = draft.title !== null && draft.title !== draft.base?.title
+  return { document: draft.document, title: isRetitled ? (draft.title ?? base.title) : base.title, base, label }
+}
