@@ -116,7 +116,9 @@ it('a person holds two such streams at most, and the next page asks instead; oth
   const open = [await follow(id, owner.token), await follow(id, owner.token)]
   const third = await follow(id, owner.token)
   const jobs = await server.call('apiv2/watch_jobs', {}, owner.token)
-  expect([...open, third].map(({ status }) => status)).toEqual([200, 200, 503])
+  expect(await third.until(() => true)).toBeUndefined()
+  expect(server.parts.presence.people(id)).toEqual([{ id: owner.id, name: 'Ana' }])
+  expect([...open, third].map(({ status }) => status)).toEqual([200, 200, 200])
   expect(jobs.status).toBe(200)
   for (const one of open) one.leave()
 })

@@ -95,6 +95,7 @@ export const analysisOperations = {
     summary:
       'Change title, description and visibility. publication: what everybody may read, at once; without it, newly public means exploring the columns of the saved steps.',
     access: 'signed_in',
+    endsAccess: true,
     input: z.strictObject({ analysis_id: Id, title: NewTitle, description: NewDescription, visibility: Visibility, publication: Publication.optional() }),
     output: Analysis,
     errors: ['not_found', ...documentErrors, 'dataset_not_public', 'unknown_column'],
@@ -129,6 +130,7 @@ export const analysisOperations = {
     name: 'apiv2/delete_analysis',
     summary: 'Delete an analysis. This cannot be undone.',
     access: 'signed_in',
+    endsAccess: true,
     input: z.strictObject({ analysis_id: Id }),
     output: Done,
     errors: ['not_found'],

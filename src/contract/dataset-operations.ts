@@ -51,6 +51,7 @@ export const datasetOperations = {
     summary:
       'Change title, description, time zone, first day of the week, first month of the fiscal year, and, as its owner, visibility and whether others may download.',
     access: 'signed_in',
+    endsAccess: true,
     input: z.strictObject({
       dataset_id: Id,
       title: NewTitle,
@@ -109,6 +110,7 @@ export const datasetOperations = {
     name: 'apiv2/delete_dataset',
     summary: 'Delete a dataset. Analyses on it stay, but can no longer run.',
     access: 'signed_in',
+    endsAccess: true,
     input: z.strictObject({ dataset_id: Id }),
     output: Done,
     errors: ['not_found'],

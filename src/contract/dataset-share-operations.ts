@@ -24,6 +24,7 @@ export const datasetShareOperations = {
     summary:
       'Share a dataset of yours with people by their addresses and tell them by mail. Whoever has no account finds it after signing up with that address; the answer is the same. Viewers read all of it and build analyses on it; editors also change it.',
     access: 'signed_in',
+    endsAccess: true,
     input: z.strictObject({ dataset_id: Id, emails: z.array(Email).min(1).max(SHARE_AT_ONCE), role: GrantRole }),
     output: People,
     errors: ['not_found', 'shared_with_owner', 'too_many_shares', 'mail_busy'],
@@ -32,6 +33,7 @@ export const datasetShareOperations = {
     name: 'apiv2/change_dataset_share',
     summary: 'Change the role of a person with whom a dataset of yours is shared; holds from the next call on.',
     access: 'signed_in',
+    endsAccess: true,
     input: z.strictObject({ dataset_id: Id, share_id: Id, role: GrantRole }),
     output: People,
     errors: ['not_found'],
@@ -41,6 +43,7 @@ export const datasetShareOperations = {
     summary:
       'Stop sharing a dataset of yours with a person; holds from the next call on. Analyses that the person made stay theirs, and run again once it is shared again.',
     access: 'signed_in',
+    endsAccess: true,
     input: z.strictObject({ dataset_id: Id, share_id: Id }),
     output: People,
     errors: ['not_found'],
@@ -49,6 +52,7 @@ export const datasetShareOperations = {
     name: 'apiv2/leave_dataset',
     summary: 'Give up a dataset that somebody shares with you.',
     access: 'signed_in',
+    endsAccess: true,
     input: z.strictObject({ dataset_id: Id }),
     output: Done,
     errors: ['not_found'],

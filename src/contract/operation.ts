@@ -19,6 +19,8 @@ export interface Operation<
   readonly access: Access
   /** May be called by GET: changes nothing. */
   readonly read: boolean
+  /** May end what somebody has: streams that are open are asked for their callers again. */
+  readonly endsAccess: boolean
   /** json, multipart (fields name and data, then file), beacon (text/plain too), a streamed file as reply, or a stream of events. */
   readonly transport: 'json' | 'multipart' | 'beacon' | 'download' | 'stream'
   readonly input: Input
@@ -54,6 +56,7 @@ interface Definition<Name extends string, Input extends z.ZodType, Output extend
   summary: string
   access: Access
   read?: boolean
+  endsAccess?: boolean
   transport?: Exclude<Operation['transport'], 'stream'>
   input: Input
   output: Output
@@ -63,7 +66,7 @@ interface Definition<Name extends string, Input extends z.ZodType, Output extend
 export function defineOperation<const Name extends string, Input extends z.ZodType, Output extends z.ZodType, const Codes extends ErrorCode>(
   definition: Definition<Name, Input, Output, Codes>,
 ): Operation<Name, Input, Output, Codes> {
-  return { read: false, transport: 'json', ...definition }
+  return { read: false, endsAccess: false, transport: 'json', ...definition }
 }
 
 interface StreamDefinition<Name extends string, Input extends z.ZodType, Event extends z.ZodType, Codes extends ErrorCode> {
@@ -82,7 +85,7 @@ export function defineStream<const Name extends string, Input extends z.ZodType,
   errors,
   ...definition
 }: StreamDefinition<Name, Input, Event, Codes>): StreamOperation<Name, Input, Event, Codes | 'streams_full'> {
-  return { read: false, transport: 'stream', output: event, errors: [...errors, 'streams_full'], ...definition }
+  return { read: false, endsAccess: false, transport: 'stream', output: event, errors: [...errors, 'streams_full'], ...definition }
 }
 
 /** Codes that any operation may give, whatever it declares. */

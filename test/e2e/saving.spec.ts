@@ -193,18 +193,18 @@ test('work that was left in a browser is restored on the version it was made on:
   await save(stored.version, named('Theirs', 'Second'))
   const last = await context.newPage()
   await last.goto(path)
-  await expect(last.getByRole('status').filter({ hasText: 'Both versions changed step “First”' })).toBeVisible()
+  await expect(last.getByRole('status').filter({ hasText: 'Both versions changed step “Mine”' })).toBeVisible()
   await last.keyboard.press('Control+s')
   const conflict = last.getByRole('dialog', { name: 'Saved in another tab' })
   await conflict.getByRole('button', { name: 'Load the newer one' }).click()
   await expect(last.getByRole('button', { name: 'Theirs', exact: true })).toBeVisible()
 
   // what an earlier release kept says nothing of its version: nothing is written over unasked
+  await last.goto(`${product.url}/forgot-password`)
   await last.evaluate(
     ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
     [`draft:${copy.id}`, JSON.stringify({ format: 1, ...named('Old', 'Second') })],
   )
-  await last.goto('about:blank')
   await last.goto(path)
   await expect(last.getByRole('status').filter({ hasText: 'These changes were kept by an earlier release' })).toBeVisible()
   await last.keyboard.press('Control+s')
@@ -214,6 +214,27 @@ test('work that was left in a browser is restored on the version it was made on:
   await which.getByRole('button', { name: 'Overwrite' }).click()
   await expect(last.getByText('Analysis saved')).toBeVisible()
   await context.close()
+})
+
+test('a third tab with one analysis has no stream, and sees who comes all the same, without an error', async ({ page, browser, product }) => {
+  const [ana, ming] = ['ana.tabs@example.org', 'ming.tabs@example.org']
+  await newAccount(page, product, ana)
+  const { token } = await signIn(page, product, ana)
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await newAccount(other, product, ming)
+  await openDemo(page, product, 'Births by weekday')
+  const copy = await call<Analysis>(product, 'apiv2/copy_analysis', { analysis_id: page.url().split('/analysis-')[1] }, token)
+  await call(product, 'apiv2/share_analysis', { analysis_id: copy.id, emails: [ming], role: 'viewer' }, token)
+  const path = `${product.url}/analysis-${copy.id}`
+  await other.goto(path)
+  for (let tab = 0; tab < 2; tab++) {
+    const one = await page.context().newPage()
+    await one.goto(path)
+    await expect(one.getByRole('button', { name: 'Also here: Ana Lima' })).toBeVisible()
+  }
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Also here: Ana Lima' })).toBeVisible()
+  await other.context().close()
 })
 
 test('settings change title and visibility at once, and deleting asks first', async ({ page, product }) => {

@@ -46,11 +46,12 @@ export async function answerStream<N extends StreamName>(name: N, ask: Ask, requ
   })
   const { places } = handler
   const kind = places ? { name, subject: places.of(input), each: places.each, perPerson: places.perPerson } : null
-  const leave = parts.streams.enter(call.actor, () => stream.fail(fail('restarting', { seconds: RESTART_S })), kind)
-  if (!leave) return sendFailure(request, reply, fail('streams_full', { seconds: RETRY_AFTER_S }))
+  const leave = parts.streams.enter(call.actor, { end: () => stream.fail(fail('restarting', { seconds: RESTART_S })), ask: () => stream.askAgain() }, kind)
+  // the page asks instead: no failure, which its browser would report as one
+  if (!leave) stream.fail(fail('streams_full', { seconds: RETRY_AFTER_S }))
   const opened = performance.now()
   void stream.run().then((end) => {
-    leave()
+    leave?.()
     request.log.info({ operation: name, code: end, ms: Math.round(performance.now() - opened) }, 'stream')
   })
   return reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no').send(stream.body)

@@ -49,8 +49,9 @@ export class EventStream {
     return this.out
   }
 
-  /** Resolves when the stream is over, and nothing of it runs any more. */
+  /** Resolves when the stream is over, and nothing of it runs any more. One that failed before has told its reader so, and runs nothing. */
   async run(): Promise<StreamEnd> {
+    if (this.isOver) return await this.over.promise
     this.out.write(`retry: ${RETRY_MS}\n\n`)
     const beat = setInterval(() => void this.beat(), this.source.heartbeatMs)
     try {
@@ -85,9 +86,14 @@ export class EventStream {
   }
 
   private async beat(): Promise<void> {
+    if (!this.out.writableNeedDrain && !this.isOver) this.out.write(': \n\n')
+    await this.askAgain()
+  }
+
+  /** Ends the stream where its caller may no longer have it. */
+  async askAgain(): Promise<void> {
     try {
-      if (!this.out.writableNeedDrain && !this.isOver) this.out.write(': \n\n')
-      await this.ask()
+      if (!this.isOver) await this.ask()
     } catch (error) {
       this.source.log(error)
       this.fail(fail('internal'))

@@ -15,22 +15,30 @@ interface Kind {
   readonly perPerson: number
 }
 
-interface Place {
+interface Open {
+  /** Ends it, since the server stops. */
+  readonly end: () => void
+  /** Ends it where its caller may no longer have it. Never rejects. */
+  readonly ask: () => Promise<void>
+}
+
+interface Place extends Open {
   readonly actor: Actor
   readonly kind: Kind | null
-  readonly end: () => void
 }
 
 export class OpenStreams {
   private readonly limits: StreamLimits
   private readonly places = new Set<Place>()
+  private asked: Promise<void> = Promise.resolve()
+  private isWaiting = false
 
   constructor(limits: StreamLimits) {
     this.limits = limits
   }
 
-  /** Takes a place; gives back how to leave it, or null when none is free. `end` is called when the server stops. */
-  enter(actor: Actor, end: () => void, kind: Kind | null = null): (() => void) | null {
+  /** Takes a place; gives back how to leave it, or null when none is free. */
+  enter(actor: Actor, open: Open, kind: Kind | null = null): (() => void) | null {
     const { perPerson, perAddress, inAll } = this.limits
     const count = (isIt: (other: Place) => boolean): number => [...this.places].filter(isIt).length
     const isMine = (other: Place): boolean => other.actor.key === actor.key
@@ -40,13 +48,23 @@ export class OpenStreams {
       const alike = (other: Place): boolean => other.kind?.name === kind.name
       if (count((p) => alike(p) && p.kind?.subject === kind.subject) >= kind.each || count((p) => alike(p) && isMine(p)) >= kind.perPerson) return null
     }
-    const place: Place = { actor, kind, end }
+    const place: Place = { ...open, actor, kind }
     this.places.add(place)
     return () => void this.places.delete(place)
   }
 
   get count(): number {
     return this.places.size
+  }
+
+  /** Asks all, one after the other; calls that come while others wait for their turn are one. */
+  askAgain(): void {
+    if (this.isWaiting) return
+    this.isWaiting = true
+    this.asked = this.asked.then(async () => {
+      this.isWaiting = false
+      for (const { ask } of [...this.places]) await ask()
+    })
   }
 
   close(): void {
