@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { RefusalReason } from './refusal.ts'
 import { dataText, Id } from './scalar.ts'
+import { type SqlType, scaleOf, typeFamilyOf } from './sql-type.ts'
 
 /** TextDecoder's names of the encodings that a person can choose. */
 export const ENCODINGS = [
@@ -35,6 +36,15 @@ export type Delimiter = (typeof DELIMITERS)[number]
 /** Types that a column of a file can be given. DECIMAL takes the places its values need. */
 export const SchemaType = z.enum(['VARCHAR', 'BIGINT', 'DECIMAL', 'DOUBLE', 'BOOLEAN', 'DATE', 'TIMESTAMP', 'TIME'])
 export type SchemaType = z.infer<typeof SchemaType>
+
+const SCHEMA_TYPES = { number: 'DOUBLE', text: 'VARCHAR', date: 'DATE', datetime: 'TIMESTAMP', time: 'TIME', boolean: 'BOOLEAN' } as const
+
+/** What a person would choose to get a type. */
+export function schemaTypeOf(type: SqlType): SchemaType {
+  const scale = scaleOf(type)
+  if (scale !== null) return scale === 0 ? 'BIGINT' : 'DECIMAL'
+  return SCHEMA_TYPES[typeFamilyOf(type)]
+}
 
 /** The record that names the columns, counted from 1; 0 where none does; null to detect. */
 const HeaderRow = z.int().min(0).max(1_000).nullable().default(null)

@@ -1,7 +1,7 @@
 /** What types the columns of a dataset could have: proposed, or checked as they were chosen. */
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { SchemaType, TypeCheck } from '../contract/import.ts'
-import { nameOf, type SqlType, scaleOf, typeFamilyOf, typeOf } from '../contract/sql-type.ts'
+import { type SchemaType, schemaTypeOf, type TypeCheck } from '../contract/import.ts'
+import { nameOf, typeFamilyOf, typeOf } from '../contract/sql-type.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { Inferred } from './files/csv/choose.ts'
 import { inferTypes } from './files/csv/infer.ts'
@@ -11,20 +11,12 @@ import type { QueryRequest } from './protocol.ts'
 
 const PREFERENCES = { decimal: null, date_order: null }
 
-/** What a person would choose to get a type. */
-function schemaType(type: SqlType): SchemaType {
-  const scale = scaleOf(type)
-  if (scale !== null) return scale === 0 ? 'BIGINT' : 'DECIMAL'
-  const byFamily = { number: 'DOUBLE', text: 'VARCHAR', date: 'DATE', datetime: 'TIMESTAMP', time: 'TIME', boolean: 'BOOLEAN' } as const
-  return byFamily[typeFamilyOf(type)]
-}
-
 /** The share of values that must have a type before a text column is proposed it, its misfits counted. */
 const NEARLY_ALL = 0.9
 
 function proposal(stored: StoredColumn, inferred: Inferred | undefined): SchemaType {
-  if (typeFamilyOf(stored.type) !== 'text' || !inferred) return schemaType(stored.type)
-  if (inferred.dtype !== 'VARCHAR') return schemaType(typeOf(inferred.dtype))
+  if (typeFamilyOf(stored.type) !== 'text' || !inferred) return schemaTypeOf(stored.type)
+  if (inferred.dtype !== 'VARCHAR') return schemaTypeOf(typeOf(inferred.dtype))
   const { near } = inferred
   if (inferred.values - near.misfits < inferred.values * NEARLY_ALL) return 'VARCHAR'
   return near.nearly === 'number' ? 'DECIMAL' : near.nearly === 'date' ? 'DATE' : near.nearly === 'boolean' ? 'BOOLEAN' : 'VARCHAR'
@@ -43,7 +35,7 @@ export async function checkSchema(connection: DuckDBConnection, request: Extract
   for (const column of columns) {
     if (asked && request.types[column.id] === undefined) continue
     const proposed = request.types[column.id] ?? proposal(column, inferred.get(column.id))
-    const same = proposed === 'VARCHAR' || proposed === schemaType(column.type)
+    const same = proposed === 'VARCHAR' || proposed === schemaTypeOf(column.type)
     const { values, failing, samples } = same
       ? { values: inferred.get(column.id)?.values ?? 0, failing: 0, samples: [] }
       : await failuresOf(texts, column.physical, await targetFor(texts, column.physical, proposed, PREFERENCES))

@@ -34,7 +34,7 @@ it('is written in Chinese wherever the text is more than a name or a sign', () =
 it('calls things in Chinese by the words of the glossary', () => {
   const texts = [...flat(zh).values()].join('\n')
   expect(texts).not.toMatch(/描述|行标签|日期和时间|\.\.\.|"|'/)
-  expect([zh.nav.home, zh.types.datetime, zh.tables.rowHeaders, zh.settings.description]).toEqual(['工作台', '日期时间', '行标题', '说明'])
+  expect([zh.nav.home, zh.schema.types.TIMESTAMP, zh.tables.rowHeaders, zh.settings.description]).toEqual(['工作台', '日期时间', '行标题', '说明'])
   expect(zh.menu.keep.replace('{name}', zh.menu.named.replace('{name}', '线上'))).toBe('仅保留“线上”')
   expect(zh.groups.selected).toEqual({ rows: '将所选行项分组…', columns: '将所选列项分组…' })
 })

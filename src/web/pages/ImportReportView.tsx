@@ -104,7 +104,7 @@ export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, '
             <td title={column.name}>{column.name}</td>
             <td>{typeName(column.dtype, t)}</td>
             <td className={classes.number}>{column.nulls.toLocaleString('en-US')}</td>
-            <td>{notesOf(column, report, t).join(' · ')}</td>
+            <td className={classes.sentences}>{notesOf(column, report, t).join(' · ')}</td>
           </tr>
         ))}
       </ListTable>

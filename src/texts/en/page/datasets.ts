@@ -123,15 +123,10 @@ export const datasets = {
     tab: 'tab',
   },
   types: {
-    text: 'Text',
     number: 'Number',
     date: 'Date',
-    datetime: 'Date and time',
-    time: 'Time',
     boolean: 'Yes or no',
     percent: 'Percentage',
-    whole: 'Whole number',
-    decimal: 'Decimal number',
   },
   source: {
     guessed: 'Nothing in the file names its encoding. {encoding} is the likeliest; choose another where the texts below look wrong.',

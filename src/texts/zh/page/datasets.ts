@@ -125,15 +125,10 @@ export const datasets = translation<typeof source>()({
     tab: '制表符',
   },
   types: {
-    text: '文本',
     number: '数字',
     date: '日期',
-    datetime: '日期时间',
-    time: '时间',
     boolean: '是或否',
     percent: '百分比',
-    whole: '整数',
-    decimal: '小数',
   },
   source: {
     guessed: '文件没有注明编码，{encoding} 的可能性最大；如果下面的文字显示不正确，请另选编码。',

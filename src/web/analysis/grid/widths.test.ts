@@ -52,9 +52,9 @@ describe('what a result needs', () => {
     expect(neededBy(needs, resultOf(1))).toBe(needs)
     expect(grownNeeds(needs, [one], measures, WORDS)).toMatchObject({ path: needs.path, measures: [64] })
   })
-  it('has room for what values are shown as where a measure has one column alone', () => {
-    const shown = 'A · running total'
-    const needs = (columnFields: string[]) =>
+  it('has room for what values are shown as, and in a column of many for the beginning of a long name beside it', () => {
+    const kind = ' · running total'
+    const needs = (columnFields: string[], name = 'a', shown = name + kind) =>
       grownNeeds(
         NO_NEEDS,
         [
@@ -68,11 +68,16 @@ describe('what a result needs', () => {
             columns: [aColumnAt(columnFields.map(() => 'x'))],
           }),
         ],
-        measures,
+        [{ ...aMeasure('a', 'sum', 'c3'), name }, ...measures.slice(1)],
         WORDS,
       ).measures[0]
+    const shown = `a${kind}`
     expect(needs([])).toBeGreaterThan(textWidth(shown))
-    expect(needs(['VARCHAR'])).toBe(64)
+    expect(needs(['VARCHAR'])).toBeGreaterThan(textWidth(shown))
+    const long = 'Revenue of the shops in the north'
+    expect(needs([], long)).toBe(220)
+    expect(needs(['VARCHAR'], long)).toBe(Math.max(220, 90 + textWidth(kind) + 18))
+    expect(needs(['VARCHAR'], 'a', 'a')).toBe(64)
   })
   it('leaves out of the cells the name of an only measure, which the corner has room for', () => {
     const long = { ...aMeasure('m1', 'sum', 'c'), name: 'a long name of a measure' }

@@ -60,6 +60,8 @@ const HEADER_MIN = 120
 const FIELD_MIN = 72
 const HEADER_MAX = 360
 const NAME_MAX = 220
+/** Of a measure's name, beside what its values are shown as, where it has many columns. */
+const NAME_BESIDE = 90
 const GROUP_MAX = 220
 const INDENT = 18
 const CHEVRON = 28
@@ -85,14 +87,20 @@ export function widestValues(values: readonly Value[], dtype: string): readonly 
   return [least, greatest]
 }
 
+/** A column by itself has room for its whole title; in a column of many the name and what it is shown as can both be told. */
+function titleNeeds(block: PivotResult, measures: readonly Measure[], m: number): number {
+  const title = block.measures[m]?.name ?? measures[m]?.name ?? ''
+  const plain = textWidth(measures[m]?.name ?? title)
+  const shownAs = textWidth(title) - plain
+  if (block.column_names.length === 0 || shownAs <= 0) return Math.min(NAME_MAX, textWidth(title) + PADDING)
+  return Math.max(Math.min(NAME_MAX, plain + PADDING), Math.min(plain, NAME_BESIDE) + shownAs + PADDING)
+}
+
 function numberNeeds(block: PivotResult, measures: readonly Measure[], known: Needs): Pick<Needs, 'measures' | 'least'> {
   const count = Math.max(1, block.measures.length)
   const own = Array.from({ length: count }, (_, m) => {
     const dtype = block.measures[m]?.dtype ?? ''
-    // what the values are shown as makes no column of many wider
-    const plain = measures[m]?.name ?? block.measures[m]?.name ?? ''
-    const title = block.column_names.length === 0 ? (block.measures[m]?.name ?? plain) : plain
-    const name = namedOnce(block) ? 0 : Math.min(NAME_MAX, textWidth(title) + PADDING)
+    const name = namedOnce(block) ? 0 : titleNeeds(block, measures, m)
     const lists = [...block.data.filter((_, at) => at % count === m), block.totals.filter((_, at) => at % count === m)]
     const least = lists.reduce(
       (most, values) =>

@@ -38,7 +38,7 @@ function Row({ column, chosen, onType }: { column: SourceColumn; chosen: SchemaT
         />
       </td>
       <td title={samples}>{samples}</td>
-      <td style={{ whiteSpace: 'normal' }}>{notesOf(column, t).join(' · ')}</td>
+      <td className={classes.sentences}>{notesOf(column, t).join(' · ')}</td>
     </tr>
   )
 }
