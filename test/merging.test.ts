@@ -96,6 +96,32 @@ it('an editor’s save keeps what the editor does not see and the owner changed 
   expect(newest.version).toBe(4)
 })
 
+it('who is granted more while an analysis is open saves over nothing that was not shown yet', async () => {
+  const { owner, eve, id, save, open, version } = await prepare()
+  const mine = (await open(owner.token)).value_json
+  const secret = { ...aMeasure('a1', 'max', 'c2'), name: 'Top' }
+  const hidden = { ...withStep(mine, 's2', { config: aConfig({ rows: ['c2'], measures: [secret] }) }), measures: [secret] }
+  await save(owner.token, version, hidden)
+  const sent = await open(eve.token)
+  expect([sent.withheld_steps, sent.value_json.measures]).toEqual([['s2'], []])
+  const emails = [`eve-${eve.id}@example.org`.toLowerCase()]
+  const publication = { level: 'explore' as const, column_ids: ['c1', 'c2'] }
+  await server.call('apiv2/share_analysis', { analysis_id: id, emails, role: 'editor', publication }, owner.token)
+  const saved = (await save(eve.token, 3, withStep(sent.value_json, 's1', { name: 'By Eve' }))).data
+  expect(saved.withheld_steps).toEqual([])
+  for (const document of [saved.value_json, (await open(owner.token)).value_json])
+    expect([document.steps.map((s) => [s.name, s.config.pivot.rows]), document.measures.map((m) => m.name)]).toEqual([
+      [
+        ['By Eve', ['c1']],
+        ['Two', ['c2']],
+      ],
+      ['Top'],
+    ])
+  // what she is shown she may change
+  await save(eve.token, 4, withStep(saved.value_json, 's2', { config: rows('c1') }))
+  expect((await open(owner.token)).value_json.steps[1]?.config.pivot.rows).toEqual(['c1'])
+})
+
 it('measures that both added under one id stand side by side, and the saver is told the new id', async () => {
   const { owner, eve, save, open, version } = await prepare()
   const document = (await open(owner.token)).value_json

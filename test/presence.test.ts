@@ -91,6 +91,19 @@ it('a save by another is told at once, with who saved', async () => {
   ana.leave()
 })
 
+it('tells who was granted something else that it is, and nobody else', async () => {
+  const { owner, ben, id, share } = await prepare()
+  const [ana, his] = [await follow(id, owner.token), await follow(id, ben.token)]
+  const [before, hers] = [await his.until(() => true), await ana.until((s) => names(s) === 'Ben')]
+  expect((await server.call('apiv2/get_analysis', { analysis_id: id }, ben.token)).data.granted).toBe(before?.granted)
+  await server.call('apiv2/change_share', { analysis_id: id, share_id: share, role: 'editor', publication: { level: 'rows', column_ids: ['c1'] } }, owner.token)
+  expect(await his.until((s) => s.granted !== before?.granted)).toBeDefined()
+  await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'Sales', description: '', visibility: 'public' }, owner.token)
+  his.leave()
+  expect((await ana.until((s) => s.people.length === 0))?.granted).toBe(hers?.granted)
+  ana.leave()
+})
+
 it('what is taken back ends an open stream, and the others do not see its reader any more', async () => {
   const { owner, ben, id, share } = await prepare()
   const [ana, his] = [await follow(id, owner.token), await follow(id, ben.token)]

@@ -69,6 +69,8 @@ export const Analysis = AnalysisSummary.extend({
   runs_on: RunsOn.nullable(),
   /** Steps of which the caller sees the name alone, because they read columns that the caller may not. */
   withheld_steps: z.array(Id),
+  /** Another text whenever the caller was granted something else. */
+  granted: z.string(),
   /** What everybody may read of a public analysis; null for others than its owner. */
   publication: Publication.nullable(),
   /** What each person reads with whom it is shared; empty for others than its owner. */
@@ -97,6 +99,8 @@ export const AnalysisPresence = z.strictObject({
   /** How many more there are. */
   more: z.int(),
   version: z.int(),
+  /** As in the analysis: where it differs from what a page opened with, the page may show something else now. */
+  granted: z.string(),
   /** Who saved that version; `own`: the caller. */
   saved: z.strictObject({ name: z.string(), own: z.boolean(), when: Instant }).nullable(),
 })

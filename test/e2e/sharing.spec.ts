@@ -1,6 +1,7 @@
 /** An analysis is shared with people, with and without an account, and taken back. */
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, picture, type RunningProduct, signIn, test } from './page.ts'
+import type { Analysis } from '../../src/contract/analysis.ts'
+import { call, expect, expectAccessible, expectKeepsFocus, grid, newAccount, picture, type RunningProduct, signIn, test } from './page.ts'
 
 const CSV = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
 const BEN = 'ben.sharing@example.org'
@@ -148,6 +149,40 @@ test('later steps ask the owner; who had no account signs up, finds the analysis
   await expect(dee.getByText('You left the analysis')).toBeVisible()
   await expect(dee.getByText('Nothing has been shared with you yet.')).toBeVisible()
   await dee.context().close()
+})
+
+test('a step that was withheld from an editor is there once more is shared, without opening the page again, and no save empties it', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const [mail, owner] = ['hal.sharing@example.org', 'ida.sharing@example.org']
+  const hal = await other(browser)
+  await newAccount(hal, product, mail)
+  const path = await ownAnalysis(page, product, owner)
+  const { token } = await signIn(page, product, owner)
+  const analysis_id = path.split('/analysis-')[1] ?? ''
+  const open = () => call<Analysis>(product, 'apiv2/get_analysis', { analysis_id }, token)
+  const { version, value_json } = await open()
+  const [first] = value_json.steps
+  const byCity = { ...first, id: 's9', step_id: 's9', name: 'By city', config: { ...first?.config, pivot: { rows: ['c2'], columns: [], sort: [] } } }
+  const value = { ...first?.config.query.value, groupbys: ['c2'] }
+  const steps = [{ ...byCity, config: { ...byCity.config, query: { ...first?.config.query, value } } }, first]
+  await call(product, 'apiv2/save_analysis', { analysis_id, base_version: version, value_json: { ...value_json, steps } }, token)
+  const share = (column_ids: string[]) =>
+    call(product, 'apiv2/share_analysis', { analysis_id, emails: [mail], role: 'editor', publication: { level: 'explore', column_ids } }, token)
+  await share(['c1'])
+  await hal.goto(`${product.url}${path}`)
+  await expect(hal.getByRole('heading', { name: 'This step is not shared' })).toBeVisible()
+  await share(['c1', 'c2'])
+  await expect(grid(hal).getByRole('rowheader', { name: 'Rome' })).toBeVisible()
+  await expect(hal.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await hal.getByRole('button', { name: 'City in Rows' }).click()
+  await hal.getByRole('menuitem', { name: 'Move to Columns' }).click()
+  await hal.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(hal.getByText('Analysis saved')).toBeVisible()
+  expect((await open()).value_json.steps.map((s) => s.config.pivot)).toMatchObject([{ columns: ['c2'] }, { rows: ['c1'] }])
+  await hal.context().close()
 })
 
 test('an owner offers an analysis, the other accepts it in Chinese, and who owned it stays an editor', async ({ page, browser, product }) => {

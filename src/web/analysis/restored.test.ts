@@ -18,8 +18,19 @@ it('begins on the version that the work was made on, where a newer one was saved
   expect(draftOf(reduce(session, { type: 'undo' }))).toBe(before)
 })
 it('begins on the opened version where that is the one, and takes over a title that was changed there', () => {
-  const session = start({ document: renamed('Mine'), title: 'Old title', base: { ...base, version: 4 } })
+  const session = start({ document: renamed('Mine', opened.value_json), title: 'Old title', base: { ...base, document: opened.value_json, version: 4 } })
   expect([session.version, session.saved, titleOf(session)]).toEqual([4, opened.value_json, 'New title'])
+})
+it('takes in what the version shows beyond what it showed, and asks at the save where that was edited', () => {
+  const two = editDocument(before, { kind: 'add step', name: 'Two' })
+  const whole = { value_json: renamed('Shown now', two), title: 'T', version: 3 }
+  const kept = { ...base, document: two, title: 'T' }
+  const [other] = two.steps.filter((s) => s.step_id !== 's1')
+  const mine = editDocument(two, { kind: 'rename step', stepId: other?.step_id ?? '', name: 'Mine' })
+  const session = start({ document: mine, title: 'T', base: kept }, whole)
+  expect([session.saved, draftOf(session).steps.map((s) => s.name)]).toEqual([whole.value_json, ['Shown now', 'Mine']])
+  const clash = start({ document: renamed('Mine', two), title: 'T', base: kept }, whole)
+  expect([clash.version, clash.saved, draftOf(clash).steps[0]?.name]).toEqual([3, two, 'Mine'])
 })
 it('restores a title that was not saved', () => {
   const session = start({ document: before, title: 'Mine', base })

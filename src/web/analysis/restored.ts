@@ -1,4 +1,5 @@
 /** Work that this browser kept, on the version that it was made on, whatever was saved since. */
+import { merge } from '../../analysis/merge/merge.ts'
 import { type KeptDraft, UNKNOWN_VERSION } from '../../analysis/step-session.ts'
 import type { Analysis } from '../../contract/analysis.ts'
 import type { Draft } from '../session/drafts.ts'
@@ -8,10 +9,14 @@ const FIRST_VERSION = 1
 
 type Opened = Pick<Analysis, 'value_json' | 'title' | 'version'>
 
-function baseOf({ base }: Draft, { value_json, title, version }: Opened): KeptDraft['base'] {
+/** The work and what it is an edit of. */
+function joined({ base, document }: Draft, { value_json, title, version }: Opened): Pick<KeptDraft, 'base' | 'document'> {
   const opened = { document: value_json, title, version }
-  if (base === null) return version === FIRST_VERSION ? opened : { ...opened, version: UNKNOWN_VERSION }
-  return base.version === version ? opened : base
+  if (base === null) return { document, base: version === FIRST_VERSION ? opened : { ...opened, version: UNKNOWN_VERSION } }
+  if (base.version !== version) return { document, base }
+  // a version may show more than it did: what has been granted since, or the names of another language
+  const merged = merge(base.document, document, value_json)
+  return merged.ok ? { document: merged.document, base: opened } : { document, base }
 }
 
 /**
@@ -19,8 +24,8 @@ function baseOf({ base }: Draft, { value_json, title, version }: Opened): KeptDr
  * as that of a page that stayed open. Where it is not known what the work was made on, a save asks.
  */
 export function restored(draft: Draft, opened: Opened, label: string): KeptDraft {
-  const base = baseOf(draft, opened)
+  const { base, document } = joined(draft, opened)
   // the title is saved apart from the document: what was not changed here is as it is stored now
   const isRetitled = draft.title !== null && draft.title !== draft.base?.title
-  return { document: draft.document, title: isRetitled ? (draft.title ?? base.title) : base.title, base, label }
+  return { document, title: isRetitled ? (draft.title ?? base.title) : base.title, base, label }
 }

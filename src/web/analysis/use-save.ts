@@ -10,6 +10,7 @@ import { type T, useT } from '../i18n/locale.tsx'
 import { dropDraft } from '../session/drafts.ts'
 import { useAsyncStatus } from '../ui/ActionButton.tsx'
 import type { Conflict } from './dialogs/ConflictDialog.tsx'
+import { takeShown } from './presence/granted.ts'
 import { usePageStore } from './step-store.ts'
 
 type Outcome = { readonly ok: boolean }
@@ -46,7 +47,10 @@ export function useSave() {
     if (merged) {
       const stored = { sent, document: analysis.value_json, title: analysis.title, renamed: merged.renamed }
       store.dispatch({ type: 'merged', stored, version })
-    } else store.dispatch({ type: 'saved', document: sent.document, version })
+    } else {
+      store.dispatch({ type: 'saved', document: sent.document, version })
+      takeShown(store, analysis)
+    }
     store.setState({ analysis })
     queries.setQueryData(['apiv2/get_analysis', { analysis_id: analysis.id }], analysis)
   }

@@ -6,6 +6,7 @@ import { type SignedIn, signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
 import { states } from '../../streams/states.ts'
 import { analysisFor } from './present.ts'
+import { grantedText } from './reach.ts'
 
 /** What no announcement of this server tells is seen after so long. */
 const LOOK_MS = 5_000
@@ -21,6 +22,7 @@ async function presenceOf(id: string, actor: SignedIn, parts: Parts): Promise<Re
     people: others.slice(0, PRESENT_MAX).map(({ id: person, name }) => ({ id: person, name })),
     more: Math.max(0, others.length - PRESENT_MAX),
     version: found.value.version,
+    granted: grantedText(found.value),
     saved: last?.who ? { name: last.who, own: last.by === actor.id, when: last.when } : null,
   })
 }

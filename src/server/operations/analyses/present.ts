@@ -19,7 +19,7 @@ import { abilitiesOf, roleOf } from '../../policies/roles.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { calendarOf } from '../datasets/present.ts'
-import { type OpenAnalysis, presentedDocument, type Reach, reachOf, readsRows } from './reach.ts'
+import { grantedText, type OpenAnalysis, presentedDocument, type Reach, reachOf, readsRows } from './reach.ts'
 
 type AnalysisRule = keyof typeof analysisPolicy
 
@@ -156,6 +156,7 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
     reads: reach.reads,
     runs_on: runsOn(row, actor, reach),
     withheld_steps: [...withheld],
+    granted: grantedText(row),
     ...(await ownersPart(row, actor, parts)),
     abilities: abilitiesFor(row, actor, reach),
   }

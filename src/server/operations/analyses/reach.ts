@@ -84,6 +84,10 @@ function together(grants: readonly Grant[]): Pick<Grant, 'level' | 'columns'> | 
 
 const digest = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('base64url')
 
+/** Another text whenever what the caller has of an analysis is another; it tells nothing by itself. */
+export const grantedText = ({ grants, dataset_role, dataset_visibility, owner_id }: AnalysisRow): string =>
+  digest([grants, dataset_role, dataset_visibility, owner_id]).slice(0, 16)
+
 /** What a grant on `through` gives of a dataset as it is now; `own`: the caller's own document, where it is a copy that runs. */
 function granted({ level, columns }: Pick<Grant, 'level' | 'columns'>, through: OpenAnalysis, dataset: DatasetRow, own: OpenAnalysis | null): Reach {
   const keyOf = (column: { id: string; original_name: string }): string => JSON.stringify([column.id, plainName(column.original_name)])

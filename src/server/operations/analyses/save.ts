@@ -1,10 +1,11 @@
 /** Saving a document on top of the version that it was made of, together with what others saved meanwhile (docs/decisions/0099). */
 import { sameContent } from '../../../analysis/config-key.ts'
 import { merge } from '../../../analysis/merge/merge.ts'
-import { withUnshown } from '../../../analysis/reads.ts'
+import { grantedDocument, withUnshown } from '../../../analysis/reads.ts'
 import { renameReferences } from '../../../analysis/rename-references.ts'
 import type { NameCode } from '../../../analysis/validity.ts'
 import type { AnalysisDocument, Renamed } from '../../../contract/analysis.ts'
+import type { Column } from '../../../contract/column.ts'
 import type { ErrorParams, Failure, Result } from '../../../contract/errors.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import { formatMoment } from '../../../format/date.ts'
@@ -14,7 +15,7 @@ import { isOwner, type SignedIn, signedIn } from '../../policies/actor.ts'
 import { textsIn } from '../../texts.ts'
 import { seenBy } from './granting.ts'
 import { openAnalysis, replyWith } from './present.ts'
-import { type OpenAnalysis, renamesOf } from './reach.ts'
+import { namesFor, type OpenAnalysis, type Reach, renamesOf, type Seen } from './reach.ts'
 import { onDataset, reachable, readsBeyond, rooted } from './rooted.ts'
 
 /** Saves by others that come between the reading and the writing of one save. */
@@ -39,6 +40,18 @@ async function baseOf({ id, version, document, title }: OpenAnalysis, baseVersio
   return kept?.document.ok ? { title: kept.title, document: kept.document.value } : null
 }
 
+/**
+ * What an editor's body was made of. A document names the columns that its reader was granted: who has been granted more
+ * since it was opened has not seen that yet, and leaves it as it is.
+ */
+function shownThen(sent: AnalysisDocument, before: AnalysisDocument, now: Seen, { reads, ids }: Reach, current: readonly Column[]): Seen {
+  const known = new Set(sent.dataset.columns.filter((c) => c.type === 'column').map((c) => c.id))
+  if (current.every((c) => known.has(c.id) || !ids.has(c.id))) return now
+  const gone = before.dataset.columns.filter((c) => current.every(({ id }) => id !== c.id)).map((c) => c.id)
+  const granted = reads === 'everything' ? [...known, ...gone] : [...known].filter((id) => ids.has(id))
+  return grantedDocument(before, new Set(granted), namesFor(before, current))
+}
+
 /** What is to be written: the body on top of what is stored, with what it was not shown of the version that it is made of. */
 async function nextOf(
   save: Save,
@@ -54,13 +67,15 @@ async function nextOf(
   const stored = row.document
   const today = (document: AnalysisDocument) => onDataset(renameReferences(document, renamesOf(document, current)), stored.dataset, row.id, current)
   const [before, now] = [today(base.document), today(stored)]
-  const mine = rooted(withUnshown(save.value_json, before, atBase.seen), stored.dataset, row.id, current)
+  const isOwn = isOwner(actor, row.owner_id)
+  const shown = isOwn ? atBase.seen : shownThen(save.value_json, before, atBase.seen, reach, current)
+  const mine = rooted(withUnshown(save.value_json, before, shown), stored.dataset, row.id, current)
   if (!mine.ok) return mine
   const merged = save.base_version === row.version ? { ok: true as const, document: mine.value, renamed: [] } : merge(before, mine.value, now)
   const isRetitled = save.title !== undefined && save.title !== base.title && save.title !== row.title
   const conflicts = [...(merged.ok ? [] : merged.conflicts), ...(isRetitled && base.title !== row.title ? [{ name: row.title }] : [])]
   if (!merged.ok || conflicts.length > 0) return fail('both_changed', { what: conflicts.map(({ name }) => name).join(', ') })
-  if (!isOwner(actor, row.owner_id) && readsBeyond(merged.document, stored, seen, reach, dataset)) return fail('column_not_granted')
+  if (!isOwn && readsBeyond(merged.document, stored, seen, reach, dataset)) return fail('column_not_granted')
   return ok({ title: isRetitled ? (save.title ?? row.title) : row.title, document: merged.document, renamed: merged.renamed })
 }
 

@@ -46,7 +46,9 @@ export const shareAnalysis: Handler<'apiv2/share_analysis'> = async ({ analysis_
   const granted = await publicationOf(found.value, publication, actor, parts)
   if (!granted.ok) return granted
   const shared = await sharePeople(emails, sharingOf(analysis_id, role, granted.value), actor, call, parts)
-  return shared.ok ? await people(found.value, parts) : shared
+  if (!shared.ok) return shared
+  parts.presence.tell(analysis_id)
+  return await people(found.value, parts)
 }
 
 export const changeShare: Handler<'apiv2/change_share'> = async ({ analysis_id, share_id, role, publication }, call, parts) => {
@@ -56,7 +58,9 @@ export const changeShare: Handler<'apiv2/change_share'> = async ({ analysis_id, 
   const granted = await publicationOf(found.value, publication, call.actor, parts)
   if (!granted.ok) return granted
   const changed = await changePerson(sharingOf(analysis_id, role, granted.value), share_id, call, parts)
-  return changed ? await people(found.value, parts) : fail('not_found')
+  if (!changed) return fail('not_found')
+  parts.presence.tell(analysis_id)
+  return await people(found.value, parts)
 }
 
 /** Ends the streams of somebody who may not know any more who has an analysis open. */
