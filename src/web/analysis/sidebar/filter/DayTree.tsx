@@ -116,7 +116,7 @@ export function DayTree({ field, condition, onChange }: DayTreeProps) {
     change({ ...ticked, blank: ticked.blank || blank, spans: spans.reduce<readonly TimeSpan[]>(withSpan, ticked.spans) })
   const wanted = search.trim()
   return (
-    <div className={classes.stack}>
+    <div className={classes.stack} data-lists>
       <SegmentedControl
         fullWidth
         aria-label={t('filtering.mode')}

@@ -22,7 +22,7 @@ export function ValuesTab({ field, filter }: { field: Column; filter: Filter | u
     edit({ kind: 'filter', filter: next === 'exclude' || list.length === 0 ? dropping(field.id, list) : keeping(field.id, list) }, field.name)
   }
   return (
-    <div className={classes.stack}>
+    <div className={classes.stack} data-lists>
       <SegmentedControl
         fullWidth
         aria-label={t('filtering.mode')}
