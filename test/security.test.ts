@@ -42,6 +42,8 @@ describe('headers', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': expect.stringMatching(/^same-origin/),
       'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringContaining('camera=(), microphone=(), geolocation=()'),
     })
     expect(['strict-origin-when-cross-origin', 'no-referrer']).toContain(headers['referrer-policy'])
     expect(headers).not.toHaveProperty('server')

@@ -1,7 +1,6 @@
 /** Headers of every answer (security.md 3.3). */
 import type { FastifyReply } from 'fastify'
 
-/** No script but our own files; styles of our own files and, by nonce, those that components write. */
 /** What Google's script needs, by directive; as little as its documentation asks for. */
 const GOOGLE = {
   script: ' https://accounts.google.com/gsi/client',
@@ -11,6 +10,7 @@ const GOOGLE = {
 }
 const NOBODY = { script: '', style: '', connect: '', frame: [] }
 
+/** No script but our own files; styles of our own files and, by nonce, those that components write. */
 export function contentSecurityPolicy(nonce: string, withGoogle: boolean): string {
   const others = withGoogle ? GOOGLE : NOBODY
   return [
