@@ -43,7 +43,7 @@ export const demo = {
     },
     'demo-retail': {
       title: 'Retail orders, quarter by quarter',
-      description: 'Revenue, orders and customers of a million synthetic orders.',
+      description: 'Revenue, orders and customers of synthetic orders.',
       steps: [
         { name: 'Revenue by city', measures: ['Total revenue', 'Orders'] },
         { name: 'Customers by category', measures: ['Customers'] },

@@ -42,7 +42,7 @@ export const demo = translation<typeof source>()({
     },
     'demo-retail': {
       title: '零售订单季度回顾',
-      description: '一百万条合成订单的收入、订单数与客户数。',
+      description: '合成订单的收入、订单数与客户数。',
       steps: [
         { name: '各城市收入', measures: ['总收入', '订单数'] },
         { name: '各品类客户数', measures: ['客户数'] },
