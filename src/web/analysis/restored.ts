@@ -7,16 +7,18 @@ import type { Draft } from '../session/drafts.ts'
 /** The first version an analysis has; what was kept of one that has no other was made on it. */
 const FIRST_VERSION = 1
 
-type Opened = Pick<Analysis, 'value_json' | 'title' | 'version'>
+type Opened = Pick<Analysis, 'value_json' | 'title' | 'version' | 'withheld_steps'>
 
 /** The work and what it is an edit of. */
-function joined({ base, document }: Draft, { value_json, title, version }: Opened): Pick<KeptDraft, 'base' | 'document'> {
+function joined({ base, document }: Draft, { value_json, title, version, withheld_steps }: Opened): Pick<KeptDraft, 'base' | 'document'> {
   const opened = { document: value_json, title, version }
   if (base === null) return { document, base: version === FIRST_VERSION ? opened : { ...opened, version: UNKNOWN_VERSION } }
   if (base.version !== version) return { document, base }
   // a version may show more than it did: what has been granted since, or the names of another language
   const merged = merge(base.document, document, value_json)
-  return merged.ok ? { document: merged.document, base: opened } : { document, base }
+  if (merged.ok) return { document: merged.document, base: opened }
+  // or less: Undo then leads to what may be seen now, not to what was
+  return { document, base: withheld_steps.length > 0 ? opened : base }
 }
 
 /**
