@@ -7,6 +7,7 @@ for (const [language, prefix, title] of [
 ] as const) {
   for (const width of [1440, 390]) {
     test(`the main screens fit (${language}, ${width} pixels)`, async ({ page, product }) => {
+      test.setTimeout(900_000)
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
       for (const [name, path] of [
         ['home', prefix || '/'],
@@ -18,7 +19,7 @@ for (const [language, prefix, title] of [
         await page.goto(`${product.url}${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         // the demo data may still be on its way
-        await expect(page.getByRole('status')).toHaveCount(0, { timeout: 60_000 })
+        await expect(page.getByRole('status')).toHaveCount(0, { timeout: 600_000 })
         expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${name} at ${width}`).toBeLessThanOrEqual(width)
         await picture(page, `${name}-${language}-${width}`)
       }
