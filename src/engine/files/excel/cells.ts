@@ -2,8 +2,13 @@
 import { createRequire } from 'node:module'
 import type * as SheetJs from '@e965/xlsx'
 
-// The package's ESM build cannot read old code pages.
-export const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof SheetJs
+const require = createRequire(import.meta.url)
+
+/**
+ * SheetJS, from its first use on: a process that reads no workbook never loads it, and its code pages take longer than the rest
+ * of an import worker's start. The package's ESM build cannot read old code pages.
+ */
+export const xlsx = (): typeof SheetJs => require('@e965/xlsx')
 
 const DAY_SECONDS = 86_400
 /** Built-in date formats that SheetJS does not know: they belong to East Asian locales. */
@@ -54,7 +59,7 @@ function isDateFormat(format: string | number | undefined): boolean {
   if (typeof format === 'number') return isEastAsianDate(format)
   const before = known.get(format)
   if (before !== undefined) return before
-  const found = xlsx.SSF.is_date(format) && !/^\[(Red|Blue|Green|Black|White|Yellow|Cyan|Magenta)\][^ymdhs]*$/i.test(format)
+  const found = xlsx().SSF.is_date(format) && !/^\[(Red|Blue|Green|Black|White|Yellow|Cyan|Magenta)\][^ymdhs]*$/i.test(format)
   known.set(format, found)
   return found
 }

@@ -50,7 +50,7 @@ function parsedHeads(bytes: Buffer): Result<{ book: Workbook; heads: Map<string,
   for (const name of visibleSheets(book.value)) {
     const sheet = book.value.Sheets[name]
     const data = sheet?.['!data'] ?? []
-    const range = xlsx.utils.decode_range(sheet?.['!fullref'] ?? sheet?.['!ref'] ?? 'A1')
+    const range = xlsx().utils.decode_range(sheet?.['!fullref'] ?? sheet?.['!ref'] ?? 'A1')
     const isEmpty = data.length === 0
     heads.set(name, { data, rows: isEmpty ? 0 : range.e.r - range.s.r + 1, columns: isEmpty ? 0 : range.e.c - range.s.c + 1 })
   }
