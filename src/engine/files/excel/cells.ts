@@ -1,14 +1,20 @@
 /** Cells of a workbook as the texts of a table: exact numbers, ISO dates and times, errors as nothing. */
-import { createRequire } from 'node:module'
+import { createRequire, flushCompileCache } from 'node:module'
 import type * as SheetJs from '@e965/xlsx'
 
 const require = createRequire(import.meta.url)
+let loaded: typeof SheetJs | null = null
 
 /**
  * SheetJS, from its first use on: a process that reads no workbook never loads it, and its code pages take longer than the rest
  * of an import worker's start. The package's ESM build cannot read old code pages.
  */
-export const xlsx = (): typeof SheetJs => require('@e965/xlsx')
+export function xlsx(): typeof SheetJs {
+  if (loaded) return loaded
+  loaded = require('@e965/xlsx') as typeof SheetJs
+  flushCompileCache()
+  return loaded
+}
 
 const DAY_SECONDS = 86_400
 /** Built-in date formats that SheetJS does not know: they belong to East Asian locales. */

@@ -55,7 +55,15 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 export function parse(bytes: Buffer, options: { sheets?: string | number | string[]; sheetRows?: number }): Result<Workbook, WorkbookCode> {
   try {
     return ok(
-      xlsx().read(bytes, { type: 'buffer', dense: true, cellNF: true, cellFormula: false, cellHTML: false, cellText: false, ...options }) as unknown as Workbook,
+      xlsx().read(bytes, {
+        type: 'buffer',
+        dense: true,
+        cellNF: true,
+        cellFormula: false,
+        cellHTML: false,
+        cellText: false,
+        ...options,
+      }) as unknown as Workbook,
     )
   } catch (error) {
     return /password|encrypt/i.test(String(error)) ? fail('file_encrypted') : fail('file_damaged')
