@@ -22,7 +22,7 @@ const STACK = /\n\s+at |node:internal|Error:/
 function admin(args: readonly string[], dataDir = server.dataDir) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...args, '--data', dataDir], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH ?? '' },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: 'node_modules/.cache/tessera' },
   })
   expect(stderr).not.toMatch(STACK)
   return { code: status, out: stdout.trim(), error: stderr.trim() }

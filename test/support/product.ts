@@ -1,8 +1,7 @@
 /** A server of the product for tests from outside: its own port and data folder, real processes throughout. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { newDataDir } from './data-dir.ts'
 
 export interface Product {
   readonly url: string
@@ -19,7 +18,7 @@ export interface Product {
 export const PINNED = 'node_modules/node/bin/node'
 
 /** Starts the product and waits until it says that it is ready. */
-export async function startProduct(dataDir = mkdtempSync(join(tmpdir(), 'tessera-e2e-')), settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(dataDir = newDataDir('tessera-e2e-'), settings: Record<string, string> = {}): Promise<Product> {
   const child: ChildProcess = spawn(PINNED, ['src/server/main.ts', '--port', '0', '--data', dataDir], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', DEMO_RETAIL_ROWS: '20000', QUERY_MEMORY_MB: '512', RATE_LIMITS: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

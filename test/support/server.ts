@@ -1,6 +1,5 @@
 /** A whole server in the test's process, with real engine children, called through its HTTP layer. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { InjectOptions } from 'fastify'
@@ -10,6 +9,7 @@ import { createServer, type Server } from '../../src/server/app.ts'
 import { retailQuery } from '../../src/server/demo/retail.ts'
 import { hashToken, newId, newToken } from '../../src/server/security/secrets.ts'
 import { readSettings } from '../../src/server/settings.ts'
+import { newDataDir } from './data-dir.ts'
 
 export interface TestServer extends Server {
   readonly dataDir: string
@@ -101,11 +101,7 @@ function replyOf({ statusCode, headers, body: text }: Answer) {
   return { status: statusCode, code: body.code ?? 'ok', message: body.message ?? '', params: body.params ?? {}, data: body.data, headers }
 }
 
-export async function startServer(
-  env: Record<string, string> = {},
-  dataDir = mkdtempSync(join(tmpdir(), 'tessera-test-')),
-  pages = false,
-): Promise<TestServer> {
+export async function startServer(env: Record<string, string> = {}, dataDir = newDataDir('tessera-test-'), pages = false): Promise<TestServer> {
   const read = readSettings([], {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
