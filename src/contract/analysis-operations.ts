@@ -1,6 +1,6 @@
 /** Operations of analyses and their documents. */
 import { z } from 'zod'
-import { Analysis, AnalysisDocument, AnalysisPresence, AnalysisSummary, SavedAnalysis } from './analysis.ts'
+import { Analysis, AnalysisDocument, AnalysisPresence, OwnAnalysis, SavedAnalysis } from './analysis.ts'
 import { Visibility } from './dataset.ts'
 import { GALLERY_MAX, GalleryAnalysis, GallerySort } from './gallery.ts'
 import { Publication } from './grant.ts'
@@ -18,7 +18,7 @@ export const analysisOperations = {
     access: 'signed_in',
     read: true,
     input: z.strictObject({ dataset_id: Id.optional() }),
-    output: z.strictObject({ analyses: z.array(AnalysisSummary) }),
+    output: z.strictObject({ analyses: z.array(OwnAnalysis) }),
     errors: [],
   }),
   'apiv2/list_demo_analyses': defineOperation({

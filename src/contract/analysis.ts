@@ -55,6 +55,17 @@ export const AnalysisSummary = z.strictObject({
 })
 export type AnalysisSummary = z.infer<typeof AnalysisSummary>
 
+/** Why an analysis of one's own runs no more. deleted: its dataset; ended: a copy that its original no longer lets run; private: the dataset was taken back. */
+export const Stopped = z.enum(['deleted', 'ended', 'private'])
+export type Stopped = z.infer<typeof Stopped>
+
+/** An analysis in the list of its owner. */
+export const OwnAnalysis = AnalysisSummary.extend({
+  /** Null while it runs; `owner`: whose dataset it was, '' where that is deleted. */
+  stopped: z.strictObject({ reason: Stopped, owner: z.string() }).nullable(),
+})
+export type OwnAnalysis = z.infer<typeof OwnAnalysis>
+
 export const Analysis = AnalysisSummary.extend({
   rowid: Id,
   version: z.int(),

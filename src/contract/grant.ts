@@ -30,12 +30,14 @@ export type RunsOn = z.infer<typeof RunsOn>
 /**
  * What the owner of an analysis is told once. columns_kept: others kept `columns` and lost `withdrawn`.
  * dataset_private: others can no longer open it, because the dataset belongs to somebody else and is private.
+ * offer_accepted, offer_declined: `name` answered the offer of it, told to who made it.
  */
 export const AnalysisNotice = z.strictObject({
   id: Id,
-  kind: z.enum(['columns_kept', 'dataset_private']),
+  kind: z.enum(['columns_kept', 'dataset_private', 'offer_accepted', 'offer_declined']),
   columns: z.array(z.string()),
   withdrawn: z.array(z.string()),
+  name: z.string().default(''),
   created: Instant,
 })
 export type AnalysisNotice = z.infer<typeof AnalysisNotice>

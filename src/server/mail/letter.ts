@@ -21,6 +21,8 @@ export const Letter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dataset_shared'), dataset: Id, by: Id, ...common }),
   /** To somebody to whom the ownership of an analysis is offered. */
   z.strictObject({ kind: z.literal('offered'), offer: Id, ...common }),
+  /** To who offered it: what became of that. */
+  z.strictObject({ kind: z.literal('offer_answered'), analysis: Id, by: Id, to: Id, accepted: z.boolean(), ...common }),
   /** Told to whoever owned the account before. */
   z.strictObject({ kind: z.literal('password_changed'), at: Instant, ...common }),
 ])

@@ -1,4 +1,4 @@
-/** The mail about an analysis whose ownership is offered: a link to where the offer is answered. */
+/** The mails about an analysis whose ownership is offered, with a link to where the offer is answered, and about the answer. */
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
 import { localeIn } from '../../texts/languages.ts'
@@ -9,6 +9,7 @@ import { laidOut, paragraphs, shownName } from './texts.ts'
 import type { Message } from './transport.ts'
 
 type OfferLetter = Extract<Letter, { kind: 'offered' }>
+type AnswerLetter = Extract<Letter, { kind: 'offer_answered' }>
 type Page = (locale: Letter['locale'], path: string) => string
 
 /** Null when it was taken back, or answered, meanwhile. */
@@ -29,6 +30,28 @@ export async function offerMessage(letter: OfferLetter, store: Store, page: Page
       ...paragraphs(title === '' ? what : `${what}\n\n${fillIn(mails.shared.titled, { title })}`),
       { kind: 'action', label: words.action, link },
       ...paragraphs(words.after),
+    ]),
+    links: [link],
+  }
+}
+
+/** Null when the analysis, or one of the two accounts, is gone meanwhile. */
+export async function answerMessage(letter: AnswerLetter, store: Store, page: Page, operator: Operator): Promise<Message | null> {
+  const told = await store.transfers.answered(letter.analysis, letter.by, letter.to)
+  if (!told) return null
+  const locale = told.locale === null ? letter.locale : localeIn(told.locale)
+  const { mails } = textsIn(locale)
+  const words = mails[letter.accepted ? 'offerAccepted' : 'offerDeclined']
+  const [title, by, to] = [shownName(told.title), shownName(told.taker_name), shownName(told.name)]
+  const taker = by === '' ? told.taker_email : fillIn(mails.shared.sharer, { name: by, email: told.taker_email })
+  const what = fillIn(words.before, { taker })
+  const link = page(locale, `/analysis-${letter.analysis}`)
+  return {
+    to: told.email,
+    ...laidOut({ locale, operator }, by === '' ? words.subject : fillIn(words.subjectBy, { name: by }), [
+      ...paragraphs(to === '' ? mails.helloAnyone : fillIn(mails.hello, { name: to })),
+      ...paragraphs(title === '' ? what : `${what}\n\n${fillIn(mails.shared.titled, { title })}`),
+      { kind: 'action', label: mails.shared.action, link },
     ]),
     links: [link],
   }

@@ -11,7 +11,7 @@ import type { PendingSignup } from '../store/signups.ts'
 import type { Store } from '../store/store.ts'
 import { changeMessage } from './change-message.ts'
 import type { Letter } from './letter.ts'
-import { offerMessage } from './offer-message.ts'
+import { answerMessage, offerMessage } from './offer-message.ts'
 import { shareMessage } from './share-message.ts'
 import { invitationText, mailText, type SignupLine, severalSignupsText } from './texts.ts'
 import type { Message } from './transport.ts'
@@ -92,6 +92,7 @@ export function letterWriter(store: Store, origin: () => string, operator: Opera
       return { to: invitation.email, ...text, links: [link] }
     },
     offered: async (letter) => await offerMessage(letter, store, page, operator),
+    offer_answered: async (letter) => await answerMessage(letter, store, page, operator),
     shared: async (letter) => await shareMessage(letter, store, page, operator),
     dataset_shared: async (letter) => await shareMessage(letter, store, page, operator),
     password_changed: async (letter) => {

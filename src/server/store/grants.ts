@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AnalysisNotice, GrantLevel, GrantRole } from '../../contract/grant.ts'
 import { EVERYBODY } from '../policies/roles.ts'
+import { newId } from '../security/secrets.ts'
 import type { Db } from './open.ts'
 import type { GrantTable } from './schema.ts'
 import { inTransaction } from './transaction.ts'
@@ -102,6 +103,14 @@ export function grants(db: Db) {
           .values({ id, user_id: ownerId, analysis_id: analysisId, kind, params_json: JSON.stringify({ columns, withdrawn }), created_at: now() })
           .execute()
       })
+    },
+
+    /** Tells who offered an analysis what became of that; the newest answer stands for those before it. */
+    async tellAnswer(analysisId: string, userId: string, kind: 'offer_accepted' | 'offer_declined', name: string): Promise<void> {
+      const answers = ['offer_accepted', 'offer_declined']
+      await db.deleteFrom('notices').where('analysis_id', '=', analysisId).where('user_id', '=', userId).where('kind', 'in', answers).execute()
+      const params_json = JSON.stringify({ columns: [], withdrawn: [], name })
+      await db.insertInto('notices').values({ id: newId(), user_id: userId, analysis_id: analysisId, kind, params_json, created_at: now() }).execute()
     },
 
     async notices(analysisId: string, userId: string): Promise<AnalysisNotice[]> {

@@ -85,10 +85,11 @@ export function transfers(db: Db) {
       return (await (to === undefined ? ended : ended.where('to_id', '=', to)).returning('to_id').executeTakeFirst())?.to_id ?? null
     },
 
-    /** Ends an offer by who was to take it: the analysis, null where there is none. */
-    async decline(id: string, to: string): Promise<string | null> {
+    /** Ends an offer by who was to take it: the analysis and who made it, null where there is none. */
+    async decline(id: string, to: string): Promise<{ analysisId: string; from: string } | null> {
       const ended = db.deleteFrom('offers').where('id', '=', id).where('to_id', '=', to)
-      return (await ended.returning('analysis_id').executeTakeFirst())?.analysis_id ?? null
+      const row = await ended.returning(['analysis_id', 'from_id']).executeTakeFirst()
+      return row ? { analysisId: row.analysis_id, from: row.from_id } : null
     },
 
     /** Makes `to` the owner, if all that an offer takes still holds: the analysis and who owned it, null where it does not. */
@@ -146,6 +147,17 @@ export function transfers(db: Db) {
         .select(['analyses.title', 'owner.name as owner_name', 'owner.email as owner_email'])
         .select(['taker.id', 'taker.name', 'taker.email', 'taker.locale'])
         .where('offers.id', '=', id)
+        .executeTakeFirst(),
+
+    /** What a letter about an answer tells, to who made the offer; undefined where one of them is gone. */
+    answered: (analysisId: string, by: string, to: string) =>
+      db
+        .selectFrom('analyses')
+        .innerJoin('users as taker', (join) => join.on('taker.id', '=', by))
+        .innerJoin('users as teller', (join) => join.on('teller.id', '=', to))
+        .select(['analyses.title', 'taker.name as taker_name', 'taker.email as taker_email'])
+        .select(['teller.name', 'teller.email', 'teller.locale'])
+        .where('analyses.id', '=', analysisId)
         .executeTakeFirst(),
 
     /** Of the analyses of an owner: the people who have opened them, and whether each is offered to them. */

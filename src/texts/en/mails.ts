@@ -91,6 +91,16 @@ export const mails = {
     action: 'See the offer',
     after: 'If you do not know the person, ignore this message.',
   },
+  offerAccepted: {
+    subject: 'Your offer of an analysis in Tessera was accepted',
+    subjectBy: '{name} accepted your analysis in Tessera',
+    before: '{taker} accepted the ownership of an analysis that you offered, and owns it now. You stay as an editor. If the dataset is yours, it stays yours.',
+  },
+  offerDeclined: {
+    subject: 'Your offer of an analysis in Tessera was declined',
+    subjectBy: '{name} declined your analysis in Tessera',
+    before: '{taker} declined the ownership of an analysis that you offered. It stays yours, and is shared as before.',
+  },
   passwordChanged: {
     subject: 'Your Tessera password was changed',
     before: 'The password of your account was changed on {when}, and every session was signed out.',

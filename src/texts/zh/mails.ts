@@ -87,6 +87,16 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
     action: '查看转让',
     after: '如果您不认识对方，请忽略此邮件。',
   },
+  offerAccepted: {
+    subject: '您在 Tessera 转让的分析已被接受',
+    subjectBy: '{name} 在 Tessera 接受了您转让的分析',
+    before: '{taker} 接受了您转让的分析，现已成为其所有者。您仍是编辑者。如果数据集属于您，它仍归您所有。',
+  },
+  offerDeclined: {
+    subject: '您在 Tessera 转让的分析被拒绝',
+    subjectBy: '{name} 在 Tessera 拒绝了您转让的分析',
+    before: '{taker} 拒绝了您转让的分析。它仍归您所有，共享方式保持不变。',
+  },
   passwordChanged: {
     subject: '您的 Tessera 密码已更改',
     before: '您的账户密码已于 {when} 更改，所有设备均已退出登录。',

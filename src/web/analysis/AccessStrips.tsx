@@ -15,8 +15,13 @@ function Notice({ notice, onReview }: { notice: AnalysisNotice; onReview: () => 
   const t = useT()
   const store = usePageStore()
   const list = (names: readonly string[]) => (names.length === 0 ? t('publish.none') : names.join(t('app.listSeparator')))
-  const kept = t('publish.columnsKept', { columns: list(notice.columns) })
   const withdrawn = notice.withdrawn.length === 0 ? '' : t('publish.columnsWithdrawn', { columns: list(notice.withdrawn) })
+  const words: Record<AnalysisNotice['kind'], string> = {
+    columns_kept: t('publish.columnsKept', { columns: list(notice.columns) }) + withdrawn,
+    dataset_private: t('publish.datasetPrivate'),
+    offer_accepted: t('transfer.wasAccepted', { name: notice.name }),
+    offer_declined: t('transfer.wasDeclined', { name: notice.name }),
+  }
   const dismiss = async () => {
     if (!(await call('apiv2/dismiss_notice', { notice_id: notice.id })).ok) return
     store.setState(({ analysis }) => ({ analysis: { ...analysis, notices: analysis.notices.filter((n) => n.id !== notice.id) } }))
@@ -24,7 +29,7 @@ function Notice({ notice, onReview }: { notice: AnalysisNotice; onReview: () => 
   return (
     <div className={classes.strip} role="status">
       <IconInfoCircle size={16} aria-hidden="true" />
-      <span>{notice.kind === 'columns_kept' ? kept + withdrawn : t('publish.datasetPrivate')}</span>
+      <span>{words[notice.kind]}</span>
       {notice.kind === 'columns_kept' && (
         <Button variant="default" onClick={onReview}>
           {t('publish.review')}

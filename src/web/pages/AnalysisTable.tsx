@@ -1,15 +1,26 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { AnalysisSummary } from '../../contract/analysis.ts'
+import type { OwnAnalysis } from '../../contract/analysis.ts'
 import { formatDate } from '../../format/date.ts'
 import { useDeleteAnalysis } from '../api/use-delete-analysis.ts'
 import { datePattern, useT } from '../i18n/locale.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 
+/** That an analysis runs no more, and why; what can be done about it stands on its page. */
+function StoppedTag({ stopped: { reason, owner } }: { stopped: NonNullable<OwnAnalysis['stopped']> }) {
+  const t = useT()
+  return (
+    <>
+      {' '}
+      <span className={classes.tag}>{t(`publish.stopped.${reason}`, { name: owner })}</span>
+    </>
+  )
+}
+
 /** One's own analyses; deleting asks first, and works for one that can no longer be opened. */
-export function AnalysisTable({ analyses }: { analyses: readonly AnalysisSummary[] }) {
+export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }) {
   const t = useT()
   const remove = useDeleteAnalysis()
   return (
@@ -33,7 +44,10 @@ export function AnalysisTable({ analyses }: { analyses: readonly AnalysisSummary
               {analysis.title}
             </Link>
           </td>
-          <td>{analysis.dataset.title}</td>
+          <td>
+            {analysis.dataset.title}
+            {analysis.stopped && <StoppedTag stopped={analysis.stopped} />}
+          </td>
           <td className={classes.number}>{analysis.steps}</td>
           <td>{t(`visibility.${analysis.visibility}`)}</td>
           <td className="numbers">{formatDate(analysis.updated, datePattern())}</td>

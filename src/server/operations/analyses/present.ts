@@ -2,7 +2,7 @@
 
 import type { DocumentCode } from '../../../analysis/codec.ts'
 import { documentReads } from '../../../analysis/reads.ts'
-import type { Analysis, AnalysisDocument, AnalysisSummary } from '../../../contract/analysis.ts'
+import type { Analysis, AnalysisDocument, AnalysisSummary, OwnAnalysis } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Locale } from '../../../contract/constants.ts'
 import { SourceType } from '../../../contract/dataset.ts'
@@ -13,11 +13,12 @@ import type { TypeFamily } from '../../../contract/sql-type.ts'
 import type { Step } from '../../../contract/step.ts'
 import { demoAnalysisOf, demoDatasetOf } from '../../demo/content.ts'
 import type { Call, Parts } from '../../handlers.ts'
-import { type Actor, isOwner } from '../../policies/actor.ts'
+import { type Actor, isOwner, signedIn } from '../../policies/actor.ts'
 import { analysisPolicy } from '../../policies/analysis.ts'
 import { abilitiesOf, roleOf } from '../../policies/roles.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
+import type { Store } from '../../store/store.ts'
 import { calendarOf } from '../datasets/present.ts'
 import { grantedText, type OpenAnalysis, presentedDocument, type Reach, reachOf, readsRows } from './reach.ts'
 
@@ -107,9 +108,13 @@ function dateSpans(reach: Reach, dataset: DatasetRow | undefined): Analysis['dat
   )
 }
 
+/** Who owned it before is told that it was taken. */
+const answersTo = async (row: AnalysisRow, actor: Actor, { store }: Parts) =>
+  signedIn(actor) ? (await store.grants.notices(row.id, actor.id)).filter(({ kind }) => kind === 'offer_accepted') : []
+
 /** The part that owners alone are told: what others may read, and what happened to it. */
 async function ownersPart(row: AnalysisRow, actor: Actor, parts: Parts): Promise<Pick<Analysis, 'publication' | 'shares' | 'notices'>> {
-  if (!isOwner(actor, row.owner_id)) return { publication: null, shares: [], notices: [] }
+  if (!isOwner(actor, row.owner_id)) return { publication: null, shares: [], notices: await answersTo(row, actor, parts) }
   const { publication } = row
   const people = await parts.store.shares.of({ kind: 'analysis', id: row.id })
   return {
@@ -129,6 +134,17 @@ function runsOn(
   if (reads === 'everything' && (dataset_role === null || dataset_visibility === 'public')) return null
   if (reads !== 'everything' && loan !== null) return { owner: dataset_owner_name, state: 'lent' }
   return { owner: dataset_owner_name, state: reads !== 'nothing' ? 'shared' : origin_id === null ? 'private' : 'ended' }
+}
+
+/** Why an owner's analysis runs no more, and whose dataset it was; null while it runs. */
+export async function stoppedBy(row: AnalysisRow, actor: Actor, store: Store): Promise<OwnAnalysis['stopped']> {
+  if (row.dataset_owner === null) return { reason: 'deleted', owner: '' }
+  if (isDatasetReader(row, actor) || row.loan) return null
+  const owner = row.dataset_owner_name ?? ''
+  if (row.origin_id === null) return { reason: 'private', owner }
+  const origin = await store.analyses.find(row.origin_id, actor)
+  const lets = origin && (roleOf(actor, origin) === 'owner' ? origin.loan !== null : origin.grants.length > 0)
+  return lets && origin.dataset_id === row.dataset_id ? null : { reason: 'ended', owner }
 }
 
 export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: Locale, parts: Parts): Promise<Analysis> {

@@ -2,13 +2,13 @@ import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { textsIn } from '../../texts.ts'
-import { analysisFor, openAnalysis, presentAnalysis, presentAnalysisSummary } from './present.ts'
+import { analysisFor, openAnalysis, presentAnalysis, presentAnalysisSummary, stoppedBy } from './present.ts'
 
 export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id }, { actor, locale }, { store }) => {
   const rows = signedIn(actor) ? await store.analyses.ownedBy(actor) : []
-  return ok({
-    analyses: rows.filter((row) => dataset_id === undefined || row.dataset_id === dataset_id).map((row) => presentAnalysisSummary(row, actor, locale)),
-  })
+  const wanted = rows.filter((row) => dataset_id === undefined || row.dataset_id === dataset_id)
+  const analyses = wanted.map(async (row) => ({ ...presentAnalysisSummary(row, actor, locale), stopped: await stoppedBy(row, actor, store) }))
+  return ok({ analyses: await Promise.all(analyses) })
 }
 
 export const getAnalysis: Handler<'apiv2/get_analysis'> = async ({ analysis_id }, { actor, locale }, parts) => {

@@ -5,12 +5,13 @@
 import type { Column } from '../../../contract/column.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { GrantLevel, Publication } from '../../../contract/grant.ts'
-import type { Handler, Parts } from '../../handlers.ts'
-import { type Actor, signedIn } from '../../policies/actor.ts'
+import type { Call, Handler, Parts } from '../../handlers.ts'
+import { type Actor, type SignedIn, signedIn } from '../../policies/actor.ts'
 import { ownerMayPassOn } from '../../policies/analysis.ts'
 import { newId } from '../../security/secrets.ts'
 import { type Grant, type GrantedColumn, within } from '../../store/grants.ts'
 import type { ShareRow } from '../../store/shares.ts'
+import type { Store } from '../../store/store.ts'
 import { entryOf } from '../audited.ts'
 import { datasetFor } from '../datasets/present.ts'
 import { limited } from '../rate-limit.ts'
@@ -103,6 +104,14 @@ export const listOffers: Handler<'apiv2/list_offers'> = async (_, { actor }, { s
   })
 }
 
+/** Who made an offer is told of the answer on the page of the analysis, and by mail as long as the outbox has room. */
+async function tell(answered: { analysisId: string; from: string }, isAccepted: boolean, actor: SignedIn, { locale }: Call, store: Store): Promise<void> {
+  const { analysisId: analysis, from } = answered
+  await store.grants.tellAnswer(analysis, from, isAccepted ? 'offer_accepted' : 'offer_declined', actor.name)
+  const email = (await store.transfers.answered(analysis, actor.id, from))?.email
+  if (email) await store.outbox.put({ kind: 'offer_answered', analysis, by: actor.id, to: from, accepted: isAccepted, email, locale })
+}
+
 export const acceptOffer: Handler<'apiv2/accept_offer'> = async ({ offer_id }, call, parts) => {
   const { actor } = call
   if (!signedIn(actor)) return fail('unauthenticated')
@@ -110,8 +119,10 @@ export const acceptOffer: Handler<'apiv2/accept_offer'> = async ({ offer_id }, c
     const passed = await store.transfers.accept(offer_id, actor.id)
     if (!passed) return null
     await store.audit.append(entryOf(call, 'analysis_transferred', passed.analysisId, { detail: { from: passed.from, to: actor.id } }))
+    await tell(passed, true, actor, call, store)
     return passed
   })
+  parts.mail.wake()
   return accepted ? ok({ analysis_id: accepted.analysisId }) : fail('offer_ended')
 }
 
@@ -119,11 +130,13 @@ export const declineOffer: Handler<'apiv2/decline_offer'> = async ({ offer_id },
   const { actor } = call
   if (!signedIn(actor)) return fail('unauthenticated')
   const declined = await parts.store.atomically(async (store) => {
-    const analysisId = await store.transfers.decline(offer_id, actor.id)
-    if (analysisId === null) return false
-    await store.audit.append(entryOf(call, 'analysis_offer_declined', analysisId))
+    const ended = await store.transfers.decline(offer_id, actor.id)
+    if (!ended) return false
+    await store.audit.append(entryOf(call, 'analysis_offer_declined', ended.analysisId))
+    await tell(ended, false, actor, call, store)
     return true
   })
+  parts.mail.wake()
   return declined ? ok({ done: true }) : fail('offer_ended')
 }
 

@@ -111,6 +111,8 @@ export const sharing = {
     accepted: 'You own the analysis now',
     acceptFailed: 'Offer not accepted',
     declined: 'Offer declined',
+    wasAccepted: '{name} accepted your offer and owns this analysis now. You are an editor.',
+    wasDeclined: '{name} declined your offer. This analysis stays yours.',
     declineFailed: 'Offer not declined',
     loans: 'Given to others, and still reading this dataset',
     loanOf: 'An analysis of {name}',

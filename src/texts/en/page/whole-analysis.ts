@@ -56,6 +56,11 @@ export const wholeAnalysis = {
         '{name} no longer shares the dataset with this analysis or with you. Your steps are kept. Ask {name} to share it again: then they run as before.',
     },
     deleted: 'The dataset of this analysis was deleted. Your steps are kept, but cannot run. To go on, make a new analysis on another dataset.',
+    stopped: {
+      deleted: 'Does not run: dataset deleted',
+      ended: 'Does not run: {name} no longer shares the data',
+      private: 'Does not run: {name} took the dataset back',
+    },
     resultsOnly: 'The owner shares the results of the saved steps only. You can sort, collapse, chart and export them.',
     fieldsOff: 'Fields cannot be changed here, because the owner shares results only.',
     withheldTitle: 'This step is not shared',

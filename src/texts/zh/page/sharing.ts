@@ -113,6 +113,8 @@ export const sharing = translation<typeof source>()({
     accepted: '您已成为此分析的所有者',
     acceptFailed: '未能接受转让',
     declined: '已拒绝转让',
+    wasAccepted: '{name}接受了您的转让，现为此分析的所有者。您是编辑者。',
+    wasDeclined: '{name}拒绝了您的转让。此分析仍归您所有。',
     declineFailed: '未能拒绝转让',
     loans: '已转让给他人、仍在读取此数据集的分析',
     loanOf: '{name}的分析',

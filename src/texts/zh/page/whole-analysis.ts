@@ -57,6 +57,11 @@ export const wholeAnalysis = translation<typeof source>()({
       private: '{name}不再与您或此分析共享数据集。您的步骤会保留。请联系{name}重新共享，之后即可照常运行。',
     },
     deleted: '此分析的数据集已删除。您的步骤会保留，但无法运行。如要继续，请基于其他数据集新建分析。',
+    stopped: {
+      deleted: '无法运行：数据集已删除',
+      ended: '无法运行：{name}不再共享数据',
+      private: '无法运行：{name}已收回数据集',
+    },
     resultsOnly: '所有者仅共享已保存步骤的结果。您可以排序、折叠、绘图和导出。',
     fieldsOff: '所有者仅共享结果，因此不能在此更改字段。',
     withheldTitle: '此步骤未共享',
