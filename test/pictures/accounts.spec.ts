@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { fillIn } from '../../src/contract/errors.ts'
+import { answerMessage, offerMessage } from '../../src/server/mail/offer-message.ts'
+import { shareMessage } from '../../src/server/mail/share-message.ts'
 import { invitationText, mailText, type Style, severalSignupsText, writtenMail } from '../../src/server/mail/texts.ts'
+import type { Store } from '../../src/server/store/store.ts'
 import { textsIn } from '../../src/server/texts.ts'
 import { LANGUAGES } from '../../src/texts/languages.ts'
 import { SCHEMES, showScheme } from '../e2e/dialogs.ts'
@@ -31,14 +34,48 @@ async function look(page: Page, name: string, part = 'html'): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
+type Mail = { readonly subject: string; readonly html: string }
+
+const PEOPLE = { title: 'Team sales 团队销售', owner_name: 'Ana Lima', owner_email: 'ana@example.org', name: '王芳', email: 'fang@example.org' }
+/** What letters about sharing read of the store; an account is known to it, or an invitation goes out. */
+const storeWith = (account: object | undefined): Store =>
+  ({
+    shares: { granteeOf: async () => 'p2', told: async () => ({ ...PEOPLE, role: 'viewer' }) },
+    accounts: { byEmail: async () => account },
+    invitations: { ensure: async () => 'i1', addLink: async () => undefined },
+    transfers: {
+      told: async () => ({ ...PEOPLE, id: 'p2', locale: null }),
+      answered: async () => ({ ...PEOPLE, taker_name: '王芳', taker_email: 'fang@example.org', locale: null }),
+    },
+  }) as unknown as Store
+
+/** The mails about what is shared and offered, by their names among the texts, and one to somebody without an account. */
+async function sharingMails({ locale, operator }: Style): Promise<(readonly [string, Mail])[]> {
+  const page = (_: unknown, path: string): string => `https://tessera.example.org${path}`
+  const to = { email: PEOPLE.email, locale }
+  const known = storeWith({ name: '王芳', locale: null })
+  const shared = { kind: 'shared', analysis: 'a1', by: 'p1', ...to } as const
+  const answered = { kind: 'offer_answered', analysis: 'a1', by: 'p2', to: 'p1', ...to } as const
+  const written = [
+    ['shared', shareMessage(shared, known, page, operator)],
+    ['shared to a new person', shareMessage(shared, storeWith(undefined), page, operator)],
+    ['datasetShared', shareMessage({ kind: 'dataset_shared', dataset: 'd1', by: 'p1', ...to }, known, page, operator)],
+    ['offered', offerMessage({ kind: 'offered', offer: 'o1', ...to }, known, page, operator)],
+    ['offerAccepted', answerMessage({ ...answered, accepted: true }, known, page, operator)],
+    ['offerDeclined', answerMessage({ ...answered, accepted: false }, known, page, operator)],
+  ] as const
+  const mails = await Promise.all(written.map(async ([kind, message]) => [kind, await message] as const))
+  return mails.flatMap(([kind, mail]) => (mail ? [[kind, mail] as const] : []))
+}
+
 /** Every mail of a language, by its name among the texts. */
-function mailsIn(style: Style): ReadonlyMap<string, { readonly subject: string; readonly html: string }> {
+async function mailsIn(style: Style): Promise<ReadonlyMap<string, Mail>> {
   const { mails } = textsIn(style.locale)
   const [link, when, name] = ['https://tessera.example.org/confirm-email-pK3v0bq8yV1nT6sRwXzA4uFh2LmC9dEjGiQoS7kYtBw', '2026-01-31T09:05:00.000Z', 'Ana Lima']
   const line = { name, at: when, link }
   const plain = ['confirmation', 'knownAddress', 'reset', 'passwordChanged'] as const
   const written = ['emailChange', 'emailChangeKnown', 'emailChangeAsked', 'emailChanged'] as const
-  return new Map([
+  return new Map<string, Mail>([
     ...plain.map((kind) => [kind, mailText(style, kind, { name, link, when })] as const),
     ...written.map((kind) => {
       const { subject, text } = mails[kind]
@@ -47,6 +84,8 @@ function mailsIn(style: Style): ReadonlyMap<string, { readonly subject: string; 
     ['severalSignups', severalSignupsText(style, [line, { ...line, name: '王芳' }], 3)],
     ['invitation', invitationText(style, { inviter: name, to: null, link, expires: when })],
     ['invitationToAnalysis', invitationText(style, { inviter: name, to: { kind: 'analysis', id: 'a1' }, link, expires: when })],
+    ['invitationToDataset', invitationText(style, { inviter: name, to: { kind: 'dataset', id: 'd1' }, link, expires: when })],
+    ...(await sharingMails(style)),
   ])
 }
 
@@ -201,9 +240,9 @@ for (const locale of ['en', 'zh'] as const) {
   })
 
   test(`every mail stands well (${locale})`, async ({ page }) => {
-    const mails = mailsIn({ locale, operator: OPERATOR })
+    const mails = await mailsIn({ locale, operator: OPERATOR })
     const known = Object.entries(textsIn(locale).mails).flatMap(([kind, text]) => (typeof text === 'object' && 'subject' in text ? [kind] : []))
-    expect([...mails.keys()].sort()).toEqual(known.sort())
+    expect([...mails.keys()].sort()).toEqual([...known, 'shared to a new person'].sort())
     for (const [kind, { html, subject }] of mails)
       for (const colorScheme of SCHEMES)
         for (const width of [700, 390]) {
@@ -213,7 +252,7 @@ for (const locale of ['en', 'zh'] as const) {
           await expect(page.getByRole('heading', { name: subject })).toBeVisible()
           await expectAccessible(page)
           expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${kind} at ${width}`).toBeLessThanOrEqual(width)
-          await picture(page, `mail-${kind}-${locale}-${width}-${colorScheme}`, { fullPage: true })
+          await picture(page, `mail-${kind.replaceAll(' ', '-')}-${locale}-${width}-${colorScheme}`, { fullPage: true })
         }
   })
 }
