@@ -10,6 +10,9 @@ import type { StepConfig } from '../contract/step.ts'
 /** Strings, comments, quoted names and plain names of SQL; a plain name before a bracket is a function. */
 const TOKENS = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|"((?:[^"]|"")+)"|([\p{L}_][\p{L}\p{N}_$]*)(?!\s*\(|[\p{L}\p{N}_$])/gu
 
+/** What stands before a type's name or a unit of time: neither is a column, even where one is called so. */
+const BEFORE_WORD = /(::|\bas\s|\bextract\s*\(|\binterval\s+[^\s]+\s)\s*$/i
+
 type Renames = ReadonlyMap<string, string>
 
 /** The new name of a column that is written as `name`: exactly, or apart from case where only one is. */
@@ -20,17 +23,15 @@ function renamed(name: string, renames: Renames): string | undefined {
   return alike.length === 1 ? alike[0]?.[1] : undefined
 }
 
-/** A SQL text with columns named anew, all at once, so that two may swap names. Strings, comments and functions stay. */
+/** A SQL text with columns named anew, all at once, so that two may swap names. Strings, comments, functions and types stay. */
 export function renameInSql(sql: string, renames: Renames): string {
-  return sql.replace(TOKENS, (token, quoted: string | undefined, plain: string | undefined) => {
+  return sql.replace(TOKENS, (token, quoted: string | undefined, plain: string | undefined, at: number) => {
+    if (plain !== undefined && BEFORE_WORD.test(sql.slice(0, at))) return token
     const name = quoted?.replaceAll('""', '"') ?? plain
     const next = name === undefined ? undefined : renamed(name, renames)
     return next === undefined || next === name ? token : `"${next.replaceAll('"', '""')}"`
   })
 }
-
-/** What stands before a type's name or a unit of time: neither is a column, even where one is called so. */
-const BEFORE_WORD = /(::|\bas\s|\bextract\s*\(|\binterval\s+[^\s]+\s)\s*$/i
 
 /** Every name in a SQL text that may be a column's. */
 export const namesInSql = (sql: string): string[] =>

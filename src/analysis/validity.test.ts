@@ -44,6 +44,7 @@ describe('a renamed column', () => {
     ['a + b', '"b" + "a"'],
     ['sum (价格) /* 价格 */', 'sum ("Cost ""net""") /* 价格 */'],
     ['prices + Price2', 'prices + Price2'],
+    ['CAST(Price AS price) + 1::price', 'CAST("Net price" AS price) + 1::price'],
     ["'it''s Price' = \"a\"", "'it''s Price' = \"b\""],
   ])('%s becomes %s', (sql, expected) => expect(renameInSql(sql, renames)).toBe(expected))
 
