@@ -47,6 +47,13 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
   'apiv2/get_dataset_config': [{ what: 'read its columns', input: ofDataset, ...everyone }],
   'apiv2/preview_dataset': [{ what: 'see its rows', input: ofDataset, ...everyone }],
   'apiv2/list_dataset_analyses': [{ what: 'list analyses on it', input: ofDataset, ...everyone }],
+  'apiv2/change_source': [
+    {
+      what: 'have an analysis that is not theirs read it',
+      input: (t) => ({ ...ofDataset(t), analysis_id: 'x', base_version: 1, columns: [] }),
+      ...{ viewer: 'not_found', editor: 'not_found' },
+    },
+  ],
   'apiv2/create_analysis': [{ what: 'build an analysis on it', input: (t) => ({ ...ofDataset(t), title: 'x' }), ...everyone }],
   'apiv2/download_dataset': [{ what: 'download it where its owner does not allow that', input: (t) => ({ ...ofDataset(t), format: 'csv' }), ...owner }],
   'apiv2/download_refused_rows': [{ what: 'download refused rows', input: ofDataset, ...editors }],

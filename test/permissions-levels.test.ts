@@ -151,6 +151,15 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
   'apiv2/watch_analysis': [{ what: 'follow who has it open', input: ofAnalysis, answers: owners, viewer: 'ok', editor: 'ok' }],
   'apiv2/list_analysis_versions': [{ what: 'list versions', input: ofAnalysis, answers: owners, editor: 'ok' }],
   'apiv2/get_analysis_version': [{ what: 'read a version', input: (t) => ({ ...ofAnalysis(t), version: 1 }), answers: owners, editor: 'ok' }],
+  'apiv2/change_source': [
+    {
+      what: 'have it read a dataset',
+      input: (t) => ({ ...ofAnalysis(t), ...ofDataset(t), base_version: t.version, columns: [{ from: 'c1', to: 'c1' }] }),
+      // the copier may not read the dataset as such
+      answers: (level) =>
+        level === 'private' ? ['ok', 'not_found', 'unauthenticated', 'not_found'] : ['analysis_public', 'unauthorized', 'unauthenticated', 'not_found'],
+    },
+  ],
   'apiv2/save_analysis': [
     { what: 'save it', input: (t) => ({ ...ofAnalysis(t), base_version: t.version, value_json: t.document }), answers: owners, editor: 'ok' },
   ],

@@ -168,6 +168,11 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
   'apiv2/list_column_values': { input: (t) => ({ analysis_id: t.analysis, column: 'c1' }), ...viewers },
   'apiv2/get_column_distribution': { input: (t) => ({ analysis_id: t.analysis, column: 'k', group_calculations: [yearsOf('c1')] }), ...viewers },
   'apiv2/copy_analysis': { input: (t) => ({ analysis_id: t.analysis }), private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: signedIn },
+  'apiv2/change_source': {
+    input: (t) => ({ analysis_id: t.analysis, base_version: t.version, dataset_id: t.dataset, columns: [] }),
+    private: ['unauthenticated', 'ok', 'not_found', 'not_found'],
+    public: ['unauthenticated', 'analysis_public', 'unauthorized', 'unauthorized'],
+  },
   'apiv2/save_analysis': { input: (t) => ({ analysis_id: t.analysis, base_version: t.version, value_json: t.document }), ...ownersOnly },
   'apiv2/save_analysis_settings': {
     input: (t) => ({ analysis_id: t.analysis, title: 'x', description: '', visibility: t.dataset.startsWith('!') ? 'public' : 'private' }),

@@ -66,11 +66,13 @@ describe('saving', () => {
     const { versions } = (await server.call('apiv2/list_analysis_versions', { analysis_id: analysis.id }, token)).data
     expect(versions.map((v) => v.version)).toEqual(Array.from({ length: 50 }, (_, i) => 52 - i))
   })
-  it('keeps a document on its dataset, whatever the body says', async () => {
+  it('refuses a document of another dataset: ids of columns would mean others', async () => {
     const { token, analysis } = await anAnalysis('a\n1\n')
     const elsewhere = { ...analysis.value_json, dataset: { id: 'other', name: 'other', columns: [] } }
     const saved = await server.call('apiv2/save_analysis', { analysis_id: analysis.id, base_version: 1, value_json: elsewhere }, token)
-    expect(saved.data.value_json.dataset.id).toBe(analysis.value_json.dataset.id)
+    expect(saved.code).toBe('source_changed')
+    const stored = (await server.call('apiv2/get_analysis', { analysis_id: analysis.id }, token)).data
+    expect([stored.version, stored.value_json.dataset.id]).toEqual([1, analysis.value_json.dataset.id])
   })
 })
 

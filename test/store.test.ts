@@ -421,6 +421,34 @@ describe.each([
     expect(await store.analyses.lastSave(id)).toMatchObject({ who: `Person ${ownerId}` })
     expect((await store.analyses.find(id, as(ownerId)))?.version).toBe(2)
   })
+  it('changes the dataset of a private analysis once, with what is granted on it, and hides versions of the old one until it is back', async () => {
+    const [ownerId, reader] = [await aUser(), await aUser()]
+    const [first, other] = [await aDataset(ownerId), await aDataset(ownerId)]
+    const id = fresh('a')
+    await store.analyses.add({ ...anAnalysis(id, ownerId), datasetId: first.id, originId: 'somewhere' })
+    const subject = { kind: 'analysis', id } as const
+    await store.shares.put(subject, reader, 'r@example.org', { role: 'editor', level: 'rows', columns: [{ id: 'c1', original_name: 'A' }] }, ownerId)
+    const to = (datasetId: string, base: number) =>
+      store.analyses.changeSource(id, base, { datasetId, document: aDocument(), savedBy: ownerId, granted: ({ level }) => ({ level, columns: [] }) })
+    const versions = async () => (await store.analyses.versions(id)).map((v) => v.version)
+    expect([await to(other.id, 1), await to(first.id, 1)]).toEqual([true, false])
+    expect(await store.analyses.find(id, as(ownerId))).toMatchObject({ dataset_id: other.id, origin_id: null, version: 2 })
+    expect(await store.shares.of(subject)).toMatchObject([{ role: 'editor', level: 'rows', columns: [] }])
+    expect([await versions(), await store.analyses.version(id, 1)]).toEqual([[2], undefined])
+    expect(await to(first.id, 2)).toBe(true)
+    expect([await versions(), (await store.analyses.version(id, 1))?.title]).toEqual([[3, 1], 'A'])
+    await store.grants.put(id, { grantee: 'public', role: 'viewer', level: 'explore', columns: [] }, ownerId)
+    expect(await to(other.id, 3)).toBe(false)
+    await store.analyses.delete(id)
+  })
+  it('lists what a person may read: their own, what is shared with them, what is public', async () => {
+    const [owner, reader] = [await aUser(), await aUser()]
+    const [hidden, shared, own] = [await aDataset(owner), await aDataset(owner), await aDataset(reader)]
+    await store.shares.put({ kind: 'dataset', id: shared.id }, reader, 'r@example.org', { role: 'viewer', level: 'rows', columns: [] }, owner)
+    const listed = (await store.datasets.readableBy(as(reader))).map((d) => d.id)
+    expect(listed.slice(0, 2)).toEqual([own.id, shared.id])
+    expect(listed).not.toContain(hidden.id)
+  })
   it('lists the gallery with the demo analyses first', async () => {
     const ownerId = await aUser()
     const { id: datasetId } = await aDataset(ownerId)

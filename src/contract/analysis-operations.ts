@@ -72,7 +72,7 @@ export const analysisOperations = {
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id, base_version: z.int(), title: NewTitle.optional(), value_json: AnalysisDocument }),
     output: SavedAnalysis,
-    errors: ['not_found', ...documentErrors, 'conflict', 'both_changed', 'column_not_granted', ...nameErrors],
+    errors: ['not_found', ...documentErrors, 'conflict', 'both_changed', 'source_changed', 'column_not_granted', ...nameErrors],
   }),
   'apiv2/watch_analysis': defineStream({
     name: 'apiv2/watch_analysis',
@@ -141,6 +141,21 @@ export const analysisOperations = {
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id, title: NewTitle.optional(), value_json: AnalysisDocument.optional() }),
     output: Analysis,
-    errors: ['not_found', ...documentErrors, ...nameErrors],
+    errors: ['not_found', ...documentErrors, 'source_changed', ...nameErrors],
+  }),
+  'apiv2/change_source': defineOperation({
+    name: 'apiv2/change_source',
+    summary:
+      'Have an analysis of yours read another dataset that you may read, as a version of its own on top of base_version. columns: for every column that it uses the one that stands for it, or null, with which all that is computed from it goes. People keep what they read of the columns that stay; a public analysis is refused.',
+    access: 'signed_in',
+    input: z.strictObject({
+      ...{ analysis_id: Id, base_version: z.int(), dataset_id: Id },
+      columns: z.array(z.strictObject({ from: Id, to: Id.nullable() })).max(10_000),
+    }),
+    output: Analysis,
+    errors: [
+      ...['not_found', ...documentErrors, 'conflict', 'analysis_public', 'analysis_offered', 'dataset_not_ready', 'dataset_unreadable'],
+      ...['column_unmapped', 'column_mapped_twice', 'unknown_column', ...nameErrors],
+    ] as const,
   }),
 } as const

@@ -32,6 +32,8 @@ export const AnalysisAbilities = z.strictObject({
   /** Give up what was shared with the caller. */
   leave: z.boolean(),
   delete: z.boolean(),
+  /** Have it read another dataset. */
+  change_source: z.boolean(),
   view_rows: z.boolean(),
   /** See who else has it open, and be seen: its owner, and people to whom it is shared. */
   watch: z.boolean(),

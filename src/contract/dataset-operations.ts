@@ -11,10 +11,10 @@ import { Id, line, NewDescription, NewTitle, Title, ValueColumns } from './scala
 export const datasetOperations = {
   'apiv2/list_datasets': defineOperation({
     name: 'apiv2/list_datasets',
-    summary: 'Your datasets, newest first. Guests get the public ones.',
+    summary: 'Your datasets, newest first; with readable, then those that are shared with you and the public ones as well. Guests get the public ones.',
     access: 'anyone',
     read: true,
-    input: z.strictObject({}),
+    input: z.strictObject({ readable: z.boolean().default(false) }),
     output: z.strictObject({ datasets: z.array(DatasetSummary) }),
     errors: [],
   }),

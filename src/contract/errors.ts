@@ -32,6 +32,11 @@ export const ERRORS = {
   analysis_too_new: 500,
   conflict: 409,
   both_changed: 409,
+  source_changed: 409,
+  analysis_public: 409,
+  analysis_offered: 409,
+  column_unmapped: 409,
+  column_mapped_twice: 409,
 
   // what others may read
   dataset_not_public: 409,

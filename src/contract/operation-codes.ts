@@ -8,7 +8,7 @@ export const readErrors = ['dataset_not_ready', 'dataset_unreadable', ...poolErr
 export const documentErrors = ['analysis_unreadable', 'analysis_too_new'] as const
 
 /** What a grant does not allow; docs/decisions/0038. */
-const grantErrors = ['access_ended', 'results_only', 'column_not_granted'] as const
+const grantErrors = ['access_ended', 'source_changed', 'results_only', 'column_not_granted'] as const
 
 export const stepErrors = [
   'not_found',

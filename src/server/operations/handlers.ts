@@ -18,6 +18,7 @@ import { getAnalysisPresence, watchAnalysis } from './analyses/presence.ts'
 import { getAnalysis, getAnalysisDatasetId, getAnalysisVersion, listAnalyses, listAnalysisVersions } from './analyses/read.ts'
 import { saveAnalysis } from './analyses/save.ts'
 import { changeShare, leaveAnalysis, listSharedAnalyses, listShares, shareAnalysis, unshareAnalysis } from './analyses/share.ts'
+import { changeSource } from './analyses/source.ts'
 import { acceptOffer, declineOffer, endLoan, listLoans, listOffers, offerAnalysis, takeBackOffer } from './analyses/transfer.ts'
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { listJobs, watchJob, watchJobs } from './datasets/jobs.ts'
@@ -94,6 +95,7 @@ export const handlers: Handlers = {
   'apiv2/get_analysis_version': getAnalysisVersion,
   'apiv2/delete_analysis': deleteAnalysis,
   'apiv2/copy_analysis': copyAnalysis,
+  'apiv2/change_source': changeSource,
   'apiv2/list_shares': listShares,
   'apiv2/share_analysis': shareAnalysis,
   'apiv2/change_share': changeShare,

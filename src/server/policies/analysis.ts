@@ -33,6 +33,8 @@ export const analysisPolicy = {
   offer: (actor, analysis) => isOwner(actor, analysis.owner_id) && grantsHold(analysis),
   leave: (actor, analysis) => signedIn(actor) && !isOwner(actor, analysis.owner_id) && analysis.grants.some((g) => g.grantee === actor.id),
   delete: atLeast('owner'),
+  /** Have it read another dataset, of those that the caller may read (docs/decisions/0101). */
+  change_source: atLeast('owner'),
   /** Be told by name who has it open, and be named to them: never everybody to whom it is merely public. */
   watch: (actor, analysis) => isOwner(actor, analysis.owner_id) || (signedIn(actor) && analysis.grants.some((g) => g.grantee === actor.id)),
 } satisfies Record<string, Rule<AnalysisAccess>>

@@ -6,13 +6,13 @@ import { fail, type Result } from '../../contract/errors.ts'
 import type { Who } from '../policies/actor.ts'
 import { ownerMayPassOn } from '../policies/analysis.ts'
 import { EVERYBODY } from '../policies/roles.ts'
+import { addVersion, onPresentSource } from './analysis-versions.ts'
+import { type ChangedSource, changeSource } from './change-source.ts'
 import { type Grant, grantOfRow, putGrant, within } from './grants.ts'
 import type { Db } from './open.ts'
 import type { AnalysisTable } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
-
-const VERSIONS_KEPT = 50
 
 export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly steps: number
@@ -173,7 +173,12 @@ export function analyses(db: Db, log: (line: string) => void) {
           .execute()
         await tx
           .insertInto('analysis_versions')
-          .values({ analysis_id: analysis.id, version: 1, title: analysis.title, value_json: value, saved_by: analysis.ownerId, created_at: now() })
+          .values({
+            ...{ analysis_id: analysis.id, version: 1, dataset_id: null, title: analysis.title },
+            value_json: value,
+            saved_by: analysis.ownerId,
+            created_at: now(),
+          })
           .execute()
         const { publication } = analysis
         if (publication) await putGrant(tx, analysis.id, { grantee: EVERYBODY, role: 'viewer', ...publication }, analysis.ownerId)
@@ -192,18 +197,13 @@ export function analyses(db: Db, log: (line: string) => void) {
           .returning('version')
           .executeTakeFirst()
         if (!saved) return false
-        await tx
-          .insertInto('analysis_versions')
-          .values({ analysis_id: id, version: saved.version, title, value_json: value, saved_by: savedBy, created_at: now() })
-          .execute()
-        await tx
-          .deleteFrom('analysis_versions')
-          .where('analysis_id', '=', id)
-          .where('version', '<=', saved.version - VERSIONS_KEPT)
-          .execute()
+        await addVersion(tx, { analysis_id: id, version: saved.version, title, value_json: value, saved_by: savedBy })
         return true
       })
     },
+
+    /** False when the stored version is another one than `base`, or it was made public. */
+    changeSource: (id: string, base: number, change: ChangedSource): Promise<boolean> => changeSource(db, id, base, change),
 
     /** `by` is the id of an account, and `who` its name; null once it was deleted. */
     async lastSave(id: string): Promise<{ who: string | null; by: string; when: string } | undefined> {
@@ -217,23 +217,26 @@ export function analyses(db: Db, log: (line: string) => void) {
       return row && { who: row.name, by: row.saved_by, when: row.created_at }
     },
 
-    /** `by` is the id of an account. */
+    /** Those that read the analysis' present dataset; `by` is the id of an account. */
     async versions(id: string): Promise<{ version: number; title: string; who: string | null; by: string; when: string }[]> {
       const rows = await db
         .selectFrom('analysis_versions')
         .leftJoin('users', 'users.id', 'analysis_versions.saved_by')
         .select(['analysis_versions.version', 'analysis_versions.title', 'users.name', 'analysis_versions.saved_by', 'analysis_versions.created_at'])
         .where('analysis_id', '=', id)
+        .where(onPresentSource)
         .orderBy('version', 'desc')
         .execute()
       return rows.map((row) => ({ version: row.version, title: row.title, who: row.name, by: row.saved_by, when: row.created_at }))
     },
+    /** One that reads the analysis' present dataset. */
     async version(id: string, version: number): Promise<{ title: string; document: Result<AnalysisDocument, DocumentCode> } | undefined> {
       const row = await db
         .selectFrom('analysis_versions')
         .select(['title', 'value_json'])
         .where('analysis_id', '=', id)
         .where('version', '=', version)
+        .where(onPresentSource)
         .executeTakeFirst()
       return row && { title: row.title, document: reader(id, version, row.value_json)() }
     },

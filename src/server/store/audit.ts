@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'analysis_offer_declined',
   'analysis_transferred',
   'analysis_loan_ended',
+  'analysis_source_changed',
   'analysis_deleted',
   'dataset_settings_changed',
   'dataset_shared',

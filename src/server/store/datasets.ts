@@ -1,4 +1,5 @@
 /** Datasets, their versions and the jobs that make them. */
+import { sql } from 'kysely'
 import type { Column } from '../../contract/column.ts'
 import { PLAIN_CALENDAR } from '../../contract/date-series.ts'
 import type { GrantRole } from '../../contract/grant.ts'
@@ -115,6 +116,13 @@ export function datasets(db: Db, log: (line: string) => void) {
     async sharedWith(actor: Who): Promise<DatasetRow[]> {
       const rows = joined(actor).where('own.grantee', '=', userIdOf(actor)).where('datasets.owner_id', '!=', userIdOf(actor))
       return (await rows.orderBy('own.created_at', 'desc').orderBy('datasets.id').execute()).map((row) => present(row, actor))
+    },
+    /** Their own, then what is shared with them, then what is public; the newest of each first. */
+    async readableBy(actor: Who): Promise<DatasetRow[]> {
+      const me = userIdOf(actor)
+      const rank = sql`case when datasets.owner_id = ${me} then 0 when own.role is not null then 1 else 2 end`
+      const rows = joined(actor).where(visibleTo(actor).datasets).orderBy(rank).orderBy('datasets.created_at', 'desc').orderBy('datasets.id')
+      return (await rows.execute()).map((row) => present(row, actor))
     },
     async public(): Promise<DatasetRow[]> {
       const rows = joined(ANYBODY).where(visibleTo(ANYBODY).datasets).orderBy('datasets.created_at', 'desc')

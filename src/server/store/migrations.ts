@@ -222,6 +222,11 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     },
     '0011-dataset-shares': datasetShares(engine),
     '0012-transfers': transfers(engine),
+    '0013-version-sources': {
+      async up(db: Kysely<Any>): Promise<void> {
+        await db.schema.alterTable('analysis_versions').addColumn('dataset_id', 'text').execute()
+      },
+    },
   }
 }
 

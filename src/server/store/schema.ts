@@ -232,6 +232,8 @@ export interface NoticeTable {
 export interface AnalysisVersionTable {
   analysis_id: string
   version: number
+  /** Of a version from before the analysis' dataset was changed: the dataset that it reads; null for one that reads its present dataset. */
+  dataset_id: string | null
   title: string
   value_json: string
   saved_by: string

@@ -193,6 +193,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/watch_analysis': 'people and a version, nothing of a dataset (presence.test.ts)',
   'apiv2/list_analysis_versions': 'the owner’s own texts (permissions.test.ts)',
   'apiv2/get_analysis_version': 'the owner’s own texts (permissions.test.ts)',
+  'apiv2/change_source': 'a command; for the owner only (source.test.ts)',
   'apiv2/dismiss_notice': 'changes; for the owner only',
   'apiv2/save_dataset_settings': 'a command',
   'apiv2/download_dataset': 'the dataset’s owner, since downloads are not allowed here (permissions.test.ts)',

@@ -92,6 +92,7 @@ export const copyAnalysis: Handler<'apiv2/copy_analysis'> = async ({ analysis_id
   const row = found.value
   const id = newId()
   const { dataset, reach, seen } = await seenBy(actor, row, parts)
+  if (value_json && value_json.dataset.id !== seen.document.dataset.id) return fail('source_changed')
   const document = rooted(value_json ?? seen.document, seen.document.dataset, id, reachable(dataset, reach))
   if (!document.ok) return document
   await parts.store.analyses.add({

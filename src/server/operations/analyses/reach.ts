@@ -97,7 +97,7 @@ function granted({ level, columns }: Pick<Grant, 'level' | 'columns'>, through: 
   const savedOnly = level === 'results_only'
   const saved = own && !savedOnly ? ownDocument(own, dataset, ids) : seenDocument(through.document, dataset, ids)
   const { steps, measures } = saved.document
-  const scope = [level, kept.join(','), savedOnly ? digest([steps.map((s) => s.config), measures]) : ''].join('|')
+  const scope = [dataset.id, level, kept.join(','), savedOnly ? digest([steps.map((s) => s.config), measures]) : ''].join('|')
   return { reads: level, ids, scope, saved, savedOnly }
 }
 
@@ -124,7 +124,7 @@ export async function reachOf(row: OpenAnalysis, dataset: DatasetRow | undefined
   if (!dataset) return nothing(row, dataset)
   if (datasetPolicy.view(actor, dataset)) {
     const ids = new Set(dataset.version?.columns.map((c) => c.id))
-    return { reads: 'everything', ids, scope: 'everything', saved: seenDocument(row.document, dataset, null), savedOnly: false }
+    return { reads: 'everything', ids, scope: `${dataset.id}|everything`, saved: seenDocument(row.document, dataset, null), savedOnly: false }
   }
   if (roleOf(actor, row) === 'owner') return row.loan ? granted(row.loan, row, dataset, row) : await throughOrigin(row, dataset, actor, parts)
   const grant = together(row.grants)

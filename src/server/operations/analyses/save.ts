@@ -58,7 +58,8 @@ async function nextOf(
   row: OpenAnalysis,
   actor: SignedIn,
   parts: Parts,
-): Promise<Result<Next, NameCode | 'column_not_granted' | 'conflict' | 'both_changed'>> {
+): Promise<Result<Next, NameCode | 'column_not_granted' | 'conflict' | 'both_changed' | 'source_changed'>> {
+  if (save.value_json.dataset.id !== row.document.dataset.id) return fail('source_changed')
   const base = await baseOf(row, save.base_version, parts)
   if (!base) return fail('conflict')
   const { dataset, reach, seen } = await seenBy(actor, row, parts)
@@ -87,7 +88,12 @@ async function savedBy(id: string, { actor, locale }: Call, parts: Parts): Promi
   return { who: last.who ?? textsIn(locale).replies.deletedAccount, when: formatMoment(last.when, LANGUAGES[locale].dates), at: last.when, own }
 }
 
-async function refused<C extends 'conflict' | 'both_changed'>(failure: Failure<C>, id: string, call: Call, parts: Parts): Promise<Failure<C | 'not_found'>> {
+export async function refused<C extends 'conflict' | 'both_changed'>(
+  failure: Failure<C>,
+  id: string,
+  call: Call,
+  parts: Parts,
+): Promise<Failure<C | 'not_found'>> {
   const last = await savedBy(id, call, parts)
   return last ? fail(failure.code, { ...failure.params, ...last }) : fail('not_found')
 }

@@ -14,9 +14,9 @@ import { sourceOf } from '../steps/apply.ts'
 import { whileAdmitted } from '../while-admitted.ts'
 import { datasetFor, jobFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
 
-export const listDatasets: Handler<'apiv2/list_datasets'> = async (_, call, { store }) => {
+export const listDatasets: Handler<'apiv2/list_datasets'> = async ({ readable }, call, { store }) => {
   const { actor } = call
-  const rows = signedIn(actor) ? await store.datasets.ownedBy(actor) : await store.datasets.public()
+  const rows = !signedIn(actor) ? await store.datasets.public() : readable ? await store.datasets.readableBy(actor) : await store.datasets.ownedBy(actor)
   return ok({ datasets: rows.map((row) => presentSummary(row, call)) })
 }
 

@@ -117,15 +117,17 @@ export interface Asked {
   readonly operands: readonly Measure[]
 }
 
-/** What the caller may read through an analysis now. */
-export async function admitSource(analysisId: string, call: Call, parts: Parts) {
+/** What the caller may read through an analysis now. `since`: what a run of it reads, which is refused once the analysis reads another dataset. */
+export async function admitSource(analysisId: string, call: Call, parts: Parts, since?: Source) {
   const found = await openAnalysis('run', analysisId, call.actor, parts)
-  return found.ok ? await sourceOf(found.value, call, parts) : found
+  if (!found.ok) return found
+  const source = await sourceOf(found.value, call, parts)
+  return source.ok && since && source.value.row.id !== since.row.id ? fail('source_changed') : source
 }
 
 /** Whether the caller may run a config of an analysis now, on what, and under what. */
-export async function admitStep({ analysis_id, config, operands }: Asked, call: Call, parts: Parts) {
-  const source = await admitSource(analysis_id, call, parts)
+export async function admitStep({ analysis_id, config, operands }: Asked, call: Call, parts: Parts, since?: Source) {
+  const source = await admitSource(analysis_id, call, parts, since)
   if (!source.ok) return source
   const context = contextOf(config, operands, source.value)
   return context.ok ? ok({ source: source.value, context: context.value }) : context
@@ -133,10 +135,10 @@ export async function admitStep({ analysis_id, config, operands }: Asked, call: 
 
 export const applyStep: Handler<'apiv2/analysis_apply_step'> = async (asked, call, parts) => {
   const { analysis_id, step_id, config, window } = asked
-  const admit = () => admitStep(asked, call, parts)
-  const admitted = await admit()
+  const admitted = await admitStep(asked, call, parts)
   if (!admitted.ok) return admitted
   const { source, context } = admitted.value
+  const admit = () => admitStep(asked, call, parts, source)
   if (step_id === VALIDATION_STEP) {
     const named = namesOfTrial(config, source)
     if (!named.ok) return named

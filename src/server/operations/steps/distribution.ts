@@ -11,10 +11,10 @@ import { rowsMark } from './apply.ts'
 import { admitColumn } from './values.ts'
 
 export const getColumnDistribution: Handler<'apiv2/get_column_distribution'> = async ({ analysis_id, ...wanted }, call, parts) => {
-  const admit = () => admitColumn(analysis_id, wanted, call, parts)
-  const admitted = await admit()
+  const admitted = await admitColumn(analysis_id, wanted, call, parts)
   if (!admitted.ok) return admitted
   const { source, context } = admitted.value
+  const admit = () => admitColumn(analysis_id, wanted, call, parts, source)
   const key = createHash('sha256')
     .update(canonical([rowsMark(source), wanted, context]))
     .digest('base64url')

@@ -19,7 +19,7 @@ export const explainCell: Handler<'apiv2/explain_cell'> = async (asked, call, pa
   const asksRows = readsRows(source.reach)
   let mayReadRows = asksRows
   const admit = async () => {
-    const again = await admitStep(asked, call, parts)
+    const again = await admitStep(asked, call, parts, source)
     if (again.ok) mayReadRows &&= readsRows(again.value.source.reach)
     return again
   }

@@ -6,10 +6,10 @@ import { readsRows } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
 import { whileAdmitted } from '../while-admitted.ts'
-import { type Asked, admitSource, contextOf, rowsMark } from './apply.ts'
+import { type Asked, admitSource, contextOf, rowsMark, type Source } from './apply.ts'
 
-async function admitRows({ analysis_id, config, operands }: Asked, call: Call, parts: Parts) {
-  const source = await admitSource(analysis_id, call, parts)
+async function admitRows({ analysis_id, config, operands }: Asked, call: Call, parts: Parts, since?: Source) {
+  const source = await admitSource(analysis_id, call, parts, since)
   if (!source.ok) return source
   if (!readsRows(source.value.reach)) return fail('rows_not_granted')
   const context = contextOf(config, operands, source.value)
@@ -18,10 +18,10 @@ async function admitRows({ analysis_id, config, operands }: Asked, call: Call, p
 
 export const listCellRows: Handler<'apiv2/list_cell_rows'> = async (asked, call, parts) => {
   const { config, cell, page } = asked
-  const admit = () => admitRows(asked, call, parts)
-  const admitted = await admit()
+  const admitted = await admitRows(asked, call, parts)
   if (!admitted.ok) return admitted
   const { source, context } = admitted.value
+  const admit = () => admitRows(asked, call, parts, source)
   const request = { kind: 'rows', dataset: source.dataset, config, context, cell, page, locale: call.locale } as const
   const rows = await whileAdmitted(admit, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
   if (!rows.ok) return declared(operations['apiv2/list_cell_rows'].errors, rows, 'engine_lost')

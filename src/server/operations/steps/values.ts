@@ -38,8 +38,8 @@ export function columnContext(
 }
 
 /** Whether the caller may read values of a column of an analysis now. */
-export async function admitColumn(analysisId: string, wanted: Parameters<typeof columnContext>[0], call: Call, parts: Parts) {
-  const source = await admitSource(analysisId, call, parts)
+export async function admitColumn(analysisId: string, wanted: Parameters<typeof columnContext>[0], call: Call, parts: Parts, since?: Source) {
+  const source = await admitSource(analysisId, call, parts, since)
   if (!source.ok) return source
   const context = columnContext(wanted, source.value)
   return context.ok ? ok({ source: source.value, context: context.value }) : context
@@ -47,10 +47,10 @@ export async function admitColumn(analysisId: string, wanted: Parameters<typeof 
 
 async function valuesOf(analysisId: string, wanted: Wanted, limit: number, call: Call, parts: Parts): Promise<Result<ValueList, ValuesCode | CommonCode>> {
   const { column, search, filters, group_calculations } = wanted
-  const admit = () => admitColumn(analysisId, wanted, call, parts)
-  const admitted = await admit()
+  const admitted = await admitColumn(analysisId, wanted, call, parts)
   if (!admitted.ok) return admitted
   const { source, context } = admitted.value
+  const admit = () => admitColumn(analysisId, wanted, call, parts, source)
   const request = { kind: 'values', dataset: source.dataset, column, calculated: group_calculations, context, filters, search, limit } as const
   const list = await whileAdmitted(admit, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
   return list.ok ? list : declared(operations['apiv2/list_column_values'].errors, list, 'engine_lost')

@@ -22,6 +22,11 @@ export const callErrors = {
   ],
   conflict: ['Saved by someone else', '{who} saved a newer version at {when}. Your changes are kept in this browser.'],
   both_changed: ['Changed by someone else too', '{who} saved a newer version at {when}, and you both changed: {what}. Your changes are kept in this browser.'],
+  source_changed: ['Another dataset', 'This analysis reads another dataset now. Reload the page to go on with it.'],
+  analysis_public: ['Data source not changed', 'Everyone can open this analysis. Make it private first.'],
+  analysis_offered: ['Data source not changed', 'Ownership of this analysis is offered to {name}. Take that offer back first.'],
+  column_unmapped: ['Data source not changed', 'The analysis uses “{column}”. Choose a column for it, or none.'],
+  column_mapped_twice: ['Data source not changed', '“{column}” was chosen more than once.'],
   dataset_not_public: ['Not made public', 'This analysis reads a private dataset of somebody else. It can be made public only while that dataset is public.'],
   access_ended: [
     'The data is no longer shared',

@@ -1,0 +1,172 @@
+/** A document on another dataset: its columns named anew, wherever ids and SQL texts name them. */
+import type { AnalysisDocument } from '../../contract/analysis.ts'
+import type { Column } from '../../contract/column.ts'
+import type { Measure } from '../../contract/measure.ts'
+import type { Step } from '../../contract/step.ts'
+import { definitionsIn } from '../edits/columns.ts'
+import { columnConfigWith, configWith, measureWith, type To } from '../edits/lift.ts'
+import { freshId, uniqueName } from '../names.ts'
+import { columnReads, idsByName } from '../references.ts'
+import { renameReferences } from '../rename-references.ts'
+import { computedFrom, layoutReads, wantedColumns } from './wanted.ts'
+import { withoutColumns } from './without.ts'
+
+export interface Source {
+  readonly id: string
+  readonly name: string
+  readonly columns: readonly Column[]
+}
+
+/** Columns of the new dataset by those of the old one that they stand for. */
+export type Mapping = ReadonlyMap<string, string>
+
+const calculatedIn = (document: AnalysisDocument): Column[] => [
+  ...definitionsIn(document),
+  ...document.steps.flatMap((step) => step.config.query.value.group_calculations),
+]
+const measuresIn = (document: AnalysisDocument): Measure[] => [...document.measures, ...document.steps.flatMap((s) => s.config.query.value.measures)]
+
+/** Every id of a column that anything in the document names. */
+function namedIds(document: AnalysisDocument): Set<string> {
+  const idOf = idsByName([...document.dataset.columns, ...calculatedIn(document)])
+  return new Set([
+    ...document.steps.flatMap(layoutReads),
+    ...calculatedIn(document).flatMap((column) => columnReads(column, idOf)),
+    ...measuresIn(document).flatMap((measure) => [...computedFrom(measure, idOf), ...(measure.show_values_as.params?.column_id ?? [])]),
+  ])
+}
+
+/** The document without what reads columns that nothing stands for, still on its old dataset. Columns of a newer release go as well: what they read beside their base is unknown. */
+export function mappedPart(document: AnalysisDocument, mapping: Mapping): AnalysisDocument {
+  const calculated = new Map(calculatedIn(document).map((c) => [c.id, c]))
+  const unmapped = [...namedIds(document)].filter((id) => !calculated.has(id) && !mapping.has(id))
+  const unknown = [...calculated.values()].filter(({ config }) => config?.kind === 'unknown').map(({ id }) => id)
+  return withoutColumns(document, new Set([...unmapped, ...unknown]))
+}
+
+/** New ids of calculated columns whose ids the dataset gives to columns of its own. */
+function idsBeside(calculated: readonly Column[], columns: readonly Column[]): Map<string, string> {
+  const taken = new Set([...calculated, ...columns].map((c) => c.id))
+  const found = new Map<string, string>()
+  for (const { id } of calculated) {
+    if (found.has(id) || columns.every((c) => c.id !== id)) continue
+    const fresh = freshId('k', taken)
+    taken.add(fresh)
+    found.set(id, fresh)
+  }
+  return found
+}
+
+/** New names of what is named like a column of the dataset. */
+function namesBeside(named: readonly { readonly name: string }[], columns: readonly Column[]): Map<string, string> {
+  const own = new Set(columns.map((c) => c.name))
+  const taken = new Set([...own, ...named.map(({ name }) => name)])
+  const found = new Map<string, string>()
+  for (const { name } of named) {
+    if (found.has(name) || !own.has(name)) continue
+    const fresh = uniqueName(name, taken)
+    taken.add(fresh)
+    found.set(name, fresh)
+  }
+  return found
+}
+
+const toAll = (ids: readonly string[], to: To): string[] => ids.map(to)
+
+function movedColumn(column: Column, to: To, names: ReadonlyMap<string, string>): Column {
+  const config = column.config && columnConfigWith(column.config, to)
+  // what was offered to choose from came from the old data
+  return {
+    ...column,
+    id: to(column.id),
+    name: names.get(column.name) ?? column.name,
+    config,
+    dependency: toAll(column.dependency, to),
+    has_options: false,
+    options: null,
+  }
+}
+
+function movedMeasure(measure: Measure, to: To, names: ReadonlyMap<string, string>): Measure {
+  const moved = measureWith(measure, to)
+  const show_values_as = { ...moved.show_values_as, dependencies: toAll(moved.show_values_as.dependencies, to) }
+  const named = { ...moved, name: names.get(moved.name) ?? moved.name, dependency: toAll(moved.dependency, to), show_values_as }
+  switch (named.type) {
+    case 'ui':
+      return { ...named, value: { ...named.value, dependencies: toAll(named.value.dependencies, to) } }
+    case 'sql':
+      return { ...named, value: { ...named.value, dependencies: toAll(named.value.dependencies, to) } }
+    case 'expression':
+      return { ...named, value: { ...named.value, dependencies: toAll(named.value.dependencies, to) } }
+  }
+}
+
+function movedStep(step: Step, to: To, names: ReadonlyMap<string, string>): Step {
+  const { pivot, query } = configWith(
+    { ...step.config, query: { ...step.config.query, value: { ...step.config.query.value, measures: [], group_calculations: [] } } },
+    to,
+  )
+  const { measures, group_calculations } = step.config.query.value
+  const value = {
+    ...query.value,
+    measures: measures.map((m) => movedMeasure(m, to, names)),
+    group_calculations: group_calculations.map((c) => movedColumn(c, to, names)),
+  }
+  const { totals, widths } = step.table_settings
+  const widthName = (name: string): string => (name.startsWith('field:') ? `field:${to(name.slice('field:'.length))}` : name)
+  const table_settings = {
+    ...step.table_settings,
+    totals: { ...totals, hidden: toAll(totals.hidden, to) },
+    widths: Object.fromEntries(Object.entries(widths).map(([name, width]) => [widthName(name), width])),
+  }
+  return { ...step, config: { pivot, query: { ...query, value } }, table_settings }
+}
+
+/** The document on another dataset, without what reads columns that nothing stands for. What is named like a column of the dataset gets another name. */
+export function onSource(document: AnalysisDocument, source: Source, mapping: Mapping): AnalysisDocument {
+  const part = mappedPart(document, mapping)
+  const calculated = calculatedIn(part)
+  const newNames = new Map(source.columns.map((c) => [c.id, c.name]))
+  const ids = new Map([...mapping, ...idsBeside(calculated, source.columns)])
+  const to: To = (id) => ids.get(id) ?? id
+  const names = namesBeside([...calculated, ...measuresIn(part)], source.columns)
+  // every name that a text may use, those that stay among them: a name is looked for apart from case where none is exact
+  const inTexts = new Map([
+    ...part.dataset.columns.flatMap((c): [string, string][] => {
+      const name = newNames.get(mapping.get(c.id) ?? '')
+      return c.type === 'column' && name !== undefined ? [[c.name, name]] : []
+    }),
+    ...calculated.map((c): [string, string] => [c.name, names.get(c.name) ?? c.name]),
+  ])
+  const named = renameReferences(part, inTexts)
+  return {
+    dataset: { id: source.id, name: source.name, columns: [...source.columns, ...definitionsIn(named).map((c) => movedColumn(c, to, names))] },
+    measures: named.measures.map((m) => movedMeasure(m, to, names)),
+    steps: named.steps.map((step) => movedStep(step, to, names)),
+  }
+}
+
+export type MappingCode = 'column_unmapped' | 'column_mapped_twice' | 'unknown_column'
+
+/** What keeps a list from being a mapping of a document's columns to those of a dataset; null where nothing does. */
+export function mappingProblem(
+  document: AnalysisDocument,
+  columns: readonly Column[],
+  list: readonly { readonly from: string; readonly to: string | null }[],
+): { readonly code: MappingCode; readonly column: string } | null {
+  const unmapped = wantedColumns(document).find(({ column }) => list.every(({ from }) => from !== column.id))
+  if (unmapped) return { code: 'column_unmapped', column: unmapped.column.name }
+  const unknown = list.find(({ to }) => to !== null && columns.every((c) => c.id !== to))
+  if (unknown) return { code: 'unknown_column', column: unknown.to ?? '' }
+  const twice = list.find((one, at) => list.slice(0, at).some((other) => other.from === one.from || (one.to !== null && other.to === one.to)))
+  return twice ? { code: 'column_mapped_twice', column: columns.find((c) => c.id === twice.to)?.name ?? twice.from } : null
+}
+
+/**
+ * What somebody reads after the change who read `granted` of the old dataset: the columns that stand for those, as far as the
+ * saved steps read them. Nobody sees a step that was withheld from them before.
+ */
+export function grantedAfter(granted: readonly string[], used: readonly string[], mapping: Mapping): string[] {
+  const inReach = new Set(granted.flatMap((id) => mapping.get(id) ?? []))
+  return used.filter((id) => inReach.has(id))
+}
