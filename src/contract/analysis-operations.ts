@@ -148,6 +148,7 @@ export const analysisOperations = {
     summary:
       'Have an analysis of yours read another dataset that you may read, as a version of its own on top of base_version. columns: for every column that it uses the one that stands for it, or null, with which all that is computed from it goes. People keep what they read of the columns that stay; a public analysis is refused.',
     access: 'signed_in',
+    endsAccess: true,
     input: z.strictObject({
       ...{ analysis_id: Id, base_version: z.int(), dataset_id: Id },
       columns: z.array(z.strictObject({ from: Id, to: Id.nullable() })).max(10_000),

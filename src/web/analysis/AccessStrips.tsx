@@ -9,6 +9,7 @@ import classes from './AnalysisPage.module.css'
 import { useStepsByColumn } from './dialogs/PublishFields.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import { ShareDialog } from './share/ShareDialog.tsx'
+import { SourceDialog } from './source/SourceDialog.tsx'
 import { usePage, usePageStore } from './step-store.ts'
 
 function Notice({ notice, onReview }: { notice: AnalysisNotice; onReview: () => void }) {
@@ -58,7 +59,7 @@ export function AccessStrips() {
   const { publication, shares } = analysis
   const beyond = useStepsBeyond(publication ? [publication] : [])
   const beyondShares = useStepsBeyond(shares)
-  const [open, setOpen] = useState<'settings' | 'share' | null>(null)
+  const [open, setOpen] = useState<'settings' | 'share' | 'source' | null>(null)
   return (
     <>
       {analysis.notices.map((notice) => (
@@ -86,6 +87,11 @@ export function AccessStrips() {
         <div className={classes.strip} role="status">
           <IconInfoCircle size={16} aria-hidden="true" />
           <span>{analysis.runs_on ? t(`publish.runsOn.${analysis.runs_on.state}`, { name: analysis.runs_on.owner }) : t('publish.deleted')}</span>
+          {analysis.abilities.change_source && (
+            <Button variant="default" onClick={() => setOpen('source')}>
+              {t('dataSource.useOwn')}
+            </Button>
+          )}
         </div>
       )}
       {analysis.reads === 'results_only' && (
@@ -95,6 +101,7 @@ export function AccessStrips() {
         </div>
       )}
       {open === 'settings' && <SettingsDialog onClose={() => setOpen(null)} />}
+      {open === 'source' && <SourceDialog onClose={() => setOpen(null)} />}
       {open === 'share' && <ShareDialog onClose={() => setOpen(null)} />}
     </>
   )

@@ -1,13 +1,13 @@
 /** /analysis-{id}: blank layout; loads the analysis, restores a draft, and opens the editor. */
 import { Loader } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Analysis } from '../../contract/analysis.ts'
 import { useAddressPart } from '../address.ts'
 import { call, toasts } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
-import { readDraft } from '../session/drafts.ts'
+import { dropDraft, readDraft } from '../session/drafts.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
 import classes from './AnalysisPage.module.css'
 import { followLink, readLink } from './link.ts'
@@ -33,29 +33,55 @@ export function AnalysisPage() {
         <span className="visually-hidden">{t('app.loading')}</span>
       </main>
     )
-  return <Editor key={analysis.data.id} analysis={analysis.data} />
+  return <OnItsSource analysis={analysis.data} />
 }
 
-function Editor({ analysis }: { analysis: Analysis }) {
+/** Everything begins anew on another dataset: what can be undone, results, and what is selected are about the old one. */
+function OnItsSource({ analysis }: { analysis: Analysis }) {
+  const { id, dataset } = analysis
+  const shown = useRef({ id, dataset: dataset.id })
+  const isChanged = shown.current.id === id && shown.current.dataset !== dataset.id
+  useEffect(() => {
+    shown.current = { id, dataset: dataset.id }
+  }, [id, dataset.id])
+  return <Editor key={`${id} ${dataset.id}`} analysis={analysis} isChanged={isChanged} />
+}
+
+/** Unsaved work on the dataset that the analysis reads now. */
+function draftFor({ id, value_json }: Analysis) {
+  const draft = readDraft(id)
+  return draft && draft.document.dataset.id === value_json.dataset.id ? draft : null
+}
+
+/** `isChanged`: the page showed it on another dataset. */
+function Editor({ analysis, isChanged }: { analysis: Analysis; isChanged: boolean }) {
   const t = useT()
   const [opened] = useState(analysis)
+  const [takesFocus] = useState(isChanged)
   const [store] = useState(() => {
-    const draft = readDraft(opened.id)
+    const draft = draftFor(opened)
     const created = createPageStore(opened, draft && restored(draft, opened, t('edit.restore')))
     followLink(created, readLink(location.search), t('edit.display'))
     return created
   })
   const [driver, setDriver] = useState<ReturnType<typeof createDriver> | null>(null)
   const sayRunning = useEffectEvent(() => toasts.show({ title: t('state.inProgress') }))
-  const sayRestored = useEffectEvent(() => toasts.show({ title: t('analysis.restored') }))
+  const sayDraft = useEffectEvent(() => {
+    if (draftFor(opened)) return toasts.show({ title: t('analysis.restored') })
+    dropDraft(opened.id)
+    toasts.show({ title: t('dataSource.draftLost') })
+  })
   useEffect(() => {
     const created = createDriver(store, { call, alreadyRunning: () => sayRunning() })
     setDriver(created)
     return () => created.close()
   }, [store])
   useEffect(() => {
-    if (readDraft(opened.id)) sayRestored()
+    if (readDraft(opened.id)) sayDraft()
   }, [opened])
+  useEffect(() => {
+    if (driver && takesFocus) document.getElementById('result')?.focus()
+  }, [driver, takesFocus])
   if (!driver) return null
   return (
     <PageStoreProvider value={store}>

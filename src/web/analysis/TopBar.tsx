@@ -21,6 +21,7 @@ import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
 import { PeopleHere } from './presence/PeopleHere.tsx'
 import { ShareDialog } from './share/ShareDialog.tsx'
+import { SourceDialog } from './source/SourceDialog.tsx'
 import { useDispatch, usePage, usePageStore, useSession } from './step-store.ts'
 import { useSave } from './use-save.ts'
 
@@ -131,7 +132,7 @@ function AnalysisMenu() {
   const store = usePageStore()
   const analysis = usePage((s) => s.analysis)
   const auth = useAuth()
-  const [dialog, setDialog] = useState<'settings' | 'share' | 'shortcuts' | null>(null)
+  const [dialog, setDialog] = useState<'settings' | 'share' | 'source' | 'shortcuts' | null>(null)
   const goHome = () => navigate({ to: '/user/$id', params: { id: auth.user_id }, ignoreBlocker: true })
   const remove = useDeleteAnalysis(goHome)
   const leave = useLeaveAnalysis(goHome)
@@ -145,6 +146,7 @@ function AnalysisMenu() {
       <Menu.Dropdown>
         {analysis.abilities.unshare && <Menu.Item onClick={() => setDialog('share')}>{t('share.menu')}</Menu.Item>}
         {analysis.abilities.edit && <Menu.Item onClick={() => setDialog('settings')}>{t('settings.menu')}</Menu.Item>}
+        {analysis.abilities.change_source && <Menu.Item onClick={() => setDialog('source')}>{t('dataSource.menu')}</Menu.Item>}
         {analysis.abilities.edit && <Menu.Item onClick={() => store.setState({ inspector: { kind: 'versions' } })}>{t('versions.title')}</Menu.Item>}
         <Menu.Item onClick={() => setDialog('shortcuts')}>{t('shortcuts.title')}</Menu.Item>
         <SchemeItem />
@@ -154,6 +156,7 @@ function AnalysisMenu() {
       </Menu.Dropdown>
       {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
       {dialog === 'share' && <ShareDialog onClose={() => setDialog(null)} />}
+      {dialog === 'source' && <SourceDialog onClose={() => setDialog(null)} />}
       {dialog === 'shortcuts' && <ShortcutSheet onClose={() => setDialog(null)} />}
     </Menu>
   )

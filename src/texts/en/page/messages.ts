@@ -4,6 +4,7 @@ import type { ShowValuesAsName } from '../../../contract/show-as.ts'
 import { aggregations } from '../aggregations.ts'
 import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
+import { dataSource } from './data-source.ts'
 import { datasets } from './datasets.ts'
 import { dates } from './dates.ts'
 import { editing } from './editing.ts'
@@ -18,6 +19,7 @@ export const messages = {
   ...accountPages,
   ...accounts,
   ...aggregations,
+  ...dataSource,
   ...datasets,
   ...dates,
   ...editing,

@@ -51,11 +51,11 @@ export const wholeAnalysis = {
       shared: 'Runs on {name}’s dataset, as long as it is shared with you',
       lent: 'Runs on {name}’s dataset, until {name} takes that back',
       ended:
-        'This is a copy, and its data is no longer shared with you. Your steps are kept. Ask {name} to share the original or its dataset with you again: then they run as before. If the original was deleted, ask for another analysis to copy.',
+        'This is a copy, and its data is no longer shared with you. Your steps are kept. Ask {name} to share the original or its dataset with you again: then they run as before. Or use a dataset of yours in its place.',
       private:
         '{name} no longer shares the dataset with this analysis or with you. Your steps are kept. Ask {name} to share it again: then they run as before.',
     },
-    deleted: 'The dataset of this analysis was deleted. Your steps are kept, but cannot run. To go on, make a new analysis on another dataset.',
+    deleted: 'The dataset of this analysis was deleted. Your steps are kept, but cannot run. To go on, use another dataset.',
     stopped: {
       deleted: 'Does not run: dataset deleted',
       ended: 'Does not run: {name} no longer shares the data',

@@ -4,6 +4,7 @@ import { translation } from '../../translation.ts'
 import { aggregations } from '../aggregations.ts'
 import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
+import { dataSource } from './data-source.ts'
 import { datasets } from './datasets.ts'
 import { dates } from './dates.ts'
 import { editing } from './editing.ts'
@@ -18,6 +19,7 @@ const parts = {
   ...accountPages,
   ...accounts,
   ...aggregations,
+  ...dataSource,
   ...datasets,
   ...dates,
   ...editing,

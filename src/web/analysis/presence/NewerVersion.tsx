@@ -12,6 +12,7 @@ import page from '../AnalysisPage.module.css'
 import { grainName } from '../columns-as-read.ts'
 import { DifferenceList } from '../DifferenceList.tsx'
 import { useBothChanged } from '../dialogs/both-changed.ts'
+import { openOnSource } from '../source/use-change-source.ts'
 import { type PageStore, usePage, usePageStore, useSession } from '../step-store.ts'
 import classes from './Presence.module.css'
 
@@ -73,11 +74,46 @@ function Words({ saved, newest }: { saved: Saved | null; newest: Analysis | null
   )
 }
 
-function Strip({ saved, version }: { saved: Saved | null; version: number }) {
+/** The newer version reads another dataset: nothing that was made on the old one can be kept. */
+function OtherSource({ saved, newest }: { saved: Saved | null; newest: Analysis }) {
   const t = useT()
   const store = usePageStore()
   const queries = useQueryClient()
+  const dirty = useSession(isDirty)
+  const { title: dataset } = newest.dataset
+  const who = saved
+    ? saved.own
+      ? t('dataSource.changedOwn', { dataset })
+      : t('dataSource.changedBy', { name: saved.name, dataset })
+    : t('dataSource.changed', { dataset })
+  const load = () => {
+    store.dispatch({ type: 'load', document: newest.value_json, version: newest.version, label: t('edit.load') })
+    openOnSource(queries, newest)
+  }
+  return (
+    <div className={page.strip} role="status">
+      <IconInfoCircle size={16} aria-hidden="true" />
+      <span>
+        {who} {dirty && t('dataSource.cannotKeep')}
+      </span>
+      <Button variant="default" onClick={load}>
+        {t('presence.load')}
+      </Button>
+    </div>
+  )
+}
+
+function Strip({ saved, version }: { saved: Saved | null; version: number }) {
+  const source = usePage((s) => s.analysis.dataset.id)
   const newest = useNewest(version)
+  if (newest && newest.dataset.id !== source) return <OtherSource saved={saved} newest={newest} />
+  return <SameSource saved={saved} newest={newest} />
+}
+
+function SameSource({ saved, newest }: { saved: Saved | null; newest: Analysis | null }) {
+  const t = useT()
+  const store = usePageStore()
+  const queries = useQueryClient()
   const base = useSession((s) => s.saved)
   const dirty = useSession(isDirty)
   const mayEdit = usePage((s) => s.analysis.abilities.edit)
