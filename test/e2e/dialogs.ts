@@ -99,6 +99,7 @@ export function dialogs(page: Page, t: Words): readonly DialogAt[] {
     kind('substring', 'Weekday'),
     { picture: 'describe', name: t('steps.describeTitle', { name: measure }), opener: step, item: t('steps.describe') },
     { picture: 'share', name: t('share.title', { title: 'Births by weekday' }), opener: menu, item: t('share.menu') },
+    { picture: 'source', name: t('dataSource.title'), opener: menu, item: t('dataSource.menu') },
     { picture: 'settings', name: t('settings.title'), opener: menu, item: t('settings.menu') },
     { picture: 'shortcuts', name: t('shortcuts.title'), opener: menu, item: t('shortcuts.title') },
     { picture: 'delete', name: t('analysis.deleteAnalysis'), opener: menu, item: t('analysis.deleteAnalysis') },
