@@ -3,7 +3,8 @@ import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import type { Use } from '../../../analysis/source/wanted.ts'
 import type { Column } from '../../../contract/column.ts'
-import { typeFamily } from '../../../contract/scalar.ts'
+import { schemaTypeOf } from '../../../contract/import.ts'
+import { typeOf } from '../../../contract/sql-type.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { TypeIcon } from '../../ui/TypeIcon.tsx'
 import classes from './Source.module.css'
@@ -20,7 +21,9 @@ function Remark({ row: { column, evidence, misfits, twice } }: { row: MappingRow
   const uses = useUses()
   if (!column) return <span className={classes.warning}>{t('dataSource.missing')}</span>
   if (misfits.length > 0)
-    return <span className={classes.warning}>{t('dataSource.misfit', { type: t(`types.${typeFamily(column.dtype)}`), uses: uses(misfits) })}</span>
+    return (
+      <span className={classes.warning}>{t('dataSource.misfit', { type: t(`schema.types.${schemaTypeOf(typeOf(column.dtype))}`), uses: uses(misfits) })}</span>
+    )
   if (evidence === 'guess' && twice.length === 0) return <span className={classes.warning}>{t('dataSource.guess')}</span>
   return null
 }
@@ -40,7 +43,7 @@ export function ColumnRow({ row, columns, onChoose }: ColumnRowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.wanted}>
-        <strong title={t(`types.${typeFamily(dtype)}`)}>
+        <strong title={t(`schema.types.${schemaTypeOf(typeOf(dtype))}`)}>
           <TypeIcon dtype={dtype} /> {name}
         </strong>
         <span>{t('dataSource.usedBy', { uses: uses(wanted.uses) })}</span>
