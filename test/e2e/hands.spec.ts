@@ -246,6 +246,12 @@ test('a measure is dragged by its header onto another one, an area or out, and a
   await drag(page, line('Orders').getByText('Orders'), line('Total revenue'), { x: 20, y: 12 })
   await page.mouse.up()
   await expectIn(page, 'Values', ['Total revenue', 'Orders'])
+  // the area is ahead of the table, and what is active in that stays in its place
+  await expect(
+    grid(page)
+      .getByRole('rowheader', { name: /^(Orders|Total revenue)$/ })
+      .first(),
+  ).toHaveAccessibleName('Total revenue')
   await line('Orders').click()
   await page.keyboard.press('Delete')
   await expectIn(page, 'Values', ['Total revenue'])
