@@ -34,6 +34,19 @@ async function chooseFor(dialog: Locator, dataset: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Continue' }).click()
 }
 
+async function openMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Analysis menu' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+/** In the settings, which are open. */
+async function showTo(page: Page, visibility: 'private' | 'public'): Promise<void> {
+  const settings = page.getByRole('dialog', { name: 'Analysis settings' })
+  await settings.getByLabel('Visible to').selectOption(visibility)
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings).toHaveCount(0)
+}
+
 test('whoever lost the data of a copy attaches a dataset of their own: one column is renamed, one is missing', { tag: '@pictures' }, async ({
   page,
   browser,
@@ -122,8 +135,7 @@ test('an owner changes the source of a shared analysis; who has it open is told,
   // what is not saved is saved first
   await page.getByRole('button', { name: 'City in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
-  await page.getByRole('button', { name: 'Analysis menu' }).click()
-  await page.getByRole('menuitem', { name: 'Change source…' }).click()
+  await openMenu(page, 'Change source…')
   const dialog = page.getByRole('dialog', { name: 'Change source' })
   await expect(dialog.getByText(/You have unsaved changes/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
@@ -144,15 +156,16 @@ test('an owner changes the source of a shared analysis; who has it open is told,
   await expect(cai.getByText('Rome')).toHaveCount(0)
   await cai.context().close()
 
-  // public: refused with the reason
-  await page.getByRole('button', { name: 'Analysis menu' }).click()
-  await page.getByRole('menuitem', { name: 'Settings…' }).click()
-  const settings = page.getByRole('dialog', { name: 'Analysis settings' })
-  await settings.getByLabel('Visible to').selectOption('public')
-  await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(settings).toHaveCount(0)
-  await page.getByRole('button', { name: 'Analysis menu' }).click()
-  await page.getByRole('menuitem', { name: 'Change source…' }).click()
+  // public: refused with the reason, until it is private again
+  await openMenu(page, 'Settings…')
+  await showTo(page, 'public')
+  await openMenu(page, 'Change source…')
   await expect(dialog.getByText(/Make it private in its settings/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await openMenu(page, 'Settings…')
+  await showTo(page, 'private')
+  await openMenu(page, 'Change source…')
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
