@@ -18,6 +18,8 @@ export async function whileAdmitted<T, C extends ErrorCode, A extends ErrorCode>
   const stop = new AbortController()
   let refused: Failure<A> | null = null
   let asking = false
+  // by the timer as well as by the clock, of which a timer may be a little ahead
+  let isLong = false
   const began = performance.now()
   const ask = async (): Promise<void> => {
     const again = await admit()
@@ -26,6 +28,7 @@ export async function whileAdmitted<T, C extends ErrorCode, A extends ErrorCode>
     stop.abort()
   }
   const timer = setInterval(() => {
+    isLong = true
     if (asking) return
     asking = true
     void ask()
@@ -36,7 +39,7 @@ export async function whileAdmitted<T, C extends ErrorCode, A extends ErrorCode>
   }, holds)
   try {
     const result = await work(AbortSignal.any([outer, stop.signal]))
-    if (!refused && result.ok && performance.now() - began >= holds) await ask()
+    if (!refused && result.ok && (isLong || performance.now() - began >= holds)) await ask()
     return refused ?? result
   } catch (error) {
     if (refused) return refused
