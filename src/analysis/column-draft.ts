@@ -131,7 +131,7 @@ export function draftOfColumn(column: Column): ColumnDraft {
   }
 }
 
-export const needsBase = (kind: ColumnKind): boolean => COLUMN_KINDS[kind].accepts.length > 0
+export const needsBase = (kind: ColumnKind): boolean => COLUMN_KINDS[kind].hasBase
 
 /** Whether a column of this type can be the base of a kind. */
 export const suitsKind = (kind: ColumnKind, dtype: string): boolean => COLUMN_KINDS[kind].accepts.includes(typeFamily(dtype))

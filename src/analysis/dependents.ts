@@ -4,8 +4,7 @@ import type { Measure } from '../contract/measure.ts'
 import type { Step } from '../contract/step.ts'
 import { definitionsIn, isOwnColumn } from './edits/columns.ts'
 import { type Area, idsIn } from './edits/layout.ts'
-import { readersOf } from './edits/measures.ts'
-import { dependentColumns, dependentMeasures } from './references.ts'
+import { dependentColumns, dependentMeasures, readersOf } from './references.ts'
 
 export type DependentPlace = Area | 'sort' | 'chart'
 
@@ -63,7 +62,7 @@ export function dependentsOfMeasure(document: AnalysisDocument, stepId: string, 
   const found: Measure[] = []
   const lost = steps.map((one) => {
     const all = [...one.config.query.value.measures, ...(isShared ? document.measures : [])]
-    const gone = readersOf(all, id)
+    const gone = readersOf(all, [id])
     found.push(...all.filter((m) => gone.has(m.id)))
     return { name: one.name, places: placesIn(one, gone) }
   })

@@ -1,8 +1,9 @@
 /** What reads a calculated column: other columns, measures and places of a step, and how a step does without it. */
 import { type Column, columnsNamedIn } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
-import type { StepConfig } from '../contract/step.ts'
+import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { namesInSql } from './rename-references.ts'
+import { shownAs } from './shown-as.ts'
 
 /** Ids of the columns that have a name which a SQL text uses. */
 type IdOf = (name: string) => string | readonly string[] | undefined
@@ -27,6 +28,9 @@ export function measureReads(measure: Measure, idOf: IdOf): string[] {
         : []
   return shown === undefined ? own : [...own, shown]
 }
+
+/** What a measure is computed from, whatever it is compared along. */
+export const computedFrom = (measure: Measure, idOf: IdOf): string[] => measureReads({ ...measure, show_values_as: { name: 'none', dependencies: [] } }, idOf)
 
 /** Ids of the measures that an expression combines. */
 export const operandIds = (measure: Measure): string[] =>
@@ -103,52 +107,85 @@ export function calculationsFor(ids: readonly string[], all: readonly Column[]):
   return calculated.filter((c) => read.has(c.id))
 }
 
+/** Ids of the columns and of everything that is computed from any of them. */
+export function computedOver(ids: Iterable<string>, calculated: readonly Column[], idOf: IdOf = idsByName(calculated)): Set<string> {
+  const found = new Set(ids)
+  const reads = calculated.map((column) => [column.id, columnReads(column, idOf)] as const)
+  for (const read of found) for (const [id, named] of reads) if (named.includes(read)) found.add(id)
+  return found
+}
+
+/** Ids of the measures and of all that combine them, directly or through others. */
+export function readersOf(measures: readonly Measure[], ids: Iterable<string>): Set<string> {
+  const found = new Set(ids)
+  for (const read of found) for (const m of measures) if (operandIds(m).includes(read)) found.add(m.id)
+  return found
+}
+
+/** Ids of the measures that read one of the columns, or a measure that does. `readsOf`: what of a measure counts. */
+export function measuredOver(columnIds: ReadonlySet<string>, measures: readonly Measure[], readsOf: (measure: Measure) => readonly string[]): Set<string> {
+  const direct = measures.filter((m) => readsOf(m).some((id) => columnIds.has(id)))
+  return readersOf(
+    measures,
+    direct.map((m) => m.id),
+  )
+}
+
 /** Calculated columns that read a column, directly or through others, itself first. */
 export function dependentColumns(calculated: readonly Column[], id: string): Column[] {
-  const idOf = idsByName(calculated)
-  const found = new Set([id])
-  for (const read of found) for (const column of calculated) if (columnReads(column, idOf).includes(read)) found.add(column.id)
+  const found = computedOver([id], calculated)
   return calculated.filter((c) => found.has(c.id))
 }
 
 /** Measures that read one of the columns, or a measure that does. */
 export function dependentMeasures(value: Readers, columnIds: ReadonlySet<string>): Measure[] {
   const idOf = idsByName(value.group_calculations)
-  const found = new Set(value.measures.filter((m) => measureReads(m, idOf).some((id) => columnIds.has(id))).map((m) => m.id))
-  for (const id of found) for (const measure of value.measures) if (operandIds(measure).includes(id)) found.add(measure.id)
+  const found = measuredOver(columnIds, value.measures, (m) => measureReads(m, idOf))
   return value.measures.filter((m) => found.has(m.id))
 }
 
 /** Names of the step's own columns and measures that a measure reads: no other step has them. `shared`: ids of those of the analysis. */
 export function readsOfStep(value: Readers, measure: Measure, shared: ReadonlySet<string>): string[] {
-  const columns = measureReads({ ...measure, show_values_as: { name: 'none', dependencies: [] } }, idsByName(value.group_calculations))
+  const columns = computedFrom(measure, idsByName(value.group_calculations))
   const read = new Set([...columns, ...operandIds(measure)].filter((id) => !shared.has(id)))
   return [...value.group_calculations, ...value.measures].filter((x) => read.has(x.id)).map((x) => x.name)
+}
+
+/** Ids of what goes from a document. */
+export interface Gone {
+  readonly columns: ReadonlySet<string>
+  readonly measures: ReadonlySet<string>
+}
+
+/** A measure that is compared along a field that is gone shows its plain values. */
+export const plainWithout = (measure: Measure, { columns }: Gone): Measure => {
+  const field = measure.show_values_as.params?.column_id
+  return field !== undefined && columns.has(field) ? shownAs(measure, 'none', undefined) : measure
+}
+
+/** A step's config without some columns and measures, wherever they stand. */
+export function configWithout(config: StepConfig, gone: Gone): StepConfig {
+  const { query, pivot } = config
+  const stays = (id: string): boolean => !gone.columns.has(id)
+  const areas = { rows: pivot.rows.filter(stays), columns: pivot.columns.filter(stays) }
+  const lost = { rows: areas.rows.length < pivot.rows.length, columns: areas.columns.length < pivot.columns.length }
+  // the key of another axis has a part less
+  const sorted = (sort: FieldSort): FieldSort =>
+    sort.by.kind === 'measure' && lost[pivot.rows.includes(sort.column_id) ? 'columns' : 'rows'] ? { ...sort, by: { ...sort.by, at: [] } } : sort
+  const sort = pivot.sort.filter((s) => stays(s.column_id) && !(s.by.kind === 'measure' && gone.measures.has(s.by.measure_id))).map(sorted)
+  const { filters, measures, groupbys, group_calculations } = query.value
+  const value = {
+    filters: filters.filter((f) => stays(f.column)),
+    measures: measures.filter((m) => !gone.measures.has(m.id)).map((m) => plainWithout(m, gone)),
+    groupbys: groupbys.filter(stays),
+    group_calculations: group_calculations.filter((c) => stays(c.id)),
+  }
+  return { pivot: { ...areas, sort }, query: { ...query, value } }
 }
 
 /** A step without a calculated column and without everything that reads it. */
 export function withoutColumn(config: StepConfig, id: string): StepConfig {
   const { value } = config.query
-  const gone = new Set(dependentColumns(value.group_calculations, id).map((c) => c.id))
-  const measures = new Set(dependentMeasures(value, gone).map((m) => m.id))
-  const stays = (column: string) => !gone.has(column)
-  const pivot = {
-    rows: config.pivot.rows.filter(stays),
-    columns: config.pivot.columns.filter(stays),
-    sort: config.pivot.sort.filter((s) => stays(s.column_id) && !(s.by.kind === 'measure' && measures.has(s.by.measure_id))),
-  }
-  return {
-    ...config,
-    pivot,
-    query: {
-      ...config.query,
-      value: {
-        ...value,
-        filters: value.filters.filter((f) => stays(f.column)),
-        measures: value.measures.filter((m) => !measures.has(m.id)),
-        groupbys: value.groupbys.filter(stays),
-        group_calculations: value.group_calculations.filter((c) => stays(c.id)),
-      },
-    },
-  }
+  const columns = new Set(dependentColumns(value.group_calculations, id).map((c) => c.id))
+  return configWithout(config, { columns, measures: new Set(dependentMeasures(value, columns).map((m) => m.id)) })
 }

@@ -159,8 +159,12 @@ export type ColumnConfig = z.infer<typeof ColumnConfig>
 interface ColumnKindTraits {
   /** Where the list of kinds has it; null for one that cannot be chosen. */
   readonly menu: 'grouping' | 'functions' | 'other' | null
-  /** Families of columns that can be its base; empty for one without a base. */
+  /** One column is its base; the others name columns of their own accord. */
+  readonly hasBase: boolean
+  /** Families of columns that it can be computed from: its base, or those it names. */
   readonly accepts: readonly TypeFamily[]
+  /** It reads text only by a date format. */
+  readonly textByFormat: boolean
   /** Families of columns whose own menu offers it. */
   readonly offeredFor: readonly TypeFamily[]
   /** It puts values together, rather than computing new ones. */
@@ -174,19 +178,20 @@ const CLOCKS: readonly TypeFamily[] = [...DAYS, 'time']
 /** Text is read as days by a date format. */
 const READ_AS_DAYS: readonly TypeFamily[] = [...DAYS, 'text']
 const TEXT: readonly TypeFamily[] = ['text']
+const NUMBERS: readonly TypeFamily[] = ['number']
 const NOTHING: readonly TypeFamily[] = []
 
 export const COLUMN_KINDS = {
-  value_groups: { menu: 'grouping', accepts: ANYTHING, offeredFor: ANYTHING, groups: true },
-  rules: { menu: 'grouping', accepts: ANYTHING, offeredFor: ANYTHING, groups: true },
-  date_ranges: { menu: 'grouping', accepts: READ_AS_DAYS, offeredFor: DAYS, groups: true },
-  date_series: { menu: 'grouping', accepts: [...READ_AS_DAYS, 'time'], offeredFor: CLOCKS, groups: false },
-  concatenate: { menu: 'functions', accepts: NOTHING, offeredFor: NOTHING, groups: false },
-  substring: { menu: 'functions', accepts: ANYTHING, offeredFor: TEXT, groups: false },
-  divide: { menu: 'functions', accepts: NOTHING, offeredFor: NOTHING, groups: false },
-  sql: { menu: 'other', accepts: NOTHING, offeredFor: NOTHING, groups: false },
-  base: { menu: 'other', accepts: ANYTHING, offeredFor: NOTHING, groups: false },
-  unknown: { menu: null, accepts: ANYTHING, offeredFor: NOTHING, groups: false },
+  value_groups: { menu: 'grouping', hasBase: true, accepts: ANYTHING, textByFormat: false, offeredFor: ANYTHING, groups: true },
+  rules: { menu: 'grouping', hasBase: true, accepts: ANYTHING, textByFormat: false, offeredFor: ANYTHING, groups: true },
+  date_ranges: { menu: 'grouping', hasBase: true, accepts: READ_AS_DAYS, textByFormat: true, offeredFor: DAYS, groups: true },
+  date_series: { menu: 'grouping', hasBase: true, accepts: [...READ_AS_DAYS, 'time'], textByFormat: true, offeredFor: CLOCKS, groups: false },
+  concatenate: { menu: 'functions', hasBase: false, accepts: ANYTHING, textByFormat: false, offeredFor: NOTHING, groups: false },
+  substring: { menu: 'functions', hasBase: true, accepts: ANYTHING, textByFormat: false, offeredFor: TEXT, groups: false },
+  divide: { menu: 'functions', hasBase: false, accepts: NUMBERS, textByFormat: false, offeredFor: NOTHING, groups: false },
+  sql: { menu: 'other', hasBase: false, accepts: ANYTHING, textByFormat: false, offeredFor: NOTHING, groups: false },
+  base: { menu: 'other', hasBase: true, accepts: ANYTHING, textByFormat: false, offeredFor: NOTHING, groups: false },
+  unknown: { menu: null, hasBase: true, accepts: ANYTHING, textByFormat: false, offeredFor: NOTHING, groups: false },
 } as const satisfies Record<ColumnConfig['kind'], ColumnKindTraits>
 
 /** Kinds that a person can choose. */
@@ -194,6 +199,13 @@ export type ColumnKind = { [K in ColumnConfig['kind']]: (typeof COLUMN_KINDS)[K]
 /** Those of them that are more than their base: a person has something to fill in. */
 export type KindWithFields = { [C in ColumnConfig as C['kind']]: C['params'] extends Record<string, never> ? never : C['kind'] }[ColumnKind]
 export const CHOSEN_KINDS: readonly ColumnKind[] = namesOf(COLUMN_KINDS).filter((kind): kind is ColumnKind => COLUMN_KINDS[kind].menu !== null)
+
+/** Families of columns that a config can be computed from. */
+export function acceptedFamilies(config: ColumnConfig): readonly TypeFamily[] {
+  const { accepts, textByFormat }: ColumnKindTraits = COLUMN_KINDS[config.kind]
+  const hasFormat = 'date_format' in config.params && Boolean(config.params.date_format)
+  return textByFormat && !hasFormat ? accepts.filter((family) => family !== 'text') : accepts
+}
 
 /** Ids of the columns that a config names; a SQL text names columns by their names instead. */
 export function columnsNamedIn(config: ColumnConfig): string[] {

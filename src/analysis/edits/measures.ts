@@ -7,8 +7,9 @@ import type { Measure, Operand } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'
-import { operandIds } from '../references.ts'
+import { readersOf } from '../references.ts'
 import { shownAs } from '../shown-as.ts'
+import { widthsWith } from '../width-names.ts'
 import { editLayout } from './layout.ts'
 
 export type MeasureEdit =
@@ -48,12 +49,7 @@ export const sameDefinition = (a: Measure, b: Measure): boolean => sameContent({
 function followed(step: Step, from: string, to: string): Step {
   const sort = step.config.pivot.sort.map((s) => (s.by.kind === 'measure' && s.by.measure_id === from ? { ...s, by: { ...s.by, measure_id: to } } : s))
   const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
-  const widths = Object.fromEntries(
-    Object.entries(step.table_settings.widths).map(([name, width]) => {
-      const [kind, id, ...rest] = name.split(':')
-      return [(kind === 'measure' || kind === 'column') && id === from ? [kind, to, ...rest].join(':') : name, width]
-    }),
-  )
+  const widths = widthsWith(step.table_settings.widths, { measure: (id) => (id === from ? to : id) })
   return {
     ...step,
     config: { ...step.config, pivot: { ...step.config.pivot, sort } },
@@ -123,15 +119,8 @@ function put(document: AnalysisDocument, stepId: string, measure: Measure): Anal
     return { ...next, config: editLayout(next.config, { kind: 'put measure', measure: own }) }
   })
   if (isWide) return define(placed, own)
-  const isRead = readersOf(placed.measures, measure.id).size > 1
+  const isRead = readersOf(placed.measures, [measure.id]).size > 1
   return wasShared && !isRead && !isShownIn(placed, measure.id) ? { ...placed, measures: placed.measures.filter((m) => m.id !== measure.id) } : placed
-}
-
-/** Measures that read one, directly or through others, itself first, among those given. */
-export function readersOf(measures: readonly Measure[], id: string): ReadonlySet<string> {
-  const found = new Set([id])
-  for (const read of found) for (const m of measures) if (operandIds(m).includes(read)) found.add(m.id)
-  return found
 }
 
 /** A step without some measures, and a chart that no longer draws them. */
@@ -146,11 +135,11 @@ function withoutMeasures(step: Step, gone: ReadonlySet<string>): Step {
 
 /** Deletes a measure of the analysis and those that read it, in every step. */
 export function dropMeasure(document: AnalysisDocument, id: string): AnalysisDocument {
-  const gone = readersOf(document.measures, id)
+  const gone = readersOf(document.measures, [id])
   return {
     ...document,
     measures: document.measures.filter((m) => !gone.has(m.id)),
-    steps: document.steps.map((step) => withoutMeasures(step, new Set([...gone].flatMap((one) => [...readersOf(measuresOf(step), one)])))),
+    steps: document.steps.map((step) => withoutMeasures(step, readersOf(measuresOf(step), gone))),
   }
 }
 
@@ -177,7 +166,7 @@ export function editMeasures(document: AnalysisDocument, edit: MeasureEdit): Ana
     }
     case 'drop measure':
       if (isShared(document, edit.id)) return dropMeasure(document, edit.id)
-      return inStep(document, edit.stepId, (step) => withoutMeasures(step, readersOf(measuresOf(step), edit.id)))
+      return inStep(document, edit.stepId, (step) => withoutMeasures(step, readersOf(measuresOf(step), [edit.id])))
   }
 }
 

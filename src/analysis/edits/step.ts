@@ -6,11 +6,11 @@ import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Measure, UiDefinition } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
 import { freshId } from '../names.ts'
-import { operandIds, readsOfStep } from '../references.ts'
+import { operandIds, readersOf, readsOfStep } from '../references.ts'
 import { definitionsIn, dropColumn, isOwnColumn, putColumn } from './columns.ts'
 import { defaultAggregation, editLayout, type LayoutEdit } from './layout.ts'
 import { liftColumns } from './lift.ts'
-import { editMeasures, inPlaceOf, readersOf, shareDefinitions } from './measures.ts'
+import { editMeasures, inPlaceOf, shareDefinitions } from './measures.ts'
 
 const stepOf = (document: AnalysisDocument, stepId: string): Step | undefined => document.steps.find((s) => s.step_id === stepId)
 const measuresIn = (document: AnalysisDocument, stepId: string): readonly Measure[] => stepOf(document, stepId)?.config.query.value.measures ?? []
@@ -104,7 +104,7 @@ function otherFunction(document: AnalysisDocument, stepId: string, edit: Extract
   const measure = measuresIn(document, stepId).find((m) => m.id === edit.id)
   if (measure?.type !== 'ui' || measure.value.agg === edit.agg || !isShared(document, edit.id)) return null
   const isElsewhere = document.steps.some((s) => s.step_id !== stepId && s.config.query.value.measures.some((m) => m.id === edit.id))
-  if (!isElsewhere && readersOf([...document.measures, ...measuresIn(document, stepId)], edit.id).size === 1) return null
+  if (!isElsewhere && readersOf([...document.measures, ...measuresIn(document, stepId)], [edit.id]).size === 1) return null
   const hidden = hiddenMeasure(document, stepId, { ...measure.value, agg: edit.agg })
   if (hidden) return inPlaceOf(document, stepId, edit.id, { ...hidden, format: measure.format ?? null, show_values_as: measure.show_values_as })
   const id = freshId(

@@ -6,9 +6,10 @@ import type { Step } from '../../contract/step.ts'
 import { definitionsIn } from '../edits/columns.ts'
 import { columnConfigWith, configWith, measureWith, type To } from '../edits/lift.ts'
 import { freshId, uniqueName } from '../names.ts'
-import { columnReads, idsByName } from '../references.ts'
+import { columnReads, idsByName, measureReads } from '../references.ts'
 import { renameReferences } from '../rename-references.ts'
-import { computedFrom, layoutReads, wantedColumns } from './wanted.ts'
+import { widthsWith } from '../width-names.ts'
+import { layoutReads, wantedColumns } from './wanted.ts'
 import { withoutColumns } from './without.ts'
 
 export interface Source {
@@ -32,7 +33,7 @@ function namedIds(document: AnalysisDocument): Set<string> {
   return new Set([
     ...document.steps.flatMap(layoutReads),
     ...calculatedIn(document).flatMap((column) => columnReads(column, idOf)),
-    ...measuresIn(document).flatMap((measure) => [...computedFrom(measure, idOf), ...(measure.show_values_as.params?.column_id ?? [])]),
+    ...measuresIn(document).flatMap((measure) => measureReads(measure, idOf)),
   ])
 }
 
@@ -113,11 +114,10 @@ function movedStep(step: Step, to: To, names: ReadonlyMap<string, string>): Step
     group_calculations: group_calculations.map((c) => movedColumn(c, to, names)),
   }
   const { totals, widths } = step.table_settings
-  const widthName = (name: string): string => (name.startsWith('field:') ? `field:${to(name.slice('field:'.length))}` : name)
   const table_settings = {
     ...step.table_settings,
     totals: { ...totals, hidden: toAll(totals.hidden, to) },
-    widths: Object.fromEntries(Object.entries(widths).map(([name, width]) => [widthName(name), width])),
+    widths: widthsWith(widths, { field: to }),
   }
   return { ...step, config: { pivot, query: { ...query, value } }, table_settings }
 }

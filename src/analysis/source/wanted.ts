@@ -1,13 +1,13 @@
 /** The columns of its dataset that a document needs, and what reads each: what another dataset has to offer. */
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
-import { COLUMN_KINDS, type Column } from '../../contract/column.ts'
+import { acceptedFamilies, type Column } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 import type { TypeFamily } from '../../contract/sql-type.ts'
 import type { Step } from '../../contract/step.ts'
 import { definitionsIn } from '../edits/columns.ts'
-import { columnReads, idsByName, measureReads } from '../references.ts'
+import { columnReads, computedFrom, idsByName } from '../references.ts'
 
 /** What reads a column itself, not through another one. `accepts`: families of columns that it can be computed from. */
 export interface Use {
@@ -22,16 +22,7 @@ export interface Wanted {
 }
 
 const ANYTHING = AGGREGATIONS.count.accepts
-const NUMBERS = AGGREGATIONS.sum.accepts
-
-const acceptedBy = ({ config }: Column): readonly TypeFamily[] => {
-  if (config?.kind === 'divide') return NUMBERS
-  const accepts = config ? COLUMN_KINDS[config.kind].accepts : ANYTHING
-  if (config?.kind !== 'date_series' && config?.kind !== 'date_ranges') return accepts.length > 0 ? accepts : ANYTHING
-  // text is read as days by a format
-  return config.params.date_format ? accepts : accepts.filter((family) => family !== 'text')
-}
-
+const acceptedByColumn = ({ config }: Column): readonly TypeFamily[] => (config ? acceptedFamilies(config) : ANYTHING)
 const acceptedByMeasure = (measure: Measure): readonly TypeFamily[] => (measure.type === 'ui' ? AGGREGATIONS[measure.value.agg].accepts : ANYTHING)
 
 /** Ids that the layout of a step names, the fields its measures are compared along among them. */
@@ -41,15 +32,12 @@ export const layoutReads = ({ config: { pivot, query } }: Step): string[] => [
   ...query.value.measures.flatMap((m) => m.show_values_as.params?.column_id ?? []),
 ]
 
-/** What a measure is computed from, whatever it is compared along. */
-export const computedFrom = (measure: Measure, idOf: Parameters<typeof measureReads>[1]): string[] =>
-  measureReads({ ...measure, show_values_as: { name: 'none', dependencies: [] } }, idOf)
-
 /** Reads and what reads: a column that a gesture or a filter made is the step's own doing. */
 function* readsOf(document: AnalysisDocument): Generator<readonly [ids: readonly string[], use: Use]> {
   const definitions = definitionsIn(document)
   const idOf = idsByName(document.dataset.columns)
-  for (const column of definitions) if (!column.automatic) yield [columnReads(column, idOf), { kind: 'column', name: column.name, accepts: acceptedBy(column) }]
+  for (const column of definitions)
+    if (!column.automatic) yield [columnReads(column, idOf), { kind: 'column', name: column.name, accepts: acceptedByColumn(column) }]
   for (const measure of document.measures) yield [computedFrom(measure, idOf), { kind: 'measure', name: measure.name, accepts: acceptedByMeasure(measure) }]
   for (const step of document.steps) {
     const { measures, group_calculations } = step.config.query.value
@@ -59,7 +47,7 @@ function* readsOf(document: AnalysisDocument): Generator<readonly [ids: readonly
     for (const column of group_calculations) {
       const isMade = column.automatic || column.of_filter
       if (!isMade && definitions.some((d) => d.id === column.id)) continue
-      yield [columnReads(column, idHere), { kind: isMade ? 'step' : 'column', name: isMade ? step.name : column.name, accepts: acceptedBy(column) }]
+      yield [columnReads(column, idHere), { kind: isMade ? 'step' : 'column', name: isMade ? step.name : column.name, accepts: acceptedByColumn(column) }]
     }
   }
 }

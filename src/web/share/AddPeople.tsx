@@ -6,9 +6,9 @@ import { GrantRole } from '../../contract/grant.ts'
 import { SHARE_AT_ONCE } from '../../contract/share.ts'
 import { useT } from '../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
+import parts from '../ui/Part.module.css'
 import { useRefusal } from '../ui/use-refusal.ts'
 import { addressesIn } from './addresses.ts'
-import classes from './Share.module.css'
 
 interface AddPeopleProps {
   /** What each role means here. */
@@ -45,7 +45,7 @@ export function AddPeople({ roleTexts, add, children }: AddPeopleProps) {
     setTried(false)
   }
   return (
-    <form ref={form} className={classes.part} onSubmit={(event) => void submit(event)} noValidate aria-label={t('share.add')}>
+    <form ref={form} className={parts.part} onSubmit={(event) => void submit(event)} noValidate aria-label={t('share.add')}>
       <h3>{t('share.add')}</h3>
       <Textarea
         label={t('share.emails')}

@@ -9,6 +9,7 @@ import type { ProblemError } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
 import { useAsyncStatus } from '../ui/ActionButton.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
+import parts from '../ui/Part.module.css'
 import page from '../ui/page.module.css'
 import classes from './Share.module.css'
 
@@ -24,7 +25,7 @@ export function PeopleList<P extends SharedPerson>({ owner, query, children }: P
   const t = useT()
   const section = useRef<HTMLElement>(null)
   return (
-    <section ref={section} tabIndex={-1} className={classes.part} aria-label={t('share.people')}>
+    <section ref={section} tabIndex={-1} className={parts.part} aria-label={t('share.people')}>
       <h3>{t('share.people')}</h3>
       <Loadable query={query}>
         {({ people }) => (

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { columnsInUse, documentReads } from '../../../analysis/reads.ts'
 import { GrantLevel, type Publication } from '../../../contract/grant.ts'
 import { useT } from '../../i18n/locale.tsx'
+import parts from '../../ui/Part.module.css'
 import { useSession } from '../step-store.ts'
 import classes from './PublishFields.module.css'
 
@@ -83,7 +84,7 @@ export function ReachFields({ value, levels, effect, onChange }: ReachFieldsProp
 export function PublishFields({ value, isDatasetPublic, onChange }: { value: Publication; isDatasetPublic: boolean; onChange: (next: Publication) => void }) {
   const t = useT()
   return (
-    <section className={classes.part} aria-label={t('publish.title')}>
+    <section className={parts.part} aria-label={t('publish.title')}>
       <h3>{t('publish.title')}</h3>
       <p>{t('publish.visible')}</p>
       {isDatasetPublic && <p className={classes.note}>{t('publish.datasetPublic')}</p>}

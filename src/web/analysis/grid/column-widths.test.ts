@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnWidth, ownCells, ownWidths, withWidth } from './column-widths.ts'
+import { ownWidths } from '../../../analysis/width-names.ts'
+import { columnWidth, ownCells, withWidth } from './column-widths.ts'
 import { columnSpan, columnStart, type Extras, scrollToColumn } from './geometry.ts'
 
 describe('a width that is set', () => {

@@ -3,6 +3,7 @@
  * step, and must not keep values of the data there. A position is known once its window was here.
  */
 
+import { isOwnWidth, ownWidths } from '../../../analysis/width-names.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { valueKey } from '../../../contract/value-key.ts'
@@ -14,9 +15,6 @@ function hashOf(text: string): string {
   return hash.toString(36)
 }
 
-const OWN = 'column:'
-/** What the widths of all columns of a measure begin with; '' where measures stand below each other. */
-export const ownWidths = (measureId: string): string => `${OWN}${measureId}:`
 export const columnWidth = (measureId: string, key: readonly Value[]): string => ownWidths(measureId) + hashOf(valueKey(key))
 
 /** Keys of column positions, as the widths name them. */
@@ -44,7 +42,7 @@ export function learnt(known: Known, head: Head, blocks: readonly PivotResult[])
 
 export const NONE_KNOWN: Known = { head: null, keys: new Map() }
 
-export const hasOwnWidths = (chosen: Readonly<Record<string, number>>): boolean => Object.keys(chosen).some((name) => name.startsWith(OWN))
+export const hasOwnWidths = (chosen: Readonly<Record<string, number>>): boolean => Object.keys(chosen).some(isOwnWidth)
 
 /** Positions with widths of their own, and their cells' widths. `least`: what no cell may go below. */
 export function ownCells(

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aMeasure } from '../../../../test/support/documents.ts'
 import { aColumnAt, aResult, aRow, WORDS } from '../../../../test/support/results.ts'
+import { measureWidth, ownWidths } from '../../../analysis/width-names.ts'
 import { TableSettings } from '../../../contract/step.ts'
-import { columnWidth, learnt, NONE_KNOWN, ownWidths } from './column-widths.ts'
+import { columnWidth, learnt, NONE_KNOWN } from './column-widths.ts'
 import { cellText } from './copy.ts'
 import { textWidth } from './geometry.ts'
 import { gridShape } from './shape.ts'
-import { CELLS_WIDTH, cellNames, cellsAt, gridWidths, grownNeeds, headerWidth, measureWidth, NO_NEEDS, neededBy, startOf } from './widths.ts'
+import { CELLS_WIDTH, cellNames, cellsAt, gridWidths, grownNeeds, headerWidth, NO_NEEDS, neededBy, startOf } from './widths.ts'
 
 const ALL = { rows: [], columns: [], below: false }
 const measures = [aMeasure('a', 'sum', 'c3'), aMeasure('b', 'sum', 'c3')]

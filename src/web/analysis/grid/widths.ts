@@ -1,9 +1,10 @@
 /** Widths that no number is cut by: what the parts of a result need, and what is drawn of it. In CSS pixels. */
+import { fieldWidth, measureWidth, ownWidths } from '../../../analysis/width-names.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
-import { columnWidth, ownCells, ownWidths, type WidthNames } from './column-widths.ts'
+import { columnWidth, ownCells, type WidthNames } from './column-widths.ts'
 import { cellText } from './copy.ts'
 import { columnStart, type Extras, isCapped, textWidth } from './geometry.ts'
 import type { HeaderWords } from './headers.ts'
@@ -40,10 +41,9 @@ export const cellsAt = ({ own, cells }: Widths, position: number): readonly numb
 /** Where a column position starts, in pixels. */
 export const startOf = ({ group, extras }: Widths, position: number): number => columnStart(position, group, extras)
 
-/** Names of what has a width: columns of row headers, and each measure in all of its columns. */
-export const measureWidth = (measureId: string): string => `measure:${measureId}`
+/** The name of a column of row headers, as its width is kept. */
 export const headerWidth = (header: HeaderColumn, result: Pick<PivotResult, 'index_names'>): string =>
-  header.kind === 'path' ? 'header' : header.kind === 'measure' ? 'measures' : `field:${result.index_names[header.level - 1]?.column_id ?? ''}`
+  header.kind === 'path' ? 'header' : header.kind === 'measure' ? 'measures' : fieldWidth(result.index_names[header.level - 1]?.column_id ?? '')
 /** Cells have one width where measures stand below each other. */
 export const CELLS_WIDTH = 'cells'
 

@@ -3,8 +3,8 @@ import { NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Visibility } from '../../../contract/dataset.ts'
 import { useT } from '../../i18n/locale.tsx'
-import classes from '../../share/Share.module.css'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import parts from '../../ui/Part.module.css'
 import { PublishFields, useProposal } from '../dialogs/PublishFields.tsx'
 import { useSaveSettings } from '../dialogs/use-settings.ts'
 import { usePage } from '../step-store.ts'
@@ -28,7 +28,7 @@ export function Everyone() {
     if (ok) select.current?.focus()
   }
   return (
-    <section className={classes.part} aria-label={t('share.everyone')}>
+    <section className={parts.part} aria-label={t('share.everyone')}>
       <h3>{t('share.everyone')}</h3>
       <NativeSelect
         ref={select}

@@ -11,6 +11,7 @@ import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { DialogFoot } from '../../ui/Dialog.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
+import parts from '../../ui/Part.module.css'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { grainName } from '../columns-as-read.ts'
@@ -88,7 +89,7 @@ function Columns({ dataset, columns, onBack, onClose }: MapColumnsProps & { colu
           <ColumnRow key={row.wanted.column.id} row={row} columns={columns} onChoose={(to) => choose(row.wanted.column.id, to)} />
         ))}
       </ul>
-      <section className={classes.part}>
+      <section className={parts.part}>
         <h3>{t('dataSource.removed')}</h3>
         {removed.length === 0 ? <p>{t('dataSource.nothingRemoved')}</p> : <DifferenceList differences={removed} />}
         <p>{t(removed.length === 0 ? 'dataSource.versionsNote' : 'dataSource.removedNote')}</p>

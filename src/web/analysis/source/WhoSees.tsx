@@ -6,6 +6,7 @@ import type { DatasetSummary } from '../../../contract/dataset.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
+import parts from '../../ui/Part.module.css'
 import { usePage } from '../step-store.ts'
 import classes from './Source.module.css'
 
@@ -19,7 +20,7 @@ export function WhoSees(props: WhoSeesProps) {
   const t = useT()
   const isShared = usePage((s) => s.analysis.shares.length > 0)
   return (
-    <section className={classes.part}>
+    <section className={parts.part}>
       <h3>{t('dataSource.who')}</h3>
       {isShared ? <People {...props} /> : <p>{t('dataSource.onlyYou')}</p>}
     </section>

@@ -10,11 +10,11 @@ import { useCall } from '../../api/queries.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { AddPeople } from '../../share/AddPeople.tsx'
 import { PeopleList, Person } from '../../share/PeopleList.tsx'
-import classes from '../../share/Share.module.css'
 import { ShareFrame } from '../../share/ShareFrame.tsx'
 import { useSettle } from '../../share/use-settle.ts'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
+import parts from '../../ui/Part.module.css'
 import { dialog } from '../../ui/PartBoundary.tsx'
 
 interface ShareDialogProps {
@@ -83,7 +83,7 @@ function Everyone({ dataset }: { dataset: Dataset }) {
     await queries.invalidateQueries()
   }
   return (
-    <section className={classes.part} aria-label={t('share.everyone')}>
+    <section className={parts.part} aria-label={t('share.everyone')}>
       <h3>{t('share.everyone')}</h3>
       <NativeSelect
         ref={select}
