@@ -101,9 +101,10 @@ test('numbers come first, a tap explains one, and the bar at the foot holds the 
   for (const button of await bar.getByRole('button').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40)
   await bar.getByRole('button', { name: 'Fields' }).tap()
   await page.getByRole('checkbox', { name: 'Use City' }).tap()
-  await bar.getByRole('button', { name: 'Fields' }).tap()
   await expect(grid(page).getByRole('rowheader', { name: 'Chicago' })).toHaveCount(0)
+  // one sheet at a time: what is chosen next puts the fields away
   await bar.getByRole('button', { name: 'Filters' }).tap()
+  await expect(page.getByRole('complementary', { name: 'Field list' })).toBeHidden()
   await page.getByRole('menuitem', { name: 'Region' }).tap()
   const filter = page.getByRole('complementary', { name: 'Filter Region' })
   await expect(filter.getByRole('checkbox', { name: 'West' })).toBeVisible()

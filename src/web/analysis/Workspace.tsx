@@ -163,11 +163,7 @@ export function Workspace() {
         </div>
         {phone && (
           <PartBoundary name={t('phone.bar')}>
-            <PhoneBar
-              fieldsOpen={fieldsOpen}
-              onToggleFields={() => setFieldsOpen((open) => !open)}
-              filters={<FilterSheet onOpen={(field) => store.setState({ filtering: field.id })} />}
-            />
+            <PhoneBar fieldsOpen={fieldsOpen} onFields={setFieldsOpen} filters={<FilterSheet onOpen={(field) => store.setState({ filtering: field.id })} />} />
           </PartBoundary>
         )}
         {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}

@@ -129,24 +129,27 @@ function Share() {
 
 interface PhoneBarProps {
   readonly fieldsOpen: boolean
-  readonly onToggleFields: () => void
+  readonly onFields: (open: boolean) => void
   /** What the sheet of filters holds. */
   readonly filters: ReactNode
 }
 
-export function PhoneBar({ fieldsOpen, onToggleFields, filters }: PhoneBarProps) {
+/** What else is chosen in the bar puts the sheet of fields away, which would lie over it. */
+export function PhoneBar({ fieldsOpen, onFields, filters }: PhoneBarProps) {
   const t = useT()
   return (
     <nav className={classes.bar} aria-label={t('phone.bar')}>
-      <BarButton icon={IconLayoutList} label={t('phone.fields')} aria-expanded={fieldsOpen} onClick={onToggleFields} />
-      <SheetMenu icon={IconFilter} label={t('sidebar.filters')}>
-        {filters}
-      </SheetMenu>
-      <SheetMenu icon={IconAdjustmentsHorizontal} label={t('phone.view')}>
-        <ViewItems />
-      </SheetMenu>
-      <ChartButton />
-      <Share />
+      <BarButton icon={IconLayoutList} label={t('phone.fields')} aria-expanded={fieldsOpen} onClick={() => onFields(!fieldsOpen)} />
+      <div className={classes.others} onClickCapture={() => onFields(false)}>
+        <SheetMenu icon={IconFilter} label={t('sidebar.filters')}>
+          {filters}
+        </SheetMenu>
+        <SheetMenu icon={IconAdjustmentsHorizontal} label={t('phone.view')}>
+          <ViewItems />
+        </SheetMenu>
+        <ChartButton />
+        <Share />
+      </div>
     </nav>
   )
 }
