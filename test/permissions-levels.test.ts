@@ -55,6 +55,7 @@ const saved = readers(() => 'ok')
 const explorers = readers((level) => (level === 'results_only' ? 'results_only' : 'ok'))
 const shown = (level: Level): Answers => (level === 'private' ? ['ok', 'not_found', 'not_found', 'ok'] : ['ok', 'ok', 'ok', 'ok'])
 /** The copier owns the copy. */
+const signedIn = (level: Level): Answers => ['ok', level === 'private' ? 'not_found' : 'ok', 'unauthenticated', 'ok']
 const owners = (level: Level): Answers => ['ok', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'ok']
 const datasetReaders = (): Answers => ['ok', 'not_found', 'not_found', 'not_found']
 const datasetOwner = (): Answers => ['ok', 'not_found', 'unauthenticated', 'not_found']
@@ -144,11 +145,9 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
   ],
   'apiv2/get_step_progress': [{ what: 'watch a run', input: (t) => ({ ...ofAnalysis(t), step_id: 's1' }), answers: shown }],
   'apiv2/cancel_step': [{ what: 'stop a run', input: (t) => ({ ...ofAnalysis(t), step_id: 's1' }), answers: shown }],
-  'apiv2/copy_analysis': [
-    { what: 'copy it', input: ofAnalysis, answers: (level) => ['ok', level === 'private' ? 'not_found' : 'ok', 'unauthenticated', 'ok'] },
-  ],
-  'apiv2/get_analysis_presence': [{ what: 'see who has it open', input: ofAnalysis, answers: owners, viewer: 'ok', editor: 'ok' }],
-  'apiv2/watch_analysis': [{ what: 'follow who has it open', input: ofAnalysis, answers: owners, viewer: 'ok', editor: 'ok' }],
+  'apiv2/copy_analysis': [{ what: 'copy it', input: ofAnalysis, answers: signedIn }],
+  'apiv2/get_analysis_presence': [{ what: 'be told what is granted', input: ofAnalysis, answers: signedIn }],
+  'apiv2/watch_analysis': [{ what: 'follow what is granted', input: ofAnalysis, answers: signedIn }],
   'apiv2/list_analysis_versions': [{ what: 'list versions', input: ofAnalysis, answers: owners, editor: 'ok' }],
   'apiv2/get_analysis_version': [{ what: 'read a version', input: (t) => ({ ...ofAnalysis(t), version: 1 }), answers: owners, editor: 'ok' }],
   'apiv2/change_source': [

@@ -75,10 +75,15 @@ it('those to whom it is merely public are neither told nor shown, and guests are
   const other = await server.user('Oto')
   const ana = await follow(id, owner.token)
   await ana.until(() => true)
-  expect([(await follow(id, undefined)).status, (await follow(id, other.token)).status]).toEqual([401, 403])
-  expect((await server.call('apiv2/get_analysis_presence', { analysis_id: id }, other.token)).code).toBe('unauthorized')
+  const his = await follow(id, other.token)
+  expect(await his.until(() => true)).toMatchObject({ people: [], more: 0, version: 1, saved: null })
+  expect((await follow(id, undefined)).status).toBe(401)
+  expect((await server.call('apiv2/get_analysis_presence', { analysis_id: id }, other.token)).data).toMatchObject({ people: [], more: 0, saved: null })
   expect((await server.call('apiv2/get_analysis', { analysis_id: id }, other.token)).data.abilities.watch).toBe(false)
   expect(server.parts.presence.people(id)).toEqual([{ id: owner.id, name: 'Ana' }])
+  await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'Sales', description: '', visibility: 'private' }, owner.token)
+  expect(await his.until(() => false)).toBeUndefined()
+  expect((await follow(id, other.token)).status).toBe(404)
   ana.leave()
 })
 
@@ -89,6 +94,22 @@ it('a save by another is told at once, with who saved', async () => {
   await server.call('apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json }, ben.token)
   expect(await ana.until((s) => s.version > 1)).toMatchObject({ version: 2, saved: { name: 'Ben', own: false } })
   ana.leave()
+})
+
+it('tells at once that a dataset, or the original of a copy, is no longer shared', async () => {
+  const { ben, id, owner } = await prepare()
+  const copy = (await server.call('apiv2/copy_analysis', { analysis_id: id }, ben.token)).data
+  const his = await follow(copy.id, ben.token)
+  const first = await his.until(() => true)
+  expect(first?.granted).toBe(copy.granted)
+  const started = server.parts.presence.people(copy.id).length
+  const { analyses } = (await server.call('apiv2/list_shared_analyses', {}, ben.token)).data
+  await server.call('apiv2/leave_analysis', { analysis_id: analyses[0]?.id ?? '' }, ben.token)
+  await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'Sales', description: '', visibility: 'private' }, owner.token)
+  const now = await his.until((s) => s.granted !== first?.granted)
+  expect([started, now !== undefined]).toEqual([1, true])
+  expect((await server.call('apiv2/get_analysis', { analysis_id: copy.id }, ben.token)).data).toMatchObject({ reads: 'nothing' })
+  his.leave()
 })
 
 it('tells who was granted something else that it is, and nobody else', async () => {
@@ -112,7 +133,7 @@ it('what is taken back ends an open stream, and the others do not see its reader
   await server.call('apiv2/unshare_analysis', { analysis_id: id, share_id: share }, owner.token)
   expect(await his.until(() => false)).toBeUndefined()
   expect(await ana.until((s) => s.people.length === 0)).toBeDefined()
-  expect((await follow(id, ben.token)).status).toBe(403)
+  expect((await (await follow(id, ben.token)).until(() => true))?.people).toEqual([])
   ana.leave()
 })
 

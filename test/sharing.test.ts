@@ -224,6 +224,38 @@ describe('what is shared', () => {
     const seen = (await open(id, owner.token)).data.value_json.steps
     expect(seen.map((step) => step.config.pivot.rows)).toEqual([['c2'], ['c1']])
   })
+
+  it('refuses what an editor changed in a step that they may not see, by its name, and saves nothing of it', async () => {
+    const { owner, id, share } = await prepare(BY_SECRET)
+    const eve = await server.user('eve')
+    await share([emailOf(eve, 'eve')], 'editor', 'explore', ['c1'])
+    const { version, value_json } = (await open(id, eve.token)).data
+    const [first] = value_json.steps
+    if (!first) throw new Error('a document has a step')
+    for (const change of [{ config: BY_REGION }, { description: 'Mine' }, { display_mode: 'chart' as const }]) {
+      const steps = [
+        { ...first, ...change, name: 'Hidden' },
+        { ...first, id: 's2', step_id: 's2', config: BY_REGION },
+      ]
+      const saved = await server.call('apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...value_json, steps } }, eve.token)
+      expect([saved.status, saved.code, saved.message]).toEqual([409, 'step_not_granted', expect.stringContaining('“Hidden”')])
+    }
+    expect((await open(id, owner.token)).data).toMatchObject({ version, value_json: { steps: [{ name: first.name, config: BY_SECRET }] } })
+  })
+
+  it('refuses what was changed in a step since it was withheld, and takes it once it is shared again', async () => {
+    const { id, share } = await prepare(BY_SECRET)
+    const eve = await server.user('eve')
+    const [email] = [emailOf(eve, 'eve')]
+    await share([email], 'editor', 'explore', ['c1', 'c2'])
+    const { version, value_json } = (await open(id, eve.token)).data
+    const steps = value_json.steps.map((step) => ({ ...step, description: 'Mine' }))
+    const save = () => server.call('apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...value_json, steps } }, eve.token)
+    await share([email], 'editor', 'explore', ['c1'])
+    expect((await save()).code).toBe('step_not_granted')
+    await share([email], 'editor', 'explore', ['c1', 'c2'])
+    expect((await save()).data).toMatchObject({ version: version + 1, value_json: { steps: [{ description: 'Mine' }] } })
+  })
 })
 
 describe('what is taken back', () => {

@@ -3,6 +3,7 @@ import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import { Step, type StepConfig } from '../contract/step.ts'
+import { sameContent } from './config-key.ts'
 import { EMPTY_CONFIG } from './document.ts'
 import { allReads, idsByName, type NamedColumn, operandsOf, reached } from './references.ts'
 
@@ -62,6 +63,13 @@ export function grantedDocument(
   })
   const columns = document.dataset.columns.filter((c) => (c.type === 'column' ? granted.has(c.id) : mayShow(c, calculated)))
   return { document: { dataset: { ...document.dataset, columns }, steps, measures: document.measures.filter(isGranted) }, withheld }
+}
+
+/** Steps of which the name alone was shown, and that were sent back with something else. */
+export function changedUnseen(sent: AnalysisDocument, shown: { document: AnalysisDocument; withheld: readonly string[] }): Step[] {
+  const nameless = (step: Step | undefined) => step && { ...step, id: '', analysis_id: '', name: '' }
+  const seen = (id: string) => shown.document.steps.find((s) => s.step_id === id)
+  return sent.steps.filter((step) => shown.withheld.includes(step.step_id) && !sameContent(nameless(step), nameless(seen(step.step_id))))
 }
 
 /** A document that somebody sent back who saw only `shown` of what is stored: the rest of it stays. */

@@ -72,11 +72,12 @@ export const analysisOperations = {
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id, base_version: z.int(), title: NewTitle.optional(), value_json: AnalysisDocument }),
     output: SavedAnalysis,
-    errors: ['not_found', ...documentErrors, 'conflict', 'both_changed', 'source_changed', 'column_not_granted', ...nameErrors],
+    errors: ['not_found', ...documentErrors, 'conflict', 'both_changed', 'source_changed', 'column_not_granted', 'step_not_granted', ...nameErrors],
   }),
   'apiv2/watch_analysis': defineStream({
     name: 'apiv2/watch_analysis',
-    summary: 'Who else has an analysis open and its newest version, as they change, until the caller may no longer know. Each event is the whole state.',
+    summary:
+      'Who else has an analysis open, its newest version, and that something else of it is granted, as they change, until the caller may no longer see it. Names are told to its owner and to people with whom it is shared. Each event is the whole state.',
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id }),
     event: AnalysisPresence,

@@ -106,7 +106,7 @@ export type SavedAnalysis = z.infer<typeof SavedAnalysis>
 /** People by name that a page is told of; the others are counted. */
 export const PRESENT_MAX = 20
 
-/** Who else has an analysis open, and its newest version. */
+/** Who else has an analysis open, and its newest version; nobody and null for those to whom it is merely public. */
 export const AnalysisPresence = z.strictObject({
   people: z.array(z.strictObject({ id: Id, name: z.string() })).max(PRESENT_MAX),
   /** How many more there are. */
@@ -114,7 +114,7 @@ export const AnalysisPresence = z.strictObject({
   version: z.int(),
   /** As in the analysis: where it differs from what a page opened with, the page may show something else now. */
   granted: z.string(),
-  /** Who saved that version; `own`: the caller. */
+  /** Who saved that version; `own`: the caller. Null where nobody is named. */
   saved: z.strictObject({ name: z.string(), own: z.boolean(), when: Instant }).nullable(),
 })
 export type AnalysisPresence = z.infer<typeof AnalysisPresence>

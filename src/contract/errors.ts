@@ -43,6 +43,7 @@ export const ERRORS = {
   access_ended: 409,
   results_only: 409,
   column_not_granted: 409,
+  step_not_granted: 409,
   rows_not_granted: 409,
   shared_with_owner: 409,
   too_many_shares: 409,

@@ -46,7 +46,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
   const result = await runOperation(name, ask.value, request, reply, parts)
   request.log.info({ operation: name, code: result.ok ? 'ok' : result.code, ms: Math.round(performance.now() - started) }, 'call')
   if (!result.ok) return sendFailure(request, reply, result)
-  if (operation.endsAccess) parts.streams.askAgain()
+  if (operation.endsAccess) {
+    parts.streams.askAgain()
+    parts.presence.tellAll()
+  }
   const sent = operation.output.safeParse(result.value)
   if (!sent.success) {
     request.log.error({ operation: name, detail: detailOf(sent.error.issues) }, 'the reply does not fit its schema')

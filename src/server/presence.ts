@@ -62,6 +62,11 @@ export class Presence {
     this.changes.emit(analysisId)
   }
 
+  /** Something changed that any analysis may be read by: a dataset, an account. */
+  tellAll(): void {
+    for (const analysisId of this.changes.eventNames()) this.changes.emit(analysisId)
+  }
+
   onChange(analysisId: string, changed: () => void): () => void {
     this.changes.on(analysisId, changed)
     return () => void this.changes.off(analysisId, changed)

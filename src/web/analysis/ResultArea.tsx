@@ -16,7 +16,7 @@ import { DropZones } from './grid/DropZones.tsx'
 import { PivotGrid } from './grid/PivotGrid.tsx'
 import { ResultToolbar } from './ResultToolbar.tsx'
 import { useDriver } from './step-driver.ts'
-import { type ShownResult, useDispatch, usePage, useSession } from './step-store.ts'
+import { type ShownResult, useDispatch, useIsWithheld, useMayAddSteps, usePage, useSession } from './step-store.ts'
 import { useEdits } from './use-edits.ts'
 import { useQueuePlace } from './use-queue-place.ts'
 import { useSpokenResult } from './use-spoken-result.ts'
@@ -79,11 +79,14 @@ function BusyLine({ isRunning }: { isRunning: boolean }) {
 /** A step that reads columns which its owner does not share with the caller: its name is all there is. */
 function WithheldStep() {
   const t = useT()
+  const mayAdd = useMayAddSteps()
   return (
     <div className={classes.empty} role="status">
       <IconLock size={28} stroke={1.4} aria-hidden="true" />
       <h2>{t('publish.withheldTitle')}</h2>
-      <p>{t('publish.withheldText')}</p>
+      <p>
+        {t('publish.withheldText')} {mayAdd && t('publish.withheldAdd')}
+      </p>
     </div>
   )
 }
@@ -213,7 +216,7 @@ export function ResultArea() {
   const shown = usePage((s) => s.results[activeStep(s.session).step_id])
   useSpokenResult()
   const empty = isEmpty(step.config)
-  const withheld = usePage((s) => s.analysis.withheld_steps.includes(step.step_id)) && empty
+  const withheld = useIsWithheld()
   const shows = shown !== undefined && applied !== undefined && !empty
   const deferred = useSession((s) => s.deferUpdates)
   const isWaiting = run.state === 'stopped' || (run.state === 'idle' && deferred)

@@ -7,7 +7,7 @@ import { useT } from '../i18n/locale.tsx'
 import { usePhone } from '../ui/use-phone.ts'
 import classes from './AnalysisPage.module.css'
 import { ExportMenu } from './export/ExportMenu.tsx'
-import { useDispatch, usePage, usePageStore } from './step-store.ts'
+import { useDispatch, useIsWithheld, usePage, usePageStore } from './step-store.ts'
 import { TableItems } from './TableItems.tsx'
 
 /** How the table stands. */
@@ -32,6 +32,7 @@ export function ResultToolbar({ step, applied, result }: { step: Step; applied: 
   const store = usePageStore()
   const dispatch = useDispatch()
   const phone = usePhone()
+  const withheld = useIsWithheld()
   const chartOpen = usePage((s) => s.inspector?.kind === 'chart')
   const show = (mode: string) =>
     dispatch({ type: 'edit', edit: { kind: 'display', stepId: step.step_id, mode: DisplayMode.parse(mode) }, label: t('edit.display') })
@@ -43,10 +44,11 @@ export function ResultToolbar({ step, applied, result }: { step: Step; applied: 
         size="xs"
         aria-label={t('displays.label')}
         value={step.display_mode}
+        disabled={withheld}
         onChange={show}
         data={DisplayMode.options.map((value) => ({ value, label: t(`displays.${value}`) }))}
       />
-      {step.display_mode !== 'table' && (
+      {!withheld && step.display_mode !== 'table' && (
         <Button
           variant="default"
           size="xs"
@@ -57,7 +59,7 @@ export function ResultToolbar({ step, applied, result }: { step: Step; applied: 
           <span className={classes.toolLabel}>{t('chart.settings')}</span>
         </Button>
       )}
-      {step.display_mode !== 'chart' && <TableMenu result={result} />}
+      {!withheld && step.display_mode !== 'chart' && <TableMenu result={result} />}
       <span className={classes.grow} />
       <ExportMenu step={step} applied={applied} result={result} />
     </div>

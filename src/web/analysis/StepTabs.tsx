@@ -11,7 +11,8 @@ import { whenIdle } from '../ui/when-idle.ts'
 import classes from './AnalysisPage.module.css'
 import { DescribeDialog } from './dialogs/DescribeDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
-import { useDispatch, useMayArrange, useSession } from './step-store.ts'
+import { useDispatch, useMayAddSteps, usePage, useSession } from './step-store.ts'
+import { isWithheld } from './withheld.ts'
 
 type StepDialog = { readonly kind: 'rename' | 'describe'; readonly stepId: string }
 
@@ -26,6 +27,7 @@ interface StepTabProps {
 function StepTab({ step, active, place, last, onDialog }: StepTabProps) {
   const t = useT()
   const dispatch = useDispatch()
+  const withheld = usePage((s) => isWithheld(s, step.step_id))
   const tab = useRef<HTMLDivElement>(null)
   const [isNaming, setNaming] = useState(false)
   useEffect(() => {
@@ -66,14 +68,19 @@ function StepTab({ step, active, place, last, onDialog }: StepTabProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => onDialog({ kind: 'rename', stepId: step.step_id })}>{t('analysis.renameStep')}</Menu.Item>
-          <Menu.Item onClick={() => onDialog({ kind: 'describe', stepId: step.step_id })}>{t('steps.describe')}</Menu.Item>
+          <Menu.Item disabled={withheld} onClick={() => onDialog({ kind: 'describe', stepId: step.step_id })}>
+            {t('steps.describe')}
+          </Menu.Item>
           <Menu.Item disabled={place === 0} onClick={() => move(-1)}>
             {t('steps.moveLeft')}
           </Menu.Item>
           <Menu.Item disabled={place === last} onClick={() => move(1)}>
             {t('steps.moveRight')}
           </Menu.Item>
-          <Menu.Item onClick={() => dispatch({ type: 'edit', edit: { kind: 'duplicate step', stepId: step.step_id }, label: t('edit.duplicate step') })}>
+          <Menu.Item
+            disabled={withheld}
+            onClick={() => dispatch({ type: 'edit', edit: { kind: 'duplicate step', stepId: step.step_id }, label: t('edit.duplicate step') })}
+          >
             {t('analysis.duplicateStep')}
           </Menu.Item>
           <Menu.Item
@@ -93,7 +100,7 @@ const bringIntoView = (element: HTMLElement | null): void => element?.scrollInto
 export function StepTabs() {
   const t = useT()
   const dispatch = useDispatch()
-  const mayArrange = useMayArrange()
+  const mayAdd = useMayAddSteps()
   const steps = useSession((s) => draftOf(s).steps)
   const active = useSession((s) => s.activeStep)
   const [dialog, setDialog] = useState<StepDialog | null>(null)
@@ -124,7 +131,7 @@ export function StepTabs() {
           <StepTab key={s.step_id} step={s} active={s.step_id === active} place={place} last={steps.length - 1} onDialog={setDialog} />
         ))}
       </div>
-      {mayArrange && (
+      {mayAdd && (
         <Tooltip label={t('analysis.addStep')}>
           <ActionIcon
             aria-label={t('analysis.addStep')}

@@ -15,6 +15,7 @@ import { ExplainPanel } from './inspector/ExplainPanel.tsx'
 import { VersionsPanel } from './inspector/VersionsPanel.tsx'
 import { FilterSheet } from './phone/FilterSheet.tsx'
 import { PhoneBar } from './phone/PhoneBar.tsx'
+import { GrantedStrip } from './presence/GrantedStrip.tsx'
 import { NewerVersion } from './presence/NewerVersion.tsx'
 import { usePresence } from './presence/use-presence.ts'
 import { ResultArea } from './ResultArea.tsx'
@@ -24,7 +25,7 @@ import { FilterPanel } from './sidebar/filter/FilterPanel.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { useWayOut } from './sidebar/use-way-out.ts'
 import { useDriver } from './step-driver.ts'
-import { useDispatch, useMayArrange, usePage, usePageStore } from './step-store.ts'
+import { useDispatch, useIsWithheld, useMayArrange, usePage, usePageStore } from './step-store.ts'
 import { TopBar } from './TopBar.tsx'
 import { useKeepDraft } from './use-keep-draft.ts'
 
@@ -105,6 +106,7 @@ function Main() {
   const out = useWayOut('result')
   return (
     <main id="result" className={classes.main} tabIndex={-1} ref={out}>
+      <GrantedStrip />
       <NewerVersion />
       <AccessStrips />
       <PartBoundary name={t('displays.toolbar')}>
@@ -122,6 +124,7 @@ export function Workspace() {
   const title = usePage((s) => s.analysis.title)
   const inspector = usePage((s) => s.inspector)
   const mayArrange = useMayArrange()
+  const withheld = useIsWithheld()
   const filtering = usePage((s) => s.filtering)
   const [fieldsOpen, setFieldsOpen] = useState(false)
   const phone = usePhone()
@@ -151,13 +154,13 @@ export function Workspace() {
               <Sidebar open={fieldsOpen} onClose={() => setFieldsOpen(false)} />
             </PartBoundary>
             <PartBoundary name={t('parts.filter')} shows={filtering ?? ''}>
-              <FilterPanel />
+              {mayArrange && <FilterPanel />}
             </PartBoundary>
             <Main />
           </FieldDrag>
           <PartBoundary name={t('parts.inspector')} shows={JSON.stringify(inspector)}>
             {inspector?.kind === 'explain' && <ExplainPanel explained={inspector} />}
-            {inspector?.kind === 'chart' && <ChartPanel />}
+            {inspector?.kind === 'chart' && !withheld && <ChartPanel />}
             {inspector?.kind === 'versions' && <VersionsPanel />}
           </PartBoundary>
         </div>

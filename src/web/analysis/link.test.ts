@@ -52,7 +52,7 @@ describe('a page that follows a link', () => {
   const open = () => {
     const [one] = aDocument().steps
     const value_json = { ...aDocument(), steps: [one, { ...one, id: 'second', step_id: 'second', name: 'Second' }] }
-    return createPageStore({ id: 'a', version: 1, value_json } as Analysis, null)
+    return createPageStore({ id: 'a', version: 1, value_json, withheld_steps: [] as string[] } as Analysis, null)
   }
   it('opens the step, shows it as the link says, which can be undone, and closes its groups', () => {
     const store = open()

@@ -64,7 +64,7 @@ beforeEach(() => {
   sent = []
   refused = 0
   lingers = false
-  store = createPageStore({ id: 'a', version: 1, value_json: aDocument() } as Analysis, null)
+  store = createPageStore({ id: 'a', version: 1, value_json: aDocument(), withheld_steps: [] as string[] } as Analysis, null)
   driver = createDriver(store, { call, alreadyRunning: () => refused++ })
 })
 afterEach(() => {

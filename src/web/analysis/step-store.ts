@@ -2,19 +2,23 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Action, type KeptDraft, reduce, type StepSession, startSession } from '../../analysis/step-session.ts'
+import { type Action, activeStep, type KeptDraft, reduce, type StepSession, startSession } from '../../analysis/step-session.ts'
 import type { Analysis, AnalysisDocument, AnalysisPresence } from '../../contract/analysis.ts'
 import type { DateSeriesWindow } from '../../contract/date-series.ts'
 import type { ExplainedCell } from '../../contract/explanation.ts'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import type { Collapses, ResultView } from './view.ts'
+import { editsWithheld, isWithheld } from './withheld.ts'
 
 /** The first window of a result, and the view that it was cut for. */
 export interface ShownResult {
   readonly result: PivotResult
   readonly view: ResultView
 }
+
+/** What a reader is told of: what is shown, what they may do, or that they may not see it any more. */
+export type GrantChange = 'more' | 'less' | 'other' | 'editor' | 'viewer' | 'ended'
 
 export interface PageState {
   readonly analysis: Analysis
@@ -28,6 +32,8 @@ export interface PageState {
   readonly guess: { readonly document: AnalysisDocument; readonly name: string; readonly window: DateSeriesWindow } | null
   /** Who else has it open, and its newest version; null until that is known, and for those who are not told. */
   readonly presence: AnalysisPresence | null
+  /** What its reader was granted since it was opened; `unmerged`: edits made here do not go together with it. */
+  readonly granted: { readonly changes: readonly GrantChange[]; readonly unmerged: boolean } | null
   /** A save of this page is on its way. */
   readonly saving: boolean
   /** Id of the field whose filters are open beside the areas. */
@@ -51,11 +57,13 @@ export function createPageStore(analysis: Analysis, kept: KeptDraft | null): Pag
     inspector: null,
     guess: null,
     presence: null,
+    granted: null,
     saving: false,
     filtering: null,
   }))
   const dispatch = (action: Action): void => {
     const { session } = store.getState()
+    if (action.type === 'edit' && editsWithheld(store.getState(), action.edit)) return
     const next = reduce(session, action)
     if (next !== session) store.setState({ session: next })
   }
@@ -74,6 +82,10 @@ export function usePageStore(): PageStore {
 /** A part of the page's state; the component redraws when that part changes. */
 export const usePage = <T>(select: (state: PageState) => T): T => useStore(usePageStore(), select)
 export const useSession = <T>(select: (session: StepSession) => T): T => usePage((state) => select(state.session))
-/** Whether the caller may change what a step computes; its order, groups, format and chart are changed by everybody. */
-export const useMayArrange = (): boolean => usePage((s) => s.analysis.reads !== 'results_only')
+/** Whether the name is all that is shown of the open step. */
+export const useIsWithheld = (): boolean => usePage((s) => isWithheld(s, activeStep(s.session).step_id))
+/** Whether the caller may have steps of their own. */
+export const useMayAddSteps = (): boolean => usePage((s) => s.analysis.reads !== 'results_only')
+/** Whether the caller may change what the open step computes; its order, groups, format and chart are changed by everybody to whom it is shown. */
+export const useMayArrange = (): boolean => [useMayAddSteps(), !useIsWithheld()].every(Boolean)
 export const useDispatch = (): ((action: Action) => void) => usePageStore().dispatch

@@ -10,7 +10,7 @@ import { type T, useT } from '../i18n/locale.tsx'
 import { dropDraft } from '../session/drafts.ts'
 import { useAsyncStatus } from '../ui/ActionButton.tsx'
 import type { Conflict } from './dialogs/ConflictDialog.tsx'
-import { takeShown } from './presence/granted.ts'
+import { takeGranted } from './presence/granted.ts'
 import { usePageStore } from './step-store.ts'
 
 type Outcome = { readonly ok: boolean }
@@ -49,7 +49,7 @@ export function useSave() {
       store.dispatch({ type: 'merged', stored, version })
     } else {
       store.dispatch({ type: 'saved', document: sent.document, version })
-      takeShown(store, analysis)
+      takeGranted(store, analysis)
     }
     store.setState({ analysis })
     queries.setQueryData(['apiv2/get_analysis', { analysis_id: analysis.id }], analysis)

@@ -1,8 +1,9 @@
-/** Who else has an analysis open, and its newest version (docs/decisions/0099). */
+/** Who else has an analysis open, its newest version, and that something else of it is granted (docs/decisions/0099). */
 import { type AnalysisPresence, PRESENT_MAX } from '../../../contract/analysis.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { Call, Handler, Parts, StreamHandler } from '../../handlers.ts'
 import { type SignedIn, signedIn } from '../../policies/actor.ts'
+import { analysisPolicy } from '../../policies/analysis.ts'
 import { newId } from '../../security/secrets.ts'
 import { states } from '../../streams/states.ts'
 import { analysisFor } from './present.ts'
@@ -13,35 +14,48 @@ const LOOK_MS = 5_000
 
 const personOf = ({ id, name }: SignedIn) => ({ id, name })
 
-async function presenceOf(id: string, actor: SignedIn, parts: Parts): Promise<Result<AnalysisPresence, 'not_found' | 'unauthorized'>> {
-  const found = await analysisFor('watch', id, actor, parts)
+interface Told {
+  readonly presence: AnalysisPresence
+  /** Others are told that the caller has it open: never those to whom it is merely public. */
+  readonly named: boolean
+}
+
+async function toldOf(id: string, actor: SignedIn, parts: Parts): Promise<Result<Told, 'not_found' | 'unauthorized'>> {
+  const found = await analysisFor('view', id, actor, parts)
   if (!found.ok) return found
+  const named = analysisPolicy.watch(actor, found.value)
+  const shared = { version: found.value.version, granted: await grantedText(found.value, actor, parts) }
+  if (!named) return ok({ named, presence: { ...shared, people: [], more: 0, saved: null } })
   const last = await parts.store.analyses.lastSave(id)
   const others = parts.presence.people(id).filter((person) => person.id !== actor.id)
-  return ok({
+  const presence = {
+    ...shared,
     people: others.slice(0, PRESENT_MAX).map(({ id: person, name }) => ({ id: person, name })),
     more: Math.max(0, others.length - PRESENT_MAX),
-    version: found.value.version,
-    granted: grantedText(found.value),
     saved: last?.who ? { name: last.who, own: last.by === actor.id, when: last.when } : null,
-  })
+  }
+  return ok({ named, presence })
 }
 
 export const getAnalysisPresence: Handler<'apiv2/get_analysis_presence'> = async ({ analysis_id }, { actor, tab }, parts) => {
   if (!signedIn(actor)) return fail('unauthenticated')
-  const state = await presenceOf(analysis_id, actor, parts)
-  if (state.ok) parts.presence.ask(analysis_id, `${actor.id} ${tab}`, personOf(actor))
-  return state
+  const told = await toldOf(analysis_id, actor, parts)
+  if (!told.ok) return told
+  if (told.value.named) parts.presence.ask(analysis_id, `${actor.id} ${tab}`, personOf(actor))
+  return ok(told.value.presence)
 }
 
-/** Present from the first event on, until the stream has ended. */
+/** Present from the first event on, until the stream has ended: also when its caller is named to others from now on, or no more. */
 async function* presences(analysisId: string, actor: SignedIn, signal: AbortSignal, parts: Parts): AsyncGenerator<AnalysisPresence> {
-  const leave = parts.presence.enter(analysisId, newId(), personOf(actor))
+  const first = await toldOf(analysisId, actor, parts)
+  if (!first.ok) return
+  const { named } = first.value
+  const leave = named ? parts.presence.enter(analysisId, newId(), personOf(actor)) : () => {}
   try {
     yield* states({
       read: async () => {
-        const state = await presenceOf(analysisId, actor, parts)
-        return state.ok ? state.value : null
+        const told = await toldOf(analysisId, actor, parts)
+        return told.ok && told.value.named === named ? told.value.presence : null
       },
       isLast: () => false,
       listen: (changed) => parts.presence.onChange(analysisId, changed),
@@ -56,7 +70,7 @@ async function* presences(analysisId: string, actor: SignedIn, signal: AbortSign
 async function* nothing(): AsyncGenerator<never> {}
 
 export const watchAnalysis: StreamHandler<'apiv2/watch_analysis'> = {
-  admit: async ({ analysis_id }, { actor }: Call, parts) => (signedIn(actor) ? await analysisFor('watch', analysis_id, actor, parts) : fail('unauthenticated')),
+  admit: async ({ analysis_id }, { actor }: Call, parts) => (signedIn(actor) ? await analysisFor('view', analysis_id, actor, parts) : fail('unauthenticated')),
   events: ({ analysis_id }, { actor, signal }, parts) => (signedIn(actor) ? presences(analysis_id, actor, signal, parts) : nothing()),
   places: { of: ({ analysis_id }) => analysis_id, each: 100, perPerson: 2 },
 }

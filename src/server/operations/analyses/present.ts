@@ -172,7 +172,7 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
     reads: reach.reads,
     runs_on: runsOn(row, actor, reach),
     withheld_steps: [...withheld],
-    granted: grantedText(row),
+    granted: await grantedText(row, actor, parts),
     ...(await ownersPart(row, actor, parts)),
     abilities: abilitiesFor(row, actor, reach),
   }

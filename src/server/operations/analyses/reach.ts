@@ -84,9 +84,12 @@ function together(grants: readonly Grant[]): Pick<Grant, 'level' | 'columns'> | 
 
 const digest = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('base64url')
 
-/** Another text whenever what the caller has of an analysis is another; it tells nothing by itself. */
-export const grantedText = ({ grants, dataset_role, dataset_visibility, owner_id }: AnalysisRow): string =>
-  digest([grants, dataset_role, dataset_visibility, owner_id]).slice(0, 16)
+/** Another text whenever what the caller has of an analysis is another; it tells nothing by itself. A copy runs by what its caller has of its origin. */
+export async function grantedText(row: AnalysisRow, actor: Actor, { store }: Parts): Promise<string> {
+  const had = ({ grants, loan, dataset_role, dataset_visibility, owner_id }: AnalysisRow) => [grants, loan, dataset_role, dataset_visibility, owner_id]
+  const origin = row.origin_id !== null && roleOf(actor, row) === 'owner' ? await store.analyses.find(row.origin_id, actor) : undefined
+  return digest([had(row), origin ? had(origin) : null]).slice(0, 16)
+}
 
 /** What a grant on `through` gives of a dataset as it is now; `own`: the caller's own document, where it is a copy that runs. */
 function granted({ level, columns }: Pick<Grant, 'level' | 'columns'>, through: OpenAnalysis, dataset: DatasetRow, own: OpenAnalysis | null): Reach {

@@ -1,7 +1,7 @@
 /** Saving a document on top of the version that it was made of, together with what others saved meanwhile (docs/decisions/0099). */
 import { sameContent } from '../../../analysis/config-key.ts'
 import { merge } from '../../../analysis/merge/merge.ts'
-import { grantedDocument, withUnshown } from '../../../analysis/reads.ts'
+import { changedUnseen, grantedDocument, withUnshown } from '../../../analysis/reads.ts'
 import { renameReferences } from '../../../analysis/rename-references.ts'
 import type { NameCode } from '../../../analysis/validity.ts'
 import type { AnalysisDocument, Renamed } from '../../../contract/analysis.ts'
@@ -58,7 +58,7 @@ async function nextOf(
   row: OpenAnalysis,
   actor: SignedIn,
   parts: Parts,
-): Promise<Result<Next, NameCode | 'column_not_granted' | 'conflict' | 'both_changed' | 'source_changed'>> {
+): Promise<Result<Next, NameCode | 'column_not_granted' | 'step_not_granted' | 'conflict' | 'both_changed' | 'source_changed'>> {
   if (save.value_json.dataset.id !== row.document.dataset.id) return fail('source_changed')
   const base = await baseOf(row, save.base_version, parts)
   if (!base) return fail('conflict')
@@ -70,6 +70,8 @@ async function nextOf(
   const [before, now] = [today(base.document), today(stored)]
   const isOwn = isOwner(actor, row.owner_id)
   const shown = isOwn ? atBase.seen : shownThen(save.value_json, before, atBase.seen, reach, current)
+  const [unseen] = changedUnseen(save.value_json, shown)
+  if (unseen) return fail('step_not_granted', { step: unseen.name })
   const mine = rooted(withUnshown(save.value_json, before, shown), stored.dataset, row.id, current)
   if (!mine.ok) return mine
   const merged = save.base_version === row.version ? { ok: true as const, document: mine.value, renamed: [] } : merge(before, mine.value, now)

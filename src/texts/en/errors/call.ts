@@ -37,6 +37,7 @@ export const callErrors = {
     'This step could not be run',
     'It uses columns that are not shared with you. Ask the owner of the analysis, or remove them from the step.',
   ],
+  step_not_granted: ['Step not changed', 'The owner of this analysis does not share the step “{step}” with you, so it cannot be changed. Nothing was saved.'],
   rows_not_granted: ['Rows are not shared', 'This analysis shares its numbers, not the rows behind them.'],
   shared_with_owner: ['Not shared', 'You are the owner already: enter the addresses of other people.'],
   too_many_shares: ['Not shared', 'Sharing is limited to {limit} people. Remove some, or make it public.'],

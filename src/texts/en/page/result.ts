@@ -199,6 +199,7 @@ export const result = {
     saveAsks: 'Both versions changed {units}: saving asks what to keep.',
     undoBrings: 'It takes the place of your changes; Undo brings them back.',
     newerThanKept: 'A newer version was saved since these changes were made.',
+    newerOfOthers: 'A newer version was saved.',
     unknown: 'These changes were kept by an earlier release, which did not note the version they were made on. Saving asks what to keep.',
     load: 'Load it',
   },

@@ -63,8 +63,10 @@ export const wholeAnalysis = {
     },
     resultsOnly: 'The owner shares the results of the saved steps only. You can sort, collapse, chart and export them.',
     fieldsOff: 'Fields cannot be changed here, because the owner shares results only.',
+    stepOff: 'This step cannot be changed, because it uses columns that are not shared with you.',
     withheldTitle: 'This step is not shared',
     withheldText: 'It uses columns that the owner of this analysis does not share.',
+    withheldAdd: 'You cannot change it here. To work with the columns that are shared with you, add a step.',
   },
   settings: {
     title: 'Analysis settings',

@@ -27,6 +27,7 @@ export const callErrors = translation<typeof source>()({
   access_ended: ['数据不再共享', '此分析的数据已删除，或不再与您共享。分析会原样保留，重新获得访问权限后可继续运行。'],
   results_only: ['仅限结果', '此分析的所有者仅共享已保存步骤的结果。您可以排序、折叠和绘制图表。'],
   column_not_granted: ['无法运行此步骤', '此步骤使用了未与您共享的字段。请联系分析的所有者，或从步骤中移除这些字段。'],
+  step_not_granted: ['未更改步骤', '分析的所有者未与您共享步骤“{step}”，因此无法更改。未保存任何内容。'],
   rows_not_granted: ['未共享明细', '此分析只共享数值，不共享其背后的数据行。'],
   shared_with_owner: ['未共享', '您已是所有者，请填写他人的邮箱。'],
   too_many_shares: ['未共享', '最多共享给 {limit} 人。请移除部分人员，或将其公开。'],

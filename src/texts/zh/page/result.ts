@@ -200,6 +200,7 @@ export const result = translation<typeof source>()({
     saveAsks: '两个版本都更改了{units}，保存时会询问保留哪一个。',
     undoBrings: '加载后会取代您的更改，撤销即可恢复。',
     newerThanKept: '在您做出这些更改之后，有新版本保存。',
+    newerOfOthers: '有新版本保存。',
     unknown: '这些更改由旧版 Tessera 保留，当时未记录其所基于的版本。保存时会询问保留哪一个。',
     load: '加载新版本',
   },

@@ -63,8 +63,10 @@ export const wholeAnalysis = translation<typeof source>()({
     },
     resultsOnly: '所有者仅共享已保存步骤的结果。您可以排序、折叠、绘图和导出。',
     fieldsOff: '所有者仅共享结果，因此不能在此更改字段。',
+    stepOff: '此步骤使用了未与您共享的字段，因此无法更改。',
     withheldTitle: '此步骤未共享',
     withheldText: '它使用了此分析的所有者未共享的字段。',
+    withheldAdd: '无法在此更改。如需使用已与您共享的字段，请添加步骤。',
   },
   settings: {
     title: '分析设置',

@@ -13,6 +13,7 @@ import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { grainName } from '../columns-as-read.ts'
 import { DifferenceList } from '../DifferenceList.tsx'
 import { useDispatch, usePage, usePageStore, useSession } from '../step-store.ts'
+import { isWithheld } from '../withheld.ts'
 import classes from './Inspector.module.css'
 
 /** What a version changed of the one before it; nothing for the first that is kept. */
@@ -53,6 +54,12 @@ export function VersionsPanel() {
   const list = useCall('apiv2/list_analysis_versions', { analysis_id: id })
   const [open, setOpen] = useState<number | null>(null)
   useFocusBack()
+  /** What an older version had in a step that is not shown now would not be saved. */
+  const withCurrent = (document: AnalysisDocument): AnalysisDocument => {
+    const { session } = store.getState()
+    const kept = draftOf(session).steps.filter((s) => isWithheld(store.getState(), s.step_id))
+    return { ...document, steps: document.steps.map((step) => kept.find((s) => s.step_id === step.step_id) ?? step) }
+  }
   const close = () => store.setState({ inspector: null })
   const versions = list.data?.versions ?? []
   return (
@@ -90,7 +97,9 @@ export function VersionsPanel() {
                 <Changes
                   version={v.version}
                   previous={versions[at + 1]?.version ?? null}
-                  onRestore={(document) => dispatch({ type: 'edit', edit: { kind: 'restore', document }, label: t('edit.restoreVersion') })}
+                  onRestore={(document) =>
+                    dispatch({ type: 'edit', edit: { kind: 'restore', document: withCurrent(document) }, label: t('edit.restoreVersion') })
+                  }
                 />
               )}
             </li>

@@ -9,7 +9,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { ChoiceItem, Choices } from '../../ui/MenuChoices.tsx'
 import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { ExportMenu } from '../export/ExportMenu.tsx'
-import { useDispatch, usePage, usePageStore, useSession } from '../step-store.ts'
+import { useDispatch, useIsWithheld, usePage, usePageStore, useSession } from '../step-store.ts'
 import { TableItems } from '../TableItems.tsx'
 import classes from './Phone.module.css'
 
@@ -30,7 +30,7 @@ function BarButton({ icon: Sign, label, ...button }: BarButtonProps) {
 }
 
 /** A menu that comes up from the foot of the page. */
-function SheetMenu({ icon, label, children }: { icon: Icon; label: string; children: ReactNode }) {
+function SheetMenu({ icon, label, disabled = false, children }: { icon: Icon; label: string; disabled?: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Menu
@@ -41,7 +41,7 @@ function SheetMenu({ icon, label, children }: { icon: Icon; label: string; child
       classNames={{ dropdown: classes.sheetMenu ?? '' }}
     >
       <Menu.Target>
-        <BarButton icon={icon} label={label} />
+        <BarButton icon={icon} label={label} disabled={disabled} />
       </Menu.Target>
       <Menu.Dropdown>
         <SheetGrip onClose={() => setOpen(false)} />
@@ -85,12 +85,22 @@ function ChartButton() {
   const store = usePageStore()
   const { mode, show } = useDisplay()
   const isOpen = usePage((s) => s.inspector?.kind === 'chart')
+  const withheld = useIsWithheld()
   const press = () => {
     if (mode === 'table') show('chart')
     else store.setState({ inspector: isOpen ? null : { kind: 'chart' } })
   }
   const shown = mode === 'table' ? {} : { 'aria-label': t('phone.chartSettings') }
-  return <BarButton icon={IconChartBar} label={t(mode === 'table' ? 'displays.chart' : 'phone.settings')} {...shown} aria-expanded={isOpen} onClick={press} />
+  return (
+    <BarButton
+      icon={IconChartBar}
+      label={t(mode === 'table' ? 'displays.chart' : 'phone.settings')}
+      {...shown}
+      aria-expanded={isOpen}
+      disabled={withheld}
+      onClick={press}
+    />
+  )
 }
 
 /** Two buttons and a title, in CSS pixels. */
@@ -137,6 +147,7 @@ interface PhoneBarProps {
 /** What else is chosen in the bar puts the sheet of fields away, which would lie over it. */
 export function PhoneBar({ fieldsOpen, onFields, filters }: PhoneBarProps) {
   const t = useT()
+  const withheld = useIsWithheld()
   return (
     <nav className={classes.bar} aria-label={t('phone.bar')}>
       <BarButton icon={IconLayoutList} label={t('phone.fields')} aria-expanded={fieldsOpen} onClick={() => onFields(!fieldsOpen)} />
@@ -144,7 +155,7 @@ export function PhoneBar({ fieldsOpen, onFields, filters }: PhoneBarProps) {
         <SheetMenu icon={IconFilter} label={t('sidebar.filters')}>
           {filters}
         </SheetMenu>
-        <SheetMenu icon={IconAdjustmentsHorizontal} label={t('phone.view')}>
+        <SheetMenu icon={IconAdjustmentsHorizontal} label={t('phone.view')} disabled={withheld}>
           <ViewItems />
         </SheetMenu>
         <ChartButton />

@@ -66,7 +66,11 @@ function Words({ saved, newest }: { saved: Saved | null; newest: Analysis | null
   const dirty = useSession(isDirty)
   const isUnknown = useSession((s) => s.version === UNKNOWN_VERSION)
   if (isUnknown) return <>{t('presence.unknown')}</>
-  const who = saved ? (saved.own ? t('presence.newerOwn') : t('presence.newer', { name: saved.name })) : t('presence.newerThanKept')
+  const who = saved
+    ? saved.own
+      ? t('presence.newerOwn')
+      : t('presence.newer', { name: saved.name })
+    : t(dirty ? 'presence.newerThanKept' : 'presence.newerOfOthers')
   return (
     <>
       {who} {dirty && newest && <WithChanges newest={newest} />}

@@ -1,21 +1,57 @@
-/** What the page may show since its reader was granted more: it is there without opening the page again. */
+/** What the page may show since its reader was granted something else: it is there, or gone, without opening the page again. */
 import type { Analysis } from '../../../contract/analysis.ts'
-import type { PageStore } from '../step-store.ts'
+import { Reads } from '../../../contract/grant.ts'
+import type { GrantChange, PageStore } from '../step-store.ts'
 
-const columnsOf = ({ value_json }: Analysis) => value_json.dataset.columns.filter((c) => c.type === 'column').map((c) => c.id)
+type Shown = Pick<Analysis, 'value_json' | 'withheld_steps' | 'reads'>
 
-/** Whether all that `before` showed is shown now, and more. */
-export function showsMore(before: Analysis, now: Analysis): boolean {
-  const columns = new Set(columnsOf(now))
-  if (!columnsOf(before).every((id) => columns.has(id))) return false
-  return columns.size > columnsOf(before).length || before.withheld_steps.some((id) => !now.withheld_steps.includes(id))
+/** Columns, steps and the level, each as a text that stands for something shown. */
+function shownBy({ value_json, withheld_steps, reads }: Shown): Set<string> {
+  const columns = value_json.dataset.columns.filter((c) => c.type === 'column').map((c) => `column ${c.id}`)
+  const steps = value_json.steps.filter((s) => !withheld_steps.includes(s.step_id)).map((s) => `step ${s.step_id}`)
+  const levels = Reads.options.slice(0, Reads.options.indexOf(reads) + 1)
+  return new Set([...columns, ...steps, ...levels])
 }
 
-/** The page with what the same version shows beyond what it showed; edits of one's own stay. Nothing of a newer version. */
-export function takeShown(store: PageStore, now: Analysis): void {
-  const { analysis, session } = store.getState()
-  if (now.version !== session.version || !showsMore(analysis, now)) return
-  const sent = { document: session.saved, title: session.savedTitle }
-  store.dispatch({ type: 'merged', stored: { sent, document: now.value_json, title: now.title, renamed: [] }, version: now.version })
-  store.setState({ analysis: now })
+/** Between two looks at one version: of a newer one the steps are others as well. */
+function shownChange(before: Analysis, now: Analysis): 'more' | 'less' | 'other' | null {
+  const [was, is] = [shownBy(before), shownBy(now)]
+  const ofGrant = (one: string) => before.version === now.version || !one.startsWith('step ')
+  const more = [...is].some((one) => ofGrant(one) && !was.has(one))
+  const less = [...was].some((one) => ofGrant(one) && !is.has(one))
+  return more ? (less ? 'other' : 'more') : less ? 'less' : null
+}
+
+export function grantChanges(before: Analysis, now: Analysis): GrantChange[] {
+  const shown = shownChange(before, now)
+  const [could, can] = [before.abilities.edit, now.abilities.edit]
+  return [...(shown ? [shown] : []), ...(could === can ? [] : [can ? ('editor' as const) : ('viewer' as const)])]
+}
+
+/**
+ * The page as its reader may see the same version now, with edits of their own; true where results on the page may be of what is
+ * not shown any more. Edits that do not go together with what is shown now stay as they are, and the page says so (`unmerged`).
+ * Nothing of a newer version, nor of another dataset: these are loaded when the reader wants to.
+ */
+export function takeGranted(store: PageStore, now: Analysis): boolean {
+  const { analysis, session, granted } = store.getState()
+  if (now.dataset.id !== analysis.dataset.id) return false
+  const changes = grantChanges(analysis, now)
+  const shown = changes.find((change) => change === 'more' || change === 'less' || change === 'other')
+  let unmerged = granted?.unmerged ?? false
+  if (shown && now.version === session.version) {
+    const sent = { document: session.saved, title: session.savedTitle }
+    store.dispatch({ type: 'merged', stored: { sent, document: now.value_json, title: now.title, renamed: [] }, version: now.version })
+    unmerged = store.getState().session.saved !== now.value_json
+  }
+  const told = changes.length > 0 ? changes : (granted?.changes.filter((change) => change !== 'ended') ?? [])
+  store.setState({ analysis: now, granted: told.length > 0 || unmerged ? { changes: told, unmerged } : null })
+  return shown === 'less' || shown === 'other'
+}
+
+/** What is granted takes the place of edits that do not go together with it; Undo brings them back. */
+export function loadGranted(store: PageStore, label: string): void {
+  const { analysis } = store.getState()
+  store.dispatch({ type: 'load', document: analysis.value_json, version: analysis.version, label })
+  store.setState({ granted: null })
 }

@@ -8,7 +8,7 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import page from '../AnalysisPage.module.css'
 import { useDriver } from '../step-driver.ts'
-import { useDispatch, useMayArrange, useSession } from '../step-store.ts'
+import { useDispatch, useIsWithheld, useMayArrange, useSession } from '../step-store.ts'
 import { Areas } from './Areas.tsx'
 import { FieldList } from './FieldList.tsx'
 import classes from './Sidebar.module.css'
@@ -36,6 +36,7 @@ function UpdateBar() {
 export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   const mayArrange = useMayArrange()
+  const withheld = useIsWithheld()
   const reasonId = useId()
   const [width, setWidth] = useSidebarWidth('fields')
   return (
@@ -51,7 +52,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
         {!mayArrange && (
           <p id={reasonId} className={classes.reason}>
             <IconLock size={14} stroke={1.6} aria-hidden="true" />
-            <span>{t('publish.fieldsOff')}</span>
+            <span>{t(withheld ? 'publish.stepOff' : 'publish.fieldsOff')}</span>
           </p>
         )}
         <fieldset className={classes.arrange} disabled={!mayArrange} aria-label={t('sidebar.label')} aria-describedby={mayArrange ? undefined : reasonId}>

@@ -1,0 +1,54 @@
+/** Says that something else of the analysis is shared with its reader now, or nothing, and what becomes of changes that were not saved. */
+import { Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { isDirty } from '../../../analysis/step-session.ts'
+import { useT } from '../../i18n/locale.tsx'
+import page from '../AnalysisPage.module.css'
+import { type PageState, usePage, usePageStore, useSession } from '../step-store.ts'
+import { loadGranted } from './granted.ts'
+
+type Granted = NonNullable<PageState['granted']>
+
+/** What becomes of edits of one's own; null where there is nothing to say. */
+function useKept({ changes, unmerged }: Granted): string | null {
+  const t = useT()
+  const dirty = useSession(isDirty)
+  if (!dirty) return null
+  if (changes.includes('ended')) return t('granted.keptHere')
+  if (unmerged) return t('granted.unmerged')
+  return changes.includes('more') || changes.includes('editor') ? null : t('granted.kept')
+}
+
+function Strip({ granted }: { granted: Granted }) {
+  const t = useT()
+  const store = usePageStore()
+  const kept = useKept(granted)
+  const isEnded = granted.changes.includes('ended')
+  return (
+    <div className={page.strip} role="status">
+      <IconInfoCircle size={16} aria-hidden="true" />
+      <span>{[...granted.changes.map((change) => t(`granted.${change}`)), ...(kept ? [kept] : [])].join(' ')}</span>
+      {granted.unmerged && (
+        <Button variant="default" onClick={() => loadGranted(store, t('granted.loadUndo'))}>
+          {t('granted.load')}
+        </Button>
+      )}
+      {isEnded ? (
+        <Button variant="default" onClick={() => store.setState({ granted: null })}>
+          {t('granted.again')}
+        </Button>
+      ) : (
+        !granted.unmerged && (
+          <Button variant="subtle" onClick={() => store.setState({ granted: null })}>
+            {t('publish.dismiss')}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}
+
+export function GrantedStrip() {
+  const granted = usePage((s) => s.granted)
+  return granted && <Strip granted={granted} />
+}
