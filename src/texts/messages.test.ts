@@ -23,6 +23,7 @@ it('is written in Chinese wherever the text is more than a name or a sign', () =
   expect(alike.map(([key]) => key).sort()).toEqual([
     'app.listSeparator',
     'app.pair',
+    'app.sentences',
     'dates.name',
     'deletion.between',
     'deletion.step',

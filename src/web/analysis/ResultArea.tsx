@@ -84,9 +84,7 @@ function WithheldStep() {
     <div className={classes.empty} role="status">
       <IconLock size={28} stroke={1.4} aria-hidden="true" />
       <h2>{t('publish.withheldTitle')}</h2>
-      <p>
-        {t('publish.withheldText')} {mayAdd && t('publish.withheldAdd')}
-      </p>
+      <p>{mayAdd ? t('app.sentences', { first: t('publish.withheldText'), second: t('publish.withheldAdd') }) : t('publish.withheldText')}</p>
     </div>
   )
 }

@@ -37,6 +37,7 @@ export const messages = {
     skip: 'Skip to content',
     skipToTable: 'Skip to the table',
     listSeparator: ', ',
+    sentences: '{first} {second}',
     pair: '{name}: {value}',
   },
   action: { loading: 'In progress', completed: 'Done', error: 'Failed' },

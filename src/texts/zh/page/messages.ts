@@ -39,6 +39,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     skip: '跳到正文',
     skipToTable: '跳到表格',
     listSeparator: '、',
+    sentences: '{first}{second}',
     pair: '{name}：{value}',
   },
   action: { loading: '进行中', completed: '已完成', error: '失败' },

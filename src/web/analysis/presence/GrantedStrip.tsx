@@ -23,11 +23,12 @@ function Strip({ granted }: { granted: Granted }) {
   const t = useT()
   const store = usePageStore()
   const kept = useKept(granted)
+  const sentences = [...granted.changes.map((change) => t(`granted.${change}`)), ...(kept ? [kept] : [])]
   const isEnded = granted.changes.includes('ended')
   return (
     <div className={page.strip} role="status">
       <IconInfoCircle size={16} aria-hidden="true" />
-      <span>{[...granted.changes.map((change) => t(`granted.${change}`)), ...(kept ? [kept] : [])].join(' ')}</span>
+      <span>{sentences.reduce((first, second) => t('app.sentences', { first, second }))}</span>
       {granted.unmerged && (
         <Button variant="default" onClick={() => loadGranted(store, t('granted.loadUndo'))}>
           {t('granted.load')}

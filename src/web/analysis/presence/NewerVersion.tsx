@@ -97,9 +97,7 @@ function OtherSource({ saved, newest }: { saved: Saved | null; newest: Analysis 
   return (
     <div className={page.strip} role="status">
       <IconInfoCircle size={16} aria-hidden="true" />
-      <span>
-        {who} {dirty && t('dataSource.cannotKeep')}
-      </span>
+      <span>{dirty ? t('app.sentences', { first: who, second: t('dataSource.cannotKeep') }) : who}</span>
       <Button variant="default" onClick={load}>
         {t('presence.load')}
       </Button>

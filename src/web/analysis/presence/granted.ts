@@ -45,7 +45,7 @@ export function takeGranted(store: PageStore, now: Analysis): boolean {
     unmerged = store.getState().session.saved !== now.value_json
   }
   const told = changes.length > 0 ? changes : (granted?.changes.filter((change) => change !== 'ended') ?? [])
-  store.setState({ analysis: now, granted: told.length > 0 || unmerged ? { changes: told, unmerged } : null })
+  store.setState({ analysis: now, granted: told.length > 0 ? { changes: told, unmerged } : unmerged ? { changes: ['other'], unmerged } : null })
   return shown === 'less' || shown === 'other'
 }
 
