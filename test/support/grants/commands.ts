@@ -27,9 +27,9 @@ import {
 import { verify } from './verify.ts'
 
 type Command = fc.AsyncCommand<Model, World>
-const at = (model: Model, i: number): Analysis => model.analyses[i % model.analyses.length] as Analysis
+export const at = (model: Model, i: number): Analysis => model.analyses[i % model.analyses.length] as Analysis
 
-const command = (name: string, check: (model: Model) => boolean, run: (model: Model, world: World) => Promise<void>): Command => ({
+export const command = (name: string, check: (model: Model) => boolean, run: (model: Model, world: World) => Promise<void>): Command => ({
   check,
   run: async (model, world) => {
     await run(model, world)
@@ -46,7 +46,7 @@ export const publish = (i: number, level: GrantLevel, columns: readonly ColumnId
     (model) => model.analyses.length > 0,
     async (model, { server, tokens }) => {
       const a = at(model, i)
-      const may = mayPassOn(a.owner, model)
+      const may = mayPassOn(a.owner, a.source, model)
       const input = { ...settings(a), visibility: 'public' as const, publication: { level, column_ids: [...columns] } }
       expect((await server.call('apiv2/save_analysis_settings', input, tokens[a.owner])).code).toBe(may ? 'ok' : 'dataset_not_public')
       if (may) a.grant = { level, columns: new Set(columns) }
@@ -68,7 +68,7 @@ export const share = (i: number, person: Person, role: GrantRole, level: GrantLe
     (model) => model.analyses.length > 0 && !model.gone.has(person),
     async (model, { server, tokens, emails }) => {
       const a = at(model, i)
-      const expected = !mayPassOn(a.owner, model) ? 'dataset_not_public' : a.owner === person ? 'shared_with_owner' : 'ok'
+      const expected = !mayPassOn(a.owner, a.source, model) ? 'dataset_not_public' : a.owner === person ? 'shared_with_owner' : 'ok'
       const input = { analysis_id: a.id, emails: [emails[person]], role, publication: { level, column_ids: [...columns] } }
       expect((await server.call('apiv2/share_analysis', input, tokens[a.owner])).code).toBe(expected)
       if (expected === 'ok') a.people.set(person, { level: role === 'editor' && level === 'results_only' ? 'explore' : level, columns: new Set(columns) })
@@ -131,6 +131,7 @@ export const copy = (who: Who, i: number) =>
         id: reply.data.id,
         owner: who,
         origin: who === a.owner && !a.loan ? a.origin : a.id,
+        source: a.source,
         steps,
         grant: null,
         people: new Map(),
@@ -145,7 +146,7 @@ export const create = (who: Who) =>
     (model) => model.analyses.length < ANALYSES_MAX && !model.gone.has(who),
     async (model, world) => {
       const made = await anAnalysis(world, who)
-      expect(made === null).toBe(!readsDataset(who, model))
+      expect(made === null).toBe(!readsDataset(who, 'first', model))
       if (made !== null) model.analyses.push(made)
     },
   )
@@ -175,7 +176,7 @@ export const offer = (i: number, person: Person, level: 'explore' | 'rows', colu
         tokens[a.owner],
       )
       if (!a.people.has(person)) return expect(reply.code).toBe('not_found')
-      const isLent = !mayPassOn(a.owner, model)
+      const isLent = !mayPassOn(a.owner, a.source, model)
       if (isLent && (!a.loan || person !== 'ana')) return expect(reply.code).toBe('dataset_not_public')
       if (a.offer) return expect(reply.code).toBe('offer_pending')
       expect(reply.code).toBe('ok')
@@ -208,7 +209,7 @@ export const answer = (i: number, accepts: boolean) =>
       const call = (who: Who) =>
         accepts ? server.call('apiv2/accept_offer', { offer_id }, tokens[who]) : server.call('apiv2/decline_offer', { offer_id }, tokens[who])
       for (const who of PEOPLE) if (who !== taker) expect((await call(who)).code).toBe(model.gone.has(who) ? 'unauthenticated' : 'offer_ended')
-      const may = !accepts || mayPassOn(a.owner, model) || (a.loan !== null && taker === 'ana')
+      const may = !accepts || mayPassOn(a.owner, a.source, model) || (a.loan !== null && taker === 'ana')
       expect((await call(taker)).code).toBe(may ? 'ok' : 'offer_ended')
       const { lends } = a.offer
       a.offer = may || !accepts ? null : a.offer
@@ -252,62 +253,15 @@ export const deleteAccount = (who: 'ben' | 'cai') =>
       }
     },
   )
-export const setDataset = (isPublic: boolean) =>
-  command(
-    `dataset ${isPublic ? 'public' : 'private'}`,
-    (model) => model.isPublic !== isPublic,
-    async (model, { server, tokens, dataset }) => {
-      const visibility = isPublic ? 'public' : 'private'
-      const input = { dataset_id: dataset, title: 'D', description: '', time_zone: 'UTC', visibility, allow_download: false } as const
-      expect((await server.call('apiv2/save_dataset_settings', input, tokens.ana)).code).toBe('ok')
-      model.isPublic = isPublic
-    },
-  )
-
-export const shareDataset = (person: Person, role: GrantRole) =>
-  command(
-    `share the dataset with ${person} as ${role}`,
-    (model) => !model.gone.has(person),
-    async (model, { server, tokens, emails, dataset }) => {
-      const reply = await server.call('apiv2/share_dataset', { dataset_id: dataset, emails: [emails[person]], role }, tokens.ana)
-      expect(reply.code).toBe(person === 'ana' ? 'shared_with_owner' : 'ok')
-      if (reply.code === 'ok') model.readers.add(person)
-    },
-  )
-export const unshareDataset = (person: Person) =>
-  command(
-    `stop sharing the dataset with ${person}`,
-    () => true,
-    async (model, { server, tokens, emails, dataset }) => {
-      const { people } = (await server.call('apiv2/list_dataset_shares', { dataset_id: dataset }, tokens.ana)).data
-      const expected = (Object.keys(emails) as Person[]).filter((who) => model.readers.has(who)).map((who) => emails[who])
-      expect(people.map((p) => p.email).toSorted()).toEqual(expected.toSorted())
-      const share_id = people.find((p) => p.email === emails[person])?.id ?? 'none'
-      const reply = await server.call('apiv2/unshare_dataset', { dataset_id: dataset, share_id }, tokens.ana)
-      expect(reply.code).toBe(model.readers.has(person) ? 'ok' : 'not_found')
-      model.readers.delete(person)
-    },
-  )
-export const leaveDataset = (person: Person) =>
-  command(
-    `${person} leaves the dataset`,
-    (model) => isKnown(person, model) && !model.gone.has(person),
-    async (model, { server, tokens, dataset }) => {
-      const expected = model.readers.has(person) ? 'ok' : readsDataset(person, model) ? 'unauthorized' : 'not_found'
-      expect((await server.call('apiv2/leave_dataset', { dataset_id: dataset }, tokens[person])).code).toBe(expected)
-      model.readers.delete(person)
-    },
-  )
-
 /** With a step for each column; null where the dataset may not be read. */
-export async function anAnalysis({ server, tokens, dataset }: World, owner: Who): Promise<Analysis | null> {
-  const made = await server.call('apiv2/create_analysis', { dataset_id: dataset, title: 'A' }, tokens[owner])
+export async function anAnalysis({ server, tokens, datasets }: World, owner: Who): Promise<Analysis | null> {
+  const made = await server.call('apiv2/create_analysis', { dataset_id: datasets.first, title: 'A' }, tokens[owner])
   if (made.code !== 'ok') return null
   const { id, value_json } = made.data
   const [first] = value_json.steps
   if (!first) throw new Error('a document has a step')
-  const steps = COLUMNS.map((column, i) => ({ ...first, id: `s${i + 1}`, step_id: `s${i + 1}`, name: `by ${i}`, config: grouping(column) }))
+  const steps = COLUMNS.map((column, i) => ({ ...first, id: `s${i + 1}`, step_id: `s${i + 1}`, name: `by ${i}`, config: grouping(column, 'first') }))
   const saved = await server.call('apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json: { ...value_json, steps } }, tokens[owner])
   expect(saved.code).toBe('ok')
-  return { id, owner, origin: null, steps: new Set(COLUMNS), grant: null, people: new Map(), offer: null, loan: null }
+  return { id, owner, origin: null, source: 'first', steps: new Set(COLUMNS), grant: null, people: new Map(), offer: null, loan: null }
 }

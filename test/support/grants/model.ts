@@ -1,13 +1,14 @@
 /**
- * Who may see which column, as few lines as it takes: what docs/decisions/0038, 0096 and 0100 say. Four people and a
- * guest share a dataset of two columns whose values tell on their own which column was shown.
+ * Who may see which column, as few lines as it takes: what docs/decisions/0038, 0096, 0100 and 0101 say. Five people and a
+ * guest share a dataset of two columns whose values tell on their own which column was shown. Ana has another dataset
+ * with the same columns in another order, which nobody else may read.
  */
 import { GrantLevel } from '../../../src/contract/grant.ts'
 import type { StepConfig } from '../../../src/contract/step.ts'
 import { aConfig, aMeasure } from '../documents.ts'
 import type { TestServer } from '../server.ts'
 
-export const PEOPLE = ['ana', 'ben', 'cai'] as const
+export const PEOPLE = ['ana', 'ben', 'cai', 'eli'] as const
 /** Has no account until the command that signs up. */
 export const INVITED = 'dee'
 export const EVERYONE = [...PEOPLE, INVITED, 'guest'] as const
@@ -15,15 +16,26 @@ export type Who = (typeof EVERYONE)[number]
 export type Person = Exclude<Who, 'guest'>
 export const COLUMNS = ['c1', 'c2'] as const
 export type ColumnId = (typeof COLUMNS)[number]
-export const VALUES = { c1: ['westward', 'eastward'], c2: ['salary-one', 'salary-two'] } as const
-export const NAMES = { c1: 'Region', c2: 'Secret' } as const
-export const CSV = 'Region,Secret\nwestward,salary-one\neastward,salary-two\n'
+/** The dataset that is shared, and the one that analyses are changed to. */
+export const SOURCES = ['first', 'second'] as const
+export type Source = (typeof SOURCES)[number]
+export const VALUES = {
+  first: { c1: ['westward', 'eastward'], c2: ['salary-one', 'salary-two'] },
+  second: { c1: ['bonus-one', 'bonus-two'], c2: ['northward', 'southward'] },
+} as const
+export const NAMES = { first: { c1: 'Region', c2: 'Secret' }, second: { c1: 'Secret', c2: 'Region' } } as const
+/** The column of the other dataset that stands for one. */
+export const OTHER = { c1: 'c2', c2: 'c1' } as const
+export const CSV = {
+  first: 'Region,Secret\nwestward,salary-one\neastward,salary-two\n',
+  second: 'Secret,Region\nbonus-one,northward\nbonus-two,southward\n',
+} as const
 export const ANALYSES_MAX = 4
 
 export const count = aMeasure('n', 'count', null)
 /** A saved step holds values of its column, so that a step shown to the wrong person is found out. */
-export const grouping = (column: ColumnId): StepConfig =>
-  aConfig({ rows: [column], measures: [count], filters: [{ column, operator: 'IN', value: [...VALUES[column]] }] })
+export const grouping = (column: ColumnId, source: Source): StepConfig =>
+  aConfig({ rows: [column], measures: [count], filters: [{ column, operator: 'IN', value: [...VALUES[source][column]] }] })
 
 export interface Grant {
   readonly level: GrantLevel
@@ -38,8 +50,9 @@ export interface Model {
   analyses: {
     readonly id: string
     owner: Who
-    readonly origin: string | null
-    readonly steps: Set<ColumnId>
+    origin: string | null
+    source: Source
+    steps: ReadonlySet<ColumnId>
     grant: Grant | null
     readonly people: Map<Who, Grant>
     /** To whom it is offered, with what is to be lent. */
@@ -56,9 +69,9 @@ export interface World {
   readonly server: TestServer
   readonly tokens: Record<Who, string | undefined>
   readonly emails: Record<Person, string>
-  readonly dataset: string
+  readonly datasets: Readonly<Record<Source, string>>
   /** Questions and results from before the last command. */
-  readonly held: Map<string, { key: string; hash: string }>
+  readonly held: Map<string, { key: string; hash: string; source: Source }>
   /** What the model allowed after the last command, by read. */
   known: ReadonlyMap<string, boolean>
   turn: number
@@ -66,16 +79,17 @@ export interface World {
 
 export const isKnown = (who: Who, model: Model): boolean => who !== INVITED || model.hasJoined
 /** A dataset that is shared with somebody is not theirs to pass on. */
-export const mayPassOn = (who: Who, { isPublic }: Model): boolean => who === 'ana' || isPublic
+export const mayPassOn = (who: Who, source: Source, { isPublic }: Model): boolean => who === 'ana' || (source === 'first' && isPublic)
 /** Whether what others were granted holds. */
-export const grantsHold = ({ owner, loan }: Analysis, model: Model): boolean => mayPassOn(owner, model) || loan !== null
-export const readsDataset = (who: Who, model: Model): boolean => mayPassOn(who, model) || (model.readers.has(who) && isKnown(who, model))
+export const grantsHold = ({ owner, source, loan }: Analysis, model: Model): boolean => mayPassOn(owner, source, model) || loan !== null
+export const readsDataset = (who: Who, source: Source, model: Model): boolean =>
+  mayPassOn(who, source, model) || (source === 'first' && model.readers.has(who) && isKnown(who, model))
 /** What somebody has of everybody's grant and their own: the higher level, and where both have it, the columns of both. */
 export function holds(who: Who, a: Analysis, model: Model): Grant | null {
   if (!grantsHold(a, model)) return null
   const { grant, people } = a
   const own = isKnown(who, model) ? people.get(who) : undefined
-  const all = [grant, own].filter((g) => g !== null && g !== undefined).map((g) => (a.loan && !mayPassOn(a.owner, model) ? within(g, a.loan) : g))
+  const all = [grant, own].filter((g) => g !== null && g !== undefined).map((g) => (a.loan && !mayPassOn(a.owner, a.source, model) ? within(g, a.loan) : g))
   const level = GrantLevel.options.findLast((one) => all.some((g) => g.level === one))
   return level === undefined ? null : { level, columns: new Set(all.filter((g) => g.level === level).flatMap((g) => [...g.columns])) }
 }
@@ -89,10 +103,10 @@ export const mayView = (who: Who, a: Analysis, model: Model): boolean => who ===
 export type Need = 'view' | 'saved step' | 'column' | 'explore' | 'rows' | 'dataset'
 
 export function allowed(need: Need, who: Who, a: Analysis, column: ColumnId, model: Model): boolean {
-  if (need === 'dataset') return readsDataset(who, model)
+  if (need === 'dataset') return readsDataset(who, a.source, model)
   if (!mayView(who, a, model)) return false
-  if (need === 'view' || readsDataset(who, model)) return true
-  const through = who !== a.owner || a.loan ? a : model.analyses.find((o) => o.id === a.origin)
+  if (need === 'view' || readsDataset(who, a.source, model)) return true
+  const through = who !== a.owner || a.loan ? a : model.analyses.find((o) => o.id === a.origin && o.source === a.source)
   const grant = through && (through.owner === who ? through.loan : holds(who, through, model))
   if (!through || !grant?.columns.has(column)) return false
   if (need === 'column') return true

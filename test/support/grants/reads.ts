@@ -7,7 +7,7 @@ import { signInOperations } from '../../../src/contract/sign-in-operations.ts'
 import type { StepConfig } from '../../../src/contract/step.ts'
 import { aConfig, aMeasure, yearsOf } from '../documents.ts'
 import type { TestServer } from '../server.ts'
-import { type Analysis, type ColumnId, count, grouping, NAMES, type Need, VALUES, type Who, type World } from './model.ts'
+import { type Analysis, type ColumnId, count, grouping, NAMES, type Need, type Source, VALUES, type Who, type World } from './model.ts'
 
 interface Ask {
   readonly world: World
@@ -20,7 +20,8 @@ interface Read {
   readonly sees: (ask: Ask) => Promise<boolean>
 }
 
-const said = (data: unknown, column: ColumnId): boolean => VALUES[column].some((value) => JSON.stringify(data ?? null).includes(value))
+const said = (data: unknown, { analysis, column }: Pick<Ask, 'analysis' | 'column'>): boolean =>
+  VALUES[analysis.source][column].some((value) => JSON.stringify(data ?? null).includes(value))
 
 async function apply({ world, who, analysis }: Ask, config: StepConfig) {
   const { server, tokens } = world
@@ -35,7 +36,8 @@ async function apply({ world, who, analysis }: Ask, config: StepConfig) {
 
 const held = ({ who, analysis, column }: Ask): string => `${who} ${analysis.id} ${column}`
 
-const runs = (config: (column: ColumnId) => StepConfig) => async (ask: Ask) => said((await apply(ask, config(ask.column))).data, ask.column)
+const runs = (config: (column: ColumnId, source: Source) => StepConfig) => async (ask: Ask) =>
+  said((await apply(ask, config(ask.column, ask.analysis.source))).data, ask)
 
 const byCode =
   <N extends OperationName>(name: N, input: (ask: Ask) => Parameters<TestServer['call']>[1]) =>
@@ -43,23 +45,23 @@ const byCode =
     (await ask.world.server.call(name, input(ask) as never, ask.world.tokens[ask.who])).code === 'ok'
 
 const ofAnalysis = ({ analysis }: Ask) => ({ analysis_id: analysis.id })
-const ofDataset = ({ world }: Ask) => ({ dataset_id: world.dataset })
+const ofDataset = ({ world, analysis }: Ask) => ({ dataset_id: world.datasets[analysis.source] })
 
 /** With a result of one's own from now; what is left from before is tried by `oldResults`. */
 const withResult = (read: (ask: Ask, hash: string) => Promise<boolean>) => async (ask: Ask) => {
-  const { key, hash } = await apply(ask, grouping(ask.column))
-  if (hash !== '') ask.world.held.set(held(ask), { key, hash })
+  const { key, hash } = await apply(ask, grouping(ask.column, ask.analysis.source))
+  if (hash !== '') ask.world.held.set(held(ask), { key, hash, source: ask.analysis.source })
   return await read(ask, hash === '' ? 'none' : hash)
 }
 
 const explained = async ({ world, who, analysis, column }: Ask) => {
-  const config = grouping(column)
-  const cell = { measure_id: 'n', row: [VALUES[column][0]] }
+  const config = grouping(column, analysis.source)
+  const cell = { measure_id: 'n', row: [VALUES[analysis.source][column][0]] }
   return await world.server.call('apiv2/explain_cell', { analysis_id: analysis.id, config, cell }, world.tokens[who])
 }
 
-const sqlMeasure = (column: ColumnId) =>
-  aConfig({ measures: [Measure.parse({ id: 'm', name: 'all', type: 'sql', value: { sql: `string_agg("${NAMES[column]}", ',')` } })] })
+const sqlMeasure = (column: ColumnId, source: Source) =>
+  aConfig({ measures: [Measure.parse({ id: 'm', name: 'all', type: 'sql', value: { sql: `string_agg("${NAMES[source][column]}", ',')` } })] })
 const maximum = (column: ColumnId) => aConfig({ measures: [aMeasure('m', 'max', column)] })
 function calculated(column: ColumnId): StepConfig {
   const upper = Column.parse({
@@ -71,12 +73,12 @@ function calculated(column: ColumnId): StepConfig {
   const config = aConfig({ rows: ['x'], measures: [count] })
   return { ...config, query: { ...config.query, value: { ...config.query.value, group_calculations: [upper] } } }
 }
-const counted = (column: ColumnId) => aConfig({ measures: [count], filters: [{ column, operator: 'IN', value: [VALUES[column][0]] }] })
+const counted = (column: ColumnId, source: Source) => aConfig({ measures: [count], filters: [{ column, operator: 'IN', value: [VALUES[source][column][0]] }] })
 
 const valuesBy =
   (name: 'apiv2/get_column_unique_values' | 'apiv2/list_column_values') =>
   async ({ world, who, analysis, column }: Ask): Promise<boolean> =>
-    said((await world.server.call(name, { analysis_id: analysis.id, column }, world.tokens[who])).data ?? null, column)
+    said((await world.server.call(name, { analysis_id: analysis.id, column }, world.tokens[who])).data ?? null, { analysis, column })
 
 /** Accounts and figures of the installation: no title, no data (test/administration.test.ts). */
 const ABOUT_ACCOUNTS = { ...signInOperations, ...accountOperations }
@@ -91,14 +93,17 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
     { needs: 'explore', sees: runs(maximum) },
     { needs: 'explore', sees: runs(sqlMeasure) },
     { needs: 'explore', sees: runs(calculated) },
-    { needs: 'explore', sees: async (ask) => (await apply(ask, counted(ask.column))).data !== null },
+    { needs: 'explore', sees: async (ask) => (await apply(ask, counted(ask.column, ask.analysis.source))).data !== null },
   ],
   ...NOT_ABOUT_DATA,
   'apiv2/get_step_window': [
     {
       needs: 'saved step',
       sees: withResult(async ({ world, who, analysis, column }, config_hash) =>
-        said((await world.server.call('apiv2/get_step_window', { analysis_id: analysis.id, config_hash, window: {} }, world.tokens[who])).data, column),
+        said((await world.server.call('apiv2/get_step_window', { analysis_id: analysis.id, config_hash, window: {} }, world.tokens[who])).data, {
+          analysis,
+          column,
+        }),
       ),
     },
   ],
@@ -119,8 +124,12 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
     {
       needs: 'rows',
       sees: async ({ world, who, analysis, column }) => {
-        const input = { analysis_id: analysis.id, config: grouping(column), cell: { measure_id: 'n', row: [VALUES[column][0]] } }
-        return said((await world.server.call('apiv2/list_cell_rows', input, world.tokens[who])).data?.data ?? null, column)
+        const input = {
+          analysis_id: analysis.id,
+          config: grouping(column, analysis.source),
+          cell: { measure_id: 'n', row: [VALUES[analysis.source][column][0]] },
+        }
+        return said((await world.server.call('apiv2/list_cell_rows', input, world.tokens[who])).data?.data ?? null, { analysis, column })
       },
     },
   ],
@@ -141,8 +150,8 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
     {
       needs: 'rows',
       sees: async ({ world, who, analysis, column }) => {
-        const input = { dataset_id: world.dataset, analysis_id: analysis.id }
-        return said((await world.server.call('apiv2/preview_dataset', input, world.tokens[who])).data ?? null, column)
+        const input = { dataset_id: world.datasets[analysis.source], analysis_id: analysis.id }
+        return said((await world.server.call('apiv2/preview_dataset', input, world.tokens[who])).data ?? null, { analysis, column })
       },
     },
   ],
@@ -152,7 +161,10 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
       needs: 'column',
       sees: async ({ world, who, analysis, column }) => {
         const { data } = await world.server.call('apiv2/get_analysis', { analysis_id: analysis.id }, world.tokens[who])
-        return data !== undefined && (said(data, column) || data.value_json.dataset.columns.some((c) => c.id === column || c.name === NAMES[column]))
+        return (
+          data !== undefined &&
+          (said(data, { analysis, column }) || data.value_json.dataset.columns.some((c) => c.id === column || c.name === NAMES[analysis.source][column]))
+        )
       },
     },
   ],
@@ -193,7 +205,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/watch_analysis': 'people and a version, nothing of a dataset (presence.test.ts)',
   'apiv2/list_analysis_versions': 'the owner’s own texts (permissions.test.ts)',
   'apiv2/get_analysis_version': 'the owner’s own texts (permissions.test.ts)',
-  'apiv2/change_source': 'a command; for the owner only (source.test.ts)',
+  'apiv2/change_source': 'a command',
   'apiv2/dismiss_notice': 'changes; for the owner only',
   'apiv2/save_dataset_settings': 'a command',
   'apiv2/download_dataset': 'the dataset’s owner, since downloads are not allowed here (permissions.test.ts)',
