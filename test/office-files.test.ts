@@ -136,10 +136,10 @@ describe('encodings', () => {
 it('what an earlier import decided stays in a rebuild where values allow it, and what they do not allow is told', async () => {
   const text = 'a;b;c;d\n1.234;01/02/2024;;x\n2.345;03/04/2024;;y\n'
   const before = [
-    { id: 'c1', dtype: 'DECIMAL(18,3)', date_order: null },
-    { id: 'c2', dtype: 'DATE', date_order: 'dmy' as const },
-    { id: 'c3', dtype: 'BIGINT', date_order: null },
-    { id: 'c4', dtype: 'BIGINT', date_order: null },
+    { id: 'c1', name: 'a', dtype: 'DECIMAL(18,3)', date_order: null },
+    { id: 'c2', name: 'b', dtype: 'DATE', date_order: 'dmy' as const },
+    { id: 'c3', name: 'c', dtype: 'BIGINT', date_order: null },
+    { id: 'c4', name: 'd', dtype: 'BIGINT', date_order: null },
   ]
   const outcome = (await reader.read(Buffer.from(text), {}, { before })) as Outcome
   expect(outcome.types).toEqual(['DECIMAL(18,3)', 'DATE', 'BIGINT', 'VARCHAR'])

@@ -3,6 +3,7 @@
  * carries it. Its texts stand in `texts/<language>/errors`. 401 is only a missing, expired or revoked token.
  */
 import { z } from 'zod'
+import { DATABASE_ERRORS } from './database-errors.ts'
 import { DATASET_ERRORS } from './dataset-errors.ts'
 import { COLUMN_ERRORS, EXPRESSION_ERRORS } from './expression-errors.ts'
 import { STEP_ERRORS } from './step-errors.ts'
@@ -10,6 +11,7 @@ import { STEP_ERRORS } from './step-errors.ts'
 export const ERRORS = {
   ...EXPRESSION_ERRORS,
   ...COLUMN_ERRORS,
+  ...DATABASE_ERRORS,
   ...DATASET_ERRORS,
   ...STEP_ERRORS,
 

@@ -1,7 +1,7 @@
 /** From a file to a dataset: uploads, reviews of a file, imports and their jobs. */
 import { z } from 'zod'
 import { Job } from './dataset.ts'
-import { ImportOptions, REFUSED_PAGE_MAX, SchemaType, SourceCheck, SourceOptions, SourcePreview, TypeCheck } from './import.ts'
+import { FileImport, FileOptions, REFUSED_PAGE_MAX, SchemaType, SourceCheck, SourcePreview, TypeCheck } from './import.ts'
 import { defineOperation, defineStream } from './operation.ts'
 import { readErrors } from './operation-codes.ts'
 import { Done, FileReply } from './replies.ts'
@@ -40,7 +40,7 @@ export const importOperations = {
       title: NewTitle,
       source: z.enum(['file', 'sqlite']).default('file'),
       import: z.boolean().default(true),
-      options: ImportOptions.optional(),
+      options: FileImport.optional(),
     }),
     output: z.strictObject({ dataset_id: Id, job_id: Id.nullable() }),
     errors: ['invalid_file_type', 'file_empty', 'file_too_large', 'upload_incomplete', 'fields_before_file', 'too_many_imports', 'upload_failed', 'disk_full'],
@@ -58,7 +58,7 @@ export const importOperations = {
     summary:
       'The head of a dataset’s original file as it would be read: sheets or tables, detected options, names, first rows, and the type of each column by a sample. `types`: what a person chose; without it, what the last import was given.',
     access: 'signed_in',
-    input: z.strictObject({ dataset_id: Id, options: SourceOptions.optional(), types: z.record(Id, SchemaType).optional() }),
+    input: z.strictObject({ dataset_id: Id, options: FileOptions.optional(), types: z.record(Id, SchemaType).optional() }),
     output: SourcePreview,
     errors: ['not_found', 'no_source_file', 'cancelled', ...fileErrors],
   }),
@@ -68,7 +68,7 @@ export const importOperations = {
     access: 'signed_in',
     input: z.strictObject({
       dataset_id: Id,
-      options: SourceOptions.optional(),
+      options: FileOptions.optional(),
       start: z.int().min(0).default(0),
       count: z.int().min(1).max(REFUSED_PAGE_MAX).default(50),
     }),
@@ -79,7 +79,7 @@ export const importOperations = {
     name: 'apiv2/import_dataset',
     summary: 'Read the original file: the first import, a rebuild, or with other types. The present version serves until the new one is published.',
     access: 'signed_in',
-    input: z.strictObject({ dataset_id: Id, options: ImportOptions.optional() }),
+    input: z.strictObject({ dataset_id: Id, options: FileImport.optional() }),
     output: z.strictObject({ job_id: Id }),
     errors: ['not_found', 'no_source_file', 'job_running', 'too_many_imports'],
   }),

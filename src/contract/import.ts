@@ -1,5 +1,6 @@
 /** How a file is read into a dataset: what was detected, and what a person chose instead. */
 import { z } from 'zod'
+import { DatabaseQuery } from './database.ts'
 import { RefusalReason } from './refusal.ts'
 import { dataText, Id } from './scalar.ts'
 import { type SqlType, scaleOf, typeFamilyOf } from './sql-type.ts'
@@ -78,7 +79,15 @@ export type ExcelOptions = z.infer<typeof ExcelOptions>
 export const SqliteOptions = z.strictObject({ kind: z.literal('sqlite'), table: dataText(PART_NAME_MAX, 1) })
 export type SqliteOptions = z.infer<typeof SqliteOptions>
 
-export const SourceOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions])
+/** How an original file is read. */
+export const FileOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions])
+export type FileOptions = z.infer<typeof FileOptions>
+
+/** What is read over a saved connection. */
+export const DatabaseOptions = z.strictObject({ kind: z.literal('database'), connection_id: Id, query: DatabaseQuery })
+export type DatabaseOptions = z.infer<typeof DatabaseOptions>
+
+export const SourceOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions, DatabaseOptions])
 export type SourceOptions = z.infer<typeof SourceOptions>
 
 /** Types that a person gave to columns, by id; values that do not fit go blank only in the columns listed. */
@@ -87,6 +96,9 @@ export const SchemaChoice = z.strictObject({
   blank_misfits: z.array(Id).max(5_000).default([]),
 })
 export type SchemaChoice = z.infer<typeof SchemaChoice>
+
+/** What callers may ask for: a file, read in some way. */
+export const FileImport = z.strictObject({ source: FileOptions, schema: SchemaChoice.default({ types: {}, blank_misfits: [] }) })
 
 export const ImportOptions = z.strictObject({ source: SourceOptions, schema: SchemaChoice.default({ types: {}, blank_misfits: [] }) })
 export type ImportOptions = z.infer<typeof ImportOptions>
@@ -128,7 +140,7 @@ export type SourceColumn = z.infer<typeof SourceColumn>
 /** The head of a source as it would be read, with every option filled in. */
 export const SourcePreview = z.strictObject({
   parts: z.array(SourcePart),
-  options: SourceOptions,
+  options: FileOptions,
   names: z.array(z.string()),
   rows: z.array(z.array(z.string().nullable())),
   /** Columns by name whose days and months could be read either way. */

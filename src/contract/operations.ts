@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { accountOperations } from './account-operations.ts'
 import { analysisOperations } from './analysis-operations.ts'
+import { databaseOperations } from './database-operations.ts'
 import { datasetOperations } from './dataset-operations.ts'
 import { datasetShareOperations } from './dataset-share-operations.ts'
 import { eventOperations } from './event-operations.ts'
@@ -16,6 +17,7 @@ export const operations = {
   ...accountOperations,
   ...datasetOperations,
   ...importOperations,
+  ...databaseOperations,
   ...analysisOperations,
   ...shareOperations,
   ...datasetShareOperations,

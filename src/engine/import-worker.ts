@@ -11,12 +11,14 @@ import type { JobStage } from '../contract/dataset.ts'
 import { type ErrorCode, type Failure, fail, ok, type Result } from '../contract/errors.ts'
 import type { SourcePreview } from '../contract/import.ts'
 import { nameOf } from '../contract/sql-type.ts'
+import { stopAll } from './databases/stopping.ts'
 import { createDataset } from './duckdb/open.ts'
 import { OtherwiseEncoded } from './files/csv/encoding.ts'
 import { exportDataset, exportTidy } from './files/export.ts'
 import { exactDistinct, profile, settle, storedColumns, topValues } from './files/finish.ts'
 import { checkOf, previewOf } from './files/look.ts'
-import { type ColumnNotes, fillFrom } from './files/sources.ts'
+import type { ColumnNotes } from './files/loaded.ts'
+import { fillFrom } from './files/sources.ts'
 import { TooMuchText } from './files/text-bound.ts'
 import { endWithParent } from './orphan.ts'
 import type { FromImportWorker, ImportedDataset, ImportTask, ToImportWorker } from './protocol.ts'
@@ -48,7 +50,7 @@ function watch(connection: DuckDBConnection): () => void {
 
 async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Result<Omit<ImportedDataset, 'bytes'>>> {
   enter('reading')
-  const loaded = await fillFrom(connection, task)
+  const loaded = await fillFrom(connection, task, (progress, rows) => send({ type: 'progress', stage, progress, rows }))
   if (!loaded.ok) return loaded
   enter('profiling')
   const { columns, dictionaries, rows, report, notes, options } = loaded.value
@@ -119,6 +121,7 @@ const tellParts = (preview: SourcePreview): Promise<void> =>
 function tooMuchText(error: unknown, { options }: ImportTask): Failure | null {
   if (!(error instanceof TooMuchText) || options === null) return null
   const { source } = options
+  if (source.kind === 'database') return fail('db_too_large', { limit: error.limitMb })
   const name = source.kind === 'sqlite' ? source.table : source.kind === 'excel' ? (source.sheet ?? '') : ''
   return fail('source_too_large', { name, limit: error.limitMb })
 }
@@ -144,6 +147,14 @@ async function answer(message: ToImportWorker): Promise<Result<FromImportWorker>
     case 'tidy':
       await exportTidy(message.task)
       return ok({ type: 'exported', bytes: (await stat(message.task.target)).size })
+    case 'database': {
+      const { talk } = await import('./databases/talk.ts')
+      const answer = await talk(message.task)
+      return answer.ok ? ok({ type: 'answered', answer: answer.value }) : answer
+    }
+    case 'stop':
+      await stopAll()
+      process.exit(0)
   }
 }
 

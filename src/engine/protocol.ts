@@ -3,12 +3,13 @@
 import type { CellRows, RowsPage } from '../contract/cell-rows.ts'
 import type { Column } from '../contract/column.ts'
 import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.ts'
+import type { DatabaseAddress, DatabaseHead, DatabaseQuery, DatabaseTables } from '../contract/database.ts'
 import type { Calendar } from '../contract/date-series.ts'
 import type { Distribution } from '../contract/distribution.ts'
 import type { ErrorCode, ErrorParams } from '../contract/errors.ts'
 import type { CellAddress, ExplainedCell, Explanation } from '../contract/explanation.ts'
 import type { Filter } from '../contract/filter.ts'
-import type { ImportOptions, SchemaType, SourceCheck, SourceOptions, SourcePreview, TypeCheck } from '../contract/import.ts'
+import type { FileOptions, ImportOptions, SchemaType, SourceCheck, SourcePreview, TypeCheck } from '../contract/import.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
@@ -174,7 +175,9 @@ export interface ImportTask {
   /** How to read the file; null for a query. */
   readonly options: ImportOptions | null
   /** What an earlier import of the same file decided of its columns; null for a new dataset. */
-  readonly before?: readonly { readonly id: string; readonly dtype: string; readonly date_order: 'mdy' | 'dmy' | 'ymd' | null }[] | null
+  readonly before?: readonly { readonly id: string; readonly name: string; readonly dtype: string; readonly date_order: 'mdy' | 'dmy' | 'ymd' | null }[] | null
+  /** Of a source in a database: where it is. */
+  readonly database?: DatabaseServer
   /** The finished dataset file; written nowhere else but beside it. */
   readonly target: string
   readonly refusedFile: string
@@ -183,12 +186,34 @@ export interface ImportTask {
   readonly maxTextMb: number
 }
 
+/** A database to talk to: an address that was checked, which is all that a driver connects to. */
+export interface DatabaseServer extends Omit<DatabaseAddress, 'server'> {
+  readonly address: string
+  /** What its certificate must be of. */
+  readonly name: string
+  readonly password: string
+  readonly connectMs: number
+  /** Longest statement, as the database is told. */
+  readonly statementMs: number
+}
+
+/** Talk with a database that ends with its answer. */
+export type DatabaseTask =
+  | { readonly ask: 'version'; readonly server: DatabaseServer }
+  | { readonly ask: 'tables'; readonly server: DatabaseServer }
+  | { readonly ask: 'head'; readonly server: DatabaseServer; readonly query: DatabaseQuery }
+export interface DatabaseAnswers {
+  readonly version: string
+  readonly tables: DatabaseTables
+  readonly head: DatabaseHead
+}
+
 /** A look at a file before it is imported. */
 export interface PreviewTask {
   readonly source: string
   /** A path in a folder of its own: files whose names begin so may be made. */
   readonly scratch: string
-  readonly options: SourceOptions
+  readonly options: FileOptions
   /** Types that a person chose for columns. */
   readonly types: Readonly<Record<string, SchemaType>>
   readonly limits: EngineLimits
@@ -198,7 +223,7 @@ export interface PreviewTask {
 export interface CheckTask {
   readonly source: string
   readonly scratch: string
-  readonly options: SourceOptions
+  readonly options: FileOptions
   readonly start: number
   readonly count: number
 }
@@ -238,6 +263,9 @@ export type ToImportWorker =
   | { readonly type: 'check'; readonly task: CheckTask }
   | { readonly type: 'export'; readonly task: ExportTask }
   | { readonly type: 'tidy'; readonly task: TidyTask }
+  | { readonly type: 'database'; readonly task: DatabaseTask }
+  /** End what runs elsewhere, such as a statement in a database, and then this process. */
+  | { readonly type: 'stop' }
 
 export type FromImportWorker =
   | { readonly type: 'ready' }
@@ -248,4 +276,5 @@ export type FromImportWorker =
   | { readonly type: 'previewed'; readonly preview: SourcePreview }
   | { readonly type: 'checked'; readonly check: SourceCheck }
   | { readonly type: 'exported'; readonly bytes: number }
+  | { readonly type: 'answered'; readonly answer: DatabaseAnswers[keyof DatabaseAnswers] }
   | { readonly type: 'failed'; readonly code: ErrorCode; readonly params: ErrorParams }

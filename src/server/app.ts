@@ -6,6 +6,8 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { Credentials } from './databases/credentials.ts'
+import { reachOf } from './databases/reach.ts'
 import { DemoProgress } from './demo/progress.ts'
 import { factsOf } from './error-facts.ts'
 import type { Parts } from './handlers.ts'
@@ -104,6 +106,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     limits: engine,
     log,
   })
+  const databases = reachOf(settings, new Credentials({ setting: settings.CREDENTIAL_KEYS, dataDir: data.root }), store)
   const children = { memoryMb: settings.QUERY_MEMORY_MB, limits: engine, log }
   const imports = new Imports(store, data, {
     ...children,
@@ -111,6 +114,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     stallMs: settings.IMPORT_STALL_S * 1_000,
     timeoutMs: settings.IMPORT_TIMEOUT_MIN * 60_000,
     maxTextMb: settings.IMPORT_TEXT_MB,
+    reach: databases.saved,
   })
   const files = new FileWork({ ...children, processes: settings.FILE_WORKERS, timeoutMs: settings.FILE_TIMEOUT_S * 1_000 })
   const parts: Parts = {
@@ -121,6 +125,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     pool,
     imports,
     files,
+    databases,
     log,
     mail,
     verifyIdToken: settings.GOOGLE_CLIENT_ID === undefined ? null : idTokenVerifier(settings.GOOGLE_ISSUER, settings.GOOGLE_CLIENT_ID),

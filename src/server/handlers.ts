@@ -8,6 +8,7 @@ import type { CallName, Codes, OperationName, Output, Parsed, StreamName } from 
 import type { DatasetData } from '../engine/protocol.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { DataFolder } from './data-folder.ts'
+import type { Reach } from './databases/reach.ts'
 import type { DemoProgress } from './demo/progress.ts'
 import type { FileWork } from './jobs/file-work.ts'
 import type { Imports } from './jobs/imports.ts'
@@ -36,6 +37,7 @@ export interface Parts {
   readonly pool: QueryPool
   readonly imports: Imports
   readonly files: FileWork
+  readonly databases: Reach
   readonly results: KeptResults
   readonly distributions: KeptAnswers<Distribution>
   readonly running: RunningSteps

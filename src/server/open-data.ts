@@ -1,5 +1,6 @@
 /** Opens the data folder and the store for one server alone: modes, locks, migrations, sweep. */
 import { join } from 'node:path'
+import { Credentials, keyIdOf } from './databases/credentials.ts'
 import { type DataFolder, openDataFolder, sweep } from './data-folder.ts'
 import { tightenedLine, tightenModes } from './file-modes.ts'
 import { type Lock, lockDatabase, lockDataFolder } from './lock.ts'
@@ -27,6 +28,8 @@ export async function openData(settings: Settings, log: (line: string) => void):
     if (line !== null) log(line)
     if (settings.DATABASE_URL) locks.push(await lockDatabase(settings.DATABASE_URL, log))
     const store = storeOf(await openStore(settings.DATABASE_URL ? { postgres: settings.DATABASE_URL } : { sqlite: join(data.root, 'tessera.sqlite') }), log)
+    const sealed = await store.connections.sealed()
+    new Credentials({ setting: settings.CREDENTIAL_KEYS, dataDir: data.root }).check(sealed.map(({ secret }) => keyIdOf(secret)))
     await sweep(data, store, settings.ORPHANS_AFTER_MIN * 60_000)
     await adoptPublic(store)
     return {

@@ -8,6 +8,8 @@ import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { Email } from '../contract/auth.ts'
 import { AUTH_COOKIE_DAYS, CONFIRM_CELLS, CONFIRM_COLUMN_KEYS } from '../contract/constants.ts'
+import { keysProblem } from './databases/credentials.ts'
+import { hostsProblem } from './databases/hosts.ts'
 
 const MIB = 1_048_576
 /** What this process may use: the limit of its container where there is one. */
@@ -144,6 +146,19 @@ export const SETTINGS = {
     'none',
     'folders (full paths, separated by `:`) whose SQLite files people may name by path; links out of them are refused',
   ),
+  ALLOWED_DB_HOSTS: setting(
+    text((value) => hostsProblem(value)).default('default'),
+    'default',
+    'which databases people may have the server connect to, separated by commas: `default` (public and private networks, nothing of this machine), `public`, addresses (`127.0.0.1`), networks (`10.0.0.0/8`), names (`db.example.org`, `*.example.org`), each with a `:port` if it is not one of 1433, 1434, 3306, 5432, 8123, 8443, 9000. What is not listed is refused. Only an address or a network opens this machine, link-local or metadata addresses; the database of DATABASE_URL is never reached',
+  ),
+  CREDENTIAL_KEYS: {
+    ...setting(
+      text((value) => keysProblem(value)).optional(),
+      '`credentials.key` in the data folder, made at first need',
+      'keys of saved passwords of databases: 64 hexadecimal digits each, the newest first, separated by commas (`openssl rand -hex 32`). See “Passwords of databases”',
+    ),
+    secret: true,
+  },
   TRUSTED_PROXIES: setting(
     number(0, 10).default(0),
     '0',

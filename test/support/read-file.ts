@@ -85,10 +85,10 @@ export class FileReader {
       maxTextMb: 1_000,
     }
     const schema = more.schema ?? { types: {}, blank_misfits: [] }
-    const loaded = await fillFrom(connection, { ...task, options: { source, schema } }).catch(async (error: unknown) => {
+    const loaded = await fillFrom(connection, { ...task, options: { source, schema } }, () => undefined).catch(async (error: unknown) => {
       if (!(error instanceof OtherwiseEncoded)) throw error
       await this.cleared()
-      return await fillFrom(connection, { ...task, options: { source: { ...source, encoding: error.encoding } as CsvOptions, schema } })
+      return await fillFrom(connection, { ...task, options: { source: { ...source, encoding: error.encoding } as CsvOptions, schema } }, () => undefined)
     })
     if (!loaded.ok) return loaded.code
     const { columns, report, notes } = loaded.value

@@ -5,33 +5,20 @@ import type { ImportReport } from '../../contract/dataset.ts'
 import { ok, type Result } from '../../contract/errors.ts'
 import { type CsvOptions, DELIMITERS, type Delimiter, type Encoding, type ExcelOptions, type ImportOptions, type SourceOptions } from '../../contract/import.ts'
 import { BIGINT, DOUBLE, nameOf, type SqlType, TIMESTAMP, typeOf } from '../../contract/sql-type.ts'
+import type { Tell } from '../databases/snapshot.ts'
 import type { ImportTask } from '../protocol.ts'
 import { type CsvDialect, sniff } from './csv/dialect.ts'
 import { type Detected, detectEncoding, transcode } from './csv/encoding.ts'
 import { loadCsv } from './csv/load.ts'
-import { coded, type Dictionaries, findDictionaries } from './dictionaries.ts'
-import type { TableColumn } from './finish.ts'
+import { coded, findDictionaries } from './dictionaries.ts'
+import { type Loaded, NO_NOTICES } from './loaded.ts'
 import type { Preferences } from './styles.ts'
 import { withinBytes } from './text-bound.ts'
-
-export type ColumnNotes = Omit<ImportReport['columns'][number], 'column_id' | 'name' | 'dtype' | 'nulls'>
-
-/** What a source gave: the table `data` is filled, and this is known about it. */
-export interface Loaded {
-  readonly columns: readonly TableColumn[]
-  readonly dictionaries: Dictionaries
-  readonly rows: number
-  readonly report: Omit<ImportReport, 'columns'>
-  readonly notes: ReadonlyMap<string, ColumnNotes>
-  /** The options with everything that was detected filled in, for the next time. */
-  readonly options: ImportOptions | null
-}
 
 // read when a file of their kind comes: a child for a CSV file starts without them
 const excel = () => import('./excel/workbook.ts')
 const sqlite = () => import('./sqlite.ts')
-
-const NO_NOTICES = { encoding_guessed: false, padded_rows: 0, long_quotes: [] }
+const databases = () => import('../databases/snapshot.ts')
 
 /** How `writeClean` writes. */
 export const CLEAN = { delimiter: ',', quote: '"' } as const
@@ -240,8 +227,8 @@ function plainType(type: SqlType): SqlType {
   return type.kind === 'timestamp' ? TIMESTAMP : type
 }
 
-/** Fills the table `data` from the source of a task. */
-export async function fillFrom(connection: DuckDBConnection, task: ImportTask): Promise<Result<Loaded>> {
+/** Fills the table `data` from the source of a task. `tell` hears how far it is, where the engine itself does not know. */
+export async function fillFrom(connection: DuckDBConnection, task: ImportTask, tell: Tell): Promise<Result<Loaded>> {
   if (task.options === null) return await fromQuery(connection, task)
   const { source, schema } = task.options
   switch (source.kind) {
@@ -251,5 +238,7 @@ export async function fillFrom(connection: DuckDBConnection, task: ImportTask): 
       return await fromExcel(connection, task, source, schema)
     case 'sqlite':
       return await fromSqlite(connection, task, source.table, schema)
+    case 'database':
+      return await (await databases()).fromDatabase(connection, task, source, tell)
   }
 }

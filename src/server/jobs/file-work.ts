@@ -1,7 +1,7 @@
 /** The short lane: looks at sources and datasets written out for download, each in an engine child of its own under a time limit. */
 import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import type { SourceCheck, SourcePreview } from '../../contract/import.ts'
-import type { CheckTask, EngineLimits, ExportTask, FromImportWorker, PreviewTask, TidyTask, ToImportWorker } from '../../engine/protocol.ts'
+import type { CheckTask, DatabaseAnswers, DatabaseTask, EngineLimits, ExportTask, FromImportWorker, PreviewTask, TidyTask, ToImportWorker } from '../../engine/protocol.ts'
 import { Lane, type Turn } from './lane.ts'
 import { type ChildOutcome, type FileChildOptions, runChild } from './run-child.ts'
 
@@ -68,6 +68,20 @@ export class FileWork {
     if (!done.ok) return done
     if (done.value.type === 'checked') return ok(done.value.check)
     return done.value.type === 'failed' ? fail(done.value.code, done.value.params) : fail('upload_failed')
+  }
+
+  /** One question to a database; one that takes too long is ended there, too. */
+  async talk(task: DatabaseTask, turn: Turn, signal: AbortSignal): Promise<Result<DatabaseAnswers[keyof DatabaseAnswers]>> {
+    const { timeoutMs } = this.options
+    const late = fail('db_query_timeout', { server: task.server.name, seconds: this.seconds })
+    const watch = { totalMs: timeoutMs, stallMs: timeoutMs, writes: [], readsMax: Number.MAX_SAFE_INTEGER, late, stalled: late }
+    const lost = fail('db_lost', { server: task.server.name })
+    const done = await this.inTurn(turn, signal, (either) =>
+      runChild(this.options, { work: { type: 'database', task }, watch, signal: either, endsElsewhere: true }, lost),
+    )
+    if (!done.ok) return done
+    if (done.value.type === 'answered') return ok(done.value.answer)
+    return done.value.type === 'failed' ? fail(done.value.code, done.value.params) : lost
   }
 
   /**

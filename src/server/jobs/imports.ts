@@ -6,9 +6,9 @@
 import { EventEmitter } from 'node:events'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Failure, fail } from '../../contract/errors.ts'
+import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import type { ImportOptions } from '../../contract/import.ts'
-import type { FromImportWorker, ImportedDataset, ImportTask } from '../../engine/protocol.ts'
+import type { DatabaseServer, FromImportWorker, ImportedDataset, ImportTask } from '../../engine/protocol.ts'
 import { type DataFolder, moveDurably } from '../data-folder.ts'
 import { newId } from '../security/secrets.ts'
 import type { JobEndState } from '../store/jobs.ts'
@@ -36,7 +36,7 @@ export interface ImportOrder {
   readonly jobId: string
   readonly datasetId: string
   readonly ownerId: string
-  /** Path of the original file, or a query of the product's own for demo data. */
+  /** Path of the original file, or a query of the product's own for demo data; '' for a database. */
   readonly source: string
   /** Null for a query. */
   readonly options: ImportOptions | null
@@ -66,9 +66,11 @@ export interface ImportSettings extends FileChildOptions {
   readonly stallMs: number
   readonly timeoutMs: number
   readonly maxTextMb: number
+  /** The database behind a connection, with the right of a dataset's owner. */
+  readonly reach: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer>>
 }
 
-type Outcome = Exclude<ChildOutcome, { type: 'previewed' | 'checked' | 'exported' }>
+type Outcome = Extract<ChildOutcome, { type: 'done' | 'failed' }>
 
 export class Imports {
   private readonly store: Store
@@ -96,7 +98,7 @@ export class Imports {
         jobId: job.id,
         datasetId: job.dataset_id,
         ownerId: job.owner_id,
-        source: this.data.uploadFile(job.dataset_id),
+        source: order?.options.source.kind === 'database' ? '' : this.data.uploadFile(job.dataset_id),
         options: order?.options ?? null,
       }
       if (!dataset) await this.storeEnd(resumed, { state: 'cancelled', error: null })
@@ -171,7 +173,11 @@ export class Imports {
     const refused = join(this.data.temp, `${versionId}.refused`)
     const { limits, maxTextMb } = this.options
     const { source, options, before = null } = order
-    const outcome = await this.inChild(job, { source, options, before, target, refusedFile: refused, limits, maxTextMb })
+    const task = { source, options, before, target, refusedFile: refused, limits, maxTextMb }
+    const database = await this.databaseOf(order)
+    const outcome: Outcome = database.ok
+      ? await this.inChild(job, database.value ? { ...task, database: database.value } : task)
+      : { type: 'failed', code: database.code, params: database.params }
     const built = outcome.type === 'done' && !job.stop.signal.aborted ? outcome.dataset : null
     try {
       if (built) await this.publish(job, versionId, target, refused, built)
@@ -183,9 +189,16 @@ export class Imports {
     else if (!built) await this.end(job, fail('cancelled'))
   }
 
+  /** The server of a source in a database, as its connection is now; null for others. Its owner's right counts, whoever asked. */
+  private async databaseOf({ options, datasetId }: ImportOrder): Promise<Result<DatabaseServer | null>> {
+    if (options?.source.kind !== 'database') return ok(null)
+    const owner = (await this.store.datasets.find(datasetId))?.owner_id
+    return owner === undefined ? fail('cancelled') : await this.options.reach(options.source.connection_id, owner)
+  }
+
   private async inChild(job: Running, task: ImportTask): Promise<Outcome> {
     const { timeoutMs, stallMs } = this.options
-    const bytes = task.options === null ? 0 : ((await stat(task.source).catch(() => null))?.size ?? 0)
+    const bytes = task.source === '' || task.options === null ? 0 : ((await stat(task.source).catch(() => null))?.size ?? 0)
     const watch = {
       totalMs: timeoutMs,
       stallMs,
@@ -197,7 +210,9 @@ export class Imports {
     const onMessage = (message: FromImportWorker): void => {
       if (message.type === 'progress') this.note(job, message)
     }
-    const outcome = await runChild(this.options, { work: { type: 'import', task }, watch, signal: job.stop.signal, onMessage }, fail('import_lost'))
+    const endsElsewhere = task.database !== undefined
+    const run = { work: { type: 'import', task }, watch, signal: job.stop.signal, onMessage, endsElsewhere } as const
+    const outcome = await runChild(this.options, run, fail('import_lost'))
     return outcome.type === 'done' || outcome.type === 'failed' ? outcome : { type: 'failed', code: 'upload_failed', params: {} }
   }
 
@@ -272,6 +287,8 @@ export class Imports {
   }
 }
 
-/** Only what a file itself computes, such as a view, goes on without reading or writing. */
-const stalled = (options: ImportOptions | null, seconds: number): Failure =>
-  options?.source.kind === 'sqlite' ? fail('table_timeout', { name: options.source.table, seconds }) : fail('import_stalled', { seconds })
+/** Only what a file itself computes, such as a view, or a database goes on without reading or writing. */
+function stalled(options: ImportOptions | null, seconds: number): Failure {
+  if (options?.source.kind === 'database') return fail('db_stalled', { seconds })
+  return options?.source.kind === 'sqlite' ? fail('table_timeout', { name: options.source.table, seconds }) : fail('import_stalled', { seconds })
+}

@@ -31,10 +31,12 @@ export interface ChildRun {
   readonly watch: Watch
   readonly signal: AbortSignal
   readonly onMessage?: (message: FromImportWorker) => void
+  /** Something else works for the child, such as a database: it is told to end that before it is killed. */
+  readonly endsElsewhere?: boolean
 }
 
 /** Messages that end a child's work. */
-const ENDS = ['done', 'previewed', 'checked', 'exported', 'failed'] as const
+const ENDS = ['done', 'previewed', 'checked', 'exported', 'answered', 'failed'] as const
 export type ChildOutcome = Extract<FromImportWorker, { type: (typeof ENDS)[number] }>
 type Progress = Extract<FromImportWorker, { type: 'progress' }>
 
@@ -43,6 +45,8 @@ const isEnd = (message: FromImportWorker): message is ChildOutcome => ENDS.some(
 const START_MAX = 60_000
 const CHECKS_PER_STALL = 8
 const CHECK_AT_MOST = 5_000
+/** For a child that ends what works for it elsewhere. */
+const STOP_MOST = 2_000
 
 const failed = ({ code, params }: Failure): ChildOutcome => ({ type: 'failed', code, params })
 
@@ -85,7 +89,7 @@ function watched(child: ChildProcess, watch: Watch, stop: (why: Failure) => void
 }
 
 /** Resolves once the child is gone: until then what it wrote takes its space, removed or not. `lost` is for one that ended by itself. */
-export function runChild(options: FileChildOptions, { work, watch, signal, onMessage }: ChildRun, lost: Failure): Promise<ChildOutcome> {
+export function runChild(options: FileChildOptions, { work, watch, signal, onMessage, endsElsewhere = false }: ChildRun, lost: Failure): Promise<ChildOutcome> {
   const { memoryMb, limits, log } = options
   return new Promise((resolve) => {
     if (signal.aborted) {
@@ -95,17 +99,26 @@ export function runChild(options: FileChildOptions, { work, watch, signal, onMes
     const child = startChild('import', Math.ceil(memoryMb * 3.2), limits, log)
     let outcome = failed(lost)
     let isDecided = false
+    let killing: NodeJS.Timeout | undefined
     const decide = (end: ChildOutcome): void => {
       if (!isDecided) outcome = end
       isDecided = true
       child.kill('SIGKILL')
     }
-    const cancel = () => decide(failed(fail('cancelled')))
-    const stop = (why: Failure) => decide(failed(why))
+    const stop = (why: Failure): void => {
+      if (isDecided) return
+      if (!endsElsewhere || !child.connected) return decide(failed(why))
+      outcome = failed(why)
+      isDecided = true
+      child.send({ type: 'stop' } satisfies ToImportWorker, () => undefined)
+      killing = setTimeout(() => child.kill('SIGKILL'), STOP_MOST)
+    }
+    const cancel = () => stop(fail('cancelled'))
     const unready = setTimeout(() => stop(lost), START_MAX)
     let watcher: Watcher | undefined
     const settle = (): void => {
       clearTimeout(unready)
+      clearTimeout(killing)
       watcher?.end()
       signal.removeEventListener('abort', cancel)
       resolve(outcome)

@@ -20,6 +20,8 @@ import { saveAnalysis } from './analyses/save.ts'
 import { changeShare, leaveAnalysis, listSharedAnalyses, listShares, shareAnalysis, unshareAnalysis } from './analyses/share.ts'
 import { changeSource } from './analyses/source.ts'
 import { acceptOffer, declineOffer, endLoan, listLoans, listOffers, offerAnalysis, takeBackOffer } from './analyses/transfer.ts'
+import { deleteConnection, listConnections, saveConnection, testConnection } from './databases/connections.ts'
+import { importDatabase, listDatabaseTables, previewDatabaseQuery } from './databases/read.ts'
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { listJobs, watchJob, watchJobs } from './datasets/jobs.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
@@ -82,6 +84,13 @@ export const handlers: Handlers = {
   'apiv2/delete_dataset': deleteDataset,
   'apiv2/get_job': getJob,
   'apiv2/cancel_job': cancelJob,
+  'apiv2/list_connections': listConnections,
+  'apiv2/test_connection': testConnection,
+  'apiv2/save_connection': saveConnection,
+  'apiv2/delete_connection': deleteConnection,
+  'apiv2/list_database_tables': listDatabaseTables,
+  'apiv2/preview_database_query': previewDatabaseQuery,
+  'apiv2/import_database': importDatabase,
   'apiv2/list_analyses': listAnalyses,
   'apiv2/list_demo_analyses': listDemoAnalyses,
   'apiv2/get_analysis': getAnalysis,

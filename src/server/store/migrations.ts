@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { administration } from './migration-administration.ts'
+import { connectionTables } from './migration-connections.ts'
 import { datasetShares } from './migration-dataset-shares.ts'
 import { invitations } from './migration-invitations.ts'
 import { linksAndIdentities } from './migration-links.ts'
@@ -227,6 +228,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
         await db.schema.alterTable('analysis_versions').addColumn('dataset_id', 'text').execute()
       },
     },
+    '0014-connections': connectionTables(engine),
   }
 }
 

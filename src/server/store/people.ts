@@ -158,13 +158,13 @@ export function people(db: Db) {
 
     /**
      * Removes an account and everything of it that the store holds: sessions, datasets, analyses,
-     * jobs, what was granted to it, sign-ups and letters for its address. False when there is none.
+     * jobs, connections, what was granted to it, sign-ups and letters for its address. False when there is none.
      */
     remove: (id: string): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const user = await tx.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
         if (!user) return false
-        for (const table of ['jobs', 'datasets', 'analyses'] as const) await tx.deleteFrom(table).where('owner_id', '=', id).execute()
+        for (const table of ['jobs', 'datasets', 'analyses', 'connections'] as const) await tx.deleteFrom(table).where('owner_id', '=', id).execute()
         await tx.deleteFrom('grants').where('grantee', '=', id).execute()
         for (const table of ['pending_signups', 'invitations'] as const) await tx.deleteFrom(table).where('email', '=', user.email).execute()
         await removeLetters(tx, user.email)

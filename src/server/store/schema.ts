@@ -155,6 +155,23 @@ export interface DatasetTable {
   created_at: string
   updated_at: string
 }
+/** A saved connection to a database. */
+export interface ConnectionTable {
+  id: string
+  owner_id: string
+  title: string
+  kind: string
+  server: string
+  port: number
+  database: string
+  username: string
+  tls: string
+  ca: string | null
+  /** The password as an envelope of server/databases/credentials.ts; null once it was forgotten. */
+  secret: string | null
+  created_at: string
+  updated_at: string
+}
 export interface DatasetVersionTable {
   id: string
   dataset_id: string
@@ -286,6 +303,7 @@ export interface Database {
   sign_in_tries: SignInTryTable
   known_addresses: KnownAddressTable
   sessions: SessionTable
+  connections: ConnectionTable
   datasets: DatasetTable
   dataset_versions: DatasetVersionTable
   analyses: AnalysisTable

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Accounts, accounts } from './accounts.ts'
 import { type Analyses, analyses } from './analyses.ts'
 import { type Audit, audit } from './audit.ts'
+import { type Connections, connections } from './connections.ts'
 import { type Datasets, datasets } from './datasets.ts'
 import { type Events, events } from './events.ts'
 import { type Grants, grants } from './grants.ts'
@@ -24,6 +25,7 @@ export interface Store {
   readonly people: People
   readonly profiles: Profiles
   readonly audit: Audit
+  readonly connections: Connections
   readonly datasets: Datasets
   readonly analyses: Analyses
   readonly grants: Grants
@@ -58,6 +60,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     profiles: profiles(db),
     audit: audit(db),
     atomically: (work) => inTransaction(db, (tx) => work(storeOf(tx, log))),
+    connections: connections(db, log),
     datasets: datasets(db, log),
     analyses: analyses(db, log),
     grants: grants(db),

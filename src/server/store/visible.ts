@@ -13,6 +13,7 @@ export interface VisibleRows {
   /** On a query of `analyses` joined with `datasets`. */
   readonly analyses: RawBuilder<boolean>
   readonly datasets: RawBuilder<boolean>
+  readonly connections: RawBuilder<boolean>
 }
 
 export function visibleTo(actor: Who): VisibleRows {
@@ -25,6 +26,7 @@ export function visibleTo(actor: Who): VisibleRows {
     ))`,
     datasets: sql<boolean>`(datasets.owner_id = ${me} or datasets.visibility = 'public'
       or exists (select 1 from grants where grants.dataset_id = datasets.id and grants.grantee = ${me}))`,
+    connections: sql<boolean>`(connections.owner_id = ${me})`,
   }
 }
 

@@ -4,6 +4,7 @@ import { demo } from './demo.ts'
 import { accountErrors } from './errors/account.ts'
 import { callErrors } from './errors/call.ts'
 import { columnErrors } from './errors/column.ts'
+import { databaseErrors } from './errors/database.ts'
 import { datasetErrors } from './errors/dataset.ts'
 import { expressionErrors } from './errors/expression.ts'
 import { pageErrors } from './errors/page.ts'
@@ -15,7 +16,7 @@ import { replies } from './replies.ts'
 import { words } from './words.ts'
 
 export const texts: ServerTexts = {
-  errors: { ...accountErrors, ...callErrors, ...columnErrors, ...datasetErrors, ...expressionErrors, ...pageErrors, ...stepErrors },
+  errors: { ...accountErrors, ...callErrors, ...columnErrors, ...databaseErrors, ...datasetErrors, ...expressionErrors, ...pageErrors, ...stepErrors },
   words,
   replies,
   input,

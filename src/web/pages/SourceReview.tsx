@@ -1,7 +1,7 @@
 /** A look at an uploaded file before it is imported: what was detected, changeable, beside its first rows. */
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import { DELIMITERS, ENCODINGS, type ImportOptions, type SourceOptions, type SourcePreview } from '../../contract/import.ts'
+import { DELIMITERS, ENCODINGS, type ImportOptions, type FileOptions, type SourcePreview } from '../../contract/import.ts'
 import { useCall } from '../api/queries.ts'
 import { type T, useT } from '../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
@@ -15,8 +15,8 @@ import own from './UploadPage.module.css'
 
 const HEADER_MAX = 1_000
 
-type Change = (options: SourceOptions) => void
-type Fields = Exclude<SourceOptions, { kind: 'sqlite' }>
+type Change = (options: FileOptions) => void
+type Fields = Exclude<FileOptions, { kind: 'sqlite' }>
 
 const delimiterName = (delimiter: string, t: T): string =>
   t(
@@ -63,7 +63,7 @@ function TableFields({ options, change }: { options: Fields; change: Change }) {
   )
 }
 
-function CsvFields({ options, change }: { options: Extract<SourceOptions, { kind: 'csv' }>; change: Change }) {
+function CsvFields({ options, change }: { options: Extract<FileOptions, { kind: 'csv' }>; change: Change }) {
   const t = useT()
   return (
     <>
@@ -94,7 +94,7 @@ function CsvFields({ options, change }: { options: Extract<SourceOptions, { kind
 }
 
 /** Every sheet of a workbook with its first cells, to choose one by. */
-function Sheets({ preview, options, change }: { preview: SourcePreview; options: Extract<SourceOptions, { kind: 'excel' }>; change: Change }) {
+function Sheets({ preview, options, change }: { preview: SourcePreview; options: Extract<FileOptions, { kind: 'excel' }>; change: Change }) {
   const t = useT()
   return (
     <fieldset className={own.sheets}>
@@ -189,7 +189,7 @@ interface SourceReviewProps {
 }
 
 /** Whether columns stand where they stood: types that were chosen for them still mean them. */
-const keepsColumns = (before: SourceOptions, after: SourceOptions): boolean =>
+const keepsColumns = (before: FileOptions, after: FileOptions): boolean =>
   (['delimiter', 'quote', 'sheet', 'table'] as const).every((name) => Reflect.get(before, name) === Reflect.get(after, name))
 
 const typesOf = ({ columns }: SourcePreview): Types => Object.fromEntries(columns.flatMap((c) => (c.chosen ? [[c.column_id, c.chosen]] : [])))
@@ -216,7 +216,7 @@ function Notices({ preview, said }: { preview: SourcePreview; said: string | nul
 }
 
 interface Choice {
-  readonly options: SourceOptions
+  readonly options: FileOptions
   readonly types: Types
 }
 

@@ -34,6 +34,7 @@ export function readAgain(row: DatasetRow, given: ImportOptions | undefined, usu
   const options = given ?? stored ?? { source: usual, schema: { types: {}, blank_misfits: [] } }
   if (!isSame || !report) return { options, before: null }
   const { source } = options
-  const before = report.columns.map((c) => ({ id: c.column_id, dtype: c.dtype, date_order: c.date_order }))
+  const names = new Map(row.version?.columns.map((c) => [c.id, c.original_name]))
+  const before = report.columns.map((c) => ({ id: c.column_id, name: names.get(c.column_id) ?? c.name, dtype: c.dtype, date_order: c.date_order }))
   return { options: source.kind === 'csv' ? { ...options, source: asDetected(source, report) } : options, before }
 }

@@ -57,6 +57,12 @@ export function presentColumns({ version }: DatasetRow, locale: Locale): Column[
   })
 }
 
+/** What is read from a database, and over which connection, is the business of who may read it anew. */
+function sourceOptionsOf(row: DatasetRow, { actor }: Pick<Call, 'actor'>): Dataset['source_options'] {
+  const source = optionsOf(row)?.source ?? null
+  return source?.kind === 'database' && !datasetPolicy.edit(actor, row) ? null : source
+}
+
 export function presentDataset(row: DatasetRow, call: Pick<Call, 'actor' | 'locale'>): Dataset {
   return {
     ...presentSummary(row, call),
@@ -68,7 +74,7 @@ export function presentDataset(row: DatasetRow, call: Pick<Call, 'actor' | 'loca
     report: row.version?.report ?? null,
     job_id: row.job_id,
     allow_download: row.allow_download === 1,
-    source_options: optionsOf(row)?.source ?? null,
+    source_options: sourceOptionsOf(row, call),
     source_note: demoDatasetOf(row.id)?.note[call.locale] ?? row.source_note,
   }
 }

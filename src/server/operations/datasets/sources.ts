@@ -2,7 +2,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import type { SourceOptions } from '../../../contract/import.ts'
+import type { FileOptions } from '../../../contract/import.ts'
 import { operations } from '../../../contract/operations.ts'
 import { moveDurably } from '../../data-folder.ts'
 import type { Handler, Parts } from '../../handlers.ts'
@@ -20,7 +20,7 @@ import { readAgain } from './again.ts'
 import { datasetFor, optionsOf, versionOf } from './present.ts'
 
 /** How a file is read before anybody chose anything; '*' asks for the first table. */
-export function defaultOptions(sourceType: string): SourceOptions {
+export function defaultOptions(sourceType: string): FileOptions {
   if (sourceType === 'excel') return { kind: 'excel', sheet: null, header_row: null, fill_merged: false, decimal: null, date_order: null }
   if (sourceType === 'sqlite') return { kind: 'sqlite', table: '*' }
   return { kind: 'csv', encoding: null, delimiter: null, quote: '"', header_row: null, decimal: null, date_order: null }
@@ -30,6 +30,16 @@ async function uploadOf(row: DatasetRow, parts: Parts): Promise<Result<string, '
   const file = parts.data.uploadFile(row.id)
   const found = await stat(file).catch(() => null)
   return found ? ok(file) : fail('no_source_file')
+}
+
+/** What an import reads: the original file, or '' where its rows come from a database. */
+const sourceFor = async (row: DatasetRow, parts: Parts): Promise<Result<string, 'no_source_file'>> =>
+  row.options?.source.kind === 'database' ? ok('') : await uploadOf(row, parts)
+
+/** How the original file was read last, or would be. */
+function fileOptionsOf(row: DatasetRow): FileOptions {
+  const stored = optionsOf(row)?.source
+  return stored === undefined || stored.kind === 'database' ? defaultOptions(row.source_type) : stored
 }
 
 /** Runs work with a path in a folder of its own, which is gone afterwards, also where the work was killed. */
@@ -49,7 +59,7 @@ export const previewSource: Handler<'apiv2/preview_source'> = async ({ dataset_i
   const source = await uploadOf(found.value, parts)
   if (!source.ok) return source
   const before = optionsOf(found.value)
-  const chosen = options ?? before?.source ?? defaultOptions(found.value.source_type)
+  const chosen = options ?? fileOptionsOf(found.value)
   const task = { source: source.value, options: chosen, types: types ?? before?.schema.types ?? {} }
   const admit = () => datasetFor('edit', dataset_id, actor, parts)
   const look = await withScratch(parts, (scratch) => whileAdmitted(admit, signal, (either) => parts.files.look({ ...task, scratch }, turnOf(call), either)))
@@ -63,7 +73,7 @@ export const checkSource: Handler<'apiv2/check_source'> = async ({ dataset_id, o
   if (!found.ok) return found
   const source = await uploadOf(found.value, parts)
   if (!source.ok) return source
-  const chosen = options ?? optionsOf(found.value)?.source ?? defaultOptions(found.value.source_type)
+  const chosen = options ?? fileOptionsOf(found.value)
   const task = { source: source.value, options: chosen, start, count }
   const admit = () => datasetFor('edit', dataset_id, call.actor, parts)
   const checked = await withScratch(parts, (scratch) =>
@@ -76,13 +86,15 @@ export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_i
   const found = await datasetFor('edit', dataset_id, actor, parts)
   if (!found.ok) return found
   const row = found.value
-  const source = await uploadOf(row, parts)
+  const source = await sourceFor(row, parts)
   if (!source.ok) return source
+  // rows of a database are read as they were chosen: a file's options mean nothing there
+  if (source.value === '' && options) return fail('no_source_file')
   const { options: chosen, before } = readAgain(row, options, defaultOptions(row.source_type))
   const jobId = newId()
   const hasTypes = Object.keys(chosen.schema.types).length > 0
   const kind = row.version === null ? 'import' : hasTypes && options ? 'schema' : 'rebuild'
-  const bytes = (await stat(source.value)).size
+  const bytes = source.value === '' ? 0 : (await stat(source.value)).size
   if ((await parts.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
   const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes }
   if (!(await parts.store.datasets.addJob(jobId, kind, job, { options: chosen, locale }))) return fail('job_running')
@@ -94,7 +106,7 @@ export const retryImport: Handler<'apiv2/retry_import'> = async ({ dataset_id },
   const found = await datasetFor('edit', dataset_id, actor, parts)
   if (!found.ok) return found
   const row = found.value
-  const source = await uploadOf(row, parts)
+  const source = await sourceFor(row, parts)
   if (!source.ok) return source
   const job = row.job_id === null ? undefined : await parts.store.datasets.job(row.job_id)
   if (!job) return fail('job_not_stopped')

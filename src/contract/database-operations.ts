@@ -1,0 +1,67 @@
+/** From a database to a dataset: connections, a look around, the import. */
+import { z } from 'zod'
+import { Connection, DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget } from './database.ts'
+import { QUERY_CODES, REACH_CODES } from './database-errors.ts'
+import { defineOperation } from './operation.ts'
+import { Done } from './replies.ts'
+import { Id, NewTitle } from './scalar.ts'
+
+export const databaseOperations = {
+  'apiv2/list_connections': defineOperation({
+    name: 'apiv2/list_connections',
+    summary: 'Your saved connections to databases, newest first; passwords are never sent.',
+    access: 'signed_in',
+    read: true,
+    input: z.strictObject({}),
+    output: z.strictObject({ connections: z.array(Connection) }),
+    errors: [],
+  }),
+  'apiv2/test_connection': defineOperation({
+    name: 'apiv2/test_connection',
+    summary: 'Connect to a database and sign in there; the reply says what answered. Nothing is kept.',
+    access: 'signed_in',
+    input: DatabaseTarget,
+    output: z.strictObject({ version: z.string() }),
+    errors: ['not_found', ...REACH_CODES],
+  }),
+  'apiv2/save_connection': defineOperation({
+    name: 'apiv2/save_connection',
+    summary: 'Connect to a database and keep how, for several datasets; with connection_id, change that connection. The password is kept encrypted.',
+    access: 'signed_in',
+    input: DatabaseTarget.extend({ title: NewTitle.optional() }),
+    output: Connection,
+    errors: ['not_found', 'too_many_connections', ...REACH_CODES],
+  }),
+  'apiv2/delete_connection': defineOperation({
+    name: 'apiv2/delete_connection',
+    summary: 'Forget a connection and its password. Datasets that were read over it stay, but can no longer be rebuilt.',
+    access: 'signed_in',
+    input: z.strictObject({ connection_id: Id }),
+    output: Done,
+    errors: ['not_found'],
+  }),
+  'apiv2/list_database_tables': defineOperation({
+    name: 'apiv2/list_database_tables',
+    summary: 'Tables and views of a database that its user may read, with the database’s estimates of their rows.',
+    access: 'signed_in',
+    input: DatabaseTarget,
+    output: DatabaseTables,
+    errors: ['not_found', ...REACH_CODES],
+  }),
+  'apiv2/preview_database_query': defineOperation({
+    name: 'apiv2/preview_database_query',
+    summary: 'Columns, types and the first rows of a table, a view or one statement that reads. The database itself says whether it is one, in a session that can only read.',
+    access: 'signed_in',
+    input: z.strictObject({ target: DatabaseTarget, query: DatabaseQuery }),
+    output: DatabaseHead,
+    errors: ['not_found', ...REACH_CODES, ...QUERY_CODES],
+  }),
+  'apiv2/import_database': defineOperation({
+    name: 'apiv2/import_database',
+    summary: 'Make a dataset of a table, a view or a statement over a saved connection: one consistent read. apiv2/import_dataset reads it anew.',
+    access: 'signed_in',
+    input: z.strictObject({ connection_id: Id, query: DatabaseQuery, title: NewTitle }),
+    output: z.strictObject({ dataset_id: Id, job_id: Id }),
+    errors: ['not_found', 'too_many_imports', 'connection_password'],
+  }),
+} as const

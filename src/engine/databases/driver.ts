@@ -1,0 +1,51 @@
+/** What a kind of database is to the engine: a way to open a session that can only read, and what its values are. */
+import type { DatabaseKind, DatabaseQuery, DatabaseTables } from '../../contract/database.ts'
+import type { Failure, Result } from '../../contract/errors.ts'
+import type { SqlType } from '../../contract/sql-type.ts'
+import type { DatabaseServer } from '../protocol.ts'
+
+/** What the texts of a column become. `number`: exact, of as many digits as its values have. `bytes`: not read. */
+export type Reading = SqlType | { readonly kind: 'number' } | { readonly kind: 'bytes' }
+
+export interface SourceField {
+  readonly name: string
+  /** The type by the name that the database has for it. */
+  readonly sourceType: string
+  readonly reading: Reading
+}
+
+export interface Copied {
+  /** As the database counted them. */
+  readonly rows: number
+}
+
+/** One session, in one transaction that can only read; everything in it is of one moment. */
+export interface Session {
+  readonly version: string
+  readonly tables: (most: number) => Promise<DatabaseTables>
+  /** Columns of a query, as the database itself prepares it; nothing runs. */
+  readonly describe: (query: DatabaseQuery) => Promise<Result<readonly SourceField[]>>
+  /** First rows as text, each value cut to `length` characters; null for bytes. */
+  readonly head: (query: DatabaseQuery, fields: readonly SourceField[], rows: number, length: number) => Promise<(string | null)[][]>
+  readonly estimate: (query: DatabaseQuery) => Promise<number | null>
+  /** All rows as CSV: every value quoted, and nothing for NULL. */
+  readonly copy: (query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds) => Promise<Copied>
+  readonly close: () => Promise<void>
+}
+
+export interface CopyBounds {
+  readonly maxTextMb: number
+  /** Told as rows arrive, about how many. */
+  readonly onRows: (rows: number) => void
+}
+
+export interface Driver {
+  readonly kind: DatabaseKind
+  readonly open: (server: DatabaseServer) => Promise<Session>
+  /** What an error of this driver, or of its connection, means. */
+  readonly problem: (error: unknown, server: DatabaseServer) => Failure | null
+  /** Values that a reading has no place for, such as NaN of a decimal, by what they are read as. */
+  readonly nothing: (reading: Reading) => readonly string[]
+  /** The SQL of a text column as our engine can cast it. */
+  readonly castable: (reading: Reading, sql: string) => string
+}

@@ -1,0 +1,36 @@
+/** What there is to read in a database of PostgreSQL. */
+import type pg from 'pg'
+import { DatabaseTable, type DatabaseTables } from '../../../contract/database.ts'
+
+/** What the user may read, but the catalogue itself; at least one column of it is enough. */
+const LISTED = `
+  SELECT n.nspname, c.relname, c.relkind, CASE WHEN c.relkind IN ('r', 'm', 'f') AND c.reltuples >= 0 THEN c.reltuples::bigint END,
+         CASE WHEN c.relkind = 'p' THEN (
+           SELECT sum(leaf.reltuples)::bigint FROM pg_inherits AS i JOIN pg_class AS leaf ON leaf.oid = i.inhrelid
+           WHERE i.inhparent = c.oid HAVING bool_and(leaf.relkind = 'r' AND leaf.reltuples >= 0)) END
+  FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+  WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition
+    AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_toast%' AND n.nspname NOT LIKE 'pg\\_temp%'
+    AND has_schema_privilege(n.oid, 'USAGE') AND has_any_column_privilege(c.oid, 'SELECT')
+  ORDER BY n.nspname = 'public' DESC, n.nspname, c.relname LIMIT $1`
+
+const KINDS: Readonly<Record<string, DatabaseTable['kind']>> = { r: 'table', p: 'table', v: 'view', m: 'view', f: 'foreign' }
+
+export async function tablesOf(client: pg.Client, version: string, most: number): Promise<DatabaseTables> {
+  const { rows } = await client.query<(string | null)[]>({ text: LISTED, values: [most + 1], rowMode: 'array' })
+  const tables = rows.slice(0, most).map(([schema, name, kind, own, parts]) => {
+    const count = own ?? parts ?? null
+    return DatabaseTable.parse({ schema, name, kind: KINDS[kind ?? ''] ?? 'table', rows: count === null ? null : Math.min(Number(count), Number.MAX_SAFE_INTEGER) })
+  })
+  return { version, tables, more: rows.length > most }
+}
+
+/** Names of types as the server writes them, such as numeric(12,2) or text[]. */
+export async function typeNames(client: pg.Client, types: readonly { readonly oid: number; readonly modifier: number }[]): Promise<string[]> {
+  const { rows } = await client.query<string[]>({
+    text: 'SELECT format_type(oid, modifier) FROM unnest($1::oid[], $2::int[]) WITH ORDINALITY AS t(oid, modifier, place) ORDER BY place',
+    values: [types.map(({ oid }) => oid), types.map(({ modifier }) => modifier)],
+    rowMode: 'array',
+  })
+  return rows.map(([name]) => name ?? '')
+}

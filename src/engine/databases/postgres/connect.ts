@@ -1,0 +1,114 @@
+/**
+ * A connection to PostgreSQL: to the checked address and nowhere else, with TLS by the name of the
+ * server, and one transaction that can only read, which a session never leaves.
+ */
+import { X509Certificate } from 'node:crypto'
+import { isIP, Socket } from 'node:net'
+import pg from 'pg'
+import type { DatabaseServer } from '../../protocol.ts'
+import { onStop } from '../stopping.ts'
+
+const CANCEL_REQUEST = 80_877_102
+const CANCEL_WAITS = 1_000
+const CHECK_CLIENT_EVERY = '2s'
+const LOCKS_WAIT = '10s'
+
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+
+/** Certificates that cannot be read; the server was not asked. */
+export class BadCertificates extends Error {}
+
+function certificates(ca: string): string[] {
+  const blocks = ca.match(PEM) ?? []
+  if (blocks.length === 0) throw new BadCertificates('no certificate')
+  for (const block of blocks) {
+    try {
+      new X509Certificate(block)
+    } catch {
+      throw new BadCertificates('not a certificate')
+    }
+  }
+  return blocks
+}
+
+function tlsOf({ tls, ca, name }: DatabaseServer): pg.ClientConfig['ssl'] {
+  if (tls === 'off') return false
+  const named = isIP(name) === 0 ? { host: name, servername: name } : { host: name }
+  return { ...named, minVersion: 'TLSv1.2', rejectUnauthorized: tls === 'verified', ...(ca === null ? {} : { ca: certificates(ca) }) }
+}
+
+/** Asks the server to end what the session runs: by a connection of its own, as the protocol has it. */
+function cancelRequest({ address, port }: DatabaseServer, pid: number, key: number): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = new Socket()
+    const end = (): void => {
+      socket.destroy()
+      resolve()
+    }
+    socket.setTimeout(CANCEL_WAITS, end).on('error', end).on('close', end)
+    socket.connect(port, address, () => {
+      const message = Buffer.alloc(16)
+      for (const [i, value] of [16, CANCEL_REQUEST, pid, key].entries()) message.writeInt32BE(value, i * 4)
+      socket.write(message)
+    })
+  })
+}
+
+export interface Connected {
+  readonly client: pg.Client
+  readonly close: () => Promise<void>
+}
+
+/** Values as the server writes them: nothing is parsed. */
+const TEXTS = { getTypeParser: () => (value: string) => value }
+
+async function begin(client: pg.Client, { statementMs }: DatabaseServer): Promise<void> {
+  await client.query(
+    `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+     SET LOCAL statement_timeout = ${statementMs};
+     SET LOCAL lock_timeout = '${LOCKS_WAIT}';
+     SET LOCAL standard_conforming_strings = on;
+     SET LOCAL client_encoding = 'UTF8';
+     SET LOCAL DateStyle = 'ISO, YMD';
+     SET LOCAL IntervalStyle = 'iso_8601';
+     SET LOCAL TimeZone = 'UTC';
+     SET LOCAL extra_float_digits = 1;
+     SET LOCAL bytea_output = 'hex';
+     SAVEPOINT plain`,
+  )
+  try {
+    // 14 and later: a statement whose client is gone ends by itself. It is also the first read: from here on no SELECT can make the transaction writable
+    await client.query("SELECT set_config(name, $1, true) FROM pg_settings WHERE name = 'client_connection_check_interval'", [CHECK_CLIENT_EVERY])
+    await client.query('RELEASE SAVEPOINT plain')
+  } catch {
+    await client.query('ROLLBACK TO SAVEPOINT plain; SELECT 1')
+  }
+}
+
+export async function connect(server: DatabaseServer): Promise<Connected> {
+  const { address, port, database, username: user, password, connectMs } = server
+  const client = new pg.Client({
+    ...{ host: address, port, database, user, password, ssl: tlsOf(server), types: TEXTS },
+    ...{ connectionTimeoutMillis: connectMs, keepAlive: true, application_name: 'Tessera', enableChannelBinding: server.tls !== 'off' },
+  })
+  // an error without a statement that could hear of it, as when the server goes away
+  client.on('error', () => undefined)
+  let release = (): void => undefined
+  try {
+    await client.connect()
+    const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
+    release = onStop(() => cancelRequest(server, processID, secretKey))
+    await begin(client, server)
+    return {
+      client,
+      close: async () => {
+        release()
+        await client.end().catch(() => undefined)
+      },
+    }
+  } catch (error) {
+    release()
+    void client.end().catch(() => undefined)
+    throw error
+  }
+}

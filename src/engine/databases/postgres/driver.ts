@@ -1,0 +1,123 @@
+/**
+ * PostgreSQL. A person's statement is prepared by itself first: the server says whether it is one
+ * statement, and which columns it gives. Only then does it stand inside of ours.
+ */
+import { createWriteStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { DatabaseQuery } from '../../../contract/database.ts'
+import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { TooMuchText } from '../../files/text-bound.ts'
+import type { DatabaseServer } from '../../protocol.ts'
+import type { Copied, CopyBounds, Driver, Session, SourceField } from '../driver.ts'
+import { tablesOf, typeNames } from './catalogue.ts'
+import { BadCertificates, connect } from './connect.ts'
+import { prepare } from './prepare.ts'
+import { problem } from './problems.ts'
+import { castable, nothing, readingOf } from './types.ts'
+
+const MIB = 1_048_576
+const LINE_FEED = 10
+const TELL_EVERY = 200
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** Without the semicolons that end it: inside of ours it has none. */
+const bare = (text: string): string => text.replace(/[;\s]+$/, '')
+
+const sourceOf = (query: DatabaseQuery): string => (query.by === 'table' ? `TABLE ${quoted(query.schema)}.${quoted(query.table)}` : bare(query.text))
+
+const columnName = (i: number): string => `c${i + 1}`
+
+/** The rows of a query under names of our own, since its columns may share theirs. A line end before the bracket ends a comment. */
+const named = (query: DatabaseQuery, width: number): string =>
+  `(\n${sourceOf(query)}\n) AS source(${Array.from({ length: width }, (_, i) => columnName(i)).join(', ')})`
+
+/** Codes of a statement that PostgreSQL takes by itself, and not where rows are read: syntax, and changes below a WITH. */
+const NO_READ: ReadonlySet<string> = new Set(['42601', '0A000'])
+
+/** Columns of what was prepared, as a source of rows; nothing runs. */
+async function fieldsOf(client: pg.Client, text: string): Promise<Result<readonly pg.FieldDef[]>> {
+  await prepare(client, text)
+  try {
+    return ok((await client.query({ text: `SELECT * FROM (\n${text}\n) AS source LIMIT 0`, rowMode: 'array' })).fields)
+  } catch (error) {
+    if (NO_READ.has((error as { code?: string }).code ?? '')) return fail('db_not_a_read')
+    throw error
+  }
+}
+
+class PostgresSession implements Session {
+  readonly version: string
+  private readonly client: pg.Client
+  readonly close: () => Promise<void>
+
+  constructor(client: pg.Client, version: string, close: () => Promise<void>) {
+    this.client = client
+    this.version = version
+    this.close = close
+  }
+
+  tables(most: number) {
+    return tablesOf(this.client, this.version, most)
+  }
+
+  async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {
+    const described = await fieldsOf(this.client, sourceOf(query))
+    if (!described.ok) return described
+    const fields = described.value
+    const types = fields.map(({ dataTypeID, dataTypeModifier }) => ({ oid: dataTypeID, modifier: dataTypeModifier }))
+    if (types.length === 0) return fail('db_no_columns')
+    const names = await typeNames(this.client, types)
+    return ok(fields.map(({ name, dataTypeID, dataTypeModifier }, i) => ({ name, sourceType: names[i] ?? '', reading: readingOf(dataTypeID, dataTypeModifier) })))
+  }
+
+  async head(query: DatabaseQuery, fields: readonly SourceField[], rows: number, length: number): Promise<(string | null)[][]> {
+    const list = fields.map(({ reading }, i) => (reading.kind === 'bytes' ? 'NULL' : `left(${columnName(i)}::text, ${length})`))
+    const found = await this.client.query<(string | null)[]>({ text: `SELECT ${list.join(', ')} FROM ${named(query, fields.length)} LIMIT ${rows}`, rowMode: 'array' })
+    return found.rows
+  }
+
+  async estimate(query: DatabaseQuery): Promise<number | null> {
+    const { rows } = await this.client.query<string[]>({ text: `EXPLAIN (FORMAT JSON) ${sourceOf(query)}`, rowMode: 'array' })
+    const [plan] = JSON.parse(rows.map(([line]) => line).join('\n')) as { Plan?: { 'Plan Rows'?: number } }[]
+    return plan?.Plan?.['Plan Rows'] ?? null
+  }
+
+  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { maxTextMb, onRows }: CopyBounds): Promise<Copied> {
+    const list = fields.map((_, i) => columnName(i)).join(', ')
+    const stream = this.client.query(copyTo(`COPY (SELECT ${list} FROM ${named(query, fields.length)}) TO STDOUT (FORMAT csv, NULL '', FORCE_QUOTE *)`))
+    let bytes = 0
+    let lines = 0
+    let told = 0
+    const counted = new Transform({
+      transform(chunk: Buffer, _, next) {
+        bytes += chunk.length
+        for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) lines++
+        if (Date.now() - told > TELL_EVERY) {
+          told = Date.now()
+          onRows(lines)
+        }
+        next(bytes > maxTextMb * MIB ? new TooMuchText(maxTextMb) : null, chunk)
+      },
+    })
+    await pipeline(stream, counted, createWriteStream(file, { mode: 0o600 }))
+    return { rows: stream.rowCount }
+  }
+}
+
+async function open(server: DatabaseServer): Promise<Session> {
+  const { client, close } = await connect(server)
+  const { rows } = await client.query<string[]>({ text: 'SHOW server_version', rowMode: 'array' })
+  return new PostgresSession(client, `PostgreSQL ${rows[0]?.[0] ?? ''}`, close)
+}
+
+export const postgres: Driver = {
+  kind: 'postgresql',
+  open,
+  problem: (error, server) => (error instanceof BadCertificates ? fail('db_tls_ca') : problem(error, server)),
+  nothing,
+  castable,
+}

@@ -1,0 +1,55 @@
+/**
+ * Parse and describe without running anything: the server's own word that a text is one statement,
+ * and which columns it gives. The driver's queries always execute what they prepare.
+ */
+import type pg from 'pg'
+
+/** As much of the driver's connection as is used; its types know less than it has. */
+interface Wire {
+  parse(statement: { readonly text: string; readonly name: string; readonly types: readonly number[] }): void
+  describe(what: { readonly type: 'S'; readonly name: string }): void
+  sync(): void
+}
+
+class Preparation implements pg.Submittable {
+  private readonly text: string
+  private fields: readonly pg.FieldDef[] = []
+  private readonly outcome = Promise.withResolvers<readonly pg.FieldDef[]>()
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  get described(): Promise<readonly pg.FieldDef[]> {
+    return this.outcome.promise
+  }
+
+  submit(connection: pg.Connection): void {
+    const wire = connection as unknown as Wire
+    wire.parse({ text: this.text, name: '', types: [] })
+    wire.describe({ type: 'S', name: '' })
+    wire.sync()
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
+    this.fields = fields
+  }
+  handleError(error: Error): void {
+    this.outcome.reject(error)
+  }
+  handleReadyForQuery(): void {
+    this.outcome.resolve(this.fields)
+  }
+  /** Replies to what is not sent. */
+  handleDataRow(): void {}
+  handleCommandComplete(): void {}
+  handleEmptyQuery(): void {}
+  handlePortalSuspended(): void {}
+}
+
+/** Columns of a text that the server takes as one statement; none for one without rows. */
+export async function prepare(client: pg.Client, text: string): Promise<readonly pg.FieldDef[]> {
+  const preparation = new Preparation(text)
+  client.query(preparation)
+  return await preparation.described
+}

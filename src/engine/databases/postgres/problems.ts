@@ -1,0 +1,86 @@
+/** What errors of PostgreSQL, of its driver and of the way there mean. */
+import { type ErrorCode, type Failure, fail } from '../../../contract/errors.ts'
+import type { DatabaseServer } from '../../protocol.ts'
+
+interface Facts {
+  readonly code?: string
+  readonly message?: string
+  readonly position?: string
+}
+
+const SYSTEM: Readonly<Record<string, ErrorCode>> = {
+  ECONNREFUSED: 'db_refused',
+  EHOSTUNREACH: 'db_unreachable',
+  ENETUNREACH: 'db_unreachable',
+  EHOSTDOWN: 'db_unreachable',
+  EADDRNOTAVAIL: 'db_unreachable',
+  EACCES: 'db_unreachable',
+  EPERM: 'db_unreachable',
+  ETIMEDOUT: 'db_connect_timeout',
+  ECONNRESET: 'db_reset',
+  EPIPE: 'db_reset',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'db_tls_untrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'db_tls_untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'db_tls_untrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'db_tls_untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'db_tls_untrusted',
+  CERT_UNTRUSTED: 'db_tls_untrusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'db_tls_name',
+  CERT_HAS_EXPIRED: 'db_tls_expired',
+  CERT_NOT_YET_VALID: 'db_tls_expired',
+  EPROTO: 'db_tls_failed',
+}
+
+/** SQLSTATE. */
+const STATES: Readonly<Record<string, ErrorCode>> = {
+  '28P01': 'db_password_wrong',
+  '28000': 'db_user_refused',
+  '3D000': 'db_missing',
+  '42501': 'db_no_right',
+  '53300': 'db_busy',
+  '57P03': 'db_starting',
+  '57P01': 'db_lost',
+  '57P02': 'db_lost',
+  '57014': 'db_query_timeout',
+  '55P03': 'db_query_timeout',
+  '25006': 'db_not_a_read',
+  '22021': 'db_text',
+  '40001': 'db_changed',
+}
+
+/** Sentences of the driver, which have no code. */
+const SENTENCES: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/does not support SSL/, 'db_no_tls'],
+  [/error establishing an SSL connection|received invalid response|invalid message/i, 'db_not_that_kind'],
+  [/timeout expired/, 'db_connect_timeout'],
+  [/^SASL|authentication/i, 'db_password_method'],
+  [/before secure TLS connection|socket disconnected/i, 'db_tls_failed'],
+  [/Connection terminated|Client was closed|not queryable/i, 'db_reset'],
+]
+
+const REASON_MAX = 500
+const cut = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, REASON_MAX)
+
+function codeOf({ code = '', message = '' }: Facts, server: DatabaseServer): ErrorCode | null {
+  if (code === '28000' && server.tls === 'off' && /no encryption|SSL off/i.test(message)) return 'db_needs_tls'
+  if (code === '42601' && /multiple commands/.test(message)) return 'db_not_one_statement'
+  const known = SYSTEM[code] ?? STATES[code]
+  if (known) return known
+  if (/^ERR_(SSL|TLS)/.test(code)) return 'db_tls_failed'
+  if (/^08/.test(code)) return 'db_lost'
+  if (/^(22|42|21|0A|2F|38|39|P0)/.test(code)) return 'db_statement'
+  if (/^[0-9A-Z]{5}$/.test(code)) return 'db_failed'
+  return SENTENCES.find(([sentence]) => sentence.test(message))?.[1] ?? null
+}
+
+/** Null for an error that is no database's. */
+export function problem(error: unknown, server: DatabaseServer): Failure | null {
+  const facts: Facts = typeof error === 'object' && error !== null ? error : {}
+  const code = codeOf(facts, server)
+  if (code === null) return null
+  const { name, port, database, username } = server
+  return fail(code, {
+    ...{ server: name, port, database, username, reason: cut(facts.message ?? '') },
+    ...{ seconds: Math.round((code === 'db_connect_timeout' ? server.connectMs : server.statementMs) / 1_000) },
+  })
+}

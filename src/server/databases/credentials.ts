@@ -1,0 +1,156 @@
+/**
+ * Passwords of saved connections, encrypted with AES-256-GCM. What a password belongs to is the
+ * associated data: one that is moved to another connection, or whose connection is made to point
+ * elsewhere in the store, cannot be opened. Keys stand apart from the metadata and from backups.
+ */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { DatabaseAddress } from '../../contract/database.ts'
+import { StartProblem } from '../start-problem.ts'
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const VERSION = 'v1'
+
+export interface Key {
+  /** What envelopes name it by: the beginning of its hash. */
+  readonly id: string
+  readonly bytes: Buffer
+}
+
+/** What a password is for; the only thing that it can be opened with. */
+export type Belongs = { readonly id: string } & Pick<DatabaseAddress, 'kind' | 'server' | 'port' | 'database' | 'username'>
+
+const belongsText = ({ id, kind, server, port, database, username }: Belongs): Buffer =>
+  Buffer.from(JSON.stringify(['connection', id, kind, server, port, database, username]))
+
+const keyOf = (bytes: Buffer): Key => ({ id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes })
+
+const listed = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '')
+
+/** What is wrong with a list of keys, as the rest of a sentence; never a part of a key. */
+export function keysProblem(text: string): string | null {
+  const words = listed(text)
+  if (words.length === 0) return 'holds no key'
+  for (const [i, word] of words.entries()) {
+    const which = words.length === 1 ? 'holds a key' : `holds a key (number ${i + 1})`
+    if (!/^[0-9a-f]*$/i.test(word)) return `${which} that is not written in hexadecimal digits`
+    if (word.length !== KEY_BYTES * 2) return `${which} of ${word.length} digits: it must have ${KEY_BYTES * 2}. Make one with: openssl rand -hex ${KEY_BYTES}`
+    if (/^(.)\1*$/.test(word)) return `${which} that anybody can guess. Make one with: openssl rand -hex ${KEY_BYTES}`
+  }
+  return null
+}
+
+const keysIn = (text: string): Key[] => listed(text).map((word) => keyOf(Buffer.from(word, 'hex')))
+
+export const keyFile = (dataDir: string): string => join(dataDir, 'credentials.key')
+
+/** Replaces the file of keys as a whole, readable by its owner only. */
+async function writeKeys(file: string, keys: readonly Key[]): Promise<void> {
+  const beside = `${file}.new`
+  const handle = await open(beside, 'w', 0o600)
+  try {
+    await handle.writeFile(`${keys.map(({ bytes }) => bytes.toString('hex')).join('\n')}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(beside, file)
+  const folder = await open(dirname(file))
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function seal(password: string, belongs: Belongs, key: Key): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: TAG_BYTES }).setAAD(belongsText(belongs))
+  const text = Buffer.concat([cipher.update(password, 'utf8'), cipher.final()])
+  return [VERSION, key.id, ...[nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join('.')
+}
+
+/** The id of the key that an envelope was closed with. */
+export const keyIdOf = (sealed: string): string => sealed.split('.')[1] ?? ''
+
+function unseal(sealed: string, belongs: Belongs, keys: readonly Key[]): string | null {
+  const [version, id, nonce = '', tag = '', text = ''] = sealed.split('.')
+  const key = keys.find((known) => known.id === id)
+  if (version !== VERSION || !key) return null
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(nonce, 'base64url'), { authTagLength: TAG_BYTES })
+    decipher.setAAD(belongsText(belongs)).setAuthTag(Buffer.from(tag, 'base64url'))
+    return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+/** Where the keys are: in a setting, or in a file that is made at first need. */
+export interface KeyPlace {
+  readonly setting: string | undefined
+  readonly dataDir: string
+}
+
+export class Credentials {
+  private readonly place: KeyPlace
+  private making: Promise<unknown> = Promise.resolve()
+
+  constructor(place: KeyPlace) {
+    this.place = place
+  }
+
+  /** Newest first; none where none was needed yet. Read anew each time: a rotation beside a running server counts at once. */
+  keys(): readonly Key[] {
+    const { setting, dataDir } = this.place
+    if (setting !== undefined) return keysIn(setting)
+    const file = keyFile(dataDir)
+    return existsSync(file) ? keysIn(readFileSync(file, 'utf8')) : []
+  }
+
+  async seal(password: string, belongs: Belongs): Promise<string> {
+    const made = this.making.then(async () => {
+      if (this.keys().length === 0) await writeKeys(keyFile(this.place.dataDir), [keyOf(randomBytes(KEY_BYTES))])
+    })
+    this.making = made.catch(() => undefined)
+    await made
+    const [key] = this.keys()
+    if (!key) throw new Error('there is no key for credentials')
+    return seal(password, belongs, key)
+  }
+
+  /** Null where its key is gone, or where it belongs to something else. */
+  unseal(sealed: string, belongs: Belongs): string | null {
+    return unseal(sealed, belongs, this.keys())
+  }
+
+  /** A new key before those that are there; with keys from a setting, the first of them is the new one already. */
+  async addKey(): Promise<void> {
+    if (this.place.setting === undefined) await writeKeys(keyFile(this.place.dataDir), [keyOf(randomBytes(KEY_BYTES)), ...this.keys()])
+  }
+
+  /** Forgets every key of the file but the newest. */
+  async dropOldKeys(): Promise<void> {
+    if (this.place.setting === undefined) await writeKeys(keyFile(this.place.dataDir), this.keys().slice(0, 1))
+  }
+
+  /** Refuses to go on where passwords of connections cannot be opened. `keyIds`: of the keys that they were encrypted with. */
+  check(keyIds: readonly string[]): void {
+    if (keyIds.length === 0) return
+    const { setting, dataDir } = this.place
+    const where = setting === undefined ? keyFile(dataDir) : 'CREDENTIAL_KEYS'
+    const way = 'Put the key back where it was, or have the passwords forgotten with: npm run admin -- forget-credentials --yes'
+    if (setting === undefined) {
+      if (!existsSync(where)) throw new StartProblem(`Passwords of saved connections are encrypted, and their key is missing: there is no ${where}. ${way}`)
+      const problem = keysProblem(readFileSync(where, 'utf8'))
+      if (problem !== null) throw new StartProblem(`Passwords of saved connections are encrypted, and ${where} ${problem}. ${way}`)
+    }
+    const known = new Set(this.keys().map(({ id }) => id))
+    const missing = keyIds.find((id) => !known.has(id))
+    if (missing !== undefined) throw new StartProblem(`Passwords of saved connections are encrypted with the key ${missing}, which is not in ${where}. ${way}`)
+  }
+}

@@ -1,0 +1,208 @@
+/**
+ * Which hosts people may have the server connect to. A host is parsed strictly, resolved once, every
+ * address of it is judged, and the driver gets an address, never the name: a name that changes its
+ * answer changes nothing. This happens anew for every connection.
+ */
+import { lookup } from 'node:dns/promises'
+import { isIP, isIPv4 } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import ipaddr from 'ipaddr.js'
+import { type ErrorParams, fail, ok, type Result } from '../../contract/errors.ts'
+import { nearest } from '../../format/suggest.ts'
+import { factsOf } from '../error-facts.ts'
+
+/** SQL Server and its browser, MySQL, PostgreSQL, ClickHouse over HTTP, HTTPS and its own protocol. */
+const PORTS: ReadonlySet<number> = new Set([1433, 1434, 3306, 5432, 8123, 8443, 9000])
+const NAME_MAX = 253
+const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i
+
+/** Where clouds answer with the machine's own credentials. */
+const METADATA: ReadonlySet<string> = new Set(['169.254.169.254', '169.254.170.2', '100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254'])
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+/** What an address is to the rules. `own`: of this machine. `odd`: of no host, or one that hides another address. */
+export type AddressClass = 'public' | 'private' | 'own' | 'link_local' | 'metadata' | 'odd'
+
+const CLASSES: Readonly<Record<string, AddressClass>> = {
+  unicast: 'public',
+  private: 'private',
+  uniqueLocal: 'private',
+  carrierGradeNat: 'private',
+  loopback: 'own',
+  linkLocal: 'link_local',
+}
+
+const ownAddresses = (): ReadonlySet<string> =>
+  new Set(
+    Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .map(({ address }) => address.replace(/%.*$/, '')),
+  )
+
+export function classOf(address: string, own: ReadonlySet<string> = ownAddresses()): AddressClass {
+  const plain = ipaddr.process(address).toString()
+  if (METADATA.has(plain)) return 'metadata'
+  if (own.has(plain)) return 'own'
+  return CLASSES[ipaddr.process(plain).range()] ?? 'odd'
+}
+
+/** A host as it was typed: an address, or a name in lower case. Null for every other form, such as 127.1, 0x7f000001, a path or a list. */
+export function parseHost(text: string): { readonly kind: 'address' | 'name'; readonly host: string } | null {
+  const bare = /^\[([0-9a-f:.]+)\]$/i.exec(text)?.[1] ?? text
+  if (isIP(bare) !== 0 && !bare.includes('%')) return { kind: 'address', host: ipaddr.process(bare).toString() }
+  const name = text.replace(/\.$/, '').toLowerCase()
+  const labels = name.split('.')
+  const isName = name.length <= NAME_MAX && labels.every((label) => LABEL.test(label))
+  // what resolvers read as a number
+  if (!isName || /^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '')) return null
+  return { kind: 'name', host: name }
+}
+
+const WORDS: readonly string[] = ['default', 'public']
+
+/** One entry of ALLOWED_DB_HOSTS. */
+type Entry = { readonly port: number | null } & (
+  | { readonly kind: 'default' | 'public' }
+  | { readonly kind: 'network'; readonly network: [Address, number] }
+  | { readonly kind: 'name'; readonly name: string; readonly below: boolean }
+)
+
+function networkOf(text: string): [Address, number] | null {
+  const [base = '', bits, ...more] = text.split('/')
+  const bare = base.replace(/^\[(.*)$/, '$1').replace(/\]$/, '')
+  if (more.length > 0 || isIP(bare) === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return null
+  const address = ipaddr.parse(bare)
+  const widest = isIPv4(bare) ? 32 : 128
+  const length = bits === undefined ? widest : Number(bits)
+  return length <= widest ? [address, length] : null
+}
+
+function entryOf(text: string): Entry | null {
+  const bracketed = /^\[([^\]]+)\](?::(\d+))?$/.exec(text)
+  const plain = text.split(':').length === 2 ? /^([^:]+):(\d+)$/.exec(text) : null
+  const [, target = text, digits] = bracketed ?? plain ?? []
+  const port = digits === undefined ? null : Number(digits)
+  if (port !== null && (port < 1 || port > 65_535)) return null
+  if (target === 'default' || target === 'public') return { kind: target, port }
+  const network = networkOf(target)
+  if (network) return { kind: 'network', network, port }
+  const below = target.startsWith('*.')
+  const host = parseHost(below ? target.slice(2) : target)
+  return host?.kind === 'name' ? { kind: 'name', name: host.host, below, port } : null
+}
+
+const textsOf = (setting: string): string[] =>
+  setting
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+
+/** What is wrong with a value of ALLOWED_DB_HOSTS, as the rest of a sentence. */
+export function hostsProblem(setting: string): string | null {
+  for (const text of textsOf(setting)) {
+    const meant = /^[a-z]{5,8}$/i.test(text) && !WORDS.includes(text) ? nearest(text, WORDS) : undefined
+    if (meant !== undefined) return `names “${text}”. Did you mean ${meant}?`
+  }
+  const wrong = textsOf(setting).find((text) => entryOf(text) === null)
+  if (wrong === undefined) return null
+  return `names “${wrong}”, which is no address (10.0.0.7), network (10.0.0.0/8), name (db.example.org, *.example.org), default or public, each with a :port if it is not a usual one`
+}
+
+export interface HostRules {
+  readonly allowed: readonly Entry[]
+  /** Addresses and ports that are never for people: where the metadata is kept. */
+  readonly never: readonly { readonly host: string; readonly port: number }[]
+}
+
+/** Port of PostgreSQL in an address that names none. */
+const METADATA_PORT = 5432
+
+/** `setting` was checked by `hostsProblem`; an empty one is the default. */
+export function hostRules(setting: string, databaseUrl: string | undefined): HostRules {
+  const entries = textsOf(setting).flatMap((text) => entryOf(text) ?? [])
+  const url = databaseUrl === undefined ? null : new URL(databaseUrl)
+  return {
+    allowed: entries.length > 0 ? entries : [{ kind: 'default', port: null }],
+    never: url ? [{ host: url.hostname.replace(/^\[|\]$/g, '') || 'localhost', port: Number(url.port || METADATA_PORT) }] : [],
+  }
+}
+
+const takesPort = (entry: Entry, port: number): boolean => (entry.port === null ? PORTS.has(port) : entry.port === port)
+
+function contains([base, bits]: [Address, number], address: string): boolean {
+  const found = ipaddr.process(address)
+  return base.kind() === found.kind() && found.match(base as never, bits)
+}
+
+/** Whether an entry lets an address through. Names and words never open what is closed by default; only an address or network does. */
+function lets(entry: Entry, name: string | null, address: string, own: ReadonlySet<string>): boolean {
+  const found = classOf(address, own)
+  switch (entry.kind) {
+    case 'public':
+      return found === 'public'
+    case 'default':
+      return found === 'public' || found === 'private'
+    case 'name':
+      return (
+        (found === 'public' || found === 'private') &&
+        name !== null &&
+        (entry.below ? name.endsWith(`.${entry.name}`) : name === entry.name)
+      )
+    case 'network':
+      return found !== 'odd' && contains(entry.network, address)
+  }
+}
+
+/** An address that was checked, and the name that its certificate must have. */
+export interface CheckedHost {
+  readonly address: string
+  readonly name: string
+}
+
+export type Resolve = (name: string) => Promise<readonly string[]>
+
+const system: Resolve = async (name) => (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address.replace(/%.*$/, ''))
+
+type HostCode = 'db_host_invalid' | 'db_host_not_found' | 'db_host_not_allowed' | 'db_port_not_allowed'
+
+async function addressesOf(name: string, resolve: Resolve): Promise<Result<readonly string[], HostCode>> {
+  try {
+    const found = await resolve(name)
+    return found.length > 0 ? ok(found) : fail('db_host_not_found', { server: name })
+  } catch (error) {
+    return fail('db_host_not_found', { server: name, reason: factsOf(error).code ?? '' })
+  }
+}
+
+/** Every address of the metadata's host, so that no other name of it gets by. */
+async function isMetadata(rules: HostRules, addresses: readonly string[], port: number, own: ReadonlySet<string>, resolve: Resolve): Promise<boolean> {
+  for (const never of rules.never) {
+    if (never.port !== port) continue
+    const found = isIP(never.host) === 0 ? await resolve(never.host).catch(() => []) : [never.host]
+    const isHere = found.some((address) => classOf(address, own) === 'own')
+    const known = new Set(found.map((address) => ipaddr.process(address).toString()))
+    if (addresses.some((a) => known.has(ipaddr.process(a).toString()) || (isHere && classOf(a, own) === 'own'))) return true
+  }
+  return false
+}
+
+/** Resolves a host once and judges all of its addresses; one that is refused refuses the host. */
+export async function checkHost(
+  { server, port }: { readonly server: string; readonly port: number },
+  rules: HostRules,
+  resolve: Resolve = system,
+  own: ReadonlySet<string> = ownAddresses(),
+): Promise<Result<CheckedHost, HostCode>> {
+  const host = parseHost(server)
+  if (host === null) return fail('db_host_invalid', { server })
+  const name = host.kind === 'name' ? host.host : null
+  const found = name === null ? ok([host.host]) : await addressesOf(name, resolve)
+  if (!found.ok) return found
+  const addresses = found.value
+  const params: ErrorParams = { server: host.host, port }
+  const by = addresses.map((address) => rules.allowed.filter((entry) => lets(entry, name, address, own)))
+  if (by.some((entries) => entries.length === 0)) return fail('db_host_not_allowed', params)
+  if (by.some((entries) => !entries.some((entry) => takesPort(entry, port)))) return fail('db_port_not_allowed', params)
+  if (await isMetadata(rules, addresses, port, own, resolve)) return fail('db_host_not_allowed', params)
+  return ok({ address: ipaddr.process(addresses[0] ?? '').toString(), name: host.host })
+}

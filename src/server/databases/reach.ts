@@ -1,0 +1,45 @@
+/** From what a person names to a server that a driver may talk to: its host checked, its password opened. */
+import type { DatabaseAddress } from '../../contract/database.ts'
+import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
+import type { DatabaseServer } from '../../engine/protocol.ts'
+import type { Settings } from '../settings.ts'
+import type { ConnectionRow } from '../store/connections.ts'
+import type { Store } from '../store/store.ts'
+import type { Credentials } from './credentials.ts'
+import { checkHost, hostRules } from './hosts.ts'
+
+const CONNECT_MS = 5_000
+/** A statement of a look ends before the look does, so that the database can say so. */
+const LOOK_SHARE = 0.8
+
+type ReachCode = Extract<ErrorCode, 'db_host_invalid' | 'db_host_not_found' | 'db_host_not_allowed' | 'db_port_not_allowed' | 'connection_password'>
+
+export interface Reach {
+  readonly credentials: Credentials
+  /** For a look around. */
+  readonly server: (address: DatabaseAddress, password: string) => Promise<Result<DatabaseServer, ReachCode>>
+  /** For an import over a saved connection, with the right of a dataset's owner. */
+  readonly saved: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer, ReachCode | 'connection_gone'>>
+}
+
+/** Null where there is none any more, or where its key is gone. */
+export const passwordOf = (row: ConnectionRow, credentials: Credentials): string | null => (row.secret === null ? null : credentials.unseal(row.secret, row))
+
+export function reachOf(settings: Settings, credentials: Credentials, store: Store): Reach {
+  const rules = hostRules(settings.ALLOWED_DB_HOSTS, settings.DATABASE_URL)
+  const reached = async (address: DatabaseAddress, password: string, statementMs: number): Promise<Result<DatabaseServer, ReachCode>> => {
+    const { kind, server, port, database, username, tls, ca } = address
+    const host = await checkHost({ server, port }, rules)
+    return host.ok ? ok({ kind, port, database, username, tls, ca, password, ...host.value, connectMs: CONNECT_MS, statementMs }) : host
+  }
+  return {
+    credentials,
+    server: (address, password) => reached(address, password, settings.FILE_TIMEOUT_S * 1_000 * LOOK_SHARE),
+    saved: async (connectionId, ownerId) => {
+      const row = await store.connections.findFor({ kind: 'user', id: ownerId }, connectionId)
+      if (!row) return fail('connection_gone')
+      const password = passwordOf(row, credentials)
+      return password === null ? fail('connection_password') : await reached(row, password, settings.IMPORT_TIMEOUT_MIN * 60_000)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** A new key for the passwords of saved connections, beside a running server. */
+import type { Store } from '../store/store.ts'
+import { type Credentials, keyIdOf } from './credentials.ts'
+
+/**
+ * Adds a key, encrypts every password with it, and forgets the old keys once nothing needs them. What ends it
+ * half-way leaves all keys that are needed; it can be run again. Gives how many passwords it encrypted anew,
+ * and how many no key opens.
+ */
+export async function rotateKeys(store: Store, credentials: Credentials): Promise<{ done: number; lost: number }> {
+  await credentials.addKey()
+  const outcome = await store.atomically(async (inside) => {
+    let [done, lost] = [0, 0]
+    for (const row of await inside.connections.sealed()) {
+      const password = credentials.unseal(row.secret, row)
+      if (password === null) lost++
+      else {
+        await inside.connections.setSecret(row.id, await credentials.seal(password, row))
+        done++
+      }
+    }
+    return { done, lost }
+  })
+  const [newest] = credentials.keys()
+  const rest = await store.connections.sealed()
+  if (rest.every(({ secret }) => keyIdOf(secret) === newest?.id)) await credentials.dropOldKeys()
+  return outcome
+}

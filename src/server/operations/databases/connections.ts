@@ -1,0 +1,63 @@
+/** Saved connections: their list, a test, saving, deleting. */
+import { DatabaseAddress } from '../../../contract/database.ts'
+import { fail, ok } from '../../../contract/errors.ts'
+import { operations } from '../../../contract/operations.ts'
+import type { Handler } from '../../handlers.ts'
+import { signedIn } from '../../policies/actor.ts'
+import { newId } from '../../security/secrets.ts'
+import { entryOf } from '../audited.ts'
+import { declared } from '../declared.ts'
+import { ask } from './ask.ts'
+import { connectionFor, presentConnection, targetFor } from './target.ts'
+
+const CONNECTIONS_MAX = 200
+const TITLE_MAX = 200
+
+export const listConnections: Handler<'apiv2/list_connections'> = async (_, call, { store }) => {
+  if (!signedIn(call.actor)) return fail('unauthenticated')
+  return ok({ connections: (await store.connections.visibleTo(call.actor)).map((row) => presentConnection(row, call)) })
+}
+
+export const testConnection: Handler<'apiv2/test_connection'> = async (target, call, parts) => {
+  const found = await targetFor(target, 'use', call, parts)
+  const answer = found.ok ? await ask({ ask: 'version' }, found.value, call, parts) : found
+  const { kind } = target
+  const detail = answer.ok ? { kind } : { kind, why: answer.code }
+  await parts.store.audit.append(entryOf(call, 'connection_tested', found.ok ? (found.value.row?.id ?? '') : '', { outcome: answer.ok ? 'done' : 'refused', detail }))
+  return answer.ok ? ok({ version: answer.value }) : declared(operations['apiv2/test_connection'].errors, answer, 'db_failed')
+}
+
+export const saveConnection: Handler<'apiv2/save_connection'> = async ({ title: given, ...target }, call, parts) => {
+  const { actor } = call
+  if (!signedIn(actor)) return fail('unauthenticated')
+  const found = await targetFor(target, 'edit', call, parts)
+  if (!found.ok) return found
+  const { row, password } = found.value
+  if (row === null && (await parts.store.connections.countOf(actor)) >= CONNECTIONS_MAX) return fail('too_many_connections', { limit: CONNECTIONS_MAX })
+  const answer = await ask({ ask: 'version' }, found.value, call, parts)
+  if (!answer.ok) return declared(operations['apiv2/save_connection'].errors, answer, 'db_failed')
+  const { connection_id: _id, password: _password, ...rest } = target
+  const address = DatabaseAddress.parse(rest)
+  const id = row?.id ?? newId()
+  const title = given ?? row?.title ?? `${address.database} (${address.server})`.slice(0, TITLE_MAX)
+  const saved = { title, address, secret: await parts.databases.credentials.seal(password, { id, ...address }) }
+  const isThere = await parts.store.atomically(async (store) => {
+    if (row === null) await store.connections.add(id, actor.id, saved)
+    else if (!(await store.connections.change(id, saved))) return false
+    await store.audit.append(entryOf(call, 'connection_saved', id, { detail: { kind: address.kind, what: row === null ? 'new' : 'changed' } }))
+    return true
+  })
+  const now = isThere ? await connectionFor('view', id, actor, parts) : fail('not_found')
+  return now.ok ? ok(presentConnection(now.value, call)) : now
+}
+
+export const deleteConnection: Handler<'apiv2/delete_connection'> = async ({ connection_id }, call, parts) => {
+  const found = await connectionFor('delete', connection_id, call.actor, parts)
+  if (!found.ok) return found
+  const deleted = await parts.store.atomically(async (store) => {
+    const gone = await store.connections.delete(connection_id)
+    if (gone) await store.audit.append(entryOf(call, 'connection_deleted', connection_id))
+    return gone
+  })
+  return deleted ? ok({ done: true }) : fail('not_found')
+}

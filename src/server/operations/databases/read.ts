@@ -1,0 +1,47 @@
+/** What there is in a database, and a dataset made of it. */
+import { DATABASE_KINDS, type DatabaseQuery } from '../../../contract/database.ts'
+import { fail, ok } from '../../../contract/errors.ts'
+import type { ImportOptions } from '../../../contract/import.ts'
+import { operations } from '../../../contract/operations.ts'
+import type { Handler } from '../../handlers.ts'
+import { JOBS_MAX } from '../../jobs/imports.ts'
+import { signedIn } from '../../policies/actor.ts'
+import { newId } from '../../security/secrets.ts'
+import { declared } from '../declared.ts'
+import { ask } from './ask.ts'
+import { connectionFor, targetFor } from './target.ts'
+
+const NOTE_MAX = 300
+
+export const listDatabaseTables: Handler<'apiv2/list_database_tables'> = async (target, call, parts) => {
+  const found = await targetFor(target, 'use', call, parts)
+  if (!found.ok) return found
+  const answer = await ask({ ask: 'tables' }, found.value, call, parts)
+  return answer.ok ? answer : declared(operations['apiv2/list_database_tables'].errors, answer, 'db_failed')
+}
+
+export const previewDatabaseQuery: Handler<'apiv2/preview_database_query'> = async ({ target, query }, call, parts) => {
+  const found = await targetFor(target, 'use', call, parts)
+  if (!found.ok) return found
+  const answer = await ask({ ask: 'head', query }, found.value, call, parts)
+  return answer.ok ? answer : declared(operations['apiv2/preview_database_query'].errors, answer, 'db_failed')
+}
+
+const noteOf = (label: string, query: DatabaseQuery): string =>
+  `${label}: ${query.by === 'table' ? `${query.schema}.${query.table}` : 'SELECT'}`.slice(0, NOTE_MAX)
+
+export const importDatabase: Handler<'apiv2/import_database'> = async ({ connection_id, query, title }, { actor, locale }, parts) => {
+  if (!signedIn(actor)) return fail('unauthenticated')
+  const found = await connectionFor('use', connection_id, actor, parts)
+  if (!found.ok) return found
+  if (found.value.secret === null) return fail('connection_password')
+  if ((await parts.store.datasets.unfinishedJobsOf(actor.id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
+  const options: ImportOptions = { source: { kind: 'database', connection_id, query }, schema: { types: {}, blank_misfits: [] } }
+  const [datasetId, jobId] = [newId(), newId()]
+  await parts.store.datasets.add({
+    ...{ id: datasetId, ownerId: actor.id, title, description: '', sourceType: 'database' },
+    ...{ sourceNote: noteOf(DATABASE_KINDS[found.value.kind].label, query), visibility: 'private' as const, jobId, bytes: 0, options, order: { options, locale } },
+  })
+  parts.imports.start({ jobId, datasetId, ownerId: actor.id, source: '', options })
+  return ok({ dataset_id: datasetId, job_id: jobId })
+}

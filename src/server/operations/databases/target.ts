@@ -1,0 +1,83 @@
+/** Whom a call may talk to: a database that it names with its password, or a saved connection as it was saved. */
+import type { Connection, DatabaseTarget } from '../../../contract/database.ts'
+import { type ErrorCode, type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
+import type { DatabaseServer } from '../../../engine/protocol.ts'
+import { passwordOf } from '../../databases/reach.ts'
+import type { Call, Parts } from '../../handlers.ts'
+import type { Actor } from '../../policies/actor.ts'
+import { connectionPolicy } from '../../policies/connection.ts'
+import { abilitiesOf, type Thing } from '../../policies/roles.ts'
+import type { ConnectionRow } from '../../store/connections.ts'
+
+const HOUR = 60 * 60 * 1_000
+/** Connections that fail, of one person: a form is filled in wrongly now and then, a scan is many of them. */
+const FAILURES_AN_HOUR = 20
+
+export function presentConnection(row: ConnectionRow, { actor }: Pick<Call, 'actor'>): Connection {
+  const { id, title, owner_id, owner_name, secret, created_at, updated_at, kind, server, port, database, username, tls, ca } = row
+  return {
+    ...{ id, title, kind, server, port, database, username, tls, ca, has_password: secret !== null },
+    ...{ owner: { id: owner_id, name: owner_name }, created: created_at, updated: updated_at },
+    abilities: abilitiesOf<Thing, typeof connectionPolicy>(connectionPolicy, actor, row),
+  }
+}
+
+/** A connection that the caller may use for something. 404 for one that the caller may not even see. */
+export async function connectionFor(
+  rule: keyof typeof connectionPolicy,
+  id: string,
+  actor: Actor,
+  parts: Parts,
+): Promise<Result<ConnectionRow, 'not_found' | 'unauthorized'>> {
+  const row = await parts.store.connections.findFor(actor, id)
+  if (!row || !connectionPolicy.view(actor, row)) return fail('not_found')
+  return connectionPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
+}
+
+/** What a saved password may be sent to: anything else needs the password again. */
+const SAME = ['kind', 'server', 'port', 'database', 'username', 'tls', 'ca'] as const
+const isSame = (target: DatabaseTarget, row: ConnectionRow): boolean => SAME.every((field) => target[field] === row[field])
+
+/** The password that a call gave, or the one that was saved with the very same connection. */
+export function passwordFor(target: DatabaseTarget, row: ConnectionRow | null, parts: Parts): Result<string, 'connection_password'> {
+  if (target.password !== undefined) return ok(target.password)
+  const saved = row !== null && isSame(target, row) ? passwordOf(row, parts.databases.credentials) : null
+  return saved === null ? fail('connection_password') : ok(saved)
+}
+
+type TargetCode = 'not_found' | 'unauthorized' | 'connection_password' | 'rate_limited' | Extract<ErrorCode, `db_${'host' | 'port'}_${string}`>
+
+const keyOf = (actor: Actor): string => `databases:${actor.key}`
+
+/** Whether the caller failed too often lately. */
+async function tooManyFailures({ actor }: Call, parts: Parts): Promise<Failure<'rate_limited'> | null> {
+  if (parts.settings.RATE_LIMITS === 'off') return null
+  const { count, endsIn } = await parts.store.attempt(keyOf(actor), HOUR, 0)
+  return count >= FAILURES_AN_HOUR ? fail('rate_limited', { seconds: Math.ceil(endsIn / 1_000) }) : null
+}
+
+/** Counts a connection that failed. */
+export async function noteFailure({ actor }: Call, parts: Parts): Promise<void> {
+  await parts.store.attempt(keyOf(actor), HOUR)
+}
+
+export interface Target {
+  readonly server: DatabaseServer
+  readonly password: string
+  /** The saved connection that was named. */
+  readonly row: ConnectionRow | null
+}
+
+export async function targetFor(target: DatabaseTarget, rule: 'use' | 'edit', call: Call, parts: Parts): Promise<Result<Target, TargetCode>> {
+  const { connection_id: id, password: _, ...address } = target
+  const found = id === undefined ? ok(null) : await connectionFor(rule, id, call.actor, parts)
+  if (!found.ok) return found
+  const password = passwordFor(target, found.value, parts)
+  if (!password.ok) return password
+  const refused = await tooManyFailures(call, parts)
+  if (refused) return refused
+  const server = await parts.databases.server(address, password.value)
+  if (server.ok) return ok({ server: server.value, password: password.value, row: found.value })
+  await noteFailure(call, parts)
+  return server
+}
