@@ -6,6 +6,7 @@ import { readArguments } from '../src/server/arguments.ts'
 import { Refusal } from '../src/server/console/command.ts'
 import { COMMANDS } from '../src/server/console/commands.ts'
 import { openDataFolder } from '../src/server/data-folder.ts'
+import { Credentials, keysProblem } from '../src/server/databases/credentials.ts'
 import { StartProblem, startProblem } from '../src/server/start-problem.ts'
 import { openCurrentStore, type Where } from '../src/server/store/open.ts'
 import { storeOf } from '../src/server/store/store.ts'
@@ -22,6 +23,8 @@ npm run admin -- invitations
 npm run admin -- revoke-invitation <address>
 npm run admin -- audit [--last <rows>]
 npm run admin -- audit --verify
+npm run admin -- rotate-credential-keys
+npm run admin -- forget-credentials --yes
 All take --data <data folder>; with PostgreSQL, DATABASE_URL must be set.`
 
 const LAST_SHOWN = 50
@@ -62,6 +65,9 @@ if (!Number.isInteger(last) || last < 1) refuse('--last must be a whole number a
 
 const DATA_DIR = resolve(String(values.data || process.env.DATA_DIR || 'data'))
 const DATABASE_URL = process.env.DATABASE_URL || undefined
+const CREDENTIAL_KEYS = process.env.CREDENTIAL_KEYS || undefined
+const wrongKeys = CREDENTIAL_KEYS === undefined ? null : keysProblem(CREDENTIAL_KEYS)
+if (wrongKeys !== null) refuse(`CREDENTIAL_KEYS ${wrongKeys}.`, 2)
 
 const nothingAt = (place: string): string =>
   `There is no data of Tessera in ${place}. Start the product once on it, or name another ${DATABASE_URL === undefined ? 'folder with --data' : 'database'}.`
@@ -80,7 +86,8 @@ async function run(): Promise<void> {
       ...(typeof values.name === 'string' ? { name: values.name } : {}),
       ...(typeof values.language === 'string' ? { language: values.language } : {}),
     }
-    await command?.run({ email: email ?? '', options: named }, { store, data: await openDataFolder(DATA_DIR), print: (line) => console.log(line) })
+    const credentials = new Credentials({ setting: CREDENTIAL_KEYS, dataDir: DATA_DIR })
+    await command?.run({ email: email ?? '', options: named }, { store, data: await openDataFolder(DATA_DIR), credentials, print: (line) => console.log(line) })
   } finally {
     await store.close()
   }

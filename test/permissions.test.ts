@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationName, operations } from '../src/contract/operations.ts'
-import { hashToken, newToken } from '../src/server/security/secrets.ts'
+import { hashToken, newId, newToken } from '../src/server/security/secrets.ts'
 import { aConfig, aMeasure, yearsOf } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -19,6 +19,7 @@ interface Target {
   readonly job: string
   readonly hash: string
   readonly document: unknown
+  readonly connection: string
 }
 interface Row {
   readonly input: (target: Target) => unknown
@@ -39,6 +40,13 @@ const admins = (answer: string) => {
   return { private: answers, public: answers }
 }
 const adminsOnly = admins('ok')
+const database = { kind: 'postgresql', server: '127.0.0.1', port: 5432, database: 'shop', username: 'reader' } as const
+const overConnection = (t: Target) => ({ ...database, tls: 'off', connection_id: t.connection })
+/** A connection is its owner's alone, whatever is public; where it leads is refused here, once its owner may use it. */
+const reaches = (code: string) => {
+  const answers: Answers = ['unauthenticated', code, 'not_found', 'not_found']
+  return { private: answers, public: answers }
+}
 const viewers = { private: hidden, public: everyone } as const
 
 const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
@@ -110,6 +118,16 @@ const MATRIX: { readonly [N in OperationName]: Row } = {
     private: ['unauthenticated', 'path_not_allowed', 'path_not_allowed', 'path_not_allowed'],
     public: ['unauthenticated', 'path_not_allowed', 'path_not_allowed', 'path_not_allowed'],
   },
+  'apiv2/list_connections': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/test_connection': { input: overConnection, ...reaches('db_host_not_allowed') },
+  'apiv2/save_connection': { input: overConnection, ...reaches('db_host_not_allowed') },
+  'apiv2/list_database_tables': { input: overConnection, ...reaches('db_host_not_allowed') },
+  'apiv2/preview_database_query': {
+    input: (t) => ({ target: overConnection(t), query: { by: 'select', text: 'select 1' } }),
+    ...reaches('db_host_not_allowed'),
+  },
+  'apiv2/import_database': { input: (t) => ({ connection_id: t.connection, query: { by: 'select', text: 'select 1' }, title: 'x' }), ...reaches('ok') },
+  'apiv2/delete_connection': { input: (t) => ({ connection_id: t.connection }), ...reaches('ok') },
   'apiv2/check_source': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/preview_source': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/infer_schema': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
@@ -266,6 +284,10 @@ async function prepare(visibility: 'private' | 'public') {
   const admin = await server.user('admin', 'admin')
   // one administrator must stay
   await server.user('second', 'admin')
+  const connection = newId()
+  const address = { ...database, tls: 'off', ca: null } as const
+  const secret = await server.parts.databases.credentials.seal('secret', { id: connection, ...address })
+  await server.parts.store.connections.add(connection, owner.id, { title: 'Shop', address, secret })
   const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id: created.id, step_id: 's1', config }, owner.token)).data
   if (applied.status !== 'done') throw new Error('the step asks')
   return {
@@ -277,6 +299,7 @@ async function prepare(visibility: 'private' | 'public') {
       job: job.id,
       hash: applied.result.config_hash,
       document: created.value_json,
+      connection,
     },
     tokens: { guest: undefined, owner: owner.token, other: other.token, admin: admin.token },
     /** Sessions for what would end the other ones. */

@@ -50,7 +50,8 @@ export const databaseOperations = {
   }),
   'apiv2/preview_database_query': defineOperation({
     name: 'apiv2/preview_database_query',
-    summary: 'Columns, types and the first rows of a table, a view or one statement that reads. The database itself says whether it is one, in a session that can only read.',
+    summary:
+      'Columns, types and the first rows of a table, a view or one statement that reads. The database itself says whether it is one, in a session that can only read.',
     access: 'signed_in',
     input: z.strictObject({ target: DatabaseTarget, query: DatabaseQuery }),
     output: DatabaseHead,

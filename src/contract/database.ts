@@ -38,7 +38,8 @@ export const SELECT_MAX = 100_000
 
 /** A table or view, or a statement that reads. */
 export const DatabaseQuery = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('table'), schema: dataText(500, 1), table: dataText(500, 1) }),
+  /** An empty schema: where the database looks for the name by itself. */
+  z.strictObject({ by: z.literal('table'), schema: dataText(500), table: dataText(500, 1) }),
   z.strictObject({ by: z.literal('select'), text: lines(SELECT_MAX, 1) }),
 ])
 export type DatabaseQuery = z.infer<typeof DatabaseQuery>

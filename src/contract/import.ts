@@ -99,6 +99,7 @@ export type SchemaChoice = z.infer<typeof SchemaChoice>
 
 /** What callers may ask for: a file, read in some way. */
 export const FileImport = z.strictObject({ source: FileOptions, schema: SchemaChoice.default({ types: {}, blank_misfits: [] }) })
+export type FileImport = z.infer<typeof FileImport>
 
 export const ImportOptions = z.strictObject({ source: SourceOptions, schema: SchemaChoice.default({ types: {}, blank_misfits: [] }) })
 export type ImportOptions = z.infer<typeof ImportOptions>

@@ -2,8 +2,8 @@
 
 import type { CellRows, RowsPage } from '../contract/cell-rows.ts'
 import type { Column } from '../contract/column.ts'
-import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.ts'
 import type { DatabaseAddress, DatabaseHead, DatabaseQuery, DatabaseTables } from '../contract/database.ts'
+import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.ts'
 import type { Calendar } from '../contract/date-series.ts'
 import type { Distribution } from '../contract/distribution.ts'
 import type { ErrorCode, ErrorParams } from '../contract/errors.ts'

@@ -1,7 +1,7 @@
 /** Opens the data folder and the store for one server alone: modes, locks, migrations, sweep. */
 import { join } from 'node:path'
-import { Credentials, keyIdOf } from './databases/credentials.ts'
 import { type DataFolder, openDataFolder, sweep } from './data-folder.ts'
+import { Credentials, keyIdOf } from './databases/credentials.ts'
 import { tightenedLine, tightenModes } from './file-modes.ts'
 import { type Lock, lockDatabase, lockDataFolder } from './lock.ts'
 import { adoptPublic } from './operations/analyses/adopt-public.ts'

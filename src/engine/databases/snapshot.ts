@@ -135,7 +135,10 @@ export async function fromDatabase(connection: DuckDBConnection, task: ImportTas
     const fetched = await fetch(task, options, file, tell)
     if (!fetched.ok) return fetched
     const { fields, rows } = fetched.value
-    const { names, renamed } = uniqueNames(fields.map(({ name }) => name), fields.length)
+    const { names, renamed } = uniqueNames(
+      fields.map(({ name }) => name),
+      fields.length,
+    )
     const before = task.before ?? []
     const ids = idsFor(names, before)
     const staged = await stage(query, file, ids, rows)
@@ -157,7 +160,15 @@ export async function fromDatabase(connection: DuckDBConnection, task: ImportTas
     return ok({
       columns: found.map(({ id, type }, i) => ({ id, name: names[i] ?? id, dtype: nameOf(type) })),
       ...{ dictionaries, rows, report },
-      notes: new Map(found.map((column) => [column.id, notesOf(column, before.find(({ id }) => id === column.id))])),
+      notes: new Map(
+        found.map((column) => [
+          column.id,
+          notesOf(
+            column,
+            before.find(({ id }) => id === column.id),
+          ),
+        ]),
+      ),
       options: { source: options, schema: { types: {}, blank_misfits: [] } },
     })
   } finally {

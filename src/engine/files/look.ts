@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { ok, type Result } from '../../contract/errors.ts'
-import type { CsvOptions, ExcelOptions, SourceCheck, FileOptions, SourcePart, SourcePreview } from '../../contract/import.ts'
+import type { CsvOptions, ExcelOptions, FileOptions, SourceCheck, SourcePart, SourcePreview } from '../../contract/import.ts'
 import { createDataset } from '../duckdb/open.ts'
 import type { CheckTask, PreviewTask } from '../protocol.ts'
 import { checkLines } from './csv/check.ts'

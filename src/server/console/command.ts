@@ -1,10 +1,12 @@
 /** What a command of the console is. */
 import type { DataFolder } from '../data-folder.ts'
+import type { Credentials } from '../databases/credentials.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Console {
   readonly store: Store
   readonly data: DataFolder
+  readonly credentials: Credentials
   readonly print: (line: string) => void
 }
 export interface Options {

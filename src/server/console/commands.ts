@@ -9,6 +9,7 @@ import { type AuditAction, OPERATOR } from '../store/audit.ts'
 import { isUniqueViolation } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import { type Command, type Console, Refusal } from './command.ts'
+import { forgetCredentials, rotateCredentialKeys } from './credential-commands.ts'
 import { invite, listInvitations, revokeInvitations } from './invitation-commands.ts'
 import { tableText } from './table-text.ts'
 
@@ -136,4 +137,6 @@ export const COMMANDS: Readonly<Record<string, { readonly needsEmail: boolean; r
   'revoke-invitation': { needsEmail: true, run: revokeInvitations },
   purge: { needsEmail: true, run: purge },
   audit: { needsEmail: false, run: audit },
+  'rotate-credential-keys': { needsEmail: false, run: rotateCredentialKeys },
+  'forget-credentials': { needsEmail: false, run: forgetCredentials },
 }

@@ -26,7 +26,13 @@ it('gives back what it was given, and writes it otherwise each time', async () =
 it('opens a password for nothing but the connection that it was given for', async () => {
   const credentials = withFile()
   const sealed = await credentials.seal('secret', HERE)
-  const others: Partial<Record<keyof Belongs, string | number>>[] = [{ id: 'k2' }, { server: 'evil.example' }, { port: 5433 }, { database: 'other' }, { username: 'root' }]
+  const others: Partial<Record<keyof Belongs, string | number>>[] = [
+    { id: 'k2' },
+    { server: 'evil.example' },
+    { port: 5433 },
+    { database: 'other' },
+    { username: 'root' },
+  ]
   for (const other of others) expect(credentials.unseal(sealed, { ...HERE, ...other } as Belongs), JSON.stringify(other)).toBeNull()
 })
 

@@ -143,11 +143,7 @@ function lets(entry: Entry, name: string | null, address: string, own: ReadonlyS
     case 'default':
       return found === 'public' || found === 'private'
     case 'name':
-      return (
-        (found === 'public' || found === 'private') &&
-        name !== null &&
-        (entry.below ? name.endsWith(`.${entry.name}`) : name === entry.name)
-      )
+      return (found === 'public' || found === 'private') && name !== null && (entry.below ? name.endsWith(`.${entry.name}`) : name === entry.name)
     case 'network':
       return found !== 'odd' && contains(entry.network, address)
   }

@@ -1,7 +1,17 @@
 /** The short lane: looks at sources and datasets written out for download, each in an engine child of its own under a time limit. */
 import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import type { SourceCheck, SourcePreview } from '../../contract/import.ts'
-import type { CheckTask, DatabaseAnswers, DatabaseTask, EngineLimits, ExportTask, FromImportWorker, PreviewTask, TidyTask, ToImportWorker } from '../../engine/protocol.ts'
+import type {
+  CheckTask,
+  DatabaseAnswers,
+  DatabaseTask,
+  EngineLimits,
+  ExportTask,
+  FromImportWorker,
+  PreviewTask,
+  TidyTask,
+  ToImportWorker,
+} from '../../engine/protocol.ts'
 import { Lane, type Turn } from './lane.ts'
 import { type ChildOutcome, type FileChildOptions, runChild } from './run-child.ts'
 

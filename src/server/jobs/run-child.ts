@@ -107,7 +107,10 @@ export function runChild(options: FileChildOptions, { work, watch, signal, onMes
     }
     const stop = (why: Failure): void => {
       if (isDecided) return
-      if (!endsElsewhere || !child.connected) return decide(failed(why))
+      if (!endsElsewhere || !child.connected) {
+        decide(failed(why))
+        return
+      }
       outcome = failed(why)
       isDecided = true
       child.send({ type: 'stop' } satisfies ToImportWorker, () => undefined)

@@ -62,7 +62,10 @@ export function connections(db: Db, log: (line: string) => void) {
     },
     /** False when it is gone. */
     async change(id: string, { title, address, secret }: SavedConnection): Promise<boolean> {
-      const changed = db.updateTable('connections').set({ title, ...address, secret, updated_at: now() }).where('id', '=', id)
+      const changed = db
+        .updateTable('connections')
+        .set({ title, ...address, secret, updated_at: now() })
+        .where('id', '=', id)
       return (await changed.returning('id').executeTakeFirst()) !== undefined
     },
     async delete(id: string): Promise<boolean> {

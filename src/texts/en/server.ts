@@ -18,10 +18,16 @@ import { replies } from './replies.ts'
 import { words } from './words.ts'
 
 export const texts = {
-  errors: { ...accountErrors, ...callErrors, ...columnErrors, ...databaseErrors, ...datasetErrors, ...expressionErrors, ...pageErrors, ...stepErrors } satisfies Record<
-    ErrorCode,
-    readonly [string, string]
-  >,
+  errors: {
+    ...accountErrors,
+    ...callErrors,
+    ...columnErrors,
+    ...databaseErrors,
+    ...datasetErrors,
+    ...expressionErrors,
+    ...pageErrors,
+    ...stepErrors,
+  } satisfies Record<ErrorCode, readonly [string, string]>,
   words: words satisfies Record<Aggregation, string>,
   replies,
   input,

@@ -136,7 +136,14 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
   }, [state, queries])
   if (state === 'failed' || state === 'interrupted') {
     const message = job?.error?.message ?? t(`dataset.${state}`)
-    return <ImportStopped dataset={dataset} message={message} {...(dataset.abilities.delete ? { onDeleted: () => navigate({ to: '/datasets' }) } : {})} />
+    return (
+      <ImportStopped
+        dataset={dataset}
+        message={message}
+        hasOptions={dataset.source_type !== 'database'}
+        {...(dataset.abilities.delete ? { onDeleted: () => navigate({ to: '/datasets' }) } : {})}
+      />
+    )
   }
   if (job?.state !== 'running') return null
   const { id, title, stage, progress, attempt } = job

@@ -22,6 +22,8 @@ export function useRetryImport() {
 interface ImportStoppedProps {
   readonly dataset: Pick<DatasetSummary, 'id' | 'title'>
   readonly message: string
+  /** Whether there are options of a file to change. */
+  readonly hasOptions?: boolean
   /** A way to the options of the file. */
   readonly onChange?: () => void
   readonly onRetried?: () => void
@@ -29,7 +31,7 @@ interface ImportStoppedProps {
   readonly onDeleted?: () => Promise<void>
 }
 
-export function ImportStopped({ dataset, message, onChange, onRetried, onDeleted }: ImportStoppedProps) {
+export function ImportStopped({ dataset, message, hasOptions = true, onChange, onRetried, onDeleted }: ImportStoppedProps) {
   const t = useT()
   const retry = useRetryImport()
   const remove = useDeleteDataset(onDeleted)
@@ -48,11 +50,12 @@ export function ImportStopped({ dataset, message, onChange, onRetried, onDeleted
         <Button loading={busy} onClick={() => void again()}>
           {t('dataset.again')}
         </Button>
-        {onChange ? (
+        {hasOptions && onChange && (
           <Button variant="default" onClick={onChange}>
             {t('dataset.changeOptions')}
           </Button>
-        ) : (
+        )}
+        {hasOptions && !onChange && (
           <Button variant="default" renderRoot={(props) => <Link to="/datasets/new" search={{ staged: dataset.id }} {...props} />}>
             {t('dataset.changeOptions')}
           </Button>

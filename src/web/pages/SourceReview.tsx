@@ -1,7 +1,7 @@
 /** A look at an uploaded file before it is imported: what was detected, changeable, beside its first rows. */
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import { DELIMITERS, ENCODINGS, type ImportOptions, type FileOptions, type SourcePreview } from '../../contract/import.ts'
+import { DELIMITERS, ENCODINGS, type FileImport, type FileOptions, type SourcePreview } from '../../contract/import.ts'
 import { useCall } from '../api/queries.ts'
 import { type T, useT } from '../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
@@ -184,7 +184,7 @@ interface SourceReviewProps {
   readonly datasetId: string
   readonly problem: string | null
   /** Whether the import was taken. */
-  readonly onImport: (options: ImportOptions) => Promise<boolean>
+  readonly onImport: (options: FileImport) => Promise<boolean>
   readonly onBack: () => void
 }
 

@@ -14,6 +14,7 @@ import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { useRefusal } from '../ui/use-refusal.ts'
+import { DatabasePanel, type StartedImport } from './database/DatabasePanel.tsx'
 import { type FileKind, FilePicker } from './FilePicker.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
 import { ImportStopped } from './ImportStopped.tsx'
@@ -76,6 +77,7 @@ function Steps({ known }: { known: { id: string; title: string } | null }) {
           onPick={setPicked}
           onStart={(file, title) => void start(file, title)}
           onConnect={upload.connect}
+          onStarted={upload.followDatabase}
           problem={state.problem}
           status={status}
         />
@@ -89,6 +91,7 @@ function Steps({ known }: { known: { id: string; title: string } | null }) {
         <ImportStopped
           dataset={{ id: state.datasetId, title: state.title }}
           message={state.problem}
+          hasOptions={!state.ofDatabase}
           onChange={upload.look}
           onRetried={upload.follow}
           onDeleted={upload.leave}
@@ -106,12 +109,13 @@ interface SourcesProps {
   readonly onPick: (picked: Picked) => void
   readonly onStart: (file: File, title: string) => void
   readonly onConnect: (path: string, title: string) => Promise<boolean>
+  readonly onStarted: (started: StartedImport) => void
   readonly problem: string | null
   /** Of the last upload. */
   readonly status: AsyncStatus
 }
 
-function Sources({ picked, onPick, onStart, onConnect, problem, status }: SourcesProps) {
+function Sources({ picked, onPick, onStart, onConnect, onStarted, problem, status }: SourcesProps) {
   const t = useT()
   const picker = (kind: FileKind) => (
     <FilePicker
@@ -128,6 +132,7 @@ function Sources({ picked, onPick, onStart, onConnect, problem, status }: Source
       <Tabs.List>
         <Tabs.Tab value="file">{t('upload.tabFile')}</Tabs.Tab>
         <Tabs.Tab value="sqlite">{t('upload.tabSqlite')}</Tabs.Tab>
+        <Tabs.Tab value="database">{t('upload.tabDatabase')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="file" className={own.panel}>
         {picker('file')}
@@ -135,6 +140,9 @@ function Sources({ picked, onPick, onStart, onConnect, problem, status }: Source
       <Tabs.Panel value="sqlite" className={own.panel}>
         {picker('sqlite')}
         <SqlitePath onConnect={onConnect} />
+      </Tabs.Panel>
+      <Tabs.Panel value="database" className={own.panel}>
+        <DatabasePanel onStarted={onStarted} />
       </Tabs.Panel>
     </Tabs>
   )

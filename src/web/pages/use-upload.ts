@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Dataset, Job, JobStage } from '../../contract/dataset.ts'
-import type { ImportOptions } from '../../contract/import.ts'
+import type { FileImport } from '../../contract/import.ts'
 import { followJob } from '../api/follow-job.ts'
 import { call, toasts } from '../api/nexus.ts'
 import { type UploadRun, uploadDataset } from '../api/upload.ts'
@@ -22,13 +22,22 @@ export type UploadState =
       readonly stage: JobStage
       readonly progress: number | null
       readonly attempt: number
+      /** Its rows come from a database: there is no file to look at. */
+      readonly ofDatabase: boolean
     }
   /** The import was interrupted, and waits for a decision. */
-  | { readonly step: 'stopped'; readonly title: string; readonly jobId: string; readonly datasetId: string; readonly problem: string }
+  | {
+      readonly step: 'stopped'
+      readonly title: string
+      readonly jobId: string
+      readonly datasetId: string
+      readonly problem: string
+      readonly ofDatabase: boolean
+    }
   | { readonly step: 'done'; readonly dataset: Dataset }
 
-const following = (title: string, jobId: string, datasetId: string): UploadState => ({
-  ...{ step: 'importing', title, jobId, datasetId },
+const following = (title: string, jobId: string, datasetId: string, ofDatabase = false): UploadState => ({
+  ...{ step: 'importing', title, jobId, datasetId, ofDatabase },
   ...{ stage: 'waiting', progress: null, attempt: 1 },
 })
 
@@ -73,7 +82,7 @@ export function useUpload(known: { id: string; title: string } | null) {
   }, [])
 
   /** Whether the import was taken. */
-  const importNow = async (options: ImportOptions): Promise<boolean> => {
+  const importNow = async (options: FileImport): Promise<boolean> => {
     if (state.step !== 'looking') return false
     const { datasetId, title } = state
     const reply = await call('apiv2/import_dataset', { dataset_id: datasetId, options })
@@ -82,7 +91,7 @@ export function useUpload(known: { id: string; title: string } | null) {
   }
 
   const importing = state.step === 'importing' ? state : null
-  const { jobId, datasetId, title = '' } = importing ?? {}
+  const { jobId, datasetId, title = '', ofDatabase = false } = importing ?? {}
   useEffect(() => {
     if (jobId === undefined || datasetId === undefined) return
     const stop = new AbortController()
@@ -93,15 +102,17 @@ export function useUpload(known: { id: string; title: string } | null) {
         if (!stop.signal.aborted && dataset.ok) setState({ step: 'done', dataset: dataset.data })
         return
       }
-      if (state === 'interrupted') return setState({ step: 'stopped', title, jobId, datasetId, problem: error?.message ?? t('dataset.interrupted') })
+      const stopped = (problem: string): void => setState({ step: 'stopped', title, jobId, datasetId, problem, ofDatabase })
+      if (state === 'interrupted') return stopped(error?.message ?? t('dataset.interrupted'))
       if (state === 'failed' && error) toasts.show({ severity: 'error', title: error.title, message: error.message })
       const problem = (state === 'failed' ? error?.message : undefined) ?? t('upload.cancelled')
-      setState({ step: 'looking', title, datasetId, problem })
+      if (ofDatabase) stopped(problem)
+      else setState({ step: 'looking', title, datasetId, problem })
     }
     const note = ({ stage, progress, attempt }: Job): void => setState((now) => (now.step === 'importing' ? { ...now, stage, progress, attempt } : now))
     void followJob(jobId, note, stop.signal).then((ended) => (ended && !stop.signal.aborted ? finish(ended) : undefined))
     return () => stop.abort()
-  }, [jobId, datasetId, title, queries, t])
+  }, [jobId, datasetId, title, ofDatabase, queries, t])
 
   const cancel = async (): Promise<void> => {
     run.current?.abort()
@@ -121,7 +132,10 @@ export function useUpload(known: { id: string; title: string } | null) {
     cancel,
     /** From an import that stopped: back to the options, on with the import that was started again, or to another file. */
     look: () => setState((now) => (now.step === 'stopped' ? { step: 'looking', title: now.title, datasetId: now.datasetId, problem: null } : now)),
-    follow: () => setState((now) => (now.step === 'stopped' ? following(now.title, now.jobId, now.datasetId) : now)),
+    follow: () => setState((now) => (now.step === 'stopped' ? following(now.title, now.jobId, now.datasetId, now.ofDatabase) : now)),
+    /** On with the import of a table that was started. */
+    followDatabase: (started: { title: string; jobId: string; datasetId: string }) =>
+      setState(following(started.title, started.jobId, started.datasetId, true)),
     leave: async () => setState({ step: 'picking', problem: null }),
     reset: () => void reset(),
   }

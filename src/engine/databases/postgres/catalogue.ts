@@ -20,7 +20,12 @@ export async function tablesOf(client: pg.Client, version: string, most: number)
   const { rows } = await client.query<(string | null)[]>({ text: LISTED, values: [most + 1], rowMode: 'array' })
   const tables = rows.slice(0, most).map(([schema, name, kind, own, parts]) => {
     const count = own ?? parts ?? null
-    return DatabaseTable.parse({ schema, name, kind: KINDS[kind ?? ''] ?? 'table', rows: count === null ? null : Math.min(Number(count), Number.MAX_SAFE_INTEGER) })
+    return DatabaseTable.parse({
+      schema,
+      name,
+      kind: KINDS[kind ?? ''] ?? 'table',
+      rows: count === null ? null : Math.min(Number(count), Number.MAX_SAFE_INTEGER),
+    })
   })
   return { version, tables, more: rows.length > most }
 }

@@ -27,7 +27,10 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 /** Without the semicolons that end it: inside of ours it has none. */
 const bare = (text: string): string => text.replace(/[;\s]+$/, '')
 
-const sourceOf = (query: DatabaseQuery): string => (query.by === 'table' ? `TABLE ${quoted(query.schema)}.${quoted(query.table)}` : bare(query.text))
+function sourceOf(query: DatabaseQuery): string {
+  if (query.by === 'select') return bare(query.text)
+  return `TABLE ${query.schema === '' ? '' : `${quoted(query.schema)}.`}${quoted(query.table)}`
+}
 
 const columnName = (i: number): string => `c${i + 1}`
 
@@ -71,12 +74,17 @@ class PostgresSession implements Session {
     const types = fields.map(({ dataTypeID, dataTypeModifier }) => ({ oid: dataTypeID, modifier: dataTypeModifier }))
     if (types.length === 0) return fail('db_no_columns')
     const names = await typeNames(this.client, types)
-    return ok(fields.map(({ name, dataTypeID, dataTypeModifier }, i) => ({ name, sourceType: names[i] ?? '', reading: readingOf(dataTypeID, dataTypeModifier) })))
+    return ok(
+      fields.map(({ name, dataTypeID, dataTypeModifier }, i) => ({ name, sourceType: names[i] ?? '', reading: readingOf(dataTypeID, dataTypeModifier) })),
+    )
   }
 
   async head(query: DatabaseQuery, fields: readonly SourceField[], rows: number, length: number): Promise<(string | null)[][]> {
     const list = fields.map(({ reading }, i) => (reading.kind === 'bytes' ? 'NULL' : `left(${columnName(i)}::text, ${length})`))
-    const found = await this.client.query<(string | null)[]>({ text: `SELECT ${list.join(', ')} FROM ${named(query, fields.length)} LIMIT ${rows}`, rowMode: 'array' })
+    const found = await this.client.query<(string | null)[]>({
+      text: `SELECT ${list.join(', ')} FROM ${named(query, fields.length)} LIMIT ${rows}`,
+      rowMode: 'array',
+    })
     return found.rows
   }
 

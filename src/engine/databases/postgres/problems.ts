@@ -43,7 +43,9 @@ const STATES: Readonly<Record<string, ErrorCode>> = {
   '57P02': 'db_lost',
   '57014': 'db_query_timeout',
   '55P03': 'db_query_timeout',
+  '25001': 'db_not_a_read',
   '25006': 'db_not_a_read',
+  '42P01': 'db_table_missing',
   '22021': 'db_text',
   '40001': 'db_changed',
 }

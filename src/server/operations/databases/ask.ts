@@ -9,7 +9,15 @@ import { connectionFor, noteFailure, type Target } from './target.ts'
 type Question<A extends DatabaseTask['ask']> = Omit<Extract<DatabaseTask, { ask: A }>, 'server' | 'ask'> & { readonly ask: A }
 
 /** A connection that ended by itself counts as a failure of the caller; a statement that is wrong does not. */
-const NOT_COUNTED: ReadonlySet<string> = new Set(['cancelled', 'files_busy', 'db_statement', 'db_not_a_read', 'db_not_one_statement', 'db_table_missing', 'db_query_timeout'])
+const NOT_COUNTED: ReadonlySet<string> = new Set([
+  'cancelled',
+  'files_busy',
+  'db_statement',
+  'db_not_a_read',
+  'db_not_one_statement',
+  'db_table_missing',
+  'db_query_timeout',
+])
 
 export async function ask<A extends DatabaseTask['ask']>(
   question: Question<A>,

@@ -23,7 +23,9 @@ export const testConnection: Handler<'apiv2/test_connection'> = async (target, c
   const answer = found.ok ? await ask({ ask: 'version' }, found.value, call, parts) : found
   const { kind } = target
   const detail = answer.ok ? { kind } : { kind, why: answer.code }
-  await parts.store.audit.append(entryOf(call, 'connection_tested', found.ok ? (found.value.row?.id ?? '') : '', { outcome: answer.ok ? 'done' : 'refused', detail }))
+  await parts.store.audit.append(
+    entryOf(call, 'connection_tested', found.ok ? (found.value.row?.id ?? '') : '', { outcome: answer.ok ? 'done' : 'refused', detail }),
+  )
   return answer.ok ? ok({ version: answer.value }) : declared(operations['apiv2/test_connection'].errors, answer, 'db_failed')
 }
 

@@ -28,7 +28,7 @@ export const previewDatabaseQuery: Handler<'apiv2/preview_database_query'> = asy
 }
 
 const noteOf = (label: string, query: DatabaseQuery): string =>
-  `${label}: ${query.by === 'table' ? `${query.schema}.${query.table}` : 'SELECT'}`.slice(0, NOTE_MAX)
+  `${label}: ${query.by === 'table' ? [query.schema, query.table].filter((part) => part !== '').join('.') : 'SELECT'}`.slice(0, NOTE_MAX)
 
 export const importDatabase: Handler<'apiv2/import_database'> = async ({ connection_id, query, title }, { actor, locale }, parts) => {
   if (!signedIn(actor)) return fail('unauthenticated')
@@ -40,7 +40,14 @@ export const importDatabase: Handler<'apiv2/import_database'> = async ({ connect
   const [datasetId, jobId] = [newId(), newId()]
   await parts.store.datasets.add({
     ...{ id: datasetId, ownerId: actor.id, title, description: '', sourceType: 'database' },
-    ...{ sourceNote: noteOf(DATABASE_KINDS[found.value.kind].label, query), visibility: 'private' as const, jobId, bytes: 0, options, order: { options, locale } },
+    ...{
+      sourceNote: noteOf(DATABASE_KINDS[found.value.kind].label, query),
+      visibility: 'private' as const,
+      jobId,
+      bytes: 0,
+      options,
+      order: { options, locale },
+    },
   })
   parts.imports.start({ jobId, datasetId, ownerId: actor.id, source: '', options })
   return ok({ dataset_id: datasetId, job_id: jobId })

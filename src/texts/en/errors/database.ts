@@ -1,10 +1,19 @@
 /** What can be wrong with a database as a source, in English: title and message by code. */
 
 export const databaseErrors = {
-  db_host_invalid: ['Connection Failed', '“{server}” is not a server. Enter a name such as db.example.org, or an address such as 10.0.0.7; the port has a field of its own.'],
+  db_host_invalid: [
+    'Connection Failed',
+    '“{server}” is not a server. Enter a name such as db.example.org, or an address such as 10.0.0.7; the port has a field of its own.',
+  ],
   db_host_not_found: ['Connection Failed', 'There is no server “{server}”: its name was not found.'],
-  db_host_not_allowed: ['Connection Failed', 'Connections to “{server}” are not allowed here. The operator of this installation can allow them (ALLOWED_DB_HOSTS).'],
-  db_port_not_allowed: ['Connection Failed', 'Connections to port {port} of “{server}” are not allowed here. The operator of this installation can allow them (ALLOWED_DB_HOSTS).'],
+  db_host_not_allowed: [
+    'Connection Failed',
+    'Connections to “{server}” are not allowed here. The operator of this installation can allow them (ALLOWED_DB_HOSTS).',
+  ],
+  db_port_not_allowed: [
+    'Connection Failed',
+    'Connections to port {port} of “{server}” are not allowed here. The operator of this installation can allow them (ALLOWED_DB_HOSTS).',
+  ],
   db_refused: ['Connection Failed', '“{server}” refused the connection: nothing listens on port {port} there.'],
   db_unreachable: ['Connection Failed', '“{server}” cannot be reached from here. Check the network and the firewall.'],
   db_connect_timeout: ['Connection Failed', '“{server}” did not answer on port {port} within {seconds} seconds. Check the port and the firewall.'],
@@ -32,7 +41,10 @@ export const databaseErrors = {
   db_statement: ['The statement cannot be run', 'The database says: {reason}'],
   db_not_one_statement: ['The statement cannot be run', 'Enter one statement only.'],
   db_not_a_read: ['The statement cannot be run', 'Only a statement that reads can be used, such as SELECT. The database was not changed.'],
-  db_query_timeout: ['Stopped after {seconds} seconds', 'The database needed longer than {seconds} seconds, so it was told to stop. Try a smaller table, or a simpler statement.'],
+  db_query_timeout: [
+    'Stopped after {seconds} seconds',
+    'The database needed longer than {seconds} seconds, so it was told to stop. Try a smaller table, or a simpler statement.',
+  ],
   db_no_columns: ['The statement cannot be run', 'It gives no columns.'],
   db_too_many_columns: ['Connection Failed', 'This has {columns} columns; at most {limit} can be read. Choose some of them with a SELECT.'],
   db_bytes: ['Connection Failed', 'Bytes cannot be read as values: {columns}. Leave such columns out with a SELECT.'],
@@ -42,7 +54,10 @@ export const databaseErrors = {
   db_rows_differ: ['Connection Failed', 'The database sent {sent} rows and {stored} arrived, so nothing was kept. Try again.'],
   db_failed: ['Connection Failed', 'The database says: {reason}'],
   db_stalled: ['Import stopped', 'The database sent nothing for {seconds} seconds, so the import was stopped. What was there before stays.'],
-  connection_gone: ['Connection Failed', 'The connection over which this dataset is read was deleted, or its owner may no longer use it. What was read before stays.'],
+  connection_gone: [
+    'Connection Failed',
+    'The connection over which this dataset is read was deleted, or its owner may no longer use it. What was read before stays.',
+  ],
   connection_password: ['Connection Failed', 'Enter the password. It is asked for again when anything else of the connection changes.'],
   too_many_connections: ['Please wait', 'You have {limit} saved connections. Delete one that you no longer need.'],
 } as const

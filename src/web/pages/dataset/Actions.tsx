@@ -62,7 +62,7 @@ function useRebuild(dataset: Dataset) {
     const sure = await confirm.ask({
       group: 'rebuild',
       title: t('dataset.rebuildTitle'),
-      message: t('dataset.rebuildText'),
+      message: t(dataset.source_type === 'database' ? 'database.rebuildText' : 'dataset.rebuildText'),
       accept: t('dataset.rebuild'),
       reject: t('app.cancel'),
       danger: true,
@@ -91,6 +91,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
     if (sure) setDialog('schema')
   }
   const hasSource = dataset.source_options !== null
+  const isFile = hasSource && dataset.source_type !== 'database'
   const isReady = dataset.version_id !== null
   return (
     <>
@@ -114,9 +115,9 @@ export function Actions({ dataset }: { dataset: Dataset }) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => setDialog('settings')}>{t('dataset.settings')}</Menu.Item>
-            {hasSource && isReady && <Menu.Item onClick={() => void inferSchema()}>{t('schema.infer')}</Menu.Item>}
+            {isFile && isReady && <Menu.Item onClick={() => void inferSchema()}>{t('schema.infer')}</Menu.Item>}
             {hasSource && isReady && <Menu.Item onClick={() => void rebuild()}>{t('dataset.rebuild')}</Menu.Item>}
-            {dataset.source_type !== 'demo' && (
+            {dataset.source_type !== 'demo' && dataset.source_type !== 'database' && (
               <Menu.Item renderRoot={(props) => <Link to="/datasets/new" search={{ staged: dataset.id }} {...props} />}>{t('dataset.readAgain')}</Menu.Item>
             )}
             {dataset.abilities.delete && (

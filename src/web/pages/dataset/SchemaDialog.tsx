@@ -194,9 +194,11 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
       accept: t('schema.apply'),
       reject: t('app.cancel'),
     })
-    if (!sure || !dataset.source_options) return
+    const { source_options: source } = dataset
+    // columns of a database have the types that it declares
+    if (!sure || !source || source.kind === 'database') return
     setShown({ at: 'applying', job: null })
-    const options = { source: dataset.source_options, schema: { types, blank_misfits: [...blank] } }
+    const options = { source, schema: { types, blank_misfits: [...blank] } }
     const started = await call('apiv2/import_dataset', { dataset_id: dataset.id, options })
     const ended = started.ok ? await followJob(started.data.job_id, (job) => setShown({ at: 'applying', job })) : null
     if (ended?.error && ended.state !== 'cancelled') toasts.show({ severity: 'error', title: ended.error.title, message: ended.error.message })

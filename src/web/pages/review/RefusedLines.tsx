@@ -1,7 +1,7 @@
 /** Every line of a text file that its import would refuse, with its number, its text and why, a page at a time. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { SourceCheck, FileOptions } from '../../../contract/import.ts'
+import type { FileOptions, SourceCheck } from '../../../contract/import.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from '../../ui/page.module.css'

@@ -1,0 +1,52 @@
+/** Connections that were saved before: one of them in the fields, or a new one. */
+import { Button, NativeSelect } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Connection } from '../../../contract/database.ts'
+import { call, confirm, toasts } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import own from './Database.module.css'
+
+interface SavedConnectionsProps {
+  readonly connections: readonly Connection[]
+  readonly chosen: string | null
+  readonly onChoose: (connection: Connection | null) => void
+}
+
+export function SavedConnections({ connections, chosen, onChoose }: SavedConnectionsProps) {
+  const t = useT()
+  const queries = useQueryClient()
+  const present = connections.find(({ id }) => id === chosen)
+  const remove = async (connection: Connection): Promise<void> => {
+    const sure = await confirm.ask({
+      group: 'delete-connection',
+      title: t('database.deleteTitle', { title: connection.title }),
+      message: t('database.deleteText'),
+      accept: t('database.delete'),
+      reject: t('app.cancel'),
+      danger: true,
+    })
+    if (!sure) return
+    const reply = await call('apiv2/delete_connection', { connection_id: connection.id })
+    if (!reply.ok) return
+    toasts.show({ severity: 'success', title: t('database.deleted') })
+    onChoose(null)
+    await queries.invalidateQueries({ queryKey: ['apiv2/list_connections'] })
+  }
+  if (connections.length === 0) return null
+  return (
+    <div className={own.saved}>
+      <NativeSelect
+        label={t('database.saved')}
+        value={chosen ?? ''}
+        data={[{ value: '', label: t('database.new') }, ...connections.map(({ id, title }) => ({ value: id, label: title }))]}
+        onChange={(e) => onChoose(connections.find(({ id }) => id === e.currentTarget.value) ?? null)}
+      />
+      {present?.abilities.delete && (
+        <Button variant="default" leftSection={<IconTrash size={14} aria-hidden="true" />} onClick={() => void remove(present)}>
+          {t('database.delete')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+/** What is filled in on the form of databases, and what of it is still missing. */
+import {
+  type Connection,
+  DATABASE_KINDS,
+  type DatabaseKind,
+  type DatabaseQuery,
+  type DatabaseTable,
+  type DatabaseTarget,
+  type DatabaseTls,
+} from '../../../contract/database.ts'
+
+export interface DatabaseDraft {
+  /** The saved connection that the fields came from. */
+  readonly connectionId: string | null
+  readonly kind: DatabaseKind
+  readonly server: string
+  readonly port: string
+  readonly database: string
+  readonly username: string
+  readonly password: string
+  readonly tls: DatabaseTls
+  readonly ca: string
+  readonly by: DatabaseQuery['by']
+  /** As it was typed, or as it is called in the list. */
+  readonly table: string
+  /** The table of the list that `table` names. */
+  readonly chosen: Pick<DatabaseTable, 'schema' | 'name'> | null
+  readonly select: string
+  readonly title: string
+}
+
+export const emptyDraft = (kind: DatabaseKind = 'postgresql'): DatabaseDraft => ({
+  ...{ connectionId: null, kind, server: '', port: String(DATABASE_KINDS[kind].port), database: '', username: '', password: '', tls: 'verified', ca: '' },
+  ...{ by: 'table', table: '', chosen: null, select: '', title: '' },
+})
+
+/** A saved connection in the fields: all but its password. */
+export const draftOf = ({ id, kind, server, port, database, username, tls, ca }: Connection): DatabaseDraft => ({
+  ...emptyDraft(kind),
+  ...{ connectionId: id, server, port: String(port), database, username, tls, ca: ca ?? '' },
+})
+
+const fieldsSame = (
+  draft: DatabaseDraft,
+  saved: Connection,
+  names: readonly ('kind' | 'server' | 'port' | 'database' | 'username' | 'tls' | 'ca')[],
+): boolean => {
+  const before = draftOf(saved)
+  return names.every((name) => draft[name].trim() === before[name].trim())
+}
+
+/** Whether the fields name the same user of the same database as the connection does, however it is reached and with whatever password. */
+export const isSameDatabase = (draft: DatabaseDraft, saved: Connection): boolean => fieldsSame(draft, saved, ['kind', 'server', 'port', 'database', 'username'])
+
+/** Whether the fields are still those of the connection, whose password is then used. */
+export const isAsSaved = (draft: DatabaseDraft, saved: Connection | undefined): boolean =>
+  saved?.has_password === true && draft.password === '' && isSameDatabase(draft, saved) && fieldsSame(draft, saved, ['tls', 'ca'])
+
+/**
+ * The saved connection that is to be changed: one whose password or encryption is another now, or one that is to
+ * name another database from now on. Undefined for a new connection.
+ */
+export const toChange = (draft: DatabaseDraft, saved: Connection | undefined, moves: boolean): string | undefined =>
+  saved?.abilities.edit && (moves || isSameDatabase(draft, saved)) ? saved.id : undefined
+
+export const portOf = ({ port }: Pick<DatabaseDraft, 'port'>): number | null => {
+  const number = /^\d{1,5}$/.test(port.trim()) ? Number(port) : 0
+  return number >= 1 && number <= 65_535 ? number : null
+}
+
+export type RequiredField = 'server' | 'port' | 'database' | 'username' | 'password' | 'table' | 'select' | 'title'
+
+/** Fields of the connection that are missing (specification, section 5). */
+export const missingAddress = (draft: DatabaseDraft, saved: Connection | undefined): RequiredField[] => [
+  ...(['server', 'database', 'username'] as const).filter((name) => draft[name].trim() === ''),
+  ...(portOf(draft) === null ? (['port'] as const) : []),
+  ...(draft.password === '' && !isAsSaved(draft, saved) ? (['password'] as const) : []),
+]
+
+export const missingQuery = (draft: DatabaseDraft): RequiredField[] =>
+  draft.by === 'table' ? (draft.table.trim() === '' ? ['table'] : []) : draft.select.trim() === '' ? ['select'] : []
+
+export function targetOf(draft: DatabaseDraft): DatabaseTarget {
+  const { connectionId, kind, server, database, username, password, tls, ca } = draft
+  return {
+    ...{ kind, server: server.trim(), port: portOf(draft) ?? 0, database: database.trim(), username: username.trim(), tls, ca: ca.trim() === '' ? null : ca },
+    ...(connectionId === null ? {} : { connection_id: connectionId }),
+    ...(password === '' ? {} : { password }),
+  }
+}
+
+/** What was chosen in the list, or what was typed: `schema.table`, or a name that the database finds by itself. */
+export function queryOf({ by, table, chosen, select }: DatabaseDraft): DatabaseQuery {
+  if (by === 'select') return { by, text: select }
+  if (chosen) return { by, schema: chosen.schema, table: chosen.name }
+  const [, schema = '', name = table.trim()] = /^([^.]+)\.(.+)$/.exec(table.trim()) ?? []
+  return { by, schema, table: name }
+}

@@ -1,0 +1,300 @@
+/** A dataset from a real PostgreSQL: connect, look around, read, read anew, and what cannot be done on the way. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DatabaseQuery, DatabaseTarget } from '../src/contract/database.ts'
+import { startPostgres, type TestPostgres } from './support/postgres.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+let postgres: TestPostgres
+let server: TestServer
+let owner: { id: string; token: string }
+
+const CITIES = `
+  CREATE TABLE sales (id bigint PRIMARY KEY, region text, amount numeric(12,2), sold date, at timestamptz, paid boolean, tags text[], extra jsonb);
+  INSERT INTO sales SELECT n, CASE n % 4 WHEN 0 THEN NULL WHEN 1 THEN 'North' WHEN 2 THEN 'Öst, "quoted"' || chr(10) || 'line' ELSE '' END,
+    n + 0.25, DATE '1899-12-31' + n::int, TIMESTAMPTZ '2024-01-01 00:00:00+02' + n * interval '1 hour', n % 2 = 0, ARRAY['a','b'], '{"k": 1}'
+  FROM generate_series(1, 1000) AS n;
+  ANALYZE sales;
+  CREATE VIEW north AS SELECT * FROM sales WHERE region = 'North';
+  CREATE SCHEMA "Odd ""schema""";
+  CREATE TABLE "Odd ""schema"""."a.b; drop" (one int)`
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  await postgres.createDatabase('shop')
+  await postgres.run('shop', CITIES)
+  await postgres.run('shop', `CREATE ROLE reader LOGIN PASSWORD 'reads'; CREATE TABLE secret (x int)`)
+  await postgres.run('shop', 'GRANT SELECT ON sales, north TO reader')
+  server = await startServer({ ALLOWED_DB_HOSTS: `127.0.0.1:${postgres.port}`, FILE_TIMEOUT_S: '5' })
+  owner = await server.user('owner')
+})
+afterAll(async () => {
+  await server?.remove()
+  await postgres?.remove()
+})
+
+const target = (more: Partial<DatabaseTarget> = {}): DatabaseTarget => ({
+  ...{ kind: 'postgresql', server: '127.0.0.1', port: postgres.port, database: 'shop', username: postgres.user, tls: 'off', ca: null },
+  password: postgres.password,
+  ...more,
+})
+const table = (name: string, schema = 'public'): DatabaseQuery => ({ by: 'table', schema, table: name })
+const select = (text: string): DatabaseQuery => ({ by: 'select', text })
+const head = (query: DatabaseQuery, more: Partial<DatabaseTarget> = {}) =>
+  server.call('apiv2/preview_database_query', { target: target(more), query }, owner.token)
+
+async function saved(): Promise<string> {
+  const reply = await server.call('apiv2/save_connection', target(), owner.token)
+  expect(reply.code).toBe('ok')
+  return reply.data.id
+}
+async function imported(query: DatabaseQuery, connectionId?: string) {
+  const input = { connection_id: connectionId ?? (await saved()), query, title: 'From a database' }
+  const { data } = await server.call('apiv2/import_database', input, owner.token)
+  return { datasetId: data.dataset_id, connectionId: input.connection_id, job: await server.jobEnd(data.job_id, owner.token) }
+}
+const rowsOf = async (datasetId: string) => {
+  const { data } = await server.call('apiv2/preview_dataset', { dataset_id: datasetId, count: 1_000 }, owner.token)
+  return (data.data[0] ?? []).map((_, r) => data.data.map((column) => column[r] ?? null))
+}
+const datasetOf = async (datasetId: string) => (await server.call('apiv2/get_dataset', { dataset_id: datasetId }, owner.token)).data
+
+describe('connecting', () => {
+  it('says what answered', async () => {
+    const reply = await server.call('apiv2/test_connection', target(), owner.token)
+    expect(reply.data.version).toMatch(/^PostgreSQL \d+/)
+  })
+
+  it.each([
+    ['a wrong password', { password: 'wrong' }, 'db_password_wrong'],
+    ['a user that does not exist', { username: 'nobody' }, 'db_password_wrong'],
+    ['a database that does not exist', { database: 'nothing' }, 'db_missing'],
+    ['encryption that the server does not have', { tls: 'verified' }, 'db_no_tls'],
+    ['a CA that is no certificate', { tls: 'verified', ca: 'hello' }, 'db_tls_ca'],
+    ['a host that is not allowed', { server: '127.0.0.2' }, 'db_host_not_allowed'],
+    ['a port that is not allowed', { port: 1 }, 'db_port_not_allowed'],
+    ['a host that is none', { server: '/var/run/postgresql' }, 'db_host_invalid'],
+    ['a name that does not exist', { server: 'nothing.invalid' }, 'db_host_not_found'],
+  ] as const)('names %s as the cause', async (_, wrong, code) => {
+    expect((await server.call('apiv2/test_connection', target(wrong), owner.token)).code).toBe(code)
+  })
+
+  it('keeps the password to itself, and asks for it again when anything else changes', async () => {
+    const id = await saved()
+    const listed = await server.call('apiv2/list_connections', {}, owner.token)
+    expect(JSON.stringify(listed.data)).not.toContain(postgres.password)
+    const { password: _, ...same } = target({ connection_id: id })
+    expect((await server.call('apiv2/test_connection', same, owner.token)).code).toBe('ok')
+    const changes: Partial<DatabaseTarget>[] = [{ server: 'localhost' }, { port: 5432 }, { database: 'postgres' }, { username: 'reader' }, { tls: 'encrypted' }]
+    for (const change of changes) {
+      const reply = await server.call('apiv2/test_connection', { ...same, ...change }, owner.token)
+      expect(reply.code, JSON.stringify(change)).toBe('connection_password')
+    }
+  })
+})
+
+describe('looking around', () => {
+  it('lists tables and views that the user may read, with estimates', async () => {
+    const all = (await server.call('apiv2/list_database_tables', target(), owner.token)).data
+    expect(all.tables).toContainEqual({ schema: 'public', name: 'sales', kind: 'table', rows: 1_000 })
+    expect(all.tables).toContainEqual({ schema: 'public', name: 'north', kind: 'view', rows: null })
+    const fewer = await server.call('apiv2/list_database_tables', target({ username: 'reader', password: 'reads' }), owner.token)
+    expect(fewer.data.tables.map(({ name }) => name)).toEqual(['north', 'sales'])
+  })
+
+  it('shows columns, types and the first rows', async () => {
+    const { data } = await head(table('sales'))
+    expect(data.columns.map(({ source_type, dtype }) => [source_type, dtype])).toEqual([
+      ['bigint', 'BIGINT'],
+      ['text', 'VARCHAR'],
+      ['numeric(12,2)', 'DECIMAL(12,2)'],
+      ['date', 'DATE'],
+      ['timestamp with time zone', 'TIMESTAMP WITH TIME ZONE'],
+      ['boolean', 'BOOLEAN'],
+      ['text[]', 'VARCHAR'],
+      ['jsonb', 'VARCHAR'],
+    ])
+    expect(data.head).toHaveLength(100)
+    expect(data.head[0]).toEqual(['1', 'North', '1.25', '1900-01-01', '2023-12-31 23:00:00+00', 'false', '{a,b}', '{"k": 1}'])
+    expect(data.rows).toBe(1_000)
+  })
+
+  it('takes names as they are, whatever is in them', async () => {
+    expect((await head(table('a.b; drop', 'Odd "schema"'))).data.columns).toEqual([{ name: 'one', source_type: 'integer', dtype: 'BIGINT' }])
+  })
+
+  it('says that a table is not there, or may not be read', async () => {
+    expect((await head(table('nothing'))).code).toBe('db_table_missing')
+    expect((await head(table('secret'), { username: 'reader', password: 'reads' })).code).toBe('db_no_right')
+  })
+})
+
+describe('a statement', () => {
+  it.each([
+    'select 1 as a, 1 as a',
+    'select 1;',
+    'select 1 -- a comment',
+    'select 1 /* a comment */ ; ',
+    "with x as (select ';' as text) select * from x",
+    'values (1, 2), (3, 4)',
+    'table sales',
+    'select region from sales order by id limit 3',
+  ])('is taken: %s', async (text) => {
+    expect((await head(select(text))).code).toBe('ok')
+  })
+
+  it.each([
+    ['select 1; select 2', 'db_not_one_statement'],
+    ['select 1; drop table sales', 'db_not_one_statement'],
+    ['', 'bad_request'],
+    ['selec 1', 'db_statement'],
+    ['select 1) as x, (select 2', 'db_statement'],
+    ["select 1) TO PROGRAM 'id' --", 'db_statement'],
+    ['select nothing from sales', 'db_statement'],
+    ['select $1', 'db_statement'],
+    ['delete from sales', 'db_not_a_read'],
+    ['insert into sales (id) values (-1) returning id', 'db_not_a_read'],
+    ['with gone as (delete from sales returning *) select * from gone', 'db_not_a_read'],
+    ['select * into other from sales', 'db_not_a_read'],
+    ['create table other (x int)', 'db_not_a_read'],
+    ['drop table sales', 'db_not_a_read'],
+    ["copy sales to program 'id'", 'db_not_a_read'],
+    ["copy sales from program 'id'", 'db_not_a_read'],
+    ['begin', 'db_not_a_read'],
+    ['set transaction read write', 'db_not_a_read'],
+    ["select nextval('numbers')", 'db_not_a_read'],
+    ["select set_config('transaction_read_only', 'off', false)", 'db_not_a_read'],
+    ['select lo_create(0)', 'db_not_a_read'],
+    ['select * from sales for update', 'db_not_a_read'],
+    ['explain select 1', 'db_not_a_read'],
+    ['do $$ begin delete from sales; end $$', 'db_not_a_read'],
+    ['call nothing()', 'db_statement'],
+    ['select 1/0', 'db_statement'],
+  ])('is refused: %s', async (text, code) => {
+    await postgres.run('shop', 'CREATE SEQUENCE IF NOT EXISTS numbers')
+    const reply = await head(select(text))
+    expect(reply.code, reply.message).toBe(code)
+    expect(await postgres.run('shop', 'SELECT count(*)::int FROM sales')).toEqual([[1_000]])
+  })
+
+  it('that takes too long is ended in the database', async () => {
+    const reply = await head(select('select pg_sleep(600)'))
+    expect(reply.code).toBe('db_query_timeout')
+    const running = () =>
+      postgres.run('shop', "SELECT count(*)::int FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(600)%' AND pid <> pg_backend_pid()")
+    await expect.poll(running, { timeout: 10_000 }).toEqual([[0]])
+  })
+})
+
+describe('a dataset', () => {
+  it('has every value as it was, and as many rows as the database sent', async () => {
+    const { datasetId, job } = await imported(table('sales'))
+    expect(job).toMatchObject({ state: 'done', rows: 1_000 })
+    const dataset = await datasetOf(datasetId)
+    expect(dataset).toMatchObject({ source_type: 'database', source_note: 'PostgreSQL: public.sales', rows: 1_000 })
+    expect(dataset.schema.map(({ name, dtype }) => [name, dtype])).toEqual([
+      ...[
+        ['id', 'BIGINT'],
+        ['region', 'VARCHAR'],
+        ['amount', 'DECIMAL(12,2)'],
+        ['sold', 'DATE'],
+      ],
+      ...[
+        ['at', 'TIMESTAMP WITH TIME ZONE'],
+        ['paid', 'BOOLEAN'],
+        ['tags', 'VARCHAR'],
+        ['extra', 'VARCHAR'],
+      ],
+    ])
+    const rows = await rowsOf(datasetId)
+    expect(rows.slice(0, 4).map((row) => row.slice(0, 4))).toEqual([
+      [1, 'North', 1.25, '1900-01-01'],
+      [2, 'Öst, "quoted"\nline', 2.25, '1900-01-02'],
+      [3, '', 3.25, '1900-01-03'],
+      [4, null, 4.25, '1900-01-04'],
+    ])
+    expect(dataset.report).toMatchObject({ rows_read: 1_000, rows_stored: 1_000, rows_refused: 0 })
+  })
+
+  it('keeps exact what is large, early, late or odd', async () => {
+    await postgres.run(
+      'shop',
+      `CREATE TABLE exact (big bigint, wide numeric(38,10), free numeric, long numeric, early date, late date, odd date, gone timestamp, clock time, f4 real, f8 double precision, u uuid, i interval, c char(4));
+       INSERT INTO exact VALUES
+        (9223372036854775807, 1234567890123456789012345678.0123456789, 0.1, 1, '0044-03-15 BC', '9999-12-31', '12345-01-01', '2024-02-29 23:59:59.999999', '23:59:59.999999', 0.1, 0.1, '00000000-0000-0000-0000-00000000000a', '1 year 2 days', 'a'),
+        (-9223372036854775808, -0.0000000001, 123456.789, repeat('9', 45)::numeric, 'infinity', '1582-10-04', '2024-01-01', '-infinity', '00:00', 'NaN', '-Infinity', NULL, NULL, NULL)`,
+    )
+    const { datasetId, job } = await imported(table('exact'))
+    expect(job).toMatchObject({ state: 'done' })
+    const dataset = await datasetOf(datasetId)
+    expect(Object.fromEntries(dataset.schema.map(({ name, dtype }) => [name, dtype]))).toMatchObject({
+      ...{ big: 'BIGINT', wide: 'DECIMAL(38,10)', free: 'DECIMAL(18,3)', long: 'VARCHAR', early: 'DATE', late: 'DATE' },
+      ...{ gone: 'TIMESTAMP', clock: 'TIME', f4: 'DOUBLE', f8: 'DOUBLE', u: 'VARCHAR', i: 'VARCHAR', c: 'VARCHAR' },
+    })
+    const rows = await rowsOf(datasetId)
+    expect(rows[0]?.slice(0, 4)).toEqual(['9223372036854775807', '1234567890123456789012345678.0123456789', 0.1, '1'])
+    expect(rows[1]?.slice(0, 4)).toEqual(['-9223372036854775808', -1e-10, 123456.789, '9'.repeat(45)])
+    expect(rows[0]?.[9]).toBe(0.1)
+    expect([rows[1]?.[4], rows[1]?.[7], rows[1]?.[9], rows[1]?.[10]]).toEqual([null, null, null, null])
+    expect(rows[0]?.slice(11)).toEqual(['00000000-0000-0000-0000-00000000000a', 'P1Y2D', 'a   '])
+    expect(dataset.report?.columns.filter(({ blanked }) => blanked > 0).map(({ name }) => name)).toEqual(['early', 'gone', 'f4', 'f8'])
+    expect(dataset.report?.columns.find(({ name }) => name === 'long')).toMatchObject({ misfits: 1, nearly: 'number' })
+  })
+
+  it('refuses columns of bytes by name, and takes the rest by a statement', async () => {
+    await postgres.run('shop', `CREATE TABLE pictures (id int, image bytea); INSERT INTO pictures VALUES (1, '\\x00ff')`)
+    expect((await head(table('pictures'))).data.columns[1]).toEqual({ name: 'image', source_type: 'bytea', dtype: null })
+    expect((await imported(table('pictures'))).job).toMatchObject({ state: 'failed', error: { code: 'db_bytes', message: expect.stringContaining('image') } })
+    expect((await imported(select('select id from pictures'))).job).toMatchObject({ state: 'done', rows: 1 })
+  })
+
+  it('of no rows, and of columns that share a name, is one all the same', async () => {
+    const { datasetId, job } = await imported(select('select id, id, region as "id" from sales where false'))
+    expect(job).toMatchObject({ state: 'done', rows: 0 })
+    expect((await datasetOf(datasetId)).schema.map(({ name }) => name)).toEqual(['id', 'id 2', 'id 3'])
+  })
+
+  it('read anew has what the database has now, and its columns keep their ids when others come and go', async () => {
+    await postgres.run('shop', `CREATE TABLE moving (a int, b text); INSERT INTO moving VALUES (1, 'x')`)
+    const { datasetId } = await imported(table('moving'))
+    const ids = async () => (await datasetOf(datasetId)).schema.map(({ id, name }) => `${id} ${name}`)
+    expect(await ids()).toEqual(['c1 a', 'c2 b'])
+    await postgres.run(
+      'shop',
+      `DROP TABLE moving; CREATE TABLE moving (z date, b text, a numeric(5,1)); INSERT INTO moving VALUES ('2024-01-01', 'y', 2.5), (NULL, 'z', NULL)`,
+    )
+    const again = await server.call('apiv2/import_dataset', { dataset_id: datasetId }, owner.token)
+    expect(await server.jobEnd(again.data.job_id, owner.token)).toMatchObject({ state: 'done', rows: 2 })
+    expect(await ids()).toEqual(['c3 z', 'c2 b', 'c1 a'])
+    expect((await datasetOf(datasetId)).report?.columns.find(({ name }) => name === 'a')).toMatchObject({ was: 'BIGINT', dtype: 'DECIMAL(5,1)' })
+  })
+
+  it('stays as it was when its connection is deleted, and says why it cannot be read anew', async () => {
+    const { datasetId, connectionId } = await imported(table('north'))
+    expect((await server.call('apiv2/delete_connection', { connection_id: connectionId }, owner.token)).code).toBe('ok')
+    const again = await server.call('apiv2/import_dataset', { dataset_id: datasetId }, owner.token)
+    expect(await server.jobEnd(again.data.job_id, owner.token)).toMatchObject({ state: 'failed', error: { code: 'connection_gone' } })
+    expect((await datasetOf(datasetId)).rows).toBe(250)
+  })
+
+  it('whose import is cancelled ends what the database does for it, and nothing of it is left', async () => {
+    const connection_id = await saved()
+    const text = "select n, pg_sleep(0.02) from generate_series(1, 1000000) as n where 'tagged' <> '' and pg_sleep(60) is not null"
+    const { data } = await server.call('apiv2/import_database', { connection_id, query: select(text), title: 'x' }, owner.token)
+    const running = async () =>
+      (
+        await postgres.run('shop', "SELECT count(*)::int FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%tagged%' AND pid <> pg_backend_pid()")
+      )[0]?.[0]
+    await expect.poll(running, { timeout: 20_000 }).toBe(1)
+    await server.call('apiv2/cancel_job', { job_id: data.job_id }, owner.token)
+    await expect.poll(running, { timeout: 10_000 }).toBe(0)
+    expect(await server.jobEnd(data.job_id, owner.token)).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('tells the connection and the statement to who may read it anew, and to nobody else', async () => {
+    const { datasetId } = await imported(select("select 'hidden' as x"))
+    expect((await datasetOf(datasetId)).source_options).toMatchObject({ kind: 'database', query: { by: 'select' } })
+    await server.makeDatasetPublic(datasetId)
+    const seen = await server.call('apiv2/get_dataset', { dataset_id: datasetId })
+    expect(seen.data.source_options).toBeNull()
+  })
+})

