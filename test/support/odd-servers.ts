@@ -1,5 +1,6 @@
 /** Servers on a port that are no databases, or that stop being one: each does one thing to whoever connects. */
 import { createServer, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 
 export interface OddServer {
   readonly port: number
@@ -78,3 +79,13 @@ function flood(socket: Socket): void {
   socket.on('drain', more)
   more()
 }
+
+/** A server that offers TLS with a certificate of ours, and then takes anybody. */
+export const tlsServer = (key: string, cert: string): Promise<OddServer> =>
+  oddServer((socket) => {
+    socket.once('data', () => {
+      socket.write('S')
+      const secure = new TLSSocket(socket, { isServer: true, key, cert })
+      secure.on('error', () => undefined).once('data', () => secure.end(WELCOME))
+    })
+  })

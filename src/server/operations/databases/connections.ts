@@ -13,6 +13,8 @@ import { connectionFor, presentConnection, targetFor } from './target.ts'
 const CONNECTIONS_MAX = 200
 const TITLE_MAX = 200
 
+const usualTitle = ({ database, server }: Pick<DatabaseAddress, 'database' | 'server'>): string => `${database} (${server})`.slice(0, TITLE_MAX)
+
 export const listConnections: Handler<'apiv2/list_connections'> = async (_, call, { store }) => {
   if (!signedIn(call.actor)) return fail('unauthenticated')
   return ok({ connections: (await store.connections.visibleTo(call.actor)).map((row) => presentConnection(row, call)) })
@@ -41,7 +43,8 @@ export const saveConnection: Handler<'apiv2/save_connection'> = async ({ title: 
   const { connection_id: _id, password: _password, ...rest } = target
   const address = DatabaseAddress.parse(rest)
   const id = row?.id ?? newId()
-  const title = given ?? row?.title ?? `${address.database} (${address.server})`.slice(0, TITLE_MAX)
+  const named = row !== null && row.title !== usualTitle(row) ? row.title : null
+  const title = given ?? named ?? usualTitle(address)
   const saved = { title, address, secret: await parts.databases.credentials.seal(password, { id, ...address }) }
   const isThere = await parts.store.atomically(async (store) => {
     if (row === null) await store.connections.add(id, actor.id, saved)
