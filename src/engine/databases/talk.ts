@@ -11,18 +11,28 @@ export const COLUMNS_MAX = 2_000
 /** Characters of a value in a look. */
 const VALUE_SHOWN = 200
 
+/** Drivers throw at messages that they do not know, from where nobody can catch it. Rejects with that until it is ended. */
+function unforeseen(): { readonly error: Promise<never>; readonly end: () => void } {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => undefined)
+  process.once('uncaughtException', reject)
+  return { error: promise, end: () => void process.off('uncaughtException', reject) }
+}
+
 /** Runs `work` in a session; what the database or the way there says is a failure, everything else is thrown. */
 export async function inSession<T>(server: DatabaseServer, work: (session: Session) => Promise<Result<T>>): Promise<Result<T>> {
   const driver = driverOf(server.kind)
+  const { error: thrown, end } = unforeseen()
   let session: Session | undefined
   try {
-    session = await driver.open(server)
-    return await work(session)
+    session = await Promise.race([driver.open(server), thrown])
+    return await Promise.race([work(session), thrown])
   } catch (error) {
     const problem = driver.problem(error, server)
     if (problem === null) throw error
     return problem
   } finally {
+    end()
     await session?.close()
   }
 }
