@@ -26,8 +26,8 @@ async function open(page: Page, url: string, locale = ''): Promise<void> {
 }
 
 async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel('Server').fill('127.0.0.1')
-  await page.getByLabel('Port').fill(String(postgres.port))
+  await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
+  await page.getByLabel('Port', { exact: true }).fill(String(postgres.port))
   await page.getByLabel('Database', { exact: true }).fill('shop')
   await page.getByLabel('User', { exact: true }).fill(postgres.user)
   await page.getByLabel('Password', { exact: true }).fill(postgres.password)
@@ -41,8 +41,9 @@ test('a table is tested, browsed, previewed, imported, pivoted, read anew, and o
 
   await page.getByRole('button', { name: 'Connect and import' }).click()
   await expect(page.getByText('Please update the fields before proceeding')).toBeVisible()
-  for (const text of ['Server', 'Database', 'Username', 'Password', 'Table or view', 'Title']) await expect(page.getByText(`${text} is required`)).toBeVisible()
-  await expect(page.getByLabel('Server')).toBeFocused()
+  for (const text of ['Server', 'Database', 'Username', 'Password', 'Table or view', 'Title'])
+    await expect(page.getByText(`${text} is required`, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Server', { exact: true })).toBeFocused()
   await expectAccessible(page)
 
   await fillIn(page)
@@ -61,8 +62,8 @@ test('a table is tested, browsed, previewed, imported, pivoted, read anew, and o
   await expect(page.getByLabel('Table or view', { exact: true })).toHaveValue('public.sales')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('columnheader', { name: /^amount/ })).toContainText('numeric(12,2)')
+  await picture(page, 'database-preview-en', { fullPage: true })
   await expectAccessible(page)
-  await picture(page, 'database-preview-en')
 
   await page.getByLabel('What to read').selectOption('A SELECT statement')
   await page.getByLabel('SELECT statement', { exact: true }).fill('delete from sales')
@@ -90,13 +91,13 @@ test('a table is tested, browsed, previewed, imported, pivoted, read anew, and o
 
   await open(page, product.url)
   await page.getByLabel('Saved connections').selectOption('shop (127.0.0.1)')
-  await expect(page.getByLabel('Server')).toHaveValue('127.0.0.1')
+  await expect(page.getByLabel('Server', { exact: true })).toHaveValue('127.0.0.1')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText(/^Connected: PostgreSQL/)).toBeVisible()
   await page.getByLabel('Database', { exact: true }).fill('postgres')
   await page.getByRole('button', { name: 'Test connection' }).click()
-  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Delete connection' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete connection' }).click()
   await expect(page.getByText('Connection deleted')).toBeVisible()
@@ -125,6 +126,6 @@ test('the form of databases in Chinese, narrow and dark', { tag: ['@pictures', '
   await page.getByRole('button', { name: 'sales' }).click()
   await page.getByRole('button', { name: '预览' }).click()
   await expect(page.getByRole('columnheader', { name: /^amount/ })).toBeVisible()
+  await picture(page, 'database-zh-390-dark', { fullPage: true })
   await expectAccessible(page)
-  await picture(page, 'database-zh-390-dark')
 })

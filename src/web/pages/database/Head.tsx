@@ -12,7 +12,7 @@ export function Head({ found: { columns, head, rows } }: { found: DatabaseHead }
   const bytes = columns.filter(({ dtype }) => dtype === null).map(({ name }) => name)
   return (
     <section className={page.section} aria-label={t('database.preview')}>
-      <h3>{t('database.preview')}</h3>
+      <h2>{t('database.preview')}</h2>
       <p className={page.muted}>
         {t('database.previewOf', { shown: head.length, columns: columns.length })}
         {rows !== null && rows > head.length && ` ${t('database.previewAbout', { rows: whole.format(rows) })}`}
