@@ -6,10 +6,11 @@ import { ErrorPage } from './ui/ErrorPage.tsx'
 import { Overlays } from './ui/Overlays.tsx'
 
 const root = createRootRoute({
-  /** Where to go after signing in, checked again where it is used; a dataset whose file waits for its import. */
-  validateSearch: (search: Record<string, unknown>): { next?: string; staged?: string } => ({
+  /** Where to go after signing in, checked again where it is used; a dataset whose file waits for its import; a saved connection to a database. */
+  validateSearch: (search: Record<string, unknown>): { next?: string; staged?: string; connection?: string } => ({
     ...(typeof search.next === 'string' ? { next: search.next } : {}),
     ...(typeof search.staged === 'string' ? { staged: search.staged } : {}),
+    ...(typeof search.connection === 'string' ? { connection: search.connection } : {}),
   }),
   component: () => (
     <>

@@ -24,15 +24,14 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** `port`: one that was agreed on beforehand; a free one otherwise. */
-export async function startPostgres(flags: readonly string[] = [], chosenPort?: number): Promise<TestPostgres> {
+export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-pg-'))
   // PostgreSQL refuses to run as root and must reach its folder as another user
   chmodSync(folder, 0o755)
-  const [user, password, port] = ['postgres', 'p@ss "word" 密', chosenPort ?? (await freePort())]
+  const [user, password, port] = ['postgres', 'p@ss "word" 密', await freePort()]
   const server = new EmbeddedPostgres({
     ...{ databaseDir: join(folder, 'pg'), user, password, port, persistent: false, createPostgresUser: true },
-    ...{ initdbFlags: ['--encoding=UTF8', '--locale=C'], postgresFlags: [...flags], onLog: () => undefined, onError: () => undefined },
+    ...{ initdbFlags: ['--encoding=UTF8', '--locale=C'], onLog: () => undefined, onError: () => undefined },
   })
   await server.initialise()
   await server.start()

@@ -122,6 +122,12 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
   )
 }
 
+/** Where it can be changed how a dataset is read: its file's options, or its owner's connection to a database. */
+function changePlace({ id, source_type, source_options, abilities }: Dataset): { staged: string } | { connection: string } | null {
+  if (source_type !== 'database') return { staged: id }
+  return source_options?.kind === 'database' && abilities.delete ? { connection: source_options.connection_id } : null
+}
+
 /** The last job of the dataset, such as a rebuild, while it runs and when it stopped short. */
 function RunningJob({ dataset }: { dataset: Dataset }) {
   const t = useT()
@@ -136,11 +142,12 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
   }, [state, queries])
   if (state === 'failed' || state === 'interrupted') {
     const message = job?.error?.message ?? t(`dataset.${state}`)
+    const changeAt = job?.error?.code === 'connection_gone' ? null : changePlace(dataset)
     return (
       <ImportStopped
         dataset={dataset}
         message={message}
-        hasOptions={dataset.source_type !== 'database'}
+        {...(changeAt ? { changeAt } : {})}
         {...(dataset.abilities.delete ? { onDeleted: () => navigate({ to: '/datasets' }) } : {})}
       />
     )

@@ -22,16 +22,16 @@ export function useRetryImport() {
 interface ImportStoppedProps {
   readonly dataset: Pick<DatasetSummary, 'id' | 'title'>
   readonly message: string
-  /** Whether there are options of a file to change. */
-  readonly hasOptions?: boolean
   /** A way to the options of the file. */
   readonly onChange?: () => void
+  /** Where what went wrong may be changed: a file's options, or how a database is reached. */
+  readonly changeAt?: { readonly staged: string } | { readonly connection: string }
   readonly onRetried?: () => void
   /** Left out for who may not delete the dataset. */
   readonly onDeleted?: () => Promise<void>
 }
 
-export function ImportStopped({ dataset, message, hasOptions = true, onChange, onRetried, onDeleted }: ImportStoppedProps) {
+export function ImportStopped({ dataset, message, onChange, changeAt, onRetried, onDeleted }: ImportStoppedProps) {
   const t = useT()
   const retry = useRetryImport()
   const remove = useDeleteDataset(onDeleted)
@@ -50,14 +50,14 @@ export function ImportStopped({ dataset, message, hasOptions = true, onChange, o
         <Button loading={busy} onClick={() => void again()}>
           {t('dataset.again')}
         </Button>
-        {hasOptions && onChange && (
+        {onChange && (
           <Button variant="default" onClick={onChange}>
             {t('dataset.changeOptions')}
           </Button>
         )}
-        {hasOptions && !onChange && (
-          <Button variant="default" renderRoot={(props) => <Link to="/datasets/new" search={{ staged: dataset.id }} {...props} />}>
-            {t('dataset.changeOptions')}
+        {changeAt && (
+          <Button variant="default" renderRoot={(props) => <Link to="/datasets/new" search={changeAt} {...props} />}>
+            {t('connection' in changeAt ? 'database.change' : 'dataset.changeOptions')}
           </Button>
         )}
         {onDeleted && (

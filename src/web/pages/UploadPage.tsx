@@ -14,7 +14,8 @@ import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { useRefusal } from '../ui/use-refusal.ts'
-import { DatabasePanel, type StartedImport } from './database/DatabasePanel.tsx'
+import { DatabasePanel } from './database/DatabasePanel.tsx'
+import type { StartedImport } from './database/use-saving.ts'
 import { type FileKind, FilePicker } from './FilePicker.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
 import { ImportStopped } from './ImportStopped.tsx'
@@ -91,8 +92,7 @@ function Steps({ known }: { known: { id: string; title: string } | null }) {
         <ImportStopped
           dataset={{ id: state.datasetId, title: state.title }}
           message={state.problem}
-          hasOptions={!state.ofDatabase}
-          onChange={upload.look}
+          {...(state.ofDatabase ? {} : { onChange: upload.look })}
           onRetried={upload.follow}
           onDeleted={upload.leave}
         />
@@ -117,6 +117,7 @@ interface SourcesProps {
 
 function Sources({ picked, onPick, onStart, onConnect, onStarted, problem, status }: SourcesProps) {
   const t = useT()
+  const { connection } = useSearch({ strict: false }) as { connection?: string }
   const picker = (kind: FileKind) => (
     <FilePicker
       kind={kind}
@@ -128,7 +129,7 @@ function Sources({ picked, onPick, onStart, onConnect, onStarted, problem, statu
     />
   )
   return (
-    <Tabs defaultValue={picked.kind} keepMounted={false}>
+    <Tabs defaultValue={connection === undefined ? picked.kind : 'database'} keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="file">{t('upload.tabFile')}</Tabs.Tab>
         <Tabs.Tab value="sqlite">{t('upload.tabSqlite')}</Tabs.Tab>
@@ -142,7 +143,7 @@ function Sources({ picked, onPick, onStart, onConnect, onStarted, problem, statu
         <SqlitePath onConnect={onConnect} />
       </Tabs.Panel>
       <Tabs.Panel value="database" className={own.panel}>
-        <DatabasePanel onStarted={onStarted} />
+        <DatabasePanel connection={connection} onStarted={onStarted} />
       </Tabs.Panel>
     </Tabs>
   )

@@ -91,6 +91,8 @@ export const datasets = {
     moves: 'Change the saved connection',
     movesHint: 'Datasets that were read over it are then rebuilt from here. Otherwise a new connection is saved.',
     test: 'Test connection',
+    save: 'Save connection',
+    change: 'Change the connection',
     answered: 'Connected: {version}',
     tables: 'Tables and views',
     search: 'Search tables and views',

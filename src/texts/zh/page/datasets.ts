@@ -93,6 +93,8 @@ export const datasets = translation<typeof source>()({
     moves: '更改已保存的连接',
     movesHint: '勾选后，通过该连接读取的数据集重建时将改从此处读取；否则会另存为新连接。',
     test: '测试连接',
+    save: '保存连接',
+    change: '更改连接',
     answered: '已连接：{version}',
     tables: '数据表和视图',
     search: '搜索数据表和视图',

@@ -1,10 +1,9 @@
 /** The third tab of a new dataset: a database, a table or statement of it, and the dataset that is made of that. */
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { IconDatabaseImport, IconEye, IconPlugConnected } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { IconDatabaseImport, IconDeviceFloppy, IconEye, IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Connection, SELECT_MAX } from '../../../contract/database.ts'
-import { call, toasts } from '../../api/nexus.ts'
+import { toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
@@ -22,26 +21,16 @@ import {
   isSameDatabase,
   missingAddress,
   missingQuery,
+  missingTitle,
   queryOf,
   type RequiredField,
   targetOf,
-  toChange,
 } from './draft.ts'
 import { Head } from './Head.tsx'
 import { SavedConnections } from './SavedConnections.tsx'
 import { Tables } from './Tables.tsx'
 import { useLook } from './use-look.ts'
-
-export interface StartedImport {
-  readonly title: string
-  readonly jobId: string
-  readonly datasetId: string
-}
-
-export function DatabasePanel({ onStarted }: { onStarted: (started: StartedImport) => void }) {
-  const saved = useCall('apiv2/list_connections', {})
-  return <Loadable query={saved}>{({ connections }) => <DatabaseForm connections={connections} onStarted={onStarted} />}</Loadable>
-}
+import { type StartedImport, useSaving } from './use-saving.ts'
 
 /** What is read: a table or view by its name, or a statement. */
 function QueryFields({ draft, change, missing }: FieldsProps) {
@@ -97,11 +86,11 @@ function QueryFields({ draft, change, missing }: FieldsProps) {
 /** Parts of the form whose change makes what a database said of them out of date. */
 const OF_QUERY: ReadonlySet<string> = new Set<keyof DatabaseDraft>(['by', 'table', 'chosen', 'select'])
 
-function useDraft(connections: readonly Connection[], forget: (part: 'all' | 'head') => void) {
-  const [draft, setDraft] = useState(emptyDraft)
+function useDraft(connections: readonly Connection[], first: Connection | undefined, forget: (part: 'all' | 'head') => void) {
+  const [draft, setDraft] = useState(() => (first ? draftOf(first) : emptyDraft()))
   const [asked, setAsked] = useState<readonly RequiredField[]>([])
   const saved = connections.find(({ id }) => id === draft.connectionId)
-  const open = new Set<RequiredField>([...missingAddress(draft, saved), ...missingQuery(draft), ...(draft.title.trim() === '' ? (['title'] as const) : [])])
+  const open = new Set<RequiredField>([...missingAddress(draft, saved), ...missingQuery(draft), ...missingTitle(draft)])
   return {
     draft,
     saved,
@@ -117,6 +106,8 @@ function useDraft(connections: readonly Connection[], forget: (part: 'all' | 'he
       const names = Object.keys(part).filter((name) => name !== 'title')
       if (names.length > 0) forget(names.every((name) => OF_QUERY.has(name)) ? 'head' : 'all')
     },
+    /** The fields are now those of a saved connection, which has the password. */
+    keep: (connectionId: string): void => setDraft((now) => ({ ...now, connectionId, password: '' })),
     choose: (connection: Connection | null): void => {
       forget('all')
       setAsked([])
@@ -125,42 +116,39 @@ function useDraft(connections: readonly Connection[], forget: (part: 'all' | 'he
   }
 }
 
-function DatabaseForm({ connections, onStarted }: { connections: readonly Connection[]; onStarted: (started: StartedImport) => void }) {
+interface PanelProps {
+  /** A saved connection to begin with. */
+  readonly connection: string | undefined
+  readonly onStarted: (started: StartedImport) => void
+}
+
+export function DatabasePanel({ connection, onStarted }: PanelProps) {
+  const saved = useCall('apiv2/list_connections', {})
+  return <Loadable query={saved}>{({ connections }) => <DatabaseForm connections={connections} connection={connection} onStarted={onStarted} />}</Loadable>
+}
+
+function DatabaseForm({ connections, connection, onStarted }: PanelProps & { connections: readonly Connection[] }) {
   const t = useT()
-  const queries = useQueryClient()
   const { form, refuse } = useRefusal()
-  const { look, forget, failed, test, preview } = useLook()
-  const { draft, saved, missing, has, change, choose } = useDraft(connections, forget)
+  const looking = useLook()
+  const { look, test, preview } = looking
+  const filling = useDraft(
+    connections,
+    connections.find(({ id }) => id === connection),
+    looking.forget,
+  )
+  const { draft, saved, missing, has, change } = filling
   const [moves, setMoves] = useState(false)
-  const [testing, previewing, connecting] = [useAsyncStatus(), useAsyncStatus(), useAsyncStatus()]
-  const busy = testing.busy || previewing.busy || connecting.busy
+  const { save, start } = useSaving(filling, moves, looking.failed)
+  const [testing, saving, previewing, connecting] = [useAsyncStatus(), useAsyncStatus(), useAsyncStatus(), useAsyncStatus()]
+  const busy = testing.busy || saving.busy || previewing.busy || connecting.busy
   const goOn = (needed: readonly RequiredField[]): boolean => {
     if (has(needed)) return true
     toasts.show({ severity: 'error', title: t('validation.update') })
     refuse()
     return false
   }
-  const address = () => missingAddress(draft, saved)
-  /** The saved connection that is read over: the one that was chosen, or what is in the fields now. */
-  const connected = async (): Promise<{ ok: true; id: string } | { ok: false }> => {
-    if (saved && isAsSaved(draft, saved)) return { ok: true, id: saved.id }
-    const { connection_id: _, ...fresh } = targetOf(draft)
-    const connection_id = toChange(draft, saved, moves)
-    const reply = await call('apiv2/save_connection', connection_id === undefined ? fresh : { connection_id, ...fresh }, { quiet: true })
-    if (!reply.ok) return failed(reply.problem)
-    toasts.show({ severity: 'success', title: t('upload.connected') })
-    return { ok: true, id: reply.data.id }
-  }
-  const start = async (): Promise<{ ok: boolean }> => {
-    const connection = await connected()
-    if (!connection.ok) return connection
-    const title = draft.title.trim()
-    const reply = await call('apiv2/import_database', { connection_id: connection.id, query: queryOf(draft), title }, { quiet: true })
-    await queries.invalidateQueries({ queryKey: ['apiv2/list_connections'] })
-    if (!reply.ok) return failed(reply.problem)
-    onStarted({ title, jobId: reply.data.job_id, datasetId: reply.data.dataset_id })
-    return { ok: true }
-  }
+  const address = missingAddress(draft, saved)
   return (
     <form
       ref={form}
@@ -168,16 +156,15 @@ function DatabaseForm({ connections, onStarted }: { connections: readonly Connec
       className={page.section}
       onSubmit={(event) => {
         event.preventDefault()
-        if (busy || !goOn([...address(), ...missingQuery(draft), ...(draft.title.trim() === '' ? (['title'] as const) : [])])) return
-        void connecting.run(start)
+        if (!busy && goOn([...address, ...missingQuery(draft), ...missingTitle(draft)])) void connecting.run(() => start(onStarted))
       }}
     >
       <SavedConnections
         connections={connections}
         chosen={draft.connectionId}
-        onChoose={(connection) => {
+        onChoose={(chosen) => {
           setMoves(false)
-          choose(connection)
+          filling.choose(chosen)
         }}
       />
       <ConnectionFields draft={draft} change={change} missing={missing} keepsPassword={isAsSaved(draft, saved)} />
@@ -190,9 +177,18 @@ function DatabaseForm({ connections, onStarted }: { connections: readonly Connec
           status={testing.status}
           disabled={busy}
           leftSection={<IconPlugConnected size={14} />}
-          onClick={() => goOn(address()) && void testing.run(() => test(targetOf(draft)))}
+          onClick={() => goOn(address) && void testing.run(() => test(targetOf(draft)))}
         >
           {t('database.test')}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          status={saving.status}
+          disabled={busy}
+          leftSection={<IconDeviceFloppy size={14} />}
+          onClick={() => goOn(address) && void saving.run(save)}
+        >
+          {t('database.save')}
         </ActionButton>
         {look.version !== null && (
           <span className={page.muted} role="status">
@@ -217,7 +213,7 @@ function DatabaseForm({ connections, onStarted }: { connections: readonly Connec
           status={previewing.status}
           disabled={busy}
           leftSection={<IconEye size={14} />}
-          onClick={() => goOn([...address(), ...missingQuery(draft)]) && void previewing.run(() => preview(targetOf(draft), queryOf(draft)))}
+          onClick={() => goOn([...address, ...missingQuery(draft)]) && void previewing.run(() => preview(targetOf(draft), queryOf(draft)))}
         >
           {t('database.look')}
         </ActionButton>

@@ -80,6 +80,8 @@ export const missingAddress = (draft: DatabaseDraft, saved: Connection | undefin
 export const missingQuery = (draft: DatabaseDraft): RequiredField[] =>
   draft.by === 'table' ? (draft.table.trim() === '' ? ['table'] : []) : draft.select.trim() === '' ? ['select'] : []
 
+export const missingTitle = ({ title }: DatabaseDraft): RequiredField[] => (title.trim() === '' ? ['title'] : [])
+
 export function targetOf(draft: DatabaseDraft): DatabaseTarget {
   const { connectionId, kind, server, database, username, password, tls, ca } = draft
   return {

@@ -1,0 +1,48 @@
+/** Saves the connection that a form names, and starts imports over it. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { Connection } from '../../../contract/database.ts'
+import type { CallProblem } from '../../api/client.ts'
+import { call, toasts } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { type DatabaseDraft, isAsSaved, queryOf, targetOf, toChange } from './draft.ts'
+
+export interface StartedImport {
+  readonly title: string
+  readonly jobId: string
+  readonly datasetId: string
+}
+
+interface Filled {
+  readonly draft: DatabaseDraft
+  readonly saved: Connection | undefined
+  readonly keep: (connectionId: string) => void
+}
+
+type Failed = { readonly ok: false }
+
+/** `moves`: the saved connection is to name what the fields name now. */
+export function useSaving({ draft, saved, keep }: Filled, moves: boolean, failed: (problem: CallProblem) => Failed) {
+  const t = useT()
+  const queries = useQueryClient()
+  const save = async (): Promise<{ ok: true; id: string } | Failed> => {
+    const { connection_id: _, ...fresh } = targetOf(draft)
+    const connection_id = toChange(draft, saved, moves)
+    const reply = await call('apiv2/save_connection', connection_id === undefined ? fresh : { connection_id, ...fresh }, { quiet: true })
+    if (!reply.ok) return failed(reply.problem)
+    const { id } = reply.data
+    await queries.invalidateQueries({ queryKey: ['apiv2/list_connections'] })
+    keep(id)
+    toasts.show({ severity: 'success', title: t('upload.connected') })
+    return { ok: true, id }
+  }
+  const start = async (onStarted: (started: StartedImport) => void): Promise<{ ok: boolean }> => {
+    const connection = saved && isAsSaved(draft, saved) ? { ok: true as const, id: saved.id } : await save()
+    if (!connection.ok) return connection
+    const title = draft.title.trim()
+    const reply = await call('apiv2/import_database', { connection_id: connection.id, query: queryOf(draft), title }, { quiet: true })
+    if (!reply.ok) return failed(reply.problem)
+    onStarted({ title, jobId: reply.data.job_id, datasetId: reply.data.dataset_id })
+    return { ok: true }
+  }
+  return { save, start }
+}
