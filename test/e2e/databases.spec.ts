@@ -36,7 +36,7 @@ async function fillIn(page: Page, port: number): Promise<void> {
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
   await page.getByLabel('Port', { exact: true }).fill(String(port))
   await page.getByLabel('Database', { exact: true }).fill('shop')
-  await page.getByLabel('User', { exact: true }).fill('reader')
+  await page.getByLabel('Username', { exact: true }).fill('reader')
   await page.getByLabel('Password', { exact: true }).fill('reads')
   await page.getByLabel('Encryption').selectOption('off')
 }
@@ -87,6 +87,7 @@ test('the form says what is missing and why a database is not reached, and shows
   await page.getByLabel('Search tables and views').fill('')
   await tables.getByRole('button', { name: 'sales' }).click()
   await expect(page.getByLabel('Table or view', { exact: true })).toHaveValue('public.sales')
+  await expect(page.getByLabel('Dataset title')).toHaveValue('sales')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('columnheader', { name: /^amount/ })).toContainText('numeric(12,2)')
   await picture(page, 'database-preview-en', { fullPage: true })

@@ -62,8 +62,13 @@ interface Picked {
   readonly files: readonly File[]
 }
 
+const TABS = ['file', 'sqlite', 'database'] as const
+type Tab = (typeof TABS)[number]
+
 function Steps({ known }: { known: { id: string; title: string } | null }) {
   const upload = useUpload(known)
+  const { connection } = useSearch({ strict: false }) as { connection?: string }
+  const [tab, setTab] = useState<Tab>(connection === undefined ? 'file' : 'database')
   const [picked, setPicked] = useState<Picked>({ kind: 'file', files: [] })
   const start = async (file: File, title: string) => {
     const isThere = await upload.start(file, title, picked.kind)
@@ -74,6 +79,8 @@ function Steps({ known }: { known: { id: string; title: string } | null }) {
     case 'picking':
       return (
         <Sources
+          tab={tab}
+          onTab={setTab}
           picked={picked}
           onPick={setPicked}
           onStart={(file, title) => void start(file, title)}
@@ -105,6 +112,8 @@ function Steps({ known }: { known: { id: string; title: string } | null }) {
 }
 
 interface SourcesProps {
+  readonly tab: Tab
+  readonly onTab: (tab: Tab) => void
   readonly picked: Picked
   readonly onPick: (picked: Picked) => void
   readonly onStart: (file: File, title: string) => void
@@ -115,7 +124,7 @@ interface SourcesProps {
   readonly status: AsyncStatus
 }
 
-function Sources({ picked, onPick, onStart, onConnect, onStarted, problem, status }: SourcesProps) {
+function Sources({ tab, onTab, picked, onPick, onStart, onConnect, onStarted, problem, status }: SourcesProps) {
   const t = useT()
   const { connection } = useSearch({ strict: false }) as { connection?: string }
   const picker = (kind: FileKind) => (
@@ -129,7 +138,7 @@ function Sources({ picked, onPick, onStart, onConnect, onStarted, problem, statu
     />
   )
   return (
-    <Tabs defaultValue={connection === undefined ? picked.kind : 'database'} keepMounted={false}>
+    <Tabs value={tab} onChange={(chosen) => onTab(TABS.find((known) => known === chosen) ?? 'file')} keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="file">{t('upload.tabFile')}</Tabs.Tab>
         <Tabs.Tab value="sqlite">{t('upload.tabSqlite')}</Tabs.Tab>
@@ -202,7 +211,7 @@ function Finished({ dataset, next, again }: { dataset: Dataset; next: File | nul
       <div className={classes.head}>
         <h2>{t('app.pair', { name: t('upload.done'), value: dataset.title })}</h2>
         <Button variant="default" onClick={again}>
-          {next ? t('upload.next', { name: next.name }) : t('upload.another')}
+          {next ? t('upload.next', { name: next.name }) : t(dataset.source_type === 'database' ? 'database.another' : 'upload.another')}
         </Button>
         <Button renderRoot={(props) => <Link to="/dataset-{$id}" params={{ id: dataset.id }} {...props} />} variant="default">
           {t('upload.open')}

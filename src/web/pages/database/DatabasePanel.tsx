@@ -25,11 +25,12 @@ import {
   queryOf,
   type RequiredField,
   targetOf,
+  withTable,
 } from './draft.ts'
 import { Head } from './Head.tsx'
 import { SavedConnections } from './SavedConnections.tsx'
 import { Tables } from './Tables.tsx'
-import { useLook } from './use-look.ts'
+import { type Look, useLook } from './use-look.ts'
 import { type StartedImport, useSaving } from './use-saving.ts'
 
 /** What is read: a table or view by its name, or a statement. */
@@ -116,6 +117,10 @@ function useDraft(connections: readonly Connection[], first: Connection | undefi
   }
 }
 
+/** What went wrong, below the buttons that asked for it. */
+const Problem = ({ of: { problem }, at }: { of: Look; at: NonNullable<Look['problem']>['at'] }) =>
+  problem?.at === at ? <ErrorBox>{problem.message}</ErrorBox> : null
+
 interface PanelProps {
   /** A saved connection to begin with. */
   readonly connection: string | undefined
@@ -196,16 +201,8 @@ function DatabaseForm({ connections, connection, onStarted }: PanelProps & { con
           </span>
         )}
       </div>
-      {look.problem && <ErrorBox>{look.problem.message}</ErrorBox>}
-      {look.tables && draft.by === 'table' && (
-        <Tables
-          tables={look.tables}
-          chosen={draft.chosen}
-          onChoose={({ schema, name }) =>
-            change({ chosen: { schema, name }, table: `${schema}.${name}`, ...(draft.title.trim() === '' ? { title: name.slice(0, 200) } : {}) })
-          }
-        />
-      )}
+      <Problem of={look} at="connection" />
+      {look.tables && draft.by === 'table' && <Tables tables={look.tables} chosen={draft.chosen} onChoose={(table) => change(withTable(draft, table))} />}
       <QueryFields draft={draft} change={change} missing={missing} />
       <div className={own.actions}>
         <ActionButton
@@ -221,6 +218,7 @@ function DatabaseForm({ connections, connection, onStarted }: PanelProps & { con
           {t('database.connect')}
         </ActionButton>
       </div>
+      <Problem of={look} at="query" />
       {look.head && <Head found={look.head} />}
     </form>
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Connection } from '../../../contract/database.ts'
-import { type DatabaseDraft, draftOf, emptyDraft, isAsSaved, missingAddress, missingQuery, queryOf, targetOf, toChange } from './draft.ts'
+import { type DatabaseDraft, draftOf, emptyDraft, isAsSaved, missingAddress, missingQuery, queryOf, targetOf, toChange, withTable } from './draft.ts'
 
 const SAVED: Connection = {
   ...{ id: 'k', title: 'Shop', owner: { id: 'u', name: 'U' }, kind: 'postgresql', server: 'db.example.org', port: 5432, database: 'shop' },
@@ -46,4 +46,11 @@ it.each([
 
 it('takes the table of the list for what it is, whatever its name', () => {
   expect(queryOf({ ...emptyDraft(), table: 'a.b.c', chosen: { schema: 'a.b', name: 'c' } })).toEqual({ by: 'table', schema: 'a.b', table: 'c' })
+})
+
+it('names the dataset after the table that is chosen, until somebody writes a title', () => {
+  const first = { ...emptyDraft(), ...withTable(emptyDraft(), { schema: 'public', name: 'sales' }) }
+  expect(first).toMatchObject({ table: 'public.sales', title: 'sales' })
+  expect(withTable(first, { schema: 'public', name: 'returns' })).toMatchObject({ table: 'public.returns', title: 'returns' })
+  expect(withTable({ ...first, title: 'Mine' }, { schema: 'public', name: 'returns' })).not.toHaveProperty('title')
 })

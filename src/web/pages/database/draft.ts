@@ -80,6 +80,14 @@ export const missingAddress = (draft: DatabaseDraft, saved: Connection | undefin
 export const missingQuery = (draft: DatabaseDraft): RequiredField[] =>
   draft.by === 'table' ? (draft.table.trim() === '' ? ['table'] : []) : draft.select.trim() === '' ? ['select'] : []
 
+const titleOf = (name: string): string => name.slice(0, 200)
+
+/** A table of the list, and its name as the title until somebody writes another. */
+export const withTable = ({ title, chosen }: DatabaseDraft, { schema, name }: Pick<DatabaseTable, 'schema' | 'name'>): Partial<DatabaseDraft> => ({
+  ...{ chosen: { schema, name }, table: `${schema}.${name}` },
+  ...(title.trim() === '' || (chosen && title === titleOf(chosen.name)) ? { title: titleOf(name) } : {}),
+})
+
 export const missingTitle = ({ title }: DatabaseDraft): RequiredField[] => (title.trim() === '' ? ['title'] : [])
 
 export function targetOf(draft: DatabaseDraft): DatabaseTarget {

@@ -9,8 +9,8 @@ export interface Look {
   readonly version: string | null
   readonly tables: DatabaseTables | null
   readonly head: DatabaseHead | null
-  /** Why the last talk failed. */
-  readonly problem: CallProblem | null
+  /** Why the last talk failed, and which part of the form it was about. */
+  readonly problem: { readonly message: string; readonly at: 'connection' | 'query' } | null
 }
 
 const NOTHING: Look = { version: null, tables: null, head: null, problem: null }
@@ -24,9 +24,9 @@ export function useLook() {
     const mine = newest.current
     return () => newest.current === mine
   }
-  const failed = (problem: CallProblem): { ok: false } => {
-    toasts.show({ severity: 'error', title: problem.title, message: problem.message })
-    setLook((now) => ({ ...now, problem }))
+  const failed = ({ title, message }: CallProblem, at: 'connection' | 'query'): { ok: false } => {
+    toasts.show({ severity: 'error', title })
+    setLook((now) => ({ ...now, problem: { message, at } }))
     return { ok: false }
   }
   return {
@@ -42,11 +42,11 @@ export function useLook() {
       setLook(NOTHING)
       const reply = await call('apiv2/test_connection', target, { quiet: true })
       if (!isNewest()) return { ok: reply.ok }
-      if (!reply.ok) return failed(reply.problem)
+      if (!reply.ok) return failed(reply.problem, 'connection')
       setLook({ ...NOTHING, version: reply.data.version })
       const tables = await call('apiv2/list_database_tables', target, { quiet: true })
       if (!isNewest()) return { ok: true }
-      if (!tables.ok) return failed(tables.problem)
+      if (!tables.ok) return failed(tables.problem, 'connection')
       setLook((now) => ({ ...now, tables: tables.data }))
       return { ok: true }
     },
@@ -55,7 +55,7 @@ export function useLook() {
       setLook((now) => ({ ...now, head: null, problem: null }))
       const reply = await call('apiv2/preview_database_query', { target, query }, { quiet: true })
       if (!isNewest()) return { ok: reply.ok }
-      if (!reply.ok) return failed(reply.problem)
+      if (!reply.ok) return failed(reply.problem, 'query')
       setLook((now) => ({ ...now, head: reply.data }))
       return { ok: true }
     },

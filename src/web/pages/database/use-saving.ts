@@ -21,14 +21,14 @@ interface Filled {
 type Failed = { readonly ok: false }
 
 /** `moves`: the saved connection is to name what the fields name now. */
-export function useSaving({ draft, saved, keep }: Filled, moves: boolean, failed: (problem: CallProblem) => Failed) {
+export function useSaving({ draft, saved, keep }: Filled, moves: boolean, failed: (problem: CallProblem, at: 'connection' | 'query') => Failed) {
   const t = useT()
   const queries = useQueryClient()
-  const save = async (): Promise<{ ok: true; id: string } | Failed> => {
+  const saveAt = async (at: 'connection' | 'query'): Promise<{ ok: true; id: string } | Failed> => {
     const { connection_id: _, ...fresh } = targetOf(draft)
     const connection_id = toChange(draft, saved, moves)
     const reply = await call('apiv2/save_connection', connection_id === undefined ? fresh : { connection_id, ...fresh }, { quiet: true })
-    if (!reply.ok) return failed(reply.problem)
+    if (!reply.ok) return failed(reply.problem, at)
     const { id } = reply.data
     await queries.invalidateQueries({ queryKey: ['apiv2/list_connections'] })
     keep(id)
@@ -36,13 +36,13 @@ export function useSaving({ draft, saved, keep }: Filled, moves: boolean, failed
     return { ok: true, id }
   }
   const start = async (onStarted: (started: StartedImport) => void): Promise<{ ok: boolean }> => {
-    const connection = saved && isAsSaved(draft, saved) ? { ok: true as const, id: saved.id } : await save()
+    const connection = saved && isAsSaved(draft, saved) ? { ok: true as const, id: saved.id } : await saveAt('query')
     if (!connection.ok) return connection
     const title = draft.title.trim()
     const reply = await call('apiv2/import_database', { connection_id: connection.id, query: queryOf(draft), title }, { quiet: true })
-    if (!reply.ok) return failed(reply.problem)
+    if (!reply.ok) return failed(reply.problem, 'query')
     onStarted({ title, jobId: reply.data.job_id, datasetId: reply.data.dataset_id })
     return { ok: true }
   }
-  return { save, start }
+  return { save: () => saveAt('connection'), start }
 }
