@@ -45,13 +45,19 @@ const select = (text: string): DatabaseQuery => ({ by: 'select', text })
 const head = (query: DatabaseQuery, more: Partial<DatabaseTarget> = {}) =>
   server.call('apiv2/preview_database_query', { target: target(more), query }, owner.token)
 
+let connection: Promise<string> | undefined
+/** One that every test may use, none may change. */
+const shared = (): Promise<string> => {
+  connection ??= saved()
+  return connection
+}
 async function saved(): Promise<string> {
   const reply = await server.call('apiv2/save_connection', target(), owner.token)
   expect(reply.code).toBe('ok')
   return reply.data.id
 }
 async function imported(query: DatabaseQuery, connectionId?: string) {
-  const input = { connection_id: connectionId ?? (await saved()), query, title: 'From a database' }
+  const input = { connection_id: connectionId ?? (await shared()), query, title: 'From a database' }
   const { data } = await server.call('apiv2/import_database', input, owner.token)
   return { datasetId: data.dataset_id, connectionId: input.connection_id, job: await server.jobEnd(data.job_id, owner.token) }
 }
@@ -285,7 +291,7 @@ describe('a dataset', () => {
   })
 
   it('stays as it was when its connection is deleted, and says why it cannot be read anew', async () => {
-    const { datasetId, connectionId } = await imported(table('north'))
+    const { datasetId, connectionId } = await imported(table('north'), await saved())
     expect((await server.call('apiv2/delete_connection', { connection_id: connectionId }, owner.token)).code).toBe('ok')
     const again = await server.call('apiv2/import_dataset', { dataset_id: datasetId }, owner.token)
     expect(await server.jobEnd(again.data.job_id, owner.token)).toMatchObject({ state: 'failed', error: { code: 'connection_gone' } })
@@ -293,7 +299,7 @@ describe('a dataset', () => {
   })
 
   it('whose import is cancelled ends what the database does for it, and nothing of it is left', async () => {
-    const connection_id = await saved()
+    const connection_id = await shared()
     const text = "select n, pg_sleep(0.02) from generate_series(1, 1000000) as n where 'tagged' <> '' and pg_sleep(60) is not null"
     const { data } = await server.call('apiv2/import_database', { connection_id, query: select(text), title: 'x' }, owner.token)
     const running = async () =>
