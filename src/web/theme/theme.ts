@@ -50,7 +50,7 @@ export const theme = createTheme({
     }),
     Modal: Modal.extend({
       // what has the focus is not covered by the foot of a long dialog
-      styles: { content: { scrollPaddingBlockEnd: 56 } },
+      styles: { content: { scrollPaddingBlockEnd: 56 }, title: { fontSize: 16, fontWeight: 620, overflowWrap: 'anywhere' } },
       defaultProps: {
         zIndex: LAYER_MODAL,
         transitionProps: fade,

@@ -12,7 +12,6 @@ interface DialogProps {
   readonly zIndex?: number
   /** False for a prompt that only its buttons answer. */
   readonly dismissible?: boolean
-  readonly classNames?: { readonly title: string | undefined }
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -26,6 +25,7 @@ export function Dialog({ title, size, onClose, dismissible = true, children, ...
       onClose={onClose}
       title={title}
       size={size}
+      classNames={{ body: classes.body ?? '' }}
       returnFocus={false}
       withCloseButton={dismissible}
       closeOnClickOutside={dismissible}

@@ -32,14 +32,7 @@ function Toasts() {
 function Questions() {
   const { questions } = useStore(confirm.store)
   return Object.values(questions).map((question) => (
-    <Dialog
-      key={question.group}
-      zIndex={OVER_DIALOGS}
-      onClose={() => confirm.settle(question.group, false)}
-      title={question.title}
-      size={460}
-      classNames={{ title: classes.title }}
-    >
+    <Dialog key={question.group} zIndex={OVER_DIALOGS} onClose={() => confirm.settle(question.group, false)} title={question.title} size={460}>
       <p className={classes.message}>{question.message}</p>
       <div className={classes.actions}>
         <Button variant="default" onClick={() => confirm.settle(question.group, false)}>
@@ -64,14 +57,7 @@ function Unauthorized() {
   }
   if (open !== 'unauthorized') return null
   return (
-    <Dialog
-      zIndex={OVER_DIALOGS}
-      onClose={close}
-      dismissible={false}
-      title={t('dialog.unauthorizedTitle')}
-      size="min(90%, var(--modal-size-md))"
-      classNames={{ title: classes.title }}
-    >
+    <Dialog zIndex={OVER_DIALOGS} onClose={close} dismissible={false} title={t('dialog.unauthorizedTitle')} size="min(90%, var(--modal-size-md))">
       <p className={classes.message}>{t('dialog.unauthorizedText')}</p>
       <div className={classes.actions}>
         <Button variant="default" onClick={goHome}>

@@ -73,7 +73,8 @@ function Words({ saved, newest }: { saved: Saved | null; newest: Analysis | null
     : t(dirty ? 'presence.newerThanKept' : 'presence.newerOfOthers')
   return (
     <>
-      {who} {dirty && newest && <WithChanges newest={newest} />}
+      {dirty && newest ? t('app.sentences', { first: who, second: '' }) : who}
+      {dirty && newest && <WithChanges newest={newest} />}
     </>
   )
 }

@@ -62,7 +62,7 @@ export function HandOver({ analyses, onWait }: HandOverProps) {
           onChange={(e) => chooseAll(e.currentTarget.value)}
         />
       )}
-      <ul className={classes.list}>
+      <ul className={classes.takers}>
         {shared.map(({ id, title, takers, offered_to }) => (
           <li key={id}>
             {offered_to === null ? (
@@ -73,19 +73,19 @@ export function HandOver({ analyses, onWait }: HandOverProps) {
                 onChange={(e) => setChosen({ ...chosen, [id]: e.currentTarget.value })}
               />
             ) : (
-              <p>
-                {title}: {t('transfer.offeredTo', { name: offered_to })}
-              </p>
+              <p>{t('app.pair', { name: title, value: t('transfer.offeredTo', { name: offered_to }) })}</p>
             )}
           </li>
         ))}
       </ul>
       <p>{t('transfer.waitNote')}</p>
-      <div className={classes.actions}>
-        <ActionButton variant="default" status={status} disabled={offers.length === 0} onClick={() => void send()}>
-          {t('transfer.wait')}
-        </ActionButton>
-      </div>
+      {open.length > 0 && (
+        <div className={classes.actions}>
+          <ActionButton variant="default" status={status} disabled={offers.length === 0} onClick={() => void send()}>
+            {t('transfer.wait')}
+          </ActionButton>
+        </div>
+      )}
     </section>
   )
 }

@@ -30,7 +30,7 @@ function SignInAgain() {
     location.assign(inLocale('/', locale))
   }
   return (
-    <Dialog zIndex={OVER_DIALOGS} onClose={() => settleSignIn(false)} title={t('signIn.again')} size={460} classNames={{ title: classes.title }}>
+    <Dialog zIndex={OVER_DIALOGS} onClose={() => settleSignIn(false)} title={t('signIn.again')} size={460}>
       <p className={classes.message}>{t('signIn.againText')}</p>
       <div className={classes.form}>
         <SignInForm onSignedIn={enter} email={user_email} />
