@@ -78,6 +78,15 @@ test('fields are dropped on the table’s own headers and dragged out of it, chi
   await page.getByRole('button', { name: 'Undo rename Orders' }).click()
   await expectIn(page, 'Values', ['Total revenue', 'Orders'])
 
+  // who leaves a name for something else goes on there
+  await chip(page, 'Values', 'Orders').dblclick()
+  await name.fill('Number of orders')
+  await page.getByRole('textbox', { name: 'Search fields' }).click()
+  await expect(chip(page, 'Values', 'Number of orders')).toBeVisible()
+  await expect(grid(page).getByRole('columnheader', { name: 'Number of orders' }).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Search fields' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo rename Orders' }).click()
+
   const step = page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Revenue by city', exact: true })
   await step.dblclick()
   await name.fill('Cities')

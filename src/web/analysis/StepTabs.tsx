@@ -43,10 +43,8 @@ function StepTab({ step, active, place, last, onDialog }: StepTabProps) {
           label={t('analysis.newName')}
           name={step.name}
           onRename={(name) => dispatch({ type: 'edit', edit: { kind: 'rename step', stepId: step.step_id, name }, label: t('edit.rename step') })}
-          onClose={() => {
-            setNaming(false)
-            requestAnimationFrame(() => tab.current?.querySelector('button')?.focus())
-          }}
+          onClose={() => setNaming(false)}
+          owner={() => tab.current?.querySelector('button')}
         />
       ) : (
         <button

@@ -55,10 +55,6 @@ function Title() {
   const title = useSession(titleOf)
   const [isEditing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setEditing(false)
-    requestAnimationFrame(() => button.current?.focus())
-  }
   if (!mayEdit)
     return (
       <h1 className={classes.title} title={title}>
@@ -75,7 +71,8 @@ function Title() {
           name={title}
           maxLength={TITLE_MAX}
           onRename={(name) => dispatch({ type: 'retitle', title: name, label: t('edit.rename', { name: title }) })}
-          onClose={close}
+          onClose={() => setEditing(false)}
+          owner={() => button.current}
         />
       ) : (
         <button

@@ -1,6 +1,7 @@
 /** A name that is changed where it stands: Enter or leaving takes it, Escape leaves it as it was. An empty one is refused with a word. */
 import { Tooltip } from '@mantine/core'
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { announcements, toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from './NameField.module.css'
@@ -17,11 +18,13 @@ interface NameFieldProps {
   readonly problemOf?: (name: string) => string | null
   readonly onRename: (name: string) => void
   readonly onClose: () => void
+  /** What has the focus again at once after a key closed the field; who leaves it otherwise has gone elsewhere. */
+  readonly owner: () => HTMLElement | null | undefined
 }
 
 const keepInside = (event: SyntheticEvent): void => event.stopPropagation()
 
-export function NameField({ name: known, label, className = '', maxLength = NAME_MAX, problemOf, onRename, onClose }: NameFieldProps) {
+export function NameField({ name: known, label, className = '', maxLength = NAME_MAX, problemOf, onRename, onClose, owner }: NameFieldProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
@@ -30,14 +33,18 @@ export function NameField({ name: known, label, className = '', maxLength = NAME
   useLayoutEffect(() => input.current?.select(), [])
   const problem = name.trim() === '' ? t('analysis.nameRequired') : name.trim() === known ? null : (problemOf?.(name.trim()) ?? null)
 
-  const close = (isTaken: boolean): void => {
+  const close = (isTaken: boolean, by: 'key' | 'leaving'): void => {
     if (isDone.current) return
     isDone.current = true
     if (isTaken && name.trim() !== known) onRename(name.trim())
-    onClose()
+    if (by === 'leaving') onClose()
+    else {
+      flushSync(onClose)
+      owner()?.focus()
+    }
   }
   const take = (): void => {
-    if (problem === null) close(true)
+    if (problem === null) close(true, 'key')
     else {
       setRefused(true)
       announcements.say(problem, 'assertive')
@@ -45,12 +52,12 @@ export function NameField({ name: known, label, className = '', maxLength = NAME
   }
   const leave = (): void => {
     if (problem !== null && !isDone.current) toasts.show({ severity: 'error', title: problem })
-    close(problem === null)
+    close(problem === null, 'leaving')
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const meaning = keyMeaning(event.nativeEvent)
     if (meaning === 'take' || meaning === 'save') take()
-    if (meaning === 'cancel') close(false)
+    if (meaning === 'cancel') close(false, 'key')
     if (meaning !== null) event.preventDefault()
     // saving goes on to the page, with the new name
     if (meaning !== 'save') event.stopPropagation()

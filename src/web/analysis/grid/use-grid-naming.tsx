@@ -56,10 +56,6 @@ export function useGridNaming(named: Named) {
   const { remove, shift } = useMeasureMoves(named)
   const [naming, setNaming] = useState<(CellAt & { readonly measure: Measure }) | null>(null)
   const beforeSort = useRef(store.getState().session.history)
-  const close = () => {
-    setNaming(null)
-    requestAnimationFrame(() => frame.current?.focus())
-  }
   /** Opens the field for a measure's name where it stands; false where no measure is named. */
   const name = (at: CellAt): boolean => {
     const target = mayArrange ? targetAt(place, at) : null
@@ -75,7 +71,8 @@ export function useGridNaming(named: Named) {
         label={t('analysis.newName')}
         problemOf={problemOf}
         onRename={(text) => rename(naming.measure, text)}
-        onClose={close}
+        onClose={() => setNaming(null)}
+        owner={() => frame.current}
       />
     ),
   }

@@ -9,7 +9,7 @@ import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import type { ChipItem } from './chip-item.ts'
 import { FilterWords } from './filter/FilterWords.tsx'
 import classes from './Sidebar.module.css'
-import { type ChipAt, chipPlace, useChip } from './use-chip.ts'
+import { type ChipAt, chipAt, chipPlace, useChip } from './use-chip.ts'
 import { useNaming } from './use-naming.ts'
 
 /** The name comes after 500 ms, and at once for who gets there by keyboard. */
@@ -36,15 +36,18 @@ export function ChipFace({ item, handle, menuOpen, onMenu, onPress, isNaming, on
   }
   const chip = useChip(at, { menu: () => onMenu(true), rename })
   if (isNaming) {
-    const close = () => {
-      onNaming(false)
-      chip.focus()
-    }
     return (
       <div className={classes.chipField}>
         {/* what it is dragged by, so that the field is not */}
         <button ref={handle} type="button" hidden />
-        <NameField name={item.name} label={t('analysis.newName')} problemOf={naming.problemOf} onRename={naming.rename} onClose={close} />
+        <NameField
+          name={item.name}
+          label={t('analysis.newName')}
+          problemOf={naming.problemOf}
+          onRename={naming.rename}
+          onClose={() => onNaming(false)}
+          owner={() => chipAt(at.area, at.index)}
+        />
       </div>
     )
   }

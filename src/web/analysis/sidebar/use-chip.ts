@@ -21,18 +21,17 @@ export interface ChipAt {
 /** The name of a place in an area, by which the focus finds the chip that stands there. */
 export const chipPlace = (area: Area, index: number): string => `${area}:${index}`
 
+export const chipAt = (area: Area, index: number): HTMLElement | null => document.querySelector<HTMLElement>(`[data-chip="${chipPlace(area, index)}"]`)
+
 /** Focuses the chip at a place once the edit is drawn; where there is none, the one before it, or the area. */
 function focusChip(area: Area, index: number): void {
   requestAnimationFrame(() => {
-    const at = (i: number) => document.querySelector<HTMLElement>(`[data-chip="${chipPlace(area, i)}"]`)
-    const place = at(index) ?? at(index - 1) ?? document.querySelector<HTMLElement>(`[data-area="${area}"]`)
+    const place = chipAt(area, index) ?? chipAt(area, index - 1) ?? document.querySelector<HTMLElement>(`[data-area="${area}"]`)
     place?.focus()
   })
 }
 
 interface ChipDoes {
-  /** Gives it the focus once the page is drawn. */
-  readonly focus: () => void
   readonly remove: () => void
   readonly shift: (by: -1 | 1) => void
   readonly move: (to: Area) => void
@@ -76,5 +75,5 @@ export function useChip({ field, id, name, area, index, last }: ChipAt, open = {
     else if (gesture.kind === 'move') move(gesture.to)
     else open[gesture.kind]()
   }
-  return { focus: () => focusChip(area, index), remove, shift, move, onKeyDown }
+  return { remove, shift, move, onKeyDown }
 }
