@@ -81,10 +81,10 @@ test('fields are dropped on the table’s own headers and dragged out of it, chi
   // who leaves a name for something else goes on there
   await chip(page, 'Values', 'Orders').dblclick()
   await name.fill('Number of orders')
-  await page.getByRole('textbox', { name: 'Search fields' }).click()
+  await page.getByRole('searchbox', { name: 'Search fields' }).click()
   await expect(chip(page, 'Values', 'Number of orders')).toBeVisible()
   await expect(grid(page).getByRole('columnheader', { name: 'Number of orders' }).first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Search fields' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Search fields' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo rename Orders' }).click()
 
   const step = page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Revenue by city', exact: true })
