@@ -1,0 +1,86 @@
+/** The metadata store on each of its engines, empty, and what tests put into it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { Who } from '../../src/server/policies/actor.ts'
+import type { NewAnalysis } from '../../src/server/store/analyses.ts'
+import { openStore, type Where } from '../../src/server/store/open.ts'
+import { type Store, storeOf } from '../../src/server/store/store.ts'
+import { aDocument } from './documents.ts'
+import { startPostgres } from './postgres.ts'
+
+export const ignore = (): undefined => undefined
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-store-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+export const sqliteIn = (name: string): Where => ({ sqlite: join(folder, `${name}.sqlite`) })
+
+export interface OpenedStore {
+  readonly store: Store
+  /** An empty database of the same engine. */
+  readonly another: (name: string) => Promise<Where>
+  /** Ends the connections of the store, as a database that starts anew does. */
+  readonly cut: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+async function onSqlite(): Promise<OpenedStore> {
+  const store = storeOf(await openStore(sqliteIn('meta')), ignore)
+  return { store, another: async (name) => sqliteIn(name), cut: async () => undefined, stop: () => store.close() }
+}
+
+const CUT = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()'
+
+async function onPostgres(): Promise<OpenedStore> {
+  const server = await startPostgres()
+  const another = async (name: string): Promise<Where> => {
+    await server.createDatabase(name)
+    return { postgres: `postgres://${server.user}:${encodeURIComponent(server.password)}@127.0.0.1:${server.port}/${name}` }
+  }
+  const store = storeOf(await openStore(await another('tessera')), ignore)
+  return {
+    ...{ store, another },
+    cut: async () => void (await server.run('tessera', CUT)),
+    stop: async () => {
+      await store.close()
+      await server.remove()
+    },
+  }
+}
+
+export const ENGINES = [
+  ['SQLite', onSqlite],
+  ['PostgreSQL', onPostgres],
+] as const
+
+const REPORT = {
+  ...{ rows_read: 1, rows_stored: 1, rows_refused: 0, encoding: 'utf-8', delimiter: ',', header: true, renamed_columns: [], columns: [] },
+  ...{ refused_samples: [], skipped_rows: 0, cell_errors: 0, encoding_guessed: false, padded_rows: 0, long_quotes: [], schema: null },
+}
+
+/** People, datasets and analyses with names of their own. */
+export function thingsOf(store: () => Store) {
+  let number = 0
+  const fresh = (prefix: string): string => `${prefix}${++number}`
+  return {
+    fresh,
+    aUser: async (confirmed = true): Promise<string> => {
+      const id = fresh('u')
+      await store().accounts.add({ id, email: `${id}@example.org`, name: `Person ${id}`, password: 'hash', role: 'user', confirmed })
+      return id
+    },
+    as: (id: string): Who => (id === '' ? { kind: 'guest' } : { kind: 'user', id }),
+    anAnalysis: (id: string, ownerId: string): NewAnalysis => ({
+      ...{ id, ownerId, datasetId: 'd', title: 'A', description: '', publication: null, originId: null, demoRank: null, document: aDocument() },
+    }),
+    aDataset: async (ownerId: string): Promise<{ id: string; jobId: string }> => {
+      const [id, jobId] = [fresh('d'), fresh('j')]
+      const kept = { title: '订单', description: '', sourceType: 'csv', sourceNote: 'x.csv', visibility: 'private', bytes: 5_000_000_000 } as const
+      await store().datasets.add({ id, ownerId, jobId, ...kept })
+      return { id, jobId }
+    },
+    version: (id: string) => ({ id, rows: 3_000_000_000, bytes: 9, columns: [], stored: [], profile: [], report: REPORT }),
+  }
+}
