@@ -5,6 +5,7 @@ import { aggregations } from '../aggregations.ts'
 import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
 import { dataSource } from './data-source.ts'
+import { databases } from './databases.ts'
 import { datasets } from './datasets.ts'
 import { dates } from './dates.ts'
 import { editing } from './editing.ts'
@@ -20,6 +21,7 @@ export const messages = {
   ...accounts,
   ...aggregations,
   ...dataSource,
+  ...databases,
   ...datasets,
   ...dates,
   ...editing,

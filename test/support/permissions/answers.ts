@@ -1,0 +1,48 @@
+/** What the rows of the permission matrix are made of: who asks, of what, and the answers that are met again and again. */
+import { aConfig, aMeasure } from '../documents.ts'
+
+export const ACTORS = ['guest', 'owner', 'other', 'admin'] as const
+export type Answers = readonly [guest: string, owner: string, other: string, admin: string]
+
+export interface Target {
+  readonly dataset: string
+  readonly visibility: string
+  readonly analysis: string
+  readonly version: number
+  readonly job: string
+  readonly hash: string
+  readonly document: unknown
+  readonly connection: string
+}
+export interface Row {
+  readonly input: (target: Target) => unknown
+  readonly private: Answers
+  readonly public: Answers
+}
+
+export const everyone: Answers = ['ok', 'ok', 'ok', 'ok']
+export const signedIn: Answers = ['unauthenticated', 'ok', 'ok', 'ok']
+export const hidden: Answers = ['not_found', 'ok', 'not_found', 'not_found']
+export const ownersOnly = {
+  private: ['unauthenticated', 'ok', 'not_found', 'not_found'],
+  public: ['unauthenticated', 'ok', 'unauthorized', 'unauthorized'],
+} as const
+export const always = (guest: string, others: string) => {
+  const answers: Answers = [guest, others, others, others]
+  return { private: answers, public: answers }
+}
+export const admins = (answer: string) => {
+  const answers: Answers = ['unauthenticated', 'unauthorized', 'unauthorized', answer]
+  return { private: answers, public: answers }
+}
+export const adminsOnly = admins('ok')
+export const database = { kind: 'postgresql', server: '127.0.0.1', port: 5432, database: 'shop', username: 'reader' } as const
+export const overConnection = (t: Target) => ({ ...database, tls: 'off', connection_id: t.connection })
+/** A connection is its owner's alone, whatever is public; where it leads is refused here, once its owner may use it. */
+export const reaches = (code: string) => {
+  const answers: Answers = ['unauthenticated', code, 'not_found', 'not_found']
+  return { private: answers, public: answers }
+}
+export const viewers = { private: hidden, public: everyone } as const
+
+export const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })

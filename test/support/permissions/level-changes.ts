@@ -1,0 +1,55 @@
+/** Rows of what each level lets people do: what people change, and the dataset under it. */
+import { datasetOwner, datasetReaders, ofAnalysis, ofDataset, owners, type Row, readers } from './levels.ts'
+
+export const CHANGES = {
+  'apiv2/change_source': [
+    {
+      what: 'have it read a dataset',
+      input: (t) => ({ ...ofAnalysis(t), ...ofDataset(t), base_version: t.version, columns: [{ from: 'c1', to: 'c1' }] }),
+      // the copier may not read the dataset as such
+      answers: (level) =>
+        level === 'private' ? ['ok', 'not_found', 'unauthenticated', 'not_found'] : ['analysis_public', 'unauthorized', 'unauthenticated', 'not_found'],
+    },
+  ],
+  'apiv2/save_analysis': [
+    { what: 'save it', input: (t) => ({ ...ofAnalysis(t), base_version: t.version, value_json: t.document }), answers: owners, editor: 'ok' },
+  ],
+
+  'apiv2/preview_dataset': [
+    { what: 'look at the dataset', input: ofDataset, answers: datasetReaders },
+    {
+      what: 'look at rows through the analysis',
+      input: (t) => ({ ...ofDataset(t), ...ofAnalysis(t) }),
+      answers: readers((level) => (level === 'rows' ? 'ok' : 'unauthorized')),
+    },
+  ],
+  'apiv2/get_dataset': [{ what: 'open the dataset', input: ofDataset, answers: datasetReaders }],
+  'apiv2/get_dataset_config': [{ what: 'read its columns', input: ofDataset, answers: datasetReaders }],
+  'apiv2/download_dataset': [{ what: 'download it', input: (t) => ({ ...ofDataset(t), format: 'csv' }), answers: datasetReaders }],
+  'apiv2/download_refused_rows': [{ what: 'download refused rows', input: ofDataset, answers: datasetReaders }],
+  'apiv2/list_dataset_analyses': [{ what: 'list its analyses', input: ofDataset, answers: datasetOwner }],
+  'apiv2/create_analysis': [{ what: 'make another analysis', input: (t) => ({ ...ofDataset(t), title: 'x' }), answers: datasetOwner }],
+  'apiv2/check_source': [{ what: 'check the lines of the source', input: ofDataset, answers: datasetOwner }],
+  'apiv2/preview_source': [{ what: 'look at the source', input: ofDataset, answers: datasetOwner }],
+  'apiv2/infer_schema': [{ what: 'infer types', input: ofDataset, answers: datasetOwner }],
+  'apiv2/rename_column': [{ what: 'rename a column', input: (t) => ({ ...ofDataset(t), column_id: 'c2', name: 'Pay' }), answers: datasetOwner }],
+  'apiv2/retry_import': [{ what: 'import again', input: ofDataset, answers: () => ['job_not_stopped', 'not_found', 'unauthenticated', 'not_found'] }],
+  'apiv2/get_job': [{ what: 'watch the import', input: (t) => ({ job_id: t.job }), answers: datasetReaders }],
+  'apiv2/watch_job': [{ what: 'follow the import', input: (t) => ({ job_id: t.job }), answers: datasetOwner }],
+  'apiv2/cancel_job': [{ what: 'stop the import', input: (t) => ({ job_id: t.job }), answers: datasetOwner }],
+  'apiv2/save_dataset_settings': [
+    {
+      what: 'set the dataset',
+      input: (t) => ({ ...ofDataset(t), title: 'x', description: '', time_zone: 'UTC', visibility: 'private', allow_download: false }),
+      answers: datasetOwner,
+    },
+  ],
+
+  'apiv2/save_analysis_settings': [
+    {
+      what: 'publish it anew',
+      input: (t) => ({ ...ofAnalysis(t), title: 'x', description: '', visibility: 'public', publication: { level: 'rows', column_ids: ['c1', 'c2'] } }),
+      answers: (level) => ['ok', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'dataset_not_public'],
+    },
+  ],
+} satisfies Readonly<Record<string, readonly Row[]>>

@@ -1,0 +1,7 @@
+import { CHANGES } from './level-changes.ts'
+import { READS } from './level-reads.ts'
+import { SHARES } from './level-sharing.ts'
+import type { Row, Touching } from './levels.ts'
+
+/** In this order: what is deleted comes last. */
+export const ROWS: { readonly [N in Touching]: readonly Row[] } = { ...READS, ...CHANGES, ...SHARES }

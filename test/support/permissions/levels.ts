@@ -1,0 +1,60 @@
+/** Who asks at which level of a grant, of what, and the answers that are met again and again. */
+import { GrantLevel } from '../../../src/contract/grant.ts'
+import type { Input, OperationName } from '../../../src/contract/operations.ts'
+import type { StepConfig } from '../../../src/contract/step.ts'
+import { aConfig, aMeasure } from '../documents.ts'
+
+export const LEVELS = ['private', ...GrantLevel.options] as const
+export type Level = (typeof LEVELS)[number]
+export const ACTORS = ['owner', 'other', 'guest', 'copier'] as const
+export type Actor = (typeof ACTORS)[number]
+
+export type Touching = {
+  [N in OperationName]: Input<N> extends { analysis_id: string } | { dataset_id: string } | { job_id: string } ? N : never
+}[OperationName]
+
+/** What is asked of: the copier's copy, for everybody else the original. */
+export interface Target {
+  readonly analysis: string
+  readonly dataset: string
+  readonly job: string
+  readonly version: number
+  readonly document: unknown
+  /** A result of the saved step: one's own where one has it, and the owner's. */
+  readonly hash: string
+  readonly ownersHash: string
+}
+export type Answers = readonly [owner: string, other: string, guest: string, copier: string]
+export interface Row {
+  readonly what: string
+  readonly input: (at: Target) => unknown
+  readonly answers: (level: Level) => Answers
+  /** Of somebody with a role, where it is not the answer of others at that level. */
+  readonly viewer?: string
+  readonly editor?: string
+}
+
+export const count = aMeasure('n', 'count', null)
+export const SAVED = aConfig({ rows: ['c1'], measures: [count] })
+export const SORTED: StepConfig = { ...SAVED, pivot: { ...SAVED.pivot, sort: [{ column_id: 'c1', direction: 'desc', by: { kind: 'header' } }] } }
+export const OTHER = aConfig({ measures: [aMeasure('m', 'max', 'c1')] })
+export const SECRET = aConfig({ measures: [aMeasure('m', 'max', 'c2')] })
+
+/** Nothing where it is private; else the same for all but the owner. */
+export const readers =
+  (others: (level: Level) => string, owner = 'ok', ended = 'access_ended') =>
+  (level: Level): Answers =>
+    level === 'private' ? [owner, 'not_found', 'not_found', ended] : [owner, others(level), others(level), others(level)]
+export const saved = readers(() => 'ok')
+export const explorers = readers((level) => (level === 'results_only' ? 'results_only' : 'ok'))
+export const shown = (level: Level): Answers => (level === 'private' ? ['ok', 'not_found', 'not_found', 'ok'] : ['ok', 'ok', 'ok', 'ok'])
+/** The copier owns the copy. */
+export const signedIn = (level: Level): Answers => ['ok', level === 'private' ? 'not_found' : 'ok', 'unauthenticated', 'ok']
+export const owners = (level: Level): Answers => ['ok', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'ok']
+export const datasetReaders = (): Answers => ['ok', 'not_found', 'not_found', 'not_found']
+export const datasetOwner = (): Answers => ['ok', 'not_found', 'unauthenticated', 'not_found']
+
+export const ofAnalysis = (t: Target) => ({ analysis_id: t.analysis })
+export const ofDataset = (t: Target) => ({ dataset_id: t.dataset })
+export const applying = (config: StepConfig) => (t: Target) => ({ analysis_id: t.analysis, step_id: 's1', config })
+export const cell = { measure_id: 'n', row: ['West'] }

@@ -1,0 +1,10 @@
+import type { OperationName } from '../../../src/contract/operations.ts'
+import { ACCOUNTS } from './account-rows.ts'
+import { ANALYSES } from './analysis-rows.ts'
+import type { Row } from './answers.ts'
+import { DATASETS } from './dataset-rows.ts'
+import { ENDS } from './last-rows.ts'
+import { SHARING } from './sharing-rows.ts'
+
+/** Every operation, in the order in which it is asked. */
+export const MATRIX: { readonly [N in OperationName]: Row } = { ...ACCOUNTS, ...DATASETS, ...ANALYSES, ...SHARING, ...ENDS }

@@ -1,0 +1,56 @@
+/** Rows of the permission matrix: sharing, offers and loans. */
+import { always, ownersOnly, type Row, signedIn } from './answers.ts'
+
+export const SHARING = {
+  'apiv2/list_shares': { input: (t) => ({ analysis_id: t.analysis }), ...ownersOnly },
+  'apiv2/share_analysis': { input: (t) => ({ analysis_id: t.analysis, emails: ['somebody@example.org'], role: 'viewer' }), ...ownersOnly },
+  'apiv2/change_share': {
+    input: (t) => ({ analysis_id: t.analysis, share_id: 'x', role: 'viewer', publication: { level: 'explore', column_ids: [] } }),
+    private: ['unauthenticated', 'not_found', 'not_found', 'not_found'],
+    public: ['unauthenticated', 'not_found', 'unauthorized', 'unauthorized'],
+  },
+  'apiv2/unshare_analysis': {
+    input: (t) => ({ analysis_id: t.analysis, share_id: 'x' }),
+    private: ['unauthenticated', 'not_found', 'not_found', 'not_found'],
+    public: ['unauthenticated', 'not_found', 'unauthorized', 'unauthorized'],
+  },
+  'apiv2/leave_analysis': {
+    input: (t) => ({ analysis_id: t.analysis }),
+    private: ['unauthenticated', 'unauthorized', 'not_found', 'not_found'],
+    public: ['unauthenticated', 'unauthorized', 'unauthorized', 'unauthorized'],
+  },
+  'apiv2/list_shared_analyses': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/list_dataset_shares': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
+  'apiv2/share_dataset': { input: (t) => ({ dataset_id: t.dataset, emails: ['somebody@example.org'], role: 'viewer' }), ...ownersOnly },
+  'apiv2/change_dataset_share': {
+    input: (t) => ({ dataset_id: t.dataset, share_id: 'x', role: 'viewer' }),
+    private: ['unauthenticated', 'not_found', 'not_found', 'not_found'],
+    public: ['unauthenticated', 'not_found', 'unauthorized', 'unauthorized'],
+  },
+  'apiv2/unshare_dataset': {
+    input: (t) => ({ dataset_id: t.dataset, share_id: 'x' }),
+    private: ['unauthenticated', 'not_found', 'not_found', 'not_found'],
+    public: ['unauthenticated', 'not_found', 'unauthorized', 'unauthorized'],
+  },
+  'apiv2/leave_dataset': {
+    input: (t) => ({ dataset_id: t.dataset }),
+    private: ['unauthenticated', 'unauthorized', 'not_found', 'not_found'],
+    public: ['unauthenticated', 'unauthorized', 'unauthorized', 'unauthorized'],
+  },
+  'apiv2/list_shared_datasets': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/offer_analysis': {
+    input: (t) => ({ analysis_id: t.analysis, share_id: 'x', publication: { level: 'explore', column_ids: [] } }),
+    private: ['unauthenticated', 'not_found', 'not_found', 'not_found'],
+    public: ['unauthenticated', 'not_found', 'unauthorized', 'unauthorized'],
+  },
+  'apiv2/take_back_offer': {
+    input: (t) => ({ analysis_id: t.analysis }),
+    private: ['unauthenticated', 'not_found', 'not_found', 'not_found'],
+    public: ['unauthenticated', 'not_found', 'unauthorized', 'unauthorized'],
+  },
+  'apiv2/list_offers': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/accept_offer': { input: () => ({ offer_id: 'x' }), ...always('unauthenticated', 'offer_ended') },
+  'apiv2/decline_offer': { input: () => ({ offer_id: 'x' }), ...always('unauthenticated', 'offer_ended') },
+  'apiv2/list_loans': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
+  'apiv2/end_loan': { input: (t) => ({ analysis_id: t.analysis }), ...always('unauthenticated', 'not_found') },
+} satisfies Readonly<Record<string, Row>>
