@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { numbersGiven } from './numbers.ts'
 
-/** Tests whose properties take `propertyRuns`. */
-const FILES = ['pivot-definition', 'sql-measures', 'calculated-columns', 'explain', 'metamorphic', 'over-keys'].map((name) => `test/${name}.test.ts`)
+/** Tests whose properties take `propertyRuns`, and one that holds more groups when it is asked for cases. */
+const PROPERTIES = ['pivot-definition', 'sql-measures', 'calculated-columns', 'explain', 'metamorphic', 'over-keys'].map((name) => `test/${name}.test.ts`)
+const FILES = [...PROPERTIES, 'src/pivot/shape/large.test.ts']
 
 const [cases = 1_000, seed = Date.now() % 1_000_000] = numbersGiven(['cases', 'seed'])
 console.log(`seed ${seed}: ${cases} cases of each property`)

@@ -76,7 +76,7 @@ describe('an explanation', () => {
           }
         },
       ),
-      propertyRuns(20_261_121, 60),
+      propertyRuns(20_261_121, 40),
     )
   })
 

@@ -106,7 +106,7 @@ describe('columns over a dictionary or a month', () => {
           expectEqual(cellsOf(await resultOf(plain, step, calendar)), byRow)
         }
       }),
-      propertyRuns(67, 25),
+      propertyRuns(67, 15),
     )
   })
 

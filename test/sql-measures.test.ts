@@ -69,7 +69,7 @@ describe('SQL measures', () => {
           }
         },
       ),
-      propertyRuns(20_261_121, 60),
+      propertyRuns(20_261_121, 40),
     )
   })
   it.each([
