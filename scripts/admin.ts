@@ -21,6 +21,8 @@ npm run admin -- list
 npm run admin -- invite <address> [--language en|zh]
 npm run admin -- invitations
 npm run admin -- revoke-invitation <address>
+npm run admin -- enquiries [--last <rows>]
+npm run admin -- delete-enquiries <address> --yes
 npm run admin -- audit [--last <rows>]
 npm run admin -- audit --verify
 npm run admin -- rotate-credential-keys

@@ -125,6 +125,18 @@ describe('the outbox', () => {
     expect(await outbox.figures()).toEqual({ waiting: 0, oldest_seconds: 0, failed: 0, problem: null })
   })
 
+  it('sends an answer to whoever wrote, and no line of theirs becomes a header', async () => {
+    const server = use(await mailServer())
+    sender(server.port)
+    const send = smtp(`smtp://127.0.0.1:${server.port}`, 'Tessera <no-reply@example.org>', MAIL_TIMEOUTS)
+    const message = { to: 'op@example.org', subject: 'S\r\nBcc: x@example.org', text: 'T', html: '<p>T</p>', links: [] }
+    const replyTo = { name: '王\r\nBcc: y@example.org, "Lima"', address: 'ana@example.org' }
+    expect(await send({ ...message, replyTo }, new AbortController().signal)).toEqual({ ok: true })
+    const [head = ''] = (server.received[0] ?? '').split('\r\n\r\n')
+    expect(head).toMatch(/^Reply-To: .*\r?\n? *.*<ana@example\.org>$/m)
+    expect(head).not.toMatch(/^Bcc/im)
+  })
+
   const mute = () => oddServer(() => undefined)
   const closes = () => oddServer((socket) => void socket.destroy())
   const drips = () =>

@@ -65,6 +65,8 @@ const WITHOUT_TOKEN: ReadonlySet<string> = new Set<OperationName>([
   'confirm_email_change',
   'get_invitation',
   'accept_invitation',
+  'submit_demo_request',
+  'submit_contact_message',
   'resend_confirmation',
   'request_password_reset',
   'reset_password',

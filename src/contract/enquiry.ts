@@ -1,9 +1,11 @@
-/** The forms of the public site (specification, sections 3 and 5). */
+/** The forms of the public site (specification, sections 3 and 5), and what administrators see of what was sent by them. */
 import { z } from 'zod'
+import { LOCALES } from '../texts/languages.ts'
 import { Email } from './auth.ts'
-import { line, lines } from './scalar.ts'
+import { dataText, Id, Instant, line, lines } from './scalar.ts'
 
 const Text = line(200, 1)
+const isWritten = (text: string): boolean => text.trim() !== ''
 
 export const DemoRequest = z.strictObject({
   first_name: Text,
@@ -12,8 +14,9 @@ export const DemoRequest = z.strictObject({
   phone: line(40).default(''),
   company: Text,
   company_size: z.enum(['1-10', '11-50', '51-200', '201-1000', '1000+']),
-  use_case: lines(2_000, 1),
+  use_case: lines(2_000, 1).refine(isWritten),
 })
+export type DemoRequest = z.infer<typeof DemoRequest>
 
 export const ContactMessage = z.strictObject({
   first_name: Text,
@@ -21,5 +24,39 @@ export const ContactMessage = z.strictObject({
   company_email: Email,
   phone: line(40, 1),
   company_size: z.enum(['1-250', '251-1000', '1001+']),
-  message: lines(10_000, 1),
+  message: lines(10_000, 1).refine(isWritten),
 })
+export type ContactMessage = z.infer<typeof ContactMessage>
+
+/** A field that people do not see: what fills it in is a program (docs/decisions/0106). */
+export const Trap = { website: dataText(1_000).default('') }
+
+export const EnquiryKind = z.enum(['demo', 'contact'])
+export type EnquiryKind = z.infer<typeof EnquiryKind>
+
+/** `spam`: the field that people do not see was filled in, or an administrator said so. */
+export const EnquiryState = z.enum(['open', 'done', 'spam'])
+export type EnquiryState = z.infer<typeof EnquiryState>
+
+/** What was sent by either form; its text is the use case or the message. */
+export const Enquiry = z.strictObject({
+  id: Id,
+  kind: EnquiryKind,
+  state: EnquiryState,
+  /** Of the page that it was sent from. */
+  locale: z.enum(LOCALES),
+  first_name: z.string(),
+  last_name: z.string(),
+  company_email: z.string(),
+  phone: z.string(),
+  /** Null where the form does not ask for it. */
+  company: z.string().nullable(),
+  company_size: z.string(),
+  text: z.string(),
+  created: Instant,
+})
+export type Enquiry = z.infer<typeof Enquiry>
+
+/** Which of them; a state of null stands for all but spam. */
+export const EnquiryFilter = { kind: EnquiryKind.nullable().default(null), state: EnquiryState.nullable().default(null) }
+export const ENQUIRIES_PAGE = 50

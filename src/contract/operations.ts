@@ -5,6 +5,7 @@ import { analysisOperations } from './analysis-operations.ts'
 import { databaseOperations } from './database-operations.ts'
 import { datasetOperations } from './dataset-operations.ts'
 import { datasetShareOperations } from './dataset-share-operations.ts'
+import { enquiryOperations } from './enquiry-operations.ts'
 import { eventOperations } from './event-operations.ts'
 import { importOperations } from './import-operations.ts'
 import { shareOperations } from './share-operations.ts'
@@ -23,6 +24,7 @@ export const operations = {
   ...datasetShareOperations,
   ...transferOperations,
   ...stepOperations,
+  ...enquiryOperations,
   ...eventOperations,
 } as const
 

@@ -8,6 +8,8 @@ export const ROUTES = {
   datasets: '/datasets',
   newDataset: '/datasets/new',
   gallery: '/tryitnow',
+  contact: '/contact',
+  bookDemo: '/book-demo',
   user: '/user/{id}',
   account: '/user/{id}/settings',
   admin: '/admin',

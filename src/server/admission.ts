@@ -43,8 +43,8 @@ export function forged(request: FastifyRequest, xsrf: XsrfTokens): boolean {
 /** Where in the input the first problem lies. */
 export const fieldPath = (issues: readonly { path: PropertyKey[] }[]): string => issues[0]?.path.map(String).join('.') || 'data'
 
-/** A token that has ended keeps nobody from these: they are how to get another one. */
-const ACCOUNT_OPERATIONS = new Set<OperationName>([
+/** A token that has ended keeps nobody from these: they are how to get another one, or need none. */
+const GUEST_OPERATIONS = new Set<OperationName>([
   'signup',
   'confirm_email',
   'confirm_email_change',
@@ -55,6 +55,8 @@ const ACCOUNT_OPERATIONS = new Set<OperationName>([
   'google_login',
   'get_invitation',
   'accept_invitation',
+  'submit_demo_request',
+  'submit_contact_message',
   'apiv2/track_events',
 ])
 
@@ -64,7 +66,7 @@ const UNATTENDED = new Set<OperationName>(['apiv2/watch_analysis', 'apiv2/get_an
 /** The caller of an operation, as the store knows it now. */
 export async function callerOf(name: OperationName, request: FastifyRequest, parts: Parts): Promise<Result<Actor, 'unauthenticated' | 'unauthorized'>> {
   const address = callerAddress(request.ip, request.socket.remoteAddress)
-  const actor = (await actorOf(request, address, !UNATTENDED.has(name), parts)) ?? (ACCOUNT_OPERATIONS.has(name) ? guestAt(address) : null)
+  const actor = (await actorOf(request, address, !UNATTENDED.has(name), parts)) ?? (GUEST_OPERATIONS.has(name) ? guestAt(address) : null)
   if (!actor) return fail('unauthenticated')
   if (!mayCall[operations[name].access](actor)) return fail(actor.kind === 'guest' ? 'unauthenticated' : 'unauthorized')
   return { ok: true, value: actor }

@@ -8,6 +8,7 @@ import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { Email } from '../contract/auth.ts'
 import { AUTH_COOKIE_DAYS, CONFIRM_CELLS, CONFIRM_COLUMN_KEYS } from '../contract/constants.ts'
+import { FIRST_LOCALE, LOCALES } from '../texts/languages.ts'
 import { keysProblem } from './databases/credentials.ts'
 import { hostsProblem } from './databases/hosts.ts'
 
@@ -30,7 +31,7 @@ const setting = <Type extends z.ZodType>(type: Type, shown: string, meaning: str
 const number = (min: number, max: number) =>
   z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(min, `must be at least ${min}`).max(max, `must be at most ${max}`)
 
-const choice = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
+const choice = <const Name extends string>(...names: readonly Name[]) =>
   z.enum(names, { error: `must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)}` })
 
 function urlProblem(text: string): string | null {
@@ -214,6 +215,16 @@ export const SETTINGS = {
   ),
   OPERATOR_NAME: setting(z.string().max(200, 'must be at most 200 characters').optional(), 'none', 'who runs this installation, as mails and pages name them'),
   OPERATOR_EMAIL: setting(text(addressProblem).optional(), 'none', 'where people write to whoever runs this installation'),
+  OPERATOR_LANGUAGE: setting(
+    choice(...LOCALES).default(FIRST_LOCALE),
+    FIRST_LOCALE,
+    `the language of mails to whoever runs this installation: ${LOCALES.join(', ')}`,
+  ),
+  ENQUIRIES_TO: setting(
+    text(addressProblem).optional(),
+    'OPERATOR_EMAIL',
+    'where demo requests and contact messages are mailed to; without it and without OPERATOR_EMAIL they are only kept for administrators',
+  ),
   SESSION_DAYS: setting(number(1, AUTH_COOKIE_DAYS).default(AUTH_COOKIE_DAYS), String(AUTH_COOKIE_DAYS), 'a session ends this long after signing in'),
   SESSION_IDLE_H: setting(number(1, 168).default(24), '24', 'a session that is not used for so long ends'),
   RATE_LIMITS: setting(choice('on', 'off').default('on'), 'on', '`off` for load tests'),

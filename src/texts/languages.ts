@@ -24,6 +24,8 @@ interface Language {
   readonly collation: string
   /** Names of this script are found and ordered by how they sound. */
   readonly readings: boolean
+  /** A person's family name stands first. */
+  readonly familyNameFirst: boolean
   /** What ends a sentence, and what stands between two. */
   readonly sentence: { readonly stop: string; readonly gap: string }
   /** Units of large numbers along an axis, the largest first. */
@@ -39,6 +41,7 @@ export const LANGUAGES = {
     dates: 'mm/dd/yy',
     collation: 'en',
     readings: false,
+    familyNameFirst: false,
     sentence: { stop: '.', gap: ' ' },
     units: [
       { size: 1e12, name: 'T' },
@@ -55,6 +58,7 @@ export const LANGUAGES = {
     dates: 'yyyy-mm-dd',
     collation: 'zh-CN-u-co-pinyin',
     readings: true,
+    familyNameFirst: true,
     sentence: { stop: '。', gap: '' },
     units: [
       { size: 1e12, name: '万亿' },

@@ -10,6 +10,7 @@ import { isUniqueViolation } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import { type Command, type Console, Refusal } from './command.ts'
 import { forgetCredentials, rotateCredentialKeys } from './credential-commands.ts'
+import { deleteEnquiries, listEnquiries } from './enquiry-commands.ts'
 import { invite, listInvitations, revokeInvitations } from './invitation-commands.ts'
 import { tableText } from './table-text.ts'
 
@@ -135,6 +136,8 @@ export const COMMANDS: Readonly<Record<string, { readonly needsEmail: boolean; r
   invite: { needsEmail: true, run: invite },
   invitations: { needsEmail: false, run: listInvitations },
   'revoke-invitation': { needsEmail: true, run: revokeInvitations },
+  enquiries: { needsEmail: false, run: listEnquiries },
+  'delete-enquiries': { needsEmail: true, run: deleteEnquiries },
   purge: { needsEmail: true, run: purge },
   audit: { needsEmail: false, run: audit },
   'rotate-credential-keys': { needsEmail: false, run: rotateCredentialKeys },

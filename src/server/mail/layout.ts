@@ -7,6 +7,9 @@ import { LANGUAGES } from '../../texts/languages.ts'
 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
+  /** What somebody wrote, with its lines. */
+  | { readonly kind: 'quote'; readonly text: string }
   /** A link that does something; `title` says which, where there are several. */
   | { readonly kind: 'action'; readonly title?: string; readonly label: string; readonly link: string }
 
@@ -19,10 +22,19 @@ export interface Mail {
   readonly foot: string
 }
 
-export function asText({ blocks, foot }: Mail): string {
-  const parts = blocks.map((block) => (block.kind === 'text' ? block.text : `${block.title ?? block.label}\n${block.link}`))
-  return [...parts, `-- \n${foot}`].join('\n\n')
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'quote':
+      return block.text
+    case 'facts':
+      return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+    case 'action':
+      return `${block.title ?? block.label}\n${block.link}`
+  }
 }
+
+export const asText = ({ blocks, foot }: Mail): string => [...blocks.map(blockText), `-- \n${foot}`].join('\n\n')
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
@@ -32,6 +44,17 @@ const DARK = `@media (prefers-color-scheme:dark){.canvas{background:#0C1012!impo
 
 const paragraph = (text: string): string => `<p class="text" style="margin:0 0 16px;color:#171C1F;font-size:15px;line-height:24px">${escaped(text)}</p>`
 
+const quote = (text: string): string =>
+  `<p class="text" style="margin:0 0 16px;color:#171C1F;font-size:15px;line-height:24px;white-space:pre-wrap;border-left:3px solid #0B6880;padding-left:12px">${escaped(text)}</p>`
+
+function facts(rows: Extract<Block, { kind: 'facts' }>['facts']): string {
+  const lines = rows.map(
+    ([name, value]) =>
+      `<tr><td class="muted" style="padding:0 16px 4px 0;color:#535D64;font-size:13px;line-height:20px;vertical-align:top">${escaped(name)}</td><td class="text" style="padding:0 0 4px;color:#171C1F;font-size:15px;line-height:20px;vertical-align:top">${escaped(value)}</td></tr>`,
+  )
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${lines.join('')}</table>`
+}
+
 function action({ title, label, link }: Extract<Block, { kind: 'action' }>, note: string): string {
   const address = escaped(link)
   return `${title === undefined ? '' : `<p class="text" style="margin:0 0 8px;color:#171C1F;font-size:15px;line-height:24px;font-weight:600">${escaped(title)}</p>`}
@@ -39,8 +62,21 @@ function action({ title, label, link }: Extract<Block, { kind: 'action' }>, note
 <p class="muted" style="margin:0 0 20px;color:#535D64;font-size:12px;line-height:18px">${escaped(note)}<br><a href="${address}" style="color:#535D64;word-break:break-all">${address}</a></p>`
 }
 
+function blockHtml(block: Block, linkNote: string): string {
+  switch (block.kind) {
+    case 'text':
+      return paragraph(block.text)
+    case 'quote':
+      return quote(block.text)
+    case 'facts':
+      return facts(block.facts)
+    case 'action':
+      return action(block, linkNote)
+  }
+}
+
 export function asHtml({ locale, subject, blocks, linkNote, foot }: Mail): string {
-  const body = blocks.map((block) => (block.kind === 'text' ? paragraph(block.text) : action(block, linkNote))).join('\n')
+  const body = blocks.map((block) => blockHtml(block, linkNote)).join('\n')
   return `<!doctype html>
 <html lang="${LANGUAGES[locale].lang}">
 <head>

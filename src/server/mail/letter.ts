@@ -23,6 +23,8 @@ export const Letter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('offered'), offer: Id, ...common }),
   /** To who offered it: what became of that. */
   z.strictObject({ kind: z.literal('offer_answered'), analysis: Id, by: Id, to: Id, accepted: z.boolean(), ...common }),
+  /** To whoever runs the installation: a form of the public site was sent. */
+  z.strictObject({ kind: z.literal('enquiry'), enquiry: Id, ...common }),
   /** Told to whoever owned the account before. */
   z.strictObject({ kind: z.literal('password_changed'), at: Instant, ...common }),
 ])

@@ -48,15 +48,17 @@ export const paragraphs = (whole: string): Block[] => whole.split('\n\n').map((p
 /** Whoever runs the installation, by name and address; '' where the operator did not say. */
 const operatorNamed = ({ name, email }: Operator): string => (name !== null && email !== null ? `${name} (${email})` : (name ?? email ?? ''))
 
-function footOf({ locale, operator }: Style): string {
+/** `reason` says why the message was sent, where nobody entered its address. */
+function footOf({ locale, operator }: Style, reason?: string): string {
   const { foot, footOperator } = textsIn(locale).mails
+  const why = reason ?? foot
   const named = operatorNamed(operator)
-  return named === '' ? foot : `${foot}${LANGUAGES[locale].sentence.gap}${fillIn(footOperator, { operator: named })}`
+  return named === '' ? why : `${why}${LANGUAGES[locale].sentence.gap}${fillIn(footOperator, { operator: named })}`
 }
 
 /** A mail of blocks in the one layout. */
-export function laidOut(style: Style, subject: string, blocks: readonly Block[]): MailText {
-  const mail = { locale: style.locale, subject, blocks, linkNote: textsIn(style.locale).mails.link, foot: footOf(style) }
+export function laidOut(style: Style, subject: string, blocks: readonly Block[], reason?: string): MailText {
+  const mail = { locale: style.locale, subject, blocks, linkNote: textsIn(style.locale).mails.link, foot: footOf(style, reason) }
   return { subject, text: asText(mail), html: asHtml(mail) }
 }
 

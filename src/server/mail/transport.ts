@@ -7,6 +7,8 @@ import type { Settings } from '../settings.ts'
 
 export interface Message {
   readonly to: string
+  /** Whom an answer goes to, where that is not the sender. */
+  readonly replyTo?: { readonly name: string; readonly address: string }
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -44,10 +46,11 @@ export function smtp(url: string, from: string, timeouts: MailTimeouts): Transpo
     socketTimeout: timeouts.idle,
     socketCloseTimeout: 1_000,
   })
-  return async ({ to, subject, text, html }, signal) => {
+  return async ({ to, replyTo, subject, text, html }, signal) => {
     const ended = AbortSignal.any([signal, AbortSignal.timeout(timeouts.whole)])
     try {
-      await transport.sendMail({ from, to: oneLine(to), subject: oneLine(subject), text, html, signal: ended })
+      const answer = replyTo === undefined ? {} : { replyTo: { name: oneLine(replyTo.name), address: oneLine(replyTo.address) } }
+      await transport.sendMail({ from, to: oneLine(to), ...answer, subject: oneLine(subject), text, html, signal: ended })
       return { ok: true }
     } catch (error) {
       return problemOf(error)
@@ -55,9 +58,10 @@ export function smtp(url: string, from: string, timeouts: MailTimeouts): Transpo
   }
 }
 
-async function keepFile(folder: string, name: string, { to, subject, text }: Message): Promise<void> {
+async function keepFile(folder: string, name: string, { to, replyTo, subject, text }: Message): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(join(folder, name), `To: ${oneLine(to)}\nSubject: ${oneLine(subject)}\n\n${text}\n`, { mode: 0o600 })
+  const answer = replyTo === undefined ? '' : `Reply-To: ${oneLine(`${replyTo.name} <${replyTo.address}>`)}\n`
+  await writeFile(join(folder, name), `To: ${oneLine(to)}\n${answer}Subject: ${oneLine(subject)}\n\n${text}\n`, { mode: 0o600 })
   const old = (await readdir(folder)).filter((file) => file.endsWith('.txt')).sort()
   for (const file of old.slice(0, Math.max(0, old.length - FILES_MAX))) await rm(join(folder, file), { force: true })
 }

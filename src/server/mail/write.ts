@@ -10,6 +10,7 @@ import { invitedTo } from '../store/invitations.ts'
 import type { PendingSignup } from '../store/signups.ts'
 import type { Store } from '../store/store.ts'
 import { changeMessage } from './change-message.ts'
+import { enquiryMessage } from './enquiry-message.ts'
 import type { Letter } from './letter.ts'
 import { answerMessage, offerMessage } from './offer-message.ts'
 import { shareMessage } from './share-message.ts'
@@ -91,6 +92,7 @@ export function letterWriter(store: Store, origin: () => string, operator: Opera
       const text = invitationText(styled(locale), { inviter: invitation.inviter, to: invitedTo(invitation), link, expires: invitation.expires_at })
       return { to: invitation.email, ...text, links: [link] }
     },
+    enquiry: async (letter) => await enquiryMessage(letter, store, page),
     offered: async (letter) => await offerMessage(letter, store, page, operator),
     offer_answered: async (letter) => await answerMessage(letter, store, page, operator),
     shared: async (letter) => await shareMessage(letter, store, page, operator),

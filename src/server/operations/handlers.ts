@@ -9,6 +9,7 @@ import { cancelEmailChange, changeEmail, changePassword, confirmEmailChange, get
 import { login, logout, validateToken } from './accounts/session.ts'
 import { listSessions, revokeSession } from './accounts/sessions.ts'
 import { resendConfirmation, signup } from './accounts/signup.ts'
+import { deleteEnquiry, exportEnquiries, listEnquiries, setEnquiry } from './administration/enquiries.ts'
 import { getInstallation } from './administration/installation.ts'
 import { invite, listInvitations, revokeInvitation } from './administration/invitations.ts'
 import { listPeople, setPerson } from './administration/people.ts'
@@ -28,6 +29,7 @@ import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets
 import { downloadDataset, listDatasetAnalyses, renameColumn, saveDatasetSettings } from './datasets/settings.ts'
 import { changeDatasetShare, leaveDataset, listDatasetShares, listSharedDatasets, shareDataset, unshareDataset } from './datasets/share.ts'
 import { checkSource, connectSqlite, importDataset, inferSchema, previewSource, retryImport } from './datasets/sources.ts'
+import { submitContactMessage, submitDemoRequest } from './enquiries/submit.ts'
 import { trackEvents } from './events.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepProgress, getStepWindow } from './steps/apply.ts'
 import { getColumnDistribution } from './steps/distribution.ts'
@@ -136,6 +138,12 @@ export const handlers: Handlers = {
   'apiv2/get_column_unique_values': getColumnUniqueValues,
   'apiv2/list_column_values': listColumnValues,
   'apiv2/get_column_distribution': getColumnDistribution,
+  submit_demo_request: submitDemoRequest,
+  submit_contact_message: submitContactMessage,
+  'apiv2/admin_list_enquiries': listEnquiries,
+  'apiv2/admin_set_enquiry': setEnquiry,
+  'apiv2/admin_delete_enquiry': deleteEnquiry,
+  'apiv2/admin_export_enquiries': exportEnquiries,
   'apiv2/track_events': trackEvents,
 }
 

@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration'
 import { administration } from './migration-administration.ts'
 import { connectionTables } from './migration-connections.ts'
 import { datasetShares } from './migration-dataset-shares.ts'
+import { enquiryTable } from './migration-enquiries.ts'
 import { invitations } from './migration-invitations.ts'
 import { linksAndIdentities } from './migration-links.ts'
 import { transfers } from './migration-transfers.ts'
@@ -229,6 +230,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
       },
     },
     '0014-connections': connectionTables(engine),
+    '0015-enquiries': enquiryTable(engine),
   }
 }
 

@@ -286,6 +286,21 @@ export interface EventTable {
   event_json: string
 }
 
+export interface EnquiryTable {
+  id: string
+  kind: string
+  state: string
+  locale: string
+  first_name: string
+  last_name: string
+  company_email: string
+  phone: string
+  company: string | null
+  company_size: string
+  text: string
+  created_at: string
+}
+
 export interface Database {
   users: UserTable
   email_changes: EmailChangeTable
@@ -315,4 +330,5 @@ export interface Database {
   jobs: JobTable
   rate_limits: RateLimitTable
   events: EventTable
+  enquiries: EnquiryTable
 }

@@ -5,6 +5,7 @@ import { type Analyses, analyses } from './analyses.ts'
 import { type Audit, audit } from './audit.ts'
 import { type Connections, connections } from './connections.ts'
 import { type Datasets, datasets } from './datasets.ts'
+import { type Enquiries, enquiries } from './enquiries.ts'
 import { type Events, events } from './events.ts'
 import { type Grants, grants } from './grants.ts'
 import { type Identities, identities } from './identities.ts'
@@ -38,6 +39,7 @@ export interface Store {
   readonly signInTries: SignInTries
   readonly outbox: OutboxStore
   readonly events: Events
+  readonly enquiries: Enquiries
   /**
    * All of `work` or nothing of it. It must use the store that it is given and no other: with
    * SQLite, a call of the outer store would wait for this one, and this one for it.
@@ -73,6 +75,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     signInTries: signInTries(db),
     outbox: outbox(db),
     events: events(db),
+    enquiries: enquiries(db),
     async attempt(key, window, amount = 1) {
       const start = Math.floor(Date.now() / window) * window
       const row = await db

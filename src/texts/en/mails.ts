@@ -101,6 +101,18 @@ export const mails = {
     subjectBy: '{name} declined your analysis in Tessera',
     before: '{taker} declined the ownership of an analysis that you offered. It stays yours, and is shared as before.',
   },
+  enquiry: {
+    demo: 'Demo request from {name}',
+    contact: 'Message from {name}',
+    from: 'Name',
+    email: 'Company email',
+    phone: 'Phone',
+    company: 'Company',
+    size: 'Company size',
+    answer: 'An answer to this message goes to the sender.',
+    action: 'See all enquiries',
+    foot: 'Tessera sent this message because a form of its public pages was sent.',
+  },
   passwordChanged: {
     subject: 'Your Tessera password was changed',
     before: 'The password of your account was changed on {when}, and every session was signed out.',

@@ -97,6 +97,18 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
     subjectBy: '{name} 在 Tessera 拒绝了您转让的分析',
     before: '{taker} 拒绝了您转让的分析。它仍归您所有，共享方式保持不变。',
   },
+  enquiry: {
+    demo: '演示预约：{name}',
+    contact: '联系留言：{name}',
+    from: '姓名',
+    email: '公司邮箱',
+    phone: '电话',
+    company: '公司',
+    size: '公司规模',
+    answer: '直接回复此邮件即可答复对方。',
+    action: '查看所有来信',
+    foot: '有人提交了 Tessera 公开页面上的表单，因此发送此邮件。',
+  },
   passwordChanged: {
     subject: '您的 Tessera 密码已更改',
     before: '您的账户密码已于 {when} 更改，所有设备均已退出登录。',

@@ -3,7 +3,7 @@ import type { Input } from '../../contract/operations.ts'
 import { clientProblem, headersFor, isSessionOver, problemOf } from './client.ts'
 import { around } from './nexus.ts'
 
-type Downloads = 'apiv2/download_refused_rows' | 'apiv2/download_dataset' | 'apiv2/export_step'
+type Downloads = 'apiv2/download_refused_rows' | 'apiv2/download_dataset' | 'apiv2/export_step' | 'apiv2/admin_export_enquiries'
 
 async function readAll(response: Response, onProgress: (share: number | null) => void): Promise<Blob> {
   const total = Number(response.headers.get('content-length') ?? 0)

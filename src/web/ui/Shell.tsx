@@ -48,9 +48,17 @@ function NavLinks() {
       </Link>
     </>
   ) : (
-    <Link className={classes.link} to="/tryitnow">
-      {t('nav.tryItNow')}
-    </Link>
+    <>
+      <Link className={classes.link} to="/tryitnow">
+        {t('nav.tryItNow')}
+      </Link>
+      <Link className={classes.link} to="/book-demo">
+        {t('nav.bookDemo')}
+      </Link>
+      <Link className={classes.link} to="/contact">
+        {t('nav.contact')}
+      </Link>
+    </>
   )
 }
 
@@ -122,6 +130,14 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
             <p>{t('footer.data')}</p>
             <OperatorLine />
           </div>
+          <nav className={classes.more} aria-label={t('nav.more')}>
+            <Link className={classes.link} to="/book-demo">
+              {t('nav.bookDemo')}
+            </Link>
+            <Link className={classes.link} to="/contact">
+              {t('nav.contact')}
+            </Link>
+          </nav>
         </div>
       </footer>
     </div>
@@ -142,6 +158,16 @@ function SmallMenu() {
         </Menu.Item>
       )}
       {signedIn && <AccountLinks />}
+      {!signedIn && (
+        <Menu.Item component={Link} to="/book-demo">
+          {t('nav.bookDemo')}
+        </Menu.Item>
+      )}
+      {!signedIn && (
+        <Menu.Item component={Link} to="/contact">
+          {t('nav.contact')}
+        </Menu.Item>
+      )}
       {!signedIn && (
         <Menu.Item component={Link} to="/signin">
           {t('nav.signIn')}

@@ -1,6 +1,7 @@
 /** Every read of every operation: each says whether it delivered anything of the column. An operation without a row does not compile. */
 import { accountOperations } from '../../../src/contract/account-operations.ts'
 import { Column } from '../../../src/contract/column.ts'
+import { enquiryOperations } from '../../../src/contract/enquiry-operations.ts'
 import { Measure } from '../../../src/contract/measure.ts'
 import type { OperationName } from '../../../src/contract/operations.ts'
 import { signInOperations } from '../../../src/contract/sign-in-operations.ts'
@@ -80,8 +81,8 @@ const valuesBy =
   async ({ world, who, analysis, column }: Ask): Promise<boolean> =>
     said((await world.server.call(name, { analysis_id: analysis.id, column }, world.tokens[who])).data ?? null, { analysis, column })
 
-/** Accounts and figures of the installation: no title, no data (test/administration.test.ts). */
-const ABOUT_ACCOUNTS = { ...signInOperations, ...accountOperations }
+/** Accounts, public forms and figures of the installation: no title, no data (test/administration.test.ts). */
+const ABOUT_ACCOUNTS = { ...signInOperations, ...accountOperations, ...enquiryOperations }
 const NOT_ABOUT_DATA = Object.fromEntries(Object.keys(ABOUT_ACCOUNTS).map((name) => [name, 'about accounts, not about data'])) as Record<
   keyof typeof ABOUT_ACCOUNTS,
   string

@@ -1,4 +1,5 @@
 /** Rows of the permission matrix: accounts, sessions and the administration. */
+import { aContactMessage, aDemoRequest } from '../enquiries.ts'
 import { admins, adminsOnly, always, everyone, type Row, signedIn } from './answers.ts'
 
 export const ACCOUNTS = {
@@ -53,4 +54,10 @@ export const ACCOUNTS = {
   'apiv2/admin_list_people': { input: () => ({}), ...adminsOnly },
   'apiv2/admin_set_person': { input: () => ({ person_id: 'nobody', disabled: true, role: 'user' }), ...admins('not_found') },
   'apiv2/admin_get_installation': { input: () => ({}), ...adminsOnly },
+  submit_demo_request: { input: () => aDemoRequest(), private: everyone, public: everyone },
+  submit_contact_message: { input: () => aContactMessage(), private: everyone, public: everyone },
+  'apiv2/admin_list_enquiries': { input: () => ({}), ...adminsOnly },
+  'apiv2/admin_set_enquiry': { input: () => ({ enquiry_id: 'nothing', state: 'done' }), ...admins('not_found') },
+  'apiv2/admin_delete_enquiry': { input: () => ({ enquiry_id: 'nothing' }), ...admins('not_found') },
+  'apiv2/admin_export_enquiries': { input: () => ({}), ...adminsOnly },
 } satisfies Readonly<Record<string, Row>>

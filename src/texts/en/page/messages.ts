@@ -9,6 +9,7 @@ import { databases } from './databases.ts'
 import { datasets } from './datasets.ts'
 import { dates } from './dates.ts'
 import { editing } from './editing.ts'
+import { enquiries } from './enquiries.ts'
 import { filters } from './filters.ts'
 import { front } from './front.ts'
 import { result } from './result.ts'
@@ -25,6 +26,7 @@ export const messages = {
   ...datasets,
   ...dates,
   ...editing,
+  ...enquiries,
   ...filters,
   ...front,
   ...result,
@@ -60,6 +62,9 @@ export const messages = {
     settings: 'Account settings',
     admin: 'Administration',
     main: 'Main',
+    more: 'More pages',
+    contact: 'Contact',
+    bookDemo: 'Book a demo',
     menu: 'Menu',
     dark: 'Dark mode',
     light: 'Light mode',

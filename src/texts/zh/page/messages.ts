@@ -9,6 +9,7 @@ import { databases } from './databases.ts'
 import { datasets } from './datasets.ts'
 import { dates } from './dates.ts'
 import { editing } from './editing.ts'
+import { enquiries } from './enquiries.ts'
 import { filters } from './filters.ts'
 import { front } from './front.ts'
 import { result } from './result.ts'
@@ -25,6 +26,7 @@ const parts = {
   ...datasets,
   ...dates,
   ...editing,
+  ...enquiries,
   ...filters,
   ...front,
   ...result,
@@ -62,6 +64,9 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     settings: '账户设置',
     admin: '系统管理',
     main: '主导航',
+    more: '更多页面',
+    contact: '联系我们',
+    bookDemo: '预约演示',
     menu: '菜单',
     dark: '深色模式',
     light: '浅色模式',

@@ -5,6 +5,7 @@ import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import classes from '../../ui/page.module.css'
 import { Shell } from '../../ui/Shell.tsx'
+import { EnquiriesView } from './EnquiriesView.tsx'
 import { InstallationView } from './InstallationView.tsx'
 import { InvitationsView } from './InvitationsView.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
@@ -31,6 +32,10 @@ function Administration() {
         <section className={classes.section} aria-labelledby="admin-invitations">
           <h2 id="admin-invitations">{t('admin.invitations')}</h2>
           <InvitationsView />
+        </section>
+        <section className={classes.section} aria-labelledby="admin-enquiries">
+          <h2 id="admin-enquiries">{t('enquiries.title')}</h2>
+          <EnquiriesView />
         </section>
         <Loadable query={installation}>{(data) => <InstallationView {...data} />}</Loadable>
       </div>

@@ -1,0 +1,60 @@
+/** The forms of the public site, and what administrators do with what was sent by them. */
+import { z } from 'zod'
+import { ContactMessage, DemoRequest, ENQUIRIES_PAGE, Enquiry, EnquiryFilter, EnquiryState, Trap } from './enquiry.ts'
+import { defineOperation } from './operation.ts'
+import { Done, FileReply } from './replies.ts'
+import { Id } from './scalar.ts'
+
+export const enquiryOperations = {
+  submit_demo_request: defineOperation({
+    name: 'submit_demo_request',
+    summary: 'Ask for a demonstration. Kept for administrators before it is answered, and mailed to the operator.',
+    access: 'anyone',
+    input: z.strictObject({ ...DemoRequest.shape, ...Trap }),
+    output: Done,
+    errors: [],
+  }),
+  submit_contact_message: defineOperation({
+    name: 'submit_contact_message',
+    summary: 'Send a message to the operator. Kept for administrators before it is answered, and mailed.',
+    access: 'anyone',
+    input: z.strictObject({ ...ContactMessage.shape, ...Trap }),
+    output: Done,
+    errors: [],
+  }),
+  'apiv2/admin_list_enquiries': defineOperation({
+    name: 'apiv2/admin_list_enquiries',
+    summary: 'Demo requests and contact messages, newest first; without a state all but spam.',
+    access: 'admin',
+    read: true,
+    input: z.strictObject({ ...EnquiryFilter, start: z.int().min(0).default(0) }),
+    output: z.strictObject({ enquiries: z.array(Enquiry).max(ENQUIRIES_PAGE), total: z.int() }),
+    errors: [],
+  }),
+  'apiv2/admin_set_enquiry': defineOperation({
+    name: 'apiv2/admin_set_enquiry',
+    summary: 'Mark an enquiry as open, done or spam.',
+    access: 'admin',
+    input: z.strictObject({ enquiry_id: Id, state: EnquiryState }),
+    output: Enquiry,
+    errors: ['not_found'],
+  }),
+  'apiv2/admin_delete_enquiry': defineOperation({
+    name: 'apiv2/admin_delete_enquiry',
+    summary: 'Delete an enquiry for good, with its mail where that still waits.',
+    access: 'admin',
+    input: z.strictObject({ enquiry_id: Id }),
+    output: Done,
+    errors: ['not_found'],
+  }),
+  'apiv2/admin_export_enquiries': defineOperation({
+    name: 'apiv2/admin_export_enquiries',
+    summary: 'Enquiries as CSV, newest first; without a state all but spam.',
+    access: 'admin',
+    read: true,
+    transport: 'download',
+    input: z.strictObject(EnquiryFilter),
+    output: FileReply,
+    errors: [],
+  }),
+} as const

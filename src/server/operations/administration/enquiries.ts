@@ -1,0 +1,75 @@
+/** What administrators do with demo requests and contact messages. */
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ENQUIRIES_PAGE, Enquiry } from '../../../contract/enquiry.ts'
+import { fail, ok } from '../../../contract/errors.ts'
+import { csvLine } from '../../../format/csv.ts'
+import { localeIn } from '../../../texts/languages.ts'
+import type { Handler, Parts } from '../../handlers.ts'
+import { newId } from '../../security/secrets.ts'
+import type { Wanted } from '../../store/enquiries.ts'
+import type { EnquiryTable } from '../../store/schema.ts'
+import { entryOf } from '../audited.ts'
+
+const BATCH = 500
+/** Spreadsheets read UTF-8 only where the file says so. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** A kind or state that only a newer release knows is shown as the nearest of this one's. */
+const present = ({ created_at, kind, state, locale, ...row }: EnquiryTable): Enquiry => ({
+  ...row,
+  kind: Enquiry.shape.kind.catch('contact').parse(kind),
+  state: Enquiry.shape.state.catch('open').parse(state),
+  locale: localeIn(locale),
+  created: created_at,
+})
+
+export const listEnquiries: Handler<'apiv2/admin_list_enquiries'> = async ({ start, ...wanted }, _, { store }) => {
+  const { enquiries, total } = await store.enquiries.list(wanted, start, ENQUIRIES_PAGE)
+  return ok({ enquiries: enquiries.map(present), total })
+}
+
+export const setEnquiry: Handler<'apiv2/admin_set_enquiry'> = async ({ enquiry_id, state }, call, parts) => {
+  await parts.store.atomically(async (store) => {
+    const isMarked = await store.enquiries.mark(enquiry_id, state)
+    if (isMarked) await store.audit.append(entryOf(call, 'enquiry_marked', enquiry_id, { detail: { state } }))
+  })
+  const found = await parts.store.enquiries.find(enquiry_id)
+  return found ? ok(present(found)) : fail('not_found')
+}
+
+export const deleteEnquiry: Handler<'apiv2/admin_delete_enquiry'> = async ({ enquiry_id }, call, parts) => {
+  const isDeleted = await parts.store.atomically(async (store) => {
+    const isGone = await store.enquiries.remove(enquiry_id)
+    if (isGone) await store.audit.append(entryOf(call, 'enquiry_deleted', enquiry_id))
+    return isGone
+  })
+  return isDeleted ? ok({ done: true }) : fail('not_found')
+}
+
+const COLUMNS = Object.keys(Enquiry.shape) as (keyof Enquiry)[]
+
+/** Writes them to a file; how many. */
+async function writeCsv(file: string, wanted: Wanted, { store }: Parts): Promise<number> {
+  const written = await open(file, 'wx', 0o600)
+  try {
+    await written.write(BYTE_ORDER_MARK + csvLine(COLUMNS))
+    let rows = 0
+    for (let last: EnquiryTable | null = null; ; ) {
+      const batch: EnquiryTable[] = await store.enquiries.older(wanted, last, BATCH)
+      for (const row of batch.map(present)) await written.write(csvLine(COLUMNS.map((column) => row[column])))
+      rows += batch.length
+      last = batch.at(-1) ?? null
+      if (batch.length < BATCH) return rows
+    }
+  } finally {
+    await written.close()
+  }
+}
+
+export const exportEnquiries: Handler<'apiv2/admin_export_enquiries'> = async (wanted, call, parts) => {
+  const file = join(parts.data.temp, `${newId()}.csv`)
+  const rows = await writeCsv(file, wanted, parts)
+  await parts.store.audit.append(entryOf(call, 'enquiries_exported', '', { detail: { rows } }))
+  return ok({ file, name: 'enquiries.csv', type: 'text/csv; charset=utf-8', temporary: true })
+}

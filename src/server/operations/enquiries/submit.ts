@@ -1,0 +1,40 @@
+/** The forms of the public site: kept first, then answered; the mail goes its own way (docs/decisions/0106). */
+import type { EnquiryKind } from '../../../contract/enquiry.ts'
+import { type Failure, ok } from '../../../contract/errors.ts'
+import type { Call, Handler, Parts } from '../../handlers.ts'
+import type { Addressee, NewEnquiry } from '../../store/enquiries.ts'
+import { limited } from '../rate-limit.ts'
+
+const HOUR = 60 * 60 * 1_000
+/** In an hour, of both forms: of one network address, and of all together, which bounds what a crowd can fill the store and a mailbox with. */
+const OF_ADDRESS = 10
+const OF_ALL = 500
+
+const addressee = ({ settings }: Parts): Addressee | null => {
+  const email = settings.ENQUIRIES_TO ?? settings.OPERATOR_EMAIL
+  return email === undefined ? null : { email, locale: settings.OPERATOR_LANGUAGE }
+}
+
+/** Whatever fills in the trap is answered as everybody is, kept apart, and not mailed. */
+async function keep(
+  kind: EnquiryKind,
+  form: Omit<NewEnquiry, 'kind' | 'state' | 'locale'>,
+  trap: string,
+  { actor, locale }: Call,
+  parts: Parts,
+): Promise<{ readonly ok: true; readonly value: { readonly done: true } } | Failure<'rate_limited'>> {
+  const refused = (await limited(parts, `enquiry:${actor.address}`, OF_ADDRESS, HOUR)) ?? (await limited(parts, 'enquiries', OF_ALL, HOUR))
+  if (refused) return refused
+  const isSpam = trap !== ''
+  const to = isSpam ? null : addressee(parts)
+  const { id, mailed } = await parts.store.enquiries.add({ ...form, kind, locale, state: isSpam ? 'spam' : 'open' }, to)
+  if (mailed) parts.mail.wake()
+  else if (to !== null) parts.log(`enquiries: ${id} is kept and not mailed; too many mails wait`)
+  return ok({ done: true })
+}
+
+export const submitDemoRequest: Handler<'submit_demo_request'> = ({ website, use_case, ...form }, call, parts) =>
+  keep('demo', { ...form, text: use_case }, website, call, parts)
+
+export const submitContactMessage: Handler<'submit_contact_message'> = ({ website, message, ...form }, call, parts) =>
+  keep('contact', { ...form, company: null, text: message }, website, call, parts)

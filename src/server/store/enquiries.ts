@@ -1,0 +1,90 @@
+/** Demo requests and contact messages. One is kept with its mail, both or neither, before its sender is answered. */
+import type { Locale } from '../../contract/constants.ts'
+import type { EnquiryKind, EnquiryState } from '../../contract/enquiry.ts'
+import { newId } from '../security/secrets.ts'
+import type { Db } from './open.ts'
+import { putLetter } from './outbox.ts'
+import type { EnquiryTable } from './schema.ts'
+import { inTransaction } from './transaction.ts'
+
+export type NewEnquiry = Omit<EnquiryTable, 'id' | 'created_at' | 'kind' | 'state'> & { readonly kind: EnquiryKind; readonly state: EnquiryState }
+
+/** To whom it is mailed, and in which language. */
+export interface Addressee {
+  readonly email: string
+  readonly locale: Locale
+}
+
+/** A state of null stands for all but spam. */
+export interface Wanted {
+  readonly kind: EnquiryKind | null
+  readonly state: EnquiryState | null
+}
+
+const DAY = 24 * 60 * 60 * 1_000
+const SPAM_KEPT = 30 * DAY
+
+export function enquiries(db: Db) {
+  const matching = ({ kind, state }: Wanted) => {
+    const found = state === null ? db.selectFrom('enquiries').where('state', '!=', 'spam') : db.selectFrom('enquiries').where('state', '=', state)
+    return kind === null ? found : found.where('kind', '=', kind)
+  }
+  return {
+    /** Keeps one, and queues its mail where there is somebody to write to; `mailed` is false where too many letters wait. */
+    add: (enquiry: NewEnquiry, to: Addressee | null): Promise<{ id: string; mailed: boolean }> =>
+      inTransaction(db, async (tx) => {
+        const id = newId()
+        await tx
+          .insertInto('enquiries')
+          .values({ ...enquiry, id, created_at: new Date().toISOString() })
+          .execute()
+        return { id, mailed: to !== null && (await putLetter(tx, { kind: 'enquiry', enquiry: id, ...to })) }
+      }),
+
+    find: (id: string): Promise<EnquiryTable | undefined> => db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Newest first, with how many there are in all. */
+    async list(wanted: Wanted, start: number, most: number): Promise<{ enquiries: EnquiryTable[]; total: number }> {
+      const listed = await matching(wanted).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(start).limit(most).execute()
+      const { n } = await matching(wanted)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return { enquiries: listed, total: Number(n) }
+    },
+
+    /** The newest of those that are older than `last`, which is null at first; what comes or goes meanwhile repeats and hides none. */
+    older: (wanted: Wanted, last: Pick<EnquiryTable, 'created_at' | 'id'> | null, most: number): Promise<EnquiryTable[]> => {
+      const found = matching(wanted).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most)
+      if (last === null) return found.execute()
+      const { created_at, id } = last
+      return found.where((eb) => eb.or([eb('created_at', '<', created_at), eb.and([eb('created_at', '=', created_at), eb('id', '<', id)])])).execute()
+    },
+
+    /** False when there is none. */
+    async mark(id: string, state: EnquiryState): Promise<boolean> {
+      return (await db.updateTable('enquiries').set({ state }).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+    },
+
+    /** False when there is none. A mail of it that waits is not sent any more. */
+    async remove(id: string): Promise<boolean> {
+      return (await db.deleteFrom('enquiries').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+    },
+
+    /** Deletes whatever an address sent: the ids. */
+    async removeOf(email: string): Promise<string[]> {
+      const gone = await db
+        .deleteFrom('enquiries')
+        .where((eb) => eb(eb.fn<string>('lower', ['company_email']), '=', email.toLowerCase()))
+        .returning('id')
+        .execute()
+      return gone.map(({ id }) => id)
+    },
+
+    /** Forgets spam after a month; the rest stays until somebody deletes it. */
+    async sweep(): Promise<void> {
+      const oldest = new Date(Date.now() - SPAM_KEPT).toISOString()
+      await db.deleteFrom('enquiries').where('state', '=', 'spam').where('created_at', '<', oldest).execute()
+    },
+  }
+}
+export type Enquiries = ReturnType<typeof enquiries>
