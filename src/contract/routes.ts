@@ -16,6 +16,7 @@ export const ROUTES = {
   dataset: '/dataset-{id}',
   analysis: '/analysis-{id}',
   rows: '/analysis-{id}/rows',
+  reading: '/analysis-{id}/read',
   confirmEmail: '/confirm-email-{token}',
   confirmNewEmail: '/confirm-new-email-{token}',
   forgotPassword: '/forgot-password',

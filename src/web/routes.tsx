@@ -62,6 +62,7 @@ const routeTree = root.addChildren([
   page('/admin', () => import('./pages/admin/AdminPage.tsx'), 'AdminPage'),
   page('/user/$id', () => import('./pages/UserPage.tsx'), 'UserPage'),
   analysis.addChildren([rows]),
+  page('/analysis-{$id}/read', () => import('./analysis/reading/ReadingPage.tsx'), 'ReadingPage'),
 ])
 
 const createPages = () =>

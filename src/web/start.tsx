@@ -11,11 +11,13 @@ import { session, tab } from './api/nexus.ts'
 import { currentLocale, SpokenLanguage, speak } from './i18n/locale.tsx'
 import { makeRouter } from './routes.tsx'
 import { followSession } from './session/follow-session.ts'
+import { printLight } from './theme/paper.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 
 const RESULTS_KEPT = 10 * 60 * 1000
 
 await speak(currentLocale())
+printLight()
 session.touch()
 tab.id()
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''

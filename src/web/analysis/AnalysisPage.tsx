@@ -1,5 +1,6 @@
 /** /analysis-{id}: blank layout; loads the analysis, restores a draft, and opens the editor. */
 import { Loader } from '@mantine/core'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Analysis } from '../../contract/analysis.ts'
 import { useAddressPart } from '../address.ts'
@@ -8,6 +9,7 @@ import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
 import { dropDraft, readDraft } from '../session/drafts.ts'
+import { opensAsReport } from '../session/reading.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
 import classes from './AnalysisPage.module.css'
 import { followLink, readLink } from './link.ts'
@@ -33,7 +35,16 @@ export function AnalysisPage() {
         <span className="visually-hidden">{t('app.loading')}</span>
       </main>
     )
-  return <OnItsSource analysis={analysis.data} />
+  return <AsOpened analysis={analysis.data} />
+}
+
+/** Full, or as a report, which is how a phone opens what others share. */
+function AsOpened({ analysis }: { analysis: Analysis }) {
+  const auth = useAuth()
+  const isCovered = useLocation({ select: ({ pathname }) => /\/rows\/?$/.test(pathname) })
+  const [isReport] = useState(() => !isCovered && opensAsReport(analysis, auth) && readDraft(analysis.id) === null)
+  if (isReport) return <Navigate to="/analysis-{$id}/read" params={{ id: analysis.id }} replace />
+  return <OnItsSource analysis={analysis} />
 }
 
 /** Everything begins anew on another dataset: what can be undone, results, and what is selected are about the old one. */

@@ -186,6 +186,7 @@ function LargeResult({ run, hasResult }: { run: Extract<Run, { state: 'asking' }
 /** Table above, chart below, or one of them. */
 function Result({ step, applied, shown, busy }: { step: Step; applied: StepConfig; shown: ShownResult; busy: boolean }) {
   const t = useT()
+  const driver = useDriver()
   const mode = step.display_mode
   const shows = `${step.step_id} ${shown.result.config_hash}`
   return (
@@ -199,7 +200,7 @@ function Result({ step, applied, shown, busy }: { step: Step; applied: StepConfi
       )}
       {mode !== 'table' && (
         <PartBoundary name={t('displays.chart')} shows={shows}>
-          <ChartArea key={`chart:${step.step_id}`} step={step} applied={applied} result={shown.result} />
+          <ChartArea key={`chart:${step.step_id}`} step={step} applied={applied} result={shown.result} renew={driver.renew} />
         </PartBoundary>
       )}
     </>

@@ -145,6 +145,7 @@ function AnalysisMenu() {
         {analysis.abilities.edit && <Menu.Item onClick={() => setDialog('settings')}>{t('settings.menu')}</Menu.Item>}
         {analysis.abilities.change_source && <Menu.Item onClick={() => setDialog('source')}>{t('dataSource.menu')}</Menu.Item>}
         {analysis.abilities.edit && <Menu.Item onClick={() => store.setState({ inspector: { kind: 'versions' } })}>{t('versions.title')}</Menu.Item>}
+        <Menu.Item onClick={() => void navigate({ to: '/analysis-{$id}/read', params: { id: analysis.id } })}>{t('reading.menu')}</Menu.Item>
         <Menu.Item onClick={() => setDialog('shortcuts')}>{t('shortcuts.title')}</Menu.Item>
         <SchemeItem />
         <LanguageItems />

@@ -137,7 +137,7 @@ export function Workspace() {
   )
   useLeaveGuard()
   useKeepDraft()
-  usePresence()
+  usePresence(useDriver().renew)
   useEffect(() => {
     if (!isCovered) document.title = `${title} · Tessera`
   }, [title, isCovered])

@@ -1,6 +1,6 @@
 /** The dialog of sharing: what is changed in it takes effect at once. */
 import { Button } from '@mantine/core'
-import { IconLink } from '@tabler/icons-react'
+import { IconFileText, IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -12,13 +12,15 @@ interface ShareFrameProps {
   readonly title: string
   /** The path of its page. */
   readonly path: string
+  /** The path of it as a report, where it has one. */
+  readonly reading?: string
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
-export function ShareFrame({ title, path, children, onClose }: ShareFrameProps) {
+export function ShareFrame({ title, path, reading, children, onClose }: ShareFrameProps) {
   const t = useT()
-  const copy = async () => {
+  const copy = async (path: string) => {
     try {
       await navigator.clipboard.writeText(`${location.origin}${path}`)
       toasts.show({ severity: 'success', title: t('exports.linkCopied') })
@@ -31,9 +33,14 @@ export function ShareFrame({ title, path, children, onClose }: ShareFrameProps) 
       <div className={classes.dialog}>
         {children}
         <DialogEnd note={t('publish.atOnce')}>
-          <Button variant="default" leftSection={<IconLink size={14} stroke={1.6} aria-hidden="true" />} onClick={() => void copy()}>
+          <Button variant="default" leftSection={<IconLink size={14} stroke={1.6} aria-hidden="true" />} onClick={() => void copy(path)}>
             {t('share.copyLink')}
           </Button>
+          {reading && (
+            <Button variant="default" leftSection={<IconFileText size={14} stroke={1.6} aria-hidden="true" />} onClick={() => void copy(reading)}>
+              {t('reading.copyLink')}
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             {t('share.close')}
           </Button>

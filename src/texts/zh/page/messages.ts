@@ -12,6 +12,7 @@ import { editing } from './editing.ts'
 import { enquiries } from './enquiries.ts'
 import { filters } from './filters.ts'
 import { front } from './front.ts'
+import { reading } from './reading.ts'
 import { result } from './result.ts'
 import { sharing } from './sharing.ts'
 import { table } from './table.ts'
@@ -29,6 +30,7 @@ const parts = {
   ...enquiries,
   ...filters,
   ...front,
+  ...reading,
   ...result,
   ...sharing,
   ...table,

@@ -11,6 +11,7 @@ import { useMayArrange } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { useShownMeasures } from '../use-shown.ts'
 import classes from './ChartArea.module.css'
+import { CHART_CANVAS } from './picture.ts'
 import { keptBySpan } from './span.ts'
 import { type ShownChart, useChart } from './use-chart.ts'
 
@@ -68,15 +69,25 @@ function useKeepSpan(shown: ShownChart | null): (from: number, to: number) => vo
   }
 }
 
-export function ChartArea({ step, applied, result }: { step: Step; applied: StepConfig; result: PivotResult }) {
+interface ChartAreaProps {
+  readonly step: Step
+  readonly applied: StepConfig
+  readonly result: PivotResult
+  /** Asks again for a result that is no longer kept. */
+  readonly renew: () => void
+  /** Nothing of it can be changed, and it may stand beside others. */
+  readonly isFixed?: boolean
+}
+
+export function ChartArea({ step, applied, result, renew, isFixed = false }: ChartAreaProps) {
   const t = useT()
   const measures = useShownMeasures(step, applied)
-  const { shown, problem } = useChart(step, applied, result)
+  const { shown, problem } = useChart(step, applied, result, renew)
   const dtypes = useMemo(() => new Map(result.measures.map((m) => [m.measure_id, m.dtype])), [result])
   const label = t('chart.label', { name: step.name })
   const keepSpan = useKeepSpan(shown)
   const mayArrange = useMayArrange()
-  const onSpan = mayArrange && (shown?.result.index_names.length ?? 0) > 0 ? keepSpan : null
+  const onSpan = !isFixed && mayArrange && (shown?.result.index_names.length ?? 0) > 0 ? keepSpan : null
   if (result.measures.length === 0) return <p className={classes.note}>{t('chart.noMeasure')}</p>
   const loading = (
     <p className={classes.note} role="status">
@@ -99,7 +110,15 @@ export function ChartArea({ step, applied, result }: { step: Step; applied: Step
       )}
       <div className={classes.canvas}>
         <Suspense fallback={loading}>
-          <ChartCanvas chart={shown.chart} settings={step.chart_settings} measures={measures} dtypes={dtypes} label={label} onSpan={onSpan} />
+          <ChartCanvas
+            id={isFixed ? undefined : CHART_CANVAS}
+            chart={shown.chart}
+            settings={step.chart_settings}
+            measures={measures}
+            dtypes={dtypes}
+            label={label}
+            onSpan={onSpan}
+          />
         </Suspense>
       </div>
       <FigureTable shown={shown} measures={measures} label={label} />

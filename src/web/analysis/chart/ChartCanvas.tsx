@@ -1,5 +1,4 @@
 /** The drawn chart. Loaded with its library only when a chart is looked at. */
-import { useComputedColorScheme } from '@mantine/core'
 import { Chart as ChartJs } from 'chart.js'
 import { useMemo, useRef } from 'react'
 import { Chart } from 'react-chartjs-2'
@@ -10,13 +9,13 @@ import type { Chart as ChartData } from '../../../format/chart-data.ts'
 import { colourOf } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
+import { useDrawnScheme } from '../../theme/paper.ts'
 import { FONT } from '../../theme/theme.ts'
 import { shownText } from '../grid/copy.ts'
 import { useMeasureTitles } from '../titles.ts'
 import { CONTROLLERS } from './controllers.ts'
 import { dataLabels } from './data-labels.ts'
 import { type ChartColours, chartOptions } from './options.ts'
-import { CHART_CANVAS } from './picture.ts'
 import { type DrawnChart, SpanBand } from './SpanBand.tsx'
 import { chartTitle } from './title.ts'
 
@@ -37,6 +36,7 @@ function coloursOf(scheme: string): ChartColours {
 }
 
 interface ChartCanvasProps {
+  readonly id: string | undefined
   readonly chart: ChartData
   readonly settings: ChartSettings
   readonly measures: readonly Measure[]
@@ -46,9 +46,9 @@ interface ChartCanvasProps {
   readonly onSpan: ((from: number, to: number) => void) | null
 }
 
-export function ChartCanvas({ chart, settings, measures, dtypes, label, onSpan }: ChartCanvasProps) {
+export function ChartCanvas({ id, chart, settings, measures, dtypes, label, onSpan }: ChartCanvasProps) {
   const canvas = useRef<DrawnChart | null>(null)
-  const scheme = useComputedColorScheme('light')
+  const scheme = useDrawnScheme()
   const locale = useLocale()
   const t = useT()
   const titles = useMeasureTitles(measures)
@@ -88,7 +88,7 @@ export function ChartCanvas({ chart, settings, measures, dtypes, label, onSpan }
           canvas.current = drawn ?? null
         }}
         key={settings.chartType}
-        id={CHART_CANVAS}
+        {...(id === undefined ? {} : { id })}
         type={CONTROLLERS[CHARTS[settings.chartType].mark]}
         data={data}
         options={options}

@@ -23,10 +23,14 @@ export interface ShownChart {
   readonly isCut: boolean
 }
 
-/** Nothing is shown until the window is there, nor where nothing was computed yet. A result that is no longer kept is asked for again. */
-export function useChart(step: Step, applied: StepConfig, result: PivotResult | undefined): { shown: ShownChart | null; problem: CallProblem | null } {
+/** Nothing is shown until the window is there, nor where nothing was computed yet. `renew` asks again for a result that is no longer kept. */
+export function useChart(
+  step: Step,
+  applied: StepConfig,
+  result: PivotResult | undefined,
+  renew: () => void,
+): { shown: ShownChart | null; problem: CallProblem | null } {
   const words = useHeaderWords()
-  const driver = useDriver()
   const analysisId = usePage((s) => s.analysis.id)
   const [collapse] = useCollapse(step, applied)
   const perPosition = Math.max(1, result?.measures.length ?? 1)
@@ -51,8 +55,8 @@ export function useChart(step: Step, applied: StepConfig, result: PivotResult | 
   const problem = query.error instanceof ProblemError ? query.error.problem : null
   const gone = problem?.code === 'result_gone'
   useEffect(() => {
-    if (gone) driver.renew()
-  }, [gone, driver])
+    if (gone) renew()
+  }, [gone, renew])
   const { isError, refetch } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: a result that came anew is asked for its window once more
   useEffect(() => {
@@ -78,5 +82,5 @@ export function useActiveChart(): ShownChart | null {
   const step = useSession(activeStep)
   const applied = useSession((s) => s.applied[step.step_id])
   const result = usePage((s) => s.results[step.step_id]?.result)
-  return useChart(step, applied ?? step.config, result).shown
+  return useChart(step, applied ?? step.config, result, useDriver().renew).shown
 }

@@ -3,7 +3,6 @@ import { useCallback, useEffect } from 'react'
 import type { Analysis } from '../../../contract/analysis.ts'
 import { call, watch } from '../../api/nexus.ts'
 import { useAuth } from '../../session/auth.ts'
-import { useDriver } from '../step-driver.ts'
 import { type PageStore, usePage, usePageStore } from '../step-store.ts'
 import { takeGranted } from './granted.ts'
 
@@ -45,14 +44,14 @@ function useGranted(taken: (now: Analysis) => void): void {
 /** Whose page is told: nobody can take back what everybody sees of a demo. */
 const isTold = ({ abilities, visibility, demo }: Analysis): boolean => abilities.watch || (visibility === 'public' && !demo)
 
-export function usePresence(): void {
+/** `renew`: results on the page may be of what is not shown any more. */
+export function usePresence(renew: () => void): void {
   const store = usePageStore()
-  const driver = useDriver()
   const taken = useCallback(
     (now: Analysis) => {
-      if (takeGranted(store, now)) driver.renew()
+      if (takeGranted(store, now)) renew()
     },
-    [store, driver],
+    [store, renew],
   )
   useGranted(taken)
   const mayWatch = usePage((s) => s.analysis.abilities.watch)

@@ -16,7 +16,7 @@ function ShareDialogContent({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { title, abilities } = usePage((s) => s.analysis)
   return (
-    <ShareFrame title={title} path={location.pathname} onClose={onClose}>
+    <ShareFrame title={title} path={location.pathname} reading={`${location.pathname.replace(/\/$/, '')}/read`} onClose={onClose}>
       {abilities.share ? <AddReaders /> : <p className={classes.note}>{t('share.notYours')}</p>}
       <People />
       <Everyone />

@@ -1,0 +1,21 @@
+/** Texts of the reading view: an analysis as a report, in English. */
+export const reading = {
+  reading: {
+    menu: 'Read as a report',
+    copyLink: 'Copy link to the report',
+    full: 'Open the full page',
+    print: 'Print or save as PDF',
+    stepLoading: 'Computing {name}',
+    facts: '{dataset} · {rows, plural, one {# row} other {# rows}} · {owner}',
+    saved: 'Saved {when}',
+    open: 'Open {name} in the analysis page',
+    openStep: 'Open',
+    cutRows: 'The first {shown, number} of {total, number} rows. Totals cover all of them.',
+    cutColumns: 'The first {shown, number} of {total, number} columns. Totals cover all of them.',
+    empty: 'This step has no fields yet.',
+    emptyAnalysis: 'No step of this analysis has fields yet. There is nothing to read.',
+    showLarge: 'Show its first rows',
+    table: '{name}: table',
+    notes: 'Notes on {name}',
+  },
+} as const

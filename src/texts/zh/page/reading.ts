@@ -1,0 +1,24 @@
+/** Texts of the reading view: an analysis as a report, in Chinese. */
+import type { reading as source } from '../../en/page/reading.ts'
+import { translation } from '../../translation.ts'
+
+export const reading = translation<typeof source>()({
+  reading: {
+    menu: '以报告形式阅读',
+    copyLink: '复制报告链接',
+    full: '打开完整页面',
+    print: '打印或另存为 PDF',
+    stepLoading: '正在计算“{name}”',
+    facts: '{dataset} · {rows, plural, other {# 行}} · {owner}',
+    saved: '保存于 {when}',
+    open: '在分析页面中打开“{name}”',
+    openStep: '打开',
+    cutRows: '仅显示前 {shown, number} 行，共 {total, number} 行。总计涵盖全部行。',
+    cutColumns: '仅显示前 {shown, number} 列，共 {total, number} 列。总计涵盖全部列。',
+    empty: '此步骤还没有字段。',
+    emptyAnalysis: '此分析的各步骤都还没有字段，暂无内容可读。',
+    showLarge: '显示前几行',
+    table: '{name}：表格',
+    notes: '“{name}”的提示',
+  },
+})

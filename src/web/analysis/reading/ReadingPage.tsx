@@ -1,0 +1,141 @@
+/** /analysis-{id}/read: an analysis as a report, its steps below each other, to be read on any screen and printed as one document. */
+import { ActionIcon, Button, Loader, Menu } from '@mantine/core'
+import { IconDots, IconLayoutSidebar, IconPrinter } from '@tabler/icons-react'
+import { useIsFetching } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { draftOf, isEmpty } from '../../../analysis/step-session.ts'
+import type { Analysis } from '../../../contract/analysis.ts'
+import { localMoment } from '../../../format/moment.ts'
+import { useAddressPart } from '../../address.ts'
+import { useCall } from '../../api/queries.ts'
+import { useLocale, useT } from '../../i18n/locale.tsx'
+import { isSignedIn, useAuth } from '../../session/auth.ts'
+import { keepFullPage } from '../../session/reading.ts'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
+import { LanguageItems } from '../../ui/LanguageLinks.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { SchemeItem } from '../../ui/SchemeToggle.tsx'
+import { SkipLink } from '../../ui/SkipLink.tsx'
+import page from '../AnalysisPage.module.css'
+import { usePresence } from '../presence/use-presence.ts'
+import { createPageStore, PageStoreProvider, usePage, useSession } from '../step-store.ts'
+import classes from './Reading.module.css'
+import { isWide, StepReport } from './StepReport.tsx'
+import { READING } from './use-step-result.ts'
+
+export function ReadingPage() {
+  const t = useT()
+  const id = useAddressPart('id')
+  const signedIn = isSignedIn(useAuth())
+  // what was taken back while the page lay in the background is gone when one comes back to it
+  const analysis = useCall('apiv2/get_analysis', { analysis_id: id }, { gcTime: 0, refetchOnWindowFocus: true })
+  const { refetch } = analysis
+  const again = useCallback(() => void refetch(), [refetch])
+  if (analysis.error) {
+    const { status, title, message } = analysis.error.problem
+    return <ErrorPage error={status === 404 ? { status } : { status: 500, title, statusMessage: message }} offersSignIn={status === 404 && !signedIn} />
+  }
+  if (!analysis.data)
+    return (
+      <main className={page.loading} role="status">
+        <Loader size="sm" />
+        <span className="visually-hidden">{t('app.loading')}</span>
+      </main>
+    )
+  const { version, granted } = analysis.data
+  return <Report key={`${id} ${version} ${granted}`} analysis={analysis.data} again={again} />
+}
+
+/** What is saved, as its reader may see it: drafts are of the full page. */
+function Report({ analysis, again }: { analysis: Analysis; again: () => void }) {
+  const [store] = useState(() => createPageStore(analysis, null))
+  return (
+    <PageStoreProvider value={store}>
+      <Current again={again} />
+      <Bar />
+      <Document />
+    </PageStoreProvider>
+  )
+}
+
+const nothing = (): void => undefined
+
+/** Reads it again once there is a newer version, or something else of it is granted, or nothing. */
+function Current({ again }: { again: () => void }) {
+  usePresence(nothing)
+  const version = usePage((s) => s.analysis.version)
+  const newest = usePage((s) => s.presence?.version ?? s.analysis.version)
+  const granted = usePage((s) => s.granted)
+  useEffect(() => {
+    if (newest > version || granted !== null) again()
+  }, [newest, version, granted, again])
+  return null
+}
+
+function Bar() {
+  const t = useT()
+  const { id } = usePage((s) => s.analysis)
+  const signedIn = isSignedIn(useAuth())
+  const isLoading = useIsFetching({ queryKey: [READING, id] }) > 0
+  return (
+    <div className={classes.bar}>
+      <SkipLink label={t('app.skip')} to="report" />
+      <Link to={signedIn ? '/datasets' : '/tryitnow'} className={page.brand} aria-label={t('analysis.back')}>
+        <Mark />
+      </Link>
+      <span className={classes.space} />
+      <Button
+        renderRoot={(props) => <Link {...props} to="/analysis-{$id}" params={{ id }} />}
+        variant="default"
+        leftSection={<IconLayoutSidebar size={14} stroke={1.6} aria-hidden="true" />}
+        onClick={() => keepFullPage(id)}
+      >
+        {t('reading.full')}
+      </Button>
+      <Button leftSection={<IconPrinter size={14} stroke={1.6} aria-hidden="true" />} disabled={isLoading} onClick={() => window.print()}>
+        {t('reading.print')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('nav.menu')}>
+            <IconDots size={16} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <SchemeItem />
+          <LanguageItems />
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}
+
+function Document() {
+  const t = useT()
+  const locale = useLocale()
+  const { title, description, dataset, owner, updated, withheld_steps } = usePage((s) => s.analysis)
+  const steps = useSession((s) => draftOf(s).steps)
+  useEffect(() => {
+    document.title = `${title} · Tessera`
+  }, [title])
+  const isNothing = steps.every((step) => isEmpty(step.config) && !withheld_steps.includes(step.step_id))
+  return (
+    <main id="report" className={classes.report} tabIndex={-1}>
+      <header className={classes.head} data-wide={(steps[0] !== undefined && isWide(steps[0])) || undefined}>
+        <h1>{title}</h1>
+        {description !== '' && <p className={classes.description}>{description}</p>}
+        <p className={classes.facts}>
+          {t('reading.facts', { dataset: dataset.title, rows: dataset.rows, owner: owner.name })}
+          {' · '}
+          {t('reading.saved', { when: localMoment(updated, locale) })}
+        </p>
+      </header>
+      {isNothing ? (
+        <p className={classes.note}>{t('reading.emptyAnalysis')}</p>
+      ) : (
+        steps.map((step, at) => <StepReport key={step.step_id} step={step} isFirst={at === 0} />)
+      )}
+    </main>
+  )
+}

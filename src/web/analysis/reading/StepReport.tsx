@@ -1,0 +1,140 @@
+/** One step of a report: its name, what is said about it, its table and its chart, or why there is none. */
+import { Button, Loader } from '@mantine/core'
+import { IconLock, IconTable } from '@tabler/icons-react'
+import { isEmpty } from '../../../analysis/step-session.ts'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { Step } from '../../../contract/step.ts'
+import { inLocale, useLocale, useT } from '../../i18n/locale.tsx'
+import { keepFullPage } from '../../session/reading.ts'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
+import { ProblemText } from '../../ui/ProblemText.tsx'
+import { ChartArea } from '../chart/ChartArea.tsx'
+import { usePage } from '../step-store.ts'
+import type { ResultView } from '../view.ts'
+import { isWithheld } from '../withheld.ts'
+import classes from './Reading.module.css'
+import { ReadingTable } from './ReadingTable.tsx'
+import { useStepResult } from './use-step-result.ts'
+
+/** What the server says about a result, such as that sums of it are approximate. */
+function Notices({ name, notices }: { name: string; notices: PivotResult['notices'] }) {
+  const t = useT()
+  if (notices.length === 0) return null
+  return (
+    <ul className={classes.notices} aria-label={t('reading.notes', { name })}>
+      {notices.map(({ code, message }) => (
+        <li key={code + message}>{message}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface ShownProps {
+  readonly step: Step
+  readonly result: PivotResult
+  readonly view: ResultView
+  readonly renew: () => void
+}
+
+function Shown({ step, result, view, renew }: ShownProps) {
+  const t = useT()
+  const mode = step.display_mode
+  const shows = `${step.step_id} ${result.config_hash}`
+  return (
+    <>
+      {mode !== 'chart' && (
+        <PartBoundary name={t('displays.table')} shows={shows}>
+          <ReadingTable step={step} shown={{ result, view }} />
+        </PartBoundary>
+      )}
+      {mode !== 'table' && (
+        <PartBoundary name={t('displays.chart')} shows={shows}>
+          <div className={classes.chart}>
+            <ChartArea step={step} applied={step.config} result={result} renew={renew} isFixed />
+          </div>
+        </PartBoundary>
+      )}
+      <Notices name={step.name} notices={result.notices} />
+    </>
+  )
+}
+
+function Computed({ step }: { step: Step }) {
+  const t = useT()
+  const { query, view, release } = useStepResult(step)
+  const renew = query.refetch
+  if (query.error)
+    return (
+      <div className={classes.failed} role="alert">
+        <span>
+          <ProblemText problem={query.error.problem} />
+        </span>
+        <Button variant="default" onClick={() => void renew()}>
+          {t('errors.retry')}
+        </Button>
+      </div>
+    )
+  if (!query.data)
+    return (
+      <p className={classes.note} role="status">
+        <Loader size="xs" aria-hidden="true" /> {t('reading.stepLoading', { name: step.name })}
+      </p>
+    )
+  if (query.data.status === 'done') return <Shown step={step} result={query.data.result} view={view} renew={renew} />
+  const { key, message } = query.data
+  return (
+    <div className={classes.note} role="status">
+      <span>{message}</span>
+      <Button variant="default" onClick={() => release(key)}>
+        {t('reading.showLarge')}
+      </Button>
+    </div>
+  )
+}
+
+function Content({ step }: { step: Step }) {
+  const t = useT()
+  const withheld = usePage((s) => isWithheld(s, step.step_id))
+  if (withheld)
+    return (
+      <p className={classes.note}>
+        <IconLock size={16} stroke={1.6} aria-hidden="true" /> {t('publish.withheldText')}
+      </p>
+    )
+  if (isEmpty(step.config)) return <p className={classes.note}>{t('reading.empty')}</p>
+  return <Computed step={step} />
+}
+
+/** Cells side by side from which on a sheet is turned. */
+const WIDE = 7
+
+/** Whether the sheets of a step are turned. */
+export const isWide = ({ display_mode, config: { pivot, query } }: Step): boolean =>
+  display_mode !== 'chart' && (pivot.columns.length > 0 || pivot.rows.length + query.value.measures.length > WIDE)
+
+export function StepReport({ step, isFirst }: { step: Step; isFirst: boolean }) {
+  const t = useT()
+  const locale = useLocale()
+  const { id } = usePage((s) => s.analysis)
+  return (
+    <article className={classes.step} data-wide={isWide(step) || undefined} data-first={isFirst || undefined} aria-labelledby={`step-${step.step_id}`}>
+      <header className={classes.stepHead}>
+        <h2 id={`step-${step.step_id}`}>{step.name}</h2>
+        <Button
+          component="a"
+          href={inLocale(`/analysis-${id}?step=${encodeURIComponent(step.step_id)}`, locale)}
+          variant="subtle"
+          size="xs"
+          leftSection={<IconTable size={14} stroke={1.6} aria-hidden="true" />}
+          className={classes.onScreen ?? ''}
+          aria-label={t('reading.open', { name: step.name })}
+          onClick={() => keepFullPage(id)}
+        >
+          {t('reading.openStep')}
+        </Button>
+      </header>
+      {step.show_description && step.description !== '' && <p className={classes.description}>{step.description}</p>}
+      <Content step={step} />
+    </article>
+  )
+}

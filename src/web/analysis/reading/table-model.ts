@@ -1,0 +1,163 @@
+/**
+ * A result as the lines of a plain table, worded and shaped as the grid does it. Bounded: a report shows the beginning of a long
+ * or wide result and says so; its total is that of all rows.
+ */
+import type { Measure } from '../../../contract/measure.ts'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import type { TableSettings } from '../../../contract/step.ts'
+import { blankText, hasMeaning } from '../../../format/blank.ts'
+import { colourOf } from '../../../format/number.ts'
+import { ROW_BLOCK } from '../blocks.ts'
+import { type Cells, cellsOf } from '../grid/cells.ts'
+import { cellText } from '../grid/copy.ts'
+import { columnWords, type HeaderCell, type HeaderWords, headerRows } from '../grid/headers.ts'
+import { rowHeaderText } from '../grid/row-header-text.ts'
+import { type GridShape, gridShape } from '../grid/shape.ts'
+import type { ResultView } from '../view.ts'
+
+/** Cells side by side that fit a sheet. */
+export const CELLS_ACROSS = 12
+export const ROWS_SHOWN = ROW_BLOCK
+
+export interface ReadingCell {
+  readonly text: string
+  /** Its own colour, or the sign that has the colour of the page. */
+  readonly own: string | null
+  readonly sign: number | null
+  readonly isText: boolean
+  readonly isBlank: boolean
+  readonly isTotal: boolean
+}
+
+export interface ReadingHeader {
+  readonly text: string
+  /** The same as in the line above, which says it. */
+  readonly repeated: boolean
+  readonly indent: number
+}
+
+export interface ReadingLine {
+  readonly level: number
+  readonly isGrand: boolean
+  readonly headers: readonly ReadingHeader[]
+  readonly cells: readonly ReadingCell[]
+}
+
+export interface Leaf {
+  readonly label: string
+  /** For those who do not see what stands above it; '' where the label says it. */
+  readonly words: string
+  readonly isTotal: boolean
+}
+
+export interface ReadingTable {
+  readonly shape: GridShape
+  /** A line of merged groups for each column field above the leaves, with the field's name. */
+  readonly groups: readonly { readonly name: string; readonly cells: readonly HeaderCell[] }[]
+  readonly leaves: readonly Leaf[]
+  readonly corners: readonly string[]
+  /** The only measure, named once, and the column fields. */
+  readonly title: { readonly measure: string; readonly fields: string } | null
+  readonly lines: readonly ReadingLine[]
+  /** Positions of the result that are shown and that there are, without the grand total. */
+  readonly rows: { readonly shown: number; readonly all: number }
+  readonly columns: { readonly shown: number; readonly all: number }
+}
+
+interface Shown {
+  readonly result: PivotResult
+  readonly measures: readonly Measure[]
+  readonly settings: TableSettings
+  readonly view: ResultView
+  readonly words: HeaderWords
+}
+
+interface Lines extends Shown {
+  readonly shape: GridShape
+  readonly cells: Cells
+}
+
+/** Column positions of a window. */
+export const columnsShown = (measures: number, settings: TableSettings): number =>
+  Math.max(1, Math.floor(CELLS_ACROSS / (settings.values_on === 'rows' ? 1 : Math.max(1, measures))))
+
+function cellOf({ result, measures }: Lines, value: Value | undefined, at: number, place: { level: number; column: number; isBlank: boolean }): ReadingCell {
+  const measure = measures[at]
+  const dtype = result.measures[at]?.dtype ?? ''
+  const colour = colourOf(value ?? null, measure?.format)
+  const depth = result.column_names.length
+  const means =
+    measure !== undefined && hasMeaning(measure, { fields: result.index_names, level: place.level }, { fields: result.column_names, level: place.column })
+  const isNone = value === null || value === undefined
+  return {
+    text: isNone ? (place.isBlank || !means ? '' : blankText(measure, dtype)) : cellText(value, measure, dtype),
+    own: colour?.own ?? null,
+    sign: colour?.sign ?? null,
+    isText: typeFamily(dtype) !== 'number',
+    isBlank: isNone,
+    isTotal: depth > 0 && place.column < depth,
+  }
+}
+
+/** The lines of a row position; null is the grand total. */
+function linesOf(parts: Lines, position: number | null): ReadingLine[] {
+  const { result, shape, cells, words } = parts
+  const row = position === null ? undefined : cells.row(position)
+  const level = row?.level ?? 0
+  return Array.from({ length: shape.down }, (_, d) => {
+    const line = (position ?? 0) * shape.down + d
+    const headers = shape.headers.map((header, h): ReadingHeader => {
+      if (position === null && header.kind !== 'measure') return { text: h === 0 ? words.grandTotal : '', repeated: d > 0, indent: 0 }
+      const { text, repeated } = rowHeaderText(parts, header, line, row, position === 0 && d === 0)
+      return { text, repeated, indent: header.kind === 'path' ? Math.max(0, level - 1) : 0 }
+    })
+    const values = result.column_indexes.flatMap(({ level: column }, c) =>
+      Array.from({ length: shape.across }, (_, a) => {
+        const at = shape.down > 1 ? d : a
+        const value = result.measures.length === 0 ? null : position === null ? cells.total(c, at) : cells.cell(position, c, at)
+        return cellOf(parts, value, at, { level, column, isBlank: row?.blank === true })
+      }),
+    )
+    return { level, isGrand: position === null, headers, cells: values }
+  })
+}
+
+function leavesOf({ result, shape, words }: Lines, groups: readonly HeaderCell[] | undefined): Leaf[] {
+  const depth = result.column_names.length
+  return result.column_indexes.flatMap((column, c) =>
+    Array.from({ length: shape.across }, (_, at): Leaf => {
+      const group = groups?.find((cell) => cell.start === c)
+      const label = shape.leaves === 'groups' ? (groups ? (group?.label ?? '') : words.grandTotal) : (result.measures[at]?.name ?? '')
+      return { label, words: label === '' ? columnWords(column, result, words) : '', isTotal: depth > 0 && column.level < depth }
+    }),
+  )
+}
+
+/** `result` is the first window, with the titles of its fields and measures. */
+export function readingTable(shown: Shown): ReadingTable {
+  const { result, settings, view, words } = shown
+  const shape = gridShape(result, settings, view.totals)
+  const cells = cellsOf(result, Math.max(1, result.column_indexes.length), [{ row: 0, column: 0, block: result }])
+  const parts = { ...shown, shape, cells }
+  const header = headerRows(result.column_indexes, 0, result.column_names, words)
+  const isOfGroups = shape.leaves === 'groups'
+  const above = isOfGroups ? result.column_names.slice(0, -1) : result.column_names
+  const all = result.total_rows - (shape.hasGrand ? 1 : 0)
+  const positions = Math.min(result.row_indexes.length, all)
+  const body = Array.from({ length: positions }, (_, at) => linesOf(parts, at)).flat()
+  const inner = result.column_names.at(-1)?.name ?? words.values
+  return {
+    shape,
+    groups: above.map(({ name }, at) => ({ name: shape.hasTitle ? '' : name, cells: header[at] ?? [] })),
+    leaves: leavesOf(parts, isOfGroups && result.column_names.length > 0 ? header[above.length] : undefined),
+    corners: shape.headers.map((one) => {
+      const fields = one.kind === 'path' ? result.index_names : one.kind === 'field' ? result.index_names.slice(one.level - 1, one.level) : []
+      return one.kind === 'measure' ? inner : fields.map((f) => f.name).join(' › ')
+    }),
+    title: shape.hasTitle ? { measure: result.measures[0]?.name ?? '', fields: result.column_names.map((f) => f.name).join(' › ') } : null,
+    lines: [...body, ...(shape.hasGrand ? linesOf(parts, null) : [])],
+    rows: { shown: positions, all },
+    columns: { shown: result.column_indexes.length, all: result.total_columns },
+  }
+}

@@ -1,0 +1,142 @@
+/** An analysis as a report: read by guests and by those with whom it is shared, printed, and on a phone what opens first. */
+import type { Browser, Page } from '@playwright/test'
+import type { Analysis } from '../../src/contract/analysis.ts'
+import { call, expect, expectAccessible, grid, inLanguage, newAccount, picture, type RunningProduct, signIn, test } from './page.ts'
+import { wordsOf } from './words.ts'
+
+const CITIES = Array.from({ length: 230 }, (_, n) => `West,Place ${n},${n - 20}`)
+const CSV = ['Region,City,Salary', 'East,Rome,100', 'East,Oslo,-200', 'North,Riga,3000', ...CITIES].join('\n')
+
+/** A saved analysis of three steps, the last one without fields, shared with a reader by Region and Salary. */
+async function sharedAnalysis(page: Page, product: RunningProduct, owner: string, reader: string) {
+  await newAccount(page, product, owner)
+  await page.goto(`${product.url}/datasets/new`)
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Import dataset' }).click()
+  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
+  const { token } = await signIn(page, product, owner)
+  const { datasets } = await call<{ datasets: { id: string }[] }>(product, 'apiv2/list_datasets', {}, token)
+  const { id, version, value_json } = await call<Analysis>(product, 'apiv2/create_analysis', { dataset_id: datasets[0]?.id, title: 'Salaries' }, token)
+  const [first] = value_json.steps
+  const format = { symbol: '$', enableColor: true, negativeFormat: 'parentheses' }
+  const measures = [{ id: 'm', name: 'Total', type: 'ui', value: { agg: 'sum', column_id: 'c3' }, format }]
+  const step = (n: number, name: string, rows: string[], more: object = {}) => {
+    const value = { ...first?.config.query.value, groupbys: rows, measures: rows.length === 0 ? [] : measures }
+    const config = { pivot: { rows, columns: [], sort: [] }, query: { ...first?.config.query, value } }
+    return { ...first, id: `s${n}`, step_id: `s${n}`, name, config, ...more }
+  }
+  const steps = [
+    step(1, 'By region', ['c1'], { description: 'What each region pays.', show_description: true, display_mode: 'both' }),
+    step(2, 'By city', ['c1', 'c2'], { table_settings: { row_headers: 'split' } }),
+    step(3, 'Later', []),
+  ]
+  await call(product, 'apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...value_json, steps } }, token)
+  await call(product, 'apiv2/save_analysis_settings', { analysis_id: id, title: 'Salaries', description: 'Of all people.', visibility: 'private' }, token)
+  const share = (column_ids: string[]) =>
+    call(product, 'apiv2/share_analysis', { analysis_id: id, emails: [reader], role: 'viewer', publication: { level: 'explore', column_ids } }, token)
+  const take = async () => {
+    const { people } = await call<{ people: { id: string }[] }>(product, 'apiv2/list_shares', { analysis_id: id }, token)
+    await call(product, 'apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id }, token)
+  }
+  return { path: `/analysis-${id}`, share, take }
+}
+
+const other = async (browser: Browser, width: number): Promise<Page> =>
+  await (await browser.newContext({ viewport: { width, height: 900 }, colorScheme: width < 700 ? 'light' : 'dark' })).newPage()
+
+/** The sheets of a printed page. */
+async function sheets(page: Page, format: 'A4' | 'Letter'): Promise<number> {
+  const file = await page.pdf({ format, printBackground: true, ...(process.env.PICTURES ? { path: `test-results/pictures/reading-${format}.pdf` } : {}) })
+  return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+}
+
+for (const locale of ['en', 'zh'] as const)
+  test(`an analysis is read as a report, printed, and opened so on a phone (${locale})`, inLanguage(locale), async ({ page, browser, product }) => {
+    const t = wordsOf(locale)
+    const prefix = locale === 'en' ? '' : '/zh'
+    const [owner, reader] = [`owner.reading.${locale}@example.org`, `reader.reading.${locale}@example.org`]
+    const ben = await other(browser, 1440)
+    await newAccount(ben, product, reader)
+    const { path, share, take } = await sharedAnalysis(page, product, owner, reader)
+    await share(['c1', 'c3'])
+
+    // its owner, from the menu
+    await page.goto(`${product.url}${prefix}${path}`)
+    await page.getByRole('button', { name: t('analysis.menu') }).click()
+    await page.getByRole('menuitem', { name: t('reading.menu') }).click()
+    await expect(page).toHaveURL(`${product.url}${prefix}${path}/read`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Salaries' })).toBeVisible()
+    await expect(page.getByText('Of all people.')).toBeVisible()
+    const regions = page.getByRole('table', { name: t('reading.table', { name: 'By region' }) })
+    await expect(regions.getByRole('row').filter({ hasText: 'East' }).getByRole('cell')).toHaveText(['($100)'])
+    await expect(regions.getByRole('row').last()).toContainText(t('grid.grandTotal'))
+    await expect(page.getByText('What each region pays.')).toBeVisible()
+    await expect(page.getByRole('img', { name: t('chart.label', { name: 'By region' }) })).toBeVisible()
+    const cities = page.getByRole('article', { name: 'By city' })
+    await expect(cities.getByRole('note')).toContainText(/200.*236/)
+    await expect(cities.getByRole('row').last()).toContainText(t('grid.grandTotal'))
+    await expect(page.getByRole('article', { name: 'Later' })).toContainText(t('reading.empty'))
+    await expectAccessible(page, 'article[data-first]')
+    await picture(page, `reading-${locale}`, { fullPage: true })
+
+    // who reads it by name sees as much as on the full page; on paper it is light
+    await ben.goto(`${product.url}${prefix}${path}/read`)
+    await expect(ben.getByRole('article', { name: 'By city' })).toContainText(t('publish.withheldText'))
+    await expect(ben.getByRole('img', { name: t('chart.label', { name: 'By region' }) })).toBeVisible()
+    await expect(ben.getByRole('button', { name: t('reading.print') })).toBeEnabled()
+    await expectAccessible(ben)
+    await picture(ben, `reading-dark-${locale}`, { fullPage: true })
+    // a phone opens it as a report; the way to the full page is remembered in the tab
+    const phone = await other(browser, 390)
+    await signIn(phone, product, reader)
+    await phone.goto(`${product.url}${prefix}${path}`)
+    await expect(phone.getByRole('heading', { level: 1, name: 'Salaries' })).toBeVisible()
+    await expect(phone).toHaveURL(/\/read$/)
+    await expect(phone.getByRole('table', { name: t('reading.table', { name: 'By region' }) })).toBeVisible()
+    expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expectAccessible(phone)
+    await picture(phone, `reading-phone-${locale}`, { fullPage: true })
+    await phone.getByRole('link', { name: t('reading.full') }).click()
+    await expect(grid(phone)).toBeVisible()
+    await phone.reload()
+    await expect(grid(phone)).toBeVisible()
+    await phone.goto(`${product.url}${prefix}${path}/read`)
+    await phone.getByRole('link', { name: t('reading.open', { name: 'By region' }) }).click()
+    await expect(grid(phone)).toHaveAttribute('aria-label', t('grid.label', { name: 'By region' }))
+    await phone.context().close()
+
+    // more is shared: it is there without opening the page again, on a sheet for the first step, some for the 200 lines, one for the last
+    await share(['c1', 'c2', 'c3'])
+    await expect(ben.getByRole('article', { name: 'By city' }).getByRole('note')).toBeVisible()
+    for (const format of ['A4', 'Letter'] as const) expect(await sheets(ben, format), format).toBeGreaterThan(4)
+    await expect(ben.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+    // taken back while it is open: nothing of it stays
+    await take()
+    await expect(ben.getByRole('heading', { name: t('errors.pageNotFound') })).toBeVisible()
+    await expect(ben.getByText('By region')).toHaveCount(0)
+    await ben.context().close()
+  })
+
+test('a guest reads a public analysis, and each step that fails says so by itself', async ({ page, product }) => {
+  await page.goto(`${product.url}/tryitnow`)
+  const link = page.getByRole('link', { name: 'Retail orders, quarter by quarter' })
+  await expect(link).toBeVisible({ timeout: 60_000 })
+  const path = await link.getAttribute('href')
+  let refused = 0
+  await page.route('**/nexus', async (route) => {
+    const isRun = route.request().postData()?.includes('analysis_apply_step') ?? false
+    if (!isRun || refused > 0) return await route.fallback()
+    refused++
+    await route.abort()
+  })
+  await page.goto(`${product.url}${path}/read`)
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeEnabled()
+  await picture(page, 'reading-demo', { fullPage: true })
+  expect(await sheets(page, 'A4')).toBeGreaterThan(0)
+})
