@@ -167,6 +167,7 @@ describe('the end of an account', () => {
     expect((await server.call('apiv2/get_account_contents', {}, token)).data).toEqual({
       datasets: [{ id: datasetId, title: 'Orders', public: true, used: 2 }],
       analyses: [{ id: analysis.id, title: 'Shown', public: true, shared: 0, copies: 1, takers: [], offered_to: null, own_dataset: true }],
+      connections: [],
     })
     await server.call('apiv2/change_email', { email: `later-${email}`, password: PASSWORD }, token)
     const version = (await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)).data.version_id ?? ''

@@ -14,27 +14,38 @@ describe.each(ENGINES)('data in the store on %s', (_, open) => {
   })
   afterAll(() => opened.stop())
 
-  it('keeps shares of an analysis and of a dataset apart, and hands both to the account of their address', async () => {
-    const [ownerId, analysis] = [await aUser(), fresh('a')]
+  it('keeps shares of an analysis, a dataset and a connection apart, and hands all to the account of their address', async () => {
+    const [ownerId, analysis, connection] = [await aUser(), fresh('a'), fresh('k')]
     const { id: dataset } = await aDataset(ownerId)
     await store.analyses.add({ ...anAnalysis(analysis, ownerId), datasetId: dataset })
+    const address = { kind: 'postgresql', server: 'db', port: 5432, database: 'shop', username: 'reader', tls: 'off', ca: null } as const
+    await store.connections.add(connection, ownerId, { title: 'Shop', address, secret: 'x' })
     const email = `${fresh('waits')}@example.org`
     const subjects = [
       { kind: 'analysis', id: analysis },
       { kind: 'dataset', id: dataset },
+      { kind: 'connection', id: connection },
     ] as const
     for (const subject of subjects)
       expect(await store.shares.put(subject, await store.shares.granteeOf(email), email, { role: 'viewer', level: 'rows', columns: [] }, ownerId)).toBe(true)
     const id = fresh('u')
     await store.accounts.add({ id, email, name: 'Waited', password: null, role: 'user', confirmed: true })
-    const roles = async () => [(await store.analyses.find(analysis, as(id)))?.share?.role, (await store.datasets.findFor(as(id), dataset))?.share?.role]
-    expect(await roles()).toEqual(['viewer', 'viewer'])
+    const roles = async () => [
+      (await store.analyses.find(analysis, as(id)))?.share?.role,
+      (await store.datasets.findFor(as(id), dataset))?.share?.role,
+      (await store.connections.findFor(as(id), connection))?.share?.role,
+    ]
+    expect(await roles()).toEqual(['viewer', 'viewer', 'viewer'])
     expect((await store.datasets.sharedWith(as(id))).map((d) => d.id)).toEqual([dataset])
     expect(await store.shares.put(subjects[1], id, email, { role: 'editor', level: 'rows', columns: [] }, ownerId)).toBe(false)
-    expect(await roles()).toEqual(['viewer', 'editor'])
+    expect(await roles()).toEqual(['viewer', 'editor', 'viewer'])
     expect(await store.shares.told(subjects[1], id, ownerId)).toMatchObject({ title: '订单', role: 'editor' })
     expect(await store.shares.remove(subjects[1], id)).toBe(true)
-    expect(await roles()).toEqual(['viewer', undefined])
+    expect(await roles()).toEqual(['viewer', undefined, 'viewer'])
+    expect((await store.connections.sharedWith(as(id))).map((c) => c.id)).toEqual([connection])
+    expect(await store.shares.told(subjects[2], id, ownerId)).toMatchObject({ title: 'Shop' })
+    expect(await store.connections.delete(connection)).toBe(true)
+    expect(await store.shares.of(subjects[2])).toEqual([])
     expect(await store.datasets.findFor(as(''), dataset)).toBeUndefined()
   })
   it('shows a dataset importing, then ready with large counts kept exactly', async () => {

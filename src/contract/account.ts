@@ -66,6 +66,8 @@ export const AccountContents = z.strictObject({
       own_dataset: z.boolean(),
     }),
   ),
+  /** `shared`: with how many people. */
+  connections: z.array(z.strictObject({ id: Id, title: z.string(), shared: z.int() })),
 })
 export type AccountContents = z.infer<typeof AccountContents>
 

@@ -40,6 +40,7 @@ export const DATABASE_ERRORS = {
   db_failed: 400,
   db_stalled: 503,
   connection_gone: 409,
+  connection_unshared: 409,
   connection_password: 400,
   too_many_connections: 409,
 } as const satisfies Record<string, number>

@@ -9,7 +9,8 @@ import { Id, NewTitle } from './scalar.ts'
 export const databaseOperations = {
   'apiv2/list_connections': defineOperation({
     name: 'apiv2/list_connections',
-    summary: 'Your saved connections to databases, newest first; passwords are never sent.',
+    summary:
+      'Saved connections to databases that you may use: your own, then those that others share with you, the newest of each first; passwords are never sent.',
     access: 'signed_in',
     read: true,
     input: z.strictObject({}),
@@ -26,7 +27,8 @@ export const databaseOperations = {
   }),
   'apiv2/save_connection': defineOperation({
     name: 'apiv2/save_connection',
-    summary: 'Connect to a database and keep how, for several datasets; with connection_id, change that connection. The password is kept encrypted.',
+    summary:
+      'Connect to a database and keep how, for several datasets; with connection_id, change that connection for everybody who has it. The password is kept encrypted.',
     access: 'signed_in',
     input: DatabaseTarget.extend({ title: NewTitle.optional() }),
     output: Connection,
@@ -36,6 +38,7 @@ export const databaseOperations = {
     name: 'apiv2/delete_connection',
     summary: 'Forget a connection and its password. Datasets that were read over it stay, but can no longer be rebuilt.',
     access: 'signed_in',
+    endsAccess: true,
     input: z.strictObject({ connection_id: Id }),
     output: Done,
     errors: ['not_found'],

@@ -44,7 +44,10 @@ export const DatabaseQuery = z.discriminatedUnion('by', [
 ])
 export type DatabaseQuery = z.infer<typeof DatabaseQuery>
 
-export const ConnectionAbilities = z.strictObject({ view: z.boolean(), use: z.boolean(), edit: z.boolean(), delete: z.boolean() })
+export const ConnectionAbilities = z.strictObject({
+  ...{ view: z.boolean(), use: z.boolean(), edit: z.boolean() },
+  ...{ share: z.boolean(), leave: z.boolean(), delete: z.boolean() },
+})
 
 /** A saved connection. The password never leaves the server; `has_password` is false once the operator had them forgotten. */
 export const Connection = DatabaseAddress.extend({

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { LOCALES } from '../texts/languages.ts'
 import { Email, PersonName } from './auth.ts'
 import { dataText, Id, Instant, line } from './scalar.ts'
+import { SharedThing } from './shared-kind.ts'
 
 /** What somebody is invited to, besides signing up; whoever accepts goes there. */
-export const InvitedTo = z.strictObject({ kind: z.enum(['analysis', 'dataset']), id: Id })
+export const InvitedTo = SharedThing
 export type InvitedTo = z.infer<typeof InvitedTo>
 
 /** Only one that waits can be accepted. */

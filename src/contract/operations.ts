@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { accountOperations } from './account-operations.ts'
 import { analysisOperations } from './analysis-operations.ts'
+import { connectionShareOperations } from './connection-share-operations.ts'
 import { databaseOperations } from './database-operations.ts'
 import { datasetOperations } from './dataset-operations.ts'
 import { datasetShareOperations } from './dataset-share-operations.ts'
@@ -22,6 +23,7 @@ export const operations = {
   ...analysisOperations,
   ...shareOperations,
   ...datasetShareOperations,
+  ...connectionShareOperations,
   ...transferOperations,
   ...stepOperations,
   ...enquiryOperations,

@@ -1,13 +1,14 @@
-/** People with whom an analysis or a dataset is shared (docs/decisions/0096, 0100). */
+/** People with whom something is shared (docs/decisions/0096, 0100, 0116). */
 import { z } from 'zod'
 import { AnalysisSummary } from './analysis.ts'
+import { Connection } from './database.ts'
 import { DatasetSummary } from './dataset.ts'
 import { GrantRole, Publication } from './grant.ts'
 import { Id, Instant } from './scalar.ts'
 
 /** Addresses in one call. */
 export const SHARE_AT_ONCE = 50
-/** People of one analysis or dataset. */
+/** People of one thing. */
 export const SHARES_MAX = 500
 
 /** One person, by the address that the owner entered; the name once that person has opened what is shared. */
@@ -39,3 +40,6 @@ export type SharedAnalysis = z.infer<typeof SharedAnalysis>
 
 export const SharedDataset = DatasetSummary.extend({ role: GrantRole, shared: Instant, unread: z.boolean() })
 export type SharedDataset = z.infer<typeof SharedDataset>
+
+export const SharedConnection = Connection.extend({ role: GrantRole, shared: Instant, unread: z.boolean() })
+export type SharedConnection = z.infer<typeof SharedConnection>

@@ -115,6 +115,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     timeoutMs: settings.IMPORT_TIMEOUT_MIN * 60_000,
     maxTextMb: settings.IMPORT_TEXT_MB,
     reach: databases.saved,
+    mayReach: databases.mayUse,
   })
   const files = new FileWork({ ...children, processes: settings.FILE_WORKERS, timeoutMs: settings.FILE_TIMEOUT_S * 1_000 })
   const parts: Parts = {

@@ -60,6 +60,7 @@ async function sharingMails({ locale, operator }: Style): Promise<(readonly [str
     ['shared', shareMessage(shared, known, page, operator)],
     ['shared to a new person', shareMessage(shared, storeWith(undefined), page, operator)],
     ['datasetShared', shareMessage({ kind: 'dataset_shared', dataset: 'd1', by: 'p1', ...to }, known, page, operator)],
+    ['connectionShared', shareMessage({ kind: 'connection_shared', connection: 'k1', by: 'p1', ...to }, known, page, operator)],
     ['offered', offerMessage({ kind: 'offered', offer: 'o1', ...to }, known, page, operator)],
     ['offerAccepted', answerMessage({ ...answered, accepted: true }, known, page, operator)],
     ['offerDeclined', answerMessage({ ...answered, accepted: false }, known, page, operator)],
@@ -85,6 +86,7 @@ async function mailsIn(style: Style): Promise<ReadonlyMap<string, Mail>> {
     ['invitation', invitationText(style, { inviter: name, to: null, link, expires: when })],
     ['invitationToAnalysis', invitationText(style, { inviter: name, to: { kind: 'analysis', id: 'a1' }, link, expires: when })],
     ['invitationToDataset', invitationText(style, { inviter: name, to: { kind: 'dataset', id: 'd1' }, link, expires: when })],
+    ['invitationToConnection', invitationText(style, { inviter: name, to: { kind: 'connection', id: 'k1' }, link, expires: when })],
     ...(await sharingMails(style)),
   ])
 }

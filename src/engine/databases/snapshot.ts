@@ -12,7 +12,7 @@ import { DECIMAL_DIGITS, decimal, nameOf, type SqlType, TEXT, typeFamilyOf } fro
 import { uniqueNames } from '../files/csv/dialect.ts'
 import { coded, findDictionaries } from '../files/dictionaries.ts'
 import { type ColumnNotes, type Loaded, NO_NOTICES } from '../files/loaded.ts'
-import type { ImportTask } from '../protocol.ts'
+import type { DatabaseServer, ImportTask } from '../protocol.ts'
 import type { Driver, Reading, SourceField } from './driver.ts'
 import { driverOf } from './drivers.ts'
 import { COLUMNS_MAX, inSession } from './talk.ts'
@@ -35,9 +35,7 @@ interface Fetched {
 }
 
 /** Everything of one moment, by the driver's fastest way. */
-async function fetch(task: ImportTask, { query }: DatabaseOptions, file: string, tell: Tell): Promise<Result<Fetched>> {
-  const { database } = task
-  if (!database) return fail('connection_gone')
+async function copied(database: DatabaseServer, task: ImportTask, { query }: DatabaseOptions, file: string, tell: Tell): Promise<Result<Fetched>> {
   return await inSession(database, async (session) => {
     const fields = await session.describe(query)
     if (!fields.ok) return fields
@@ -132,7 +130,9 @@ export async function fromDatabase(connection: DuckDBConnection, task: ImportTas
   const query: Query = async (sql) => (await (await connection.run(sql)).getRowsJson()) as unknown[][]
   const file = `${task.target}.utf8`
   try {
-    const fetched = await fetch(task, options, file, tell)
+    const { database } = task
+    if (!database) return fail('connection_gone')
+    const fetched = await copied(database, task, options, file, tell)
     if (!fetched.ok) return fetched
     const { fields, rows } = fetched.value
     const { names, renamed } = uniqueNames(
@@ -144,7 +144,7 @@ export async function fromDatabase(connection: DuckDBConnection, task: ImportTas
     const staged = await stage(query, file, ids, rows)
     if (!staged.ok) return staged
     await rm(file, { force: true })
-    const driver = driverOf(task.database?.kind ?? 'postgresql')
+    const driver = driverOf(database.kind)
     const found: Typed[] = []
     for (const [i, { reading }] of fields.entries()) found.push(await typed(columnOf(driver, ids[i] ?? '', reading), query))
     const texts = found.filter(({ type }) => type.kind === 'text').map(({ id }) => id)

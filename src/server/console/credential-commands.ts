@@ -8,17 +8,16 @@ export const rotateCredentialKeys: Command = async (_, { store, credentials, pri
   await store.audit.append({ action: 'credentials_rotated', actor: OPERATOR, detail: { done, lost } })
   print(`${done} passwords of connections are encrypted with the newest key.`)
   if (lost > 0)
-    throw new Refusal(
-      `${lost} could not be opened with any key, and stay as they are. Put their key back and run this again, or see: npm run admin -- forget-credentials`,
-    )
+    throw new Refusal(`${lost} could not be opened, and stay as they are. Put their key back and run this again, or see: npm run admin -- forget-credentials`)
 }
 
 export const forgetCredentials: Command = async ({ options }, { store, print }) => {
   const count = (await store.connections.sealed()).length
   if (!options.yes) throw new Refusal(`This forgets the passwords of ${count} saved connections, which ask for them again. Add --yes to do it.`)
-  await store.atomically(async (inside) => {
-    await inside.connections.forgetSecrets()
-    await inside.audit.append({ action: 'credentials_forgotten', actor: OPERATOR, detail: { done: count } })
+  const done = await store.atomically(async (inside) => {
+    const forgotten = await inside.connections.forgetSecrets()
+    await inside.audit.append({ action: 'credentials_forgotten', actor: OPERATOR, detail: { done: forgotten } })
+    return forgotten
   })
-  print(`The passwords of ${count} saved connections are forgotten.`)
+  print(`The passwords of ${done} saved connections are forgotten.`)
 }

@@ -2,6 +2,7 @@
 import type { DatabaseAddress } from '../../contract/database.ts'
 import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
 import type { DatabaseServer } from '../../engine/protocol.ts'
+import { connectionPolicy } from '../policies/connection.ts'
 import type { Settings } from '../settings.ts'
 import type { ConnectionRow } from '../store/connections.ts'
 import type { Store } from '../store/store.ts'
@@ -14,12 +15,17 @@ const LOOK_SHARE = 0.8
 
 type ReachCode = Extract<ErrorCode, 'db_host_invalid' | 'db_host_not_found' | 'db_host_not_allowed' | 'db_port_not_allowed' | 'connection_password'>
 
+/** connection_unshared: it is there, and not shared with the dataset's owner any more. */
+type GoneCode = 'connection_gone' | 'connection_unshared'
+
 export interface Reach {
   readonly credentials: Credentials
   /** For a look around. */
   readonly server: (address: DatabaseAddress, password: string) => Promise<Result<DatabaseServer, ReachCode>>
   /** For an import over a saved connection, with the right of a dataset's owner. */
-  readonly saved: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer, ReachCode | 'connection_gone'>>
+  readonly saved: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer, ReachCode | GoneCode>>
+  /** Whether a dataset's owner may use a connection now. */
+  readonly mayUse: (connectionId: string, ownerId: string) => Promise<Result<ConnectionRow, GoneCode>>
 }
 
 /** Null where there is none any more, or where its key is gone. */
@@ -32,14 +38,21 @@ export function reachOf(settings: Settings, credentials: Credentials, store: Sto
     const host = await checkHost({ server, port }, rules)
     return host.ok ? ok({ kind, port, database, username, tls, ca, password, ...host.value, connectMs: CONNECT_MS, statementMs }) : host
   }
+  const mayUse: Reach['mayUse'] = async (connectionId, ownerId) => {
+    const owner = { kind: 'user', id: ownerId } as const
+    const row = await store.connections.findFor(owner, connectionId)
+    if (row && connectionPolicy.use(owner, row)) return ok(row)
+    return fail((await store.connections.exists(connectionId)) ? 'connection_unshared' : 'connection_gone')
+  }
   return {
     credentials,
     server: (address, password) => reached(address, password, settings.FILE_TIMEOUT_S * 1_000 * LOOK_SHARE),
+    mayUse,
     saved: async (connectionId, ownerId) => {
-      const row = await store.connections.findFor({ kind: 'user', id: ownerId }, connectionId)
-      if (!row) return fail('connection_gone')
-      const password = passwordOf(row, credentials)
-      return password === null ? fail('connection_password') : await reached(row, password, settings.IMPORT_TIMEOUT_MIN * 60_000)
+      const found = await mayUse(connectionId, ownerId)
+      if (!found.ok) return found
+      const password = passwordOf(found.value, credentials)
+      return password === null ? fail('connection_password') : await reached(found.value, password, settings.IMPORT_TIMEOUT_MIN * 60_000)
     },
   }
 }

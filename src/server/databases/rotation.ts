@@ -5,17 +5,17 @@ import { type Credentials, keyIdOf } from './credentials.ts'
 /**
  * Adds a key, encrypts every password with it, and forgets the old keys once nothing needs them. What ends it
  * half-way leaves all keys that are needed; it can be run again. Gives how many passwords it encrypted anew,
- * and how many no key opens.
+ * and how many it could not: no key opens them, or only a newer release reads their connection.
  */
 export async function rotateKeys(store: Store, credentials: Credentials): Promise<{ done: number; lost: number }> {
   await credentials.addKey()
   const outcome = await store.atomically(async (inside) => {
     let [done, lost] = [0, 0]
     for (const row of await inside.connections.sealed()) {
-      const password = credentials.unseal(row.secret, row)
-      if (password === null) lost++
+      const password = row.belongs && credentials.unseal(row.secret, row.belongs)
+      if (row.belongs === null || password === null) lost++
       else {
-        await inside.connections.setSecret(row.id, await credentials.seal(password, row))
+        await inside.connections.setSecret(row.id, await credentials.seal(password, row.belongs))
         done++
       }
     }

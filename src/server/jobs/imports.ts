@@ -15,6 +15,7 @@ import type { JobEndState } from '../store/jobs.ts'
 import { isDiskFull } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import type { JobError } from '../store/stored.ts'
+import { whileAdmitted } from '../while-admitted.ts'
 import { withGivenNames } from './given-names.ts'
 import { Lane } from './lane.ts'
 import { type ChildOutcome, type FileChildOptions, runChild } from './run-child.ts'
@@ -68,9 +69,12 @@ export interface ImportSettings extends FileChildOptions {
   readonly maxTextMb: number
   /** The database behind a connection, with the right of a dataset's owner. */
   readonly reach: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer>>
+  /** Whether that right is still there. */
+  readonly mayReach: (connectionId: string, ownerId: string) => Promise<Result<unknown>>
 }
 
 type Outcome = Extract<ChildOutcome, { type: 'done' | 'failed' }>
+const failed = ({ code, params }: Failure): Outcome => ({ type: 'failed', code, params })
 
 export class Imports {
   private readonly store: Store
@@ -174,10 +178,7 @@ export class Imports {
     const { limits, maxTextMb } = this.options
     const { source, options, before = null } = order
     const task = { source, options, before, target, refusedFile: refused, limits, maxTextMb }
-    const database = await this.databaseOf(order)
-    const outcome: Outcome = database.ok
-      ? await this.inChild(job, database.value ? { ...task, database: database.value } : task)
-      : { type: 'failed', code: database.code, params: database.params }
+    const outcome = options?.source.kind === 'database' ? await this.overConnection(job, task, options.source.connection_id) : await this.inChild(job, task)
     const built = outcome.type === 'done' && !job.stop.signal.aborted ? outcome.dataset : null
     try {
       if (built) await this.publish(job, versionId, target, refused, built)
@@ -189,14 +190,21 @@ export class Imports {
     else if (!built) await this.end(job, fail('cancelled'))
   }
 
-  /** The server of a source in a database, as its connection is now; null for others. Its owner's right counts, whoever asked. */
-  private async databaseOf({ options, datasetId }: ImportOrder): Promise<Result<DatabaseServer | null>> {
-    if (options?.source.kind !== 'database') return ok(null)
-    const owner = (await this.store.datasets.find(datasetId))?.owner_id
-    return owner === undefined ? fail('cancelled') : await this.options.reach(options.source.connection_id, owner)
+  /** Rows of a database, by its connection as it is now. The right of the dataset's owner counts, whoever asked, and for as long as it is read. */
+  private async overConnection(job: Running, task: ImportTask, connectionId: string): Promise<Outcome> {
+    const { reach, mayReach } = this.options
+    const owner = (await this.store.datasets.find(job.order.datasetId))?.owner_id
+    const database = owner === undefined ? fail('cancelled') : await reach(connectionId, owner)
+    if (!database.ok || owner === undefined) return failed(database.ok ? fail('cancelled') : database)
+    const admit = () => mayReach(connectionId, owner)
+    const outcome = await whileAdmitted(admit, job.stop.signal, async (signal) => {
+      const ended = await this.inChild(job, { ...task, database: database.value }, signal)
+      return ended.type === 'done' ? ok(ended) : fail(ended.code, ended.params)
+    })
+    return outcome.ok ? outcome.value : failed(outcome)
   }
 
-  private async inChild(job: Running, task: ImportTask): Promise<Outcome> {
+  private async inChild(job: Running, task: ImportTask, signal = job.stop.signal): Promise<Outcome> {
     const { timeoutMs, stallMs } = this.options
     const bytes = task.source === '' || task.options === null ? 0 : ((await stat(task.source).catch(() => null))?.size ?? 0)
     const watch = {
@@ -211,7 +219,7 @@ export class Imports {
       if (message.type === 'progress') this.note(job, message)
     }
     const endsElsewhere = task.database !== undefined
-    const run = { work: { type: 'import', task }, watch, signal: job.stop.signal, onMessage, endsElsewhere } as const
+    const run = { work: { type: 'import', task }, watch, signal, onMessage, endsElsewhere } as const
     const outcome = await runChild(this.options, run, fail('import_lost'))
     return outcome.type === 'done' || outcome.type === 'failed' ? outcome : { type: 'failed', code: 'upload_failed', params: {} }
   }

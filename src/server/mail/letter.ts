@@ -16,9 +16,10 @@ export const Letter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('email_notice'), stage: z.enum(['asked', 'done']), name: z.string(), ...common }),
   z.strictObject({ kind: z.literal('reset'), ...common }),
   z.strictObject({ kind: z.literal('invitation'), invitation: Id, ...common }),
-  /** To somebody with whom an analysis or a dataset was shared, by its owner. */
+  /** To somebody with whom something was shared, by its owner. */
   z.strictObject({ kind: z.literal('shared'), analysis: Id, by: Id, ...common }),
   z.strictObject({ kind: z.literal('dataset_shared'), dataset: Id, by: Id, ...common }),
+  z.strictObject({ kind: z.literal('connection_shared'), connection: Id, by: Id, ...common }),
   /** To somebody to whom the ownership of an analysis is offered. */
   z.strictObject({ kind: z.literal('offered'), offer: Id, ...common }),
   /** To who offered it: what became of that. */

@@ -1,6 +1,7 @@
-/** The mail about an analysis or a dataset that was shared: a link to it, or for who has no account yet, one to sign up. */
+/** The mail about something that was shared: a link to it, or for who has no account yet, one to sign up. */
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
+import { pageOf, type SharedKind } from '../../contract/shared-kind.ts'
 import { localeIn } from '../../texts/languages.ts'
 import { hashToken, linkToken } from '../security/secrets.ts'
 import type { Subject } from '../store/shares.ts'
@@ -10,11 +11,28 @@ import type { Letter } from './letter.ts'
 import { laidOut, paragraphs, shownName } from './texts.ts'
 import type { Message } from './transport.ts'
 
-type ShareLetter = Extract<Letter, { kind: 'shared' | 'dataset_shared' }>
+/** What a letter of sharing is of each kind of thing, and its words. */
+const LETTERS = {
+  analysis: { letter: (id: string) => ({ kind: 'shared', analysis: id }) as const, words: 'shared' },
+  dataset: { letter: (id: string) => ({ kind: 'dataset_shared', dataset: id }) as const, words: 'datasetShared' },
+  connection: { letter: (id: string) => ({ kind: 'connection_shared', connection: id }) as const, words: 'connectionShared' },
+} as const satisfies Record<SharedKind, object>
+type ShareLetter = Extract<Letter, ReturnType<(typeof LETTERS)[SharedKind]['letter']>>
 type Page = (locale: Letter['locale'], path: string) => string
 
-const subjectOf = (letter: ShareLetter): Subject =>
-  letter.kind === 'shared' ? { kind: 'analysis', id: letter.analysis } : { kind: 'dataset', id: letter.dataset }
+/** The part of a letter that says what was shared. */
+export const letterAbout = ({ kind, id }: Subject): ReturnType<(typeof LETTERS)[SharedKind]['letter']> => LETTERS[kind].letter(id)
+
+function subjectOf(letter: ShareLetter): Subject {
+  switch (letter.kind) {
+    case 'shared':
+      return { kind: 'analysis', id: letter.analysis }
+    case 'dataset_shared':
+      return { kind: 'dataset', id: letter.dataset }
+    case 'connection_shared':
+      return { kind: 'connection', id: letter.connection }
+  }
+}
 
 /** The path of a link by which the address makes an account, whoever else may, and goes on to what is shared. */
 async function invitationTo({ email, by }: ShareLetter, to: Subject, locale: Letter['locale'], store: Store): Promise<string> {
@@ -33,10 +51,10 @@ export async function shareMessage(letter: ShareLetter, store: Store, page: Page
   const account = await store.accounts.byEmail(email)
   const locale = account?.locale ? localeIn(account.locale) : letter.locale
   const { mails } = textsIn(locale)
-  const words = mails[shared.kind === 'analysis' ? 'shared' : 'datasetShared']
+  const words = mails[LETTERS[shared.kind].words]
   const [title, by, to] = [shownName(told.title), shownName(told.owner_name), shownName(account?.name ?? '')]
   const sharer = by === '' ? told.owner_email : fillIn(words.sharer, { name: by, email: told.owner_email })
-  const link = page(locale, account ? `/${shared.kind}-${shared.id}` : await invitationTo(letter, shared, locale, store))
+  const link = page(locale, account ? pageOf(shared) : await invitationTo(letter, shared, locale, store))
   const what = fillIn(words[told.role === 'editor' ? 'editor' : 'viewer'], { sharer })
   const subject = by === '' ? words.subject : fillIn(words.subjectBy, { name: by })
   return {

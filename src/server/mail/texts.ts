@@ -27,7 +27,10 @@ export interface SignupLine {
   readonly link: string
 }
 
-const INVITATIONS = { analysis: 'invitationToAnalysis', dataset: 'invitationToDataset' } as const satisfies Record<InvitedTo['kind'], keyof Mails>
+const INVITATIONS = { analysis: 'invitationToAnalysis', dataset: 'invitationToDataset', connection: 'invitationToConnection' } as const satisfies Record<
+  InvitedTo['kind'],
+  keyof Mails
+>
 
 const NAME_SHOWN = 60
 /** A stranger can put any name into a mail to somebody else: addresses in it are left out, so that it carries no advertisement. */

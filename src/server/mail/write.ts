@@ -97,6 +97,7 @@ export function letterWriter(store: Store, origin: () => string, operator: Opera
     offer_answered: async (letter) => await answerMessage(letter, store, page, operator),
     shared: async (letter) => await shareMessage(letter, store, page, operator),
     dataset_shared: async (letter) => await shareMessage(letter, store, page, operator),
+    connection_shared: async (letter) => await shareMessage(letter, store, page, operator),
     password_changed: async (letter) => {
       const account = await accountOf(letter.email)
       if (!account) return null

@@ -23,6 +23,7 @@ import { changeSource } from './analyses/source.ts'
 import { acceptOffer, declineOffer, endLoan, listLoans, listOffers, offerAnalysis, takeBackOffer } from './analyses/transfer.ts'
 import { deleteConnection, listConnections, saveConnection, testConnection } from './databases/connections.ts'
 import { importDatabase, listDatabaseTables, previewDatabaseQuery } from './databases/read.ts'
+import { changeConnectionShare, leaveConnection, listConnectionShares, listSharedConnections, shareConnection, unshareConnection } from './databases/share.ts'
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { listJobs, watchJob, watchJobs } from './datasets/jobs.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
@@ -119,6 +120,12 @@ export const handlers: Handlers = {
   'apiv2/unshare_dataset': unshareDataset,
   'apiv2/leave_dataset': leaveDataset,
   'apiv2/list_shared_datasets': listSharedDatasets,
+  'apiv2/list_connection_shares': listConnectionShares,
+  'apiv2/share_connection': shareConnection,
+  'apiv2/change_connection_share': changeConnectionShare,
+  'apiv2/unshare_connection': unshareConnection,
+  'apiv2/leave_connection': leaveConnection,
+  'apiv2/list_shared_connections': listSharedConnections,
   'apiv2/offer_analysis': offerAnalysis,
   'apiv2/take_back_offer': takeBackOffer,
   'apiv2/list_offers': listOffers,

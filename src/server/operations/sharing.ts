@@ -5,6 +5,7 @@
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { SHARES_MAX, type SharedPerson } from '../../contract/share.ts'
 import type { Call, Parts } from '../handlers.ts'
+import { letterAbout } from '../mail/share-message.ts'
 import type { SignedIn } from '../policies/actor.ts'
 import { hashToken } from '../security/secrets.ts'
 import type { AuditEntry } from '../store/audit.ts'
@@ -40,9 +41,8 @@ const auditName = (grantee: string): string => (grantee.includes(':') ? 'invited
 async function put(emails: readonly string[], { subject, grant, detail }: Sharing, by: string, mailed: ReadonlySet<string>, call: Call, store: Store) {
   const before = new Set((await store.shares.of(subject)).map((share) => share.grantee))
   const grantees = await Promise.all(emails.map(async (email) => ({ email, grantee: await store.shares.granteeOf(email) })))
-  const about = subject.kind === 'analysis' ? ({ kind: 'shared', analysis: subject.id } as const) : ({ kind: 'dataset_shared', dataset: subject.id } as const)
   for (const { email, grantee } of grantees)
-    if (mailed.has(email) && !before.has(grantee)) if (!(await store.outbox.put({ ...about, by, email, locale: call.locale }))) return false
+    if (mailed.has(email) && !before.has(grantee)) if (!(await store.outbox.put({ ...letterAbout(subject), by, email, locale: call.locale }))) return false
   for (const { email, grantee } of grantees) await store.shares.put(subject, grantee, email, grant, by)
   for (const { grantee } of grantees)
     await store.audit.append(entryOf(call, `${subject.kind}_shared`, subject.id, { detail: { ...detail, with: auditName(grantee) } }))

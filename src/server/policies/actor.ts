@@ -22,7 +22,7 @@ export type SignedIn = Extract<Actor, { kind: 'user' }>
 export const signedIn = (actor: Actor): actor is SignedIn => actor.kind === 'user'
 /** As the store knew it when the call began, never as a cookie or a body says. */
 export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
-export const isOwner = (actor: Actor, ownerId: string): boolean => actor.kind === 'user' && actor.id === ownerId
+export const isOwner = (actor: Who, ownerId: string): boolean => actor.kind === 'user' && actor.id === ownerId
 
 /** As much of a caller as the store needs to find what is theirs. */
 export type Who = { readonly kind: 'guest' } | { readonly kind: 'user'; readonly id: string }

@@ -1,6 +1,6 @@
 /** Who a caller is to a thing: the one question that every policy asks. Admins are nobody special here. */
 import type { GrantRole } from '../../contract/grant.ts'
-import { type Actor, isOwner } from './actor.ts'
+import { type Actor, isOwner, type Who } from './actor.ts'
 
 /** Lowest first. */
 const ROLES = ['viewer', 'editor', 'owner'] as const
@@ -16,7 +16,7 @@ export interface Thing {
 }
 
 /** The highest role that the caller has; null for what the caller may not know exists. */
-export function roleOf(actor: Actor, thing: Thing): Role | null {
+export function roleOf(actor: Who, thing: Thing): Role | null {
   if (isOwner(actor, thing.owner_id)) return 'owner'
   const mine = thing.grants.filter((g) => g.grantee === EVERYBODY || (actor.kind === 'user' && g.grantee === actor.id))
   return ROLES.findLast((role) => mine.some((g) => g.role === role)) ?? null
@@ -25,7 +25,7 @@ export function roleOf(actor: Actor, thing: Thing): Role | null {
 export type Rule<T extends Thing = Thing> = (actor: Actor, thing: T) => boolean
 
 export const atLeast =
-  (role: Role): Rule =>
+  (role: Role): ((actor: Who, thing: Thing) => boolean) =>
   (actor, thing) => {
     const own = roleOf(actor, thing)
     return own !== null && ROLES.indexOf(own) >= ROLES.indexOf(role)

@@ -1,9 +1,11 @@
 /** Saved connections to databases. A password is here as an envelope that only the keys open (server/databases/credentials.ts). */
+import { sql } from 'kysely'
 import { DatabaseAddress } from '../../contract/database.ts'
+import type { GrantRole } from '../../contract/grant.ts'
 import type { Who } from '../policies/actor.ts'
 import type { Thing } from '../policies/roles.ts'
+import { LEAST_ROLE } from './grants.ts'
 import type { Db } from './open.ts'
-import type { ConnectionTable } from './schema.ts'
 import { userIdOf, visibleTo } from './visible.ts'
 
 /** A connection with its owner's name, its address as the schema reads it. */
@@ -14,9 +16,18 @@ export interface ConnectionRow extends DatabaseAddress {
   readonly title: string
   /** Null once the operator had passwords forgotten. */
   readonly secret: string | null
+  /** The caller's. */
   readonly grants: Thing['grants']
+  readonly share: { readonly role: GrantRole; readonly since: string; readonly unread: boolean } | null
   readonly created_at: string
   readonly updated_at: string
+}
+
+/** An encrypted password, and what it is for. */
+export interface SealedSecret {
+  readonly id: string
+  readonly secret: string
+  readonly belongs: (DatabaseAddress & { readonly id: string }) | null
 }
 
 export interface SavedConnection {
@@ -32,22 +43,37 @@ export function connections(db: Db, log: (line: string) => void) {
     db
       .selectFrom('connections')
       .innerJoin('users', 'users.id', 'connections.owner_id')
+      .leftJoin('grants as own', (join) => join.onRef('own.connection_id', '=', 'connections.id').on('own.grantee', '=', userIdOf(actor)))
       .selectAll('connections')
-      .select('users.name as owner_name')
+      .select(['users.name as owner_name', 'own.grantee', 'own.role as own_role', 'own.created_at as own_since', 'own.seen_at as own_seen'])
       .where(visibleTo(actor).connections)
+  type Joined = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
   /** None for a kind that this release does not know. */
-  const present = (row: ConnectionTable & { owner_name: string }): ConnectionRow[] => {
-    const { kind, server, port, database, username, tls, ca, ...rest } = row
+  const present = (row: Joined): ConnectionRow[] => {
+    const { kind, server, port, database, username, tls, ca, grantee, own_role, own_since, own_seen, ...rest } = row
+    const share = own_role !== null && own_since !== null ? { role: LEAST_ROLE.parse(own_role), since: own_since, unread: own_seen === null } : null
+    const grants = share && grantee !== null ? [{ grantee, role: share.role }] : []
     const address = DatabaseAddress.safeParse({ kind, server, port, database, username, tls, ca })
     if (!address.success) log(`connection ${row.id} cannot be read`)
-    return address.success ? [{ ...rest, ...address.data, grants: [] }] : []
+    return address.success ? [{ ...rest, ...address.data, grants, share }] : []
   }
   return {
     async findFor(actor: Who, id: string): Promise<ConnectionRow | undefined> {
       return (await rows(actor).where('connections.id', '=', id).execute()).flatMap(present)[0]
     },
+    /** Their own, then what is shared with them; the newest of each first. */
     async visibleTo(actor: Who): Promise<ConnectionRow[]> {
-      return (await rows(actor).orderBy('connections.created_at', 'desc').execute()).flatMap(present)
+      const rank = sql`case when connections.owner_id = ${userIdOf(actor)} then 0 else 1 end`
+      return (await rows(actor).orderBy(rank).orderBy('connections.created_at', 'desc').orderBy('connections.id').execute()).flatMap(present)
+    },
+    /** What others share with a person, the newest share first. */
+    async sharedWith(actor: Who): Promise<ConnectionRow[]> {
+      const found = rows(actor).where('own.grantee', '=', userIdOf(actor)).where('connections.owner_id', '!=', userIdOf(actor))
+      return (await found.orderBy('own.created_at', 'desc').orderBy('connections.id').execute()).flatMap(present)
+    },
+    /** Whoever may use it. */
+    async exists(id: string): Promise<boolean> {
+      return (await db.selectFrom('connections').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
     },
     async countOf(actor: Who): Promise<number> {
       const counted = db.selectFrom('connections').select((eb) => eb.fn.countAll<number>().as('n'))
@@ -72,16 +98,13 @@ export function connections(db: Db, log: (line: string) => void) {
       return (await db.deleteFrom('connections').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
     },
 
-    /** Every envelope, for a start's check and for a rotation; whose they are does not matter there. */
-    async sealed(): Promise<(ConnectionRow & { secret: string })[]> {
-      const found = await db
-        .selectFrom('connections')
-        .innerJoin('users', 'users.id', 'connections.owner_id')
-        .selectAll('connections')
-        .select('users.name as owner_name')
-        .where('secret', 'is not', null)
-        .execute()
-      return found.flatMap(present).flatMap((row) => (row.secret === null ? [] : [{ ...row, secret: row.secret }]))
+    /** Every envelope, for a start's check and for a rotation; whose they are does not matter there. `belongs` is null where this release cannot read the connection. */
+    async sealed(): Promise<SealedSecret[]> {
+      const found = await db.selectFrom('connections').selectAll().where('secret', 'is not', null).orderBy('id').execute()
+      return found.flatMap(({ id, secret, kind, server, port, database, username, tls, ca }) => {
+        const address = DatabaseAddress.safeParse({ kind, server, port, database, username, tls, ca })
+        return secret === null ? [] : [{ id, secret, belongs: address.success ? { id, ...address.data } : null }]
+      })
     },
     async setSecret(id: string, secret: string): Promise<void> {
       await db.updateTable('connections').set({ secret }).where('id', '=', id).execute()

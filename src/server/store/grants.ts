@@ -30,8 +30,10 @@ export interface NewNotice {
 
 const now = (): string => new Date().toISOString()
 
-/** What a grant to everybody on an analysis lacks of one to a person (store/shares.ts). */
-const NOBODY = { dataset_id: null, share_id: null, email: null, seen_at: null }
+/** Each grant names one of these. */
+export const ON_NOTHING = { analysis_id: null, dataset_id: null, connection_id: null }
+/** What a grant to everybody lacks of one to a person (store/shares.ts). */
+const NOBODY = { ...ON_NOTHING, share_id: null, email: null, seen_at: null }
 
 /** A level or role that this release does not know is the least one. */
 const LEAST_LEVEL = GrantLevel.catch('results_only')
@@ -56,7 +58,7 @@ export async function putGrant(db: Pick<Db, 'insertInto' | 'updateTable'>, analy
   const value = { role: grant.role, level: grant.level, columns_json: JSON.stringify(grant.columns), granted_by: grantedBy }
   await db
     .insertInto('grants')
-    .values({ analysis_id: analysisId, grantee: grant.grantee, created_at: now(), ...value, ...NOBODY })
+    .values({ ...NOBODY, analysis_id: analysisId, grantee: grant.grantee, created_at: now(), ...value })
     .onConflict((c) => c.columns(['analysis_id', 'grantee']).doUpdateSet(value))
     .execute()
   if (grant.grantee === EVERYBODY) await db.updateTable('analyses').set({ visibility: 'public' }).where('id', '=', analysisId).execute()
@@ -90,8 +92,8 @@ export function grants(db: Db) {
         const added = await tx
           .insertInto('grants')
           .values({
-            ...{ analysis_id: analysisId, grantee: grant.grantee, role: grant.role, level: grant.level },
-            ...{ columns_json: JSON.stringify(grant.columns), granted_by: ownerId, created_at: now(), ...NOBODY },
+            ...{ ...NOBODY, analysis_id: analysisId, grantee: grant.grantee, role: grant.role, level: grant.level },
+            ...{ columns_json: JSON.stringify(grant.columns), granted_by: ownerId, created_at: now() },
           })
           .onConflict((c) => c.columns(['analysis_id', 'grantee']).doNothing())
           .returning('analysis_id')

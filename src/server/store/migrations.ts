@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { administration } from './migration-administration.ts'
+import { connectionShares } from './migration-connection-shares.ts'
 import { connectionTables } from './migration-connections.ts'
 import { datasetShares } from './migration-dataset-shares.ts'
 import { enquiryTable } from './migration-enquiries.ts'
@@ -231,6 +232,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     },
     '0014-connections': connectionTables(engine),
     '0015-enquiries': enquiryTable(engine),
+    '0016-connection-shares': connectionShares(engine),
   }
 }
 

@@ -37,6 +37,7 @@ export interface Belongings {
     readonly may_offer: boolean
     readonly own_dataset: boolean
   }[]
+  readonly connections: readonly { readonly id: string; readonly title: string; readonly shared: number }[]
   readonly versions: readonly string[]
 }
 
@@ -140,6 +141,13 @@ export function people(db: Db) {
         .where('analyses.owner_id', '=', id)
         .orderBy('analyses.title')
         .execute()
+      const connections = await db
+        .selectFrom('connections')
+        .select(['id', 'title'])
+        .select(count('grants where grants.connection_id = connections.id').as('shared'))
+        .where('owner_id', '=', id)
+        .orderBy('title')
+        .execute()
       const versions = await db
         .selectFrom('dataset_versions')
         .innerJoin('datasets', 'datasets.id', 'dataset_versions.dataset_id')
@@ -152,6 +160,7 @@ export function people(db: Db) {
           ...{ ...a, shared: Number(a.shared), copies: Number(a.copies) },
           ...{ may_offer: dataset_owner === id || dataset_visibility === 'public', own_dataset: dataset_owner === id },
         })),
+        connections: connections.map((c) => ({ ...c, shared: Number(c.shared) })),
         versions: versions.map((v) => v.id),
       }
     },

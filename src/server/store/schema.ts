@@ -203,6 +203,7 @@ export interface AnalysisTable {
 export interface GrantTable {
   analysis_id: string | null
   dataset_id: string | null
+  connection_id: string | null
   /** A user's id, 'mailto:' and an address that has no account yet, or 'public' for everybody. */
   grantee: string
   role: string

@@ -1,24 +1,36 @@
 /**
- * Grants to people, on analyses and on datasets. One to an address without an account waits under
+ * Grants to people, on things of every kind that is shared. One to an address without an account waits under
  * that address, and becomes the person's own with the account, in the same transaction (`claimShares`).
  */
 import { type ExpressionBuilder, sql } from 'kysely'
+import { SharedKind, type SharedThing } from '../../contract/shared-kind.ts'
 import { EVERYBODY } from '../policies/roles.ts'
 import { newId } from '../security/secrets.ts'
-import { type Grant, grantOfRow } from './grants.ts'
+import { type Grant, grantOfRow, ON_NOTHING } from './grants.ts'
 import type { Db } from './open.ts'
 import { isDiskFull } from './open.ts'
 import type { Database, GrantTable } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
 /** What is shared. */
-export interface Subject {
-  readonly kind: 'analysis' | 'dataset'
-  readonly id: string
-}
+export type Subject = SharedThing
 
-const COLUMN = { analysis: 'analysis_id', dataset: 'dataset_id' } as const
-const TABLE = { analysis: 'analyses', dataset: 'datasets' } as const
+/** Where things of each kind are stored, and what a grant names one by. */
+const STORED = {
+  analysis: { table: 'analyses', column: 'analysis_id' },
+  dataset: { table: 'datasets', column: 'dataset_id' },
+  connection: { table: 'connections', column: 'connection_id' },
+} as const satisfies Record<SharedKind, { readonly table: keyof Database; readonly column: keyof GrantTable }>
+const COLUMNS = Object.values(STORED).map(({ column }) => column)
+
+/** What a grant is on: the one column that names something. */
+function subjectOf(grant: Pick<GrantTable, (typeof STORED)[SharedKind]['column']>): Subject {
+  for (const kind of SharedKind.options) {
+    const id = grant[STORED[kind].column]
+    if (id !== null) return { kind, id }
+  }
+  throw new Error('a grant on nothing')
+}
 
 /** The grantee that an address is until it has an account; no id contains a colon. */
 const waiting = (email: string): string => `mailto:${email.toLowerCase()}`
@@ -41,15 +53,19 @@ type Reads = Pick<Grant, 'role' | 'level' | 'columns'>
 const on =
   ({ kind, id }: Subject) =>
   (eb: ExpressionBuilder<Database, 'grants'>) =>
-    eb(`grants.${COLUMN[kind]}`, '=', id)
+    eb(`grants.${STORED[kind].column}`, '=', id)
 
 /** The address has an account now. A grant that the account has already gives way to a newer one. */
 export async function claimShares(tx: Db, userId: string, email: string): Promise<void> {
-  const grants = await tx.selectFrom('grants').select(['analysis_id', 'dataset_id', 'created_at']).where('grantee', '=', waiting(email)).execute()
-  for (const { analysis_id, dataset_id, created_at } of grants) {
-    const subject: Subject = analysis_id === null ? { kind: 'dataset', id: dataset_id ?? '' } : { kind: 'analysis', id: analysis_id }
+  const grants = await tx
+    .selectFrom('grants')
+    .select([...COLUMNS, 'created_at'])
+    .where('grantee', '=', waiting(email))
+    .execute()
+  for (const { created_at, ...grant } of grants) {
+    const subject = subjectOf(grant)
     const own = await tx.selectFrom('grants').select('created_at').where(on(subject)).where('grantee', '=', userId).executeTakeFirst()
-    const owned = await tx.selectFrom(TABLE[subject.kind]).select('id').where('id', '=', subject.id).where('owner_id', '=', userId).executeTakeFirst()
+    const owned = await tx.selectFrom(STORED[subject.kind].table).select('id').where('id', '=', subject.id).where('owner_id', '=', userId).executeTakeFirst()
     const given = (grantee: string) => tx.deleteFrom('grants').where(on(subject)).where('grantee', '=', grantee)
     if (owned || (own && own.created_at > created_at)) {
       await given(waiting(email)).execute()
@@ -68,7 +84,7 @@ export function shares(db: Db) {
       .leftJoin('offers', (join) => join.onRef('offers.analysis_id', '=', 'grants.analysis_id').onRef('offers.to_id', '=', 'grants.grantee'))
       .selectAll('grants')
       .select(['users.name', 'offers.created_at as offered_at'])
-      .where(`grants.${COLUMN[subject.kind]}`, '=', subject.id)
+      .where(`grants.${STORED[subject.kind].column}`, '=', subject.id)
       .where('grants.grantee', '!=', EVERYBODY)
   const present = (row: GrantTable & { name: string | null; offered_at: string | null }): ShareRow => ({
     ...grantOfRow(row),
@@ -103,11 +119,11 @@ export function shares(db: Db) {
     put: (subject: Subject, grantee: string, email: string, { role, level, columns }: Reads, grantedBy: string): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const value = { role, level, columns_json: JSON.stringify(columns), granted_by: grantedBy, email: email.toLowerCase() }
-        const about = { analysis_id: null, dataset_id: null, [COLUMN[subject.kind]]: subject.id }
+        const about = { ...ON_NOTHING, [STORED[subject.kind].column]: subject.id }
         const added = await tx
           .insertInto('grants')
           .values({ ...about, grantee, ...value, created_at: now(), share_id: newId(), seen_at: null })
-          .onConflict((c) => c.columns([COLUMN[subject.kind], 'grantee']).doNothing())
+          .onConflict((c) => c.columns([STORED[subject.kind].column, 'grantee']).doNothing())
           .returning('grantee')
           .executeTakeFirst()
         if (added) return true
@@ -144,10 +160,10 @@ export function shares(db: Db) {
 
     /** What a letter tells of, while the address still has it; undefined once it was taken back. */
     async told(subject: Subject, grantee: string, by: string) {
-      const thing = sql.table(TABLE[subject.kind])
+      const thing = sql.table(STORED[subject.kind].table)
       const { rows: found } = await sql<{ title: string; role: string; owner_name: string; owner_email: string }>`
         select thing.title, grants.role, users.name as owner_name, users.email as owner_email
-        from grants join ${thing} as thing on thing.id = grants.${sql.ref(COLUMN[subject.kind])} join users on users.id = thing.owner_id
+        from grants join ${thing} as thing on thing.id = grants.${sql.ref(STORED[subject.kind].column)} join users on users.id = thing.owner_id
         where thing.id = ${subject.id} and grants.grantee = ${grantee} and users.id = ${by}`.execute(db)
       return found[0]
     },

@@ -4,7 +4,7 @@
  */
 import { EVERYBODY } from '../policies/roles.ts'
 import { newId } from '../security/secrets.ts'
-import { type Grant, grantOfRow } from './grants.ts'
+import { type Grant, grantOfRow, ON_NOTHING } from './grants.ts'
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -51,7 +51,7 @@ async function passOn(tx: Db, offer: { analysis_id: string; from_id: string; to_
   const kept = { role: 'editor', level, columns_json, granted_by: to_id, email: former.email, share_id: newId() }
   await tx
     .insertInto('grants')
-    .values({ analysis_id, dataset_id: null, grantee: from_id, ...kept, created_at: now(), seen_at: now() })
+    .values({ ...ON_NOTHING, analysis_id, grantee: from_id, ...kept, created_at: now(), seen_at: now() })
     .execute()
   if (datasetOwner === from_id || datasetOwner === to_id) await tx.deleteFrom('loans').where('analysis_id', '=', analysis_id).execute()
   if (datasetOwner === from_id) await tx.insertInto('loans').values({ analysis_id, lender_id: from_id, level, columns_json, created_at: now() }).execute()

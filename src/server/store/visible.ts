@@ -26,7 +26,8 @@ export function visibleTo(actor: Who): VisibleRows {
     ))`,
     datasets: sql<boolean>`(datasets.owner_id = ${me} or datasets.visibility = 'public'
       or exists (select 1 from grants where grants.dataset_id = datasets.id and grants.grantee = ${me}))`,
-    connections: sql<boolean>`(connections.owner_id = ${me})`,
+    connections: sql<boolean>`(connections.owner_id = ${me}
+      or exists (select 1 from grants where grants.connection_id = connections.id and grants.grantee = ${me}))`,
   }
 }
 

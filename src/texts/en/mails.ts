@@ -33,6 +33,13 @@ export const mails = {
     action: 'Accept invitation',
     after: 'If you do not know who this is from, ignore this message.',
   },
+  invitationToConnection: {
+    subject: 'A database connection is shared with you in Tessera',
+    before:
+      '{who} shares a saved connection to a database with you in Tessera.\n\nOpen this link to choose a name and a password and to use it. It makes one account, until {when}.',
+    action: 'Accept invitation',
+    after: 'If you do not know who this is from, ignore this message.',
+  },
   confirmation: {
     subject: 'Confirm your e-mail for Tessera',
     before: 'Open this link to confirm the sign-up of {when}. It works once, within 24 hours.',
@@ -82,6 +89,19 @@ export const mails = {
     action: 'Open the dataset',
     signUpAction: 'Make an account',
     after: 'If you do not know the person, ignore this message. You can leave the dataset at any time.',
+  },
+  connectionShared: {
+    subject: 'A database connection was shared with you in Tessera',
+    subjectBy: '{name} shared a database connection with you in Tessera',
+    sharer: '{name} ({email})',
+    viewer: '{sharer} shared a saved connection to a database with you. You can look around in the database and make datasets of your own from it.',
+    editor:
+      '{sharer} shared a saved connection to a database with you. You can look around in the database, make datasets of your own from it, and change the connection and its password.',
+    titled: 'Its title: {title}',
+    signUp: 'You need an account to use it. The link makes one for {email}; the connection is then listed on your page.',
+    action: 'Use the connection',
+    signUpAction: 'Make an account',
+    after: 'If you do not know the person, ignore this message. You can leave the connection at any time.',
   },
   offered: {
     subject: 'You are offered ownership of an analysis in Tessera',

@@ -30,6 +30,12 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
     action: '接受邀请',
     after: '如果您不认识对方，请忽略此邮件。',
   },
+  invitationToConnection: {
+    subject: '有人在 Tessera 与您共享了一个数据库连接',
+    before: '有一个数据库连接在 Tessera 与您共享。共享者：{who}。\n\n请打开以下链接，设置姓名和密码后即可使用。链接仅可创建一个账户，有效期至 {when}。',
+    action: '接受邀请',
+    after: '如果您不认识对方，请忽略此邮件。',
+  },
   confirmation: {
     subject: '确认您的 Tessera 邮箱',
     before: '请打开以下链接，确认 {when} 提交的注册。链接 24 小时内有效且只能使用一次。',
@@ -78,6 +84,18 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
     action: '打开数据集',
     signUpAction: '创建账户',
     after: '如果您不认识对方，请忽略此邮件。您可以随时退出该数据集。',
+  },
+  connectionShared: {
+    subject: '有人在 Tessera 与您共享了一个数据库连接',
+    subjectBy: '{name} 在 Tessera 与您共享了一个数据库连接',
+    sharer: '{name}（{email}）',
+    viewer: '{sharer} 与您共享了一个已保存的数据库连接。您可以浏览其中的表，并用它创建自己的数据集。',
+    editor: '{sharer} 与您共享了一个已保存的数据库连接。您可以浏览其中的表、用它创建自己的数据集，并修改该连接及其密码。',
+    titled: '标题：{title}',
+    signUp: '使用连接需要账户。点击链接即可为 {email} 创建账户，之后可在您的页面上看到该连接。',
+    action: '使用连接',
+    signUpAction: '创建账户',
+    after: '如果您不认识对方，请忽略此邮件。您可以随时退出该连接。',
   },
   offered: {
     subject: '有人在 Tessera 向您转让一个分析的所有权',

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Dataset } from '../../contract/dataset.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import { formatBytes } from '../../format/bytes.ts'
 import { formatDate } from '../../format/date.ts'
 import { useAddressPart } from '../address.ts'
@@ -122,6 +123,9 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
   )
 }
 
+/** Failures of rebuilds after which there is no connection to change. */
+const NO_CONNECTION: ReadonlySet<string> = new Set<ErrorCode>(['connection_gone', 'connection_unshared'])
+
 /** Where it can be changed how a dataset is read: its file's options, or its owner's connection to a database. */
 function changePlace({ id, source_type, source_options, abilities }: Dataset): { staged: string } | { connection: string } | null {
   if (source_type !== 'database') return { staged: id }
@@ -142,7 +146,7 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
   }, [state, queries])
   if (state === 'failed' || state === 'interrupted') {
     const message = job?.error?.message ?? t(`dataset.${state}`)
-    const changeAt = job?.error?.code === 'connection_gone' ? null : changePlace(dataset)
+    const changeAt = NO_CONNECTION.has(job?.error?.code ?? '') ? null : changePlace(dataset)
     return (
       <ImportStopped
         dataset={dataset}

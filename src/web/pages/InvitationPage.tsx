@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { OpenInvitation } from '../../contract/invitation.ts'
 import type { Output } from '../../contract/operations.ts'
+import { pageOf } from '../../contract/shared-kind.ts'
 import { useAddressPart } from '../address.ts'
 import type { CallProblem } from '../api/client.ts'
 import { call } from '../api/nexus.ts'
@@ -76,7 +77,7 @@ function AcceptForm({ token, email, invited_by, to, onOver }: AcceptFormProps) {
 
   const enter = async (session: Output<'accept_invitation'>) => {
     signIn(session.token, session.user)
-    router.history.push(to === null ? await addressAfterSignIn(session.user.id, locale, t) : inLocale(`/${to.kind}-${to.id}`, locale))
+    router.history.push(to === null ? await addressAfterSignIn(session.user.id, locale, t) : inLocale(pageOf(to), locale))
   }
   const send = async () => {
     setBusy(true)

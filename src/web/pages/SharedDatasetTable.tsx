@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SharedDataset } from '../../contract/share.ts'
 import { useT } from '../i18n/locale.tsx'
+import { useRoleNames } from '../share/roles.ts'
 import classes from '../ui/page.module.css'
 import { SharedList } from './SharedList.tsx'
 import { useLeaveDataset } from './use-leave-dataset.ts'
@@ -10,11 +11,13 @@ const whole = new Intl.NumberFormat('en-US')
 /** Datasets that others share with the reader. */
 export function SharedDatasetTable({ datasets }: { datasets: readonly SharedDataset[] }) {
   const t = useT()
+  const roleNames = useRoleNames()
   const leave = useLeaveDataset()
   return (
     <SharedList
       label={t('share.mineDatasets')}
       things={datasets}
+      roleNames={roleNames}
       head={<th className={classes.number}>{t('columns.rows')}</th>}
       cell={({ rows }) => <td className={classes.number}>{whole.format(rows)}</td>}
       link={({ id }, title) => (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { GrantRole } from '../../contract/grant.ts'
 import { formatDate } from '../../format/date.ts'
 import { datePattern, useT } from '../i18n/locale.tsx'
+import type { RoleWords } from '../share/roles.ts'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 
@@ -21,6 +22,7 @@ interface SharedThing {
 interface SharedListProps<T> {
   readonly label: string
   readonly things: readonly T[]
+  readonly roleNames: RoleWords['names']
   /** A column of its own, after the role: its head and its cell. */
   readonly head: ReactNode
   readonly cell: (thing: T) => ReactNode
@@ -28,7 +30,7 @@ interface SharedListProps<T> {
   readonly onLeave: (thing: T) => void
 }
 
-export function SharedList<T extends SharedThing>({ label, things, head, cell, link, onLeave }: SharedListProps<T>) {
+export function SharedList<T extends SharedThing>({ label, things, roleNames, head, cell, link, onLeave }: SharedListProps<T>) {
   const t = useT()
   return (
     <ListTable
@@ -52,7 +54,7 @@ export function SharedList<T extends SharedThing>({ label, things, head, cell, l
             {thing.unread && <span className={classes.newTag}>{t('share.new')}</span>}
           </td>
           <td title={thing.owner.name}>{thing.owner.name}</td>
-          <td>{t(`share.roles.${thing.role}`)}</td>
+          <td>{roleNames[thing.role]}</td>
           {cell(thing)}
           <td className="numbers">{formatDate(thing.shared, datePattern())}</td>
           <td className="numbers">{formatDate(thing.updated, datePattern())}</td>

@@ -2,16 +2,19 @@ import { Link } from '@tanstack/react-router'
 import type { SharedAnalysis } from '../../contract/share.ts'
 import { useLeaveAnalysis } from '../api/use-leave-analysis.ts'
 import { useT } from '../i18n/locale.tsx'
+import { useRoleNames } from '../share/roles.ts'
 import { SharedList } from './SharedList.tsx'
 
 /** Analyses that others share with the reader. */
 export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] }) {
   const t = useT()
+  const roleNames = useRoleNames()
   const leave = useLeaveAnalysis()
   return (
     <SharedList
       label={t('share.mine')}
       things={analyses}
+      roleNames={roleNames}
       head={<th>{t('columns.dataset')}</th>}
       cell={({ dataset }) => <td title={dataset.title}>{dataset.title}</td>}
       link={({ id }, title) => (

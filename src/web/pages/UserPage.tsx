@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
+import type { SharedAnalysis, SharedConnection, SharedDataset } from '../../contract/share.ts'
 import { useAddressPart } from '../address.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -13,6 +14,7 @@ import { AnalysisCards } from './AnalysisCards.tsx'
 import { AnalysisTable } from './AnalysisTable.tsx'
 import { DatasetTable } from './DatasetTable.tsx'
 import { Offers } from './Offers.tsx'
+import { SharedConnectionTable } from './SharedConnectionTable.tsx'
 import { SharedDatasetTable } from './SharedDatasetTable.tsx'
 import { SharedTable } from './SharedTable.tsx'
 
@@ -32,6 +34,7 @@ function OwnHome({ name }: { name: string }) {
   const analyses = useCall('apiv2/list_analyses', {})
   const shared = useCall('apiv2/list_shared_analyses', {}, { refetchOnWindowFocus: true })
   const lent = useCall('apiv2/list_shared_datasets', {}, { refetchOnWindowFocus: true })
+  const reached = useCall('apiv2/list_shared_connections', {}, { refetchOnWindowFocus: true })
   const gallery = useCall('apiv2/list_demo_analyses', {})
   return (
     <Shell title={name}>
@@ -55,16 +58,9 @@ function OwnHome({ name }: { name: string }) {
             {({ analyses: given }) => (
               <Loadable query={lent} failure={t('errors.datasets')}>
                 {({ datasets: borrowed }) => (
-                  <>
-                    {given.length + borrowed.length === 0 && <div className={classes.empty}>{t('share.noneMine')}</div>}
-                    {given.length > 0 && <SharedTable analyses={given} />}
-                    {borrowed.length > 0 && (
-                      <>
-                        <h3>{t('share.mineDatasets')}</h3>
-                        <SharedDatasetTable datasets={borrowed} />
-                      </>
-                    )}
-                  </>
+                  <Loadable query={reached} failure={t('errors.connections')}>
+                    {({ connections }) => <SharedWithMe analyses={given} datasets={borrowed} connections={connections} />}
+                  </Loadable>
                 )}
               </Loadable>
             )}
@@ -90,5 +86,33 @@ function OwnHome({ name }: { name: string }) {
         </section>
       </div>
     </Shell>
+  )
+}
+
+interface SharedWithMeProps {
+  readonly analyses: readonly SharedAnalysis[]
+  readonly datasets: readonly SharedDataset[]
+  readonly connections: readonly SharedConnection[]
+}
+
+function SharedWithMe({ analyses, datasets, connections }: SharedWithMeProps) {
+  const t = useT()
+  return (
+    <>
+      {analyses.length + datasets.length + connections.length === 0 && <div className={classes.empty}>{t('share.noneMine')}</div>}
+      {analyses.length > 0 && <SharedTable analyses={analyses} />}
+      {datasets.length > 0 && (
+        <>
+          <h3>{t('share.mineDatasets')}</h3>
+          <SharedDatasetTable datasets={datasets} />
+        </>
+      )}
+      {connections.length > 0 && (
+        <>
+          <h3>{t('share.mineConnections')}</h3>
+          <SharedConnectionTable connections={connections} />
+        </>
+      )}
+    </>
   )
 }

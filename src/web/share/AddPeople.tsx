@@ -9,16 +9,16 @@ import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
 import parts from '../ui/Part.module.css'
 import { useRefusal } from '../ui/use-refusal.ts'
 import { addressesIn } from './addresses.ts'
+import type { RoleWords } from './roles.ts'
 
 interface AddPeopleProps {
-  /** What each role means here. */
-  readonly roleTexts: Readonly<Record<GrantRole, string>>
+  readonly roles: RoleWords
   readonly add: (emails: string[], role: GrantRole) => Promise<{ readonly ok: boolean }>
   /** What else is chosen for the role, above the button. */
   readonly children?: (role: GrantRole) => ReactNode
 }
 
-export function AddPeople({ roleTexts, add, children }: AddPeopleProps) {
+export function AddPeople({ roles, add, children }: AddPeopleProps) {
   const t = useT()
   const [text, setText] = useState('')
   const [role, setRole] = useState<GrantRole>('viewer')
@@ -60,9 +60,9 @@ export function AddPeople({ roleTexts, add, children }: AddPeopleProps) {
       />
       <NativeSelect
         label={t('share.role')}
-        description={roleTexts[role]}
+        description={roles.texts[role]}
         value={role}
-        data={GrantRole.options.map((value) => ({ value, label: t(`share.roles.${value}`) }))}
+        data={GrantRole.options.map((value) => ({ value, label: roles.names[value] }))}
         onChange={(e) => setRole(GrantRole.parse(e.currentTarget.value))}
       />
       {children?.(role)}

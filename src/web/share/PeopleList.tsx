@@ -11,6 +11,7 @@ import { useAsyncStatus } from '../ui/ActionButton.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
 import parts from '../ui/Part.module.css'
 import page from '../ui/page.module.css'
+import type { RoleWords } from './roles.ts'
 import classes from './Share.module.css'
 
 interface PeopleListProps<P> {
@@ -51,6 +52,7 @@ export function PeopleList<P extends SharedPerson>({ owner, query, children }: P
 
 interface PersonProps {
   readonly person: SharedPerson
+  readonly roleNames: RoleWords['names']
   readonly mayShare: boolean
   readonly onRole: (role: GrantRole) => Promise<{ readonly ok: boolean }>
   readonly onRemove: () => Promise<{ readonly ok: boolean }>
@@ -59,7 +61,7 @@ interface PersonProps {
   readonly children?: ReactNode
 }
 
-export function Person({ person: { email, name, role, opened }, mayShare, onRole, onRemove, onRemoved, children }: PersonProps) {
+export function Person({ person: { email, name, role, opened }, roleNames, mayShare, onRole, onRemove, onRemoved, children }: PersonProps) {
   const t = useT()
   const { busy, run } = useAsyncStatus()
   const end = async () => {
@@ -80,7 +82,7 @@ export function Person({ person: { email, name, role, opened }, mayShare, onRole
           className={classes.role ?? ''}
           value={role}
           disabled={!mayShare}
-          data={GrantRole.options.map((value) => ({ value, label: t(`share.roles.${value}`) }))}
+          data={GrantRole.options.map((value) => ({ value, label: roleNames[value] }))}
           onChange={(e) => {
             const next = GrantRole.parse(e.currentTarget.value)
             if (!busy) void run(() => onRole(next))

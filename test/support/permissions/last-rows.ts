@@ -1,8 +1,9 @@
 /** Rows of the permission matrix: what ends something, asked last. */
-import { always, everyone, ownersOnly, type Row, signedIn } from './answers.ts'
+import { always, everyone, ownersOnly, type Row, reaches, signedIn } from './answers.ts'
 
 export const ENDS = {
   'apiv2/delete_analysis': { input: (t) => ({ analysis_id: t.analysis }), ...ownersOnly },
+  'apiv2/delete_connection': { input: (t) => ({ connection_id: t.connection }), ...reaches('ok') },
   'apiv2/delete_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/track_events': { input: () => ({ events: [] }), private: everyone, public: everyone },
   logout: { input: () => ({}), private: signedIn, public: signedIn },

@@ -1,5 +1,7 @@
 /** Rows of the permission matrix: sharing, offers and loans. */
-import { always, ownersOnly, type Row, signedIn } from './answers.ts'
+import { always, ownersOnly, type Row, reaches, signedIn, type Target } from './answers.ts'
+
+const ofConnection = (t: Target) => ({ connection_id: t.connection })
 
 export const SHARING = {
   'apiv2/list_shares': { input: (t) => ({ analysis_id: t.analysis }), ...ownersOnly },
@@ -38,6 +40,12 @@ export const SHARING = {
     public: ['unauthenticated', 'unauthorized', 'unauthorized', 'unauthorized'],
   },
   'apiv2/list_shared_datasets': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/list_connection_shares': { input: ofConnection, ...reaches('ok') },
+  'apiv2/share_connection': { input: (t) => ({ ...ofConnection(t), emails: ['somebody@example.org'], role: 'viewer' }), ...reaches('ok') },
+  'apiv2/change_connection_share': { input: (t) => ({ ...ofConnection(t), share_id: 'x', role: 'viewer' }), ...reaches('not_found') },
+  'apiv2/unshare_connection': { input: (t) => ({ ...ofConnection(t), share_id: 'x' }), ...reaches('not_found') },
+  'apiv2/leave_connection': { input: ofConnection, ...reaches('unauthorized') },
+  'apiv2/list_shared_connections': { input: () => ({}), private: signedIn, public: signedIn },
   'apiv2/offer_analysis': {
     input: (t) => ({ analysis_id: t.analysis, share_id: 'x', publication: { level: 'explore', column_ids: [] } }),
     private: ['unauthenticated', 'not_found', 'not_found', 'not_found'],

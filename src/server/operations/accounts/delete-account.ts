@@ -6,7 +6,7 @@ import { presentAccount } from './present-password.ts'
 
 export const getAccountContents: Handler<'apiv2/get_account_contents'> = async (_, { actor }, { store }) => {
   if (!signedIn(actor)) return fail('unauthenticated')
-  const { datasets, analyses } = await store.people.belongings(actor.id)
+  const { datasets, analyses, connections } = await store.people.belongings(actor.id)
   const takers = Map.groupBy(await store.transfers.takers(actor.id), (taker) => taker.analysis_id)
   const shownAnalysis = ({ id, title, visibility, shared, copies, may_offer, own_dataset }: (typeof analyses)[number]) => {
     const mine = takers.get(id) ?? []
@@ -19,6 +19,7 @@ export const getAccountContents: Handler<'apiv2/get_account_contents'> = async (
   return ok({
     datasets: datasets.map(({ id, title, visibility, used }) => ({ id, title, public: visibility === 'public', used })),
     analyses: analyses.map(shownAnalysis),
+    connections: [...connections],
   })
 }
 

@@ -2,8 +2,8 @@
 import { ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseAnswers, DatabaseTask } from '../../../engine/protocol.ts'
 import type { Call, Parts } from '../../handlers.ts'
+import { whileAdmitted } from '../../while-admitted.ts'
 import { turnOf } from '../callers.ts'
-import { whileAdmitted } from '../while-admitted.ts'
 import { connectionFor, noteFailure, type Target } from './target.ts'
 
 type Question<A extends DatabaseTask['ask']> = Omit<Extract<DatabaseTask, { ask: A }>, 'server' | 'ask'> & { readonly ask: A }

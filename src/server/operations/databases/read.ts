@@ -9,7 +9,7 @@ import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
 import { declared } from '../declared.ts'
 import { ask } from './ask.ts'
-import { connectionFor, targetFor } from './target.ts'
+import { connectionFor, noteOpened, targetFor } from './target.ts'
 
 const NOTE_MAX = 300
 
@@ -34,6 +34,7 @@ export const importDatabase: Handler<'apiv2/import_database'> = async ({ connect
   if (!signedIn(actor)) return fail('unauthenticated')
   const found = await connectionFor('use', connection_id, actor, parts)
   if (!found.ok) return found
+  await noteOpened(found.value, actor, parts)
   if (found.value.secret === null) return fail('connection_password')
   if ((await parts.store.datasets.unfinishedJobsOf(actor.id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
   const options: ImportOptions = { source: { kind: 'database', connection_id, query }, schema: { types: {}, blank_misfits: [] } }

@@ -4,7 +4,7 @@ import { type ErrorCode, type Failure, fail, ok, type Result } from '../../../co
 import type { DatabaseServer } from '../../../engine/protocol.ts'
 import { passwordOf } from '../../databases/reach.ts'
 import type { Call, Parts } from '../../handlers.ts'
-import type { Actor } from '../../policies/actor.ts'
+import { type Actor, signedIn } from '../../policies/actor.ts'
 import { connectionPolicy } from '../../policies/connection.ts'
 import { abilitiesOf, type Thing } from '../../policies/roles.ts'
 import type { ConnectionRow } from '../../store/connections.ts'
@@ -32,6 +32,11 @@ export async function connectionFor(
   const row = await parts.store.connections.findFor(actor, id)
   if (!row || !connectionPolicy.view(actor, row)) return fail('not_found')
   return connectionPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
+}
+
+/** Whoever uses what is shared with them has opened it. */
+export async function noteOpened({ id, share }: ConnectionRow, actor: Actor, { store }: Parts): Promise<void> {
+  if (signedIn(actor) && share?.unread) await store.shares.seen({ kind: 'connection', id }, actor.id)
 }
 
 /** What a saved password may be sent to: anything else needs the password again. */
@@ -72,6 +77,7 @@ export async function targetFor(target: DatabaseTarget, rule: 'use' | 'edit', ca
   const { connection_id: id, password: _, ...address } = target
   const found = id === undefined ? ok(null) : await connectionFor(rule, id, call.actor, parts)
   if (!found.ok) return found
+  if (found.value) await noteOpened(found.value, call.actor, parts)
   const password = passwordFor(target, found.value, parts)
   if (!password.ok) return password
   const refused = await tooManyFailures(call, parts)

@@ -9,12 +9,12 @@ import type { Call, Handler, Parts } from '../../handlers.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import { newId } from '../../security/secrets.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
+import { whileAdmitted } from '../../while-admitted.ts'
 import { currentDocument } from '../analyses/reach.ts'
 import { entryOf } from '../audited.ts'
 import { turnOf } from '../callers.ts'
 import { declared } from '../declared.ts'
 import { isTimeZone } from '../time-zone.ts'
-import { whileAdmitted } from '../while-admitted.ts'
 import { calendarOf, datasetFor, presentDataset, versionOf } from './present.ts'
 
 async function reply(id: string, call: Call, parts: Parts) {

@@ -16,12 +16,12 @@ import { signedIn } from '../../policies/actor.ts'
 import { placeOf, stateOf } from '../../results/data-marks.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { textsIn } from '../../texts.ts'
+import { whileAdmitted } from '../../while-admitted.ts'
 import { analysisFor, openAnalysis } from '../analyses/present.ts'
 import { admits, type OpenAnalysis, operandsFor, type Reach, reachOf } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { calendarOf, versionOf } from '../datasets/present.ts'
 import { declared } from '../declared.ts'
-import { whileAdmitted } from '../while-admitted.ts'
 
 /** Codes that an engine answer may carry to a caller of a step. */
 export type StepCode = Codes<'apiv2/analysis_apply_step'>

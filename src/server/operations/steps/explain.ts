@@ -4,10 +4,10 @@ import { FUNCTIONS } from '../../../pivot/expression/catalogue.ts'
 import type { ServerTexts } from '../../../texts/server-texts.ts'
 import type { Handler } from '../../handlers.ts'
 import { textsIn } from '../../texts.ts'
+import { whileAdmitted } from '../../while-admitted.ts'
 import { readsRows } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
-import { whileAdmitted } from '../while-admitted.ts'
 import { admitStep } from './apply.ts'
 
 /** Single rows go to readers of the dataset and where rows are granted; the numbers to whoever may run the step. */

@@ -14,10 +14,10 @@ import { tidyColumns, tidyRows } from '../../../pivot/shape/tidy.ts'
 import { factsOf } from '../../error-facts.ts'
 import type { Handler } from '../../handlers.ts'
 import { newId } from '../../security/secrets.ts'
+import { whileAdmitted } from '../../while-admitted.ts'
 import { entryOf } from '../audited.ts'
 import { turnOf } from '../callers.ts'
 import { declared } from '../declared.ts'
-import { whileAdmitted } from '../while-admitted.ts'
 import { keptFor, stillReads } from './apply.ts'
 
 const LINES_AT_ONCE = 1_000

@@ -2,10 +2,10 @@
 import { fail, ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
+import { whileAdmitted } from '../../while-admitted.ts'
 import { readsRows } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
-import { whileAdmitted } from '../while-admitted.ts'
 import { type Asked, admitSource, contextOf, rowsMark, type Source } from './apply.ts'
 
 async function admitRows({ analysis_id, config, operands }: Asked, call: Call, parts: Parts, since?: Source) {

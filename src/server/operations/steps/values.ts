@@ -10,11 +10,11 @@ import type { StepConfig } from '../../../contract/step.ts'
 import type { RunContext, ValueList } from '../../../engine/protocol.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { errorText } from '../../texts.ts'
+import { whileAdmitted } from '../../while-admitted.ts'
 import { openAnalysis } from '../analyses/present.ts'
 import type { OpenAnalysis } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
-import { whileAdmitted } from '../while-admitted.ts'
 import { admitSource, contextOf, type Source, sourceOf } from './apply.ts'
 
 type ValuesCode = Codes<'apiv2/list_column_values'>

@@ -54,9 +54,10 @@ export const databaseErrors = {
   db_rows_differ: ['Connection Failed', 'The database sent {sent} rows and {stored} arrived, so nothing was kept. Try again.'],
   db_failed: ['Connection Failed', 'The database says: {reason}'],
   db_stalled: ['Import stopped', 'The database sent nothing for {seconds} seconds, so the import was stopped. What was there before stays.'],
-  connection_gone: [
+  connection_gone: ['Connection Failed', 'The connection over which this dataset is read was deleted. What was read before stays.'],
+  connection_unshared: [
     'Connection Failed',
-    'The connection over which this dataset is read was deleted, or its owner may no longer use it. What was read before stays.',
+    'The connection over which this dataset is read is no longer shared with the dataset’s owner. What was read before stays. It can be rebuilt once the connection is shared again.',
   ],
   connection_password: ['Connection Failed', 'Enter the password. It is asked for again when anything else of the connection changes.'],
   too_many_connections: ['Please wait', 'You have {limit} saved connections. Delete one that you no longer need.'],

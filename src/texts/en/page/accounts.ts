@@ -41,6 +41,7 @@ export const accounts = {
     textBy: '{name} invites you to make an account.',
     to_analysis: 'An analysis is shared with you. You see it once you have an account.',
     to_dataset: 'A dataset is shared with you. You see it once you have an account.',
+    to_connection: 'A connection to a database is shared with you. You can use it once you have an account.',
     emailHint: 'You sign in with this address. The link has confirmed it.',
     submit: 'Make account',
     again: 'Do you have an account already? Then sign in. Otherwise ask whoever invited you for another invitation.',

@@ -2,6 +2,7 @@
 export const databases = {
   database: {
     saved: 'Saved connections',
+    sharedBy: '{title}, shared by {name}',
     new: 'New connection',
     kind: 'Kind of database',
     server: 'Server',
@@ -17,6 +18,8 @@ export const databases = {
     caHint: 'Of the authority that signed the server’s certificate, if it is your own: text that begins with -----BEGIN CERTIFICATE-----.',
     moves: 'Change the saved connection',
     movesHint: 'Datasets that were read over it are then rebuilt from here. Otherwise a new connection is saved.',
+    movesShared: 'It then changes for its owner and everybody with whom it is shared. Otherwise a new connection is saved.',
+    notThere: 'The connection of this link was deleted, or is no longer shared with you.',
     test: 'Test connection',
     save: 'Save connection',
     change: 'Change the connection',
@@ -48,7 +51,8 @@ export const databases = {
     another: 'Import another table',
     delete: 'Delete connection',
     deleteTitle: 'Delete the connection “{title}”?',
-    deleteText: 'Its password is forgotten. Datasets that were read over it stay, but can no longer be rebuilt.',
+    deleteText: 'Its password is forgotten. Datasets that were read over it, also by people with whom it is shared, stay but can no longer be rebuilt.',
+
     deleted: 'Connection deleted',
     rebuildText: 'The dataset is read again from its database. This action cannot be undone.',
     required: {

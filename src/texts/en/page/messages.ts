@@ -269,6 +269,7 @@ export const messages = {
     notFoundText: 'The address is wrong, or the page is private.',
     serverText: 'Something went wrong on this page. Your unsaved changes are kept in this browser.',
     datasets: 'Failed to fetch datasets',
+    connections: 'Failed to fetch connections',
     analyses: 'Failed to fetch analyses',
     retry: 'Try again',
     reload: 'Reload page',

@@ -41,7 +41,8 @@ export const databaseErrors = translation<typeof source>()({
   db_rows_differ: ['连接失败', '数据库发送了 {sent} 行，实际收到 {stored} 行，因此未保留任何内容，请重试。'],
   db_failed: ['连接失败', '数据库返回：{reason}'],
   db_stalled: ['导入已停止', '数据库在 {seconds} 秒内没有发送数据，导入已停止。原有内容保持不变。'],
-  connection_gone: ['连接失败', '读取该数据集所用的连接已被删除，或其所有者已无权使用。此前读取的内容保持不变。'],
+  connection_gone: ['连接失败', '读取该数据集所用的连接已被删除。此前读取的内容保持不变。'],
+  connection_unshared: ['连接失败', '读取该数据集所用的连接不再与数据集的所有者共享。此前读取的内容保持不变；重新共享后即可再次重建。'],
   connection_password: ['连接失败', '请输入密码。更改连接的其他内容后，需要重新输入密码。'],
   too_many_connections: ['请稍候', '您已保存 {limit} 个连接。请删除不再需要的连接。'],
 })

@@ -44,6 +44,7 @@ export const accounts = translation<typeof source>()({
     textBy: '您受邀创建账户。邀请人：{name}。',
     to_analysis: '有一个分析与您共享，创建账户后即可查看。',
     to_dataset: '有一个数据集与您共享，创建账户后即可查看。',
+    to_connection: '有一个数据库连接与您共享，创建账户后即可使用。',
     emailHint: '您将使用此邮箱登录。邀请链接已确认此邮箱。',
     submit: '创建账户',
     again: '已有账户？请直接登录。否则请联系邀请人重新发送邀请。',

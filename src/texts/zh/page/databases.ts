@@ -5,6 +5,7 @@ import { translation } from '../../translation.ts'
 export const databases = translation<typeof source>()({
   database: {
     saved: '已保存的连接',
+    sharedBy: '{title}（由 {name} 共享）',
     new: '新建连接',
     kind: '数据库类型',
     server: '服务器',
@@ -20,6 +21,8 @@ export const databases = translation<typeof source>()({
     caHint: '如果服务器证书由您自己的机构签发，请粘贴该机构的证书，即以 -----BEGIN CERTIFICATE----- 开头的文本。',
     moves: '更改已保存的连接',
     movesHint: '勾选后，通过该连接读取的数据集重建时将改从此处读取；否则会另存为新连接。',
+    movesShared: '更改将对其所有者以及所有共享对象生效。否则将保存为新连接。',
+    notThere: '此链接所指的连接已被删除，或不再与您共享。',
     test: '测试连接',
     save: '保存连接',
     change: '更改连接',
@@ -51,7 +54,7 @@ export const databases = translation<typeof source>()({
     another: '导入其他数据表',
     delete: '删除连接',
     deleteTitle: '删除连接“{title}”？',
-    deleteText: '连接的密码将被清除。通过它读取的数据集会保留，但无法再重建。',
+    deleteText: '连接的密码将被清除。通过它读取的数据集（包括共享对象创建的）会保留，但无法再重建。',
     deleted: '连接已删除',
     rebuildText: '将重新从数据库读取该数据集。此操作无法撤销。',
     required: {

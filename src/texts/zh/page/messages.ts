@@ -263,6 +263,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     notFoundText: '地址有误，或页面为私有。',
     serverText: '页面出现问题。未保存的更改仍保留在此浏览器中。',
     datasets: '获取数据集失败',
+    connections: '获取连接失败',
     analyses: '获取分析失败',
     retry: '重试',
     reload: '重新加载页面',

@@ -4,6 +4,7 @@ import type { Share } from '../../../contract/share.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { PeopleList, Person } from '../../share/PeopleList.tsx'
+import { useRoleNames } from '../../share/roles.ts'
 import classes from '../../share/Share.module.css'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { usePage } from '../step-store.ts'
@@ -25,6 +26,7 @@ function Reader({ share, isOffered, onRemoved }: { share: Share; isOffered: bool
   const t = useT()
   const mayShare = usePage((s) => s.analysis.abilities.share)
   const { change, remove } = useShares()
+  const roleNames = useRoleNames()
   const { status, busy, run } = useAsyncStatus()
   const [draft, setDraft] = useState<Share['publication'] | null>(null)
   const { email, role, publication } = share
@@ -39,6 +41,7 @@ function Reader({ share, isOffered, onRemoved }: { share: Share; isOffered: bool
   return (
     <Person
       person={share}
+      roleNames={roleNames}
       mayShare={mayShare}
       onRole={(next) => change(share, { role: next, publication: suited(publication, next) })}
       onRemove={() => remove(share)}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/locale.tsx'
 import { AddPeople } from '../../share/AddPeople.tsx'
+import { useRoleNames } from '../../share/roles.ts'
 import classes from '../../share/Share.module.css'
 import { ShareFrame } from '../../share/ShareFrame.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
@@ -31,10 +32,10 @@ function AddReaders() {
   const proposal = useProposal(null)
   const [chosen, setChosen] = useState(proposal)
   const [isOpen, setOpen] = useState(false)
-  const roleTexts = { viewer: t('share.roleTexts.viewer'), editor: t('share.roleTexts.editor') }
+  const roles = { names: useRoleNames(), texts: { viewer: t('share.roleTexts.viewer'), editor: t('share.roleTexts.editor') } }
   return (
     <AddPeople
-      roleTexts={roleTexts}
+      roles={roles}
       add={async (emails, role) => {
         const reply = await add(emails, { role, publication: suited(chosen, role) })
         if (reply.ok) setOpen(false)

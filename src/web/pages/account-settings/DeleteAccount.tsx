@@ -57,7 +57,7 @@ function Concerned({ text, titles }: { text: string; titles: readonly string[] }
   )
 }
 
-function Contents({ datasets, analyses }: AccountContents) {
+function Contents({ datasets, analyses, connections }: AccountContents) {
   const t = useT()
   const titled = (list: AccountContents['analyses']) => list.map((a) => a.title)
   return (
@@ -72,6 +72,10 @@ function Contents({ datasets, analyses }: AccountContents) {
       <Concerned
         text={t('account.deleteUsedDatasets')}
         titles={datasets.filter((d) => d.used > 0).map((d) => t('account.deleteUsedCount', { title: d.title, count: d.used }))}
+      />
+      <Concerned
+        text={t('account.deleteConnections')}
+        titles={connections.filter((c) => c.shared > 0).map((c) => t('account.deleteConnectionCount', { title: c.title, count: c.shared }))}
       />
       <Concerned text={t('account.deleteCopied')} titles={titled(analyses.filter((a) => a.copies > 0))} />
     </>

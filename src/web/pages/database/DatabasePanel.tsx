@@ -29,6 +29,7 @@ import {
 } from './draft.ts'
 import { Head } from './Head.tsx'
 import { SavedConnections } from './SavedConnections.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
 import { Tables } from './Tables.tsx'
 import { type Look, useLook } from './use-look.ts'
 import { type StartedImport, useSaving } from './use-saving.ts'
@@ -129,10 +130,23 @@ interface PanelProps {
 
 export function DatabasePanel({ connection, onStarted }: PanelProps) {
   const saved = useCall('apiv2/list_connections', {})
-  return <Loadable query={saved}>{({ connections }) => <DatabaseForm connections={connections} connection={connection} onStarted={onStarted} />}</Loadable>
+  const [sharing, setSharing] = useState<Connection | null>(null)
+  return (
+    <>
+      <Loadable query={saved}>
+        {({ connections }) => <DatabaseForm connections={connections} connection={connection} onStarted={onStarted} onShare={setSharing} />}
+      </Loadable>
+      {sharing && <ShareDialog connection={sharing} onClose={() => setSharing(null)} />}
+    </>
+  )
 }
 
-function DatabaseForm({ connections, connection, onStarted }: PanelProps & { connections: readonly Connection[] }) {
+interface FormProps extends PanelProps {
+  readonly connections: readonly Connection[]
+  readonly onShare: (connection: Connection) => void
+}
+
+function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps) {
   const t = useT()
   const { form, refuse } = useRefusal()
   const looking = useLook()
@@ -154,6 +168,8 @@ function DatabaseForm({ connections, connection, onStarted }: PanelProps & { con
     return false
   }
   const address = missingAddress(draft, saved)
+  // one that others share is saved by those who may change it, unless the fields name something else
+  const maySave = saved === undefined || saved.abilities.edit || !isAsSaved(draft, saved)
   return (
     <form
       ref={form}
@@ -164,9 +180,15 @@ function DatabaseForm({ connections, connection, onStarted }: PanelProps & { con
         if (!busy && goOn([...address, ...missingQuery(draft), ...missingTitle(draft)])) void connecting.run(() => start(onStarted))
       }}
     >
+      {connection !== undefined && !connections.some(({ id }) => id === connection) && (
+        <p className={page.warning} role="status">
+          {t('database.notThere')}
+        </p>
+      )}
       <SavedConnections
         connections={connections}
         chosen={draft.connectionId}
+        onShare={onShare}
         onChoose={(chosen) => {
           setMoves(false)
           filling.choose(chosen)
@@ -174,7 +196,12 @@ function DatabaseForm({ connections, connection, onStarted }: PanelProps & { con
       />
       <ConnectionFields draft={draft} change={change} missing={missing} keepsPassword={isAsSaved(draft, saved)} />
       {saved?.abilities.edit && !isSameDatabase(draft, saved) && (
-        <Checkbox label={t('database.moves')} description={t('database.movesHint')} checked={moves} onChange={(e) => setMoves(e.currentTarget.checked)} />
+        <Checkbox
+          label={t('database.moves')}
+          description={t(saved.abilities.leave ? 'database.movesShared' : 'database.movesHint')}
+          checked={moves}
+          onChange={(e) => setMoves(e.currentTarget.checked)}
+        />
       )}
       <div className={own.actions}>
         <ActionButton
@@ -186,15 +213,17 @@ function DatabaseForm({ connections, connection, onStarted }: PanelProps & { con
         >
           {t('database.test')}
         </ActionButton>
-        <ActionButton
-          variant="default"
-          status={saving.status}
-          disabled={busy}
-          leftSection={<IconDeviceFloppy size={14} />}
-          onClick={() => goOn(address) && void saving.run(save)}
-        >
-          {t('database.save')}
-        </ActionButton>
+        {maySave && (
+          <ActionButton
+            variant="default"
+            status={saving.status}
+            disabled={busy}
+            leftSection={<IconDeviceFloppy size={14} />}
+            onClick={() => goOn(address) && void saving.run(save)}
+          >
+            {t('database.save')}
+          </ActionButton>
+        )}
         {look.version !== null && (
           <span className={page.muted} role="status">
             {t('database.answered', { version: look.version })}

@@ -5,7 +5,7 @@ import { type DatabaseDraft, draftOf, emptyDraft, isAsSaved, missingAddress, mis
 const SAVED: Connection = {
   ...{ id: 'k', title: 'Shop', owner: { id: 'u', name: 'U' }, kind: 'postgresql', server: 'db.example.org', port: 5432, database: 'shop' },
   ...{ username: 'reader', tls: 'verified', ca: null, has_password: true, created: '2024-01-01T00:00:00Z', updated: '2024-01-01T00:00:00Z' },
-  abilities: { view: true, use: true, edit: true, delete: true },
+  abilities: { view: true, use: true, edit: true, share: true, leave: false, delete: true },
 }
 
 it('asks for everything that section 5 of the specification requires', () => {

@@ -4,14 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Dataset, type DatasetSummary, Visibility } from '../../../contract/dataset.ts'
 import { inLocale } from '../../../contract/routes.ts'
-import type { SharedPerson } from '../../../contract/share.ts'
 import { call, sayFailed, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
-import { AddPeople } from '../../share/AddPeople.tsx'
-import { PeopleList, Person } from '../../share/PeopleList.tsx'
+import { useRoleNames } from '../../share/roles.ts'
+import { SharedWith } from '../../share/SharedWith.tsx'
 import { ShareFrame } from '../../share/ShareFrame.tsx'
-import { useSettle } from '../../share/use-settle.ts'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import parts from '../../ui/Part.module.css'
@@ -25,41 +23,23 @@ interface ShareDialogProps {
 function ShareDialogContent({ dataset: { id, title, owner }, onClose }: ShareDialogProps) {
   const t = useT()
   const locale = useLocale()
-  const settle = useSettle<SharedPerson>(['apiv2/list_dataset_shares', { dataset_id: id }])
+  const names = useRoleNames()
   const people = useCall('apiv2/list_dataset_shares', { dataset_id: id }, { gcTime: 0, refetchOnWindowFocus: true })
   const dataset = useCall('apiv2/get_dataset', { dataset_id: id })
-  const quiet = { quiet: true }
+  const [of, quiet] = [{ dataset_id: id }, { quiet: true }]
   return (
     <ShareFrame title={title} path={inLocale(`/dataset-${id}`, locale)} onClose={onClose}>
-      <AddPeople
-        roleTexts={{ viewer: t('share.datasetRoles.viewer'), editor: t('share.datasetRoles.editor') }}
-        add={async (emails, role) =>
-          settle(await call('apiv2/share_dataset', { dataset_id: id, emails, role }, quiet), t('share.done', { count: emails.length }), t('share.failed'))
-        }
+      <SharedWith
+        owner={owner.name}
+        people={people}
+        roles={{ names, texts: { viewer: t('share.datasetRoles.viewer'), editor: t('share.datasetRoles.editor') } }}
+        calls={{
+          key: ['apiv2/list_dataset_shares', of],
+          share: (emails, role) => call('apiv2/share_dataset', { ...of, emails, role }, quiet),
+          change: (share_id, role) => call('apiv2/change_dataset_share', { ...of, share_id, role }, quiet),
+          remove: (share_id) => call('apiv2/unshare_dataset', { ...of, share_id }, quiet),
+        }}
       />
-      <PeopleList owner={owner.name} query={people}>
-        {(person, onRemoved) => (
-          <Person
-            person={person}
-            mayShare
-            onRole={async (role) =>
-              settle(
-                await call('apiv2/change_dataset_share', { dataset_id: id, share_id: person.id, role }, quiet),
-                t('share.changed'),
-                t('share.changeFailed'),
-              )
-            }
-            onRemove={async () =>
-              settle(
-                await call('apiv2/unshare_dataset', { dataset_id: id, share_id: person.id }, quiet),
-                t('share.removed', { email: person.email }),
-                t('share.changeFailed'),
-              )
-            }
-            onRemoved={onRemoved}
-          />
-        )}
-      </PeopleList>
       <Loadable query={dataset}>{(found) => <Everyone dataset={found} />}</Loadable>
     </ShareFrame>
   )

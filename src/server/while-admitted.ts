@@ -1,5 +1,5 @@
 /** Work on somebody's data goes on only as long as its caller may have the answer: what is taken back meanwhile stops it (docs/decisions/0096). */
-import type { ErrorCode, Failure, Result } from '../../contract/errors.ts'
+import type { ErrorCode, Failure, Result } from '../contract/errors.ts'
 
 /** How long an admission holds while a query runs, in ms: as long as that of an open stream. */
 const HOLDS = 1_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok, type Result } from '../../contract/errors.ts'
+import { fail, ok, type Result } from '../contract/errors.ts'
 import { whileAdmitted } from './while-admitted.ts'
 
 const never = new AbortController().signal

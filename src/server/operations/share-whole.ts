@@ -1,0 +1,49 @@
+/** Sharing with people what has no levels: whoever has it, has what the role says of all of it (docs/decisions/0100, 0116). */
+import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
+import type { GrantRole } from '../../contract/grant.ts'
+import type { SharedKind } from '../../contract/shared-kind.ts'
+import type { Call, Parts } from '../handlers.ts'
+import { type Actor, signedIn } from '../policies/actor.ts'
+import type { Subject } from '../store/shares.ts'
+import { changePerson, leave, presentPerson, removePerson, type Sharing, sharePeople } from './sharing.ts'
+
+/** Whether a caller may share a thing, or leave it. */
+type Admit<C extends ErrorCode> = (rule: 'share' | 'leave', id: string, actor: Actor, parts: Parts) => Promise<Result<unknown, C>>
+
+/** The operations of sharing one kind of thing, each for the id of one. */
+export function shareWhole<C extends ErrorCode>(kind: SharedKind, admit: Admit<C>) {
+  const subjectOf = (id: string): Subject => ({ kind, id })
+  const sharingOf = (id: string, role: GrantRole): Sharing => ({ subject: subjectOf(id), grant: { role, level: 'rows', columns: [] }, detail: { role } })
+  const people = async (id: string, { store }: Parts) => ok({ people: (await store.shares.of(subjectOf(id))).map(presentPerson) })
+  return {
+    list: async (id: string, { actor }: Call, parts: Parts) => {
+      const found = await admit('share', id, actor, parts)
+      return found.ok ? await people(id, parts) : found
+    },
+    share: async (id: string, given: { readonly emails: readonly string[]; readonly role: GrantRole }, call: Call, parts: Parts) => {
+      const { actor } = call
+      if (!signedIn(actor)) return fail('unauthenticated')
+      const found = await admit('share', id, actor, parts)
+      if (!found.ok) return found
+      const shared = await sharePeople(given.emails, sharingOf(id, given.role), actor, call, parts)
+      return shared.ok ? await people(id, parts) : shared
+    },
+    change: async (id: string, given: { readonly share_id: string; readonly role: GrantRole }, call: Call, parts: Parts) => {
+      const found = await admit('share', id, call.actor, parts)
+      if (!found.ok) return found
+      return (await changePerson(sharingOf(id, given.role), given.share_id, call, parts)) ? await people(id, parts) : fail('not_found')
+    },
+    remove: async (id: string, shareId: string, call: Call, parts: Parts) => {
+      const found = await admit('share', id, call.actor, parts)
+      if (!found.ok) return found
+      return (await removePerson(subjectOf(id), shareId, call, parts)) ? await people(id, parts) : fail('not_found')
+    },
+    leave: async (id: string, call: Call, parts: Parts) => {
+      const { actor } = call
+      if (!signedIn(actor)) return fail('unauthenticated')
+      const found = await admit('leave', id, actor, parts)
+      if (!found.ok) return found
+      return (await leave(subjectOf(id), actor, call, parts)) ? ok({ done: true as const }) : fail('not_found')
+    },
+  }
+}

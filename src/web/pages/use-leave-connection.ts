@@ -1,0 +1,21 @@
+/** Giving up a connection that somebody shares, from wherever it is shown. */
+import { useDeed } from '../api/use-deed.ts'
+import { useT } from '../i18n/locale.tsx'
+
+/** Asks and leaves; `goOn` follows. */
+export function useLeaveConnection(goOn?: () => Promise<void>) {
+  const t = useT()
+  const deed = useDeed()
+  return ({ id, title }: { id: string; title: string }): Promise<void> =>
+    deed({
+      ...{
+        group: 'leave-share',
+        title: t('share.leaveTitle', { title }),
+        message: t('share.leaveConnectionText'),
+        accept: t('share.leaveAccept'),
+        danger: true,
+      },
+      ...{ call: ['apiv2/leave_connection', { connection_id: id }], done: t('share.leftConnection'), failed: t('share.leaveConnectionFailed') },
+      ...(goOn ? { goOn } : {}),
+    })
+}

@@ -1,0 +1,55 @@
+/** With whom something is shared that has no levels: people are added, get another role, and are removed. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { GrantRole } from '../../contract/grant.ts'
+import type { SharedPerson } from '../../contract/share.ts'
+import type { Reply } from '../api/client.ts'
+import type { ProblemError } from '../api/queries.ts'
+import { useT } from '../i18n/locale.tsx'
+import { AddPeople } from './AddPeople.tsx'
+import { PeopleList, Person } from './PeopleList.tsx'
+import type { RoleWords } from './roles.ts'
+import { useSettle } from './use-settle.ts'
+
+type People = { people: SharedPerson[] }
+
+/** The calls of sharing one thing; each answers with the people that there are then. */
+export interface SharingCalls {
+  /** Of the cached list of people. */
+  readonly key: readonly unknown[]
+  readonly share: (emails: string[], role: GrantRole) => Promise<Reply<People>>
+  readonly change: (shareId: string, role: GrantRole) => Promise<Reply<People>>
+  readonly remove: (shareId: string) => Promise<Reply<People>>
+}
+
+interface SharedWithProps {
+  /** The name of the owner, who looks at the list. */
+  readonly owner: string
+  readonly people: UseQueryResult<People, ProblemError>
+  readonly roles: RoleWords
+  readonly calls: SharingCalls
+}
+
+export function SharedWith({ owner, people, roles, calls }: SharedWithProps) {
+  const t = useT()
+  const settle = useSettle<SharedPerson>(calls.key)
+  return (
+    <>
+      <AddPeople
+        roles={roles}
+        add={async (emails, role) => settle(await calls.share(emails, role), t('share.done', { count: emails.length }), t('share.failed'))}
+      />
+      <PeopleList owner={owner} query={people}>
+        {(person, onRemoved) => (
+          <Person
+            person={person}
+            roleNames={roles.names}
+            mayShare
+            onRole={async (role) => settle(await calls.change(person.id, role), t('share.changed'), t('share.changeFailed'))}
+            onRemove={async () => settle(await calls.remove(person.id), t('share.removed', { email: person.email }), t('share.changeFailed'))}
+            onRemoved={onRemoved}
+          />
+        )}
+      </PeopleList>
+    </>
+  )
+}

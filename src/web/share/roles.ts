@@ -1,0 +1,20 @@
+/** What roles are called where something is shared, and what each means there. */
+import type { GrantRole } from '../../contract/grant.ts'
+import { useT } from '../i18n/locale.tsx'
+
+export interface RoleWords {
+  readonly names: Readonly<Record<GrantRole, string>>
+  readonly texts: Readonly<Record<GrantRole, string>>
+}
+
+/** Names of roles where a thing is viewed and edited. */
+export function useRoleNames(): RoleWords['names'] {
+  const t = useT()
+  return { viewer: t('share.roles.viewer'), editor: t('share.roles.editor') }
+}
+
+/** Names of roles of connections, which are used and changed. */
+export function useConnectionRoleNames(): RoleWords['names'] {
+  const t = useT()
+  return { viewer: t('share.connectionRoleNames.viewer'), editor: t('share.connectionRoleNames.editor') }
+}
