@@ -10,6 +10,8 @@ export const ROUTES = {
   gallery: '/tryitnow',
   contact: '/contact',
   bookDemo: '/book-demo',
+  pricing: '/pricing',
+  privacy: '/privacy',
   user: '/user/{id}',
   account: '/user/{id}/settings',
   admin: '/admin',
@@ -23,6 +25,19 @@ export const ROUTES = {
   resetPassword: '/reset-password-{token}',
   invitation: '/invitation-{token}',
 } as const
+
+/** Pages that everybody may read and search engines may list. */
+export const PUBLIC_PAGES = [
+  'home',
+  'pricing',
+  'privacy',
+  'contact',
+  'bookDemo',
+  'gallery',
+  'signIn',
+  'signUp',
+] as const satisfies readonly (keyof typeof ROUTES)[]
+export type PublicPage = (typeof PUBLIC_PAGES)[number]
 
 /** Beginnings of a last path segment whose rest is a secret: links of mails. Never logged or kept. */
 export const SECRET_PATHS = ['confirm-email-', 'confirm-new-email-', 'reset-password-', 'invitation-'] as const

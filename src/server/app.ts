@@ -19,7 +19,7 @@ import { mailOf } from './mail/mail.ts'
 import { registerNexus } from './nexus.ts'
 import { openData } from './open-data.ts'
 import { RunningSteps } from './operations/steps/running.ts'
-import { registerPages } from './pages.ts'
+import { registerPages, type SendError } from './pages.ts'
 import { QueryPool } from './pool/query-pool.ts'
 import { Presence } from './presence.ts'
 import { KeptAnswers } from './results/kept-answers.ts'
@@ -58,10 +58,22 @@ function refuseUnreadable(request: FastifyRequest, reply: FastifyReply, outside:
 }
 
 /** Beside /nexus, which answers its own errors: a sentence, never a word of the error itself. */
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  withStacks: boolean,
+  sendError: SendError | null,
+): FastifyReply | Promise<FastifyReply> {
   const { statusCode = 500 } = factsOf(error)
   const isOurs = statusCode >= 500
   if (isOurs) request.log.error({ err: error }, 'failed')
+  if (isOurs && sendError && String(request.headers.accept ?? '').includes('text/html'))
+    return sendError(request, reply, {
+      status: 500,
+      description: request.id,
+      ...(withStacks && error instanceof Error && error.stack ? { stack: error.stack } : {}),
+    })
   return reply
     .code(isOurs ? 500 : statusCode)
     .type('text/plain; charset=utf-8')
@@ -146,13 +158,14 @@ export async function createServer(settings: Settings, print: (line: string) => 
     setSecurityHeaders(reply, outside)
     reply.header('x-request-id', request.id)
   })
-  app.setErrorHandler(answerError)
+  let sendError: SendError | null = null
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, settings.ERROR_STACKS === 'on', sendError))
   app.server.maxConnections = settings.MAX_CONNECTIONS
   const stopPace = keepPace(app.server, paceLimits(settings))
   registerNexus(app, parts, xsrf)
   await imports.resume()
   registerHealth(app, parts)
-  if (options.pages) await registerPages(app, xsrf, isHttps, settings)
+  if (options.pages) sendError = await registerPages(app, xsrf, isHttps, parts)
 
   return {
     app,

@@ -5,13 +5,21 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LOCALE_COOKIE } from '../contract/constants.ts'
+import { isCrawler } from '../contract/crawlers.ts'
 import type { PageInstallation } from '../contract/installation.ts'
+import type { PageError } from '../contract/page-error.ts'
 import { isPage, SECRET_PATHS, splitLocale } from '../contract/routes.ts'
 import { LANGUAGES, localeIn } from '../texts/languages.ts'
+import type { Parts } from './handlers.ts'
+import { linkOrigin } from './mail/origin.ts'
+import { analysisFor, presentAnalysisSummary } from './operations/analyses/present.ts'
+import { guestAt } from './policies/actor.ts'
 import { signUpRule } from './policies/sign-up.ts'
 import { contentSecurityPolicy } from './security/headers.ts'
 import type { XsrfTokens } from './security/secrets.ts'
 import { operatorOf, type Settings } from './settings.ts'
+import { escaped, headOf, type ShownAnalysis } from './site/head.ts'
+import { robotsText, sitemapText } from './site/listing.ts'
 import { StartProblem } from './start-problem.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -21,19 +29,36 @@ const pathOf = (request: FastifyRequest): string => request.url.split(/[?#]/)[0]
 
 const installationOf = (settings: Settings): PageInstallation => ({ sign_up: signUpRule(settings), operator: operatorOf(settings) })
 
-const attributeText = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+/** Answers a request for a page with an error in its place. */
+export type SendError = (request: FastifyRequest, reply: FastifyReply, error: PageError) => FastifyReply | Promise<FastifyReply>
+
+/** What `headOf` writes anew; in index.html for whoever serves the pages by other means. */
+const HEAD = /<meta name="description"[^>]*>\s*<title>[^<]*<\/title>/
+
+/** The analysis that a path names, where everybody may read it. */
+async function shownAnalysis(path: string, parts: Parts): Promise<ShownAnalysis | null> {
+  const { path: place, locale } = splitLocale(path)
+  const id = /^\/analysis-([^/]+)$/.exec(place)?.[1]
+  if (id === undefined) return null
+  const guest = guestAt('')
+  const found = await analysisFor('view', id, guest, parts)
+  if (!found.ok || found.value.visibility !== 'public') return null
+  const { title, description, dataset } = presentAnalysisSummary(found.value, guest, locale)
+  return { title, description, dataset: dataset.title }
+}
 
 const hasExtension = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
 
 /** At '/' the language that a person chose decides; without one, the browser's first. */
 const wanted = ({ cookies, headers }: FastifyRequest): string => LANGUAGES[localeIn(cookies[LOCALE_COOKIE] ?? String(headers['accept-language'] ?? ''))].prefix
 
-export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHttps: boolean, settings: Settings): Promise<void> {
+export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHttps: boolean, parts: Parts): Promise<SendError> {
+  const { settings } = parts
   if (!existsSync(`${WEB}/index.html`)) throw new StartProblem('The pages are not built. Run npm start, or npm run build first.')
   const shell = readFileSync(`${WEB}/index.html`, 'utf8')
     .replace('__MAX_UPLOAD_MB__', String(settings.MAX_UPLOAD_MB))
     .replace('__GOOGLE_CLIENT_ID__', settings.GOOGLE_CLIENT_ID ?? '')
-    .replace('__INSTALLATION__', () => attributeText(JSON.stringify(installationOf(settings))))
+    .replace('__INSTALLATION__', () => escaped(JSON.stringify(installationOf(settings))))
   await app.register(fastifyStatic, {
     root: `${WEB}/assets`,
     prefix: '/assets/',
@@ -43,17 +68,37 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     decorateReply: true,
   })
 
-  const sendShell = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const origin = (): string => {
+    const address = app.server.address()
+    return linkOrigin(settings, typeof address === 'object' && address ? address.port : settings.PORT)
+  }
+
+  const sendShell = async (request: FastifyRequest, reply: FastifyReply, error: PageError | null = null): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64')
     const path = pathOf(request)
     const { locale } = splitLocale(path)
     if (SECRET_PATHS.some((start) => path.includes(start))) reply.header('referrer-policy', 'no-referrer')
     if (!request.cookies['XSRF-TOKEN']) reply.setCookie('XSRF-TOKEN', xsrf.make(), { path: '/', sameSite: 'lax', secure: isHttps })
+    const head = headOf(path, { origin: origin(), analysis: error ? null : await shownAnalysis(path, parts) })
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce, settings.GOOGLE_CLIENT_ID !== undefined))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(shell.replaceAll('__NONCE__', nonce).replace('<html lang="en"', `<html lang="${LANGUAGES[locale].lang}"`))
+      .send(
+        shell
+          .replace(HEAD, () => head)
+          .replaceAll('__NONCE__', nonce)
+          .replace('<html lang="en"', `<html lang="${LANGUAGES[locale].lang}"`)
+          .replace('__PAGE_ERROR__', () => (error ? escaped(JSON.stringify(error)) : '')),
+      )
+  }
+
+  /** A page that could not be made, for whoever reads pages. */
+  const sendError = (request: FastifyRequest, reply: FastifyReply, error: PageError): FastifyReply | Promise<FastifyReply> => {
+    reply.code(error.status)
+    if (!isCrawler(String(request.headers['user-agent'] ?? ''))) return sendShell(request, reply, error)
+    request.log.warn({ url: pathOf(request), status: error.status }, 'a crawler met an error')
+    return reply.header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8').send('')
   }
 
   app.get('/favicon.svg', (_, reply) =>
@@ -62,6 +107,12 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
       .header('cache-control', 'max-age=86400')
       .send(readFileSync(`${WEB}/favicon.svg`)),
   )
+  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'max-age=3600').send(robotsText(origin())))
+  app.get('/sitemap.xml', async (_, reply) => {
+    const analyses = await parts.store.analyses.gallery()
+    const listed = analyses.map((row) => ({ id: row.id, updated: row.updated_at }))
+    return reply.type('application/xml; charset=utf-8').header('cache-control', 'max-age=3600').send(sitemapText(origin(), listed))
+  })
   app.get('/', (request, reply) => {
     const prefix = wanted(request)
     return prefix === '' ? sendShell(request, reply) : reply.header('vary', 'accept-language, cookie').redirect(prefix, 302)
@@ -69,6 +120,8 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
     if ((request.method !== 'GET' && request.method !== 'HEAD') || hasExtension(path)) return reply.code(404).type('text/plain').send('Not found')
-    return sendShell(request, reply.code(isPage(path) && !path.includes('//') ? 200 : 404))
+    if (isPage(path) && !path.includes('//')) return sendShell(request, reply.code(200))
+    return sendError(request, reply, { status: 404 })
   })
+  return sendError
 }

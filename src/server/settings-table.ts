@@ -230,6 +230,7 @@ export const SETTINGS = {
   RATE_LIMITS: setting(choice('on', 'off').default('on'), 'on', '`off` for load tests'),
   DEMO_DATA: setting(choice('on', 'off').default('on'), 'on', 'demo datasets, made in the background at the first start'),
   DEMO_RETAIL_ROWS: setting(number(1_000, 100_000_000).default(1_000_000), '1000000', 'rows of the synthetic orders among them'),
+  ERROR_STACKS: setting(choice('on', 'off').default('off'), 'off', '`on` shows where an error happened on the page of an internal error; for development only'),
   LOG_LEVEL: setting(choice('silent', 'error', 'warn', 'info', 'debug').default('info'), 'info', 'silent, error, warn, info, debug; logs hold no payloads'),
 } as const satisfies Record<string, Setting>
 

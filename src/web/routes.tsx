@@ -1,9 +1,35 @@
 /** The pages. /zh is a rewrite of the address, so that the routes stand here once. */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, type ErrorComponentProps, Link, lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { splitLocale } from '../contract/routes.ts'
+import { pageError } from './api/installation.ts'
 import { addressesNow, keepAddress } from './i18n/addresses.ts'
 import { SignInPrompt } from './pages/account/SignInPrompt.tsx'
 import { ErrorPage } from './ui/ErrorPage.tsx'
 import { Overlays } from './ui/Overlays.tsx'
+import { type PageLinkProps, PageLinks } from './ui/PageLink.tsx'
+
+const RouterLink = ({ to, className, children }: PageLinkProps) => (
+  <Link to={to} className={className}>
+    {children}
+  </Link>
+)
+
+/** What the server sent: the page of the address, or the error that it met instead, until one goes on from there. */
+function Served() {
+  const [failed] = useState(() => ({ error: pageError(), at: location.pathname }))
+  const { pathname } = useLocation()
+  const [left, setLeft] = useState(false)
+  if (!left && failed.error && splitLocale(failed.at).path !== pathname) setLeft(true)
+  return failed.error && !left ? <ErrorPage error={failed.error} /> : <Outlet />
+}
+
+/** The details of an error belong to those who write the product. */
+function Broken({ error, reset }: ErrorComponentProps) {
+  return (
+    <ErrorPage error={import.meta.env.DEV && error instanceof Error && error.stack ? { status: 500, stack: error.stack } : { status: 500 }} onRetry={reset} />
+  )
+}
 
 const root = createRootRoute({
   /** Where to go after signing in, checked again where it is used; a dataset whose file waits for its import; a saved connection to a database. */
@@ -13,14 +39,14 @@ const root = createRootRoute({
     ...(typeof search.connection === 'string' ? { connection: search.connection } : {}),
   }),
   component: () => (
-    <>
-      <Outlet />
+    <PageLinks value={RouterLink}>
+      <Served />
       <Overlays />
       <SignInPrompt />
-    </>
+    </PageLinks>
   ),
   notFoundComponent: () => <ErrorPage error={{ status: 404 }} />,
-  errorComponent: ({ reset }) => <ErrorPage error={{ status: 500 }} onRetry={reset} />,
+  errorComponent: Broken,
 })
 const page = <P extends string>(path: P, load: () => Promise<Record<string, unknown>>, name: string) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name) })
@@ -44,7 +70,7 @@ const rows = createRoute({
 })
 
 const routeTree = root.addChildren([
-  page('/', () => import('./pages/HomePage.tsx'), 'HomePage'),
+  page('/', () => import('./pages/home/HomePage.tsx'), 'HomePage'),
   page('/signin', () => import('./pages/SignInPage.tsx'), 'SignInPage'),
   page('/signup', () => import('./pages/SignUpPage.tsx'), 'SignUpPage'),
   page('/confirm-email-{$token}', () => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
@@ -53,6 +79,8 @@ const routeTree = root.addChildren([
   page('/invitation-{$token}', () => import('./pages/InvitationPage.tsx'), 'InvitationPage'),
   page('/contact', () => import('./pages/enquiry/EnquiryPage.tsx'), 'ContactPage'),
   page('/book-demo', () => import('./pages/enquiry/EnquiryPage.tsx'), 'BookDemoPage'),
+  page('/pricing', () => import('./pages/site/PricingPage.tsx'), 'PricingPage'),
+  page('/privacy', () => import('./pages/site/PrivacyPage.tsx'), 'PrivacyPage'),
   page('/tryitnow', () => import('./pages/GalleryPage.tsx'), 'GalleryPage'),
   page('/datasets', () => import('./pages/DatasetsPage.tsx'), 'DatasetsPage'),
   page('/datasets/new', () => import('./pages/UploadPage.tsx'), 'UploadPage'),
@@ -71,7 +99,7 @@ const createPages = () =>
     scrollRestoration: true,
     trailingSlash: 'never',
     defaultPreload: 'intent',
-    defaultErrorComponent: ({ reset }) => <ErrorPage error={{ status: 500 }} onRetry={reset} />,
+    defaultErrorComponent: Broken,
     rewrite: addressesNow(),
   })
 

@@ -12,6 +12,7 @@ import { expressionErrors } from './errors/expression.ts'
 import { pageErrors } from './errors/page.ts'
 import { stepErrors } from './errors/step.ts'
 import { functionHelp } from './function-help.ts'
+import { heads } from './heads.ts'
 import { input } from './input.ts'
 import { mails } from './mails.ts'
 import { replies } from './replies.ts'
@@ -34,4 +35,5 @@ export const texts = {
   mails,
   functionHelp,
   demo,
+  heads,
 }

@@ -4,6 +4,7 @@ import { IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { formatBytes } from '../../format/bytes.ts'
 import type { AsyncStatus } from '../api/async-status.ts'
+import { maxUploadMb } from '../api/installation.ts'
 import { toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -23,8 +24,6 @@ const ACCEPTED = {
     invalid: 'upload.invalidSqlite',
   },
 } as const
-
-const maxSize = (): number => Number(document.querySelector<HTMLMetaElement>('meta[name=max-upload-mb]')?.content) || 2_048
 
 interface FilePickerProps {
   readonly kind: FileKind
@@ -46,7 +45,7 @@ export function FilePicker({ kind, files, onFiles, onStart, problem, status }: F
   const { pattern, list, drop, hint, invalid } = ACCEPTED[kind]
   const refusal = (file: File): string | null => {
     if (!pattern.test(file.name)) return t(invalid)
-    return file.size > maxSize() * 1_048_576 ? t('upload.tooLarge', { maxSize: String(maxSize()) }) : null
+    return file.size > maxUploadMb() * 1_048_576 ? t('upload.tooLarge', { maxSize: String(maxUploadMb()) }) : null
   }
   const take = (picked: readonly File[]) => {
     if (picked.length === 0) return
@@ -104,7 +103,7 @@ export function FilePicker({ kind, files, onFiles, onStart, problem, status }: F
             e.currentTarget.value = ''
           }}
         />
-        <span className={classes.muted}>{t(hint, { maxSize: String(maxSize()) })}</span>
+        <span className={classes.muted}>{t(hint, { maxSize: String(maxUploadMb()) })}</span>
       </div>
       {next && <TitleForm key={`${next.name} ${next.lastModified}`} file={next} onStart={onStart} status={status} />}
     </>

@@ -16,6 +16,7 @@ export const ROLES: Readonly<Record<string, readonly [string, string]>> = {
   accent: ['#0B6880', '#1A7A93'],
   'accent-hover': ['#085A6F', '#1B7E98'],
   'accent-text': ['#0A6078', '#6CC0D8'],
+  'on-accent': ['#FFFFFF', '#FFFFFF'],
   'accent-soft': ['#E4F2F7', '#12303A'],
   focus: ['#0B6880', '#6CC0D8'],
   'grid-header': ['#F4F6F7', '#181D20'],
@@ -38,4 +39,8 @@ export const ROLES: Readonly<Record<string, readonly [string, string]>> = {
   danger: ['#BD2B22', '#BF352B'],
   scrim: ['#121A1F61', '#0407099E'],
   'shadow-menu': ['0 0 0 1px #1420261A, 0 8px 24px #14202624', '0 0 0 1px #343D42, 0 8px 24px #00000080'],
+  'shadow-product': ['0 0 0 1px #14202614, 0 24px 64px #1420261F', '0 0 0 1px #343D42, 0 24px 64px #00000080'],
+  // of the series palette: blue and red, which nobody takes for the accent
+  'series-first': ['#3B82F6', '#3B82F6'],
+  'series-fourth': ['#EF4444', '#EF4444'],
 }

@@ -1,26 +1,31 @@
 /** 'Page Not Found' for 404, 'Internal Server Error' otherwise; the details that came with the error, if any. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isCrawler } from '../../contract/crawlers.ts'
+import type { PageError } from '../../contract/page-error.ts'
 import { inLocale, useLocale, useT } from '../i18n/locale.tsx'
 import classes from './ErrorPage.module.css'
 import { Shell } from './Shell.tsx'
 
-export interface PageError {
-  readonly status?: number
-  readonly title?: string
-  readonly statusMessage?: string
-  readonly description?: string
-  readonly stack?: string
-}
-
 interface ErrorPageProps {
-  readonly error: PageError
+  readonly error: Partial<PageError>
   readonly onRetry?: () => void
   /** Somebody who signs in may see what is here. */
   readonly offersSignIn?: boolean
 }
 
-export function ErrorPage({ error, onRetry, offersSignIn = false }: ErrorPageProps) {
+/** A crawler's errors are on the console alone, and not in an index. */
+export function ErrorPage(props: ErrorPageProps) {
+  const crawled = isCrawler(navigator.userAgent)
+  const { status = 500, statusMessage = '' } = props.error
+  useEffect(() => {
+    if (crawled) console.info(`${location.pathname}: ${status} ${statusMessage}`)
+  }, [crawled, status, statusMessage])
+  return crawled ? null : <ErrorView {...props} />
+}
+
+function ErrorView({ error, onRetry, offersSignIn = false }: ErrorPageProps) {
   const t = useT()
   const locale = useLocale()
   const status = error.status ?? 500

@@ -32,6 +32,23 @@ function AccountMenu() {
   )
 }
 
+/** What whoever is not signed in finds on top of every page. */
+const GUEST_PAGES = [
+  ['/tryitnow', 'nav.tryItNow'],
+  ['/pricing', 'nav.pricing'],
+  ['/book-demo', 'nav.bookDemo'],
+  ['/contact', 'nav.contact'],
+] as const
+
+/** Pages that every page leads to, at its foot. */
+const FOOT_PAGES = [
+  ['/tryitnow', 'nav.tryItNow'],
+  ['/pricing', 'nav.pricing'],
+  ['/book-demo', 'nav.bookDemo'],
+  ['/contact', 'nav.contact'],
+  ['/privacy', 'nav.privacy'],
+] as const
+
 function NavLinks() {
   const t = useT()
   const auth = useAuth()
@@ -48,17 +65,11 @@ function NavLinks() {
       </Link>
     </>
   ) : (
-    <>
-      <Link className={classes.link} to="/tryitnow">
-        {t('nav.tryItNow')}
+    GUEST_PAGES.map(([to, name]) => (
+      <Link key={to} className={classes.link} to={to}>
+        {t(name)}
       </Link>
-      <Link className={classes.link} to="/book-demo">
-        {t('nav.bookDemo')}
-      </Link>
-      <Link className={classes.link} to="/contact">
-        {t('nav.contact')}
-      </Link>
-    </>
+    ))
   )
 }
 
@@ -131,12 +142,11 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
             <OperatorLine />
           </div>
           <nav className={classes.more} aria-label={t('nav.more')}>
-            <Link className={classes.link} to="/book-demo">
-              {t('nav.bookDemo')}
-            </Link>
-            <Link className={classes.link} to="/contact">
-              {t('nav.contact')}
-            </Link>
+            {FOOT_PAGES.map(([to, name]) => (
+              <Link key={to} className={classes.link} to={to}>
+                {t(name)}
+              </Link>
+            ))}
           </nav>
         </div>
       </footer>
@@ -149,25 +159,23 @@ function SmallMenu() {
   const signedIn = isSignedIn(useAuth())
   return (
     <>
-      <Menu.Item component={Link} to="/tryitnow">
-        {signedIn ? t('nav.explore') : t('nav.tryItNow')}
-      </Menu.Item>
+      {signedIn && (
+        <Menu.Item component={Link} to="/tryitnow">
+          {t('nav.explore')}
+        </Menu.Item>
+      )}
+      {!signedIn &&
+        GUEST_PAGES.map(([to, name]) => (
+          <Menu.Item key={to} renderRoot={(props) => <Link to={to} {...props} />}>
+            {t(name)}
+          </Menu.Item>
+        ))}
       {signedIn && (
         <Menu.Item component={Link} to="/datasets">
           {t('nav.datasets')}
         </Menu.Item>
       )}
       {signedIn && <AccountLinks />}
-      {!signedIn && (
-        <Menu.Item component={Link} to="/book-demo">
-          {t('nav.bookDemo')}
-        </Menu.Item>
-      )}
-      {!signedIn && (
-        <Menu.Item component={Link} to="/contact">
-          {t('nav.contact')}
-        </Menu.Item>
-      )}
       {!signedIn && (
         <Menu.Item component={Link} to="/signin">
           {t('nav.signIn')}

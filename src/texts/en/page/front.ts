@@ -1,24 +1,5 @@
-/** The home page and the gallery, in English. */
+/** The gallery, in English. */
 export const front = {
-  home: {
-    title: 'Pivot tables for millions of rows, with totals you can check',
-    lead: 'Upload a file, drag fields into rows and columns, and see every subtotal computed from the rows it covers.',
-    upload: 'Upload CSV or Excel',
-    tryIt: 'View an analysis',
-    claim: '5,000+ analysts · 99.9% uptime',
-    features: 'For the second question, not just the first',
-    totals: 'Totals come from the rows',
-    totalsText: 'Every subtotal, average and distinct count is evaluated again at its own level. Nothing is added up from rounded cells.',
-    rearrange: 'Rearrange first, run once',
-    rearrangeText: 'Hold back updates on a large dataset, move what you like, undo what you do not, then press Update.',
-    exact: 'Exact numbers',
-    exactText: 'Written decimals stay decimals and long ids keep every digit. An import says what it read and what it refused.',
-    start: 'Start with your data or with ours',
-    startUpload: 'Types are found for you, and the first pivot is a drag away.',
-    startTry: 'Public analyses. Change anything; no account needed.',
-    uploadAction: 'Upload a file',
-    tryAction: 'Try it now',
-  },
   gallery: {
     title: 'Try it now',
     lead: 'Public analyses on open data. Nothing is saved until you sign up.',

@@ -12,9 +12,11 @@ import { editing } from './editing.ts'
 import { enquiries } from './enquiries.ts'
 import { filters } from './filters.ts'
 import { front } from './front.ts'
+import { privacy } from './privacy.ts'
 import { reading } from './reading.ts'
 import { result } from './result.ts'
 import { sharing } from './sharing.ts'
+import { site } from './site.ts'
 import { table } from './table.ts'
 import { wholeAnalysis } from './whole-analysis.ts'
 
@@ -32,7 +34,9 @@ export const messages = {
   ...front,
   ...reading,
   ...result,
+  ...privacy,
   ...sharing,
+  ...site,
   ...table,
   ...wholeAnalysis,
   app: {
@@ -67,6 +71,8 @@ export const messages = {
     more: 'More pages',
     contact: 'Contact',
     bookDemo: 'Book a demo',
+    pricing: 'Pricing',
+    privacy: 'Privacy',
     menu: 'Menu',
     dark: 'Dark mode',
     light: 'Light mode',

@@ -1,27 +1,8 @@
-/** The home page and the gallery, in Chinese. */
+/** The gallery, in Chinese. */
 import type { front as source } from '../../en/page/front.ts'
 import { translation } from '../../translation.ts'
 
 export const front = translation<typeof source>()({
-  home: {
-    title: '百万行数据的透视表，每个总计都可核对',
-    lead: '上传文件，把字段拖到行和列，每个小计都由其覆盖的数据行重新计算。',
-    upload: '上传 CSV 或 Excel',
-    tryIt: '查看分析示例',
-    claim: '5,000+ 位分析师 · 99.9% 可用性',
-    features: '不止回答第一个问题',
-    totals: '总计来自数据行',
-    totalsText: '每个小计、平均值和去重计数都在各自层级重新计算，绝不把四舍五入后的单元格相加。',
-    rearrange: '先调整，再运行',
-    rearrangeText: '面对大数据集可以延迟更新：随意移动字段，不满意就撤销，最后点“更新”。',
-    exact: '数字精确',
-    exactText: '小数保持十进制，长编号一位不丢。每次导入都会说明读取了什么、拒绝了什么。',
-    start: '用您的数据或我们的数据开始',
-    startUpload: '自动识别类型，拖一下即可得到第一张透视表。',
-    startTry: '公开分析，随意修改，无需账户。',
-    uploadAction: '上传文件',
-    tryAction: '立即试用',
-  },
   gallery: {
     title: '立即试用',
     lead: '基于公开数据的分析。可随意修改；注册之前不会保存任何更改。',

@@ -12,9 +12,11 @@ import { editing } from './editing.ts'
 import { enquiries } from './enquiries.ts'
 import { filters } from './filters.ts'
 import { front } from './front.ts'
+import { privacy } from './privacy.ts'
 import { reading } from './reading.ts'
 import { result } from './result.ts'
 import { sharing } from './sharing.ts'
+import { site } from './site.ts'
 import { table } from './table.ts'
 import { wholeAnalysis } from './whole-analysis.ts'
 
@@ -32,7 +34,9 @@ const parts = {
   ...front,
   ...reading,
   ...result,
+  ...privacy,
   ...sharing,
+  ...site,
   ...table,
   ...wholeAnalysis,
 }
@@ -69,6 +73,8 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     more: '更多页面',
     contact: '联系我们',
     bookDemo: '预约演示',
+    pricing: '价格',
+    privacy: '隐私',
     menu: '菜单',
     dark: '深色模式',
     light: '浅色模式',

@@ -1,0 +1,39 @@
+/**
+ * What the product stores, as the privacy page lists it. The test beside the store compares it with the store's tables, and
+ * the journey of the site with what a browser really holds: what is stored anew has to be named here, and on the page.
+ */
+
+/** Sorts of data at the server, each with the tables that hold it. */
+export const STORED = {
+  account: ['users', 'email_changes', 'identities'],
+  pending: ['pending_signups', 'signup_links', 'spent_links', 'password_resets'],
+  sessions: ['sessions'],
+  protection: ['sign_in_tries', 'known_addresses', 'rate_limits'],
+  datasets: ['datasets', 'dataset_versions', 'jobs'],
+  connections: ['connections'],
+  analyses: ['analyses', 'analysis_versions'],
+  sharing: ['grants', 'offers', 'loans', 'notices'],
+  invitations: ['invitations', 'invitation_links'],
+  enquiries: ['enquiries'],
+  mails: ['outbox'],
+  events: ['events'],
+  audit: ['audit_log', 'audit_head', 'audit_addresses'],
+} as const satisfies Record<string, readonly string[]>
+export type StoredKind = keyof typeof STORED
+
+type Place = 'cookie' | 'local' | 'session'
+
+/** What a browser keeps: names, or beginnings of names where they end in a colon. */
+export const IN_BROWSER = {
+  auth: { place: 'cookie', names: ['auth'] },
+  language: { place: 'cookie', names: ['browser-language'] },
+  xsrf: { place: 'cookie', names: ['XSRF-TOKEN'] },
+  visit: { place: 'local', names: ['app_session_id', 'app_last_activity'] },
+  tab: { place: 'session', names: ['tab_session_id', 'tsr-scroll-restoration-v1_3'] },
+  drafts: { place: 'local', names: ['draft:', 'draft-aside:', 'draft-to-copy'] },
+  signups: { place: 'local', names: ['pending-signups'] },
+  forms: { place: 'session', names: ['form:'] },
+  reading: { place: 'session', names: ['full-page:'] },
+  look: { place: 'local', names: ['mantine-color-scheme-value', 'width:'] },
+} as const satisfies Record<string, { readonly place: Place; readonly names: readonly string[] }>
+export type InBrowser = keyof typeof IN_BROWSER

@@ -1,0 +1,86 @@
+/** The part of a page's head that search engines and previews read. What a person wrote is escaped here. */
+import type { Locale } from '../../contract/constants.ts'
+import { inLocale, PUBLIC_PAGES, type PublicPage, ROUTES, splitLocale } from '../../contract/routes.ts'
+import { FIRST_LOCALE, LANGUAGES, LOCALES } from '../../texts/languages.ts'
+import { textsIn } from '../texts.ts'
+
+/** A public analysis, as a guest may see it. */
+export interface ShownAnalysis {
+  readonly title: string
+  readonly description: string
+  readonly dataset: string
+}
+
+export interface HeadOptions {
+  /** Of the installation, without a slash at its end. */
+  readonly origin: string
+  /** What the path names, where a guest may read it. */
+  readonly analysis: ShownAnalysis | null
+}
+
+const DESCRIPTION_MOST = 300
+
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+
+/** The address of a page in a language. */
+export const addressOf = (origin: string, path: string, locale: Locale): string => `${origin}${inLocale(path, locale)}`
+
+/** Every language of a page, and the one for whoever speaks none of them, as pairs for `hreflang`. */
+export const alternates = (origin: string, path: string): readonly (readonly [string, string])[] => [
+  ...LOCALES.map((locale) => [locale, addressOf(origin, path, locale)] as const),
+  ['x-default', addressOf(origin, path, FIRST_LOCALE)] as const,
+]
+
+const publicPage = (path: string): PublicPage | undefined => PUBLIC_PAGES.find((page) => ROUTES[page] === path)
+
+function described(path: string, locale: Locale, analysis: ShownAnalysis | null): { title: string; description: string; listed: boolean } {
+  const { heads } = textsIn(locale)
+  const page = publicPage(path)
+  if (analysis) {
+    const words = analysis.description.trim() === '' ? heads.analysis.replace('{dataset}', () => analysis.dataset) : analysis.description
+    return { title: `${analysis.title} · ${heads.name}`, description: words.replace(/\s+/g, ' ').slice(0, DESCRIPTION_MOST), listed: true }
+  }
+  const title = page === undefined || page === 'home' ? `${heads.name} · ${heads.tagline}` : `${heads.titles[page]} · ${heads.name}`
+  return { title, description: heads.descriptions[page ?? 'home'], listed: page !== undefined }
+}
+
+/** JSON inside of an element: no end tag can stand in it. It is data, which the content security policy lets pass. */
+const dataElement = (data: object): string => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+function product(locale: Locale, origin: string): object {
+  const { heads } = textsIn(locale)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name: heads.name,
+    description: heads.descriptions.home,
+    url: addressOf(origin, '/', locale),
+    inLanguage: LANGUAGES[locale].lang,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+  }
+}
+
+/** Title, description, languages, previews; pages of one's own ask not to be listed. */
+export function headOf(address: string, { origin, analysis }: HeadOptions): string {
+  const { path, locale } = splitLocale(address === '' ? '/' : address)
+  const { title, description, listed } = described(path, locale, analysis)
+  const about = [`<title>${escaped(title)}</title>`, `<meta name="description" content="${escaped(description)}" />`]
+  if (!listed) return [...about, '<meta name="robots" content="noindex" />'].join('\n    ')
+  const canonical = escaped(addressOf(origin, path, locale))
+  const property = (name: string, content: string): string => `<meta property="og:${name}" content="${escaped(content)}" />`
+  return [
+    ...about,
+    `<link rel="canonical" href="${canonical}" />`,
+    ...alternates(origin, path).map(([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${escaped(href)}" />`),
+    property('type', analysis ? 'article' : 'website'),
+    property('site_name', textsIn(locale).heads.name),
+    property('title', title),
+    property('description', description),
+    property('url', addressOf(origin, path, locale)),
+    property('locale', LANGUAGES[locale].tag.replace('-', '_')),
+    '<meta name="twitter:card" content="summary" />',
+    ...(path === '/' ? [dataElement(product(locale, origin))] : []),
+  ].join('\n    ')
+}

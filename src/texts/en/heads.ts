@@ -1,0 +1,25 @@
+/** What search engines and previews read of each public page, in English. */
+export const heads = {
+  name: 'Tessera',
+  tagline: 'Pivot tables for analysts',
+  titles: {
+    pricing: 'Pricing',
+    privacy: 'Privacy',
+    contact: 'Contact',
+    bookDemo: 'Book a demo',
+    gallery: 'Try it now',
+    signIn: 'Sign in',
+    signUp: 'Create an account',
+  },
+  descriptions: {
+    home: 'Pivot tables for analysts: upload CSV or Excel, or connect PostgreSQL, and see every subtotal computed from the rows it covers.',
+    pricing: 'Tessera is free on your own server: every feature, no limits on people or rows. Help is by agreement.',
+    privacy: 'What Tessera stores, where, for how long, and how to have it deleted.',
+    contact: 'Ask a question about Tessera, or about your data in it.',
+    bookDemo: 'Book a demo of Tessera with a question about your own data.',
+    gallery: 'Public pivot tables and charts on open data. Change anything; no account needed.',
+    signIn: 'Sign in to your datasets and analyses in Tessera.',
+    signUp: 'Create an account and make the first pivot table of your data.',
+  },
+  analysis: 'A pivot table on “{dataset}”, to read and to change.',
+} as const

@@ -1,0 +1,119 @@
+/** The privacy page, in English. `contract/privacy.ts` says which tables and names each entry stands for. */
+import type { InBrowser, StoredKind } from '../../../contract/privacy.ts'
+
+interface Entry {
+  readonly name: string
+  readonly what: string
+  readonly until: string
+}
+
+export const privacy = {
+  privacy: {
+    title: 'Privacy',
+    lead: 'What this product stores, where, for how long, and how to have it deleted. A test compares this page with the code.',
+    where: 'Where your data is',
+    whereText: 'On the server of this installation and, for a few things, in your browser. There are no trackers, no advertising and no third-party analytics.',
+    leaves:
+      'Data leaves the server only where it has to: mail through the operator’s mail server, reads from a database that somebody connects, and, if the operator switched it on, Google’s script on the pages for signing in, which Google’s own rules cover.',
+    operator: 'Who runs it',
+    operatorNamed: '{name} runs this installation and answers for the data in it.',
+    operatorUnnamed: 'Whoever runs this installation answers for the data in it. They have not given a name here.',
+    operatorEmail: 'Write to {email}.',
+    server: 'On the server',
+    browser: 'In your browser',
+    kind: 'What',
+    content: 'Content',
+    until: 'Kept until',
+    names: 'Names',
+    stored: {
+      account: {
+        name: 'Your account',
+        what: 'Name, e-mail address, a hash of the password, language, time zone, role; at Google sign-in, Google’s number for you.',
+        until: 'you delete your account. A new address waits for its confirmation at most 24 hours.',
+      },
+      pending: {
+        name: 'Links of mails',
+        what: 'A sign-up that waits for its link, with name, address and password hash; hashes of links to confirm an address or set a password.',
+        until:
+          'the link was used or has ended: sign-ups 7 days, passwords one hour. Hashes of ended links stay a while longer, to say why a link no longer works.',
+      },
+      sessions: {
+        name: 'Sessions',
+        what: 'A hash of the session’s token, its times, and the name that the browser gives itself.',
+        until: 'you sign out, or 7 days after signing in at the latest.',
+      },
+      protection: {
+        name: 'Protection against guessing',
+        what: 'Network addresses from which you signed in, and counts of attempts by address.',
+        until: '90 days after the last sign-in from an address; counts for at most a day.',
+      },
+      datasets: {
+        name: 'Datasets',
+        what: 'The files that you upload, the tables made of them, reports of refused lines, titles and settings, and the progress of imports.',
+        until: 'you delete the dataset.',
+      },
+      connections: {
+        name: 'Connections to databases',
+        what: 'Server, database, user name, and the password, encrypted.',
+        until: 'you delete the connection, or have its password forgotten.',
+      },
+      analyses: {
+        name: 'Analyses',
+        what: 'Steps, measures, charts and settings, with up to 50 versions and who saved each.',
+        until: 'you delete the analysis.',
+      },
+      sharing: {
+        name: 'Sharing',
+        what: 'Who may read or edit what, by account or by the address that was entered; offers to hand over, and notices about them.',
+        until: 'access is taken back, or what was shared is deleted.',
+      },
+      invitations: {
+        name: 'Invitations',
+        what: 'The invited address, who invited, and hashes of the links.',
+        until: '30 days after the invitation was accepted, withdrawn or had ended; it is open for 14 days.',
+      },
+      enquiries: {
+        name: 'Enquiries',
+        what: 'What you send by the contact form or the demo form: name, work e-mail address, phone, company, its size, and your text.',
+        until: 'an administrator deletes it, which you can ask for; what looks like spam goes after 30 days.',
+      },
+      mails: {
+        name: 'Mail',
+        what: 'Letters that wait to be sent. Without a mail server they are written to a folder of the server instead.',
+        until: 'they are sent; what cannot be sent for 7 days is removed.',
+      },
+      events: {
+        name: 'Events of use',
+        what: 'What kind of element was used on which page and when, with time zone, browser and platform. No names, and no addresses of the network.',
+        until: '90 days, unless the operator chose otherwise.',
+      },
+      audit: {
+        name: 'Security log',
+        what: 'Sign-ins, changes of access and deeds of administrators, by the opaque number of an account; network addresses apart from it.',
+        until: 'it is kept, so that nobody can rewrite it. Network addresses go after 90 days, and with your account.',
+      },
+    } satisfies Record<StoredKind, Entry>,
+    kept: {
+      auth: { name: 'Sign-in', what: 'Who is signed in, with the token of the session.', until: 'you sign out, at most 7 days.' },
+      language: { name: 'Language', what: 'The language that you chose.', until: '365 days.' },
+      xsrf: { name: 'Protection of forms', what: 'A random text that shows that a request comes from this site.', until: 'the browser is closed.' },
+      visit: {
+        name: 'Visit',
+        what: 'A random number and the time of the last activity, to tell one visit from the next.',
+        until: '30 minutes without activity; then it is replaced.',
+      },
+      tab: { name: 'Tab', what: 'A random number of this tab, and how far its pages were scrolled.', until: 'the tab is closed.' },
+      drafts: { name: 'Unsaved work', what: 'Analyses that were changed and not saved yet.', until: 'they are saved or discarded, or you sign out.' },
+      signups: { name: 'Sign-ups of this browser', what: 'Which sign-ups wait for their link, with their address.', until: 'the link was opened.' },
+      forms: { name: 'Unsent forms', what: 'What you typed into the contact form or the demo form.', until: 'it was sent, or the tab is closed.' },
+      reading: { name: 'Full page', what: 'Which analyses this tab shows on their full page, not as a report.', until: 'the tab is closed.' },
+      look: { name: 'Look', what: 'Light or dark, and widths of panes.', until: 'you clear the data of this site.' },
+    } satisfies Record<InBrowser, Entry>,
+    delete: 'Have it deleted',
+    deleteAccount:
+      'In your account settings, one button deletes your account with its datasets, analyses, connections and sessions. Backups of the operator may hold them for as long as the operator keeps backups.',
+    deleteBrowser: 'What your browser keeps goes when you clear the data of this site. Signing out removes the sign-in and unsaved work at once.',
+    deleteOther: 'For anything else, write to whoever runs the installation.',
+    contact: 'Contact',
+  },
+} as const

@@ -1,0 +1,28 @@
+/** What search engines and previews read of each public page, in Chinese. */
+import type { heads as source } from '../en/heads.ts'
+import { translation } from '../translation.ts'
+
+export const heads = translation<typeof source>()({
+  name: 'Tessera',
+  tagline: '面向分析师的透视表',
+  titles: {
+    pricing: '价格',
+    privacy: '隐私',
+    contact: '联系我们',
+    bookDemo: '预约演示',
+    gallery: '立即试用',
+    signIn: '登录',
+    signUp: '创建账户',
+  },
+  descriptions: {
+    home: '面向分析师的透视表：上传 CSV、Excel 或连接 PostgreSQL，每个小计都由其覆盖的数据行重新计算。',
+    pricing: 'Tessera 可在自己的服务器上免费使用：功能齐全，人数和行数不限；需要协助可另行商定。',
+    privacy: 'Tessera 存储什么、存在哪里、保留多久、如何删除。',
+    contact: '咨询 Tessera，或其中与您数据有关的问题。',
+    bookDemo: '带上您的数据问题，预约 Tessera 演示。',
+    gallery: '基于公开数据的透视表与图表，随意修改，无需账户。',
+    signIn: '登录以使用您在 Tessera 中的数据集和分析。',
+    signUp: '创建账户，用您的数据制作第一张透视表。',
+  },
+  analysis: '基于“{dataset}”的透视表，可查看、可修改。',
+})

@@ -1,0 +1,156 @@
+/** The home page: one message, the product itself, and the ways in. */
+import { IconArrowRight, IconCalendar, IconTable, IconUpload } from '@tabler/icons-react'
+import { useLocale, useT } from '../../i18n/locale.tsx'
+import { isSignedIn, useAuth } from '../../session/auth.ts'
+import { PageLink, type PublicPath } from '../../ui/PageLink.tsx'
+import { Shell } from '../../ui/Shell.tsx'
+import buttons from '../../ui/SiteButton.module.css'
+import { CaseChart } from './CaseChart.tsx'
+import { CASE, CHINA, COUNTRIES } from './case-study.ts'
+import classes from './HomePage.module.css'
+import { Shot } from './Shot.tsx'
+import { Sources } from './Sources.tsx'
+
+const FEATURES = [
+  ['explain', 'home.totals', 'home.totalsText', 'home.totalsShot'],
+  ['areas', 'home.rearrange', 'home.rearrangeText', 'home.rearrangeShot'],
+  ['chart', 'home.chart', 'home.chartText', 'home.chartShot'],
+] as const
+
+const useUploadPath = (): PublicPath => (isSignedIn(useAuth()) ? '/datasets/new' : '/signup')
+
+export function HomePage() {
+  const t = useT()
+  return (
+    <Shell title="">
+      <Hero />
+      <section className={classes.band}>
+        <div className={classes.inner}>
+          <h2>{t('home.features')}</h2>
+          <div className={classes.three}>
+            {FEATURES.map(([shot, title, text, alt]) => (
+              <div key={title} className={classes.feature}>
+                <div className={classes.frame}>
+                  <Shot name={shot} alt={t(alt)} />
+                </div>
+                <h3>{t(title)}</h3>
+                <p>{t(text)}</p>
+              </div>
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className={classes.inner}>
+        <div className={classes.beside}>
+          <div className={classes.words}>
+            <h2>{t('home.sources')}</h2>
+            <p>{t('home.sourcesText')}</p>
+          </div>
+          <Sources />
+        </div>
+      </section>
+      <section className={classes.band}>
+        <div className={classes.inner}>
+          <CaseStudy />
+        </div>
+      </section>
+      <Start />
+    </Shell>
+  )
+}
+
+function Hero() {
+  const t = useT()
+  return (
+    <section className={`${classes.inner} ${classes.hero}`}>
+      <h1>{t('home.title')}</h1>
+      <p className={classes.lead}>{t('home.lead')}</p>
+      <div className={classes.actions}>
+        <PageLink to={useUploadPath()} className={buttons.primary}>
+          <IconUpload size={16} stroke={1.6} aria-hidden="true" /> {t('home.upload')}
+        </PageLink>
+        <PageLink to="/tryitnow" className={buttons.secondary}>
+          {t('home.tryIt')}
+        </PageLink>
+        <PageLink to="/book-demo" className={buttons.quiet}>
+          {t('home.book')} <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
+        </PageLink>
+        <span className={classes.claim}>{t('home.claim')}</span>
+      </div>
+      <figure className={classes.product}>
+        <div className={classes.wide}>
+          <Shot name="analysis" alt={t('home.shot')} />
+        </div>
+        <div className={classes.narrow}>
+          <Shot name="phone" alt={t('home.shot')} />
+        </div>
+        <figcaption>
+          <span>{t('home.shotNote')}</span>
+          <PageLink to="/tryitnow">
+            {t('home.shotOpen')} <IconArrowRight size={14} stroke={2} aria-hidden="true" />
+          </PageLink>
+        </figcaption>
+      </figure>
+    </section>
+  )
+}
+
+/** The figures of the case study, as texts. */
+function useFigures() {
+  const locale = useLocale()
+  const years = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const at = (year: number) => CASE.find((c) => c.year === year)
+  const [first, next, last] = [at(1955), at(1960), at(2005)]
+  const text = (n: number | undefined): string => years.format(n ?? Number.NaN)
+  return {
+    ...{ countries: String(COUNTRIES), china: text(CHINA.years), share: share.format(CHINA.share) },
+    ...{ firstMean: text(first?.countries), nextMean: text(next?.countries), lastMean: text(last?.countries) },
+    ...{ firstWeighted: text(first?.people), nextWeighted: text(next?.people), lastWeighted: text(last?.people) },
+  }
+}
+
+function CaseStudy() {
+  const t = useT()
+  const figures = useFigures()
+  return (
+    <div className={classes.halves}>
+      <div className={classes.words}>
+        <span className={classes.label}>{t('home.caseLabel')}</span>
+        <h2>{t('home.caseTitle')}</h2>
+        <p>{t('home.caseText', figures)}</p>
+        <p>{t('home.caseEnd')}</p>
+        <PageLink to="/tryitnow" className={classes.more}>
+          {t('home.caseLink')} <IconArrowRight size={14} stroke={2} aria-hidden="true" />
+        </PageLink>
+      </div>
+      <CaseChart label={t('home.caseChart', figures)} />
+    </div>
+  )
+}
+
+function Start() {
+  const t = useT()
+  const ways = [
+    { icon: IconUpload, title: t('home.upload'), text: t('home.startUpload'), to: useUploadPath(), action: t('home.uploadAction'), look: buttons.primary },
+    { icon: IconTable, title: t('home.tryIt'), text: t('home.startTry'), to: '/tryitnow', action: t('home.tryAction'), look: buttons.secondary },
+    { icon: IconCalendar, title: t('home.book'), text: t('home.startBook'), to: '/book-demo', action: t('home.bookAction'), look: buttons.secondary },
+  ] as const
+  return (
+    <section className={classes.inner}>
+      <h2>{t('home.start')}</h2>
+      <div className={classes.three}>
+        {ways.map(({ icon: Icon, title, text, to, action, look }) => (
+          <div key={title} className={classes.card}>
+            <Icon size={20} stroke={1.6} aria-hidden="true" />
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <PageLink to={to} className={look}>
+              {action}
+            </PageLink>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

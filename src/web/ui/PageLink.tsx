@@ -1,0 +1,36 @@
+/**
+ * A link to a page in the language that is spoken. The application hands in the router's link, so that it goes there without
+ * loading the page anew; where there is no router, it is a plain one.
+ */
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { ROUTES } from '../../contract/routes.ts'
+import { inLocale, useLocale } from '../i18n/locale.tsx'
+
+type Path = (typeof ROUTES)[keyof typeof ROUTES]
+/** Pages whose address has no part that differs. */
+export type PublicPath = Exclude<Path, `${string}{${string}`>
+
+export interface PageLinkProps {
+  readonly to: PublicPath
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+const Linked = createContext<ComponentType<PageLinkProps> | null>(null)
+export const PageLinks = Linked.Provider
+
+export function PageLink({ to, className, children }: PageLinkProps) {
+  const Link = useContext(Linked)
+  const locale = useLocale()
+  if (Link)
+    return (
+      <Link to={to} className={className}>
+        {children}
+      </Link>
+    )
+  return (
+    <a href={inLocale(to, locale)} className={className}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { CASE, CHINA, COUNTRIES } from '../src/web/pages/home/case-study.ts'
+
+const Gapminder = z.array(z.object({ year: z.number(), country: z.string(), pop: z.number(), life_expect: z.number() }))
+const data = Gapminder.parse(JSON.parse(readFileSync('node_modules/vega-datasets/data/gapminder.json', 'utf8')))
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
+const rounded = (n: number, places: number): number => Number(n.toFixed(places))
+
+it('says what the data says, year by year', () => {
+  const computed = [...Map.groupBy(data, (row) => row.year)].map(([year, rows]) => ({
+    year,
+    countries: rounded(sum(rows.map((r) => r.life_expect)) / rows.length, 2),
+    people: rounded(sum(rows.map((r) => r.life_expect * r.pop)) / sum(rows.map((r) => r.pop)), 2),
+  }))
+  expect(CASE).toEqual(computed.sort((a, b) => a.year - b.year))
+})
+
+it('says how many countries there are, and what China is among them', () => {
+  const in1960 = data.filter((row) => row.year === 1960)
+  const china = in1960.find((row) => row.country === 'China')
+  expect(in1960).toHaveLength(COUNTRIES)
+  expect(CHINA).toEqual({ share: rounded((china?.pop ?? 0) / sum(in1960.map((r) => r.pop)), 4), years: rounded(china?.life_expect ?? 0, 2) })
+})

@@ -1,0 +1,41 @@
+/** The privacy page names every table of the store, and every place of the pages that keeps something in a browser. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { IN_BROWSER, STORED } from '../src/contract/privacy.ts'
+import type { Database } from '../src/server/store/schema.ts'
+
+type Named = (typeof STORED)[keyof typeof STORED][number]
+/** Each side names what the other lacks, where the two differ. */
+const unnamed: Record<Exclude<keyof Database, Named>, never> = {}
+const unknown: Record<Exclude<Named, keyof Database>, never> = {}
+
+it('names each table of the store once, and no other', () => {
+  expect([unnamed, unknown]).toEqual([{}, {}])
+  const tables = [...readFileSync('src/server/store/schema.ts', 'utf8').matchAll(/^ {2}(\w+): \w+Table$/gm)].map((found) => found[1])
+  expect(tables.length).toBeGreaterThan(20)
+  expect(Object.values(STORED).flat().sort()).toEqual(tables.sort())
+})
+
+/** Files of the pages that write to a browser, and the names under which they do. */
+const WRITERS: Readonly<Record<string, readonly string[]>> = {
+  'analysis/sidebar/use-sidebar-width.ts': ['width:'],
+  'api/nexus.ts': ['app_session_id', 'app_last_activity', 'tab_session_id'],
+  'i18n/locale.tsx': ['browser-language'],
+  'session/auth.ts': ['auth'],
+  'session/drafts.ts': ['draft:', 'draft-aside:', 'draft-to-copy'],
+  'session/form-drafts.ts': ['form:'],
+  'session/pending-signups.ts': ['pending-signups'],
+  'session/reading.ts': ['full-page:'],
+}
+/** Of libraries and of the server. */
+const OTHERS = ['XSRF-TOKEN', 'mantine-color-scheme-value', 'tsr-scroll-restoration-v1_3']
+
+it('names whatever pages keep in a browser: a new place that does joins the list, and the page', () => {
+  const writing = globSync('src/web/**/*.{ts,tsx}')
+    .filter((file) => !file.includes('.test.') && !file.endsWith('session/cookies.ts'))
+    .filter((file) => /\b(localStorage|sessionStorage|indexedDB|caches\.open)\b|\bsetCookie\(|document\.cookie/.test(readFileSync(file, 'utf8')))
+    .map((file) => file.replace('src/web/', ''))
+  expect(writing.sort()).toEqual(Object.keys(WRITERS).sort())
+  const named = Object.values(IN_BROWSER).flatMap((entry) => [...entry.names])
+  expect(named.sort()).toEqual([...Object.values(WRITERS).flat(), ...OTHERS].sort())
+})

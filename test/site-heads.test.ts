@@ -1,0 +1,74 @@
+/** What search engines and previews read of the pages. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PUBLIC_PAGES, ROUTES } from '../src/contract/routes.ts'
+import { addressOf, headOf } from '../src/server/site/head.ts'
+import { LOCALES } from '../src/texts/languages.ts'
+import { anAnalysisOfOrders, startServer, type TestServer } from './support/server.ts'
+
+const ORIGIN = 'https://tessera.example.org'
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ PUBLIC_URL: ORIGIN }, undefined, true)
+})
+afterAll(() => server.remove())
+
+const page = async (url: string): Promise<string> => (await server.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).body
+const all = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map((found) => found[1] ?? '')
+
+it('each public page has a title and a description of its own, one canonical address, and every language', async () => {
+  const titles = new Set<string>()
+  for (const name of PUBLIC_PAGES) {
+    for (const locale of LOCALES) {
+      const url = new URL(addressOf(ORIGIN, ROUTES[name], locale))
+      const html = await page(url.pathname)
+      expect(all(html, /<title>([^<]+)<\/title>/g)).toHaveLength(1)
+      expect(all(html, /<meta name="description" content="([^"]{10,})"/g)).toHaveLength(1)
+      expect(all(html, /rel="canonical" href="([^"]+)"/g)).toEqual([url.href === `${ORIGIN}/` ? `${ORIGIN}/` : url.href])
+      expect(all(html, /hreflang="([^"]+)"/g)).toEqual(['en', 'zh', 'x-default'])
+      expect(html).toContain('property="og:title"')
+      titles.add(all(html, /<title>([^<]+)<\/title>/g)[0] ?? '')
+    }
+  }
+  expect(titles.size).toBe(PUBLIC_PAGES.length * LOCALES.length)
+})
+
+it('the home page says in data what the product is; pages of one’s own ask not to be listed', async () => {
+  const [data] = all(await page('/zh'), /<script type="application\/ld\+json">([^<]+)<\/script>/g)
+  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'SoftwareApplication', inLanguage: 'zh-CN', offers: { price: '0' } })
+  for (const path of ['/datasets', '/user/x', '/no-such-page']) {
+    const html = await page(path)
+    expect(html).toContain('content="noindex"')
+    expect(html).not.toContain('rel="canonical"')
+  }
+})
+
+it('a public analysis is named in its page and in the sitemap, a private one in neither', async () => {
+  const { analysisId, datasetId, token } = await anAnalysisOfOrders(server, 1_000)
+  expect(await page(`/analysis-${analysisId}`)).toContain('content="noindex"')
+  expect(await page('/sitemap.xml')).not.toContain(analysisId)
+  await server.makeDatasetPublic(datasetId)
+  const saved = await server.call(
+    'apiv2/save_analysis_settings',
+    { analysis_id: analysisId, title: 'Orders </title><script>', description: 'By "region"', visibility: 'public' },
+    token,
+  )
+  expect(saved.code).toBe('ok')
+  const html = await page(`/zh/analysis-${analysisId}`)
+  expect(all(html, /<title>([^<]+)<\/title>/g)).toEqual(['Orders &#60;/title&#62;&#60;script&#62; · Tessera'])
+  expect(all(html, /<meta name="description" content="([^"]+)"/g)).toEqual(['By &#34;region&#34;'])
+  expect(html).not.toContain('content="noindex"')
+  const map = await page('/sitemap.xml')
+  for (const locale of LOCALES) expect(map).toContain(`<loc>${addressOf(ORIGIN, `/analysis-${analysisId}`, locale)}</loc>`)
+})
+
+it('robots are told what is closed, and where the sitemap is', async () => {
+  const text = await page('/robots.txt')
+  expect(text).toContain('Disallow: /zh/admin')
+  expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  expect(text).not.toMatch(/Disallow: \/(zh)?$/m)
+})
+
+it('what a person wrote cannot end the element that holds it', () => {
+  const head = headOf('/analysis-x', { origin: ORIGIN, analysis: { title: '"><script>', description: '', dataset: '</title>' } })
+  expect(head).not.toMatch(/<script>|"><|<\/title>[^\n]*<\/title>/)
+})
