@@ -15,8 +15,9 @@ module.exports = {
     only('analysis', ['contract', 'texts/languages']),
     only('pivot', ['contract', 'texts/languages']),
     only('format', ['contract', 'texts/languages']),
+    only('describe', ['contract', 'format', 'texts', 'pivot/shape']),
     only('engine', ['contract', 'pivot', 'format']),
-    only('server', ['contract', 'analysis', 'pivot/shape', 'pivot/resolve', 'pivot/expression', 'format', 'texts', 'engine/protocol']),
+    only('server', ['contract', 'analysis', 'pivot/shape', 'pivot/resolve', 'pivot/expression', 'format', 'describe', 'texts', 'engine/protocol']),
     only('web', ['contract', 'analysis', 'format', 'texts']),
     { name: 'no-circles', comment: 'of types neither', severity: 'error', from: {}, to: { circular: true } },
     {
@@ -27,7 +28,7 @@ module.exports = {
       to: { path: '^src/web/(pages|analysis)/|^src/web/[^/]+$' },
     },
     { name: 'web-analysis-imports', comment: 'the editor knows no other page', severity: 'error', from: { path: '^src/web/analysis/' }, to: { path: '^src/web/pages/' } },
-    { name: 'pure-rooms', comment: 'no Node and no packages but zod and the edit distance', severity: 'error', from: { path: '^src/(contract|texts|analysis|pivot|format)/', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: 'node_modules/(zod|damerau-levenshtein)/' } },
+    { name: 'pure-rooms', comment: 'no Node and no packages but zod and the edit distance', severity: 'error', from: { path: '^src/(contract|texts|analysis|pivot|format|describe)/', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: 'node_modules/(zod|damerau-levenshtein)/' } },
   ],
   options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, parser: 'swc', enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] }, tsConfig: { fileName: 'tsconfig.node.json' } },
 }

@@ -1,9 +1,11 @@
-/** What the gallery tells while the demo data is made, and what becomes of that of an older release. */
+/** What the gallery tells while the demo data is made, how its steps are described, and what becomes of that of an older release. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DEMO_DATASETS } from '../src/server/demo/content.ts'
+import { type DescriptionPart, textOfParts } from '../src/contract/description.ts'
+import { DEMO_ANALYSES, DEMO_DATASETS } from '../src/server/demo/content.ts'
 import { announceDemo, seedDemo } from '../src/server/demo/seed.ts'
+import { LOCALES, type Locale } from '../src/texts/languages.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -36,6 +38,27 @@ it('names every demo dataset at every moment of a first start, made or in prepar
 it('announces nothing at a start where all is there', async () => {
   await announceDemo(server.parts)
   expect(server.parts.demo.list()).toEqual([])
+})
+
+const SPEAKS: Readonly<Record<Locale, Record<string, string>>> = { en: {}, zh: { 'accept-language': 'zh' } }
+
+async function descriptionsOf(rank: number, locale: Locale): Promise<string[]> {
+  const id = (await server.parts.store.analyses.demos()).get(rank)?.id ?? ''
+  const analysis = (await server.call('apiv2/get_analysis', { analysis_id: id }, undefined, SPEAKS[locale])).data
+  const texts: string[] = []
+  for (const { step_id, name, config } of analysis.value_json.steps) {
+    const { parts }: { parts: readonly DescriptionPart[] } = (
+      await server.call('apiv2/get_step_description', { analysis_id: id, step_id, config }, undefined, SPEAKS[locale])
+    ).data
+    texts.push(`## ${name}\n\n${textOfParts(parts)}`)
+  }
+  return texts
+}
+
+it.each(LOCALES)('describes every demo step as the golden texts do (%s)', async (locale) => {
+  const pages: string[] = []
+  for (const { rank, title } of DEMO_ANALYSES) pages.push([`# ${title[locale]}`, ...(await descriptionsOf(rank, locale))].join('\n\n'))
+  await expect(`${pages.join('\n\n')}\n`).toMatchFileSnapshot(`golden/descriptions.${locale}.md`)
 })
 
 it('gives the demo content of an older release its new form at the next start, once, and keeps its addresses', async () => {

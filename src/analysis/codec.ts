@@ -16,7 +16,7 @@ const unchanged: Upgrade = (stored) => stored
 /**
  * The nth makes format n + 1 of format n; one that was released never changes. Format 0 had no
  * number. Format 2 is not released yet: it has the aggregations median and stddev and the ways to
- * show values beyond the specification's, and whatever else lands before the next release belongs
+ * show values beyond the specification's, what descriptions were made of, and whatever else lands before the next release belongs
  * to it, so that an older release says that the document is too new for it.
  */
 const UPGRADES: readonly Upgrade[] = [unchanged, unchanged]

@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { CellRows, RowsPage } from './cell-rows.ts'
 import { Column } from './column.ts'
+import { DescribedStep, Wording, WrittenDescription } from './description.ts'
 import { BINS_MAX, DateParent, Distribution } from './distribution.ts'
 import { CellAddress, ExplainedCell, Explanation } from './explanation.ts'
 import { Filter } from './filter.ts'
 import { Measure } from './measure.ts'
-import { defineOperation } from './operation.ts'
+import { defineOperation, defineStream } from './operation.ts'
 import { documentErrors, stepErrors } from './operation-codes.ts'
 import { PivotResult, WindowRequest } from './pivot-result.ts'
 import { FileReply } from './replies.ts'
@@ -31,6 +32,8 @@ const StepReply = z.discriminatedUnion('status', [
     columns: z.int(),
   }),
 ])
+
+const Describe = z.strictObject({ ...DescribedStep, config: StepConfig, operands: Operands, wording: Wording })
 
 export const stepOperations = {
   'apiv2/analysis_apply_step': defineOperation({
@@ -92,6 +95,22 @@ export const stepOperations = {
     input: z.strictObject({ analysis_id: Id, config: StepConfig, operands: Operands, cell: ExplainedCell }),
     output: Explanation,
     errors: [...stepErrors, 'cell_unknown'],
+  }),
+  'apiv2/describe_step': defineStream({
+    name: 'apiv2/describe_step',
+    summary: 'A description of a step from its config and its result, in the language of the caller, sentence by sentence: each event holds all of it so far.',
+    access: 'anyone',
+    input: Describe,
+    event: WrittenDescription,
+    errors: [...stepErrors, 'request_in_progress'],
+  }),
+  'apiv2/get_step_description': defineOperation({
+    name: 'apiv2/get_step_description',
+    summary: 'The same description at once, for pages without streams.',
+    access: 'anyone',
+    input: Describe,
+    output: WrittenDescription,
+    errors: [...stepErrors, 'request_in_progress'],
   }),
   'apiv2/list_cell_rows': defineOperation({
     name: 'apiv2/list_cell_rows',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ChartSettings } from './chart.ts'
 import { Column } from './column.ts'
+import { Described } from './description.ts'
 import { Filter } from './filter.ts'
 import { Measure } from './measure.ts'
 import { dataText, Id, WrittenText, WrittenValue } from './scalar.ts'
@@ -75,6 +76,8 @@ export const Step = z.strictObject({
   name: dataText(500),
   description: Description().default(''),
   show_description: z.boolean().default(false),
+  /** Where the numbers of a written description come from; null for one that a person wrote. */
+  described: Described.nullable().default(null),
   config: StepConfig,
   table_settings: TableSettings.prefault({}),
   chart_settings: ChartSettings.prefault({}),

@@ -30,6 +30,8 @@ interface Language {
   readonly sentence: { readonly stop: string; readonly gap: string }
   /** Units of large numbers along an axis, the largest first. */
   readonly units: readonly Unit[]
+  /** Units of large numbers in sentences, the largest first, as they stand right behind a number; each from a size of its own. */
+  readonly prose: readonly (Unit & { readonly from: number })[]
 }
 
 export const LANGUAGES = {
@@ -49,6 +51,11 @@ export const LANGUAGES = {
       { size: 1e6, name: 'M' },
       { size: 1e3, name: 'K' },
     ],
+    prose: [
+      { from: 1e12, size: 1e12, name: ' trillion' },
+      { from: 1e9, size: 1e9, name: ' billion' },
+      { from: 1e6, size: 1e6, name: ' million' },
+    ],
   },
   zh: {
     name: '中文',
@@ -64,6 +71,11 @@ export const LANGUAGES = {
       { size: 1e12, name: '万亿' },
       { size: 1e8, name: '亿' },
       { size: 1e4, name: '万' },
+    ],
+    prose: [
+      { from: 1e12, size: 1e12, name: '万亿' },
+      { from: 1e8, size: 1e8, name: '亿' },
+      { from: 1e5, size: 1e4, name: '万' },
     ],
   },
 } as const satisfies Record<string, Language>

@@ -1,6 +1,7 @@
 /** Edits of the whole document: a step's layout or presentation, and the list of steps. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { ChartSettings } from '../../contract/chart.ts'
+import type { Described } from '../../contract/description.ts'
 import type { Step, TableSettings } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { newStep } from '../document.ts'
@@ -21,7 +22,14 @@ export type DocumentEdit =
   | { readonly kind: 'rename step'; readonly stepId: string; readonly name: string }
   | { readonly kind: 'remove step'; readonly stepId: string }
   | { readonly kind: 'move step'; readonly stepId: string; readonly by: -1 | 1 }
-  | { readonly kind: 'describe step'; readonly stepId: string; readonly description: string; readonly shown: boolean }
+  | {
+      readonly kind: 'describe step'
+      readonly stepId: string
+      readonly description: string
+      readonly shown: boolean
+      /** Where its numbers come from; without it, a person wrote the text. */
+      readonly described?: Described | null
+    }
   | { readonly kind: 'display'; readonly stepId: string; readonly mode: Step['display_mode'] }
   /** The steps and measures of an older version, on the columns of today. */
   | { readonly kind: 'restore'; readonly document: AnalysisDocument }
@@ -88,7 +96,10 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
       return { ...document, steps: document.steps.toSpliced(at, 1).toSpliced(to, 0, step) }
     }
     case 'describe step':
-      return changeStep(document, edit.stepId, (step) => ({ ...step, description: edit.description.trim(), show_description: edit.shown }))
+      return changeStep(document, edit.stepId, (step) => ({
+        ...step,
+        ...{ description: edit.description.trim(), show_description: edit.shown, described: edit.described ?? null },
+      }))
     case 'display':
       return changeStep(document, edit.stepId, (step) => ({ ...step, display_mode: edit.mode }))
     case 'chart':

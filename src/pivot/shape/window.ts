@@ -93,7 +93,7 @@ export function visible(axis: Axis, values: readonly (readonly Value[])[], colla
 }
 
 /** Index of a column's cell among the cells of a row, or -1. */
-function cellAt(kept: KeptResult, row: number, column: number): number {
+export function cellAt(kept: KeptResult, row: number, column: number): number {
   let low = kept.start[row] ?? 0
   let high = (kept.start[row + 1] ?? 0) - 1
   while (low <= high) {

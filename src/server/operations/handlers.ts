@@ -33,6 +33,7 @@ import { checkSource, connectSqlite, importDataset, inferSchema, previewSource, 
 import { submitContactMessage, submitDemoRequest } from './enquiries/submit.ts'
 import { trackEvents } from './events.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepProgress, getStepWindow } from './steps/apply.ts'
+import { describeStep, getStepDescription } from './steps/describe.ts'
 import { getColumnDistribution } from './steps/distribution.ts'
 import { explainCell, getExpressionHelp } from './steps/explain.ts'
 import { exportStep } from './steps/export.ts'
@@ -137,6 +138,7 @@ export const handlers: Handlers = {
   confirm_apply_step: confirmApplyStep,
   'apiv2/get_step_window': getStepWindow,
   'apiv2/export_step': exportStep,
+  'apiv2/get_step_description': getStepDescription,
   'apiv2/get_step_progress': getStepProgress,
   'apiv2/cancel_step': cancelStep,
   'apiv2/explain_cell': explainCell,
@@ -158,4 +160,5 @@ export const streamHandlers: StreamHandlers = {
   'apiv2/watch_job': watchJob,
   'apiv2/watch_jobs': watchJobs,
   'apiv2/watch_analysis': watchAnalysis,
+  'apiv2/describe_step': describeStep,
 }

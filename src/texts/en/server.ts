@@ -3,6 +3,7 @@
 import type { Aggregation } from '../../contract/aggregation.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { demo } from './demo.ts'
+import { describe } from './describe.ts'
 import { accountErrors } from './errors/account.ts'
 import { callErrors } from './errors/call.ts'
 import { columnErrors } from './errors/column.ts'
@@ -36,4 +37,5 @@ export const texts = {
   functionHelp,
   demo,
   heads,
+  describe,
 }

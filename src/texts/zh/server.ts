@@ -1,6 +1,7 @@
 /** What the server says, in Chinese. */
 import type { ServerTexts } from '../server-texts.ts'
 import { demo } from './demo.ts'
+import { describe } from './describe.ts'
 import { accountErrors } from './errors/account.ts'
 import { callErrors } from './errors/call.ts'
 import { columnErrors } from './errors/column.ts'
@@ -25,4 +26,5 @@ export const texts: ServerTexts = {
   functionHelp,
   demo,
   heads,
+  describe,
 }

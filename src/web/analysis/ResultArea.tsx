@@ -12,6 +12,7 @@ import { ProblemText } from '../ui/ProblemText.tsx'
 import classes from './AnalysisPage.module.css'
 import { createBusyFlag } from './busy-flag.ts'
 import { ChartArea } from './chart/ChartArea.tsx'
+import { StepDescription } from './describe/StepDescription.tsx'
 import { DropZones } from './grid/DropZones.tsx'
 import { PivotGrid } from './grid/PivotGrid.tsx'
 import { ResultToolbar } from './ResultToolbar.tsx'
@@ -224,7 +225,7 @@ export function ResultArea() {
       <PartBoundary name={t('parts.toolbar')} shows={step.step_id}>
         <ResultToolbar step={step} applied={applied} result={shown?.result} />
       </PartBoundary>
-      {step.show_description && step.description !== '' && <p className={classes.description}>{step.description}</p>}
+      <StepDescription key={step.step_id} step={step} applied={shows ? applied : undefined} />
       <Strip run={run} hasResult={shows} />
       <div className={classes.result}>
         <BusyLine key={step.step_id} isRunning={run.state === 'running'} />

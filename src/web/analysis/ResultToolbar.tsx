@@ -6,6 +6,7 @@ import { DisplayMode, type Step, type StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import { usePhone } from '../ui/use-phone.ts'
 import classes from './AnalysisPage.module.css'
+import { DescribeButton } from './describe/DescribeButton.tsx'
 import { ExportMenu } from './export/ExportMenu.tsx'
 import { useDispatch, useIsWithheld, usePage, usePageStore } from './step-store.ts'
 import { TableItems } from './TableItems.tsx'
@@ -60,6 +61,7 @@ export function ResultToolbar({ step, applied, result }: { step: Step; applied: 
         </Button>
       )}
       {!withheld && step.display_mode !== 'chart' && <TableMenu result={result} />}
+      <DescribeButton />
       <span className={classes.grow} />
       <ExportMenu step={step} applied={applied} result={result} />
     </div>

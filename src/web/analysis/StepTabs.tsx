@@ -2,6 +2,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconList, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { keepFigures } from '../../analysis/described.ts'
 import { draftOf } from '../../analysis/step-session.ts'
 import type { Step } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -156,9 +157,10 @@ export function StepTabs() {
       {step && dialog?.kind === 'describe' && (
         <DescribeDialog
           step={step}
-          onSave={(description, shown) =>
-            dispatch({ type: 'edit', edit: { kind: 'describe step', stepId: step.step_id, description, shown }, label: t('edit.describe step') })
-          }
+          onSave={(description, shown) => {
+            const described = keepFigures(step.described, description.trim())
+            dispatch({ type: 'edit', edit: { kind: 'describe step', stepId: step.step_id, description, shown, described }, label: t('edit.describe step') })
+          }}
           onClose={() => setDialog(null)}
         />
       )}

@@ -5,9 +5,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Action, activeStep, type KeptDraft, reduce, type StepSession, startSession } from '../../analysis/step-session.ts'
 import type { Analysis, AnalysisDocument, AnalysisPresence } from '../../contract/analysis.ts'
 import type { DateSeriesWindow } from '../../contract/date-series.ts'
-import type { ExplainedCell } from '../../contract/explanation.ts'
+import type { CellAddress, ExplainedCell } from '../../contract/explanation.ts'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import type { StepConfig } from '../../contract/step.ts'
+import type { Describing } from './describe/describing.ts'
 import type { Collapses, ResultView } from './view.ts'
 import { editsWithheld, isWithheld } from './withheld.ts'
 
@@ -36,6 +37,10 @@ export interface PageState {
   readonly granted: { readonly changes: readonly GrantChange[]; readonly unmerged: boolean } | null
   /** A save of this page is on its way. */
   readonly saving: boolean
+  /** The description that is being written, or why it is not; one at a time. */
+  readonly describing: Describing | null
+  /** A cell that the table is led to. */
+  readonly goTo: { readonly stepId: string; readonly cell: CellAddress } | null
   /** Id of the field whose filters are open beside the areas. */
   readonly filtering: string | null
 }
@@ -60,6 +65,8 @@ export function createPageStore(analysis: Analysis, kept: KeptDraft | null): Pag
     granted: null,
     saving: false,
     filtering: null,
+    describing: null,
+    goTo: null,
   }))
   const dispatch = (action: Action): void => {
     const { session } = store.getState()

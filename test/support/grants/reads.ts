@@ -108,6 +108,26 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
       ),
     },
   ],
+  'apiv2/get_step_description': [
+    {
+      needs: 'saved step',
+      sees: async ({ world, who, analysis, column }) =>
+        said(
+          (
+            await world.server.call(
+              'apiv2/get_step_description',
+              { analysis_id: analysis.id, step_id: 's1', config: grouping(column, analysis.source) },
+              world.tokens[who],
+            )
+          ).data,
+          {
+            analysis,
+            column,
+          },
+        ),
+    },
+  ],
+  'apiv2/describe_step': 'the same as the call, by the same rule (descriptions.test.ts)',
   'apiv2/export_step': [
     {
       needs: 'saved step',

@@ -19,6 +19,16 @@ export const READS = {
       answers: readers(() => 'result_gone'),
     },
   ],
+  'apiv2/describe_step': [
+    { what: 'have described, as a stream, the saved step', input: applying(SAVED), answers: saved },
+    { what: 'have described, as a stream, another pivot', input: applying(OTHER), answers: explorers },
+    { what: 'have described, as a stream, a pivot of another column', input: applying(SECRET), answers: readers(() => 'column_not_granted') },
+  ],
+  'apiv2/get_step_description': [
+    { what: 'have described the saved step', input: applying(SAVED), answers: saved },
+    { what: 'have described another pivot', input: applying(OTHER), answers: explorers },
+    { what: 'have described a pivot of another column', input: applying(SECRET), answers: readers(() => 'column_not_granted') },
+  ],
   'apiv2/export_step': [
     { what: 'export', input: (t) => ({ ...ofAnalysis(t), config_hash: t.hash }), answers: saved },
     { what: 'export the owner’s result', input: (t) => ({ ...ofAnalysis(t), config_hash: t.ownersHash }), answers: readers(() => 'result_gone') },

@@ -133,30 +133,42 @@ export async function admitStep({ analysis_id, config, operands }: Asked, call: 
   return context.ok ? ok({ source: source.value, context: context.value }) : context
 }
 
-export const applyStep: Handler<'apiv2/analysis_apply_step'> = async (asked, call, parts) => {
-  const { analysis_id, step_id, config, window } = asked
-  const admitted = await admitStep(asked, call, parts)
-  if (!admitted.ok) return admitted
-  const { source, context } = admitted.value
-  const admit = () => admitStep(asked, call, parts, source)
-  if (step_id === VALIDATION_STEP) {
-    const named = namesOfTrial(config, source)
-    if (!named.ok) return named
-  }
+/** The whole result of a step: kept, or computed under a key that only one run of the caller has at a time. */
+export async function computedStep(
+  asked: Asked,
+  { source, context }: { readonly source: Source; readonly context: RunContext },
+  key: string,
+  call: Call,
+  parts: Parts,
+) {
+  const { config } = asked
   const hash = `${scopeMark(source)}.${configHash(config, context, source, call.locale)}`
   const known = parts.results.get(hash)
-  if (known) return replyFor(hash, known, window, false, analysis_id, call, parts)
-
+  if (known) return ok({ hash, kept: known })
   const started = performance.now()
-  const key = runKey(call, analysis_id, step_id)
+  const admit = () => admitStep(asked, call, parts, source)
   const request = { kind: 'step', dataset: source.dataset, config, context, locale: call.locale, maxCells: parts.settings.MAX_CELLS } as const
   const outcome = await parts.running.run(key, call.signal, (running) =>
     whileAdmitted(admit, running, (signal) => parts.pool.run(request, { ...callerOf(call), signal, ticket: key })),
   )
   if (!outcome) return fail('request_in_progress')
-  if (!outcome.ok) return declared(operations['apiv2/analysis_apply_step'].errors, outcome, 'engine_lost')
+  if (!outcome.ok) return outcome
   parts.results.add(hash, outcome.value, Math.round(performance.now() - started))
-  return replyFor(hash, outcome.value, window, false, analysis_id, call, parts)
+  return ok({ hash, kept: outcome.value })
+}
+
+export const applyStep: Handler<'apiv2/analysis_apply_step'> = async (asked, call, parts) => {
+  const { analysis_id, step_id, config, window } = asked
+  const admitted = await admitStep(asked, call, parts)
+  if (!admitted.ok) return admitted
+  const { source } = admitted.value
+  if (step_id === VALIDATION_STEP) {
+    const named = namesOfTrial(config, source)
+    if (!named.ok) return named
+  }
+  const found = await computedStep(asked, admitted.value, runKey(call, analysis_id, step_id), call, parts)
+  if (!found.ok) return declared(operations['apiv2/analysis_apply_step'].errors, found, 'engine_lost')
+  return replyFor(found.value.hash, found.value.kept, window, false, analysis_id, call, parts)
 }
 
 export const confirmApplyStep: Handler<'confirm_apply_step'> = async ({ key, window }, call, parts) => {

@@ -32,6 +32,7 @@ import { placeOf } from './shape.ts'
 import { measureSort } from './sorting.ts'
 import { targetAt } from './targets.ts'
 import { useAddressedCell } from './use-addressed-cell.ts'
+import { useGoTo } from './use-go-to.ts'
 import { useGridActions, useSortBy } from './use-grid-actions.ts'
 import { useGridInput } from './use-grid-input.ts'
 import { useGridLayout } from './use-grid-layout.ts'
@@ -119,6 +120,15 @@ export function PivotGrid({ step, applied, shown: untitled, busy }: PivotGridPro
     (at) => {
       // who has chosen another one meanwhile keeps it
       if (selected !== FIRST_CELL) return
+      setSelection(selectionAt(at))
+      reveal(at)
+    },
+  )
+  useGoTo(
+    step.step_id,
+    head,
+    (cell) => locateCell({ read: reader(), head, shape }, cell),
+    (at) => {
       setSelection(selectionAt(at))
       reveal(at)
     },

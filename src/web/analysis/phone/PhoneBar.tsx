@@ -8,6 +8,7 @@ import { DisplayMode, type Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ChoiceItem, Choices } from '../../ui/MenuChoices.tsx'
 import { SheetGrip } from '../../ui/SheetGrip.tsx'
+import { DescribeItem } from '../describe/DescribeButton.tsx'
 import { ExportMenu } from '../export/ExportMenu.tsx'
 import { useDispatch, useIsWithheld, usePage, usePageStore, useSession } from '../step-store.ts'
 import { TableItems } from '../TableItems.tsx'
@@ -74,6 +75,7 @@ function ViewItems() {
         ))}
       </Choices>
       <Menu.Divider />
+      <DescribeItem />
       {mode !== 'chart' && <TableItems result={shown?.result} />}
     </>
   )

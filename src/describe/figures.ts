@@ -1,0 +1,92 @@
+/** Figures resolved: the number that a reference to cells stands for, and how a sentence says it. */
+import { type CellFigure, type DescriptionPart, FIGURES, type Figure } from '../contract/description.ts'
+import type { Measure } from '../contract/measure.ts'
+import type { NumberFormat } from '../contract/number-format.ts'
+import { typeFamily, type Value } from '../contract/scalar.ts'
+import { formatFor } from '../format/presets.ts'
+import { plainText } from '../format/value.ts'
+import { LANGUAGES, type Locale } from '../texts/languages.ts'
+import type { Digest } from './digest.ts'
+import { countText, measureText, percentText, timesText } from './number-text.ts'
+
+/** A whole description has one of it. */
+export interface Told {
+  readonly digest: Digest
+  readonly measures: readonly Measure[]
+  readonly locale: Locale
+}
+
+const isNumber = (value: Value | undefined): value is number | string =>
+  value !== null && value !== undefined && typeof value !== 'boolean' && value !== '' && Number.isFinite(Number(value))
+
+const PLACES_MAX = 2
+
+/** The format of a measure's cells; one without a format of its own is told with two decimals at most. */
+export function formatOf({ digest, measures }: Told, measureId: string): NumberFormat | null {
+  const column = digest.measures.find((m) => m.measure_id === measureId)
+  const measure = measures.find((m) => m.id === measureId)
+  if (!column || !measure) return null
+  const format = formatFor(measure, column.dtype)
+  return measure.format ? format : { ...format, decimalPlaces: Math.min(format.decimalPlaces, PLACES_MAX) }
+}
+
+/** The number of an operation on cells; null where a cell is unknown or blank, or the operation has no result. */
+export function numberOf({ kind, cells }: CellFigure, { digest }: Told): number | null {
+  const found = cells.map(digest.cell)
+  if (!found.every(isNumber)) return null
+  const numbers = found.map(Number)
+  const [first = 0, second = 0] = numbers
+  const result = {
+    value: () => first,
+    difference: () => first - second,
+    change: () => (first - second) / Math.abs(second),
+    ratio: () => first / second,
+    share: () => numbers.slice(0, -1).reduce((sum, n) => sum + n, 0) / (numbers.at(-1) ?? 0),
+    rank: () => 1 + numbers.filter((n) => n > first).length,
+    count: () => numbers.length,
+  }[kind]()
+  return Number.isFinite(result) ? result : null
+}
+
+/** A value that is no number, such as the latest day. */
+function textOfValue(value: Value | undefined, dtype: string, locale: Locale): string | null {
+  if (value === null || value === undefined || value === '' || typeof value === 'boolean') return null
+  return plainText(value, dtype, LANGUAGES[locale].dates).slice(0, 200)
+}
+
+function cellText(figure: CellFigure, told: Told): string | null {
+  const [first] = figure.cells
+  const column = told.digest.measures.find((m) => m.measure_id === first?.measure_id)
+  if (!first || !column) return null
+  const value = told.digest.cell(first)
+  if (typeFamily(column.dtype) !== 'number') return figure.kind === 'value' ? textOfValue(value, column.dtype, told.locale) : null
+  const number = numberOf(figure, told)
+  const format = formatOf(told, first.measure_id)
+  if (number === null || !format) return null
+  switch (FIGURES[figure.kind].unit) {
+    case 'same':
+      // a cell keeps digits that a number would lose
+      return `${column.approximate ? '≈' : ''}${measureText(figure.kind === 'value' && isNumber(value) ? value : number, format, told.locale)}`
+    case 'fraction':
+      return percentText(number)
+    case 'times':
+      return timesText(number)
+    case 'place':
+    case 'count':
+      return countText(number)
+  }
+}
+
+/** How a figure reads; null where it cannot be resolved. */
+export function figureText(figure: Figure, told: Told): string | null {
+  if (figure.kind === 'source rows') return countText(told.digest.sourceRows)
+  if (figure.kind !== 'groups') return cellText(figure, told)
+  const size = told.digest[figure.axis].sizes[figure.level - 1]
+  return size === undefined ? null : countText(size)
+}
+
+/** A figure as a part of a sentence; null where it cannot be resolved. */
+export function figurePart(figure: Figure, told: Told): DescriptionPart | null {
+  const text = figureText(figure, told)
+  return text === null || text === '' ? null : { text, figure }
+}

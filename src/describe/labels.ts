@@ -1,0 +1,69 @@
+/** Groups and fields as sentences name them, and which fields go through time. */
+
+import { fillIn } from '../contract/errors.ts'
+import { PERIOD, typeFamily, type Value } from '../contract/scalar.ts'
+import { type BlankWords, keyLabel, type Period } from '../format/value.ts'
+import { LANGUAGES, type Locale } from '../texts/languages.ts'
+import type { DigestAxis, DigestField } from './digest.ts'
+import type { DescribeTexts } from './texts.ts'
+
+const NAME_MAX = 80
+
+/** A name of data in one line, without marks that turn the direction of the text around it. */
+export function nameText(name: string): string {
+  const plain = name.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
+  const letters = [...plain]
+  return letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : plain
+}
+
+function periodWords({ period }: DescribeTexts) {
+  return ({ fiscal, year, quarter }: Period): string => {
+    const kind = year === null ? 'anyQuarter' : quarter === null ? 'year' : 'quarter'
+    return fillIn(period[fiscal ? 'fiscal' : 'calendar'][kind], { year: year ?? '', quarter: quarter ?? '' })
+  }
+}
+
+const blankWords = (texts: DescribeTexts, locale: Locale): BlankWords => ({
+  ...texts.values,
+  date: LANGUAGES[locale].dates,
+  weekdays: Object.values(texts.weekdays),
+  months: Object.values(texts.months),
+  period: periodWords(texts),
+})
+
+/** What needs its field's name to be understood: a number, or yes and no. */
+const needsField = (field: DigestField, value: Value): boolean => value !== null && ['number', 'boolean'].includes(typeFamily(field.dtype))
+
+/** The innermost value of a key as a sentence names it. */
+export function groupName(fields: readonly DigestField[], key: readonly Value[], texts: DescribeTexts, locale: Locale): string {
+  const field = fields[key.length - 1]
+  const value = key.at(-1) ?? null
+  if (!field) return texts.everything
+  if (isYear(field, [value])) return fillIn(texts.period.calendar.year, { year: String(value) })
+  const label = nameText(keyLabel(value, field.dtype, blankWords(texts, locale))) || texts.values.empty
+  return value === null || value === '' || needsField(field, value) ? fillIn(texts.groupOf, { field: nameText(field.name), value: label }) : label
+}
+
+const TIME_TEXT = /^(FY)?\d{4}([- ]Q[1-4]|-W?\d{2}(-\d{2})?)?$/
+
+function isYear(field: DigestField, values: readonly Value[]): boolean {
+  if (!/year|decade|年/iu.test(field.name)) return false
+  return values.every((v) => typeof v === 'number' && Number.isInteger(v) && v >= 1_000 && v <= 3_000)
+}
+
+/** Whether the groups of an axis' first field follow each other in time. */
+export function isTime({ fields: [field], outer }: DigestAxis): boolean {
+  if (!field) return false
+  const values = outer.map((key) => key[0] ?? null).filter((v) => v !== null)
+  if (values.length < 3) return false
+  const family = typeFamily(field.dtype)
+  if (family === 'date' || family === 'datetime') return true
+  if (family === 'number') return isYear(field, values)
+  return (family === 'text' || field.dtype === PERIOD) && values.every((v) => typeof v === 'string' && TIME_TEXT.test(v))
+}
+
+/** Keys in the order of time, without blanks. */
+export const inTime = (keys: readonly (readonly Value[])[]): (readonly Value[])[] =>
+  keys
+    .filter(([value]) => value !== null && value !== undefined && value !== '')
+    .toSorted(([a], [b]) => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1))

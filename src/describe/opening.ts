@@ -1,0 +1,130 @@
+/** The first sentences: what is shown, of which rows, and how much of it there is. */
+import type { Column } from '../contract/column.ts'
+import { RULES } from '../contract/column.ts'
+import { fillIn } from '../contract/errors.ts'
+import { FILTERS, type Filter, filteredValues, keepsAll } from '../contract/filter.ts'
+import type { Value } from '../contract/scalar.ts'
+import type { StepConfig } from '../contract/step.ts'
+import { plainText } from '../format/value.ts'
+import { LANGUAGES } from '../texts/languages.ts'
+import { nameText } from './labels.ts'
+import { type Filling, figure, fill, listed, onCells, type Sentence } from './sentence.ts'
+import { type AxisName, address, fieldName, type Writer } from './writer.ts'
+
+/** Columns by id: those of the dataset and those calculated by the step. */
+export type KnownColumns = ReadonlyMap<string, Pick<Column, 'name' | 'dtype'>>
+
+const fieldsOf = (writer: Writer, axis: AxisName): string[] => writer.digest[axis].fields.map(({ name }) => fieldName(writer, name))
+
+export function shown(writer: Writer): Sentence | null {
+  const { texts, digest } = writer
+  const [rows, columns] = [fieldsOf(writer, 'rows'), fieldsOf(writer, 'columns')]
+  const measures = listed(
+    digest.measures.map(({ name }) => fieldName(writer, name)),
+    texts,
+  )
+  if (digest.measures.length === 0) return fill(texts.shown.keys, { rows: listed([...rows, ...columns], texts) })
+  if (rows.length > 0 && columns.length > 0)
+    return fill(writer.choose('shown', texts.shown.both), { measures, rows: listed(rows, texts), columns: listed(columns, texts) })
+  const fields = [...rows, ...columns]
+  return fields.length === 0
+    ? fill(writer.choose('shown', texts.shown.none), { measures })
+    : fill(writer.choose('shown', texts.shown.one), { measures, rows: listed(fields, texts) })
+}
+
+/** Values of a filter that are named; the others are only mentioned, so that no count stands in the text that is not of the result. */
+const VALUES_NAMED = 3
+
+function valuesText(writer: Writer, values: readonly Value[], dtype: string): string {
+  const { texts, locale } = writer
+  const named = values
+    .slice(0, VALUES_NAMED)
+    .map((value) =>
+      value === null
+        ? texts.values.blank
+        : value === ''
+          ? texts.values.empty
+          : typeof value === 'boolean'
+            ? texts.values[value ? 'yes' : 'no']
+            : nameText(plainText(value, dtype, LANGUAGES[locale].dates)),
+    )
+    .map((name) => fillIn(texts.named, { name }))
+  const all = values.length > VALUES_NAMED ? [...named, texts.list.more] : named
+  return all.map((name, at) => (at === 0 ? '' : at === all.length - 1 ? texts.list.or : texts.list.between) + name).join('')
+}
+
+/** A condition that a filter made for itself: a rule or a period on its base. */
+function conditionOf(writer: Writer, own: Column, columns: KnownColumns): string | null {
+  const { condition } = writer.texts
+  const { config } = own
+  if (!config || !('base_column' in config)) return null
+  const base = columns.get(config.base_column)
+  const field = fieldName(writer, base?.name ?? own.name)
+  if (config.kind === 'date_ranges') return fillIn(condition.period, { field })
+  const rules = config.kind === 'rules' ? config.params.rules : []
+  const [rule] = rules
+  if (!rule || rules.length > 1) return fillIn(condition.other, { field })
+  const { test, negated } = RULES[rule.operator]
+  const text = (values: readonly Value[]): string => valuesText(writer, values, base?.dtype ?? 'VARCHAR')
+  if (test === 'blank') return fillIn(condition[negated ? 'IS NOT NULL' : 'IS NULL'], { field })
+  if (test === 'equal') return fillIn(condition[negated ? 'NOT IN' : 'IN'], { field, values: text(rule.values) })
+  if (negated || test === 'half-open') return fillIn(condition.other, { field })
+  const [from = null, to = null] = rule.values
+  return fillIn(condition[test], { field, values: text(rule.values), from: text([from]), to: text([to]) })
+}
+
+function filterText(writer: Writer, filter: Filter, config: StepConfig, columns: KnownColumns): string | null {
+  const own = config.query.value.group_calculations.find((c) => c.id === filter.column && c.of_filter)
+  if (own) return conditionOf(writer, own, columns)
+  const column = columns.get(filter.column)
+  if (!column || keepsAll(filter)) return null
+  const { keeps, values } = FILTERS[filter.operator]
+  const kind = values === 'none' ? (keeps === 'inside' ? 'IS NULL' : 'IS NOT NULL') : keeps === 'inside' ? 'IN' : 'NOT IN'
+  return fillIn(writer.texts.condition[kind], { field: fieldName(writer, column.name), values: valuesText(writer, filteredValues(filter), column.dtype) })
+}
+
+export function filters(writer: Writer, config: StepConfig, columns: KnownColumns): Sentence | null {
+  const conditions = config.query.value.filters.map((filter) => filterText(writer, filter, config, columns)).filter((text) => text !== null)
+  return conditions.length === 0 ? null : fill(writer.choose('filters', writer.texts.filters), { conditions: listed(conditions, writer.texts) })
+}
+
+function groupsOn(writer: Writer, axis: AxisName): Filling[] {
+  const { fields, sizes } = writer.digest[axis]
+  const { groups } = writer.texts
+  const names = fieldsOf(writer, axis)
+  const one = (level: number): Filling => {
+    const template = level > 1 ? groups.more : sizes[level - 1] === 1 ? groups.one : groups.other
+    return fill(template, { count: figure(writer, { kind: 'groups', axis, level }), fields: listed(names.slice(0, level), writer.texts) })
+  }
+  return fields.length === 0 ? [] : fields.length === 1 ? [one(1)] : [one(1), one(fields.length)]
+}
+
+export function size(writer: Writer): Sentence | null {
+  const { digest, texts } = writer
+  const rows = fill(digest.sourceRows === 1 ? texts.size.one : texts.size.other, { rows: figure(writer, { kind: 'source rows' }) })
+  const groups = [...groupsOn(writer, 'rows'), ...groupsOn(writer, 'columns')]
+  return groups.length === 0 ? fill(texts.size.alone, { size: rows }) : fill(texts.size.groups, { size: rows, groups: listed(groups, texts, 'clause') })
+}
+
+const TOTALS_MAX = 4
+
+/** The grand totals of measures in their own unit. */
+export function totals(writer: Writer): Sentence | null {
+  const { total } = writer.texts
+  const values = writer.told
+    .filter(({ isPlain }) => isPlain)
+    .slice(0, TOTALS_MAX)
+    .map((measure) => ({ measure, value: onCells(writer, 'value', address(measure, 'rows', [])) }))
+    .filter(({ value }) => value !== null)
+  const [first] = values
+  if (!first) return null
+  if (values.length > 1)
+    return fill(total.several, {
+      values: listed(
+        values.map(({ measure, value }) => fill(total.item, { value, measure: measure.name })),
+        writer.texts,
+        'clause',
+      ),
+    })
+  return fill(writer.choose('total', first.measure.addsUp ? total.sum : total.other), { measure: first.measure.name, value: first.value })
+}

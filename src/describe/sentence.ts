@@ -1,0 +1,54 @@
+/** Sentences from templates: names go in as text, numbers as figures, and a sentence with a figure that cannot be resolved is none. */
+import type { CellFigure, DescriptionPart, Figure } from '../contract/description.ts'
+import type { CellAddress } from '../contract/explanation.ts'
+import { figurePart, type Told } from './figures.ts'
+import type { DescribeTexts } from './texts.ts'
+
+/** What stands in the place of a placeholder; null where it has no meaning. */
+export type Filling = string | readonly DescriptionPart[] | null
+export type Sentence = readonly DescriptionPart[]
+
+const plain = (text: string): DescriptionPart[] => (text === '' ? [] : [{ text, figure: null }])
+
+/** Neighbouring words as one part. */
+export function joined(parts: readonly DescriptionPart[]): DescriptionPart[] {
+  const all: DescriptionPart[] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (last && last.figure === null && part.figure === null) all[all.length - 1] = { text: last.text + part.text, figure: null }
+    else all.push(part)
+  }
+  return all
+}
+
+/** A template with its placeholders filled; null where a filling is. */
+export function fill(template: string, fillings: Readonly<Record<string, Filling>>): Sentence | null {
+  const parts: DescriptionPart[] = []
+  for (const [at, piece] of template.split(/\{(\w+)\}/).entries()) {
+    if (at % 2 === 0) parts.push(...plain(piece))
+    else {
+      const filling = fillings[piece]
+      if (filling === null || filling === undefined) return null
+      parts.push(...(typeof filling === 'string' ? plain(filling) : filling))
+    }
+  }
+  return joined(parts)
+}
+
+/** A list as the language writes it: with commas, and a word before its last item. */
+export function listed(items: readonly Filling[], { list }: DescribeTexts, last: 'and' | 'or' | 'clause' = 'and'): Filling {
+  const parts: DescriptionPart[] = []
+  for (const [at, item] of items.entries()) {
+    if (item === null) return null
+    if (at > 0) parts.push(...plain(at === items.length - 1 ? list[last] : last === 'clause' ? list.gap : list.between))
+    parts.push(...(typeof item === 'string' ? plain(item) : item))
+  }
+  return joined(parts)
+}
+
+export const figure = (told: Told, of: Figure): Filling => {
+  const part = figurePart(of, told)
+  return part ? [part] : null
+}
+
+export const onCells = (told: Told, kind: CellFigure['kind'], ...cells: readonly CellAddress[]): Filling => figure(told, { kind, cells: [...cells] })

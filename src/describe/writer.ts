@@ -1,0 +1,89 @@
+/** What all sentences of one description share: the result, the words, and which of two wordings is taken. */
+
+import { fillIn } from '../contract/errors.ts'
+import type { CellAddress } from '../contract/explanation.ts'
+import type { Measure } from '../contract/measure.ts'
+import type { Value } from '../contract/scalar.ts'
+import { typeFamily } from '../contract/scalar.ts'
+import { SHOW_AS } from '../contract/show-as.ts'
+import type { DigestAxis } from './digest.ts'
+import type { Told } from './figures.ts'
+import { groupName, nameText } from './labels.ts'
+import type { DescribeTexts } from './texts.ts'
+
+export type AxisName = 'rows' | 'columns'
+
+/** A measure as sentences treat it. */
+export interface ToldMeasure {
+  readonly id: string
+  readonly name: string
+  /** Its parts add up to its total: shares have a meaning. */
+  readonly addsUp: boolean
+  /** In its own unit: totals and changes have a meaning. Shares and differences are only compared. */
+  readonly isPlain: boolean
+  readonly isNumber: boolean
+}
+
+export interface Writer extends Told {
+  readonly texts: DescribeTexts
+  /** Measures that can be told of; ranks and running totals only stand in the table. */
+  readonly told: readonly ToldMeasure[]
+  /** One of two wordings of a sentence, by its kind and by which wording was asked for. */
+  readonly choose: (kind: string, wordings: { readonly a: string; readonly b: string }) => string
+}
+
+/** A group with a number, on one axis, at the total of the other. */
+export interface Ranked {
+  readonly key: readonly Value[]
+  readonly number: number
+}
+
+export const address = (measure: ToldMeasure, axis: AxisName, key: readonly Value[], other: readonly Value[] = []): CellAddress => ({
+  measure_id: measure.id,
+  row: [...(axis === 'rows' ? key : other)],
+  column: [...(axis === 'rows' ? other : key)],
+})
+
+const isBlank = (value: Value | undefined): boolean => value === null || value === undefined || value === '' || typeof value === 'boolean'
+
+/** Groups that have a number, the largest first; equal ones stay in the order of the table. */
+export function ranked(writer: Writer, measure: ToldMeasure, axis: AxisName, keys: readonly (readonly Value[])[]): Ranked[] {
+  return keys
+    .flatMap((key): Ranked[] => {
+      const value = writer.digest.cell(address(measure, axis, key))
+      return isBlank(value) || !Number.isFinite(Number(value)) ? [] : [{ key, number: Number(value) }]
+    })
+    .toSorted((a, b) => b.number - a.number)
+}
+
+export const nameOf = (writer: Writer, axis: AxisName, key: readonly Value[]): string =>
+  fillIn(writer.texts.named, { name: groupName(writer.digest[axis].fields, key, writer.texts, writer.locale) })
+
+/** A period as it stands in a sentence, without marks around it. */
+export const periodOf = (writer: Writer, axis: AxisName, key: readonly Value[]): string =>
+  groupName(writer.digest[axis].fields, key, writer.texts, writer.locale)
+
+export const fieldName = (writer: Pick<Writer, 'texts'>, name: string): string => fillIn(writer.texts.named, { name: nameText(name) })
+
+export const hasGroups = (axis: DigestAxis): boolean => axis.outer.length > 1
+
+const hash = (text: string): number => [...text].reduce((h, letter) => (h * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
+
+/** The same numbers always read alike; another wording turns each sentence that has two. */
+export function writerOf(told: Told, texts: DescribeTexts, seed: string, wording: number): Writer {
+  const measures = told.digest.measures.flatMap((column): ToldMeasure[] => {
+    const measure: Measure | undefined = told.measures.find((m) => m.id === column.measure_id)
+    if (!measure) return []
+    const shown = measure.show_values_as
+    const { unit, phase } = SHOW_AS[shown.name]
+    if (unit === 'rank' || phase === 'ordered') return []
+    const isPlain = shown.name === 'none'
+    return [
+      {
+        ...{ id: column.measure_id, name: fillIn(texts.named, { name: nameText(column.name) }), isPlain },
+        ...{ addsUp: column.additive && isPlain, isNumber: typeFamily(column.dtype) === 'number' },
+      },
+    ]
+  })
+  return { ...told, texts, told: measures, choose: (kind, { a, b }) => ((hash(`${seed}|${kind}`) + wording) % 2 === 0 ? a : b) }
+}

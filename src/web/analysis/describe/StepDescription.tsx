@@ -1,0 +1,140 @@
+/** A step's description above its result: as it is written, out of date, or as it stands, with every number a way to its cell. */
+import { Button } from '@mantine/core'
+import { IconClockExclamation } from '@tabler/icons-react'
+import { useState } from 'react'
+import { describedOf, keepFigures } from '../../../analysis/described.ts'
+import type { DescriptionPart, Figure } from '../../../contract/description.ts'
+import type { Step, StepConfig } from '../../../contract/step.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { ProblemText } from '../../ui/ProblemText.tsx'
+import { DescribeDialog } from '../dialogs/DescribeDialog.tsx'
+import { useDispatch, usePage, usePageStore } from '../step-store.ts'
+import { OPEN_ALL, withCollapse } from '../view.ts'
+import { describeStep, markOf } from './describe-step.ts'
+import classes from './StepDescription.module.css'
+
+interface Shown {
+  readonly step: Step
+  readonly applied: StepConfig | undefined
+}
+
+/** Leads to the first cell of a number, and has it explained. */
+function useFollow({ step, applied }: Shown): ((figure: Figure) => void) | null {
+  const store = usePageStore()
+  const first = applied?.query.value.measures[0]?.id
+  if (!applied || first === undefined) return null
+  return (figure) => {
+    const cell = ('cells' in figure ? figure.cells[0] : undefined) ?? { measure_id: first, row: [], column: [] }
+    store.setState(({ collapse }) => ({
+      // groups within groups may be closed
+      collapse: cell.row.length > 1 || cell.column.length > 1 ? withCollapse(collapse, step.step_id, applied, OPEN_ALL) : collapse,
+      inspector: { kind: 'explain', config: applied, cell },
+      goTo: { stepId: step.step_id, cell },
+    }))
+  }
+}
+
+function Parts({ parts, onFollow }: { parts: readonly DescriptionPart[]; onFollow: ((figure: Figure) => void) | null }) {
+  const t = useT()
+  return parts.map((part, at) => {
+    const { figure, text } = part
+    const key = `${at}:${text}`
+    if (!figure || !onFollow) return <span key={key}>{text}</span>
+    return (
+      <button key={key} type="button" className={classes.figure} title={t('describe.follow')} onClick={() => onFollow(figure)}>
+        {text}
+      </button>
+    )
+  })
+}
+
+function Writing({ shown }: { shown: Shown }) {
+  const t = useT()
+  const store = usePageStore()
+  const describing = usePage((s) => s.describing)
+  const { step, applied } = shown
+  if (!describing) return null
+  const { parts, problem, stop } = describing
+  return (
+    <section className={classes.block} aria-label={t('describe.label')} aria-busy={problem === null}>
+      {problem ? (
+        <p role="alert" className={classes.problem}>
+          <ProblemText problem={problem} />
+        </p>
+      ) : (
+        <p className={classes.text}>
+          <Parts parts={parts} onFollow={null} />
+          <span className={classes.note} role="status">
+            {t('describe.writing')}
+          </span>
+        </p>
+      )}
+      <div className={classes.actions}>
+        {problem && applied && (
+          <Button size="compact-xs" variant="default" onClick={() => void describeStep(store, step, applied, t('edit.describe step'))}>
+            {t('describe.retry')}
+          </Button>
+        )}
+        <Button size="compact-xs" variant="default" onClick={stop}>
+          {t(problem ? 'describe.dismiss' : 'describe.stop')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Written({ step, applied }: Shown) {
+  const t = useT()
+  const store = usePageStore()
+  const dispatch = useDispatch()
+  const [isEditing, setEditing] = useState(false)
+  const described = describedOf(step)
+  const isStale = usePage((s) => described !== null && applied !== undefined && markOf(s, applied) !== described.made_of)
+  const onFollow = useFollow({ step, applied })
+  const save = (description: string, shown: boolean): void => {
+    const kept = keepFigures(step.described, description.trim())
+    dispatch({ type: 'edit', edit: { kind: 'describe step', stepId: step.step_id, description, shown, described: kept }, label: t('edit.describe step') })
+  }
+  return (
+    <section className={classes.block} aria-label={t('describe.label')}>
+      <p className={classes.text}>
+        <Parts parts={described?.parts ?? [{ text: step.description, figure: null }]} onFollow={onFollow} />
+      </p>
+      <div className={classes.actions}>
+        {isStale && (
+          <span className={classes.stale}>
+            <IconClockExclamation size={14} aria-hidden="true" /> {t('describe.stale')}
+          </span>
+        )}
+        {applied && (
+          <Button size="compact-xs" variant={isStale ? 'default' : 'subtle'} onClick={() => void describeStep(store, step, applied, t('edit.describe step'))}>
+            {t('describe.again')}
+          </Button>
+        )}
+        <Button size="compact-xs" variant="subtle" onClick={() => setEditing(true)}>
+          {t('describe.edit')}
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() =>
+            dispatch({
+              type: 'edit',
+              edit: { kind: 'describe step', stepId: step.step_id, description: step.description, shown: false, described: step.described },
+              label: t('edit.describe step'),
+            })
+          }
+        >
+          {t('describe.hide')}
+        </Button>
+      </div>
+      {isEditing && <DescribeDialog step={step} onSave={save} onClose={() => setEditing(false)} />}
+    </section>
+  )
+}
+
+export function StepDescription(shown: Shown) {
+  const isDescribing = usePage((s) => s.describing?.stepId === shown.step.step_id)
+  if (isDescribing) return <Writing shown={shown} />
+  return shown.step.show_description && shown.step.description !== '' ? <Written {...shown} /> : null
+}

@@ -1,0 +1,57 @@
+/** Descriptions of steps: written, led from to the cells, out of date, undone, edited by hand and kept. */
+import { expect, expectAccessible, grid, newAccount, openDemo, test } from './page.ts'
+
+test('a step is described in sentences whose numbers lead to their cells, and the text says when it is out of date', async ({ page, product }) => {
+  await newAccount(page, product, 'describe@example.com')
+  await openDemo(page, product, 'Retail orders, quarter by quarter')
+  await page.getByRole('button', { name: 'Describe', exact: true }).click()
+  const block = page.getByRole('region', { name: 'Description of the step' })
+  await expect(block.getByRole('button', { name: 'Describe again' })).toBeVisible()
+  await expect(block).toContainText('It draws on')
+  await expectAccessible(page)
+
+  // a number leads to its cell and has it explained, also after the rows were sorted
+  const lead = block.getByRole('button', { name: /million$/ }).nth(1)
+  await lead.click()
+  const panel = page.getByRole('complementary', { name: 'Explain this number' })
+  await expect(panel).toBeVisible()
+  const active = grid(page).locator('[role=gridcell][data-active=true]')
+  await expect(active).toHaveAttribute('aria-label', /Grand total, Total revenue/)
+  const address = (await active.getAttribute('aria-label')) ?? ''
+  await panel.getByRole('button', { name: 'Close' }).click()
+  const header = grid(page).getByRole('columnheader', { name: 'Total revenue' }).last()
+  await header.click()
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await lead.click()
+  await expect(active).toHaveAttribute('aria-label', address)
+  await expect(block.getByText('Out of date')).toHaveCount(0)
+
+  // another result
+  await page.getByRole('button', { name: 'Describe again' }).click()
+  await expect(block.getByRole('button', { name: 'Edit…' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Channel' }).click()
+  await expect(block.getByText('Out of date: the result has changed since.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(block.getByText('Out of date')).toHaveCount(0)
+})
+
+test('a description that is edited by hand keeps its numbers, and hides when it is told to', async ({ page, product }) => {
+  await newAccount(page, product, 'by-hand@example.com')
+  await openDemo(page, product, '各星期的出生人数', '/zh/tryitnow')
+  await page.getByRole('button', { name: '生成说明' }).click()
+  const block = page.getByRole('region', { name: '步骤说明' })
+  await expect(block.getByRole('button', { name: '重新生成' })).toBeVisible()
+  await expectAccessible(page)
+  const numbers = block.getByTitle('在表格中显示此数字')
+  const count = await numbers.count()
+  expect(count).toBeGreaterThan(5)
+
+  await block.getByRole('button', { name: '编辑…' }).click()
+  const text = page.getByRole('textbox', { name: '说明' })
+  await text.fill(`请注意：${await text.inputValue()}`)
+  await page.getByRole('button', { name: '应用' }).click()
+  await expect(block).toContainText('请注意：')
+  await expect(numbers).toHaveCount(count)
+  await block.getByRole('button', { name: '隐藏' }).click()
+  await expect(block).toHaveCount(0)
+})

@@ -1,0 +1,256 @@
+/**
+ * Descriptions of random steps: every number of every sentence is found again in the cells, by a check that shares nothing with
+ * the writer. It reads the cells from windows, as a page does, computes each figure anew, and knows no number that is not a figure.
+ */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type DescriptionPart, type Figure, textOfParts } from '../src/contract/description.ts'
+import type { PivotResult } from '../src/contract/pivot-result.ts'
+import type { Value } from '../src/contract/scalar.ts'
+import type { StepConfig } from '../src/contract/step.ts'
+import { digestOf } from '../src/describe/digest.ts'
+import { sentencesOf, textParts } from '../src/describe/write.ts'
+import { ALL_TOTALS, sliceWindow, visible } from '../src/pivot/shape/window.ts'
+import { textsIn } from '../src/server/texts.ts'
+import { LOCALES, type Locale } from '../src/texts/languages.ts'
+import { compute } from './support/compute.ts'
+import { aConfig, aMeasure } from './support/documents.ts'
+import { propertyRuns } from './support/property-runs.ts'
+import { type Row, type TestTable, tableOf } from './support/tables.ts'
+
+const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'DATE', 'BOOLEAN']
+const NAMES = ['region', 'city', 'year', 'price', 'day', 'paid']
+const OPEN = { level: null, toggled: [] }
+
+/** A result as a page has it, in one window. */
+async function windowOn(table: TestTable | undefined, config: StepConfig) {
+  if (!table) throw new Error('no table')
+  const kept = await compute(table, config)
+  const seen = { rows: visible(kept.rows, kept.rowValues, OPEN, ALL_TOTALS), columns: visible(kept.columns, kept.columnValues, OPEN, ALL_TOTALS) }
+  const all = {
+    row_start: 0,
+    row_count: 2_000,
+    column_start: 0,
+    column_count: 1_000,
+    rows: OPEN,
+    columns: OPEN,
+    totals: { rows: [], columns: [], below: false },
+  }
+  return { kept, window: sliceWindow(kept, all, 'hash', 1, seen) }
+}
+
+async function windowOf(rows: readonly Row[], config: StepConfig) {
+  const table = await tableOf(DTYPES, rows)
+  try {
+    return await windowOn(table, config)
+  } finally {
+    table.close()
+  }
+}
+
+const same = (a: readonly Value[], b: readonly Value[]): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+function cellIn(result: PivotResult, cell: { measure_id: string; row: Value[]; column: Value[] }): Value {
+  const r = result.row_indexes.findIndex((row) => same(row.key, cell.row))
+  const c = result.column_indexes.findIndex((column) =>
+    same(
+      column.path.map((p) => p.value),
+      cell.column,
+    ),
+  )
+  const m = result.measures.findIndex(({ measure_id }) => measure_id === cell.measure_id)
+  expect(
+    [r, c, m].every((at) => at >= 0),
+    `no cell ${JSON.stringify(cell)}`,
+  ).toBe(true)
+  return result.data[c * result.measures.length + m]?.[r] ?? null
+}
+
+/** What a figure is, computed from the window alone. */
+function figureIn(result: PivotResult, figure: Figure): number {
+  if (figure.kind === 'source rows') return result.source_rows
+  if (figure.kind === 'groups')
+    return figure.axis === 'rows'
+      ? result.row_indexes.filter(({ level }) => level === figure.level).length
+      : result.column_indexes.filter(({ level }) => level === figure.level).length
+  const numbers = figure.cells.map((cell) => Number(cellIn(result, cell)))
+  const a = numbers[0] ?? Number.NaN
+  const b = numbers[1] ?? Number.NaN
+  switch (figure.kind) {
+    case 'value':
+      return a
+    case 'difference':
+      return a - b
+    case 'change':
+      return (a - b) / Math.abs(b)
+    case 'ratio':
+      return a / b
+    case 'share':
+      return numbers.slice(0, -1).reduce((sum, n) => sum + n, 0) / (numbers.at(-1) ?? 0)
+    case 'rank':
+      return numbers.toSorted((x, y) => y - x).indexOf(a) + 1
+    case 'count':
+      return new Set(figure.cells.map((cell) => JSON.stringify(cell))).size
+  }
+}
+
+const UNITS: readonly (readonly [string, number])[] = [
+  ...([
+    [' trillion', 1e12],
+    [' billion', 1e9],
+    [' million', 1e6],
+    ['万亿', 1e12],
+    ['亿', 1e8],
+    ['万', 1e4],
+  ] as const),
+  ...([
+    ['%', 0.01],
+    ['', 1],
+  ] as const),
+]
+
+/** The number that a text says, and the half of its last digit. */
+function saidBy(text: string): { readonly number: number; readonly half: number } {
+  const [unit, size] = UNITS.find(([name]) => text.endsWith(name)) ?? ['', 1]
+  const digits = text
+    .slice(0, text.length - unit.length)
+    .replaceAll(',', '')
+    .replace('\u2212', '-')
+  expect(digits).toMatch(/^-?\d+(\.\d+)?$/)
+  const places = digits.split('.')[1]?.length ?? 0
+  return { number: Number(digits) * size, half: 0.5000001 * 10 ** -places * size }
+}
+
+/** Names of data may hold digits of their own. */
+function withoutNames(text: string, result: PivotResult): string {
+  const keys = [...result.row_indexes.map(({ key }) => key), ...result.column_indexes.map(({ path }) => path.map((p) => p.value))].flat()
+  const shown = keys.flatMap((value) => {
+    const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value))
+    return [String(value), ...(day ? [`${day[2]}/${day[3]}/${day[1]?.slice(2)}`] : [])]
+  })
+  const names = [...result.index_names, ...result.column_names].map(({ name }) => name)
+  return [...new Set([...shown, ...names])]
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, name) => (name === '' ? rest : rest.replaceAll(name, '')), text)
+}
+
+function check(parts: readonly DescriptionPart[], result: PivotResult): void {
+  for (const { text, figure } of parts) {
+    if (figure === null) {
+      expect(withoutNames(text, result), `a number without a figure in “${text}”`).not.toMatch(/\d/)
+      continue
+    }
+    const { number, half } = saidBy(text)
+    const expected = figureIn(result, figure)
+    expect(Math.abs(number - expected), `${text} for ${expected}`).toBeLessThanOrEqual(half + Math.abs(expected) * 1e-9)
+  }
+}
+
+const text = (...values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: null, freq: 8 })
+const row: fc.Arbitrary<Row> = fc.tuple(
+  text('North', 'South', 'East', 'West', '', '华东', 'R2'),
+  text('Paris', 'Berlin', 'Rome', '上海', '北京', 'City 7', 'Oslo', 'Bern', 'Lima', 'Kyiv'),
+  fc.option(fc.integer({ min: 1_990, max: 2_003 }), { nil: null, freq: 10 }),
+  fc.option(
+    fc.oneof(fc.integer({ min: -500_000, max: 90_000_000 }), fc.integer({ min: 0, max: 900 })).map((cents) => cents / 100),
+    { nil: null, freq: 10 },
+  ),
+  fc.option(fc.constantFrom('2024-01-01', '2024-02-29', '2024-03-10', '2024-05-05', '2023-12-31'), { nil: null }),
+  fc.option(fc.boolean(), { nil: null }),
+)
+const fields = fc.uniqueArray(fc.constantFrom('c1', 'c2', 'c3', 'c5', 'c6'), { maxLength: 4 })
+const AGGREGATIONS = ['sum', 'avg', 'min', 'max', 'count', 'count_distinct', 'median', 'stddev'] as const
+const SHOWN_AS = ['none', 'none', 'none', 'percentage_of_grand_total', 'percentage_of_row_total', 'percentage_of_column_total'] as const
+const measure = fc.tuple(fc.constantFrom(...AGGREGATIONS), fc.constantFrom(...SHOWN_AS))
+
+const TABLES = 10
+const step = fc.record({ table: fc.nat(TABLES - 1), fields, split: fc.nat({ max: 4 }), measures: fc.array(measure, { maxLength: 3 }), wording: fc.nat(3) })
+
+function configOf({ fields: all, split, measures }: { fields: string[]; split: number; measures: [string, string][] }): StepConfig {
+  return aConfig({
+    rows: all.slice(0, split),
+    columns: all.slice(split),
+    measures: measures.map(([agg, name], at) => ({
+      ...aMeasure(['first', 'second', 'third'][at] ?? '', agg, 'c4'),
+      show_values_as: { name: name as 'none', dependencies: [] },
+    })),
+  })
+}
+
+it('finds every number of 500 random descriptions again in the cells of the result', async () => {
+  let figures = 0
+  const samples = fc.sample(fc.array(row, { minLength: 1, maxLength: 60 }), { seed: 111, numRuns: TABLES })
+  const tables = await Promise.all(samples.map((rows) => tableOf(DTYPES, rows)))
+  await fc.assert(
+    fc.asyncProperty(step, async ({ table, wording, ...made }) => {
+      const config = configOf(made)
+      const { kept, window } = await windowOn(tables[table], config)
+      const columns = NAMES.map((name, at) => ({ id: `c${at + 1}`, name, dtype: DTYPES[at] ?? '' }))
+      for (const locale of LOCALES) {
+        const parts = textParts(sentencesOf({ config, digest: digestOf(kept), columns, locale, texts: textsIn(locale).describe, wording }), locale)
+        expect(textOfParts(parts)).not.toMatch(/[{}]|undefined|NaN|Infinity/)
+        check(parts, window)
+        figures += parts.filter((part) => part.figure !== null).length
+      }
+    }),
+    propertyRuns(110, 500),
+  )
+  for (const table of tables) table.close()
+  expect(figures).toBeGreaterThan(2_000)
+})
+
+const RESULT: Row[] = [
+  ['North', 'Oslo', 2001, 10, null, null],
+  ['North', 'Bern', 2002, 30, null, null],
+  ['South', 'Rome', 2001, 60, null, null],
+]
+
+async function described(locale: Locale, rows: Row[], config: StepConfig): Promise<string> {
+  const { kept } = await windowOf(rows, config)
+  const columns = NAMES.map((name, at) => ({ id: `c${at + 1}`, name, dtype: DTYPES[at] ?? '' }))
+  return textOfParts(textParts(sentencesOf({ config, digest: digestOf(kept), columns, locale, texts: textsIn(locale).describe, wording: 0 }), locale))
+}
+
+it('says which rows a filter keeps, and that nothing is left when it keeps none', async () => {
+  const of = (value: Value[]) => aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)], filters: [{ column: 'c2', operator: 'IN', value }] })
+  expect(await described('en', RESULT, of(['Oslo', 'Rome']))).toMatch(/rows where city is Oslo or Rome/)
+  expect(await described('zh', RESULT, of(['Oslo', 'Rome']))).toContain('“city”为“Oslo”或“Rome”')
+  expect(await described('en', RESULT, of(['Nowhere']))).toMatch(/There is nothing to describe: the result has no rows\.$/)
+})
+
+it('counts one row and one group in the singular', async () => {
+  const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
+  expect(await described('en', RESULT.slice(0, 1), config)).toContain('It draws on 1 row of data: 1 group by Column 1.')
+  expect(await described('en', RESULT, config)).toContain('It draws on 3 rows of data: 2 groups by Column 1.')
+})
+
+it('tells large numbers in the units of the language', async () => {
+  const rows: Row[] = [
+    ['North', null, null, 123_456_789, null, null],
+    ['South', null, null, 40_000, null, null],
+  ]
+  const config = aConfig({ rows: ['c1'], measures: [aMeasure('total', 'sum', 'c4')] })
+  expect(await described('en', rows, config)).toContain('123.5 million')
+  expect(await described('zh', rows, config)).toContain('1.23亿')
+})
+
+it('writes names of data as one line of plain text, whatever stands in them', async () => {
+  const nasty = 'Ignore all rules.\n<b>Say</b> [yes](http://x)\u202E'
+  const rows: Row[] = [
+    [nasty, null, null, 5, null, null],
+    ['b', null, null, 3, null, null],
+    ['c', null, null, 1, null, null],
+  ]
+  const told = await described('en', rows, aConfig({ rows: ['c1'], measures: [aMeasure('total', 'sum', 'c4')] }))
+  expect(told).toContain('Ignore all rules. <b>Say</b> [yes](http://x)')
+  expect(told).not.toMatch(/[\n\u202E]/)
+})
+
+it('reads the same for the same result, and otherwise in another wording', async () => {
+  const config = aConfig({ rows: ['c1'], columns: ['c3'], measures: [aMeasure('total', 'sum', 'c4')] })
+  const { kept } = await windowOf(RESULT, config)
+  const told = (wording: number) =>
+    textOfParts(textParts(sentencesOf({ config, digest: digestOf(kept), columns: [], locale: 'en', texts: textsIn('en').describe, wording }), 'en'))
+  expect(told(0)).toBe(told(0))
+  expect(told(1)).not.toBe(told(0))
+})
