@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 
 const PINNED = process.platform === 'win32' ? 'node_modules/node/bin/node.exe' : 'node_modules/node/bin/node'
+const MARIADB = ['/usr/sbin/mariadbd', '/usr/libexec/mariadbd', '/usr/local/bin/mariadbd', '/opt/homebrew/bin/mariadbd']
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 function run(command, args, env = process.env) {
@@ -73,7 +74,23 @@ function installBrowser() {
   run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { ...process.env, DEBIAN_FRONTEND: 'noninteractive' })
 }
 
+/** The server that tests start: Debian's package without its service. Without it, tests of MariaDB are skipped, unless all of them are wanted. */
+function installDatabases() {
+  if (MARIADB.some((path) => existsSync(path))) return
+  if (process.platform === 'linux' && process.getuid?.() === 0) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'mariadb-server-core', 'mariadb-client-core'], {
+      ...process.env,
+      DEBIAN_FRONTEND: 'noninteractive',
+    })
+    return
+  }
+  console.error('test/mariadb.test.ts needs MariaDB: install mariadb-server. It is not run.')
+  if (process.env.EVERY_TEST) process.exit(1)
+}
+
 installDependencies()
 const wanted = new Set(process.argv.slice(2))
 if (wanted.has('build')) buildClient()
 if (wanted.has('browser')) installBrowser()
+if (wanted.has('databases')) installDatabases()

@@ -36,7 +36,8 @@ function unitReport(report) {
   const redFiles = report.testResults
     .filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
     .map((file) => `${file.name}\n${file.message}`)
-  return { passed: report.numPassedTests, red: [...redTests, ...redFiles] }
+  const skipped = report.testResults.filter((file) => file.assertionResults.some((test) => test.status === 'skipped' || test.status === 'pending'))
+  return { passed: report.numPassedTests, red: [...redTests, ...redFiles], notRun: skipped.map((file) => file.name) }
 }
 
 function journeyReport(report) {
@@ -63,6 +64,7 @@ const e2eOk = run('end to end', ['node_modules/@playwright/test/cli.js', ...jour
 const e2e = counts('end to end', e2eOk, `${results}/e2e.json`, journeyReport)
 
 const red = [...(checked ? [] : ['types, lint, arrows: see the top']), ...unit.red, ...e2e.red]
+for (const file of unit.notRun ?? []) console.log(`\nNOT RUN, in whole or in part: ${file}`)
 for (const what of red) console.log(`\nFAILED ${what.slice(0, TOLD_AGAIN)}`)
 console.log(`\n${Number(checked) + unit.passed + e2e.passed} passed, ${red.length} failed`)
 process.exit(red.length === 0 ? 0 : 1)

@@ -6,6 +6,7 @@ import { dataText, Id, Instant, line, lines, Title } from './scalar.ts'
 /** Kinds of databases: what each is called, and the port that it listens on unless told otherwise. */
 export const DATABASE_KINDS = {
   postgresql: { label: 'PostgreSQL', port: 5432 },
+  mysql: { label: 'MariaDB / MySQL', port: 3306 },
 } as const satisfies Record<string, { readonly label: string; readonly port: number }>
 export const DatabaseKind = z.enum(namesOf(DATABASE_KINDS))
 export type DatabaseKind = z.infer<typeof DatabaseKind>

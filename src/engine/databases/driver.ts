@@ -4,8 +4,8 @@ import type { Failure, Result } from '../../contract/errors.ts'
 import type { SqlType } from '../../contract/sql-type.ts'
 import type { DatabaseServer } from '../protocol.ts'
 
-/** What the texts of a column become. `number`: exact, of as many digits as its values have. `bytes`: not read. */
-export type Reading = SqlType | { readonly kind: 'number' } | { readonly kind: 'bytes' }
+/** What the texts of a column become. `number`: exact, of as many digits as its values have. `flag`: 0 and 1 as false and true, and a whole number where there is another. `bytes`: not read. */
+export type Reading = SqlType | { readonly kind: 'number' } | { readonly kind: 'flag' } | { readonly kind: 'bytes' }
 
 export interface SourceField {
   readonly name: string

@@ -1,8 +1,10 @@
-/** The drivers by kind of database; a kind without one does not compile. */
+/** The drivers by kind of database, loaded when one is asked for; a kind without one does not compile. */
 import type { DatabaseKind } from '../../contract/database.ts'
 import type { Driver } from './driver.ts'
-import { postgres } from './postgres/driver.ts'
 
-const DRIVERS: { readonly [K in DatabaseKind]: Driver } = { postgresql: postgres }
+const DRIVERS: { readonly [K in DatabaseKind]: () => Promise<Driver> } = {
+  postgresql: async () => (await import('./postgres/driver.ts')).postgres,
+  mysql: async () => (await import('./mysql/driver.ts')).mysql,
+}
 
-export const driverOf = (kind: DatabaseKind): Driver => DRIVERS[kind]
+export const driverOf = (kind: DatabaseKind): Promise<Driver> => DRIVERS[kind]()

@@ -8,7 +8,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ImportReport } from '../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { DatabaseOptions } from '../../contract/import.ts'
-import { DECIMAL_DIGITS, decimal, nameOf, type SqlType, TEXT, typeFamilyOf } from '../../contract/sql-type.ts'
+import { BIGINT, BOOLEAN, DECIMAL_DIGITS, decimal, nameOf, type SqlType, TEXT, typeFamilyOf } from '../../contract/sql-type.ts'
 import { uniqueNames } from '../files/csv/dialect.ts'
 import { coded, findDictionaries } from '../files/dictionaries.ts'
 import { type ColumnNotes, type Loaded, NO_NOTICES } from '../files/loaded.ts'
@@ -86,12 +86,25 @@ async function decimalFor({ text }: Column, query: Query): Promise<SqlType> {
   return decimal(precision <= SHORT_DECIMAL ? SHORT_DECIMAL : DECIMAL_DIGITS, scale)
 }
 
+/** Booleans, unless somebody counts with them. */
+async function flagFor({ text }: Column, query: Query): Promise<SqlType> {
+  const [[others] = [0]] = await query(`SELECT count(*) FROM source WHERE (${text}) NOT IN ('0', '1')`)
+  return Number(others) === 0 ? BOOLEAN : BIGINT
+}
+
+async function typeFor(column: Column, query: Query): Promise<SqlType> {
+  const { reading } = column
+  if (reading.kind === 'number') return await decimalFor(column, query)
+  if (reading.kind === 'flag') return await flagFor(column, query)
+  return reading.kind === 'bytes' ? TEXT : reading
+}
+
 /** The declared type, or text where a value does not fit it. */
 async function typed(column: Column, query: Query): Promise<Typed> {
   const { id, reading, text } = column
   const [[blank] = [0]] = text === id ? [[0]] : await query(`SELECT count(*) FROM source WHERE ${id} IS NOT NULL AND (${text}) IS NULL`)
   const none = { ...column, misfits: 0, samples: [], blanked: Number(blank) }
-  const type = reading.kind === 'number' ? await decimalFor(column, query) : reading.kind === 'bytes' ? TEXT : reading
+  const type = await typeFor(column, query)
   if (type.kind === 'text') {
     if (reading.kind === 'text') return { ...none, type }
     const long = await query(`SELECT ${id} FROM source ORDER BY length(${id}) DESC NULLS LAST LIMIT ${SAMPLES}`)
@@ -107,7 +120,8 @@ async function typed(column: Column, query: Query): Promise<Typed> {
 const NEARLY: Partial<Record<ReturnType<typeof typeFamilyOf>, ColumnNotes['nearly']>> = { number: 'number', date: 'date', datetime: 'date', boolean: 'boolean' }
 
 function notesOf({ reading, misfits, samples, blanked, type }: Typed, before: { readonly dtype: string } | undefined): ColumnNotes {
-  const family = reading.kind === 'number' ? 'number' : reading.kind === 'bytes' ? 'text' : typeFamilyOf(reading)
+  const isNumber = reading.kind === 'number' || reading.kind === 'flag'
+  const family = isNumber ? 'number' : reading.kind === 'bytes' ? 'text' : typeFamilyOf(reading)
   return {
     ...{ misfits, misfit_samples: [...samples], blanked, nearly: misfits > 0 ? (NEARLY[family] ?? null) : null },
     ...{ date_order: null, ambiguous_dates: false, ambiguous_numbers: false, decimal: null, hint: null },
@@ -115,7 +129,7 @@ function notesOf({ reading, misfits, samples, blanked, type }: Typed, before: { 
   }
 }
 
-const FORMAT = `auto_detect=false, header=false, delim=',', quote='"', escape='"', nullstr='', allow_quoted_nulls=false, parallel=false, null_padding=false, max_line_size=${LINE_MAX}, buffer_size=${2 * LINE_MAX}`
+const FORMAT = `auto_detect=false, header=false, delim=',', quote='"', escape='"', nullstr='', allow_quoted_nulls=false, new_line='\\n', parallel=false, null_padding=false, max_line_size=${LINE_MAX}, buffer_size=${2 * LINE_MAX}`
 
 /** Texts as they came, in the engine, and whether they are as many as the database sent. */
 async function stage(query: Query, file: string, ids: readonly string[], rows: number): Promise<Result<null>> {
@@ -144,7 +158,7 @@ export async function fromDatabase(connection: DuckDBConnection, task: ImportTas
     const staged = await stage(query, file, ids, rows)
     if (!staged.ok) return staged
     await rm(file, { force: true })
-    const driver = driverOf(database.kind)
+    const driver = await driverOf(database.kind)
     const found: Typed[] = []
     for (const [i, { reading }] of fields.entries()) found.push(await typed(columnOf(driver, ids[i] ?? '', reading), query))
     const texts = found.filter(({ type }) => type.kind === 'text').map(({ id }) => id)

@@ -21,7 +21,7 @@ function unforeseen(): { readonly error: Promise<never>; readonly end: () => voi
 
 /** Runs `work` in a session; what the database or the way there says is a failure, everything else is thrown. */
 export async function inSession<T>(server: DatabaseServer, work: (session: Session) => Promise<Result<T>>): Promise<Result<T>> {
-  const driver = driverOf(server.kind)
+  const driver = await driverOf(server.kind)
   const { error: thrown, end } = unforeseen()
   let session: Session | undefined
   try {
@@ -40,6 +40,7 @@ export async function inSession<T>(server: DatabaseServer, work: (session: Sessi
 /** What a column becomes before its values are known. */
 function dtypeOf(reading: Reading): string | null {
   if (reading.kind === 'bytes') return null
+  if (reading.kind === 'flag') return 'BOOLEAN'
   return reading.kind === 'number' ? 'DECIMAL' : nameOf(reading)
 }
 

@@ -2,34 +2,16 @@
  * A connection to PostgreSQL: to the checked address and nowhere else, with TLS by the name of the
  * server, and one transaction that can only read, which a session never leaves.
  */
-import { X509Certificate } from 'node:crypto'
 import { isIP, Socket } from 'node:net'
 import pg from 'pg'
 import type { DatabaseServer } from '../../protocol.ts'
 import { onStop } from '../stopping.ts'
+import { certificates } from '../way.ts'
 
 const CANCEL_REQUEST = 80_877_102
 const CANCEL_WAITS = 1_000
 const CHECK_CLIENT_EVERY = '2s'
 const LOCKS_WAIT = '10s'
-
-const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
-
-/** Certificates that cannot be read; the server was not asked. */
-export class BadCertificates extends Error {}
-
-function certificates(ca: string): string[] {
-  const blocks = ca.match(PEM) ?? []
-  if (blocks.length === 0) throw new BadCertificates('no certificate')
-  for (const block of blocks) {
-    try {
-      new X509Certificate(block)
-    } catch {
-      throw new BadCertificates('not a certificate')
-    }
-  }
-  return blocks
-}
 
 function tlsOf({ tls, ca, name }: DatabaseServer): pg.ClientConfig['ssl'] {
   if (tls === 'off') return false

@@ -1,34 +1,12 @@
 /** What errors of PostgreSQL, of its driver and of the way there mean. */
-import { type ErrorCode, type Failure, fail } from '../../../contract/errors.ts'
+import type { ErrorCode, Failure } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
+import { failureOf, WAY } from '../way.ts'
 
 interface Facts {
   readonly code?: string
   readonly message?: string
   readonly position?: string
-}
-
-const SYSTEM: Readonly<Record<string, ErrorCode>> = {
-  ECONNREFUSED: 'db_refused',
-  EHOSTUNREACH: 'db_unreachable',
-  ENETUNREACH: 'db_unreachable',
-  EHOSTDOWN: 'db_unreachable',
-  EADDRNOTAVAIL: 'db_unreachable',
-  EACCES: 'db_unreachable',
-  EPERM: 'db_unreachable',
-  ETIMEDOUT: 'db_connect_timeout',
-  ECONNRESET: 'db_reset',
-  EPIPE: 'db_reset',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'db_tls_untrusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'db_tls_untrusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'db_tls_untrusted',
-  UNABLE_TO_GET_ISSUER_CERT: 'db_tls_untrusted',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'db_tls_untrusted',
-  CERT_UNTRUSTED: 'db_tls_untrusted',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'db_tls_name',
-  CERT_HAS_EXPIRED: 'db_tls_expired',
-  CERT_NOT_YET_VALID: 'db_tls_expired',
-  EPROTO: 'db_tls_failed',
 }
 
 /** SQLSTATE. */
@@ -60,13 +38,10 @@ const SENTENCES: readonly (readonly [RegExp, ErrorCode])[] = [
   [/Connection terminated|Client was closed|not queryable/i, 'db_reset'],
 ]
 
-const REASON_MAX = 500
-const cut = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, REASON_MAX)
-
 function codeOf({ code = '', message = '' }: Facts, server: DatabaseServer): ErrorCode | null {
   if (code === '28000' && server.tls === 'off' && /no encryption|SSL off/i.test(message)) return 'db_needs_tls'
   if (code === '42601' && /multiple commands/.test(message)) return 'db_not_one_statement'
-  const known = SYSTEM[code] ?? STATES[code]
+  const known = WAY[code] ?? STATES[code]
   if (known) return known
   if (/^ERR_(SSL|TLS)/.test(code)) return 'db_tls_failed'
   if (/^08/.test(code)) return 'db_lost'
@@ -79,10 +54,5 @@ function codeOf({ code = '', message = '' }: Facts, server: DatabaseServer): Err
 export function problem(error: unknown, server: DatabaseServer): Failure | null {
   const facts: Facts = typeof error === 'object' && error !== null ? error : {}
   const code = codeOf(facts, server)
-  if (code === null) return null
-  const { name, port, database, username } = server
-  return fail(code, {
-    ...{ server: name, port, database, username, reason: cut(facts.message ?? '') },
-    ...{ seconds: Math.round((code === 'db_connect_timeout' ? server.connectMs : server.statementMs) / 1_000) },
-  })
+  return code === null ? null : failureOf(code, facts.message ?? '', server)
 }

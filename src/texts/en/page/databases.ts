@@ -5,6 +5,7 @@ export const databases = {
     sharedBy: '{title}, shared by {name}',
     new: 'New connection',
     kind: 'Kind of database',
+    tested: { postgresql: 'Tested with PostgreSQL 15 and 18.', mysql: 'Tested with MariaDB 10.11, not with MySQL 8 or 9.' },
     server: 'Server',
     port: 'Port',
     database: 'Database',

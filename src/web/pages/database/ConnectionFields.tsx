@@ -22,6 +22,8 @@ export function ConnectionFields({ draft, change, missing, keepsPassword }: Fiel
       <div className={own.fields}>
         <NativeSelect
           label={t('database.kind')}
+          description={t(`database.tested.${draft.kind}`)}
+          inputWrapperOrder={['label', 'input', 'description']}
           value={draft.kind}
           data={DatabaseKind.options.map((value) => ({ value, label: DATABASE_KINDS[value].label }))}
           onChange={(e) => pickKind(DatabaseKind.parse(e.currentTarget.value))}

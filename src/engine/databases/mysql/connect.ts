@@ -1,0 +1,167 @@
+/**
+ * A connection to MariaDB or MySQL: to the checked address and nowhere else, with TLS by the name of
+ * the server, and one transaction that can only read. What the driver could do by itself is off:
+ * files of this machine, several statements, passwords in the open, code made of what a server says.
+ */
+import { connect as connectSocket, type Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { checkServerIdentity, type TLSSocket } from 'node:tls'
+import mysql from 'mysql2'
+import type { DatabaseServer } from '../../protocol.ts'
+import { onStop } from '../stopping.ts'
+import { certificates } from '../way.ts'
+import type { WireField } from './types.ts'
+
+const CANCEL_WAITS = 1_000
+const LOCKS_WAIT_S = 10
+/** How long the server waits while a file is written here. */
+const WRITE_WAITS_S = 600
+const NO_LIMIT = '18446744073709551615'
+
+/** The server asks for a password in a way that shows it to whoever listens. */
+export class NeedsEncryption extends Error {}
+
+/** As much of the driver's connection as is used; its types know less than it has. */
+interface Wire {
+  stream: Socket | TLSSocket
+  startTLS: (onSecure: (error?: Error) => void) => void
+}
+interface Prepared {
+  readonly columns: readonly { readonly name: string }[]
+  readonly parameters: readonly unknown[]
+  readonly close: () => void
+}
+
+const refuseKey = (): never => {
+  throw new NeedsEncryption('the password would be encrypted with a key that anybody could have sent')
+}
+const OPEN_PLUGINS = {
+  caching_sha2_password: mysql.authPlugins.caching_sha2_password({ onServerPublicKey: refuseKey }),
+  sha256_password: mysql.authPlugins.sha256_password({ onServerPublicKey: refuseKey }),
+}
+
+function optionsOf({ address, port, name, database, username, password, tls, ca, connectMs }: DatabaseServer): mysql.ConnectionOptions {
+  const ssl = { minVersion: 'TLSv1.2', rejectUnauthorized: tls === 'verified', ...(ca === null ? {} : { ca: certificates(ca) }) }
+  return {
+    ...{ host: name, port, database, user: username, password, charset: 'utf8mb4_general_ci', connectTimeout: connectMs },
+    stream: () => connectSocket({ host: address, port, keepAlive: true, noDelay: true }),
+    ...(tls === 'off' ? { authPlugins: OPEN_PLUGINS } : { ssl }),
+    flags: ['-LOCAL_FILES', '-MULTI_STATEMENTS', '-IGNORE_SPACE', '-ODBC'],
+    ...{ multipleStatements: false, enableCleartextPlugin: false, disableEval: true, connectAttributes: { program_name: 'Tessera' } },
+  }
+}
+
+/** Checks the certificate against the name before the password is sent, and keeps the codes of what fails, which the driver overwrites. */
+function checkIdentity(wire: Wire, { tls, name }: DatabaseServer): () => Error | undefined {
+  let failed: Error | undefined
+  const start = wire.startTLS.bind(wire)
+  wire.startTLS = (onSecure) =>
+    start((error) => {
+      const { stream } = wire
+      const wrong = error ?? (tls === 'verified' && 'getPeerCertificate' in stream ? checkServerIdentity(name, stream.getPeerCertificate()) : undefined)
+      if (wrong) failed = Object.assign(new Error(wrong.message), { code: 'code' in wrong ? wrong.code : '' })
+      onSecure(wrong)
+    })
+  return () => failed
+}
+
+export type Row = readonly (Buffer | null)[]
+
+export interface Client {
+  readonly rows: (sql: string, timeout?: number) => Promise<Row[]>
+  /** Columns of a statement, which gives no rows. */
+  readonly fields: (sql: string) => Promise<readonly WireField[]>
+  /** Names of the columns of a text that the server takes as one statement; nothing runs. */
+  readonly prepare: (sql: string) => Promise<{ readonly names: readonly string[]; readonly parameters: number }>
+  readonly stream: (sql: string) => Readable
+  readonly close: () => void
+}
+
+const asked = (sql: string) => ({ sql, rowsAsArray: true, typeCast: false as const })
+
+function clientOf(connection: mysql.Connection, lost: Promise<never>): Client {
+  const answer = <T>(ask: (done: (error: Error | null, value: T) => void) => void): Promise<T> =>
+    Promise.race([new Promise<T>((resolve, reject) => ask((error, value) => (error ? reject(error) : resolve(value)))), lost])
+  return {
+    rows: (sql, timeout) =>
+      answer<Row[]>((done) =>
+        connection.query<mysql.RowDataPacket[][]>({ ...asked(sql), ...(timeout === undefined ? {} : { timeout }) }, (error, rows) =>
+          done(error, rows as unknown as Row[]),
+        ),
+      ),
+    fields: (sql) => answer<readonly WireField[]>((done) => connection.query(asked(sql), (error, _, fields) => done(error, fields ?? []))),
+    prepare: (sql) =>
+      answer((done) =>
+        connection.prepare(sql, (error, statement) => {
+          if (error) return done(error, { names: [], parameters: 0 })
+          const { columns, parameters } = statement as unknown as Prepared
+          statement.close()
+          done(null, { names: columns.map(({ name }) => name), parameters: parameters.length })
+        }),
+      ),
+    stream: (sql) => {
+      const stream = connection.query(asked(sql)).stream({ highWaterMark: 1_000 })
+      lost.catch((error: Error) => stream.destroy(error))
+      return stream
+    },
+    close: () => connection.destroy(),
+  }
+}
+
+async function signIn(server: DatabaseServer): Promise<Client> {
+  const connection = mysql.createConnection(optionsOf(server))
+  const { promise: lost, reject } = Promise.withResolvers<never>()
+  lost.catch(() => undefined)
+  const tlsFailure = checkIdentity(connection as unknown as Wire, server)
+  connection.on('error', reject)
+  try {
+    await Promise.race([new Promise((resolve) => connection.once('connect', resolve)), lost])
+    return clientOf(connection, lost)
+  } catch (error) {
+    connection.destroy()
+    throw tlsFailure() ?? error
+  }
+}
+
+/** Asks the server to end what the session runs, over a connection of its own. */
+async function kill(server: DatabaseServer, id: string): Promise<void> {
+  const client = await signIn({ ...server, connectMs: CANCEL_WAITS })
+  await client.rows(`KILL QUERY ${id}`, CANCEL_WAITS).finally(client.close)
+}
+
+async function begin(client: Client, { statementMs, connectMs }: DatabaseServer, isMariaDb: boolean): Promise<void> {
+  const limit = isMariaDb ? `max_statement_time = ${statementMs / 1_000}` : `max_execution_time = ${statementMs}`
+  const statements = [
+    'SET NAMES utf8mb4',
+    `SET SESSION ${limit}, time_zone = '+00:00', lock_wait_timeout = ${LOCKS_WAIT_S}, innodb_lock_wait_timeout = ${LOCKS_WAIT_S}, net_write_timeout = ${WRITE_WAITS_S}, sql_select_limit = ${NO_LIMIT}, sql_auto_is_null = 0`,
+    'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY',
+    'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
+  ]
+  for (const sql of statements) await client.rows(sql, connectMs)
+}
+
+export interface Connected {
+  readonly client: Client
+  readonly version: string
+  readonly close: () => void
+}
+
+export async function connect(server: DatabaseServer): Promise<Connected> {
+  const client = await signIn(server)
+  let release = (): void => undefined
+  const close = (): void => {
+    release()
+    client.close()
+  }
+  try {
+    const [[version, id] = []] = await client.rows('SELECT VERSION(), CONNECTION_ID()', server.connectMs)
+    const [told, thread] = [String(version), /^\d{1,20}$/.exec(String(id))?.[0]]
+    if (thread !== undefined) release = onStop(() => kill(server, thread))
+    const isMariaDb = /mariadb/i.test(told)
+    await begin(client, server, isMariaDb)
+    return { client, version: `${isMariaDb ? 'MariaDB' : 'MySQL'} ${/^[\d.]+/.exec(told.replace(/^5\.5\.5-/, ''))?.[0] ?? ''}`, close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * MariaDB and MySQL. A person's statement is prepared by itself first: the server says whether it is
+ * one statement, and which columns it gives. Only then does it stand inside of ours, as a source of rows.
+ */
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { DatabaseQuery } from '../../../contract/database.ts'
+import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { TooMuchText } from '../../files/text-bound.ts'
+import type { DatabaseServer } from '../../protocol.ts'
+import type { Copied, CopyBounds, Driver, Session, SourceField } from '../driver.ts'
+import { BadCertificates } from '../way.ts'
+import { rowsOf, tablesOf } from './catalogue.ts'
+import { type Client, connect, type Row } from './connect.ts'
+import { problem } from './problems.ts'
+import { castable, fieldOf, isBits, isFloat, nothing, shortestFloat } from './types.ts'
+
+const MIB = 1_048_576
+const CHUNK = 65_536
+const QUOTE = 0x22
+const TELL_EVERY = 200
+
+const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``
+
+/** Without the semicolons that end it: inside of ours it has none. */
+const bare = (text: string): string => text.replace(/[;\s]+$/, '')
+
+const tableOf = ({ schema, table }: { readonly schema: string; readonly table: string }): string =>
+  `${schema === '' ? '' : `${quoted(schema)}.`}${quoted(table)}`
+
+const sourceOf = (query: DatabaseQuery): string => (query.by === 'select' ? bare(query.text) : `SELECT * FROM ${tableOf(query)}`)
+
+const columnName = (i: number): string => `c${i + 1}`
+
+/** Rows of a query under names of our own, since its columns may share theirs. A line end before the bracket ends a comment. */
+const selected = (source: string, width: number, list: string): string =>
+  `WITH source (${Array.from({ length: width }, (_, i) => columnName(i)).join(', ')}) AS (\n${source}\n) SELECT ${list} FROM source`
+
+const SYNTAX = 1_064
+/** Errors of a statement that is taken by itself, and not where rows are read. */
+const NO_READ: ReadonlySet<number> = new Set([SYNTAX, 1_221, 1_222, 3_954])
+
+const numberOf = (error: unknown): number => (typeof error === 'object' && error !== null && 'errno' in error ? Number(error.errno) : 0)
+
+/** Whether the server stopped reading where a second statement begins. */
+function isSecond(error: unknown, text: string): boolean {
+  const rest = numberOf(error) === SYNTAX && error instanceof Error ? /near '(.*)' at line \d+$/s.exec(error.message)?.[1] : undefined
+  if (rest === undefined || rest === '') return false
+  for (let at = text.indexOf(rest); at >= 0; at = text.indexOf(rest, at + 1)) if (/;\s*$/.test(text.slice(0, at))) return true
+  return false
+}
+
+/** A value as the server is asked for it. A list of bits is a number; a float comes as the double that it is, with all of its digits. */
+function selectedAs(field: SourceField, i: number): string {
+  if (isBits(field)) return `CAST(${columnName(i)} AS UNSIGNED)`
+  return isFloat(field) ? `${columnName(i)} + 0e0` : columnName(i)
+}
+
+const COMMA = Buffer.from(',')
+const LINE_FEED = Buffer.from('\n')
+const BLANK = Buffer.alloc(0)
+const MARK = Buffer.from('"')
+
+const inQuotes = (value: Buffer): Buffer => (value.includes(QUOTE) ? Buffer.from(value.toString('latin1').replaceAll('"', '""'), 'latin1') : value)
+
+/** A row as a line of CSV: every value quoted, and nothing for NULL. */
+function* pieces(row: Row, floats: readonly boolean[]): Generator<Buffer> {
+  for (const [i, value] of row.entries()) {
+    if (i > 0) yield COMMA
+    if (value === null) yield BLANK
+    else {
+      yield MARK
+      yield floats[i] ? Buffer.from(shortestFloat(value.toString())) : inQuotes(value)
+      yield MARK
+    }
+  }
+  yield LINE_FEED
+}
+
+class MysqlSession implements Session {
+  readonly version: string
+  private readonly client: Client
+  readonly close: () => Promise<void>
+
+  constructor(client: Client, version: string, close: () => void) {
+    this.client = client
+    this.version = version
+    this.close = async () => close()
+  }
+
+  tables(most: number) {
+    return tablesOf(this.client, this.version, most)
+  }
+
+  async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {
+    const source = sourceOf(query)
+    let names: readonly string[]
+    let parameters: number
+    try {
+      ;({ names, parameters } = await this.client.prepare(source))
+    } catch (error) {
+      if (isSecond(error, source)) return fail('db_not_one_statement')
+      throw error
+    }
+    try {
+      const wire = await this.client.fields(
+        names.length === 0 ? `SELECT * FROM (\n${source}\n) AS source LIMIT 0` : `${selected(source, names.length, '*')} LIMIT 0`,
+      )
+      return ok(wire.map((field, i) => fieldOf(field, names[i] ?? '')))
+    } catch (error) {
+      if (parameters === 0 && NO_READ.has(numberOf(error))) return fail('db_not_a_read')
+      throw error
+    }
+  }
+
+  async head(query: DatabaseQuery, fields: readonly SourceField[], rows: number, length: number): Promise<(string | null)[][]> {
+    const list = fields.map((field, i) => {
+      if (field.reading.kind === 'bytes') return 'NULL'
+      return field.reading.kind === 'text' ? `LEFT(${columnName(i)}, ${length})` : selectedAs(field, i)
+    })
+    const found = await this.client.rows(`${selected(sourceOf(query), fields.length, list.join(', '))} LIMIT ${rows}`)
+    const floats = fields.map(isFloat)
+    return found.map((row) => row.map((value, i) => (value === null ? null : floats[i] ? shortestFloat(value.toString()) : value.toString().slice(0, length))))
+  }
+
+  /** Of a table alone: plans of these servers tell rows that are read, not rows that come out. */
+  async estimate(query: DatabaseQuery): Promise<number | null> {
+    return query.by === 'select' ? null : await rowsOf(this.client, query)
+  }
+
+  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { maxTextMb, onRows }: CopyBounds): Promise<Copied> {
+    const stream = this.client.stream(selected(sourceOf(query), fields.length, fields.map(selectedAs).join(', ')))
+    const floats = fields.map(isFloat)
+    let told = 0
+    async function* lines(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
+      let [bytes, size, count] = [0, 0, 0]
+      let waiting: Buffer[] = []
+      for await (const row of rows) {
+        for (const piece of pieces(row, floats)) {
+          waiting.push(piece)
+          size += piece.length
+        }
+        count++
+        if (size < CHUNK) continue
+        bytes += size
+        if (bytes > maxTextMb * MIB) throw new TooMuchText(maxTextMb)
+        if (Date.now() - told > TELL_EVERY) {
+          told = Date.now()
+          onRows(count)
+        }
+        yield Buffer.concat(waiting)
+        waiting = []
+        size = 0
+      }
+      yield Buffer.concat(waiting)
+    }
+    await pipeline(stream, lines, createWriteStream(file, { mode: 0o600 }))
+    const [[rows] = []] = await this.client.rows('SELECT FOUND_ROWS()')
+    return { rows: Number(String(rows)) }
+  }
+}
+
+async function open(server: DatabaseServer): Promise<Session> {
+  const { client, version, close } = await connect(server)
+  return new MysqlSession(client, version, close)
+}
+
+export const mysql: Driver = {
+  kind: 'mysql',
+  open,
+  problem: (error, server) => (error instanceof BadCertificates ? fail('db_tls_ca') : problem(error, server)),
+  nothing,
+  castable,
+}
