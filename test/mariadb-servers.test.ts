@@ -46,6 +46,12 @@ it('no server that asks for it gets a password in the open or a file', () => {
   expect(all).not.toContain('root:')
 })
 
+it('a server without encryption is told apart, and gets no password', async () => {
+  const one = await oddServer(ODD_MYSQL.find(([what]) => what === 'takes anybody and then goes')?.[1] ?? (() => undefined))
+  expect(await code(one.port, { tls: 'encrypted' })).toBe('db_no_tls')
+  await one.close()
+})
+
 it('a certificate is taken from an authority that is trusted, for the server that was named, and the password is sent to nobody else', async () => {
   expect(await code(here.port, { tls: 'verified' })).toBe('db_tls_untrusted')
   expect(await code(here.port, { tls: 'verified', ca: certificate('other') })).toBe('db_tls_untrusted')

@@ -1,4 +1,5 @@
 /** A dataset from a real MariaDB: what differs from PostgreSQL, whose tests hold for what they share. */
+import { readFileSync } from 'node:fs'
 import { connect as connectSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery, DatabaseTarget } from '../src/contract/database.ts'
@@ -7,6 +8,8 @@ import type { DatabaseServer } from '../src/engine/protocol.ts'
 import { MARIADBD, startMariaDb, type TestMariaDb } from './support/mariadb.ts'
 import { cuttable } from './support/odd-mysql.ts'
 import { startServer, type TestServer } from './support/server.ts'
+
+const CA = readFileSync('test/fixtures/certificates/here.crt', 'utf8')
 
 let mariadb: TestMariaDb
 let way: Awaited<ReturnType<typeof cuttable>>
@@ -52,7 +55,7 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
   })
 
   const target = (): DatabaseTarget => ({
-    ...{ kind: 'mysql', server: '127.0.0.1', port: way.port, database: 'shop', username: mariadb.user, tls: 'off', ca: null },
+    ...{ kind: 'mysql', server: '127.0.0.1', port: way.port, database: 'shop', username: mariadb.user, tls: 'verified', ca: CA },
     password: mariadb.password,
   })
   const table = (name: string, schema = 'shop'): DatabaseQuery => ({ by: 'table', schema, table: name })
@@ -95,7 +98,8 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
     ['a wrong password', { password: 'wrong' }, 'db_password_wrong'],
     ['a user that does not exist', { username: 'nobody' }, 'db_password_wrong'],
     ['a database that does not exist', { database: 'nothing' }, 'db_missing'],
-    ['encryption that the server does not have', { tls: 'verified' }, 'db_no_tls'],
+    ['a certificate from nobody that is trusted', { tls: 'verified' }, 'db_tls_untrusted'],
+    ['a certificate of another server', { tls: 'verified', ca: CA, name: 'db.example.org' }, 'db_tls_name'],
     ['a database that may not be used', { username: 'reader', password: 'reads', database: 'mysql' }, 'db_no_right'],
   ] as const)('names %s as the cause', async (_, wrong, code) => {
     expect(await talk({ ask: 'version', server: here(wrong) })).toMatchObject({ ok: false, code })

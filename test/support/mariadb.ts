@@ -1,6 +1,6 @@
 /** A MariaDB of a test's own: its port, its folder, its people. Debian's packages bring the server; there is none in npm. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mysql from 'mysql2'
@@ -51,10 +51,15 @@ export async function startMariaDb(): Promise<TestMariaDb> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-mariadb-'))
   if ('uid' in asNobody) chownSync(folder, NOBODY, NOBODY)
   makeFolder(folder)
+  const tls = (['cert', 'key'] as const).map((part) => {
+    copyFileSync(`test/fixtures/certificates/here.${part === 'cert' ? 'crt' : 'key'}`, join(folder, part))
+    if ('uid' in asNobody) chownSync(join(folder, part), NOBODY, NOBODY)
+    return `--ssl-${part}=${folder}/${part}`
+  })
   const [user, password, port] = ['shop', 'p@ss "word" 密', await freePort()]
   const where = [`--datadir=${folder}/data`, `--socket=${folder}/s`, `--pid-file=${folder}/pid`, `--port=${port}`, '--bind-address=127.0.0.1']
-  const speed = ['--skip-log-bin', '--innodb-flush-log-at-trx-commit=0', '--innodb-fast-shutdown=2', '--performance-schema=off', '--skip-ssl']
-  const server = spawn(MARIADBD, ['--no-defaults', ...where, ...speed, ...SMALL], { ...asNobody, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const speed = ['--skip-log-bin', '--innodb-flush-log-at-trx-commit=0', '--innodb-fast-shutdown=2', '--performance-schema=off']
+  const server = spawn(MARIADBD, ['--no-defaults', ...where, ...tls, ...speed, ...SMALL], { ...asNobody, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   await isReady(server)
   const root = mysql.createConnection({ socketPath: join(folder, 's'), user: 'root', multipleStatements: true, rowsAsArray: true })
   const run = (sql: string): Promise<unknown> =>

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { type OddServer, oddServer } from './odd-servers.ts'
 
+const bytesOf = (said: string | Buffer): Buffer => (typeof said === 'string' ? Buffer.from(said) : said)
+
 const packet = (sequence: number, body: Buffer): Buffer => {
   const head = Buffer.alloc(4)
   head.writeUIntLE(body.length, 0, 3)
@@ -30,10 +32,10 @@ const asksFor = (plugin: string): Buffer => packet(2, Buffer.concat([Buffer.from
 
 /** The greeting, then one answer for each thing that the client says. */
 const scripted =
-  (...answers: ((socket: Socket, said: Buffer) => void)[]) =>
+  (...answers: ((socket: Socket) => void)[]) =>
   (socket: Socket): void => {
     socket.write(greeting())
-    socket.on('data', (said) => answers.shift()?.(socket, said))
+    socket.on('data', () => answers.shift()?.(socket))
   }
 const takes = (socket: Socket): void => void socket.write(packet(2, OK))
 
@@ -42,7 +44,7 @@ export const told: Buffer[] = []
 const listensTo =
   (question: Buffer) =>
   (socket: Socket): void => {
-    socket.on('data', (said) => told.push(said)).write(question)
+    socket.on('data', (said) => told.push(bytesOf(said))).write(question)
   }
 
 const FILE = Buffer.concat([Buffer.from([0xfb]), Buffer.from('/etc/passwd')])
@@ -99,12 +101,12 @@ export const tlsMysql = (key: string, cert: string, said: Buffer[] = []): Promis
     socket.once('data', (asked) => {
       // what comes behind the wish for TLS is of TLS already
       socket.pause()
-      if (asked.length > WISH) socket.unshift(asked.subarray(WISH))
+      if (asked.length > WISH) socket.unshift(bytesOf(asked).subarray(WISH))
       const secure = new TLSSocket(socket, { isServer: true, key, cert })
       secure
         .on('error', () => undefined)
         .once('data', (data) => {
-          said.push(data)
+          said.push(bytesOf(data))
           secure.end(packet(3, OK))
         })
     })
