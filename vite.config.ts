@@ -1,7 +1,29 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const PLACE = '__BUILD_ID__'
+
+/** Names the build after its files, tells the page its name, and writes what an older page asks for (docs/decisions/0107). */
+const buildDescriptor: Plugin = {
+  name: 'build-descriptor',
+  apply: 'build',
+  writeBundle({ dir = '' }, bundle) {
+    const page = join(dir, 'index.html')
+    if (!existsSync(page)) return
+    const shell = readFileSync(page, 'utf8')
+    const id = createHash('sha256').update(Object.keys(bundle).sort().join()).update(shell).digest('hex').slice(0, 16)
+    const descriptor = JSON.stringify({ id, timestamp: new Date().toISOString() })
+    writeFileSync(page, shell.replaceAll(PLACE, id))
+    mkdirSync(join(dir, 'builds/meta'), { recursive: true })
+    writeFileSync(join(dir, 'builds/latest.json'), descriptor)
+    writeFileSync(join(dir, `builds/meta/${id}.json`), descriptor)
+  },
+}
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), buildDescriptor],
   build: { outDir: 'dist/web', assetsInlineLimit: 0, chunkSizeWarningLimit: 700, modulePreload: { polyfill: false } },
 })

@@ -56,6 +56,22 @@ describe('track_events', () => {
     for (const events of [Array(101).fill(event), [{ ...event, url: 'u'.repeat(1_001) }], [{ ...event, more: 1 }]])
       expect((await server.call('apiv2/track_events', { events })).code).toBe('bad_request')
   })
+  it('keeps nothing for a browser that asks not to be tracked, nor where the operator wants none', async () => {
+    server = await startServer()
+    for (const header of [{ dnt: '1' }, { 'sec-gpc': '1' }])
+      expect((await server.call('apiv2/track_events', { events: [event] }, undefined, header)).data).toEqual({ done: true, stored: 0, dropped: 1 })
+    await server.remove()
+    server = await startServer({ EVENTS: 'off' })
+    expect(await track([event], '')).toEqual({ done: true, stored: 0, dropped: 1 })
+    expect(kept()).toEqual([])
+  })
+  it('counts them by day and type for administrators', async () => {
+    server = await startServer()
+    const { token } = await server.user('admin', 'admin')
+    await track([event, { ...event, type: 'pageview' }, event], '')
+    const day = new Date().toISOString().slice(0, 10)
+    expect((await server.call('apiv2/admin_count_events', {}, token)).data).toEqual({ on: true, types: ['click', 'pageview'], days: [{ day, counts: [2, 1] }] })
+  })
   it('keeps no token of a page that was opened from a mail', async () => {
     server = await startServer()
     const secret = 'Zq3'.repeat(14)

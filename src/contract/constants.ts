@@ -12,9 +12,13 @@ export const SESSION_TIMEOUT = 30 * 60 * 1000
 export const SESSION_SUFFIX = 'TIMEOUT30'
 export const TAB_SUFFIX = 'TAB'
 export const EVENT_FLUSH_INTERVAL = 10_000
+/** A page asks this often whether there is a newer build of it. */
+export const VERSION_POLL = 5 * 60 * 1000
 /** Analytics events: how many in one call, and how large one may be as JSON. */
 export const EVENTS_PER_CALL = 100
 export const EVENT_BYTES_MAX = 4_096
+/** Types of them that administrators see by name; the rest are counted together. */
+export const EVENT_TYPES_SHOWN = 6
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128

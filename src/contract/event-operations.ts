@@ -1,6 +1,6 @@
 /** What the browser tells about its use. */
 import { z } from 'zod'
-import { EVENTS_PER_CALL } from './constants.ts'
+import { EVENT_TYPES_SHOWN, EVENTS_PER_CALL } from './constants.ts'
 import { AnalyticsEvent } from './events.ts'
 import { defineOperation } from './operation.ts'
 
@@ -12,6 +12,19 @@ export const eventOperations = {
     transport: 'beacon',
     input: z.strictObject({ events: z.array(AnalyticsEvent).max(EVENTS_PER_CALL) }),
     output: z.strictObject({ done: z.literal(true), stored: z.int(), dropped: z.int() }),
+    errors: [],
+  }),
+  'apiv2/admin_count_events': defineOperation({
+    name: 'apiv2/admin_count_events',
+    summary: 'How many analytics events came on each day, the newest first, by type; the less frequent types count together under an empty one.',
+    access: 'admin',
+    read: true,
+    input: z.strictObject({}),
+    output: z.strictObject({
+      on: z.boolean(),
+      types: z.array(z.string()).max(EVENT_TYPES_SHOWN + 1),
+      days: z.array(z.strictObject({ day: z.iso.date(), counts: z.array(z.int()) })),
+    }),
     errors: [],
   }),
 } as const

@@ -101,6 +101,7 @@ export async function admitted<N extends OperationName>(
     session: header(request, 'x-session-id'),
     tab: header(request, 'x-tab-session-id'),
     userAgent: header(request, 'user-agent'),
+    wantsPrivacy: header(request, 'sec-gpc') === '1' || header(request, 'dnt') === '1',
     signal: gone.signal,
     upload: ask.upload,
   }

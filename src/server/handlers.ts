@@ -58,6 +58,8 @@ export interface Call {
   readonly session: string
   readonly tab: string
   readonly userAgent: string
+  /** The browser asks not to be tracked. */
+  readonly wantsPrivacy: boolean
   readonly signal: AbortSignal
   /** The file of a multipart call, to be read once. */
   readonly upload: Upload | null

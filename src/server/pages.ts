@@ -10,6 +10,7 @@ import type { PageInstallation } from '../contract/installation.ts'
 import type { PageError } from '../contract/page-error.ts'
 import { isPage, SECRET_PATHS, splitLocale } from '../contract/routes.ts'
 import { LANGUAGES, localeIn } from '../texts/languages.ts'
+import { registerBuilds } from './builds.ts'
 import type { Parts } from './handlers.ts'
 import { linkOrigin } from './mail/origin.ts'
 import { analysisFor, presentAnalysisSummary } from './operations/analyses/present.ts'
@@ -27,7 +28,11 @@ const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
 /** The path of a request line, which a client may write as `//`, or with a whole address; '/' begins it or it is no page of ours. */
 const pathOf = (request: FastifyRequest): string => request.url.split(/[?#]/)[0] ?? ''
 
-const installationOf = (settings: Settings): PageInstallation => ({ sign_up: signUpRule(settings), operator: operatorOf(settings) })
+const installationOf = (settings: Settings): PageInstallation => ({
+  sign_up: signUpRule(settings),
+  operator: operatorOf(settings),
+  events: settings.EVENTS === 'on',
+})
 
 /** Answers a request for a page with an error in its place. */
 export type SendError = (request: FastifyRequest, reply: FastifyReply, error: PageError) => FastifyReply | Promise<FastifyReply>
@@ -67,6 +72,8 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     index: false,
     decorateReply: true,
   })
+
+  registerBuilds(app, WEB)
 
   const origin = (): string => {
     const address = app.server.address()

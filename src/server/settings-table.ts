@@ -193,6 +193,11 @@ export const SETTINGS = {
     'a stream without news says so often that it lives, and asks so often whether its caller may still have it; keep it below a proxy’s longest silence',
   ),
   MIN_FREE_MB: setting(number(0, 1_000_000_000).default(200), '200', 'with less free space in the data folder, the server reports that it is not ready'),
+  EVENTS: setting(
+    choice('on', 'off').default('on'),
+    'on',
+    'whether pages tell which pages are opened and what is pressed, without a person’s name; browsers that ask not to be tracked never do',
+  ),
   EVENTS_KEEP_ROWS: setting(number(0, 100_000_000).default(100_000), '100000', 'analytics events kept, the newest'),
   EVENTS_KEEP_DAYS: setting(number(1, 3_650).default(90), '90', 'analytics events older than this are removed'),
   GOOGLE_CLIENT_ID: setting(

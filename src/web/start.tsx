@@ -5,12 +5,13 @@ import './theme/targets.css'
 import './theme/forced-colors.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type ParsedLocation, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { session, tab } from './api/nexus.ts'
 import { currentLocale, SpokenLanguage, speak } from './i18n/locale.tsx'
 import { makeRouter } from './routes.tsx'
 import { followSession } from './session/follow-session.ts'
+import { followUse } from './session/follow-use.ts'
 import { printLight } from './theme/paper.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 
@@ -24,6 +25,11 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.c
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, gcTime: RESULTS_KEPT } } })
 followSession(queries)
 const router = makeRouter()
+const navigation = (from: ParsedLocation | undefined, to: ParsedLocation) => ({ from: from?.pathname, to: to.pathname, address: to.publicHref })
+followUse({
+  begun: (listen) => void router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => listen(navigation(fromLocation, toLocation))),
+  ended: (listen) => void router.subscribe('onResolved', ({ fromLocation, toLocation }) => listen(navigation(fromLocation, toLocation))),
+})
 const container = document.getElementById('root')
 if (!container) throw new Error('the page has no root element')
 

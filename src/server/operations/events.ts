@@ -1,9 +1,10 @@
 /** Analytics events: bounded by call, by address and in all, so that nobody can fill the store with them. */
-import { EVENT_BYTES_MAX } from '../../contract/constants.ts'
+import { EVENT_BYTES_MAX, EVENT_TYPES_SHOWN } from '../../contract/constants.ts'
 import { ok } from '../../contract/errors.ts'
 import type { AnalyticsEvent } from '../../contract/events.ts'
 import type { Handler, Parts } from '../handlers.ts'
 import { withoutSecrets } from '../security/redact.ts'
+import type { KeptEvent } from '../store/events.ts'
 
 const HOUR = 60 * 60 * 1_000
 /** Of one address in an hour: calls, events kept whole, bytes. Beyond the second, one event in ten is kept. */
@@ -15,7 +16,10 @@ const BYTES = 1_000_000
 const BYTES_OF_ALL = 32_000_000
 
 /** As it is kept: addresses of pages lose what opens an account. */
-const textOf = (event: AnalyticsEvent): string => JSON.stringify({ ...event, url: withoutSecrets(event.url), referrer: withoutSecrets(event.referrer) })
+const keptOf = (event: AnalyticsEvent): KeptEvent => ({
+  type: event.type,
+  text: JSON.stringify({ ...event, url: withoutSecrets(event.url), referrer: withoutSecrets(event.referrer) }),
+})
 
 /** Adds to a count of this hour and says what it was before; notes when it passes `most`. */
 async function spend(key: string, amount: number, most: number, what: string, { store, log }: Parts): Promise<number> {
@@ -26,24 +30,28 @@ async function spend(key: string, amount: number, most: number, what: string, { 
 }
 
 /** The events that may be kept: all at first, then one in ten, none when the bytes are used up. */
-async function admitted(events: readonly AnalyticsEvent[], address: string, parts: Parts): Promise<string[]> {
+async function admitted(events: readonly AnalyticsEvent[], address: string, parts: Parts): Promise<KeptEvent[]> {
   const before = await spend(`events:${address}`, events.length, WHOLE, 'an address is', parts)
-  const texts = events
+  const kept = events
     .filter((_, i) => before + i < WHOLE || (before + i) % SAMPLE === 0)
-    .map(textOf)
-    .filter((text) => Buffer.byteLength(text) <= EVENT_BYTES_MAX)
-  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+    .map(keptOf)
+    .filter(({ text }) => Buffer.byteLength(text) <= EVENT_BYTES_MAX)
+  const bytes = kept.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
   if (bytes === 0) return []
   if ((await spend(`event-bytes:${address}`, bytes, BYTES, 'the bytes of an address are', parts)) + bytes > BYTES) return []
   if ((await spend('event-bytes', bytes, BYTES_OF_ALL, 'the bytes of all addresses are', parts)) + bytes > BYTES_OF_ALL) return []
-  return texts
+  return kept
 }
 
 /** Always succeeds, so that a browser's queue never sends the same events again. */
-export const trackEvents: Handler<'apiv2/track_events'> = async ({ events }, { actor }, parts) => {
+export const trackEvents: Handler<'apiv2/track_events'> = async ({ events }, { actor, wantsPrivacy }, parts) => {
+  if (wantsPrivacy || parts.settings.EVENTS === 'off') return ok({ done: true, stored: 0, dropped: events.length })
   const limits = parts.settings.RATE_LIMITS === 'on'
   const dropAll = limits && (await spend(`event-calls:${actor.address}`, 1, CALLS, 'the calls of an address are', parts)) >= CALLS
-  const texts = dropAll ? [] : limits ? await admitted(events, actor.address, parts) : events.map(textOf)
-  await parts.store.events.add(texts)
-  return ok({ done: true, stored: texts.length, dropped: events.length - texts.length })
+  const kept = dropAll ? [] : limits ? await admitted(events, actor.address, parts) : events.map(keptOf)
+  await parts.store.events.add(kept)
+  return ok({ done: true, stored: kept.length, dropped: events.length - kept.length })
 }
+
+export const countEvents: Handler<'apiv2/admin_count_events'> = async (_, __, { settings, store }) =>
+  ok({ on: settings.EVENTS === 'on', ...(await store.events.counts(EVENT_TYPES_SHOWN)) })

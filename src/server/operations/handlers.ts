@@ -31,7 +31,7 @@ import { downloadDataset, listDatasetAnalyses, renameColumn, saveDatasetSettings
 import { changeDatasetShare, leaveDataset, listDatasetShares, listSharedDatasets, shareDataset, unshareDataset } from './datasets/share.ts'
 import { checkSource, connectSqlite, importDataset, inferSchema, previewSource, retryImport } from './datasets/sources.ts'
 import { submitContactMessage, submitDemoRequest } from './enquiries/submit.ts'
-import { trackEvents } from './events.ts'
+import { countEvents, trackEvents } from './events.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepProgress, getStepWindow } from './steps/apply.ts'
 import { describeStep, getStepDescription } from './steps/describe.ts'
 import { getColumnDistribution } from './steps/distribution.ts'
@@ -154,6 +154,7 @@ export const handlers: Handlers = {
   'apiv2/admin_delete_enquiry': deleteEnquiry,
   'apiv2/admin_export_enquiries': exportEnquiries,
   'apiv2/track_events': trackEvents,
+  'apiv2/admin_count_events': countEvents,
 }
 
 export const streamHandlers: StreamHandlers = {

@@ -1,18 +1,47 @@
 /** Analytics events, bounded by number and age. */
-
+import { sql } from 'kysely'
 import { newId } from '../security/secrets.ts'
 import type { Db } from './open.ts'
+
+/** An event as JSON text. */
+export interface KeptEvent {
+  readonly type: string
+  readonly text: string
+}
 
 export function events(db: Db) {
   return {
     /** Keeps events as JSON texts. */
-    async add(texts: readonly string[]): Promise<void> {
-      if (texts.length === 0) return
+    async add(events: readonly KeptEvent[]): Promise<void> {
+      if (events.length === 0) return
       const received_at = new Date().toISOString()
       await db
         .insertInto('events')
-        .values(texts.map((event_json) => ({ id: newId(), received_at, event_json })))
+        .values(events.map(({ type, text }) => ({ id: newId(), received_at, type, event_json: text })))
         .execute()
+    },
+
+    /** How many came on each day, the newest first, by the `most` types that came most often; others count together under ''. */
+    async counts(most: number): Promise<{ types: string[]; days: { day: string; counts: number[] }[] }> {
+      const total = sql<number>`count(*)`
+      const often = await db.selectFrom('events').select('type').groupBy('type').orderBy(total, 'desc').orderBy('type').limit(most).execute()
+      const known = often.map(({ type }) => type)
+      const shown = known.length === 0 ? sql<string>`''` : sql<string>`case when type in (${sql.join(known)}) then type else '' end`
+      const day = sql<string>`substr(received_at, 1, 10)`
+      const rows = await db
+        .selectFrom('events')
+        .select([day.as('day'), shown.as('shown'), total.as('n')])
+        .groupBy(['day', 'shown'])
+        .orderBy('day', 'desc')
+        .execute()
+      const types = [...known.filter((type) => type !== ''), ...(rows.some((row) => row.shown === '') ? [''] : [])]
+      const days = new Map<string, number[]>()
+      for (const { day, shown, n } of rows) {
+        const counts = days.get(day) ?? types.map(() => 0)
+        counts[types.indexOf(shown)] = Number(n)
+        days.set(day, counts)
+      }
+      return { types, days: [...days].map(([day, counts]) => ({ day, counts })) }
     },
 
     /** Removes events older than `days` and all but the newest `rows`. */

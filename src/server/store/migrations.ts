@@ -233,6 +233,14 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0014-connections': connectionTables(engine),
     '0015-enquiries': enquiryTable(engine),
     '0016-connection-shares': connectionShares(engine),
+    '0017-event-types': {
+      async up(db: Kysely<Any>): Promise<void> {
+        await db.schema
+          .alterTable('events')
+          .addColumn('type', 'text', (c) => c.notNull().defaultTo(''))
+          .execute()
+      },
+    },
   }
 }
 

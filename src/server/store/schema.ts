@@ -284,6 +284,8 @@ export interface RateLimitTable {
 export interface EventTable {
   id: string
   received_at: string
+  /** '' for one of a release that did not keep it apart. */
+  type: string
   event_json: string
 }
 

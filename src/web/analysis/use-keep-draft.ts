@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { draftOf, isDirty, type StepSession, titleOf, UNKNOWN_VERSION } from '../../analysis/step-session.ts'
 import { type Draft, dropDraft, keepDraft } from '../session/drafts.ts'
+import { holdUnsaved } from '../session/unsaved.ts'
 import { type PageStore, usePageStore } from './step-store.ts'
 
 const DELAY = 400
@@ -35,8 +36,10 @@ export function keepDraftOf(store: PageStore, page: EventTarget): () => void {
     timer = setTimeout(keep, DELAY)
   })
   for (const event of GOING) page.addEventListener(event, keepPending)
+  const letGo = holdUnsaved(() => isDirty(store.getState().session))
   return () => {
     unsubscribe()
+    letGo()
     for (const event of GOING) page.removeEventListener(event, keepPending)
     keep()
   }

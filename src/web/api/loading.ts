@@ -26,6 +26,7 @@ export function createLoading(warn: (message: string) => void) {
 
   return {
     store,
+    isPending: (): boolean => pending > 0,
     /** Registers a call; the returned function says that it ended. */
     started: (): (() => void) => {
       pending++

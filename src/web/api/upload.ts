@@ -1,5 +1,6 @@
 /** Uploads with progress: name, data, then the file, streamed. */
 import type { Input, Output } from '../../contract/operations.ts'
+import { holdUnsaved } from '../session/unsaved.ts'
 import { type CallProblem, clientProblem, headersFor, isSessionOver, problemOf, type Reply } from './client.ts'
 import { around } from './nexus.ts'
 
@@ -46,6 +47,8 @@ export function uploadDataset(file: File, data: Input<'apiv2/upload_dataset'>, o
       else void refuse(problemOf(request.status, request.responseText, around.texts()))
     }
   })
+  const letGo = holdUnsaved(() => true)
+  void reply.finally(letGo)
   send()
   const abort = (): void => {
     stopped.abort()

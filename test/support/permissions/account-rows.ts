@@ -59,5 +59,6 @@ export const ACCOUNTS = {
   'apiv2/admin_list_enquiries': { input: () => ({}), ...adminsOnly },
   'apiv2/admin_set_enquiry': { input: () => ({ enquiry_id: 'nothing', state: 'done' }), ...admins('not_found') },
   'apiv2/admin_delete_enquiry': { input: () => ({ enquiry_id: 'nothing' }), ...admins('not_found') },
+  'apiv2/admin_count_events': { input: () => ({}), ...adminsOnly },
   'apiv2/admin_export_enquiries': { input: () => ({}), ...adminsOnly },
 } satisfies Readonly<Record<string, Row>>

@@ -1,4 +1,4 @@
-/** The forms of the public site, and the enquiries that administrators read, in English. */
+/** The forms of the public site, the enquiries that administrators read, and what they see of use, in English. */
 export const enquiries = {
   enquiry: {
     first_name: 'First name',
@@ -62,6 +62,17 @@ export const enquiries = {
     done: "Thank you for contacting us! We'll get back to you as soon as possible.",
     other: 'Rather see it first?',
     otherAction: 'Book a demo',
+  },
+  use: {
+    title: 'Use',
+    hint: 'Pages opened and things pressed, by day (UTC), without anybody’s name. Browsers that ask not to be tracked are not counted.',
+    off: 'Pages do not tell of their use: EVENTS is off.',
+    none: 'Nothing counted yet.',
+    day: 'Day',
+    pageview: 'Pages opened',
+    click: 'Clicks',
+    other: 'Other',
+    total: 'Total',
   },
   enquiries: {
     title: 'Enquiries',

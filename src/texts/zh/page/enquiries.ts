@@ -1,4 +1,4 @@
-/** The forms of the public site, and the enquiries that administrators read, in Chinese. */
+/** The forms of the public site, the enquiries that administrators read, and what they see of use, in Chinese. */
 import type { enquiries as source } from '../../en/page/enquiries.ts'
 import { translation } from '../../translation.ts'
 
@@ -65,6 +65,17 @@ export const enquiries = translation<typeof source>()({
     done: '感谢您的来信！我们会尽快答复您。',
     other: '想先看看产品？',
     otherAction: '预约演示',
+  },
+  use: {
+    title: '使用情况',
+    hint: '每天（UTC）打开页面和点击的次数，不含任何人的姓名。要求不被跟踪的浏览器不计入。',
+    off: '页面不上报使用情况：EVENTS 设为 off。',
+    none: '暂无数据。',
+    day: '日期',
+    pageview: '打开页面',
+    click: '点击',
+    other: '其他',
+    total: '合计',
   },
   enquiries: {
     title: '来信',

@@ -9,6 +9,7 @@ import { EnquiriesView } from './EnquiriesView.tsx'
 import { InstallationView } from './InstallationView.tsx'
 import { InvitationsView } from './InvitationsView.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
+import { UseView } from './UseView.tsx'
 
 /** Administrators only. The role here decides what is drawn; the server asks its own. */
 export function AdminPage() {
@@ -36,6 +37,10 @@ function Administration() {
         <section className={classes.section} aria-labelledby="admin-enquiries">
           <h2 id="admin-enquiries">{t('enquiries.title')}</h2>
           <EnquiriesView />
+        </section>
+        <section className={classes.section} aria-labelledby="admin-use">
+          <h2 id="admin-use">{t('use.title')}</h2>
+          <UseView />
         </section>
         <Loadable query={installation}>{(data) => <InstallationView {...data} />}</Loadable>
       </div>

@@ -1,0 +1,17 @@
+/** What the build of the pages is called, for pages of an older one (docs/decisions/0107). Read once: a server serves the build that it started with. */
+import { existsSync, readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { Build } from '../contract/build.ts'
+
+/** `folder` holds the built pages. */
+export function registerBuilds(app: FastifyInstance, folder: string): void {
+  const file = `${folder}/builds/latest.json`
+  if (!existsSync(file)) return
+  const build = Build.parse(JSON.parse(readFileSync(file, 'utf8')))
+  app.get('/builds/latest.json', (_, reply) => reply.header('cache-control', 'no-store').send(build))
+  app.get<{ Params: { file: string } }>('/builds/meta/:file', (request, reply) =>
+    request.params.file === `${build.id}.json`
+      ? reply.header('cache-control', 'public, max-age=31536000, immutable').send(build)
+      : reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found'),
+  )
+}

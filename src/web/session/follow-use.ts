@@ -1,0 +1,95 @@
+/** Wires the events queue and the version check to the page: its clicks, its navigations, its going away. */
+import type { z } from 'zod'
+import { Build, BuildId } from '../../contract/build.ts'
+import { installation } from '../api/installation.ts'
+import { call, loading } from '../api/nexus.ts'
+import { eventQueue } from './event-queue.ts'
+import { asksForPrivacy, eventOf, pressedIn } from './track-use.ts'
+import { holdUnsaved, holdWhatIsTyped, isAnythingUnsaved } from './unsaved.ts'
+import { versionCheck } from './version-check.ts'
+
+/** Paths without the language's prefix; `from` is undefined for the first one. */
+interface Navigation {
+  readonly from: string | undefined
+  readonly to: string
+  /** Of the page that is gone to, in its language. */
+  readonly address: string
+}
+export interface Navigations {
+  readonly begun: (listen: (navigation: Navigation) => void) => void
+  readonly ended: (listen: (navigation: Navigation) => void) => void
+}
+
+function sentByBeacon(name: string, data: unknown): boolean {
+  return navigator.sendBeacon('/nexus', new Blob([JSON.stringify({ name, data })], { type: 'application/json' }))
+}
+
+function trackUse(navigations: Navigations): void {
+  if (!installation().events || asksForPrivacy(navigator)) return
+  const queue = eventQueue({
+    storage: sessionStorage,
+    send: async (events) => (await call('apiv2/track_events', { events: [...events] }, { quiet: true, background: true, unprompted: true })).ok,
+    beacon: (events) => sentByBeacon('apiv2/track_events', { events }),
+  })
+  const note = (type: string, element: Element | null): void => {
+    const { language, userAgent, platform } = navigator
+    queue.add(eventOf(type, element, { language, userAgent, platform, referrer: document.referrer, address: location.href }))
+  }
+  queue.start()
+  note('pageview', null)
+  navigations.ended(({ from, to }) => {
+    if (from !== undefined && from !== to) note('pageview', null)
+  })
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const element = pressedIn(target)
+      if (element) note('click', element)
+    },
+    { capture: true },
+  )
+  addEventListener('pagehide', queue.leave)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && queue.leave())
+}
+
+/** Null for what is no answer of ours, or none at all. */
+async function read<T>(address: string, schema: z.ZodType<T>): Promise<T | null> {
+  try {
+    const response = await fetch(address)
+    return response.ok ? schema.parse(await response.json()) : null
+  } catch {
+    return null
+  }
+}
+
+/** Pages of one analysis or dataset are one place: going from one to the other keeps what is open. */
+const placeOf = (path: string): string => path.split('/')[1] ?? ''
+
+function followVersion(navigations: Navigations): void {
+  const build = BuildId.safeParse(document.querySelector<HTMLMetaElement>('meta[name=build]')?.content)
+  if (!build.success) return
+  const version = versionCheck({
+    build: build.data,
+    latest: async () => (await read('/builds/latest.json', Build))?.id ?? null,
+    isServed: async (id) => (await read(`/builds/meta/${id}.json`, Build))?.id === id,
+    isUnsaved: isAnythingUnsaved,
+    reload: (address) => location.assign(address),
+    storage: sessionStorage,
+    now: Date.now,
+  })
+  const forgetTyped = holdWhatIsTyped(document)
+  holdUnsaved(loading.isPending)
+  version.start()
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void version.check())
+  navigations.begun(({ from, to, address }) => {
+    if (from !== undefined && placeOf(from) !== placeOf(to)) version.navigated(address)
+  })
+  navigations.ended(({ from, to }) => {
+    if (from !== to) forgetTyped()
+  })
+}
+
+export function followUse(navigations: Navigations): void {
+  trackUse(navigations)
+  followVersion(navigations)
+}

@@ -1,0 +1,50 @@
+/**
+ * Notices that the server has a newer build of the pages, and reloads at the next navigation (specification, section 4):
+ * not within 10 s of the last reload, and never while anything is unsaved.
+ */
+import { RELOAD_GUARD, VERSION_POLL } from '../../contract/constants.ts'
+
+const RELOADED_AT = 'reloaded_at'
+
+export interface VersionSurroundings {
+  /** The build that this page is of. */
+  readonly build: string
+  /** The id of the latest build; null when it cannot be had. */
+  readonly latest: () => Promise<string | null>
+  /** Whether the manifest of a build can be had: a server that is being updated has it last. */
+  readonly isServed: (build: string) => Promise<boolean>
+  readonly isUnsaved: () => boolean
+  /** Opens an address of this server as a new page. */
+  readonly reload: (address: string) => void
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export function versionCheck({ build, latest, isServed, isUnsaved, reload, storage, now }: VersionSurroundings) {
+  let isNewer = false
+  const isGuarded = (): boolean => {
+    const since = now() - Number(storage.getItem(RELOADED_AT) ?? 0)
+    return since >= 0 && since < RELOAD_GUARD
+  }
+  const check = async (): Promise<void> => {
+    if (isNewer) return
+    const id = await latest()
+    if (id !== null && id !== build) isNewer = await isServed(id)
+  }
+  return {
+    check,
+    /** Asks now and then; gives back how to stop. */
+    start: (): (() => void) => {
+      const timer = setInterval(() => void check(), VERSION_POLL)
+      return () => clearInterval(timer)
+    },
+    /** The page goes to an address; true when it loads that anew. */
+    navigated: (address: string): boolean => {
+      if (!isNewer || isGuarded() || isUnsaved()) return false
+      storage.setItem(RELOADED_AT, String(now()))
+      reload(address)
+      return true
+    },
+  }
+}
