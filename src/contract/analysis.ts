@@ -114,6 +114,8 @@ export const AnalysisPresence = z.strictObject({
   version: z.int(),
   /** As in the analysis: where it differs from what a page opened with, the page may show something else now. */
   granted: z.string(),
+  /** Another number whenever something of its messages changed; 0 for those who do not see them. */
+  messages: z.int(),
   /** Who saved that version; `own`: the caller. Null where nobody is named. */
   saved: z.strictObject({ name: z.string(), own: z.boolean(), when: Instant }).nullable(),
 })

@@ -49,6 +49,7 @@ export const ERRORS = {
   rows_not_granted: 409,
   shared_with_owner: 409,
   too_many_shares: 409,
+  too_many_messages: 409,
   offer_pending: 409,
   offer_not_opened: 409,
   offer_ended: 409,

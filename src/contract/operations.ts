@@ -9,6 +9,7 @@ import { datasetShareOperations } from './dataset-share-operations.ts'
 import { enquiryOperations } from './enquiry-operations.ts'
 import { eventOperations } from './event-operations.ts'
 import { importOperations } from './import-operations.ts'
+import { messageOperations } from './message-operations.ts'
 import { shareOperations } from './share-operations.ts'
 import { signInOperations } from './sign-in-operations.ts'
 import { stepOperations } from './step-operations.ts'
@@ -27,6 +28,7 @@ export const operations = {
   ...transferOperations,
   ...stepOperations,
   ...enquiryOperations,
+  ...messageOperations,
   ...eventOperations,
 } as const
 

@@ -12,6 +12,7 @@ export const STORED = {
   datasets: ['datasets', 'dataset_versions', 'jobs'],
   connections: ['connections'],
   analyses: ['analyses', 'analysis_versions'],
+  messages: ['step_threads', 'step_messages', 'step_reads'],
   sharing: ['grants', 'offers', 'loans', 'notices'],
   invitations: ['invitations', 'invitation_links'],
   enquiries: ['enquiries'],

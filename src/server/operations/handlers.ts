@@ -32,6 +32,15 @@ import { changeDatasetShare, leaveDataset, listDatasetShares, listSharedDatasets
 import { checkSource, connectSqlite, importDataset, inferSchema, previewSource, retryImport } from './datasets/sources.ts'
 import { submitContactMessage, submitDemoRequest } from './enquiries/submit.ts'
 import { countEvents, trackEvents } from './events.ts'
+import {
+  deleteStepMessage,
+  editStepMessage,
+  listStepMessages,
+  listStepThreads,
+  readStepMessages,
+  resolveStepThread,
+  sendStepMessage,
+} from './messages/threads.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepProgress, getStepWindow } from './steps/apply.ts'
 import { describeStep, getStepDescription } from './steps/describe.ts'
 import { getColumnDistribution } from './steps/distribution.ts'
@@ -153,6 +162,13 @@ export const handlers: Handlers = {
   'apiv2/admin_set_enquiry': setEnquiry,
   'apiv2/admin_delete_enquiry': deleteEnquiry,
   'apiv2/admin_export_enquiries': exportEnquiries,
+  'apiv2/list_step_threads': listStepThreads,
+  'apiv2/list_step_messages': listStepMessages,
+  'apiv2/send_step_message': sendStepMessage,
+  'apiv2/edit_step_message': editStepMessage,
+  'apiv2/delete_step_message': deleteStepMessage,
+  'apiv2/resolve_step_thread': resolveStepThread,
+  'apiv2/read_step_messages': readStepMessages,
   'apiv2/track_events': trackEvents,
   'apiv2/admin_count_events': countEvents,
 }

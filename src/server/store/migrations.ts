@@ -8,6 +8,7 @@ import { datasetShares } from './migration-dataset-shares.ts'
 import { enquiryTable } from './migration-enquiries.ts'
 import { invitations } from './migration-invitations.ts'
 import { linksAndIdentities } from './migration-links.ts'
+import { messageTables } from './migration-messages.ts'
 import { transfers } from './migration-transfers.ts'
 import { type AnyTables as Any, type Engine, strictTable as table } from './strict-table.ts'
 
@@ -241,6 +242,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
           .execute()
       },
     },
+    '0018-messages': messageTables(engine),
   }
 }
 

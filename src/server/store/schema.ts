@@ -220,6 +220,30 @@ export interface GrantTable {
   seen_at: string | null
 }
 /** Ownership of an analysis that is offered; one for each analysis (docs/decisions/0097). */
+/** How often something of a step's messages changed, and who said that they are settled. */
+export interface StepThreadTable {
+  analysis_id: string
+  step_id: string
+  changes: number
+  resolved_at: string | null
+  resolved_by: string | null
+}
+export interface StepMessageTable {
+  id: string
+  analysis_id: string
+  step_id: string
+  author_id: string
+  text: string
+  created_at: string
+  edited_at: string | null
+}
+/** When the newest message was written that a person has read. */
+export interface StepReadTable {
+  analysis_id: string
+  step_id: string
+  user_id: string
+  read_until: string
+}
 export interface OfferTable {
   analysis_id: string
   id: string
@@ -329,6 +353,9 @@ export interface Database {
   grants: GrantTable
   offers: OfferTable
   loans: LoanTable
+  step_threads: StepThreadTable
+  step_messages: StepMessageTable
+  step_reads: StepReadTable
   notices: NoticeTable
   jobs: JobTable
   rate_limits: RateLimitTable

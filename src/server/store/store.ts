@@ -10,6 +10,7 @@ import { type Events, events } from './events.ts'
 import { type Grants, grants } from './grants.ts'
 import { type Identities, identities } from './identities.ts'
 import { type Invitations, invitations } from './invitations.ts'
+import { type Messages, messages } from './messages.ts'
 import type { Db } from './open.ts'
 import { type OutboxStore, outbox } from './outbox.ts'
 import { type People, people } from './people.ts'
@@ -32,6 +33,7 @@ export interface Store {
   readonly grants: Grants
   readonly shares: Shares
   readonly transfers: Transfers
+  readonly messages: Messages
   readonly signups: Signups
   readonly resets: Resets
   readonly identities: Identities
@@ -68,6 +70,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     grants: grants(db),
     shares: shares(db),
     transfers: transfers(db),
+    messages: messages(db),
     signups: signups(db),
     identities: identities(db),
     invitations: invitations(db),

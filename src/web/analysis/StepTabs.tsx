@@ -1,6 +1,6 @@
 /** The steps at the bottom, like sheets. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconList, IconPlus } from '@tabler/icons-react'
+import { IconChevronDown, IconList, IconMessage, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { keepFigures } from '../../analysis/described.ts'
 import { draftOf } from '../../analysis/step-session.ts'
@@ -11,24 +11,29 @@ import { NameField } from '../ui/NameField.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import classes from './AnalysisPage.module.css'
 import { DescribeDialog } from './dialogs/DescribeDialog.tsx'
+import messages from './messages/Messages.module.css'
+import { MessagesDialog } from './messages/MessagesDialog.tsx'
+import { useMayMessage, useThreads } from './messages/use-threads.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 import { useDispatch, useMayAddSteps, usePage, useSession } from './step-store.ts'
 import { isWithheld } from './withheld.ts'
 
-type StepDialog = { readonly kind: 'rename' | 'describe'; readonly stepId: string }
+type StepDialog = { readonly kind: 'rename' | 'describe' | 'messages'; readonly stepId: string }
 
 interface StepTabProps {
   readonly step: Step
   readonly active: boolean
   readonly place: number
   readonly last: number
+  readonly unread: number
   readonly onDialog: (dialog: StepDialog) => void
 }
 
-function StepTab({ step, active, place, last, onDialog }: StepTabProps) {
+function StepTab({ step, active, place, last, unread, onDialog }: StepTabProps) {
   const t = useT()
   const dispatch = useDispatch()
   const withheld = usePage((s) => isWithheld(s, step.step_id))
+  const mayMessage = useMayMessage()
   const tab = useRef<HTMLDivElement>(null)
   const [isNaming, setNaming] = useState(false)
   useEffect(() => {
@@ -59,6 +64,16 @@ function StepTab({ step, active, place, last, onDialog }: StepTabProps) {
           {step.name}
         </button>
       )}
+      {unread > 0 && (
+        <button
+          type="button"
+          className={messages.unread}
+          aria-label={t('stepMessages.unread', { count: unread, name: step.name })}
+          onClick={() => onDialog({ kind: 'messages', stepId: step.step_id })}
+        >
+          <IconMessage size={12} aria-hidden="true" /> {unread}
+        </button>
+      )}
       <Menu position="top-start">
         <Menu.Target>
           <ActionIcon aria-label={t('analysis.stepMenu', { name: step.name })} size={24}>
@@ -70,6 +85,11 @@ function StepTab({ step, active, place, last, onDialog }: StepTabProps) {
           <Menu.Item disabled={withheld} onClick={() => onDialog({ kind: 'describe', stepId: step.step_id })}>
             {t('steps.describe')}
           </Menu.Item>
+          {mayMessage && (
+            <Menu.Item disabled={withheld} onClick={() => onDialog({ kind: 'messages', stepId: step.step_id })}>
+              {t('stepMessages.menu')}
+            </Menu.Item>
+          )}
           <Menu.Item disabled={place === 0} onClick={() => move(-1)}>
             {t('steps.moveLeft')}
           </Menu.Item>
@@ -104,6 +124,8 @@ export function StepTabs() {
   const active = useSession((s) => s.activeStep)
   const [dialog, setDialog] = useState<StepDialog | null>(null)
   const step = steps.find((s) => s.step_id === dialog?.stepId)
+  const threads = useThreads()
+  const unread = (id: string) => threads.find((thread) => thread.step_id === id)?.unread ?? 0
   return (
     <nav className={classes.tabs} aria-label={t('analysis.steps')}>
       <Menu position="top-start">
@@ -127,7 +149,15 @@ export function StepTabs() {
       </Menu>
       <div className={classes.tabStrip}>
         {steps.map((s, place) => (
-          <StepTab key={s.step_id} step={s} active={s.step_id === active} place={place} last={steps.length - 1} onDialog={setDialog} />
+          <StepTab
+            key={s.step_id}
+            step={s}
+            active={s.step_id === active}
+            place={place}
+            last={steps.length - 1}
+            unread={unread(s.step_id)}
+            onDialog={setDialog}
+          />
         ))}
       </div>
       {mayAdd && (
@@ -154,6 +184,7 @@ export function StepTabs() {
           onClose={() => setDialog(null)}
         />
       )}
+      {step && dialog?.kind === 'messages' && <MessagesDialog step={step} onClose={() => setDialog(null)} />}
       {step && dialog?.kind === 'describe' && (
         <DescribeDialog
           step={step}

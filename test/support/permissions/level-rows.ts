@@ -1,7 +1,8 @@
 import { CHANGES } from './level-changes.ts'
+import { MESSAGES } from './level-messages.ts'
 import { READS } from './level-reads.ts'
 import { SHARES } from './level-sharing.ts'
 import type { Row, Touching } from './levels.ts'
 
 /** In this order: what is deleted comes last. */
-export const ROWS: { readonly [N in Touching]: readonly Row[] } = { ...READS, ...CHANGES, ...SHARES }
+export const ROWS: { readonly [N in Touching]: readonly Row[] } = { ...READS, ...MESSAGES, ...CHANGES, ...SHARES }

@@ -4,7 +4,8 @@ import { ANALYSES } from './analysis-rows.ts'
 import type { Row } from './answers.ts'
 import { DATASETS } from './dataset-rows.ts'
 import { ENDS } from './last-rows.ts'
+import { MESSAGES } from './message-rows.ts'
 import { SHARING } from './sharing-rows.ts'
 
 /** Every operation, in the order in which it is asked. */
-export const MATRIX: { readonly [N in OperationName]: Row } = { ...ACCOUNTS, ...DATASETS, ...ANALYSES, ...SHARING, ...ENDS }
+export const MATRIX: { readonly [N in OperationName]: Row } = { ...ACCOUNTS, ...DATASETS, ...ANALYSES, ...MESSAGES, ...SHARING, ...ENDS }

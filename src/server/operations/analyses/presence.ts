@@ -25,11 +25,12 @@ async function toldOf(id: string, actor: SignedIn, parts: Parts): Promise<Result
   if (!found.ok) return found
   const named = analysisPolicy.watch(actor, found.value)
   const shared = { version: found.value.version, granted: await grantedText(found.value, actor, parts) }
-  if (!named) return ok({ named, presence: { ...shared, people: [], more: 0, saved: null } })
+  if (!named) return ok({ named, presence: { ...shared, messages: 0, people: [], more: 0, saved: null } })
   const last = await parts.store.analyses.lastSave(id)
   const others = parts.presence.people(id).filter((person) => person.id !== actor.id)
   const presence = {
     ...shared,
+    messages: await parts.store.messages.changes(id),
     people: others.slice(0, PRESENT_MAX).map(({ id: person, name }) => ({ id: person, name })),
     more: Math.max(0, others.length - PRESENT_MAX),
     saved: last?.who ? { name: last.who, own: last.by === actor.id, when: last.when } : null,

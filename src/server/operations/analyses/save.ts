@@ -127,6 +127,10 @@ export const saveAnalysis: Handler<'apiv2/save_analysis'> = async (input, call, 
     const isMerge = base_version !== row.version
     const isThere = isMerge && title === row.title && sameContent(document, row.document)
     if (!isThere && !(await parts.store.analyses.save(analysis_id, row.version, title, document, actor.id))) continue
+    await parts.store.messages.keepOnly(
+      analysis_id,
+      document.steps.map((s) => s.step_id),
+    )
     parts.presence.tell(analysis_id)
     const reply = await replyWith(analysis_id, call, parts)
     if (!reply.ok) return reply

@@ -17,6 +17,7 @@ import { reading } from './reading.ts'
 import { result } from './result.ts'
 import { sharing } from './sharing.ts'
 import { site } from './site.ts'
+import { stepMessages } from './step-messages.ts'
 import { table } from './table.ts'
 import { wholeAnalysis } from './whole-analysis.ts'
 
@@ -37,6 +38,7 @@ export const messages = {
   ...privacy,
   ...sharing,
   ...site,
+  ...stepMessages,
   ...table,
   ...wholeAnalysis,
   app: {

@@ -62,6 +62,11 @@ export const privacy = {
         what: 'Steps, measures, charts and settings, with up to 50 versions and who saved each.',
         until: 'you delete the analysis.',
       },
+      messages: {
+        name: 'Messages about steps',
+        what: 'Their text, author and time, who resolved a thread, and how far each person has read it.',
+        until: 'their author deletes them, or the step, the analysis or the author’s account is deleted.',
+      },
       sharing: {
         name: 'Sharing',
         what: 'Who may read or edit what, by account or by the address that was entered; offers to hand over, and notices about them.',

@@ -36,6 +36,11 @@ export const privacy = translation<typeof source>()({
       datasets: { name: '数据集', what: '您上传的文件、由其生成的表、被拒绝行的报告、标题与设置，以及导入进度。', until: '您删除数据集。' },
       connections: { name: '数据库连接', what: '服务器、数据库、用户名和加密的密码。', until: '您删除连接，或让系统忘记密码。' },
       analyses: { name: '分析', what: '步骤、度量、图表和设置，最多 50 个版本及其保存者。', until: '您删除分析。' },
+      messages: {
+        name: '关于步骤的消息',
+        what: '消息内容、作者和时间，谁标为已解决，以及每个人已读到哪里。',
+        until: '作者将其删除，或步骤、分析、作者的账户被删除。',
+      },
       sharing: { name: '共享', what: '谁可以查看或编辑什么（按账户或所填地址）；移交请求及相关通知。', until: '收回权限，或删除所共享的内容。' },
       invitations: { name: '邀请', what: '受邀地址、邀请人，以及链接的哈希值。', until: '邀请被接受、撤回或失效后 30 天；邀请有效期 14 天。' },
       enquiries: {

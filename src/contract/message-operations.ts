@@ -1,0 +1,71 @@
+/** Operations of messages about steps: of the owner of an analysis and those to whom it is shared, about steps that are shown to them. */
+import { z } from 'zod'
+import { MessageText, StepThread, StepThreadSummary } from './message.ts'
+import { defineOperation } from './operation.ts'
+import { documentErrors } from './operation-codes.ts'
+import { Done } from './replies.ts'
+import { Id } from './scalar.ts'
+
+const OfStep = z.strictObject({ analysis_id: Id, step_id: Id })
+const errors = ['not_found', ...documentErrors] as const
+
+export const messageOperations = {
+  'apiv2/list_step_threads': defineOperation({
+    name: 'apiv2/list_step_threads',
+    summary: 'How many messages each step of an analysis has, and how many of them the caller has not read.',
+    access: 'signed_in',
+    read: true,
+    input: z.strictObject({ analysis_id: Id }),
+    output: z.strictObject({ threads: z.array(StepThreadSummary) }),
+    errors,
+  }),
+  'apiv2/list_step_messages': defineOperation({
+    name: 'apiv2/list_step_messages',
+    summary: 'The messages about a step, oldest first; of a long thread the newest.',
+    access: 'signed_in',
+    read: true,
+    input: OfStep,
+    output: StepThread,
+    errors,
+  }),
+  'apiv2/send_step_message': defineOperation({
+    name: 'apiv2/send_step_message',
+    summary: 'Send a message about a saved step to the people of its analysis. It opens a thread that was resolved.',
+    access: 'signed_in',
+    input: OfStep.extend({ text: MessageText }),
+    output: StepThread,
+    errors: [...errors, 'too_many_messages'],
+  }),
+  'apiv2/edit_step_message': defineOperation({
+    name: 'apiv2/edit_step_message',
+    summary: 'Change a message that the caller wrote.',
+    access: 'signed_in',
+    input: OfStep.extend({ message_id: Id, text: MessageText }),
+    output: StepThread,
+    errors,
+  }),
+  'apiv2/delete_step_message': defineOperation({
+    name: 'apiv2/delete_step_message',
+    summary: 'Delete a message that the caller wrote. This cannot be undone.',
+    access: 'signed_in',
+    input: OfStep.extend({ message_id: Id }),
+    output: StepThread,
+    errors,
+  }),
+  'apiv2/resolve_step_thread': defineOperation({
+    name: 'apiv2/resolve_step_thread',
+    summary: 'Say that what the messages about a step ask is settled, or open them again.',
+    access: 'signed_in',
+    input: OfStep.extend({ resolved: z.boolean() }),
+    output: StepThread,
+    errors,
+  }),
+  'apiv2/read_step_messages': defineOperation({
+    name: 'apiv2/read_step_messages',
+    summary: 'Note that the caller has read the messages about a step up to one of them.',
+    access: 'signed_in',
+    input: OfStep.extend({ message_id: Id }),
+    output: Done,
+    errors,
+  }),
+} as const

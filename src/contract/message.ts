@@ -1,0 +1,37 @@
+/** Messages about a step, between the people of an analysis (docs/decisions/0114). */
+import { z } from 'zod'
+import { Id, Instant, lines } from './scalar.ts'
+
+/** Characters of one message. */
+export const MESSAGE_MAX = 4_000
+/** Messages of one step. */
+export const MESSAGES_MAX = 1_000
+/** Of a long thread, how many of the newest are sent. */
+export const MESSAGES_SENT = 200
+
+export const MessageText = lines(MESSAGE_MAX, 1).refine((text) => text.trim() !== '', 'holds nothing but blanks')
+
+export const StepMessage = z.strictObject({
+  id: Id,
+  author: z.strictObject({ id: Id, name: z.string() }),
+  text: z.string(),
+  created: Instant,
+  edited: Instant.nullable(),
+  /** The caller wrote it, and may change it. */
+  own: z.boolean(),
+})
+export type StepMessage = z.infer<typeof StepMessage>
+
+/** Oldest first. */
+export const StepThread = z.strictObject({
+  step_id: Id,
+  messages: z.array(StepMessage).max(MESSAGES_SENT),
+  /** Older ones, which are not sent. */
+  more: z.int(),
+  /** Null while it is open; the name is null where whoever resolved it is gone. */
+  resolved: z.strictObject({ name: z.string().nullable(), when: Instant }).nullable(),
+})
+export type StepThread = z.infer<typeof StepThread>
+
+export const StepThreadSummary = z.strictObject({ step_id: Id, messages: z.int(), unread: z.int(), resolved: z.boolean() })
+export type StepThreadSummary = z.infer<typeof StepThreadSummary>

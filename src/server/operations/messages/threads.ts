@@ -1,0 +1,115 @@
+/**
+ * Messages about steps. Everything is asked anew on every call: whether the caller is one of the people of the analysis, and
+ * whether the step is shown to them; of a step that is withheld there is no thread.
+ */
+import type { DocumentCode } from '../../../analysis/codec.ts'
+import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { MESSAGES_MAX, MESSAGES_SENT, type StepThread } from '../../../contract/message.ts'
+import type { Call, Handler, Parts } from '../../handlers.ts'
+import { isOwner, type SignedIn, signedIn } from '../../policies/actor.ts'
+import { openAnalysis } from '../analyses/present.ts'
+import { presentedDocument, reachOf } from '../analyses/reach.ts'
+import { limited } from '../rate-limit.ts'
+
+const MINUTE = 60_000
+/** Of one person, to whatever step. */
+const SENT_A_MINUTE = 20
+
+interface OfStep {
+  readonly analysis_id: string
+  readonly step_id: string
+}
+interface Admitted {
+  readonly actor: SignedIn
+  /** Ids of the saved steps that are shown to the caller. */
+  readonly steps: ReadonlySet<string>
+}
+type Refused = 'unauthenticated' | 'not_found' | 'unauthorized' | DocumentCode
+
+async function admitted(analysisId: string, { actor }: Call, parts: Parts): Promise<Result<Admitted, Refused>> {
+  if (!signedIn(actor)) return fail('unauthenticated')
+  const found = await openAnalysis('watch', analysisId, actor, parts)
+  if (!found.ok) return found
+  const row = found.value
+  const dataset = await parts.store.datasets.find(row.dataset_id, actor)
+  const { document, withheld } = presentedDocument(row, dataset, await reachOf(row, dataset, actor, parts), isOwner(actor, row.owner_id))
+  return ok({ actor, steps: new Set(document.steps.map((s) => s.step_id).filter((id) => !withheld.includes(id))) })
+}
+
+const placeOf = ({ analysis_id, step_id }: OfStep) => ({ analysisId: analysis_id, stepId: step_id })
+
+async function threadOf(asked: OfStep, { id }: SignedIn, { store }: Parts): Promise<StepThread> {
+  const { messages, count, resolved } = await store.messages.thread(placeOf(asked), MESSAGES_SENT)
+  return {
+    step_id: asked.step_id,
+    messages: messages.map((m) => ({
+      ...{ id: m.id, author: { id: m.author_id, name: m.author_name }, text: m.text },
+      ...{ created: m.created_at, edited: m.edited_at, own: m.author_id === id },
+    })),
+    more: count - messages.length,
+    resolved,
+  }
+}
+
+/** Does `work` where the caller may see the step, tells those who have the analysis open, and answers with the thread. */
+async function change<C extends 'not_found' | 'rate_limited' | 'too_many_messages'>(
+  asked: OfStep,
+  call: Call,
+  parts: Parts,
+  work: (actor: SignedIn) => Promise<C | null>,
+): Promise<Result<StepThread, Refused | C>> {
+  const found = await admitted(asked.analysis_id, call, parts)
+  if (!found.ok) return found
+  const { actor, steps } = found.value
+  if (!steps.has(asked.step_id)) return fail('not_found')
+  const refused = await work(actor)
+  if (refused !== null) return fail(refused, { limit: MESSAGES_MAX })
+  parts.presence.tell(asked.analysis_id)
+  return ok(await threadOf(asked, actor, parts))
+}
+
+export const listStepThreads: Handler<'apiv2/list_step_threads'> = async ({ analysis_id }, call, parts) => {
+  const found = await admitted(analysis_id, call, parts)
+  if (!found.ok) return found
+  const { actor, steps } = found.value
+  const threads = await parts.store.messages.summaries(analysis_id, actor.id)
+  return ok({ threads: threads.filter(({ step_id }) => steps.has(step_id)) })
+}
+
+export const listStepMessages: Handler<'apiv2/list_step_messages'> = async (asked, call, parts) => {
+  const found = await admitted(asked.analysis_id, call, parts)
+  if (!found.ok) return found
+  const { actor, steps } = found.value
+  return steps.has(asked.step_id) ? ok(await threadOf(asked, actor, parts)) : fail('not_found')
+}
+
+export const sendStepMessage: Handler<'apiv2/send_step_message'> = async (asked, call, parts) => {
+  const { actor } = call
+  const late = signedIn(actor) ? await limited(parts, `message ${actor.id}`, SENT_A_MINUTE, MINUTE) : null
+  if (late) return late
+  return await change(asked, call, parts, async ({ id }) =>
+    (await parts.store.messages.send(placeOf(asked), id, asked.text.trim(), MESSAGES_MAX)) ? null : 'too_many_messages',
+  )
+}
+
+export const editStepMessage: Handler<'apiv2/edit_step_message'> = async (asked, call, parts) =>
+  await change(asked, call, parts, async ({ id }) =>
+    (await parts.store.messages.edit(placeOf(asked), asked.message_id, id, asked.text.trim())) ? null : 'not_found',
+  )
+
+export const deleteStepMessage: Handler<'apiv2/delete_step_message'> = async (asked, call, parts) =>
+  await change(asked, call, parts, async ({ id }) => ((await parts.store.messages.remove(placeOf(asked), asked.message_id, id)) ? null : 'not_found'))
+
+export const resolveStepThread: Handler<'apiv2/resolve_step_thread'> = async (asked, call, parts) =>
+  await change<never>(asked, call, parts, async ({ id }) => {
+    await parts.store.messages.resolve(placeOf(asked), asked.resolved ? id : null)
+    return null
+  })
+
+export const readStepMessages: Handler<'apiv2/read_step_messages'> = async (asked, call, parts) => {
+  const found = await admitted(asked.analysis_id, call, parts)
+  if (!found.ok) return found
+  const { actor, steps } = found.value
+  const isNoted = steps.has(asked.step_id) && (await parts.store.messages.read(placeOf(asked), asked.message_id, actor.id))
+  return isNoted ? ok({ done: true }) : fail('not_found')
+}

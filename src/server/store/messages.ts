@@ -1,0 +1,166 @@
+/** Messages about steps. Who may see which is asked by the operations; nothing here knows of it. */
+import { newId } from '../security/secrets.ts'
+import type { Db } from './open.ts'
+import { inTransaction } from './transaction.ts'
+
+interface OfStep {
+  readonly analysisId: string
+  readonly stepId: string
+}
+
+const now = (): string => new Date().toISOString()
+
+/** A thread changed: whoever follows the analysis is told by the number. */
+async function changed(tx: Db, { analysisId, stepId }: OfStep, state: { resolved_at?: string | null; resolved_by?: string | null } = {}): Promise<void> {
+  await tx
+    .insertInto('step_threads')
+    .values({ analysis_id: analysisId, step_id: stepId, changes: 1, resolved_at: null, resolved_by: null, ...state })
+    .onConflict((c) => c.columns(['analysis_id', 'step_id']).doUpdateSet((eb) => ({ changes: eb('step_threads.changes', '+', 1), ...state })))
+    .execute()
+}
+
+export function messages(db: Db) {
+  const ofStep = (tx: Db, { analysisId, stepId }: OfStep) =>
+    tx.selectFrom('step_messages').where('step_messages.analysis_id', '=', analysisId).where('step_messages.step_id', '=', stepId)
+  const count = async (tx: Db, step: OfStep): Promise<number> =>
+    Number(
+      (
+        await ofStep(tx, step)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+
+  return {
+    /** False where the step has `most` messages. */
+    send: (step: OfStep, authorId: string, text: string, most: number): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        if ((await count(tx, step)) >= most) return false
+        const row = { id: newId(), analysis_id: step.analysisId, step_id: step.stepId, author_id: authorId, text, created_at: now(), edited_at: null }
+        await tx.insertInto('step_messages').values(row).execute()
+        await changed(tx, step, { resolved_at: null, resolved_by: null })
+        return true
+      }),
+
+    /** False where it is not the author's, or gone. */
+    edit: (step: OfStep, id: string, authorId: string, text: string): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const edited = await tx
+          .updateTable('step_messages')
+          .set({ text, edited_at: now() })
+          .where('id', '=', id)
+          .where('analysis_id', '=', step.analysisId)
+          .where('step_id', '=', step.stepId)
+          .where('author_id', '=', authorId)
+          .returning('id')
+          .executeTakeFirst()
+        if (edited) await changed(tx, step)
+        return edited !== undefined
+      }),
+
+    remove: (step: OfStep, id: string, authorId: string): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const removed = await tx
+          .deleteFrom('step_messages')
+          .where('id', '=', id)
+          .where('analysis_id', '=', step.analysisId)
+          .where('step_id', '=', step.stepId)
+          .where('author_id', '=', authorId)
+          .returning('id')
+          .executeTakeFirst()
+        if (removed) await changed(tx, step)
+        return removed !== undefined
+      }),
+
+    async resolve(step: OfStep, by: string | null): Promise<void> {
+      await inTransaction(db, (tx) => changed(tx, step, by === null ? { resolved_at: null, resolved_by: null } : { resolved_at: now(), resolved_by: by }))
+    },
+
+    /** The newest `most`, oldest first, and how many there are. */
+    async thread(step: OfStep, most: number) {
+      const newest = await ofStep(db, step)
+        .innerJoin('users', 'users.id', 'step_messages.author_id')
+        .select(['step_messages.id', 'step_messages.author_id', 'step_messages.text', 'step_messages.created_at', 'step_messages.edited_at'])
+        .select('users.name as author_name')
+        .orderBy('step_messages.created_at', 'desc')
+        .orderBy('step_messages.id', 'desc')
+        .limit(most)
+        .execute()
+      const state = await db
+        .selectFrom('step_threads')
+        .leftJoin('users', 'users.id', 'step_threads.resolved_by')
+        .select(['step_threads.resolved_at', 'users.name'])
+        .where('analysis_id', '=', step.analysisId)
+        .where('step_id', '=', step.stepId)
+        .executeTakeFirst()
+      const resolved = state?.resolved_at ? { name: state.name, when: state.resolved_at } : null
+      return { messages: newest.reverse(), count: await count(db, step), resolved }
+    },
+
+    /** Every step of an analysis that has messages, with those of others that a person has not read. */
+    async summaries(analysisId: string, userId: string) {
+      const rows = await db
+        .selectFrom('step_messages')
+        .leftJoin('step_reads', (join) =>
+          join
+            .onRef('step_reads.analysis_id', '=', 'step_messages.analysis_id')
+            .onRef('step_reads.step_id', '=', 'step_messages.step_id')
+            .on('step_reads.user_id', '=', userId),
+        )
+        .innerJoin('step_threads', (join) =>
+          join.onRef('step_threads.analysis_id', '=', 'step_messages.analysis_id').onRef('step_threads.step_id', '=', 'step_messages.step_id'),
+        )
+        .select(['step_messages.step_id', 'step_threads.resolved_at'])
+        .select((eb) => [
+          eb.fn.countAll<number>().as('messages'),
+          eb.fn
+            .countAll<number>()
+            .filterWhere((where) =>
+              where.and([
+                where('step_messages.author_id', '!=', userId),
+                where.or([where('step_reads.read_until', 'is', null), where('step_messages.created_at', '>', where.ref('step_reads.read_until'))]),
+              ]),
+            )
+            .as('unread'),
+        ])
+        .where('step_messages.analysis_id', '=', analysisId)
+        .groupBy(['step_messages.step_id', 'step_threads.resolved_at'])
+        .execute()
+      return rows.map((row) => ({ step_id: row.step_id, messages: Number(row.messages), unread: Number(row.unread), resolved: row.resolved_at !== null }))
+    },
+
+    /** Never back to an older one; false where the message is gone. */
+    async read(step: OfStep, id: string, userId: string): Promise<boolean> {
+      const message = await ofStep(db, step).select('created_at').where('id', '=', id).executeTakeFirst()
+      if (!message) return false
+      const { created_at: read_until } = message
+      await db
+        .insertInto('step_reads')
+        .values({ analysis_id: step.analysisId, step_id: step.stepId, user_id: userId, read_until })
+        .onConflict((c) => c.columns(['analysis_id', 'step_id', 'user_id']).doUpdateSet({ read_until }).where('step_reads.read_until', '<', read_until))
+        .execute()
+      return true
+    },
+
+    /** Forgets what was said of steps that an analysis has no more: a later step may come to bear the id of one of them. */
+    async keepOnly(analysisId: string, stepIds: readonly string[]): Promise<void> {
+      for (const table of ['step_messages', 'step_reads', 'step_threads'] as const)
+        await db
+          .deleteFrom(table)
+          .where('analysis_id', '=', analysisId)
+          .where('step_id', 'not in', [...stepIds])
+          .execute()
+    },
+
+    /** Another number whenever something of an analysis' messages changed. */
+    async changes(analysisId: string): Promise<number> {
+      const row = await db
+        .selectFrom('step_threads')
+        .select((eb) => eb.fn.sum<number | null>('changes').as('n'))
+        .where('analysis_id', '=', analysisId)
+        .executeTakeFirstOrThrow()
+      return Number(row.n ?? 0)
+    },
+  }
+}
+export type Messages = ReturnType<typeof messages>

@@ -1,0 +1,148 @@
+/** What people of the analysis write about a step, and a message of one's own. */
+import { Button, Loader, Textarea } from '@mantine/core'
+import { IconCheck, IconRotate2, IconSend } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MESSAGE_MAX, type StepThread } from '../../../contract/message.ts'
+import type { Step } from '../../../contract/step.ts'
+import { localMoment } from '../../../format/moment.ts'
+import { useLocale, useT } from '../../i18n/locale.tsx'
+import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { dialog } from '../../ui/PartBoundary.tsx'
+import { ProblemText } from '../../ui/ProblemText.tsx'
+import { useRefusal } from '../../ui/use-refusal.ts'
+import { useSession } from '../step-store.ts'
+import { MessageItem } from './MessageItem.tsx'
+import classes from './Messages.module.css'
+import { useThread } from './use-thread.ts'
+
+type Thread = ReturnType<typeof useThread>
+
+function Settled({ resolved, onResolve }: { resolved: StepThread['resolved']; onResolve: (resolved: boolean) => void }) {
+  const t = useT()
+  const locale = useLocale()
+  if (!resolved)
+    return (
+      <p className={classes.settled}>
+        <Button size="compact-sm" variant="default" leftSection={<IconCheck size={14} stroke={1.6} aria-hidden="true" />} onClick={() => onResolve(true)}>
+          {t('stepMessages.resolve')}
+        </Button>
+      </p>
+    )
+  const when = localMoment(resolved.when, locale)
+  return (
+    <p className={classes.settled} role="status">
+      <span>{resolved.name === null ? t('stepMessages.resolvedByNobody', { when }) : t('stepMessages.resolved', { name: resolved.name, when })}</span>
+      <Button size="compact-sm" variant="default" leftSection={<IconRotate2 size={14} stroke={1.6} aria-hidden="true" />} onClick={() => onResolve(false)}>
+        {t('stepMessages.reopen')}
+      </Button>
+    </p>
+  )
+}
+
+function Messages({ step, said, thread }: { step: Step; said: StepThread; thread: Thread }) {
+  const t = useT()
+  const list = useRef<HTMLOListElement>(null)
+  const last = said.messages.at(-1)
+  const read = useEffectEvent((id: string) => void thread.read(id))
+  useEffect(() => {
+    list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    if (last) read(last.id)
+  }, [last])
+  if (said.messages.length === 0) return <p className={classes.none}>{t('stepMessages.none')}</p>
+  return (
+    <>
+      {said.more > 0 && <p className={classes.none}>{t('stepMessages.more', { count: said.more })}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <section className={classes.scroll} tabIndex={0} aria-label={t('stepMessages.about', { name: step.name })}>
+        <ol ref={list} className={classes.list} aria-live="polite">
+          {said.messages.map((message) => (
+            <MessageItem key={message.id} message={message} onEdit={(text) => thread.edit(message.id, text)} onDelete={() => void thread.remove(message.id)} />
+          ))}
+        </ol>
+      </section>
+      <Settled resolved={said.resolved} onResolve={(resolved) => void thread.resolve(resolved)} />
+    </>
+  )
+}
+
+function Shown({ step, thread }: { step: Step; thread: Thread }) {
+  const t = useT()
+  const { data, error, refetch } = thread.thread
+  if (error)
+    return (
+      <div className={classes.failed} role="alert">
+        <span>
+          <ProblemText problem={error.problem} />
+        </span>
+        <Button variant="default" onClick={() => void refetch()}>
+          {t('errors.retry')}
+        </Button>
+      </div>
+    )
+  if (!data)
+    return (
+      <p role="status">
+        <Loader size="xs" /> <span className="visually-hidden">{t('app.loading')}</span>
+      </p>
+    )
+  return <Messages step={step} said={data} thread={thread} />
+}
+
+function MessagesDialogContent({ step, onClose }: { step: Step; onClose: () => void }) {
+  const t = useT()
+  const isSaved = useSession((s) => s.saved.steps.some(({ step_id }) => step_id === step.step_id))
+  const thread = useThread(step.step_id, isSaved)
+  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { form, refuse } = useRefusal()
+  const { status, busy, run } = useAsyncStatus()
+  const send = async () => {
+    if (text.trim() === '') {
+      setMissing(true)
+      return refuse()
+    }
+    const reply = await run(async () => ({ ok: await thread.send(text) }))
+    if (reply.ok) setText('')
+  }
+  return (
+    <Dialog onClose={onClose} title={t('stepMessages.title')} size={640}>
+      <div className={classes.dialog}>
+        <h3>{step.name}</h3>
+        {isSaved ? <Shown step={step} thread={thread} /> : <p className={classes.none}>{t('stepMessages.unsaved')}</p>}
+        <form
+          ref={form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          <Textarea
+            label={t('stepMessages.text')}
+            description={t('stepMessages.readers')}
+            rows={3}
+            maxLength={MESSAGE_MAX}
+            disabled={!isSaved}
+            data-autofocus
+            value={text}
+            error={isMissing && t('stepMessages.missing')}
+            onChange={(e) => {
+              setText(e.currentTarget.value)
+              setMissing(false)
+            }}
+            onKeyDown={(e) => {
+              if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) e.currentTarget.form?.requestSubmit()
+            }}
+          />
+          <DialogFoot onCancel={onClose}>
+            <ActionButton type="submit" status={status} disabled={busy || !isSaved} leftSection={<IconSend size={14} stroke={1.6} />}>
+              {t('stepMessages.send')}
+            </ActionButton>
+          </DialogFoot>
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+export const MessagesDialog = dialog(MessagesDialogContent)

@@ -1,0 +1,52 @@
+/** The thread of a step, and what one does with it; each answer is the thread as it is now. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { Input } from '../../../contract/operations.ts'
+import { call, confirm, sayFailed, toasts } from '../../api/nexus.ts'
+import { useCall } from '../../api/queries.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { usePage } from '../step-store.ts'
+
+type Change = 'apiv2/send_step_message' | 'apiv2/edit_step_message' | 'apiv2/delete_step_message' | 'apiv2/resolve_step_thread'
+
+export function useThread(stepId: string, isSaved: boolean) {
+  const t = useT()
+  const queries = useQueryClient()
+  const analysis_id = usePage((s) => s.analysis.id)
+  const of = { analysis_id, step_id: stepId }
+  const thread = useCall('apiv2/list_step_messages', of, { enabled: isSaved })
+  const change = async <N extends Change>(name: N, input: Input<N>, failed: string): Promise<boolean> => {
+    const reply = await call(name, input, { quiet: true })
+    if (!reply.ok) {
+      sayFailed(failed, reply.problem)
+      return false
+    }
+    queries.setQueryData(['apiv2/list_step_messages', of], reply.data)
+    await queries.invalidateQueries({ queryKey: ['apiv2/list_step_threads'] })
+    return true
+  }
+  return {
+    thread,
+    send: async (text: string): Promise<boolean> => {
+      const isSent = await change('apiv2/send_step_message', { ...of, text }, t('stepMessages.failed'))
+      if (isSent) toasts.show({ severity: 'success', title: t('stepMessages.sent') })
+      return isSent
+    },
+    edit: (message_id: string, text: string) => change('apiv2/edit_step_message', { ...of, message_id, text }, t('stepMessages.notChanged')),
+    remove: async (message_id: string): Promise<void> => {
+      const question = {
+        title: t('stepMessages.deleteTitle'),
+        message: t('stepMessages.deleteText'),
+        accept: t('stepMessages.delete'),
+        reject: t('app.cancel'),
+      }
+      if (await confirm.ask({ group: 'delete-message', danger: true, ...question }))
+        await change('apiv2/delete_step_message', { ...of, message_id }, t('stepMessages.notChanged'))
+    },
+    resolve: (resolved: boolean) => change('apiv2/resolve_step_thread', { ...of, resolved }, t('stepMessages.notChanged')),
+    /** Not told where it could not be noted: it is unread still. */
+    read: async (message_id: string): Promise<void> => {
+      const reply = await call('apiv2/read_step_messages', { ...of, message_id }, { quiet: true, background: true })
+      if (reply.ok) await queries.invalidateQueries({ queryKey: ['apiv2/list_step_threads'] })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** Which steps have messages, and which of these are unread: read again whenever the server tells that something of them changed. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { StepThreadSummary } from '../../../contract/message.ts'
+import { useCall } from '../../api/queries.ts'
+import { usePage } from '../step-store.ts'
+
+const NONE: readonly StepThreadSummary[] = []
+
+/** Nobody to whom the analysis is merely public is told of messages. */
+export const useMayMessage = (): boolean => usePage((s) => s.analysis.abilities.watch)
+
+/** Reads again what the page shows of messages. */
+export function useReadAgain(): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    for (const name of ['apiv2/list_step_threads', 'apiv2/list_step_messages']) await queries.invalidateQueries({ queryKey: [name] })
+  }
+}
+
+export function useThreads(): readonly StepThreadSummary[] {
+  const mayMessage = useMayMessage()
+  const { id, granted } = usePage((s) => s.analysis)
+  const changes = usePage((s) => s.presence?.messages ?? null)
+  // what was open is asked for again, too, once nothing of it may be seen any more
+  const isEnded = usePage((s) => s.granted?.changes.includes('ended') ?? false)
+  const news = `${changes} ${granted} ${mayMessage} ${isEnded}`
+  const seen = useRef<string | null>(null)
+  const readAgain = useReadAgain()
+  const threads = useCall('apiv2/list_step_threads', { analysis_id: id }, { enabled: mayMessage })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's own client, which stays
+  useEffect(() => {
+    if (seen.current !== null && seen.current !== news) void readAgain()
+    seen.current = news
+  }, [news])
+  return mayMessage && !threads.error ? (threads.data?.threads ?? NONE) : NONE
+}

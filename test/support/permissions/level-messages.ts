@@ -1,0 +1,24 @@
+/** What each level lets people do with messages: those to whom an analysis is shared read and write them, others do not. */
+import { type Answers, type Level, owners, type Row, type Target } from './levels.ts'
+
+const ofAnalysis = (t: Target) => ({ analysis_id: t.analysis })
+const ofStep = (t: Target) => ({ ...ofAnalysis(t), step_id: 's1' })
+const people = { answers: owners, viewer: 'ok', editor: 'ok' }
+/** Of what is not there, whoever may see messages at all is told so. */
+const noMessage = {
+  answers: (level: Level): Answers => ['not_found', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'not_found'],
+  ...{ viewer: 'not_found', editor: 'not_found' },
+}
+
+export const MESSAGES = {
+  'apiv2/list_step_threads': [{ what: 'list threads', input: ofAnalysis, ...people }],
+  'apiv2/list_step_messages': [{ what: 'read messages', input: ofStep, ...people }],
+  'apiv2/send_step_message': [
+    { what: 'send a message', input: (t) => ({ ...ofStep(t), text: 'Look' }), ...people },
+    { what: 'send a message for no step', input: (t) => ({ ...ofStep(t), step_id: 'none', text: 'Look' }), ...noMessage },
+  ],
+  'apiv2/edit_step_message': [{ what: 'change a message', input: (t) => ({ ...ofStep(t), message_id: 'x', text: 'Look' }), ...noMessage }],
+  'apiv2/delete_step_message': [{ what: 'delete a message', input: (t) => ({ ...ofStep(t), message_id: 'x' }), ...noMessage }],
+  'apiv2/resolve_step_thread': [{ what: 'resolve a thread', input: (t) => ({ ...ofStep(t), resolved: true }), ...people }],
+  'apiv2/read_step_messages': [{ what: 'note messages as read', input: (t) => ({ ...ofStep(t), message_id: 'x' }), ...noMessage }],
+} as const satisfies Record<string, readonly Row[]>
