@@ -23,6 +23,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'i18n/locale.tsx': ['browser-language'],
   'session/auth.ts': ['auth'],
   'session/drafts.ts': ['draft:', 'draft-aside:', 'draft-to-copy'],
+  'session/follow-use.ts': ['events_queue', 'reloaded_at'],
   'session/form-drafts.ts': ['form:'],
   'session/pending-signups.ts': ['pending-signups'],
   'session/reading.ts': ['full-page:'],

@@ -35,6 +35,7 @@ export const IN_BROWSER = {
   signups: { place: 'local', names: ['pending-signups'] },
   forms: { place: 'session', names: ['form:'] },
   reading: { place: 'session', names: ['full-page:'] },
+  use: { place: 'session', names: ['events_queue', 'reloaded_at'] },
   look: { place: 'local', names: ['mantine-color-scheme-value', 'width:'] },
 } as const satisfies Record<string, { readonly place: Place; readonly names: readonly string[] }>
 export type InBrowser = keyof typeof IN_BROWSER

@@ -112,6 +112,11 @@ export const privacy = {
       signups: { name: 'Sign-ups of this browser', what: 'Which sign-ups wait for their link, with their address.', until: 'the link was opened.' },
       forms: { name: 'Unsent forms', what: 'What you typed into the contact form or the demo form.', until: 'it was sent, or the tab is closed.' },
       reading: { name: 'Full page', what: 'Which analyses this tab shows on their full page, not as a report.', until: 'the tab is closed.' },
+      use: {
+        name: 'Events and updates',
+        what: 'Events of use that were not sent yet, and when the page was last loaded anew for an update.',
+        until: 'they are sent, or the tab is closed.',
+      },
       look: { name: 'Look', what: 'Light or dark, and widths of panes.', until: 'you clear the data of this site.' },
     } satisfies Record<InBrowser, Entry>,
     delete: 'Have it deleted',

@@ -70,6 +70,7 @@ export const privacy = translation<typeof source>()({
       signups: { name: '本浏览器的注册', what: '等待确认链接的注册及其地址。', until: '打开链接。' },
       forms: { name: '未发送的表单', what: '您在联系表单或演示表单中填写的内容。', until: '发送完成，或关闭标签页。' },
       reading: { name: '完整页面', what: '本标签页以完整页面（而非报告）显示的分析。', until: '关闭标签页。' },
+      use: { name: '事件与更新', what: '尚未发送的使用事件，以及页面上次因更新而重新加载的时间。', until: '发送完成，或关闭标签页。' },
       look: { name: '外观', what: '浅色或深色，以及面板宽度。', until: '您清除本站数据。' },
     },
     delete: '如何删除',
