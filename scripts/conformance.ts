@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { numbersGiven } from './numbers.ts'
 
 /** Tests whose properties take `propertyRuns`, and one that holds more groups when it is asked for cases. */
-const PROPERTIES = ['pivot-definition', 'sql-measures', 'calculated-columns', 'explain', 'metamorphic', 'over-keys'].map((name) => `test/${name}.test.ts`)
+const PROPERTIES = ['pivot-definition', 'sql-measures', 'calculated-columns', 'explain', 'metamorphic', 'over-keys', 'local-descriptions'].map(
+  (name) => `test/${name}.test.ts`,
+)
 const FILES = [...PROPERTIES, 'src/pivot/shape/large.test.ts']
 
 const [cases = 1_000, seed = Date.now() % 1_000_000] = numbersGiven(['cases', 'seed'])
