@@ -43,6 +43,8 @@ export const DATABASE_ERRORS = {
   connection_unshared: 409,
   connection_password: 400,
   too_many_connections: 409,
+  refresh_not_possible: 400,
+  refresh_not_allowed: 409,
 } as const satisfies Record<string, number>
 
 /** Codes that any talk with a database may end with. */

@@ -5,6 +5,7 @@ import { Dataset, DatasetSummary, Visibility } from './dataset.ts'
 import { Calendar } from './date-series.ts'
 import { defineOperation } from './operation.ts'
 import { documentErrors, readErrors } from './operation-codes.ts'
+import { RefreshPlan } from './refresh.ts'
 import { Done, FileReply } from './replies.ts'
 import { Id, line, NewDescription, NewTitle, Title, ValueColumns } from './scalar.ts'
 
@@ -49,7 +50,7 @@ export const datasetOperations = {
   'apiv2/save_dataset_settings': defineOperation({
     name: 'apiv2/save_dataset_settings',
     summary:
-      'Change title, description, time zone, first day of the week, first month of the fiscal year, and, as its owner, visibility and whether others may download.',
+      'Change title, description, time zone, first day of the week, first month of the fiscal year, when rows of a database are read anew, and, as its owner, visibility and whether others may download.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({
@@ -59,11 +60,13 @@ export const datasetOperations = {
       time_zone: line(100, 1),
       /** Left out, it stays. */
       calendar: Calendar.optional(),
+      /** When rows of a database are read anew by themselves; null for never. Left out, it stays. */
+      refresh: RefreshPlan.nullable().optional(),
       visibility: Visibility,
       allow_download: z.boolean(),
     }),
     output: Dataset,
-    errors: ['not_found', 'time_zone_unknown'],
+    errors: ['not_found', 'time_zone_unknown', 'refresh_not_possible'],
   }),
   'apiv2/rename_column': defineOperation({
     name: 'apiv2/rename_column',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Column } from './column.ts'
 import { Calendar } from './date-series.ts'
 import { SchemaResult, SourceOptions } from './import.ts'
+import { Refresh } from './refresh.ts'
 import { RefusalReason } from './refusal.ts'
 import { Description, dataText, Id, Instant, line, NewTitle, Title, Value } from './scalar.ts'
 
@@ -139,6 +140,8 @@ export const Dataset = DatasetSummary.extend({
   allow_download: z.boolean(),
   /** How the original file was read; null where none is kept. */
   source_options: SourceOptions.nullable(),
+  /** How it is kept fresh, for who may change that; null where it is not. */
+  refresh: Refresh.nullable(),
 })
 export type Dataset = z.infer<typeof Dataset>
 

@@ -9,7 +9,7 @@ export const STORED = {
   pending: ['pending_signups', 'signup_links', 'spent_links', 'password_resets'],
   sessions: ['sessions'],
   protection: ['sign_in_tries', 'known_addresses', 'rate_limits'],
-  datasets: ['datasets', 'dataset_versions', 'jobs'],
+  datasets: ['datasets', 'dataset_versions', 'refreshes', 'jobs'],
   connections: ['connections'],
   analyses: ['analyses', 'analysis_versions'],
   messages: ['step_threads', 'step_messages', 'step_reads'],

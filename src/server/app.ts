@@ -18,6 +18,7 @@ import { Imports } from './jobs/imports.ts'
 import { mailOf } from './mail/mail.ts'
 import { registerNexus } from './nexus.ts'
 import { openData } from './open-data.ts'
+import { startRefreshing } from './operations/datasets/refresh.ts'
 import { RunningSteps } from './operations/steps/running.ts'
 import { registerPages, type SendError } from './pages.ts'
 import { QueryPool } from './pool/query-pool.ts'
@@ -164,6 +165,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
   const stopPace = keepPace(app.server, paceLimits(settings))
   registerNexus(app, parts, xsrf)
   await imports.resume()
+  const stopRefreshing = startRefreshing(parts)
   registerHealth(app, parts)
   if (options.pages) sendError = await registerPages(app, xsrf, isHttps, parts)
 
@@ -175,6 +177,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
       parts.streams.close()
       pool.close()
       files.close()
+      await stopRefreshing()
       await imports.close()
       await closeConnections(app)
       await mail.close()

@@ -157,6 +157,23 @@ test('a table becomes a pivot, which follows it through a rebuild, another passw
   await page.getByRole('button', { name: 'Try again' }).click()
   await rows(page, '502')
 
+  // it is kept fresh from now on
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('menuitem', { name: 'Dataset settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Dataset settings' })
+  await settings.getByLabel('Keep fresh').selectOption('Every week')
+  await settings.getByLabel('Day of the week', { exact: true }).selectOption('Friday')
+  await settings.getByLabel('Hour', { exact: true }).selectOption('05:00')
+  await expectAccessible(page, '[role=dialog]')
+  await picture(page, 'keep-fresh-en')
+  await settings.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Every Friday at 05:00')).toBeVisible()
+  await expect(page.getByText(/^Next: .*5:00/)).toBeVisible()
+  await picture(page, 'kept-fresh-en')
+  await page.goto(dataset.replace('/dataset-', '/zh/dataset-'))
+  await expect(page.getByText('每星期五 05:00')).toBeVisible()
+  await picture(page, 'kept-fresh-zh')
+
   // a saved password is for what it was saved with, and goes with its connection
   await openForm(page, product.url)
   await page.getByLabel('Saved connections').selectOption('shop (127.0.0.1)')

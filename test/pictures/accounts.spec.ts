@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { fillIn } from '../../src/contract/errors.ts'
 import { answerMessage, offerMessage } from '../../src/server/mail/offer-message.ts'
+import { refreshMessage } from '../../src/server/mail/refresh-message.ts'
 import { shareMessage } from '../../src/server/mail/share-message.ts'
 import { invitationText, mailText, type Style, severalSignupsText, writtenMail } from '../../src/server/mail/texts.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -41,7 +42,9 @@ const PEOPLE = { title: 'Team sales 团队销售', owner_name: 'Ana Lima', owner
 const storeWith = (account: object | undefined): Store =>
   ({
     shares: { granteeOf: async () => 'p2', told: async () => ({ ...PEOPLE, role: 'viewer' }) },
-    accounts: { byEmail: async () => account },
+    accounts: { byEmail: async () => account, byId: async () => PEOPLE },
+    datasets: { find: async () => ({ ...PEOPLE, owner_id: 'p2' }) },
+    refreshes: { find: async () => ({ last: { error: { code: 'db_password_wrong', params: { username: 'reader' } } } }) },
     invitations: { ensure: async () => 'i1', addLink: async () => undefined },
     transfers: {
       told: async () => ({ ...PEOPLE, id: 'p2', locale: null }),
@@ -60,7 +63,7 @@ async function sharingMails({ locale, operator }: Style): Promise<(readonly [str
     ['shared', shareMessage(shared, known, page, operator)],
     ['shared to a new person', shareMessage(shared, storeWith(undefined), page, operator)],
     ['datasetShared', shareMessage({ kind: 'dataset_shared', dataset: 'd1', by: 'p1', ...to }, known, page, operator)],
-    ['connectionShared', shareMessage({ kind: 'connection_shared', connection: 'k1', by: 'p1', ...to }, known, page, operator)],
+    ['refreshFailed', refreshMessage({ kind: 'refresh_failed', dataset: 'd1', ...to }, known, page, operator)],
     ['offered', offerMessage({ kind: 'offered', offer: 'o1', ...to }, known, page, operator)],
     ['offerAccepted', answerMessage({ ...answered, accepted: true }, known, page, operator)],
     ['offerDeclined', answerMessage({ ...answered, accepted: false }, known, page, operator)],
@@ -86,7 +89,6 @@ async function mailsIn(style: Style): Promise<ReadonlyMap<string, Mail>> {
     ['invitation', invitationText(style, { inviter: name, to: null, link, expires: when })],
     ['invitationToAnalysis', invitationText(style, { inviter: name, to: { kind: 'analysis', id: 'a1' }, link, expires: when })],
     ['invitationToDataset', invitationText(style, { inviter: name, to: { kind: 'dataset', id: 'd1' }, link, expires: when })],
-    ['invitationToConnection', invitationText(style, { inviter: name, to: { kind: 'connection', id: 'k1' }, link, expires: when })],
     ...(await sharingMails(style)),
   ])
 }

@@ -20,6 +20,8 @@ export const Letter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('shared'), analysis: Id, by: Id, ...common }),
   z.strictObject({ kind: z.literal('dataset_shared'), dataset: Id, by: Id, ...common }),
   z.strictObject({ kind: z.literal('connection_shared'), connection: Id, by: Id, ...common }),
+  /** To the owner of a dataset that could not be read anew as planned. */
+  z.strictObject({ kind: z.literal('refresh_failed'), dataset: Id, ...common }),
   /** To somebody to whom the ownership of an analysis is offered. */
   z.strictObject({ kind: z.literal('offered'), offer: Id, ...common }),
   /** To who offered it: what became of that. */

@@ -13,6 +13,7 @@ import { changeMessage } from './change-message.ts'
 import { enquiryMessage } from './enquiry-message.ts'
 import type { Letter } from './letter.ts'
 import { answerMessage, offerMessage } from './offer-message.ts'
+import { refreshMessage } from './refresh-message.ts'
 import { shareMessage } from './share-message.ts'
 import { invitationText, mailText, type SignupLine, severalSignupsText } from './texts.ts'
 import type { Message } from './transport.ts'
@@ -98,6 +99,7 @@ export function letterWriter(store: Store, origin: () => string, operator: Opera
     shared: async (letter) => await shareMessage(letter, store, page, operator),
     dataset_shared: async (letter) => await shareMessage(letter, store, page, operator),
     connection_shared: async (letter) => await shareMessage(letter, store, page, operator),
+    refresh_failed: async (letter) => await refreshMessage(letter, store, page, operator),
     password_changed: async (letter) => {
       const account = await accountOf(letter.email)
       if (!account) return null

@@ -9,6 +9,7 @@ import { enquiryTable } from './migration-enquiries.ts'
 import { invitations } from './migration-invitations.ts'
 import { linksAndIdentities } from './migration-links.ts'
 import { messageTables } from './migration-messages.ts'
+import { refreshes } from './migration-refreshes.ts'
 import { transfers } from './migration-transfers.ts'
 import { type AnyTables as Any, type Engine, strictTable as table } from './strict-table.ts'
 
@@ -243,6 +244,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
       },
     },
     '0018-messages': messageTables(engine),
+    '0019-refreshes': refreshes(engine),
   }
 }
 

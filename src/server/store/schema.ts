@@ -172,6 +172,18 @@ export interface ConnectionTable {
   created_at: string
   updated_at: string
 }
+/** When a dataset is read anew by itself (docs/decisions/0117). */
+export interface RefreshTable {
+  dataset_id: string
+  plan_json: string
+  set_by: string
+  next_at: string
+  last_at: string | null
+  last_job_id: string | null
+  outcome: string | null
+  error_json: string | null
+  told: string | null
+}
 export interface DatasetVersionTable {
   id: string
   dataset_id: string
@@ -348,6 +360,7 @@ export interface Database {
   connections: ConnectionTable
   datasets: DatasetTable
   dataset_versions: DatasetVersionTable
+  refreshes: RefreshTable
   analyses: AnalysisTable
   analysis_versions: AnalysisVersionTable
   grants: GrantTable

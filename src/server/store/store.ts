@@ -15,6 +15,7 @@ import type { Db } from './open.ts'
 import { type OutboxStore, outbox } from './outbox.ts'
 import { type People, people } from './people.ts'
 import { type Profiles, profiles } from './profiles.ts'
+import { type Refreshes, refreshes } from './refreshes.ts'
 import { type Resets, resets } from './resets.ts'
 import { type Shares, shares } from './shares.ts'
 import { type SignInTries, signInTries } from './sign-in-tries.ts'
@@ -30,6 +31,7 @@ export interface Store {
   readonly connections: Connections
   readonly datasets: Datasets
   readonly analyses: Analyses
+  readonly refreshes: Refreshes
   readonly grants: Grants
   readonly shares: Shares
   readonly transfers: Transfers
@@ -67,6 +69,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     connections: connections(db, log),
     datasets: datasets(db, log),
     analyses: analyses(db, log),
+    refreshes: refreshes(db),
     grants: grants(db),
     shares: shares(db),
     transfers: transfers(db),

@@ -31,6 +31,9 @@ const JobError = z.strictObject({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type JobError = z.infer<typeof JobError>
+/** A stored error; one that only a newer release knows is a failure without a cause. */
+export const readJobError = (text: string | null): JobError | null =>
+  text === null ? null : JobError.catch({ code: 'upload_failed', params: {} }).parse(JSON.parse(text))
 /** As a job keeps it; older releases kept the texts. */
 const KeptError = z.union([JobError, Job.shape.error.unwrap()])
 

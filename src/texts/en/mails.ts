@@ -103,6 +103,13 @@ export const mails = {
     signUpAction: 'Make an account',
     after: 'If you do not know the person, ignore this message. You can leave the connection at any time.',
   },
+  refreshFailed: {
+    subject: 'A dataset could not be kept fresh in Tessera',
+    before: 'A dataset of yours could not be read anew from its database as planned. What was read before stays.',
+    reason: 'Why: {reason}',
+    action: 'Open the dataset',
+    after: 'It is tried again as planned. You get no further message while the cause stays the same.',
+  },
   offered: {
     subject: 'You are offered ownership of an analysis in Tessera',
     subjectBy: '{name} offers you ownership of an analysis in Tessera',

@@ -97,6 +97,13 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
     signUpAction: '创建账户',
     after: '如果您不认识对方，请忽略此邮件。您可以随时退出该连接。',
   },
+  refreshFailed: {
+    subject: 'Tessera 中有一个数据集未能更新',
+    before: '您的一个数据集未能按计划从数据库重新读取。此前读取的内容保持不变。',
+    reason: '原因：{reason}',
+    action: '打开数据集',
+    after: '之后会按计划再次尝试。原因不变时，不会再发送邮件。',
+  },
   offered: {
     subject: '有人在 Tessera 向您转让一个分析的所有权',
     subjectBy: '{name} 在 Tessera 向您转让一个分析的所有权',

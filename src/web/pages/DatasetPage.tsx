@@ -20,6 +20,7 @@ import { Shell } from '../ui/Shell.tsx'
 import { AnalysisTable } from './AnalysisTable.tsx'
 import { Actions } from './dataset/Actions.tsx'
 import { ColumnsTable } from './dataset/ColumnsTable.tsx'
+import { Freshness } from './dataset/Freshness.tsx'
 import { Loans } from './dataset/Loans.tsx'
 import { Preview } from './dataset/Preview.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
@@ -104,6 +105,7 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
           <dt>{t('dataset.from')}</dt>
           <dd>{dataset.source_note}</dd>
         </div>
+        {dataset.refresh && <Freshness refresh={dataset.refresh} zone={dataset.time_zone} />}
       </dl>
       {dataset.version_id && (
         <>

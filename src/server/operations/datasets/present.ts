@@ -63,7 +63,7 @@ function sourceOptionsOf(row: DatasetRow, { actor }: Pick<Call, 'actor'>): Datas
   return source?.kind === 'database' && !datasetPolicy.edit(actor, row) ? null : source
 }
 
-export function presentDataset(row: DatasetRow, call: Pick<Call, 'actor' | 'locale'>): Dataset {
+export function presentDataset(row: DatasetRow, refresh: Dataset['refresh'], call: Pick<Call, 'actor' | 'locale'>): Dataset {
   return {
     ...presentSummary(row, call),
     time_zone: row.time_zone,
@@ -75,6 +75,7 @@ export function presentDataset(row: DatasetRow, call: Pick<Call, 'actor' | 'loca
     job_id: row.job_id,
     allow_download: row.allow_download === 1,
     source_options: sourceOptionsOf(row, call),
+    refresh,
     source_note: demoDatasetOf(row.id)?.note[call.locale] ?? row.source_note,
   }
 }

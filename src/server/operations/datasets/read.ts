@@ -13,6 +13,7 @@ import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
 import { sourceOf } from '../steps/apply.ts'
 import { datasetFor, jobFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
+import { refreshOf } from './refresh.ts'
 
 export const listDatasets: Handler<'apiv2/list_datasets'> = async ({ readable }, call, { store }) => {
   const { actor } = call
@@ -25,7 +26,7 @@ export const getDataset: Handler<'apiv2/get_dataset'> = async ({ dataset_id }, c
   const found = await datasetFor('view', dataset_id, actor, parts)
   if (!found.ok) return found
   if (signedIn(actor) && found.value.share?.unread) await parts.store.shares.seen({ kind: 'dataset', id: dataset_id }, actor.id)
-  return ok(presentDataset(found.value, call))
+  return ok(presentDataset(found.value, await refreshOf(found.value, call, parts), call))
 }
 
 export const getDatasetConfig: Handler<'apiv2/get_dataset_config'> = async ({ dataset_id }, { actor, locale }, parts) => {

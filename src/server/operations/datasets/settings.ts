@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import { columnsInUse } from '../../../analysis/reads.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
+import type { RefreshPlan } from '../../../contract/refresh.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
+import { signedIn } from '../../policies/actor.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import { newId } from '../../security/secrets.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
+import type { DatasetRow } from '../../store/datasets.ts'
+import type { Store } from '../../store/store.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
 import { currentDocument } from '../analyses/reach.ts'
 import { entryOf } from '../audited.ts'
@@ -16,21 +20,39 @@ import { turnOf } from '../callers.ts'
 import { declared } from '../declared.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { calendarOf, datasetFor, presentDataset, versionOf } from './present.ts'
+import { nextInstant, refreshOf } from './refresh.ts'
 
 async function reply(id: string, call: Call, parts: Parts) {
   const row = await parts.store.datasets.findFor(call.actor, id)
-  return row ? ok(presentDataset(row, call)) : fail('not_found')
+  return row ? ok(presentDataset(row, await refreshOf(row, call, parts), call)) : fail('not_found')
 }
 
-export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async ({ dataset_id, allow_download, calendar, ...settings }, call, parts) => {
+/** The plan that was chosen, by the word of who chose it; one that stays goes by the clock of the zone that was chosen. */
+async function replan(row: DatasetRow, zone: string, chosen: RefreshPlan | null | undefined, { actor }: Call, store: Store): Promise<void> {
+  if (chosen === null) return await store.refreshes.remove(row.id)
+  const present = await store.refreshes.find(row.id)
+  const plan = chosen ?? present?.plan
+  const setBy = chosen && signedIn(actor) ? actor.id : present?.set_by
+  if (!plan || setBy === undefined) return
+  const isSame = present && zone === row.time_zone && JSON.stringify(plan) === JSON.stringify(present.plan)
+  await store.refreshes.put(row.id, plan, setBy, isSame ? present.next_at : nextInstant(plan, zone, Date.now()))
+}
+
+export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async (
+  { dataset_id, allow_download, calendar, refresh, ...settings },
+  call,
+  parts,
+) => {
   const found = await datasetFor('edit', dataset_id, call.actor, parts)
   if (!found.ok) return found
   if (!isTimeZone(settings.time_zone)) return fail('time_zone_unknown', { zone: settings.time_zone })
+  if (refresh && found.value.options?.source.kind !== 'database') return fail('refresh_not_possible')
   const readers = { visibility: settings.visibility, allow_download: allow_download ? 1 : 0 }
   const changesReaders = readers.visibility !== found.value.visibility || readers.allow_download !== found.value.allow_download
   if (changesReaders && !datasetPolicy.publish(call.actor, found.value)) return fail('unauthorized')
   await parts.store.atomically(async (store) => {
     await store.datasets.setSettings(dataset_id, { ...settings, ...(calendar ?? calendarOf(found.value)), ...readers })
+    await replan(found.value, settings.time_zone, refresh, call, store)
     if (changesReaders) await store.audit.append(entryOf(call, 'dataset_settings_changed', dataset_id, { detail: readers }))
   })
   return await reply(dataset_id, call, parts)

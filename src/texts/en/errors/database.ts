@@ -60,5 +60,7 @@ export const databaseErrors = {
     'The connection over which this dataset is read is no longer shared with the dataset’s owner. What was read before stays. It can be rebuilt once the connection is shared again.',
   ],
   connection_password: ['Connection Failed', 'Enter the password. It is asked for again when anything else of the connection changes.'],
+  refresh_not_possible: ['Bad Request', 'Only rows of a database are read anew by themselves.'],
+  refresh_not_allowed: ['Update Failed', 'Whoever planned this may not change the dataset any more. Somebody who may must save the plan again.'],
   too_many_connections: ['Please wait', 'You have {limit} saved connections. Delete one that you no longer need.'],
 } as const

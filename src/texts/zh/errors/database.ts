@@ -44,5 +44,7 @@ export const databaseErrors = translation<typeof source>()({
   connection_gone: ['连接失败', '读取该数据集所用的连接已被删除。此前读取的内容保持不变。'],
   connection_unshared: ['连接失败', '读取该数据集所用的连接不再与数据集的所有者共享。此前读取的内容保持不变；重新共享后即可再次重建。'],
   connection_password: ['连接失败', '请输入密码。更改连接的其他内容后，需要重新输入密码。'],
+  refresh_not_possible: ['请求错误', '只有来自数据库的数据才能定时重新读取。'],
+  refresh_not_allowed: ['更新失败', '设置此计划的人已无权修改该数据集，需由有权限的人重新保存计划。'],
   too_many_connections: ['请稍候', '您已保存 {limit} 个连接。请删除不再需要的连接。'],
 })

@@ -11,6 +11,7 @@ import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import classes from '../../ui/page.module.css'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { CalendarFields } from './CalendarFields.tsx'
+import { RefreshFields } from './RefreshFields.tsx'
 
 const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
@@ -24,6 +25,7 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
     calendar: dataset.calendar,
     visibility: dataset.visibility,
     allow_download: dataset.allow_download,
+    ...(dataset.source_options?.kind === 'database' ? { refresh: dataset.refresh?.plan ?? null } : {}),
   })
   const { form, refuse } = useRefusal()
   const { status, busy, run } = useAsyncStatus()
@@ -70,6 +72,7 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
           data={zones()}
         />
         <CalendarFields calendar={draft.calendar} onChange={(calendar) => setDraft({ ...draft, calendar })} />
+        {draft.refresh !== undefined && <RefreshFields plan={draft.refresh} onChange={(refresh) => setDraft({ ...draft, refresh })} />}
         {dataset.abilities.publish && (
           <>
             <NativeSelect

@@ -1,0 +1,39 @@
+/** The mail about a dataset that could not be read anew as planned. */
+import { fail, fillIn } from '../../contract/errors.ts'
+import type { Operator } from '../../contract/installation.ts'
+import { pageOf } from '../../contract/shared-kind.ts'
+import type { Store } from '../store/store.ts'
+import { errorText, textsIn } from '../texts.ts'
+import type { Letter } from './letter.ts'
+import { laidOut, paragraphs, shownName } from './texts.ts'
+import type { Message } from './transport.ts'
+
+type RefreshLetter = Extract<Letter, { kind: 'refresh_failed' }>
+
+/** Null when it went well meanwhile, or the dataset, its plan or its owner is gone. */
+export async function refreshMessage(
+  { dataset: id, email, locale }: RefreshLetter,
+  store: Store,
+  page: (locale: Letter['locale'], path: string) => string,
+  operator: Operator,
+): Promise<Message | null> {
+  const dataset = await store.datasets.find(id)
+  const error = (await store.refreshes.find(id))?.last?.error
+  const owner = dataset && (await store.accounts.byId(dataset.owner_id))
+  if (!error || owner?.email.toLowerCase() !== email.toLowerCase()) return null
+  const { mails } = textsIn(locale)
+  const words = mails.refreshFailed
+  const [title, name] = [shownName(dataset?.title ?? ''), shownName(owner.name)]
+  const link = page(locale, pageOf({ kind: 'dataset', id }))
+  return {
+    to: owner.email,
+    ...laidOut({ locale, operator }, words.subject, [
+      ...paragraphs(name === '' ? mails.helloAnyone : fillIn(mails.hello, { name })),
+      ...paragraphs(title === '' ? words.before : `${words.before}\n\n${fillIn(mails.shared.titled, { title })}`),
+      ...paragraphs(fillIn(words.reason, { reason: errorText(fail(error.code, error.params), locale).message })),
+      { kind: 'action', label: words.action, link },
+      ...paragraphs(words.after),
+    ]),
+    links: [link],
+  }
+}

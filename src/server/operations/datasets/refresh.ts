@@ -1,0 +1,129 @@
+/**
+ * Datasets of databases that are read anew by themselves (docs/decisions/0117). A time that is due is taken in the same transaction in which its
+ * job is stored, so it is made up once after a stop, and never twice.
+ */
+
+import { type ErrorCode, type Failure, fail } from '../../../contract/errors.ts'
+import type { Refresh, RefreshPlan } from '../../../contract/refresh.ts'
+import { nextTime } from '../../../format/next-time.ts'
+import { localeIn } from '../../../texts/languages.ts'
+import type { Call, Parts } from '../../handlers.ts'
+import { JOBS_MAX } from '../../jobs/imports.ts'
+import { datasetPolicy } from '../../policies/dataset.ts'
+import { newId } from '../../security/secrets.ts'
+import type { DatasetRow } from '../../store/datasets.ts'
+import type { RefreshEnd, RefreshRow } from '../../store/refreshes.ts'
+import type { JobError, JobRow } from '../../store/stored.ts'
+import { errorText } from '../../texts.ts'
+import { readAgain } from './again.ts'
+
+const EVERY = 15_000
+/** Datasets whose time is taken at one look; the others follow at the next. */
+const AT_ONCE = 100
+
+const instant = (at: number): string => new Date(at).toISOString()
+export const nextInstant = (plan: RefreshPlan, zone: string, now: number): string => instant(nextTime(plan, zone, now))
+
+/** Texts of jobs of older releases are not kept. */
+const errorOf = ({ error }: Pick<JobRow, 'error'>): JobError => (error && !('message' in error) ? error : { code: 'upload_failed', params: {} })
+
+/** How the last time went by now; the same object where nothing is new. One that failed is over once the dataset was read anew by hand. */
+async function lastOf({ dataset_id, last }: RefreshRow, { store }: Parts): Promise<RefreshRow['last']> {
+  if (last === null || last.outcome === 'done' || (last.outcome === 'failed' && last.job_id === null)) return last
+  const newest = last.outcome === 'failed' ? (await store.datasets.find(dataset_id))?.job_id : last.job_id
+  const job = newest ? await store.datasets.job(newest) : undefined
+  if (job?.state === 'running') return last
+  if (job?.state === 'done') return { ...last, job_id: job.id, outcome: 'done', error: null }
+  return last.outcome === 'failed' ? last : { ...last, outcome: 'failed', error: job ? errorOf(job) : { code: 'job_interrupted', params: {} } }
+}
+
+/** How a dataset is kept fresh, for who may change that; null where it is not. */
+export async function refreshOf(row: DatasetRow, { actor, locale }: Pick<Call, 'actor' | 'locale'>, parts: Parts): Promise<Refresh | null> {
+  const refresh = datasetPolicy.edit(actor, row) ? await parts.store.refreshes.find(row.id) : undefined
+  if (!refresh) return null
+  const last = await lastOf(refresh, parts)
+  const message = last?.error ? errorText(fail(last.error.code, last.error.params), locale).message : null
+  return { plan: refresh.plan, next: refresh.next_at, last: last && { at: last.at, outcome: last.outcome, message } }
+}
+
+/** Tells the owner of a failure, once for each cause in a row. */
+async function tell({ dataset_id, told }: RefreshRow, code: ErrorCode, parts: Parts): Promise<void> {
+  if (told === code) return
+  const dataset = await parts.store.datasets.find(dataset_id)
+  const owner = dataset && (await parts.store.accounts.byId(dataset.owner_id))
+  if (!owner) return
+  await parts.store.atomically(async (store) => {
+    const letter = { kind: 'refresh_failed', dataset: dataset_id, email: owner.email, locale: localeIn(owner.locale ?? '') } as const
+    if (await store.outbox.put(letter)) await store.refreshes.setTold(dataset_id, code)
+  })
+  parts.mail.wake()
+}
+
+/** Takes note of how it went since, and tells of a failure; whoever stopped it knows. */
+async function settle(row: RefreshRow, parts: Parts): Promise<void> {
+  const last = await lastOf(row, parts)
+  if (last === null || last === row.last) return
+  await parts.store.refreshes.settle(row.dataset_id, { jobId: last.job_id, outcome: last.outcome, error: last.error })
+  if (last.error === null) await parts.store.refreshes.setTold(row.dataset_id, null)
+  else if (last.error.code !== 'job_cancelled') await tell(row, last.error.code, parts)
+}
+
+/** Why a dataset is not read anew although it is due: who planned it may not have it read any more, or too many wait. */
+async function refusalOf({ set_by, dataset_id }: RefreshRow, dataset: DatasetRow, { store }: Parts): Promise<Failure | null> {
+  const person = await store.accounts.byId(set_by)
+  const who = { kind: 'user', id: set_by } as const
+  const seen = await store.datasets.findFor(who, dataset_id)
+  if (!person || person.disabled_at !== null || !seen || !datasetPolicy.edit(who, seen)) return fail('refresh_not_allowed')
+  if (dataset.options?.source.kind !== 'database') return fail('refresh_not_possible')
+  return (await store.datasets.unfinishedJobsOf(dataset.owner_id)) >= JOBS_MAX ? fail('too_many_imports', { limit: JOBS_MAX }) : null
+}
+
+async function begin(row: RefreshRow, now: number, parts: Parts): Promise<void> {
+  const dataset = await parts.store.datasets.find(row.dataset_id)
+  if (!dataset?.options) return
+  const [at, next] = [instant(now), nextInstant(row.plan, dataset.time_zone, now)]
+  const refusal = await refusalOf(row, dataset, parts)
+  if (refusal) {
+    const end: RefreshEnd = { jobId: null, outcome: 'failed', error: { code: refusal.code, params: refusal.params } }
+    if (await parts.store.refreshes.take(row, at, next, end)) await tell(row, refusal.code, parts)
+    return
+  }
+  const { options, before } = readAgain(dataset, undefined, dataset.options.source)
+  const jobId = newId()
+  const owner = await parts.store.accounts.byId(dataset.owner_id)
+  const isNew = await parts.store.atomically(async (store) => {
+    if (!(await store.refreshes.take(row, at, next, { jobId, outcome: 'running', error: null }))) return false
+    const job = { id: dataset.id, ownerId: dataset.owner_id, title: dataset.title, bytes: 0 }
+    if (await store.datasets.addJob(jobId, dataset.version === null ? 'import' : 'rebuild', job, { options, locale: localeIn(owner?.locale ?? '') }))
+      return true
+    // one that runs already reads it anew
+    await store.refreshes.settle(dataset.id, { jobId: dataset.job_id, outcome: 'running', error: null })
+    return false
+  })
+  if (isNew) parts.imports.start({ jobId, datasetId: dataset.id, ownerId: dataset.owner_id, source: '', options, before })
+}
+
+/** Starts what is due, and takes note of what has ended. The lanes of imports share out what starts at once. */
+export async function refreshDue(parts: Parts, now: number): Promise<void> {
+  for (const row of await parts.store.refreshes.open()) await settle(row, parts)
+  for (const row of await parts.store.refreshes.due(instant(now), AT_ONCE)) await begin(row, now, parts)
+}
+
+/** Looks now and again; gives back how to stop. A look that fails is logged, and the next one finds the same. */
+export function startRefreshing(parts: Parts): () => Promise<void> {
+  let looking: Promise<void> | null = null
+  const look = (): void => {
+    looking ??= refreshDue(parts, Date.now())
+      .catch((error) => parts.log(`refreshing: ${String(error)}`))
+      .finally(() => {
+        looking = null
+      })
+  }
+  look()
+  const timer = setInterval(look, EVERY)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}

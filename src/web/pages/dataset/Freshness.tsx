@@ -1,0 +1,29 @@
+/** By which plan a dataset is read anew, when next, and how the last time went. */
+import type { Refresh } from '../../../contract/refresh.ts'
+import { localMoment } from '../../../format/moment.ts'
+import { useBlankWords } from '../../analysis/blank-words.ts'
+import { useLocale, useT } from '../../i18n/locale.tsx'
+import classes from '../../ui/page.module.css'
+import { hourText } from './hour-text.ts'
+
+export function Freshness({ refresh: { plan, next, last }, zone }: { readonly refresh: Refresh; readonly zone: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const { weekdays } = useBlankWords()
+  const hour = hourText(plan.hour)
+  return (
+    <div>
+      <dt>{t('dataset.fresh')}</dt>
+      <dd>
+        <div>{plan.every === 'day' ? t('dataset.freshDaily', { hour }) : t('dataset.freshWeekly', { day: weekdays[plan.day] ?? '', hour })}</div>
+        <div className={classes.muted}>{t('dataset.freshNext', { at: localMoment(next, locale, zone) })}</div>
+        {last && (
+          <div className={last.outcome === 'failed' ? classes.warning : classes.muted}>
+            {t(`dataset.freshLast.${last.outcome}`, { at: localMoment(last.at, locale, zone) })}
+            {last.message !== null && ` · ${last.message}`}
+          </div>
+        )}
+      </dd>
+    </div>
+  )
+}
