@@ -111,6 +111,7 @@ describe('what the operator says of the installation', () => {
     expect(JSON.parse(plain)).toEqual({
       sign_up: { kind: 'domains', domains: ['acme.example'] },
       operator: { name: OPERATOR_NAME, email: 'help@acme.example' },
+      events: true,
     })
     await named.remove()
   })
