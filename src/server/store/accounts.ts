@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addressTaken } from './new-account.ts'
 import { type Db, isDiskFull } from './open.ts'
-import type { UserTable } from './schema.ts'
+import type { UserTable } from './schema-accounts.ts'
 import { inTransaction } from './transaction.ts'
 
 export type User = UserTable

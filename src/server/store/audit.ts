@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './open.ts'
-import type { AuditTable } from './schema.ts'
+import type { AuditTable } from './schema-accounts.ts'
 import { inTransaction } from './transaction.ts'
 
 export const AUDIT_ACTIONS = [

@@ -1,7 +1,7 @@
 /** When an invitation holds: it was neither accepted nor taken back, has not expired, and who made it may still sign in. */
 import type { InvitationState } from '../../contract/invitation.ts'
 import type { Db } from './open.ts'
-import type { InvitationTable } from './schema.ts'
+import type { InvitationTable } from './schema-accounts.ts'
 
 const now = (): string => new Date().toISOString()
 

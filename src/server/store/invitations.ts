@@ -11,7 +11,7 @@ import { type InvitationRow, stateOf, waiting } from './invitation-states.ts'
 import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { putLetter } from './outbox.ts'
-import type { InvitationTable } from './schema.ts'
+import type { InvitationTable } from './schema-accounts.ts'
 import { inTransaction } from './transaction.ts'
 
 const DAY = 24 * 60 * 60 * 1_000

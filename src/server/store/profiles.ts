@@ -2,7 +2,7 @@
 import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { endResetLinks } from './resets.ts'
-import type { EmailChangeTable, SessionTable } from './schema.ts'
+import type { EmailChangeTable, SessionTable } from './schema-accounts.ts'
 import { inTransaction } from './transaction.ts'
 
 export type EmailChange = EmailChangeTable

@@ -7,7 +7,7 @@ import type { User } from './accounts.ts'
 import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { putLetter } from './outbox.ts'
-import type { PendingSignupTable } from './schema.ts'
+import type { PendingSignupTable } from './schema-accounts.ts'
 import { endOf, forgetLinks, type LinkEnd, spend } from './spent-links.ts'
 import { inTransaction } from './transaction.ts'
 
