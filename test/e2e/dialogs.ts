@@ -19,7 +19,7 @@ export interface DialogAt {
 }
 
 /** Presses a key until something has the focus; fails where the keys do not lead there. */
-export async function pressUntilFocused(page: Page, key: string, target: Locator, most = 40): Promise<void> {
+export async function pressUntilFocused(page: Page, key: string, target: Locator, most = 60): Promise<void> {
   await expect(target).toBeVisible()
   for (let i = 0; i < most; i++) {
     if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
