@@ -14,8 +14,8 @@ export class ProblemError extends Error {
   }
 }
 
-export async function fetchOrThrow<N extends CallName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
-  const options = { quiet: true, background: true, ...(signal ? { signal } : {}) }
+export async function fetchOrThrow<N extends CallName>(name: N, input: Input<N>, signal?: AbortSignal, unprompted = false): Promise<Output<N>> {
+  const options = { quiet: true, background: true, unprompted, ...(signal ? { signal } : {}) }
   const wasSignedIn = isSignedIn(authStore.getState())
   let reply = await call(name, input, options)
   // whoever closed the prompt goes on as a guest, and sees what guests see
@@ -33,16 +33,18 @@ interface CallOptions {
   readonly gcTime?: number
   /** What the last input gave stays until the answer to another is there. */
   readonly keepsLast?: boolean
+  /** Asked for by nobody: where the session has ended it fails, and no prompt comes up. */
+  readonly unprompted?: boolean
 }
 
 export function useCall<N extends CallName>(
   name: N,
   input: Input<N>,
-  { keepsLast = false, ...options }: CallOptions = {},
+  { keepsLast = false, unprompted = false, ...options }: CallOptions = {},
 ): UseQueryResult<Output<N>, ProblemError> {
   return useQuery<Output<N>, ProblemError>({
     queryKey: [name, input],
-    queryFn: ({ signal }) => fetchOrThrow(name, input, signal),
+    queryFn: ({ signal }) => fetchOrThrow(name, input, signal, unprompted),
     ...options,
     ...(keepsLast ? { placeholderData: keepPreviousData as never } : {}),
   })

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { StepThreadSummary } from '../../../contract/message.ts'
 import { useCall } from '../../api/queries.ts'
+import { useAuth } from '../../session/auth.ts'
 import { usePage } from '../step-store.ts'
 
 const NONE: readonly StepThreadSummary[] = []
@@ -24,10 +25,12 @@ export function useThreads(): readonly StepThreadSummary[] {
   const changes = usePage((s) => s.presence?.messages ?? null)
   // what was open is asked for again, too, once nothing of it may be seen any more
   const isEnded = usePage((s) => s.granted?.changes.includes('ended') ?? false)
-  const news = `${changes} ${granted} ${mayMessage} ${isEnded}`
+  // whoever signs in again on the page has them again
+  const { token } = useAuth()
+  const news = `${changes} ${granted} ${mayMessage} ${isEnded} ${token}`
   const seen = useRef<string | null>(null)
   const readAgain = useReadAgain()
-  const threads = useCall('apiv2/list_step_threads', { analysis_id: id }, { enabled: mayMessage })
+  const threads = useCall('apiv2/list_step_threads', { analysis_id: id }, { enabled: mayMessage, unprompted: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's own client, which stays
   useEffect(() => {
     if (seen.current !== null && seen.current !== news) void readAgain()
