@@ -9,12 +9,13 @@ import { useT } from '../i18n/locale.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { ProblemText } from '../ui/ProblemText.tsx'
-import classes from './AnalysisPage.module.css'
+import page from './AnalysisPage.module.css'
 import { createBusyFlag } from './busy-flag.ts'
 import { ChartArea } from './chart/ChartArea.tsx'
 import { StepDescription } from './describe/StepDescription.tsx'
 import { DropZones } from './grid/DropZones.tsx'
 import { PivotGrid } from './grid/PivotGrid.tsx'
+import classes from './ResultArea.module.css'
 import { ResultToolbar } from './ResultToolbar.tsx'
 import { useDriver } from './step-driver.ts'
 import { type ShownResult, useDispatch, useIsWithheld, useMayAddSteps, usePage, useSession } from './step-store.ts'
@@ -123,7 +124,7 @@ function Strip({ run, hasResult }: { run: Run; hasResult: boolean }) {
   const count = useSession(pendingChanges)
   if (run.state === 'failed') {
     return (
-      <div key="failed" className={classes.strip} data-kind="danger" role="alert">
+      <div key="failed" className={page.strip} data-kind="danger" role="alert">
         <IconAlertCircle size={16} aria-hidden="true" />
         <span>
           <ProblemText problem={run.problem} more={hasResult ? t('state.lastResult') : ''} />
@@ -140,7 +141,7 @@ function Strip({ run, hasResult }: { run: Run; hasResult: boolean }) {
   if (run.state === 'stopped') {
     if (!hasResult) return null
     return (
-      <div className={classes.strip}>
+      <div className={page.strip}>
         <IconClockExclamation size={16} aria-hidden="true" />
         <span>{t('state.stopped')}</span>
         <Button variant="default" onClick={driver.apply}>
@@ -151,7 +152,7 @@ function Strip({ run, hasResult }: { run: Run; hasResult: boolean }) {
   }
   if (!stale || !deferred || !hasResult) return null
   return (
-    <div className={classes.strip}>
+    <div className={page.strip}>
       <IconClockExclamation size={16} aria-hidden="true" />
       <span>
         <strong>{t('state.stale')}</strong> {t('state.staleText', { count })}

@@ -15,14 +15,15 @@ import { LanguageItems } from '../ui/LanguageLinks.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { NameField } from '../ui/NameField.tsx'
 import { SchemeItem } from '../ui/SchemeToggle.tsx'
-import classes from './AnalysisPage.module.css'
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
 import { PeopleHere } from './presence/PeopleHere.tsx'
+import result from './ResultArea.module.css'
 import { ShareDialog } from './share/ShareDialog.tsx'
 import { SourceDialog } from './source/SourceDialog.tsx'
 import { useDispatch, usePage, usePageStore, useSession } from './step-store.ts'
+import classes from './TopBar.module.css'
 import { useSave } from './use-save.ts'
 
 const TITLE_MAX = 200
@@ -109,7 +110,7 @@ function GuestSave() {
       {open && (
         <Dialog onClose={() => setOpen(false)} title={t('analysis.saveAs')} size={460}>
           <p>{t('analysis.saveAsText')}</p>
-          <div className={classes.emptyActions}>
+          <div className={result.emptyActions}>
             <Button component={Link} to="/signup">
               {t('nav.signUp')}
             </Button>

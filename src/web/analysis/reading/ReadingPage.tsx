@@ -20,6 +20,7 @@ import { SkipLink } from '../../ui/SkipLink.tsx'
 import page from '../AnalysisPage.module.css'
 import { usePresence } from '../presence/use-presence.ts'
 import { createPageStore, PageStoreProvider, usePage, useSession } from '../step-store.ts'
+import bar from '../TopBar.module.css'
 import classes from './Reading.module.css'
 import { isWide, StepReport } from './StepReport.tsx'
 import { READING } from './use-step-result.ts'
@@ -81,7 +82,7 @@ function Bar() {
   return (
     <div className={classes.bar}>
       <SkipLink label={t('app.skip')} to="report" />
-      <Link to={signedIn ? '/datasets' : '/tryitnow'} className={page.brand} aria-label={t('analysis.back')}>
+      <Link to={signedIn ? '/datasets' : '/tryitnow'} className={bar.brand} aria-label={t('analysis.back')}>
         <Mark />
       </Link>
       <span className={classes.space} />
