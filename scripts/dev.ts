@@ -5,20 +5,12 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { parseArgs } from 'node:util'
 import { createServer, type Plugin } from 'vite'
+import { freePort } from './free-port.ts'
 
 const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' }, host: { type: 'string' } } })
 const wanted = Number(values.port ?? process.env.PORT ?? 3000)
-
-async function freePort(): Promise<number> {
-  const socket = createSocket()
-  await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve))
-  const { port } = socket.address() as AddressInfo
-  await new Promise((resolve) => socket.close(resolve))
-  return port
-}
 
 const behind = `http://127.0.0.1:${await freePort()}`
 

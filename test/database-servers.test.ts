@@ -1,9 +1,9 @@
 /** Servers that are slow, lie or die: what a person is told, within its time-out, and that nothing of it stays. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../scripts/free-port.ts'
 import type { DatabaseTarget } from '../src/contract/database.ts'
 import { ODD_SERVERS, type OddServer, oddServer, tlsServer } from './support/odd-servers.ts'
-import { freePort } from './support/postgres.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const certificate = (name: string) => readFileSync(`test/fixtures/certificates/${name}.crt`, 'utf8')

