@@ -3,6 +3,7 @@
  * carries it. Its texts stand in `texts/<language>/errors`. 401 is only a missing, expired or revoked token.
  */
 import { z } from 'zod'
+import { AI_ERRORS } from './ai-errors.ts'
 import { DATABASE_ERRORS } from './database-errors.ts'
 import { DATASET_ERRORS } from './dataset-errors.ts'
 import { COLUMN_ERRORS, EXPRESSION_ERRORS } from './expression-errors.ts'
@@ -14,6 +15,7 @@ export const ERRORS = {
   ...DATABASE_ERRORS,
   ...DATASET_ERRORS,
   ...STEP_ERRORS,
+  ...AI_ERRORS,
 
   // the call itself
   bad_request: 400,

@@ -6,6 +6,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { chatOf } from './ai/chat.ts'
 import { Credentials } from './databases/credentials.ts'
 import { reachOf } from './databases/reach.ts'
 import { DemoProgress } from './demo/progress.ts'
@@ -140,6 +141,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     imports,
     files,
     databases,
+    chat: chatOf(settings, log),
     log,
     mail,
     verifyIdToken: settings.GOOGLE_CLIENT_ID === undefined ? null : idTokenVerifier(settings.GOOGLE_ISSUER, settings.GOOGLE_CLIENT_ID),

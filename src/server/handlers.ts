@@ -7,6 +7,7 @@ import type { CommonCode } from '../contract/operation.ts'
 import type { CallName, Codes, OperationName, Output, Parsed, StreamName } from '../contract/operations.ts'
 import type { DatasetData } from '../engine/protocol.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
+import type { Chat } from './ai/chat.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Reach } from './databases/reach.ts'
 import type { DemoProgress } from './demo/progress.ts'
@@ -38,6 +39,8 @@ export interface Parts {
   readonly imports: Imports
   readonly files: FileWork
   readonly databases: Reach
+  /** The operator's language model; null where none is set. */
+  readonly chat: Chat | null
   readonly results: KeptResults
   readonly distributions: KeptAnswers<Distribution>
   readonly running: RunningSteps

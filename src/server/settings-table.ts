@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { Email } from '../contract/auth.ts'
 import { AUTH_COOKIE_DAYS, CONFIRM_CELLS, CONFIRM_COLUMN_KEYS } from '../contract/constants.ts'
 import { FIRST_LOCALE, LOCALES } from '../texts/languages.ts'
+import { baseUrlProblem, extraProblem, keyProblem } from './ai/setting-problems.ts'
 import { keysProblem } from './databases/credentials.ts'
 import { hostsProblem } from './databases/hosts.ts'
 
@@ -160,6 +161,28 @@ export const SETTINGS = {
     ),
     secret: true,
   },
+  AI_URL: setting(
+    text(baseUrlProblem).optional(),
+    'none',
+    'base address of a language model with the OpenAI-compatible chat-completions protocol, such as `https://llm.example.org/v1`. Without it nothing is sent anywhere. See “Language model”',
+  ),
+  AI_KEY: { ...setting(text(keyProblem).optional(), 'none', 'its key, sent as a bearer token; never shown and never logged'), secret: true },
+  AI_MODEL: setting(
+    z
+      .string()
+      .regex(/^[\w.:/@+-]{1,200}$/, 'must be the name of a model, such as llama3.1:8b')
+      .optional(),
+    'none',
+    'the model to ask; AI_URL needs it',
+  ),
+  AI_TIMEOUT_S: setting(number(1, 600).default(60), '60', 'an answer that is not complete by then is given up'),
+  AI_AT_ONCE: setting(number(1, 1_000).default(4), '4', 'requests to it at the same time; more are refused'),
+  AI_PER_HOUR: setting(number(1, 100_000).default(60), '60', 'requests of one person in an hour'),
+  AI_EXTRA: setting(
+    text(extraProblem).optional(),
+    'none',
+    'a JSON object with more fields for every request, such as `{"temperature":0.2,"max_tokens":2000}`; without it nothing but model, messages and stream is sent',
+  ),
   TRUSTED_PROXIES: setting(
     number(0, 10).default(0),
     '0',

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { demo } from './demo.ts'
 import { describe } from './describe.ts'
 import { accountErrors } from './errors/account.ts'
+import { aiErrors } from './errors/ai.ts'
 import { callErrors } from './errors/call.ts'
 import { columnErrors } from './errors/column.ts'
 import { databaseErrors } from './errors/database.ts'
@@ -22,6 +23,7 @@ import { words } from './words.ts'
 export const texts = {
   errors: {
     ...accountErrors,
+    ...aiErrors,
     ...callErrors,
     ...columnErrors,
     ...databaseErrors,

@@ -3,6 +3,7 @@ import type { ServerTexts } from '../server-texts.ts'
 import { demo } from './demo.ts'
 import { describe } from './describe.ts'
 import { accountErrors } from './errors/account.ts'
+import { aiErrors } from './errors/ai.ts'
 import { callErrors } from './errors/call.ts'
 import { columnErrors } from './errors/column.ts'
 import { databaseErrors } from './errors/database.ts'
@@ -18,7 +19,17 @@ import { replies } from './replies.ts'
 import { words } from './words.ts'
 
 export const texts: ServerTexts = {
-  errors: { ...accountErrors, ...callErrors, ...columnErrors, ...databaseErrors, ...datasetErrors, ...expressionErrors, ...pageErrors, ...stepErrors },
+  errors: {
+    ...accountErrors,
+    ...aiErrors,
+    ...callErrors,
+    ...columnErrors,
+    ...databaseErrors,
+    ...datasetErrors,
+    ...expressionErrors,
+    ...pageErrors,
+    ...stepErrors,
+  },
   words,
   replies,
   input,
