@@ -36,7 +36,11 @@ const serverCookies: Plugin = {
 const { promise: ready, resolve: setReady } = Promise.withResolvers<void>()
 const vite = await createServer({
   plugins: [serverCookies],
-  server: { port: wanted, ...(values.host === undefined ? {} : { host: values.host }), proxy: { '/nexus': behind, '/health': behind } },
+  server: {
+    port: wanted,
+    ...(values.host === undefined ? {} : { host: values.host }),
+    proxy: { '/nexus': behind, '/health': behind, '^(/\\w+)?/demo/': behind },
+  },
 })
 await vite.listen()
 const { port } = new URL(vite.resolvedUrls?.local[0] ?? `http://localhost:${wanted}`)

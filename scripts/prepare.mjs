@@ -60,7 +60,10 @@ function buildClient() {
     'dist/.build-stamp',
     hashOf(sources.filter((f) => !f.includes('.test.'))),
     () => existsSync('dist/web/index.html'),
-    () => run(PINNED, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']),
+    () => {
+      run(PINNED, ['scripts/article.ts'])
+      run(PINNED, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+    },
   )
 }
 

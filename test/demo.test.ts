@@ -10,7 +10,7 @@ import { startServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ DEMO_RETAIL_ROWS: '1000' })
+  server = await startServer({ DEMO_RETAIL_ROWS: '1000' }, undefined, true)
 })
 afterAll(() => server.remove())
 
@@ -38,6 +38,18 @@ it('names every demo dataset at every moment of a first start, made or in prepar
 it('announces nothing at a start where all is there', async () => {
   await announceDemo(server.parts)
   expect(server.parts.demo.list()).toEqual([])
+})
+
+it('leads by its name to a demo analysis and its step in each language, and to the gallery while it is not there', async () => {
+  const { id } = (await server.parts.store.analyses.demos()).get(1) ?? { id: '' }
+  const placeOf = async (url: string) => (await server.app.inject({ method: 'GET', url })).headers.location
+  expect(await placeOf('/demo/life-expectancy?step=s3')).toBe(`/analysis-${id}?step=s3`)
+  expect(await placeOf('/zh/demo/life-expectancy?step=s%2F3&step=s4')).toBe(`/zh/analysis-${id}`)
+  const empty = await startServer({}, undefined, true)
+  const { statusCode, headers } = await empty.app.inject({ method: 'GET', url: '/zh/demo/births' })
+  expect([statusCode, headers.location]).toEqual([302, '/zh/tryitnow'])
+  expect((await empty.app.inject({ method: 'GET', url: '/demo/nothing' })).statusCode).toBe(404)
+  await empty.remove()
 })
 
 const SPEAKS: Readonly<Record<Locale, Record<string, string>>> = { en: {}, zh: { 'accept-language': 'zh' } }

@@ -42,6 +42,14 @@ it('the home page says in data what the product is; pages of one’s own ask not
   }
 })
 
+it('the case study says in data that it is an article, and on which data', async () => {
+  const html = await page('/zh/article/population-health')
+  const [data] = all(html, /<script type="application\/ld\+json">([^<]+)<\/script>/g)
+  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'Article', inLanguage: 'zh-CN', isBasedOn: [{ name: 'Gapminder' }, {}] })
+  expect(all(html, /property="og:type" content="([^"]+)"/g)).toEqual(['article'])
+  expect(await page('/sitemap.xml')).toContain(`<loc>${ORIGIN}/zh/article/population-health</loc>`)
+})
+
 it('a public analysis is named in its page and in the sitemap, a private one in neither', async () => {
   const { analysisId, datasetId, token } = await anAnalysisOfOrders(server, 1_000)
   expect(await page(`/analysis-${analysisId}`)).toContain('content="noindex"')

@@ -19,6 +19,7 @@ import { signUpRule } from './policies/sign-up.ts'
 import { contentSecurityPolicy } from './security/headers.ts'
 import type { XsrfTokens } from './security/secrets.ts'
 import { operatorOf, type Settings } from './settings.ts'
+import { registerDemoLinks } from './site/demo-links.ts'
 import { escaped, headOf, type ShownAnalysis } from './site/head.ts'
 import { robotsText, sitemapText } from './site/listing.ts'
 import { StartProblem } from './start-problem.ts'
@@ -120,6 +121,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     const listed = analyses.map((row) => ({ id: row.id, updated: row.updated_at }))
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'max-age=3600').send(sitemapText(origin(), listed))
   })
+  registerDemoLinks(app, parts.store)
   app.get('/', (request, reply) => {
     const prefix = wanted(request)
     return prefix === '' ? sendShell(request, reply) : reply.header('vary', 'accept-language, cookie').redirect(prefix, 302)

@@ -81,6 +81,7 @@ const routeTree = root.addChildren([
   page('/book-demo', () => import('./pages/enquiry/EnquiryPage.tsx'), 'BookDemoPage'),
   page('/pricing', () => import('./pages/site/PricingPage.tsx'), 'PricingPage'),
   page('/privacy', () => import('./pages/site/PrivacyPage.tsx'), 'PrivacyPage'),
+  page('/article/population-health', () => import('./pages/article/ArticlePage.tsx'), 'ArticlePage'),
   page('/tryitnow', () => import('./pages/GalleryPage.tsx'), 'GalleryPage'),
   page('/datasets', () => import('./pages/DatasetsPage.tsx'), 'DatasetsPage'),
   page('/datasets/new', () => import('./pages/UploadPage.tsx'), 'UploadPage'),

@@ -7,12 +7,13 @@ import { wordsOf } from './words.ts'
 
 test.use({ settings: { DEMO_DATA: 'off', RATE_LIMITS: 'off', OPERATOR_NAME: 'Acme Analytics', OPERATOR_EMAIL: 'help@acme.example' } })
 
+const ARTICLE = { en: 'Which average? 50 years of life expectancy', zh: '哪一种平均？50 年间的预期寿命' }
 const WIDTHS = [320, 390, 560, 700, 701, 760, 761, 900, 901, 1120, 1440, 1920]
 
 for (const locale of LOCALES) {
   const t = wordsOf(locale)
   const { prefix } = LANGUAGES[locale]
-  test(`home, prices and privacy lead to each other and fit every width (${locale})`, async ({ page, product }) => {
+  test(`home, prices, privacy and the article lead to each other and fit every width (${locale})`, async ({ page, product }) => {
     await page.goto(`${product.url}${prefix || '/'}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'))
     await expect(
@@ -26,6 +27,7 @@ for (const locale of LOCALES) {
       [t('home.upload'), '/signup'],
       [t('home.tryIt'), '/tryitnow'],
       [t('home.book'), '/book-demo'],
+      [t('home.caseLink'), '/article/population-health'],
     ] as const)
       await expect(page.getByRole('main').getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', `${prefix}${path}`)
     const foot = page.getByRole('contentinfo')
@@ -35,9 +37,11 @@ for (const locale of LOCALES) {
       ['', t('home.title')],
       ['/pricing', t('pricing.heading')],
       ['/privacy', t('privacy.title')],
+      ['/article/population-health', ARTICLE[locale]],
     ] as const
     for (const [path, heading] of screens) {
-      if (path !== '') await foot.getByRole('link', { name: t(`nav${path.replace('/', '.')}`), exact: true }).click()
+      if (path.startsWith('/article')) await page.goto(`${product.url}${prefix}${path}`)
+      else if (path !== '') await foot.getByRole('link', { name: t(`nav${path.replace('/', '.')}`), exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page).toHaveURL(`${product.url}${prefix}${path === '' && prefix === '' ? '/' : path}`)
       for (const scheme of SCHEMES) {
@@ -49,6 +53,13 @@ for (const locale of LOCALES) {
         expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${path} at ${width}`).toBeLessThanOrEqual(width)
       }
     }
+    // figures, drawn once for each width; where there is no demo data, their links say so
+    await expect(page.getByRole('figure')).toHaveCount(8)
+    await expect(page.getByRole('figure').first().getByRole('link')).toHaveAttribute('href', `${prefix}/demo/life-expectancy?step=s1`)
+    await page.getByRole('figure').first().getByRole('link').click()
+    await expect(page.getByText(t('gallery.none'))).toBeVisible()
+
+    await page.goto(`${product.url}${prefix}/privacy`)
     await expect(page.getByRole('table', { name: t('privacy.server') }).getByRole('row')).toHaveCount(Object.keys(STORED).length + 1)
     await expect(page.getByRole('link', { name: t('privacy.operatorEmail', { email: 'help@acme.example' }) })).toBeVisible()
   })

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Aggregation } from '../../contract/aggregation.ts'
 import type { ChartType } from '../../contract/chart.ts'
 import type { Locale } from '../../contract/constants.ts'
+import { type DemoName, PER_PERSON } from '../../contract/demo.ts'
 import type { ServerTexts } from '../../texts/server-texts.ts'
 import { inEach } from '../texts.ts'
 import { retailQuery } from './retail.ts'
@@ -22,12 +23,19 @@ export interface DemoDataset {
   readonly rows?: number
 }
 
+export type DemoMeasure = {
+  readonly name: EachLanguage
+  readonly decimals?: number
+  /** Shown as the difference from this item of a field. */
+  readonly differenceFrom?: { readonly column: string; readonly value: number }
+} & ({ readonly agg: Aggregation; readonly column: string | null } | { readonly sql: string })
+
 /** Measures and fields by column name; resolved when the dataset exists. */
 export interface DemoStep {
   readonly name: EachLanguage
   readonly rows: readonly string[]
   readonly columns: readonly string[]
-  readonly measures: readonly { readonly name: EachLanguage; readonly agg: Aggregation; readonly column: string | null; readonly decimals?: number }[]
+  readonly measures: readonly DemoMeasure[]
   readonly filters?: readonly { readonly column: string; readonly values: readonly (string | number)[] }[]
   /** Fields whose groups are ordered by the total of a measure, the largest first. */
   readonly largestFirst?: { readonly fields: readonly string[]; readonly measure: number }
@@ -37,6 +45,8 @@ export interface DemoStep {
 
 export interface DemoAnalysis {
   readonly rank: number
+  /** Links lead to it by this name. */
+  readonly called: DemoName
   readonly datasetId: string
   readonly title: EachLanguage
   readonly description: EachLanguage
@@ -118,6 +128,7 @@ export const DEMO_DATASETS: readonly DemoDataset[] = [
 export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
   {
     rank: 1,
+    called: 'life-expectancy',
     datasetId: 'demo-population',
     ...analysisTexts('demo-population'),
     steps: [
@@ -133,10 +144,64 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
         columns: ['Year'],
         measures: [{ name: measureName('demo-population', 1, 0), agg: 'sum', column: 'Population' }],
       },
+      {
+        name: stepName('demo-population', 2),
+        rows: ['Year'],
+        columns: [],
+        measures: [
+          { name: measureName('demo-population', 2, 0), agg: 'avg', column: 'Life expectancy', decimals: 1 },
+          { name: measureName('demo-population', 2, 1), sql: PER_PERSON, decimals: 1 },
+        ],
+        chart: 'line',
+      },
+      {
+        name: stepName('demo-population', 3),
+        rows: ['Country'],
+        columns: ['Year'],
+        measures: [
+          { name: measureName('demo-population', 3, 0), agg: 'avg', column: 'Life expectancy', decimals: 1 },
+          { name: measureName('demo-population', 3, 1), agg: 'sum', column: 'Population' },
+        ],
+        filters: [
+          { column: 'Region', values: ['East Asia & Pacific'] },
+          { column: 'Year', values: [1955, 1960, 1965] },
+        ],
+      },
+      {
+        name: stepName('demo-population', 4),
+        rows: ['Region', 'Country'],
+        columns: ['Year'],
+        measures: [
+          {
+            name: measureName('demo-population', 4, 0),
+            agg: 'avg',
+            column: 'Life expectancy',
+            decimals: 1,
+            differenceFrom: { column: 'Year', value: 1955 },
+          },
+        ],
+        filters: [{ column: 'Year', values: [1955, 2005] }],
+      },
+      {
+        name: stepName('demo-population', 5),
+        rows: ['Year'],
+        columns: ['Country'],
+        measures: [{ name: measureName('demo-population', 5, 0), agg: 'avg', column: 'Life expectancy', decimals: 1 }],
+        filters: [{ column: 'Region', values: ['Sub-Saharan Africa'] }],
+        chart: 'line',
+      },
+      {
+        name: stepName('demo-population', 6),
+        rows: ['Year'],
+        columns: ['Region'],
+        measures: [{ name: measureName('demo-population', 6, 0), agg: 'avg', column: 'Fertility', decimals: 1 }],
+        chart: 'line',
+      },
     ],
   },
   {
     rank: 2,
+    called: 'flights',
     datasetId: 'demo-flights',
     ...analysisTexts('demo-flights'),
     steps: [
@@ -160,6 +225,7 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
   },
   {
     rank: 3,
+    called: 'births',
     datasetId: 'demo-births',
     ...analysisTexts('demo-births'),
     steps: [
@@ -173,6 +239,7 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
   },
   {
     rank: 4,
+    called: 'infant-mortality',
     datasetId: 'demo-infant-mortality',
     ...analysisTexts('demo-infant-mortality'),
     steps: [
@@ -194,6 +261,7 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
   },
   {
     rank: 5,
+    called: 'retail',
     datasetId: 'demo-retail',
     ...analysisTexts('demo-retail'),
     steps: [

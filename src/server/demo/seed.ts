@@ -1,69 +1,16 @@
 /** Makes the demo data in the background at the first start; later starts find it there. */
 
 import { sameContent } from '../../analysis/config-key.ts'
-import { newStep } from '../../analysis/document.ts'
-import type { AnalysisDocument } from '../../contract/analysis.ts'
-import type { Column } from '../../contract/column.ts'
-import { keeping } from '../../contract/filter.ts'
-import { Measure } from '../../contract/measure.ts'
-import type { Step } from '../../contract/step.ts'
-import { NUMBER_PRESETS } from '../../format/presets.ts'
 import type { Parts } from '../handlers.ts'
 import { ATTEMPTS_MAX } from '../jobs/imports.ts'
 import { newId } from '../security/secrets.ts'
-import { DEMO_ANALYSES, DEMO_DATASETS, type DemoAnalysis, type DemoDataset, type DemoStep } from './content.ts'
+import { DEMO_ANALYSES, DEMO_DATASETS, type DemoDataset } from './content.ts'
+import { documentOf } from './document.ts'
 
 const DEMO_OWNER = { id: 'tessera', email: 'demo@tessera.invalid', name: 'Tessera', password: null, role: 'user', confirmed: true }
 const POLL = 200
 /** Demo data whose import did not outlive the server is made again only after this. */
 const REST_AFTER_INTERRUPTION = 15 * 60_000
-
-function configOf(step: DemoStep, columns: readonly Column[]) {
-  const idOf = (name: string): string => columns.find((c) => c.name === name)?.id ?? ''
-  const rows = step.rows.map(idOf)
-  const across = step.columns.map(idOf)
-  return {
-    query: {
-      type: 'ui' as const,
-      value: {
-        filters: (step.filters ?? []).map((f) => keeping(idOf(f.column), f.values)),
-        measures: step.measures.map((m, i) =>
-          Measure.parse({
-            id: `m${i + 1}`,
-            name: m.name.en,
-            type: 'ui',
-            scope: 'step',
-            value: { agg: m.agg, column_id: m.column === null ? null : idOf(m.column) },
-            ...(m.decimals === undefined ? {} : { format: { ...NUMBER_PRESETS.whole, decimalPlaces: m.decimals, zeroFormat: 'dash' } }),
-          }),
-        ),
-        groupbys: [...rows, ...across],
-        group_calculations: [],
-      },
-    },
-    pivot: {
-      rows,
-      columns: across,
-      sort: (step.largestFirst?.fields ?? []).map((field) => ({
-        column_id: idOf(field),
-        direction: 'desc' as const,
-        by: { kind: 'measure' as const, measure_id: `m${(step.largestFirst?.measure ?? 0) + 1}`, at: [] },
-      })),
-    },
-  }
-}
-
-/** Labels would lie over each other on a line of a hundred years. */
-const shownStep = ({ chart }: DemoStep, step: Step): Step =>
-  chart ? { ...step, display_mode: 'both', chart_settings: { ...step.chart_settings, chartType: chart, showDataLabels: chart !== 'line' } } : step
-
-function documentOf(analysis: DemoAnalysis, id: string, dataset: DemoDataset, columns: readonly Column[]): AnalysisDocument {
-  return {
-    dataset: { id: dataset.id, name: dataset.title.en, columns: [...columns] },
-    steps: analysis.steps.map((step, i) => shownStep(step, newStep(`s${i + 1}`, step.name.en, id, configOf(step, columns)))),
-    measures: [],
-  }
-}
 
 /** How often in a row its import was interrupted by the end of the server, not long ago. */
 async function interruptions(jobId: string | null | undefined, parts: Parts): Promise<number> {

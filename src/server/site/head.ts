@@ -62,25 +62,51 @@ function product(locale: Locale, origin: string): object {
   }
 }
 
+const organization = { '@type': 'Organization', name: 'Tessera' }
+
+/** The case study, with the data that it is about. */
+function caseStudy(locale: Locale, origin: string): object {
+  const { heads } = textsIn(locale)
+  const dataset = (name: string, license: string): object => ({ '@type': 'Dataset', name, license })
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: heads.titles.article,
+    description: heads.descriptions.article,
+    inLanguage: LANGUAGES[locale].lang,
+    mainEntityOfPage: addressOf(origin, ROUTES.article, locale),
+    author: organization,
+    publisher: organization,
+    isBasedOn: [
+      dataset('Gapminder', 'https://creativecommons.org/licenses/by/4.0/'),
+      dataset('CDC/NCHS infant mortality', 'https://creativecommons.org/publicdomain/zero/1.0/'),
+    ],
+  }
+}
+
+const DATA: Partial<Record<PublicPage, (locale: Locale, origin: string) => object>> = { home: product, article: caseStudy }
+
 /** Title, description, languages, previews; pages of one's own ask not to be listed. */
 export function headOf(address: string, { origin, analysis }: HeadOptions): string {
   const { path, locale } = splitLocale(address === '' ? '/' : address)
   const { title, description, listed } = described(path, locale, analysis)
   const about = [`<title>${escaped(title)}</title>`, `<meta name="description" content="${escaped(description)}" />`]
   if (!listed) return [...about, '<meta name="robots" content="noindex" />'].join('\n    ')
+  const page = publicPage(path)
+  const data = page && DATA[page]
   const canonical = escaped(addressOf(origin, path, locale))
   const property = (name: string, content: string): string => `<meta property="og:${name}" content="${escaped(content)}" />`
   return [
     ...about,
     `<link rel="canonical" href="${canonical}" />`,
     ...alternates(origin, path).map(([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${escaped(href)}" />`),
-    property('type', analysis ? 'article' : 'website'),
+    property('type', analysis || page === 'article' ? 'article' : 'website'),
     property('site_name', textsIn(locale).heads.name),
     property('title', title),
     property('description', description),
     property('url', addressOf(origin, path, locale)),
     property('locale', LANGUAGES[locale].tag.replace('-', '_')),
     '<meta name="twitter:card" content="summary" />',
-    ...(path === '/' ? [dataElement(product(locale, origin))] : []),
+    ...(data ? [dataElement(data(locale, origin))] : []),
   ].join('\n    ')
 }

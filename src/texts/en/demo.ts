@@ -18,6 +18,11 @@ export const demo = {
       steps: [
         { name: 'Life expectancy by region', measures: ['Average life expectancy'] },
         { name: 'Population', measures: ['Total population'] },
+        { name: 'Two averages', measures: ['Over countries', 'Over people'] },
+        { name: 'East Asia & Pacific, 1955 to 1965', measures: ['Average life expectancy', 'People'] },
+        { name: 'Change since 1955', measures: ['Years gained'] },
+        { name: 'Sub-Saharan Africa', measures: ['Average life expectancy'] },
+        { name: 'Children per woman', measures: ['Average fertility'] },
       ],
     },
     'demo-flights': {

@@ -17,6 +17,11 @@ export const demo = translation<typeof source>()({
       steps: [
         { name: '各地区预期寿命', measures: ['平均预期寿命'] },
         { name: '人口', measures: ['总人口'] },
+        { name: '两种平均值', measures: ['按国家平均', '按人口平均'] },
+        { name: '东亚和太平洋，1955–1965 年', measures: ['平均预期寿命', '人口数'] },
+        { name: '较 1955 年的变化', measures: ['增加的年数'] },
+        { name: '撒哈拉以南非洲', measures: ['平均预期寿命'] },
+        { name: '每名妇女生育数', measures: ['平均生育率'] },
       ],
     },
     'demo-flights': {

@@ -8,6 +8,7 @@ export const heads = translation<typeof source>()({
   titles: {
     pricing: '价格',
     privacy: '隐私',
+    article: '哪一种平均？人口健康案例',
     contact: '联系我们',
     bookDemo: '预约演示',
     gallery: '立即试用',
@@ -18,6 +19,7 @@ export const heads = translation<typeof source>()({
     home: '面向分析师的透视表：上传 CSV、Excel 或连接 PostgreSQL，每个小计都由其覆盖的数据行重新计算。',
     pricing: 'Tessera 可在自己的服务器上免费使用：功能齐全，人数和行数不限；需要协助可另行商定。',
     privacy: 'Tessera 存储什么、存在哪里、保留多久、如何删除。',
+    article: '五十年的预期寿命，按国家平均与按人平均：一个总计会掩盖什么。基于 Gapminder 与 CDC/NCHS 数据的透视表和图表，可打开修改。',
     contact: '咨询 Tessera，或其中与您数据有关的问题。',
     bookDemo: '带上您的数据问题，预约 Tessera 演示。',
     gallery: '基于公开数据的透视表与图表，随意修改，无需账户。',

@@ -40,7 +40,11 @@ export const ROLES: Readonly<Record<string, readonly [string, string]>> = {
   scrim: ['#121A1F61', '#0407099E'],
   'shadow-menu': ['0 0 0 1px #1420261A, 0 8px 24px #14202624', '0 0 0 1px #343D42, 0 8px 24px #00000080'],
   'shadow-product': ['0 0 0 1px #14202614, 0 24px 64px #1420261F', '0 0 0 1px #343D42, 0 24px 64px #00000080'],
-  // of the series palette: blue and red, which nobody takes for the accent
+  // of the series palette, by its edge colours where the page is light
   'series-first': ['#3B82F6', '#3B82F6'],
+  'series-second': ['#0FA875', '#10B981'],
+  'series-third': ['#CE8509', '#F59E0B'],
   'series-fourth': ['#EF4444', '#EF4444'],
+  'series-fifth': ['#8B5CF6', '#8B5CF6'],
+  'series-sixth': ['#05A2BD', '#06B6D4'],
 }

@@ -26,7 +26,7 @@ export const site = {
     caseText:
       'Averaged over {countries} countries, life expectancy rose from {firstMean} to {nextMean} years between 1955 and 1960. Averaged over their people, it fell from {firstWeighted} to {nextWeighted}. In China, home to {share} of those people, it stood at {china}.',
     caseEnd: 'A total that averages averages would never have shown it.',
-    caseLink: 'Look into the data',
+    caseLink: 'Read the case study',
     caseChart:
       'Life expectancy in years, 1955 to 2005: over countries from {firstMean} to {lastMean}, over people from {firstWeighted} to {lastWeighted} with a low of {nextWeighted} in 1960',
     caseCaption: 'Life expectancy, years',

@@ -28,7 +28,7 @@ export const site = translation<typeof source>()({
     caseText:
       '按 {countries} 个国家平均，1955 至 1960 年间预期寿命从 {firstMean} 岁升至 {nextMean} 岁；按人口平均，却从 {firstWeighted} 岁降至 {nextWeighted} 岁。当年占其中 {share} 人口的中国仅为 {china} 岁。',
     caseEnd: '把平均值再平均的总计，永远看不出这一点。',
-    caseLink: '查看数据',
+    caseLink: '阅读案例',
     caseChart:
       '1955 至 2005 年预期寿命（岁）：按国家平均由 {firstMean} 升至 {lastMean}，按人口平均由 {firstWeighted} 升至 {lastWeighted}，1960 年最低，为 {nextWeighted}',
     caseCaption: '预期寿命（岁）',

@@ -120,7 +120,7 @@ function CaseStudy() {
         <h2>{t('home.caseTitle')}</h2>
         <p>{t('home.caseText', figures)}</p>
         <p>{t('home.caseEnd')}</p>
-        <PageLink to="/tryitnow" className={classes.more}>
+        <PageLink to="/article/population-health" className={classes.more}>
           {t('home.caseLink')} <IconArrowRight size={14} stroke={2} aria-hidden="true" />
         </PageLink>
       </div>

@@ -1,0 +1,107 @@
+/**
+ * The pivots of the article, computed by the product: the steps of its demo analyses, compiled and run by the engine on the
+ * data that the demo imports.
+ */
+import { DuckDBInstance } from '@duckdb/node-api'
+import type { Column } from '../src/contract/column.ts'
+import { Column as ColumnSchema } from '../src/contract/column.ts'
+import { PLAIN_CALENDAR } from '../src/contract/date-series.ts'
+import type { DemoName } from '../src/contract/demo.ts'
+import { WindowRequest } from '../src/contract/pivot-result.ts'
+import { typeOf } from '../src/contract/sql-type.ts'
+import { DuckDbSource } from '../src/engine/duckdb/source.ts'
+import { runStep } from '../src/engine/pivot-run.ts'
+import type { OpenDataset } from '../src/engine/protocol.ts'
+import { noFacts } from '../src/engine/weigh.ts'
+import type { StoredColumn } from '../src/pivot/resolve.ts'
+import { sliceWindow, visible } from '../src/pivot/shape/window.ts'
+import { DEMO_ANALYSES, type DemoAnalysis, demoDatasetOf } from '../src/server/demo/content.ts'
+import { configOf } from '../src/server/demo/document.ts'
+
+/** Which step each pivot of the article is, and which rows it keeps: groups of the first field alone, or all. */
+const PIVOTS = {
+  regions: { demo: 'life-expectancy', step: 0, rows: 'outer' },
+  averages: { demo: 'life-expectancy', step: 2, rows: 'all' },
+  eastAsia: { demo: 'life-expectancy', step: 3, rows: 'all' },
+  change: { demo: 'life-expectancy', step: 4, rows: 'all' },
+  africa: { demo: 'life-expectancy', step: 5, rows: 'all' },
+  people: { demo: 'life-expectancy', step: 1, rows: 'all' },
+  fertility: { demo: 'life-expectancy', step: 6, rows: 'all' },
+  infants: { demo: 'infant-mortality', step: 0, rows: 'all' },
+  decades: { demo: 'infant-mortality', step: 1, rows: 'all' },
+} as const satisfies Readonly<Record<string, { demo: DemoName; step: number; rows: 'outer' | 'all' }>>
+
+interface Pivot {
+  readonly demo: DemoName
+  readonly step: string
+  /** Values of the column fields, outermost first; fewer for a total. */
+  readonly columns: readonly (readonly unknown[])[]
+  /** Keys likewise; the cells of each column, one for each measure, side by side. */
+  readonly rows: readonly { readonly key: readonly unknown[]; readonly values: readonly (number | null)[] }[]
+}
+export type Results = Readonly<Record<keyof typeof PIVOTS, Pivot>>
+
+interface Loaded {
+  readonly dataset: OpenDataset
+  readonly columns: readonly Column[]
+  readonly stored: readonly StoredColumn[]
+}
+
+const ALL = WindowRequest.parse({ row_count: 2_000, column_count: 1_000 })
+const OUTER = WindowRequest.parse({ row_count: 2_000, column_count: 1_000, rows: { level: 1 } })
+
+async function load(instance: DuckDBInstance, { datasetId }: DemoAnalysis): Promise<Loaded> {
+  const connection = await instance.connect()
+  const query = demoDatasetOf(datasetId)?.query({ retailRows: 0 }) ?? ''
+  await connection.run(`CREATE OR REPLACE TABLE source AS ${query}`)
+  const described = await (await connection.run('SELECT column_name, column_type FROM (DESCRIBE source)')).getRows()
+  const stored = described.map(([name, dtype], at): StoredColumn => {
+    const id = `c${at + 1}`
+    return { id, name: String(name), type: typeOf(String(dtype)), physical: id, enumType: null }
+  })
+  await connection.run(`CREATE OR REPLACE TABLE data(${stored.map((c) => c.physical).join(', ')}) AS FROM source`)
+  const columns = described.map(([name, dtype], at) =>
+    ColumnSchema.parse({ id: `c${at + 1}`, name: String(name), dtype: String(dtype), original_name: String(name) }),
+  )
+  const dataset = { connection, source: new DuckDbSource(connection, stored), columns: stored, enums: new Map(), facts: noFacts(), heavy: true }
+  return { dataset, columns, stored }
+}
+
+async function pivotOf({ dataset, columns, stored }: Loaded, analysis: DemoAnalysis, at: number, keeps: 'outer' | 'all'): Promise<Pivot> {
+  const step = analysis.steps[at]
+  if (!step) throw new Error(`${analysis.called} has no step ${at + 1}`)
+  const context = { timeZone: 'UTC', today: '2000-01-01', calendar: PLAIN_CALENDAR, operands: [] }
+  const file = { kind: 'file' as const, file: '', columns: stored }
+  const run = await runStep(dataset, { kind: 'step', dataset: file, config: configOf(step, columns), context, locale: 'en', maxCells: 1e6 })
+  if (!run.ok) throw new Error(`${analysis.called}, step ${at + 1}: ${run.code}`)
+  const request = keeps === 'outer' ? OUTER : ALL
+  const seen = {
+    rows: visible(run.value.rows, run.value.rowValues, request.rows),
+    columns: visible(run.value.columns, run.value.columnValues, request.columns),
+  }
+  const { row_indexes, column_indexes, data } = sliceWindow(run.value, request, '', 0, seen)
+  const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
+  return {
+    demo: analysis.called,
+    step: `s${at + 1}`,
+    columns: column_indexes.map(({ path }) => path.map(({ value }) => (typeof value === 'bigint' ? Number(value) : value))),
+    rows: row_indexes.map(({ key }, row) => ({ key, values: data.map((values) => number(values[row])) })),
+  }
+}
+
+/** Throws where a step cannot be computed. */
+export async function articleResults(): Promise<Results> {
+  const instance = await DuckDBInstance.create(':memory:')
+  const found: [string, Pivot][] = []
+  const loaded = new Map<DemoName, Loaded>()
+  for (const [name, { demo, step, rows }] of Object.entries(PIVOTS)) {
+    const analysis = DEMO_ANALYSES.find(({ called }) => called === demo)
+    if (!analysis) throw new Error(`there is no demo analysis ${demo}`)
+    if (!loaded.has(demo)) loaded.clear()
+    const open = loaded.get(demo) ?? (await load(instance, analysis))
+    loaded.set(demo, open)
+    found.push([name, await pivotOf(open, analysis, step, rows)])
+  }
+  instance.closeSync()
+  return Object.fromEntries(found) as Results
+}

@@ -1,0 +1,83 @@
+/** The pivots of the article as tables and series, in the words of a language. */
+import type { PivotTable } from './Pivot.tsx'
+import type { Series } from './Plot.tsx'
+import { cell, columnsOf, keysOf, type PivotName } from './results.ts'
+import type { Words } from './texts.ts'
+
+type Key = string | number
+
+/** Names begin with a capital where they stand alone. */
+const alone = (name: string): string => name.charAt(0).toLocaleUpperCase() + name.slice(1)
+
+/** A measure by the outermost row field and the column field, with the total of all rows at its end. */
+function plainTable(name: PivotName, columns: readonly Key[], { named, texts, years }: Words, corner = ''): PivotTable {
+  const line = (key: readonly Key[]): string[] => columns.map((column) => years(cell(name, key, [column])))
+  return {
+    corner,
+    columns: columns.map((column) => alone(named(column))),
+    rows: [
+      ...keysOf(name, 1).map((key) => ({ name: alone(named(key)), values: line([key]), isTotal: false })),
+      { name: texts.total, values: line([]), isTotal: true },
+    ],
+  }
+}
+
+/** Every second of the years: the others are in the analysis. */
+export const regionsTable = (words: Words): PivotTable =>
+  plainTable(
+    'regions',
+    columnsOf('regions').filter((_, at) => at % 2 === 0),
+    words,
+  )
+
+export const decadesTable = (words: Words): PivotTable => plainTable('decades', columnsOf('decades'), words)
+
+export function eastAsiaTable({ named, texts, years, people }: Words): PivotTable {
+  const at = columnsOf('eastAsia')
+  const line = (key: readonly Key[]): string[] => at.flatMap((year) => [years(cell('eastAsia', key, [year])), people(cell('eastAsia', key, [year], 1))])
+  return {
+    corner: '',
+    groups: at.map((year) => ({ name: String(year), span: 2 })),
+    columns: at.flatMap(() => [texts.series.life, texts.series.population]),
+    rows: [
+      ...keysOf('eastAsia', 1).map((key) => ({ name: named(key), values: line([key]), isTotal: false })),
+      { name: texts.total, values: line([]), isTotal: true },
+    ],
+  }
+}
+
+export interface Lines {
+  readonly places: readonly number[]
+  readonly series: readonly Series[]
+}
+
+export const placesOf = (name: PivotName): number[] => keysOf(name, 1).map(Number)
+
+/** A line for each column. */
+export const linesOf = (name: PivotName, { named }: Words): Lines => ({
+  places: placesOf(name),
+  series: columnsOf(name).map((column) => ({ name: alone(named(column)), values: placesOf(name).map((place) => cell(name, [place], [column])) })),
+})
+
+/** A line for each measure. */
+export const averagesLines = ({ texts }: Words): Lines => ({
+  places: placesOf('averages'),
+  series: [texts.series.countries, texts.series.people].map((name, measure) => ({
+    name,
+    values: placesOf('averages').map((place) => cell('averages', [place], [], measure)),
+  })),
+})
+
+export const linesTable = ({ places, series }: Lines, { texts, years }: Words): PivotTable => ({
+  corner: texts.year,
+  columns: series.map(({ name }) => name),
+  rows: places.map((place, at) => ({ name: String(place), values: series.map(({ values }) => years(values[at] ?? Number.NaN)), isTotal: false })),
+})
+
+/** The largest first. */
+export function changeBars({ named }: Words): { name: string; value: number }[] {
+  const last = columnsOf('change').at(-1) ?? ''
+  return keysOf('change', 1)
+    .map((region) => ({ name: alone(named(region)), value: cell('change', [region], [last]) }))
+    .sort((a, b) => b.value - a.value)
+}

@@ -1,0 +1,59 @@
+/** What the article says: a file of its own for each language, fetched with the article alone. */
+import { use, useDeferredValue, useMemo } from 'react'
+import type { Locale } from '../../../contract/constants.ts'
+import type { article as first } from '../../../texts/en/article.ts'
+import type { Texts } from '../../../texts/translation.ts'
+import { useLocale } from '../../i18n/locale.tsx'
+import { FIGURES, filled, formatted, LICENCES, written } from './figures.ts'
+
+export type ArticleTexts = Texts<typeof first>
+
+const FILES = import.meta.glob<{ article: ArticleTexts }>('../../../texts/*/article.ts')
+const loaded = new Map<Locale, Promise<ArticleTexts>>()
+
+async function load(locale: Locale): Promise<ArticleTexts> {
+  const file = FILES[`../../../texts/${locale}/article.ts`]
+  if (!file) throw new Error(`there is no article in ${locale}`)
+  return (await file()).article
+}
+
+function textsIn(locale: Locale): Promise<ArticleTexts> {
+  const known = loaded.get(locale)
+  if (known) return known
+  const texts = load(locale)
+  loaded.set(locale, texts)
+  // tried again when the page is
+  texts.catch(() => loaded.delete(locale))
+  return texts
+}
+
+/** The article in one language. */
+export interface Words {
+  readonly locale: Locale
+  readonly texts: ArticleTexts
+  /** A text with its figures. */
+  readonly fill: (text: string) => string
+  /** What the data's name of a region, a country or a group is in this language. */
+  readonly named: (key: string | number) => string
+  readonly years: (value: number) => string
+  readonly people: (value: number) => string
+}
+
+export function wordsOf(texts: ArticleTexts, locale: Locale): Words {
+  const names: Readonly<Record<string, string>> = texts.names
+  const named = (key: string | number): string => names[key] ?? String(key)
+  const figures = { ...written(FIGURES, locale, named), ...LICENCES }
+  return {
+    ...{ locale, texts, named },
+    fill: (text) => filled(text, figures),
+    years: (value) => formatted('years', value, locale),
+    people: (value) => formatted('people', value, locale),
+  }
+}
+
+/** While another language is fetched, the article stays in the one before. */
+export function useWords(): Words {
+  const locale = useDeferredValue(useLocale())
+  const texts = use(textsIn(locale))
+  return useMemo(() => wordsOf(texts, locale), [texts, locale])
+}
