@@ -6,6 +6,7 @@ import { GALLERY_MAX, GalleryAnalysis, GallerySort } from './gallery.ts'
 import { Publication } from './grant.ts'
 import { defineOperation, defineStream } from './operation.ts'
 import { documentErrors } from './operation-codes.ts'
+import { AnalysisPicture, PICTURES_AT_ONCE } from './picture.ts'
 import { Done } from './replies.ts'
 import { dataText, Id, Instant, NewDescription, NewTitle, Title } from './scalar.ts'
 
@@ -37,6 +38,16 @@ export const analysisOperations = {
       total: z.int(),
       preparing: z.array(z.strictObject({ title: z.string(), progress: z.number().nullable(), failed: z.boolean() })),
     }),
+    errors: [],
+  }),
+  'apiv2/get_analysis_pictures': defineOperation({
+    name: 'apiv2/get_analysis_pictures',
+    summary:
+      'Small pictures of the opening steps of public analyses, as guests see them. making: those that come in a moment; an analysis in neither list has none, or is not public.',
+    access: 'anyone',
+    read: true,
+    input: z.strictObject({ analysis_ids: z.array(Id).max(PICTURES_AT_ONCE) }),
+    output: z.strictObject({ pictures: z.array(AnalysisPicture), making: z.array(Id) }),
     errors: [],
   }),
   'apiv2/get_analysis': defineOperation({

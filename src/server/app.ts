@@ -22,6 +22,7 @@ import { openData } from './open-data.ts'
 import { startRefreshing } from './operations/datasets/refresh.ts'
 import { RunningSteps } from './operations/steps/running.ts'
 import { registerPages, type SendError } from './pages.ts'
+import { KeptPictures } from './pictures/kept-pictures.ts'
 import { QueryPool } from './pool/query-pool.ts'
 import { Presence } from './presence.ts'
 import { KeptAnswers } from './results/kept-answers.ts'
@@ -146,6 +147,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     mail,
     verifyIdToken: settings.GOOGLE_CLIENT_ID === undefined ? null : idTokenVerifier(settings.GOOGLE_ISSUER, settings.GOOGLE_CLIENT_ID),
     results: new KeptResults(settings.KEPT_RESULTS_MB * MIB),
+    pictures: new KeptPictures(),
     distributions: new KeptAnswers(DISTRIBUTIONS_KEPT),
     running: new RunningSteps(),
     demo: new DemoProgress(),

@@ -15,6 +15,7 @@ import type { FileWork } from './jobs/file-work.ts'
 import type { Imports } from './jobs/imports.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { RunningSteps } from './operations/steps/running.ts'
+import type { KeptPictures } from './pictures/kept-pictures.ts'
 import type { Actor } from './policies/actor.ts'
 import type { QueryPool } from './pool/query-pool.ts'
 import type { Presence } from './presence.ts'
@@ -42,6 +43,7 @@ export interface Parts {
   /** The operator's language model; null where none is set. */
   readonly chat: Chat | null
   readonly results: KeptResults
+  readonly pictures: KeptPictures
   readonly distributions: KeptAnswers<Distribution>
   readonly running: RunningSteps
   readonly mail: Outbox

@@ -15,6 +15,7 @@ import { invite, listInvitations, revokeInvitation } from './administration/invi
 import { listPeople, setPerson } from './administration/people.ts'
 import { copyAnalysis, createAnalysis, deleteAnalysis, dismissNotice, saveAnalysisSettings } from './analyses/change.ts'
 import { listDemoAnalyses } from './analyses/gallery.ts'
+import { getAnalysisPictures } from './analyses/pictures.ts'
 import { getAnalysisPresence, watchAnalysis } from './analyses/presence.ts'
 import { getAnalysis, getAnalysisDatasetId, getAnalysisVersion, listAnalyses, listAnalysisVersions } from './analyses/read.ts'
 import { saveAnalysis } from './analyses/save.ts'
@@ -106,6 +107,7 @@ export const handlers: Handlers = {
   'apiv2/import_database': importDatabase,
   'apiv2/list_analyses': listAnalyses,
   'apiv2/list_demo_analyses': listDemoAnalyses,
+  'apiv2/get_analysis_pictures': getAnalysisPictures,
   'apiv2/get_analysis': getAnalysis,
   'apiv2/get_analysis_dataset_id': getAnalysisDatasetId,
   'apiv2/create_analysis': createAnalysis,

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconDatabase, IconListNumbers, IconTable, IconUser } from '@tabler/icons-react'
+import { IconCopy, IconDatabase, IconListNumbers, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { GalleryAnalysis } from '../../contract/gallery.ts'
 import { useT } from '../i18n/locale.tsx'
 import { useAuth } from '../session/auth.ts'
 import classes from './AnalysisCards.module.css'
+import { AnalysisPicture, usePictures } from './AnalysisPicture.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
 /** `heading` is the level below that of the part of the page in which the cards stand. */
@@ -12,11 +13,12 @@ export function AnalysisCards({ analyses, heading: Heading }: { analyses: readon
   const t = useT()
   const { user_id: me } = useAuth()
   const takeBack = useTakeBack()
+  const pictures = usePictures(analyses.map(({ id }) => id))
   return (
     <ul className={classes.cards}>
       {analyses.map((analysis) => (
         <li key={analysis.id} className={classes.card}>
-          <IconTable size={20} stroke={1.6} className={classes.icon} aria-hidden="true" />
+          <AnalysisPicture picture={pictures.get(analysis.id)} />
           <Heading>
             <Link to="/analysis-{$id}" params={{ id: analysis.id }}>
               {analysis.title}

@@ -5,6 +5,7 @@ import { config, everyone, ownersOnly, type Row, signedIn, viewers } from './ans
 export const ANALYSES = {
   'apiv2/list_analyses': { input: () => ({}), private: signedIn, public: signedIn },
   'apiv2/list_demo_analyses': { input: () => ({}), private: everyone, public: everyone },
+  'apiv2/get_analysis_pictures': { input: (t) => ({ analysis_ids: [t.analysis] }), private: everyone, public: everyone },
   'apiv2/list_analysis_versions': { input: (t) => ({ analysis_id: t.analysis }), ...ownersOnly },
   'apiv2/get_analysis_presence': { input: (t) => ({ analysis_id: t.analysis }), private: ownersOnly.private, public: signedIn },
   'apiv2/watch_analysis': { input: (t) => ({ analysis_id: t.analysis }), private: ownersOnly.private, public: signedIn },

@@ -117,6 +117,11 @@ export interface Asked {
   readonly operands: readonly Measure[]
 }
 
+interface Admitted {
+  readonly source: Source
+  readonly context: RunContext
+}
+
 /** What the caller may read through an analysis now. `since`: what a run of it reads, which is refused once the analysis reads another dataset. */
 export async function admitSource(analysisId: string, call: Call, parts: Parts, since?: Source) {
   const found = await openAnalysis('run', analysisId, call.actor, parts)
@@ -133,16 +138,15 @@ export async function admitStep({ analysis_id, config, operands }: Asked, call: 
   return context.ok ? ok({ source: source.value, context: context.value }) : context
 }
 
+/** The name of a result among those that are kept. */
+export const hashOf = (config: StepConfig, { source, context }: Admitted, locale: Locale): string =>
+  `${scopeMark(source)}.${configHash(config, context, source, locale)}`
+
 /** The whole result of a step: kept, or computed under a key that only one run of the caller has at a time. */
-export async function computedStep(
-  asked: Asked,
-  { source, context }: { readonly source: Source; readonly context: RunContext },
-  key: string,
-  call: Call,
-  parts: Parts,
-) {
+export async function computedStep(asked: Asked, admitted: Admitted, key: string, call: Call, parts: Parts) {
   const { config } = asked
-  const hash = `${scopeMark(source)}.${configHash(config, context, source, call.locale)}`
+  const { source, context } = admitted
+  const hash = hashOf(config, admitted, call.locale)
   const known = parts.results.get(hash)
   if (known) return ok({ hash, kept: known })
   const started = performance.now()

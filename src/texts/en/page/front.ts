@@ -22,5 +22,14 @@ export const front = {
     takeBackText: 'It leaves the gallery and is private again. People to whom you gave it by name keep it.',
     takenBack: 'The analysis is private again',
     takeBackFailed: 'Not taken back',
+    pictures: {
+      line: 'Line chart: {measure} by {across}',
+      lineBy: 'Line chart: {measure} by {across}, one line for each {series}',
+      heat: 'Heat map: {measure} by {across}',
+      heatBy: 'Heat map: {measure} by {series} and {across}, stronger where it is higher',
+      bars: 'Bar chart: {measure} by {across}',
+      barsBy: 'Bar chart: {measure} by {across} and {series}',
+      partial: '{picture} (the first of them)',
+    },
   },
 } as const

@@ -25,5 +25,14 @@ export const front = translation<typeof source>()({
     takeBackText: '该分析将从公开分析中移除，重新变为私有；您单独分享过的人仍可访问。',
     takenBack: '分析已重新变为私有',
     takeBackFailed: '未能取消公开',
+    pictures: {
+      line: '折线图：各 {across} 的{measure}',
+      lineBy: '折线图：各 {across} 的{measure}，每个 {series} 一条线',
+      heat: '热力图：各 {across} 的{measure}',
+      heatBy: '热力图：各 {series} 与 {across} 的{measure}，颜色越深数值越高',
+      bars: '柱形图：各 {across} 的{measure}',
+      barsBy: '柱形图：各 {across} 与 {series} 的{measure}',
+      partial: '{picture}（仅前一部分）',
+    },
   },
 })

@@ -1,0 +1,13 @@
+/** Small pictures of public analyses, for whoever looks at a list of them. */
+import { ok } from '../../../contract/errors.ts'
+import type { Handler } from '../../handlers.ts'
+import { picturedAnalysis } from '../../pictures/picture-of.ts'
+
+export const getAnalysisPictures: Handler<'apiv2/get_analysis_pictures'> = async ({ analysis_ids }, { locale }, parts) => {
+  const asked = [...new Set(analysis_ids)]
+  const found = await Promise.all(asked.map(async (id) => ({ id, pictured: await picturedAnalysis(id, locale, parts) })))
+  return ok({
+    pictures: found.flatMap(({ id, pictured }) => (pictured.state === 'ready' ? [{ analysis_id: id, picture: pictured.picture }] : [])),
+    making: found.flatMap(({ id, pictured }) => (pictured.state === 'making' ? [id] : [])),
+  })
+}

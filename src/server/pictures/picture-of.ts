@@ -1,0 +1,96 @@
+/**
+ * The picture of a public analysis: of its opening step, as a guest would see it. It is never of what one caller alone may see,
+ * and whether there is one is asked anew at each call.
+ */
+import { operandsOf } from '../../analysis/references.ts'
+import { isEmpty } from '../../analysis/step-session.ts'
+import type { Locale } from '../../contract/constants.ts'
+import type { Picture } from '../../contract/picture.ts'
+import { WindowRequest } from '../../contract/pivot-result.ts'
+import type { Step } from '../../contract/step.ts'
+import { type DrawnAs, pictureOf } from '../../format/picture.ts'
+import type { Axis } from '../../pivot/shape/axis.ts'
+import type { Call, Parts } from '../handlers.ts'
+import { openAnalysis, presentAnalysis } from '../operations/analyses/present.ts'
+import { type Asked, admitStep, computedStep, hashOf } from '../operations/steps/apply.ts'
+import { guestAt } from '../policies/actor.ts'
+import type { Made } from './kept-pictures.ts'
+
+/** Groups of one axis that are read; a kind of picture that draws more would cut them. */
+const GROUPS_READ = 420
+
+const guestsCall = (locale: Locale): Call => ({
+  ...{ actor: guestAt('pictures'), locale, session: 'pictures', tab: '', userAgent: '', wantsPrivacy: true, upload: null },
+  signal: new AbortController().signal,
+})
+
+interface Opening {
+  readonly step: Step
+  readonly asked: Asked
+}
+
+/** The first step of a public analysis that shows something to guests. */
+async function openingOf(analysisId: string, { actor, locale }: Call, parts: Parts): Promise<Opening | null> {
+  const found = await openAnalysis('run', analysisId, actor, parts)
+  if (!found.ok || found.value.visibility !== 'public') return null
+  const { value_json: document, withheld_steps: withheld } = await presentAnalysis(found.value, actor, locale, parts)
+  const step = document.steps.find(({ step_id, config }) => !withheld.includes(step_id) && !isEmpty(config))
+  return step ? { step, asked: { analysis_id: analysisId, config: step.config, operands: operandsOf(step.config, document.measures) } } : null
+}
+
+/** The outermost level that has several groups: the deepest one where none has. */
+const levelOf = ({ levels }: Axis, depth: number): number => {
+  const counts = new Array<number>(depth + 1).fill(0)
+  for (const level of levels) counts[level] = (counts[level] ?? 0) + 1
+  const found = counts.findIndex((count, level) => level > 0 && count > 1)
+  return found < 0 ? depth : found
+}
+
+/** A table is about the measure that orders it. */
+function drawnAs({ display_mode, chart_settings, config }: Step): DrawnAs {
+  const chart = display_mode === 'table' ? null : chart_settings
+  const orders = config.pivot.sort.map(({ by }) => by).find((by) => by.kind === 'measure')
+  return { chart, measureId: chart?.selectedMeasure ?? orders?.measure_id ?? null }
+}
+
+const FAILED: Made = { picture: null, failed: true }
+
+async function made(analysisId: string, call: Call, parts: Parts): Promise<Made> {
+  const opening = await openingOf(analysisId, call, parts)
+  if (!opening) return FAILED
+  const admitted = await admitStep(opening.asked, call, parts)
+  if (!admitted.ok) return FAILED
+  const found = await computedStep(opening.asked, admitted.value, `picture|${analysisId}|${call.locale}`, call, parts)
+  if (!found.ok) return FAILED
+  const { hash, kept } = found.value
+  const closed = (axis: Axis, depth: number) => ({ level: depth === 0 ? null : levelOf(axis, depth), toggled: [] })
+  const window = WindowRequest.parse({
+    ...{ row_count: GROUPS_READ, column_count: GROUPS_READ },
+    ...{ rows: closed(kept.rows, kept.indexNames.length), columns: closed(kept.columns, kept.columnNames.length) },
+  })
+  const result = parts.results.window(hash, window)
+  return result ? { picture: pictureOf(result, drawnAs(opening.step)), failed: false } : FAILED
+}
+
+/** What a caller is told of a picture: there is one, there is none, or it is being made. */
+type Pictured =
+  | { readonly state: 'ready'; readonly hash: string; readonly picture: Picture }
+  | { readonly state: 'none' }
+  | { readonly state: 'making'; readonly hash: string; readonly picture: Promise<Picture | null> }
+
+const NONE = { state: 'none' } as const
+
+/** The picture of an analysis that is public now. One that has not been made is begun. */
+export async function picturedAnalysis(analysisId: string, locale: Locale, parts: Parts): Promise<Pictured> {
+  const call = guestsCall(locale)
+  const opening = await openingOf(analysisId, call, parts)
+  if (!opening) return NONE
+  const admitted = await admitStep(opening.asked, call, parts)
+  if (!admitted.ok) return NONE
+  const hash = hashOf(opening.asked.config, admitted.value, locale)
+  const key = `${hash} ${JSON.stringify(drawnAs(opening.step))}`
+  const known = parts.pictures.get(key)
+  if (known !== undefined) return known ? { state: 'ready', hash, picture: known } : NONE
+  const making = parts.pictures.make(key, () => made(analysisId, call, parts))
+  return { state: 'making', hash, picture: making ?? Promise.resolve(null) }
+}

@@ -1,0 +1,76 @@
+/** What an analysis shows, as a small picture of its opening result; a quiet shape stands in its place until it is there. */
+import { PICTURES_AT_ONCE, type Picture } from '../../contract/picture.ts'
+import { isShaded, shapesOf } from '../../format/picture-shapes.ts'
+import { useCall } from '../api/queries.ts'
+import { type T, useT } from '../i18n/locale.tsx'
+import classes from './AnalysisPicture.module.css'
+
+const WHILE_MAKING = 1_500
+const BOX = { width: 320, height: 88 }
+const EDGE = 8
+
+/** Heights of the shape that stands for a picture, as parts of its own. */
+const QUIET = [0.35, 0.55, 0.45, 0.7, 0.6, 0.85]
+
+/** Pictures by analysis, of at most so many as one call asks for. The page does not wait for them, and does without them where they fail. */
+export function usePictures(ids: readonly string[]): ReadonlyMap<string, Picture> {
+  const asked = { analysis_ids: ids.slice(0, PICTURES_AT_ONCE) }
+  const query = useCall('apiv2/get_analysis_pictures', asked, { enabled: ids.length > 0, unprompted: true, keepsLast: true })
+  const isMaking = (query.data?.making.length ?? 0) > 0
+  useCall('apiv2/get_analysis_pictures', asked, { enabled: isMaking, unprompted: true, keepsLast: true, refetchInterval: isMaking ? WHILE_MAKING : false })
+  return new Map(query.data?.pictures.map(({ analysis_id, picture }) => [analysis_id, picture]))
+}
+
+/** What a picture shows, in words. */
+function pictureWords(t: T, { kind, measure, across, series, is_partial }: Picture): string {
+  const shown = series === null ? t(`gallery.pictures.${kind}`, { measure, across }) : t(`gallery.pictures.${kind}By`, { measure, across, series })
+  return is_partial ? t('gallery.pictures.partial', { picture: shown }) : shown
+}
+
+function Quiet() {
+  const slot = BOX.width / QUIET.length
+  return (
+    <svg className={classes.quiet} viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden="true">
+      {QUIET.map((part, i) => (
+        <rect key={part} x={i * slot + slot * 0.2} y={(1 - part) * BOX.height} width={slot * 0.6} height={part * BOX.height} rx={3} />
+      ))}
+    </svg>
+  )
+}
+
+export function AnalysisPicture({ picture }: { picture: Picture | undefined }) {
+  const t = useT()
+  if (!picture)
+    return (
+      <div className={classes.picture}>
+        <Quiet />
+      </div>
+    )
+  const inner = { width: BOX.width - EDGE * 2, height: BOX.height - EDGE * 2 }
+  return (
+    <div className={classes.picture}>
+      <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} role="img" aria-label={pictureWords(t, picture)} data-shaded={isShaded(picture) || undefined}>
+        <g transform={`translate(${EDGE} ${EDGE})`}>
+          {shapesOf(picture, inner).map((shape, i) =>
+            shape.kind === 'rect' ? (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: shapes have places alone
+                key={i}
+                {...{ x: shape.x, y: shape.y, width: shape.width, height: shape.height, rx: shape.radius }}
+                {...(shape.shade === null ? { fill: shape.colour } : { fillOpacity: shape.shade })}
+              />
+            ) : (
+              <polyline
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                key={i}
+                points={(shape.points.length === 1 ? [...shape.points, ...shape.points] : shape.points).map(({ x, y }) => `${x},${y}`).join(' ')}
+                stroke={shape.colour}
+                strokeWidth={shape.thickness}
+              />
+            ),
+          )}
+        </g>
+      </svg>
+    </div>
+  )
+}
