@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepStore } from '../src/server/jobs/housekeeping.ts'
 import { letterWriter } from '../src/server/mail/write.ts'
+import { mailLinks } from '../src/server/security/mail-links.ts'
 import { aContactMessage, aDemoRequest } from './support/enquiries.ts'
 import { type Product, removeData, startProduct } from './support/product.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -65,7 +66,7 @@ describe('a form', () => {
     const { store } = server.parts
     const { message, ...form } = aContactMessage()
     const { id } = await store.enquiries.add({ ...form, phone: '', kind: 'contact', state: 'open', locale: 'en', company: null, text: 'Deleted' }, null)
-    const write = letterWriter(store, () => 'http://localhost', { name: null, email: null })
+    const write = letterWriter(store, () => 'http://localhost', { name: null, email: null }, mailLinks(Buffer.alloc(32)))
     const letter = { kind: 'enquiry', enquiry: id, email: OPERATOR, locale: 'en' } as const
     expect(await write(letter)).toMatchObject({ to: OPERATOR, subject: 'Message from Ana Lima', html: expect.stringContaining('Deleted') })
     expect((await server.call('apiv2/admin_delete_enquiry', { enquiry_id: id }, admin.token)).code).toBe('ok')

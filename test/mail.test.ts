@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Outbox, PACE } from '../src/server/mail/outbox.ts'
 import { MAIL_TIMEOUTS, type MailTimeouts, smtp } from '../src/server/mail/transport.ts'
 import { letterWriter } from '../src/server/mail/write.ts'
+import { mailLinks } from '../src/server/security/mail-links.ts'
 import { openStore } from '../src/server/store/open.ts'
 import { type Store, storeOf } from '../src/server/store/store.ts'
 import { type Product, removeData, startProduct } from './support/product.ts'
@@ -91,7 +92,7 @@ describe('the outbox', () => {
       {
         store: store.outbox,
         transport: smtp(`smtp://127.0.0.1:${port}`, 'Tessera <no-reply@example.org>', timeouts),
-        write: letterWriter(store, () => 'http://tessera.test', { name: null, email: null }),
+        write: letterWriter(store, () => 'http://tessera.test', { name: null, email: null }, mailLinks(Buffer.alloc(32))),
         log: () => undefined,
         held,
       },

@@ -65,6 +65,8 @@ const WITHOUT_TOKEN: ReadonlySet<string> = new Set<OperationName>([
   'confirm_email_change',
   'get_invitation',
   'accept_invitation',
+  'get_mail_choice',
+  'set_mail_choice',
   'submit_demo_request',
   'submit_contact_message',
   'resend_confirmation',

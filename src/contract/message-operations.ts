@@ -1,6 +1,6 @@
 /** Operations of messages about steps: of the owner of an analysis and those to whom it is shared, about steps that are shown to them. */
 import { z } from 'zod'
-import { MessageText, StepThread, StepThreadSummary } from './message.ts'
+import { MailChoice, MailLinkToken, MessageText, StepThread, StepThreadSummary } from './message.ts'
 import { defineOperation } from './operation.ts'
 import { documentErrors } from './operation-codes.ts'
 import { Done } from './replies.ts'
@@ -16,7 +16,11 @@ export const messageOperations = {
     access: 'signed_in',
     read: true,
     input: z.strictObject({ analysis_id: Id }),
-    output: z.strictObject({ threads: z.array(StepThreadSummary) }),
+    output: z.strictObject({
+      threads: z.array(StepThreadSummary),
+      /** Whether the caller is mailed about new ones. */
+      mailed: z.boolean(),
+    }),
     errors,
   }),
   'apiv2/list_step_messages': defineOperation({
@@ -67,5 +71,29 @@ export const messageOperations = {
     input: OfStep.extend({ message_id: Id }),
     output: Done,
     errors,
+  }),
+  'apiv2/choose_message_mails': defineOperation({
+    name: 'apiv2/choose_message_mails',
+    summary: 'Choose whether the caller is mailed about new messages of an analysis.',
+    access: 'signed_in',
+    input: z.strictObject({ analysis_id: Id, mailed: z.boolean() }),
+    output: Done,
+    errors: ['not_found'],
+  }),
+  get_mail_choice: defineOperation({
+    name: 'get_mail_choice',
+    summary: 'What the person is mailed to whom the link of a mail about messages was sent.',
+    access: 'anyone',
+    input: z.strictObject({ token: MailLinkToken }),
+    output: MailChoice,
+    errors: ['bad_token'],
+  }),
+  set_mail_choice: defineOperation({
+    name: 'set_mail_choice',
+    summary: 'Choose by the link of a mail whether to be mailed about messages: of the analysis it was about, or of all. Doing it again changes nothing.',
+    access: 'anyone',
+    input: z.strictObject({ token: MailLinkToken, about: z.enum(['analysis', 'all']), mailed: z.boolean() }),
+    output: MailChoice,
+    errors: ['bad_token'],
   }),
 } as const

@@ -35,3 +35,16 @@ export type StepThread = z.infer<typeof StepThread>
 
 export const StepThreadSummary = z.strictObject({ step_id: Id, messages: z.int(), unread: z.int(), resolved: z.boolean() })
 export type StepThreadSummary = z.infer<typeof StepThreadSummary>
+
+/** Of the link by which mails about messages are ended. */
+export const MailLinkToken = z.string().min(1).max(300)
+
+export const MailChoice = z.strictObject({
+  /** Of the analysis that the mail was about; null to who may not read it any more. */
+  title: z.string().nullable(),
+  /** Whether messages of that analysis are mailed. */
+  analysis: z.boolean(),
+  /** Whether those of other analyses are, unless something else was said for one of them. */
+  others: z.boolean(),
+})
+export type MailChoice = z.infer<typeof MailChoice>

@@ -25,6 +25,7 @@ export const ROUTES = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password-{token}',
   invitation: '/invitation-{token}',
+  unsubscribe: '/unsubscribe-{token}',
 } as const
 
 /** Pages that everybody may read and search engines may list. */
@@ -42,7 +43,7 @@ export const PUBLIC_PAGES = [
 export type PublicPage = (typeof PUBLIC_PAGES)[number]
 
 /** Beginnings of a last path segment whose rest is a secret: links of mails. Never logged or kept. */
-export const SECRET_PATHS = ['confirm-email-', 'confirm-new-email-', 'reset-password-', 'invitation-'] as const
+export const SECRET_PATHS = ['confirm-email-', 'confirm-new-email-', 'reset-password-', 'invitation-', 'unsubscribe-'] as const
 
 /** Path without its locale prefix, and the locale it names. */
 export function splitLocale(path: string): { path: string; locale: Locale } {

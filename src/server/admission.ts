@@ -55,6 +55,8 @@ const GUEST_OPERATIONS = new Set<OperationName>([
   'google_login',
   'get_invitation',
   'accept_invitation',
+  'get_mail_choice',
+  'set_mail_choice',
   'submit_demo_request',
   'submit_contact_message',
   'apiv2/track_events',

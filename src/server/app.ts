@@ -20,6 +20,8 @@ import { mailOf } from './mail/mail.ts'
 import { registerNexus } from './nexus.ts'
 import { openData } from './open-data.ts'
 import { startRefreshing } from './operations/datasets/refresh.ts'
+import { startMessageMails } from './operations/messages/mails.ts'
+import { registerUnsubscribe } from './operations/messages/unsubscribe.ts'
 import { RunningSteps } from './operations/steps/running.ts'
 import { registerPages, type SendError } from './pages.ts'
 import { KeptPictures } from './pictures/kept-pictures.ts'
@@ -30,6 +32,7 @@ import { KeptResults } from './results/kept-results.ts'
 import { type Outside, setSecurityHeaders } from './security/headers.ts'
 import { idTokenVerifier } from './security/id-token.ts'
 import { logSerializers } from './security/log.ts'
+import { mailLinks } from './security/mail-links.ts'
 import { keepPace, type PaceLimits } from './security/pace.ts'
 import { installationSecret, xsrfTokens } from './security/secrets.ts'
 import type { Settings } from './settings.ts'
@@ -102,7 +105,9 @@ export async function createServer(settings: Settings, print: (line: string) => 
   })
   const log = (line: string) => app.log.warn(line)
   const { data, store, close: closeData } = await openData(settings, log)
-  const mail = mailOf(app, store, settings, print, log)
+  const secret = installationSecret(data.root)
+  const links = mailLinks(secret)
+  const mail = mailOf(app, store, settings, links, { print, log })
   const stopHousekeeping = startHousekeeping(store, settings, log)
   const engine = {
     memory: `${settings.QUERY_MEMORY_MB}MB`,
@@ -145,6 +150,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     chat: chatOf(settings, log),
     log,
     mail,
+    mailLinks: links,
     verifyIdToken: settings.GOOGLE_CLIENT_ID === undefined ? null : idTokenVerifier(settings.GOOGLE_ISSUER, settings.GOOGLE_CLIENT_ID),
     results: new KeptResults(settings.KEPT_RESULTS_MB * MIB),
     pictures: new KeptPictures(),
@@ -154,7 +160,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     presence: new Presence(),
     streams: new OpenStreams({ perPerson: settings.STREAMS_PER_PERSON, perAddress: settings.STREAMS_PER_ADDRESS, inAll: settings.STREAMS_MAX }),
   }
-  const xsrf = xsrfTokens(installationSecret(data.root))
+  const xsrf = xsrfTokens(secret)
 
   await app.register(cookie)
   await app.register(compress, { global: true, encodings: ['gzip', 'deflate'], threshold: 1_024, zlibOptions: { level: 4 } })
@@ -170,7 +176,9 @@ export async function createServer(settings: Settings, print: (line: string) => 
   registerNexus(app, parts, xsrf)
   await imports.resume()
   const stopRefreshing = startRefreshing(parts)
+  const stopMessageMails = startMessageMails(parts)
   registerHealth(app, parts)
+  await registerUnsubscribe(app, parts)
   if (options.pages) sendError = await registerPages(app, xsrf, isHttps, parts)
 
   return {
@@ -182,6 +190,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
       pool.close()
       files.close()
       await stopRefreshing()
+      await stopMessageMails()
       await imports.close()
       await closeConnections(app)
       await mail.close()

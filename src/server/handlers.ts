@@ -22,6 +22,7 @@ import type { Presence } from './presence.ts'
 import type { KeptAnswers } from './results/kept-answers.ts'
 import type { KeptResults } from './results/kept-results.ts'
 import type { Verified } from './security/id-token.ts'
+import type { MailLinks } from './security/mail-links.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
 import type { DatasetVersion } from './store/stored.ts'
@@ -47,6 +48,7 @@ export interface Parts {
   readonly distributions: KeptAnswers<Distribution>
   readonly running: RunningSteps
   readonly mail: Outbox
+  readonly mailLinks: MailLinks
   /** Null where Google's tokens are not taken. */
   readonly verifyIdToken: ((token: string) => Promise<Verified>) | null
   readonly demo: DemoProgress

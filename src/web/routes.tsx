@@ -77,6 +77,7 @@ const routeTree = root.addChildren([
   page('/forgot-password', () => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   page('/reset-password-{$token}', () => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   page('/invitation-{$token}', () => import('./pages/InvitationPage.tsx'), 'InvitationPage'),
+  page('/unsubscribe-{$token}', () => import('./pages/UnsubscribePage.tsx'), 'UnsubscribePage'),
   page('/contact', () => import('./pages/enquiry/EnquiryPage.tsx'), 'ContactPage'),
   page('/book-demo', () => import('./pages/enquiry/EnquiryPage.tsx'), 'BookDemoPage'),
   page('/pricing', () => import('./pages/site/PricingPage.tsx'), 'PricingPage'),

@@ -7,9 +7,12 @@ import { LANGUAGES } from '../../texts/languages.ts'
 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
   /** What somebody wrote, with its lines. */
   | { readonly kind: 'quote'; readonly text: string }
+  /** A link beside what the mail is about. */
+  | { readonly kind: 'aside'; readonly label: string; readonly link: string }
   /** A link that does something; `title` says which, where there are several. */
   | { readonly kind: 'action'; readonly title?: string; readonly label: string; readonly link: string }
 
@@ -25,8 +28,11 @@ export interface Mail {
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'text':
+    case 'heading':
     case 'quote':
       return block.text
+    case 'aside':
+      return `${block.label}\n${block.link}`
     case 'facts':
       return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
     case 'action':
@@ -43,6 +49,9 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'PingFang SC','Microso
 const DARK = `@media (prefers-color-scheme:dark){.canvas{background:#0C1012!important}.card{background:#1E2427!important;border-color:#2A3135!important}.text{color:#E9EDEF!important}.muted,.muted a{color:#A9B3B9!important}.button{background:#1A7A93!important}}`
 
 const paragraph = (text: string): string => `<p class="text" style="margin:0 0 16px;color:#171C1F;font-size:15px;line-height:24px">${escaped(text)}</p>`
+
+const heading = (text: string): string =>
+  `<h2 class="text" style="margin:0 0 8px;color:#171C1F;font-size:15px;line-height:24px;font-weight:600">${escaped(text)}</h2>`
 
 const quote = (text: string): string =>
   `<p class="text" style="margin:0 0 16px;color:#171C1F;font-size:15px;line-height:24px;white-space:pre-wrap;border-left:3px solid #0B6880;padding-left:12px">${escaped(text)}</p>`
@@ -62,12 +71,19 @@ function action({ title, label, link }: Extract<Block, { kind: 'action' }>, note
 <p class="muted" style="margin:0 0 20px;color:#535D64;font-size:12px;line-height:18px">${escaped(note)}<br><a href="${address}" style="color:#535D64;word-break:break-all">${address}</a></p>`
 }
 
+const aside = ({ label, link }: Extract<Block, { kind: 'aside' }>): string =>
+  `<p class="muted" style="margin:0 0 16px;color:#535D64;font-size:13px;line-height:20px"><a href="${escaped(link)}" style="color:#535D64">${escaped(label)}</a></p>`
+
 function blockHtml(block: Block, linkNote: string): string {
   switch (block.kind) {
     case 'text':
       return paragraph(block.text)
+    case 'heading':
+      return heading(block.text)
     case 'quote':
       return quote(block.text)
+    case 'aside':
+      return aside(block)
     case 'facts':
       return facts(block.facts)
     case 'action':

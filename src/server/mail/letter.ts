@@ -26,6 +26,8 @@ export const Letter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('offered'), offer: Id, ...common }),
   /** To who offered it: what became of that. */
   z.strictObject({ kind: z.literal('offer_answered'), analysis: Id, by: Id, to: Id, accepted: z.boolean(), ...common }),
+  /** To one of the people of an analysis: messages about its steps, by their numbers. */
+  z.strictObject({ kind: z.literal('step_messages'), analysis: Id, person: Id, after: z.int(), until: z.int(), ...common }),
   /** To whoever runs the installation: a form of the public site was sent. */
   z.strictObject({ kind: z.literal('enquiry'), enquiry: Id, ...common }),
   /** Told to whoever owned the account before. */

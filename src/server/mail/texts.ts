@@ -43,7 +43,7 @@ const hello = (name: string, { hello, helloAnyone }: Mails): string => {
   return shown === '' ? helloAnyone : fillIn(hello, { name: shown })
 }
 /** To the minute: 2026-01-31 09:05 UTC. */
-const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`
+export const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
 /** Paragraphs are parted by empty lines. */
 export const paragraphs = (whole: string): Block[] => whole.split('\n\n').map((paragraph) => ({ kind: 'text', text: paragraph }))

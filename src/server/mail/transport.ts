@@ -13,6 +13,8 @@ export interface Message {
   readonly text: string
   readonly html: string
   readonly links: readonly string[]
+  /** Where one request ends such mails (RFC 8058). */
+  readonly unsubscribe?: string
 }
 /** `no_server`: the server was not reached or hung up. `refused`: it answered no, to be asked again or (`final`) not. */
 export type Sent = { readonly ok: true } | { readonly ok: false; readonly why: 'no_server' | 'refused'; readonly final: boolean; readonly note: string }
@@ -37,6 +39,8 @@ function problemOf(error: unknown): Sent {
   return { ok: false, why: refused ? 'refused' : 'no_server', final: refused && responseCode >= 500, note: responseCode ? `${code} ${responseCode}` : code }
 }
 
+const unsubscribeHeaders = (link: string) => ({ 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+
 export function smtp(url: string, from: string, timeouts: MailTimeouts): Transport {
   const transport = nodemailer.createTransport({
     url,
@@ -46,11 +50,12 @@ export function smtp(url: string, from: string, timeouts: MailTimeouts): Transpo
     socketTimeout: timeouts.idle,
     socketCloseTimeout: 1_000,
   })
-  return async ({ to, replyTo, subject, text, html }, signal) => {
+  return async ({ to, replyTo, subject, text, html, unsubscribe }, signal) => {
     const ended = AbortSignal.any([signal, AbortSignal.timeout(timeouts.whole)])
     try {
       const answer = replyTo === undefined ? {} : { replyTo: { name: oneLine(replyTo.name), address: oneLine(replyTo.address) } }
-      await transport.sendMail({ from, to: oneLine(to), ...answer, subject: oneLine(subject), text, html, signal: ended })
+      const headers = unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe)
+      await transport.sendMail({ from, to: oneLine(to), ...answer, subject: oneLine(subject), text, html, headers, signal: ended })
       return { ok: true }
     } catch (error) {
       return problemOf(error)
@@ -58,10 +63,16 @@ export function smtp(url: string, from: string, timeouts: MailTimeouts): Transpo
   }
 }
 
-async function keepFile(folder: string, name: string, { to, replyTo, subject, text }: Message): Promise<void> {
+async function keepFile(folder: string, name: string, { to, replyTo, subject, text, unsubscribe }: Message): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const answer = replyTo === undefined ? '' : `Reply-To: ${oneLine(`${replyTo.name} <${replyTo.address}>`)}\n`
-  await writeFile(join(folder, name), `To: ${oneLine(to)}\n${answer}Subject: ${oneLine(subject)}\n\n${text}\n`, { mode: 0o600 })
+  const list =
+    unsubscribe === undefined
+      ? ''
+      : Object.entries(unsubscribeHeaders(unsubscribe))
+          .map(([header, value]) => `${header}: ${value}\n`)
+          .join('')
+  await writeFile(join(folder, name), `To: ${oneLine(to)}\n${answer}${list}Subject: ${oneLine(subject)}\n\n${text}\n`, { mode: 0o600 })
   const old = (await readdir(folder)).filter((file) => file.endsWith('.txt')).sort()
   for (const file of old.slice(0, Math.max(0, old.length - FILES_MAX))) await rm(join(folder, file), { force: true })
 }

@@ -4,6 +4,7 @@
  */
 import type { Operator } from '../../contract/installation.ts'
 import { inLocale } from '../../contract/routes.ts'
+import type { MailLinks } from '../security/mail-links.ts'
 import { hashToken, linkToken } from '../security/secrets.ts'
 import { stateOf } from '../store/invitation-states.ts'
 import { invitedTo } from '../store/invitations.ts'
@@ -12,6 +13,7 @@ import type { Store } from '../store/store.ts'
 import { changeMessage } from './change-message.ts'
 import { enquiryMessage } from './enquiry-message.ts'
 import type { Letter } from './letter.ts'
+import { digestMessage } from './message-digest.ts'
 import { answerMessage, offerMessage } from './offer-message.ts'
 import { refreshMessage } from './refresh-message.ts'
 import { shareMessage } from './share-message.ts'
@@ -26,7 +28,7 @@ const SIGNUPS_LISTED = 10
 type Writers = { readonly [K in Letter['kind']]: (letter: Extract<Letter, { kind: K }>) => Promise<Message | null> }
 
 /** A writer of messages whose links begin with `origin`, signed by the operator. A message is null when there is nothing to say any more. */
-export function letterWriter(store: Store, origin: () => string, operator: Operator): (letter: Letter) => Promise<Message | null> {
+export function letterWriter(store: Store, origin: () => string, operator: Operator, links: MailLinks): (letter: Letter) => Promise<Message | null> {
   const page = (locale: Letter['locale'], path: string): string => `${origin()}${inLocale(path, locale)}`
   const styled = (locale: Letter['locale']) => ({ locale, operator })
   const accountOf = async (email: string) => {
@@ -99,6 +101,7 @@ export function letterWriter(store: Store, origin: () => string, operator: Opera
     shared: async (letter) => await shareMessage(letter, store, page, operator),
     dataset_shared: async (letter) => await shareMessage(letter, store, page, operator),
     connection_shared: async (letter) => await shareMessage(letter, store, page, operator),
+    step_messages: async (letter) => await digestMessage(letter, store, page, { operator, links }),
     refresh_failed: async (letter) => await refreshMessage(letter, store, page, operator),
     password_changed: async (letter) => {
       const account = await accountOf(letter.email)

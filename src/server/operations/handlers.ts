@@ -33,6 +33,7 @@ import { changeDatasetShare, leaveDataset, listDatasetShares, listSharedDatasets
 import { checkSource, connectSqlite, importDataset, inferSchema, previewSource, retryImport } from './datasets/sources.ts'
 import { submitContactMessage, submitDemoRequest } from './enquiries/submit.ts'
 import { countEvents, trackEvents } from './events.ts'
+import { chooseMessageMails, getMailChoice, setMailChoice } from './messages/mails.ts'
 import {
   deleteStepMessage,
   editStepMessage,
@@ -164,6 +165,9 @@ export const handlers: Handlers = {
   'apiv2/admin_set_enquiry': setEnquiry,
   'apiv2/admin_delete_enquiry': deleteEnquiry,
   'apiv2/admin_export_enquiries': exportEnquiries,
+  'apiv2/choose_message_mails': chooseMessageMails,
+  get_mail_choice: getMailChoice,
+  set_mail_choice: setMailChoice,
   'apiv2/list_step_threads': listStepThreads,
   'apiv2/list_step_messages': listStepMessages,
   'apiv2/send_step_message': sendStepMessage,

@@ -19,6 +19,17 @@ async function changed(tx: Db, { analysisId, stepId }: OfStep, state: { resolved
     .execute()
 }
 
+/** Counts a message of an analysis; others who send one wait for the end of the transaction. */
+async function nextNumber(tx: Db, analysisId: string): Promise<number> {
+  const { newest } = await tx
+    .insertInto('message_counts')
+    .values({ analysis_id: analysisId, newest: 1 })
+    .onConflict((c) => c.column('analysis_id').doUpdateSet((eb) => ({ newest: eb('message_counts.newest', '+', 1) })))
+    .returning('newest')
+    .executeTakeFirstOrThrow()
+  return newest
+}
+
 export function messages(db: Db) {
   const ofStep = (tx: Db, { analysisId, stepId }: OfStep) =>
     tx.selectFrom('step_messages').where('step_messages.analysis_id', '=', analysisId).where('step_messages.step_id', '=', stepId)
@@ -36,7 +47,8 @@ export function messages(db: Db) {
     send: (step: OfStep, authorId: string, text: string, most: number): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         if ((await count(tx, step)) >= most) return false
-        const row = { id: newId(), analysis_id: step.analysisId, step_id: step.stepId, author_id: authorId, text, created_at: now(), edited_at: null }
+        const seq = await nextNumber(tx, step.analysisId)
+        const row = { id: newId(), analysis_id: step.analysisId, step_id: step.stepId, author_id: authorId, text, created_at: now(), edited_at: null, seq }
         await tx.insertInto('step_messages').values(row).execute()
         await changed(tx, step, { resolved_at: null, resolved_by: null })
         return true
@@ -82,8 +94,7 @@ export function messages(db: Db) {
         .innerJoin('users', 'users.id', 'step_messages.author_id')
         .select(['step_messages.id', 'step_messages.author_id', 'step_messages.text', 'step_messages.created_at', 'step_messages.edited_at'])
         .select('users.name as author_name')
-        .orderBy('step_messages.created_at', 'desc')
-        .orderBy('step_messages.id', 'desc')
+        .orderBy('step_messages.seq', 'desc')
         .limit(most)
         .execute()
       const state = await db
@@ -118,7 +129,7 @@ export function messages(db: Db) {
             .filterWhere((where) =>
               where.and([
                 where('step_messages.author_id', '!=', userId),
-                where.or([where('step_reads.read_until', 'is', null), where('step_messages.created_at', '>', where.ref('step_reads.read_until'))]),
+                where.or([where('step_reads.read_seq', 'is', null), where('step_messages.seq', '>', where.ref('step_reads.read_seq'))]),
               ]),
             )
             .as('unread'),
@@ -131,13 +142,13 @@ export function messages(db: Db) {
 
     /** Never back to an older one; false where the message is gone. */
     async read(step: OfStep, id: string, userId: string): Promise<boolean> {
-      const message = await ofStep(db, step).select('created_at').where('id', '=', id).executeTakeFirst()
+      const message = await ofStep(db, step).select('seq').where('id', '=', id).executeTakeFirst()
       if (!message) return false
-      const { created_at: read_until } = message
+      const { seq: read_seq } = message
       await db
         .insertInto('step_reads')
-        .values({ analysis_id: step.analysisId, step_id: step.stepId, user_id: userId, read_until })
-        .onConflict((c) => c.columns(['analysis_id', 'step_id', 'user_id']).doUpdateSet({ read_until }).where('step_reads.read_until', '<', read_until))
+        .values({ analysis_id: step.analysisId, step_id: step.stepId, user_id: userId, read_seq })
+        .onConflict((c) => c.columns(['analysis_id', 'step_id', 'user_id']).doUpdateSet({ read_seq }).where('step_reads.read_seq', '<', read_seq))
         .execute()
       return true
     },

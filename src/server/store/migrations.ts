@@ -8,6 +8,7 @@ import { datasetShares } from './migration-dataset-shares.ts'
 import { enquiryTable } from './migration-enquiries.ts'
 import { invitations } from './migration-invitations.ts'
 import { linksAndIdentities } from './migration-links.ts'
+import { messageMails } from './migration-message-mails.ts'
 import { messageTables } from './migration-messages.ts'
 import { refreshes } from './migration-refreshes.ts'
 import { transfers } from './migration-transfers.ts'
@@ -245,6 +246,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     },
     '0018-messages': messageTables(engine),
     '0019-refreshes': refreshes(engine),
+    '0020-message-mails': messageMails(engine),
   }
 }
 

@@ -116,7 +116,6 @@ export interface GrantTable {
   /** When the person first opened it. */
   seen_at: string | null
 }
-/** Ownership of an analysis that is offered; one for each analysis (docs/decisions/0097). */
 /** How often something of a step's messages changed, and who said that they are settled. */
 export interface StepThreadTable {
   analysis_id: string
@@ -133,14 +132,37 @@ export interface StepMessageTable {
   text: string
   created_at: string
   edited_at: string | null
+  /** Its number within the analysis. */
+  seq: number
 }
-/** When the newest message was written that a person has read. */
+/** The newest message about a step that a person has read. */
 export interface StepReadTable {
   analysis_id: string
   step_id: string
   user_id: string
-  read_until: string
+  read_seq: number
 }
+/** The number of the newest message of an analysis. */
+export interface MessageCountTable {
+  analysis_id: string
+  newest: number
+}
+/** What a person is mailed about messages of an analysis (docs/decisions/0119). */
+export interface MessageMailTable {
+  analysis_id: string
+  user_id: string
+  /** 'on' or 'off'; null where it is as for all analyses. */
+  choice: string | null
+  /** When the next mail is written; null while nothing waits. */
+  due_at: string | null
+  /** The newest message that earlier mails were about. */
+  told_seq: number
+}
+/** Who wants no mail about messages, of whatever analysis. */
+export interface MessageMuteTable {
+  user_id: string
+}
+/** Ownership of an analysis that is offered; one for each analysis (docs/decisions/0097). */
 export interface OfferTable {
   analysis_id: string
   id: string
@@ -254,6 +276,9 @@ export interface Database {
   step_threads: StepThreadTable
   step_messages: StepMessageTable
   step_reads: StepReadTable
+  message_counts: MessageCountTable
+  message_mails: MessageMailTable
+  message_mutes: MessageMuteTable
   notices: NoticeTable
   jobs: JobTable
   rate_limits: RateLimitTable

@@ -10,6 +10,7 @@ import { type Events, events } from './events.ts'
 import { type Grants, grants } from './grants.ts'
 import { type Identities, identities } from './identities.ts'
 import { type Invitations, invitations } from './invitations.ts'
+import { type MessageMails, messageMails } from './message-mails.ts'
 import { type Messages, messages } from './messages.ts'
 import type { Db } from './open.ts'
 import { type OutboxStore, outbox } from './outbox.ts'
@@ -36,6 +37,7 @@ export interface Store {
   readonly shares: Shares
   readonly transfers: Transfers
   readonly messages: Messages
+  readonly messageMails: MessageMails
   readonly signups: Signups
   readonly resets: Resets
   readonly identities: Identities
@@ -74,6 +76,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     shares: shares(db),
     transfers: transfers(db),
     messages: messages(db),
+    messageMails: messageMails(db),
     signups: signups(db),
     identities: identities(db),
     invitations: invitations(db),

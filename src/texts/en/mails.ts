@@ -110,6 +110,18 @@ export const mails = {
     action: 'Open the dataset',
     after: 'It is tried again as planned. You get no further message while the cause stays the same.',
   },
+  stepMessages: {
+    subject: 'New messages about an analysis in Tessera',
+    subjectTitled: 'New messages about {title}',
+    before: 'People wrote about these steps since you last looked:',
+    from: '{name}, {when}',
+    someone: 'Someone',
+    more: '{more} further messages are not shown here.',
+    action: 'Open the messages',
+    noAnswers: 'Answers to this mail are not read. Please answer on the page.',
+    stop: 'Stop these mails',
+    foot: 'Tessera sent this message because the analysis is yours, or shared with you.',
+  },
   offered: {
     subject: 'You are offered ownership of an analysis in Tessera',
     subjectBy: '{name} offers you ownership of an analysis in Tessera',

@@ -104,6 +104,18 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
     action: '打开数据集',
     after: '之后会按计划再次尝试。原因不变时，不会再发送邮件。',
   },
+  stepMessages: {
+    subject: '您在 Tessera 的分析有新消息',
+    subjectTitled: '“{title}”有新消息',
+    before: '自您上次查看以来，以下步骤有新消息：',
+    from: '{name}，{when}',
+    someone: '有人',
+    more: '另有 {more} 条消息未在此显示。',
+    action: '查看消息',
+    noAnswers: '回复此邮件不会有人看到，请在页面上回复。',
+    stop: '不再接收此类邮件',
+    foot: '此分析属于您或与您共享，因此 Tessera 发送了这封邮件。',
+  },
   offered: {
     subject: '有人在 Tessera 向您转让一个分析的所有权',
     subjectBy: '{name} 在 Tessera 向您转让一个分析的所有权',

@@ -12,13 +12,13 @@ import { whenIdle } from '../ui/when-idle.ts'
 import { DescribeDialog } from './dialogs/DescribeDialog.tsx'
 import messages from './messages/Messages.module.css'
 import { MessagesDialog } from './messages/MessagesDialog.tsx'
-import { useMayMessage, useThreads } from './messages/use-threads.ts'
+import { type Threads, useMayMessage, useThreads } from './messages/use-threads.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 import classes from './StepTabs.module.css'
-import { useDispatch, useMayAddSteps, usePage, useSession } from './step-store.ts'
+import { useDispatch, useMayAddSteps, usePage, usePageStore, useSession } from './step-store.ts'
 import { isWithheld } from './withheld.ts'
 
-type StepDialog = { readonly kind: 'rename' | 'describe' | 'messages'; readonly stepId: string }
+type StepDialog = { readonly kind: 'rename' | 'describe'; readonly stepId: string }
 
 interface StepTabProps {
   readonly step: Step
@@ -34,6 +34,8 @@ function StepTab({ step, active, place, last, unread, onDialog }: StepTabProps) 
   const dispatch = useDispatch()
   const withheld = usePage((s) => isWithheld(s, step.step_id))
   const mayMessage = useMayMessage()
+  const store = usePageStore()
+  const openMessages = () => store.setState({ messages: { stepId: step.step_id } })
   const tab = useRef<HTMLDivElement>(null)
   const [isNaming, setNaming] = useState(false)
   useEffect(() => {
@@ -65,12 +67,7 @@ function StepTab({ step, active, place, last, unread, onDialog }: StepTabProps) 
         </button>
       )}
       {unread > 0 && (
-        <button
-          type="button"
-          className={messages.unread}
-          aria-label={t('stepMessages.unread', { count: unread, name: step.name })}
-          onClick={() => onDialog({ kind: 'messages', stepId: step.step_id })}
-        >
+        <button type="button" className={messages.unread} aria-label={t('stepMessages.unread', { count: unread, name: step.name })} onClick={openMessages}>
           <IconMessage size={12} aria-hidden="true" /> {unread}
         </button>
       )}
@@ -86,7 +83,7 @@ function StepTab({ step, active, place, last, unread, onDialog }: StepTabProps) 
             {t('steps.describe')}
           </Menu.Item>
           {mayMessage && (
-            <Menu.Item disabled={withheld} onClick={() => onDialog({ kind: 'messages', stepId: step.step_id })}>
+            <Menu.Item disabled={withheld} onClick={openMessages}>
               {t('stepMessages.menu')}
             </Menu.Item>
           )}
@@ -114,6 +111,17 @@ function StepTab({ step, active, place, last, unread, onDialog }: StepTabProps) 
   )
 }
 
+/** Who may not read messages, or does not see the step, has none open, whatever the address says. */
+function OpenMessages({ steps, threads }: { steps: readonly Step[]; threads: Threads }) {
+  const store = usePageStore()
+  const mayMessage = useMayMessage()
+  const step = usePage((s) => {
+    const found = steps.find(({ step_id }) => step_id === s.messages?.stepId)
+    return found && !isWithheld(s, found.step_id) ? found : undefined
+  })
+  return step && mayMessage ? <MessagesDialog step={step} mailed={threads.mailed} onClose={() => store.setState({ messages: null })} /> : null
+}
+
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 export function StepTabs() {
@@ -125,7 +133,7 @@ export function StepTabs() {
   const [dialog, setDialog] = useState<StepDialog | null>(null)
   const step = steps.find((s) => s.step_id === dialog?.stepId)
   const threads = useThreads()
-  const unread = (id: string) => threads.find((thread) => thread.step_id === id)?.unread ?? 0
+  const unread = (id: string) => threads.threads.find((thread) => thread.step_id === id)?.unread ?? 0
   return (
     <nav className={classes.tabs} aria-label={t('analysis.steps')}>
       <Menu position="top-start">
@@ -184,7 +192,7 @@ export function StepTabs() {
           onClose={() => setDialog(null)}
         />
       )}
-      {step && dialog?.kind === 'messages' && <MessagesDialog step={step} onClose={() => setDialog(null)} />}
+      <OpenMessages steps={steps} threads={threads} />
       {step && dialog?.kind === 'describe' && (
         <DescribeDialog
           step={step}

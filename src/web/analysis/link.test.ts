@@ -28,7 +28,12 @@ describe('a link', () => {
       fc.property(parts, ({ id, mode, rows, columns }) => {
         const pair: CollapsePair = { rows, columns }
         const isOpen = JSON.stringify(pair) === JSON.stringify(OPEN_ALL)
-        expect(readLink(`?${linkSearch(aStep({ step_id: id, display_mode: mode }), pair)}`)).toEqual({ stepId: id, mode, collapse: isOpen ? null : pair })
+        expect(readLink(`?${linkSearch(aStep({ step_id: id, display_mode: mode }), pair)}`)).toEqual({
+          stepId: id,
+          mode,
+          collapse: isOpen ? null : pair,
+          messages: null,
+        })
       }),
       { seed: 17 },
     )
@@ -43,9 +48,10 @@ describe('a link', () => {
     ['?step=s&show=hologram&closed={', { stepId: 's', mode: null, collapse: null }],
     ['?show=both&closed={"rows":{},"columns":{},"more":1}', { stepId: null, mode: 'both', collapse: null }],
     ['?closed={"rows":{"level":0},"columns":{}}', { stepId: null, mode: null, collapse: null }],
+    ['?step=s&messages=s', { stepId: 's', mode: null, collapse: null, messages: 's' }],
     ['?closed=null', { stepId: null, mode: null, collapse: null }],
     ['?closed={"rows":{"level":2},"columns":{}}', { stepId: null, mode: null, collapse: { rows: { level: 2, toggled: [] }, columns: OPEN_ALL.columns } }],
-  ])('%j leaves out what makes no sense', (search, parts) => expect(readLink(search)).toEqual(parts))
+  ])('%j leaves out what makes no sense', (search, parts) => expect(readLink(search)).toEqual({ messages: null, ...parts }))
 })
 
 describe('a page that follows a link', () => {
@@ -57,7 +63,7 @@ describe('a page that follows a link', () => {
   it('opens the step, shows it as the link says, which can be undone, and closes its groups', () => {
     const store = open()
     const pair = { ...OPEN_ALL, rows: { level: 1, toggled: [] } }
-    followLink(store, { stepId: 'second', mode: 'chart', collapse: pair }, 'Display')
+    followLink(store, { stepId: 'second', mode: 'chart', collapse: pair, messages: null }, 'Display')
     const { session, collapse: closed } = store.getState()
     const step = activeStep(session)
     expect([step.step_id, step.display_mode, session.history.past.length]).toEqual(['second', 'chart', 1])
@@ -67,9 +73,9 @@ describe('a page that follows a link', () => {
   it('changes nothing where the step is gone, and makes no edit of what is so already', () => {
     const gone = open()
     const before = gone.getState()
-    followLink(gone, { stepId: 'gone', mode: 'chart', collapse: OPEN_ALL }, 'Display')
+    followLink(gone, { stepId: 'gone', mode: 'chart', collapse: OPEN_ALL, messages: null }, 'Display')
     expect(gone.getState()).toEqual(before)
-    followLink(gone, { stepId: 'second', mode: 'table', collapse: null }, 'Display')
+    followLink(gone, { stepId: 'second', mode: 'table', collapse: null, messages: null }, 'Display')
     expect([gone.getState().session.history.past.length, gone.getState().session.activeStep]).toEqual([0, 'second'])
   })
 })

@@ -15,6 +15,8 @@ export interface PageLink {
   readonly stepId: string | null
   readonly mode: Step['display_mode'] | null
   readonly collapse: CollapsePair | null
+  /** The step whose messages are open. */
+  readonly messages: string | null
 }
 
 export function linkSearch(step: Step, collapse: CollapsePair): string {
@@ -36,14 +38,20 @@ function closedOf(text: string | null): CollapsePair | null {
 /** What an address asks for; parts that make no sense are left out. */
 export function readLink(search: string): PageLink {
   const parts = new URLSearchParams(search)
-  return { stepId: parts.get('step'), mode: DisplayMode.safeParse(parts.get('show')).data ?? null, collapse: closedOf(parts.get('closed')) }
+  return {
+    stepId: parts.get('step'),
+    mode: DisplayMode.safeParse(parts.get('show')).data ?? null,
+    collapse: closedOf(parts.get('closed')),
+    messages: parts.get('messages'),
+  }
 }
 
 /** Opens a page as a link says; a step that is not there changes nothing. `label`: what undoing another way to show it is called. */
-export function followLink(store: PageStore, { stepId, mode, collapse }: PageLink, label: string): void {
+export function followLink(store: PageStore, { stepId, mode, collapse, messages }: PageLink, label: string): void {
   const step = draftOf(store.getState().session).steps.find((s) => s.step_id === stepId)
   if (!step) return
   store.dispatch({ type: 'open step', stepId: step.step_id })
   if (mode !== null) store.dispatch({ type: 'edit', edit: { kind: 'display', stepId: step.step_id, mode }, label })
+  if (messages === step.step_id) store.setState({ messages: { stepId: step.step_id } })
   if (collapse) store.setState({ collapse: withCollapse({}, step.step_id, step.config, collapse) })
 }

@@ -39,6 +39,8 @@ export interface PageState {
   readonly saving: boolean
   /** The description that is being written, or why it is not; one at a time. */
   readonly describing: Describing | null
+  /** The step whose messages are open. */
+  readonly messages: { readonly stepId: string } | null
   /** A cell that the table is led to. */
   readonly goTo: { readonly stepId: string; readonly cell: CellAddress } | null
   /** Id of the field whose filters are open beside the areas. */
@@ -67,6 +69,7 @@ export function createPageStore(analysis: Analysis, kept: KeptDraft | null): Pag
     filtering: null,
     describing: null,
     goTo: null,
+    messages: null,
   }))
   const dispatch = (action: Action): void => {
     const { session } = store.getState()

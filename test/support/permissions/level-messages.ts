@@ -20,5 +20,6 @@ export const MESSAGES = {
   'apiv2/edit_step_message': [{ what: 'change a message', input: (t) => ({ ...ofStep(t), message_id: 'x', text: 'Look' }), ...noMessage }],
   'apiv2/delete_step_message': [{ what: 'delete a message', input: (t) => ({ ...ofStep(t), message_id: 'x' }), ...noMessage }],
   'apiv2/resolve_step_thread': [{ what: 'resolve a thread', input: (t) => ({ ...ofStep(t), resolved: true }), ...people }],
+  'apiv2/choose_message_mails': [{ what: 'choose mails', input: (t) => ({ ...ofAnalysis(t), mailed: true }), ...people }],
   'apiv2/read_step_messages': [{ what: 'note messages as read', input: (t) => ({ ...ofStep(t), message_id: 'x' }), ...noMessage }],
 } as const satisfies Record<string, readonly Row[]>

@@ -1,5 +1,5 @@
 /** Rows about messages, which stand with those of analyses. */
-import { ownersOnly, type Row, type Target } from './answers.ts'
+import { always, ownersOnly, type Row, type Target } from './answers.ts'
 
 const ofStep = (t: Target) => ({ analysis_id: t.analysis, step_id: 's1' })
 const noMessage = {
@@ -14,5 +14,8 @@ export const MESSAGES = {
   'apiv2/edit_step_message': { input: (t) => ({ ...ofStep(t), message_id: 'x', text: 'Look' }), ...noMessage },
   'apiv2/delete_step_message': { input: (t) => ({ ...ofStep(t), message_id: 'x' }), ...noMessage },
   'apiv2/resolve_step_thread': { input: (t) => ({ ...ofStep(t), resolved: true }), ...ownersOnly },
+  'apiv2/choose_message_mails': { input: (t) => ({ analysis_id: t.analysis, mailed: true }), ...ownersOnly },
+  get_mail_choice: { input: () => ({ token: 'x' }), ...always('bad_token', 'bad_token') },
+  set_mail_choice: { input: () => ({ token: 'x', about: 'all', mailed: false }), ...always('bad_token', 'bad_token') },
   'apiv2/read_step_messages': { input: (t) => ({ ...ofStep(t), message_id: 'x' }), ...noMessage },
 } as const satisfies Record<string, Row>

@@ -8,7 +8,7 @@ import type { Grant } from '../../store/grants.ts'
 import { type OpenAnalysis, presentedDocument, reachOf } from './reach.ts'
 
 /** What the caller sees of an analysis, on what dataset. */
-export async function seenBy(actor: Actor, row: OpenAnalysis, parts: Parts) {
+export async function seenBy(actor: Actor, row: OpenAnalysis, parts: Pick<Parts, 'store'>) {
   const dataset = await parts.store.datasets.find(row.dataset_id, actor)
   const reach = await reachOf(row, dataset, actor, parts)
   return { dataset, reach, seen: presentedDocument(row, dataset, reach, isOwner(actor, row.owner_id)) }

@@ -184,7 +184,12 @@ function abilitiesFor(row: AnalysisRow, actor: Actor, reach: Reach): Analysis['a
 }
 
 /** An analysis that the caller may use for something. 404 for what the caller may not even see. */
-export async function analysisFor(rule: AnalysisRule, id: string, actor: Actor, parts: Parts): Promise<Result<AnalysisRow, 'not_found' | 'unauthorized'>> {
+export async function analysisFor(
+  rule: AnalysisRule,
+  id: string,
+  actor: Actor,
+  parts: Pick<Parts, 'store'>,
+): Promise<Result<AnalysisRow, 'not_found' | 'unauthorized'>> {
   const row = await parts.store.analyses.find(id, actor)
   if (!row || !analysisPolicy.view(actor, row)) return fail('not_found')
   return analysisPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
@@ -195,7 +200,7 @@ export async function openAnalysis(
   rule: AnalysisRule,
   id: string,
   actor: Actor,
-  parts: Parts,
+  parts: Pick<Parts, 'store'>,
 ): Promise<Result<OpenAnalysis, 'not_found' | 'unauthorized' | DocumentCode>> {
   const found = await analysisFor(rule, id, actor, parts)
   if (!found.ok) return found

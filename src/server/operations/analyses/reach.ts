@@ -110,7 +110,7 @@ const nothing = (row: OpenAnalysis, dataset: DatasetRow | undefined): Reach => (
 })
 
 /** The grant by which a copy runs: that of the analysis it came from, where its owner has nothing of their own. */
-async function throughOrigin(row: OpenAnalysis, dataset: DatasetRow, actor: Actor, parts: Parts): Promise<Reach> {
+async function throughOrigin(row: OpenAnalysis, dataset: DatasetRow, actor: Actor, parts: Pick<Parts, 'store'>): Promise<Reach> {
   const origin = row.origin_id === null ? undefined : await parts.store.analyses.find(row.origin_id, actor)
   const document = origin?.read()
   const grant = origin && roleOf(actor, origin) === 'owner' ? origin.loan : together(origin?.grants ?? [])
@@ -123,7 +123,7 @@ export const presentedDocument = (row: OpenAnalysis, dataset: DatasetRow | undef
   isOwn ? ownDocument(row, dataset, reach.ids) : reach.saved
 
 /** For callers whom the analysis' policy lets view it. */
-export async function reachOf(row: OpenAnalysis, dataset: DatasetRow | undefined, actor: Actor, parts: Parts): Promise<Reach> {
+export async function reachOf(row: OpenAnalysis, dataset: DatasetRow | undefined, actor: Actor, parts: Pick<Parts, 'store'>): Promise<Reach> {
   if (!dataset) return nothing(row, dataset)
   if (datasetPolicy.view(actor, dataset)) {
     const ids = new Set(dataset.version?.columns.map((c) => c.id))

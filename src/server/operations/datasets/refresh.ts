@@ -9,6 +9,7 @@ import { nextTime } from '../../../format/next-time.ts'
 import { localeIn } from '../../../texts/languages.ts'
 import type { Call, Parts } from '../../handlers.ts'
 import { JOBS_MAX } from '../../jobs/imports.ts'
+import { startLooking } from '../../jobs/looking.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import { newId } from '../../security/secrets.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
@@ -109,21 +110,4 @@ export async function refreshDue(parts: Parts, now: number): Promise<void> {
   for (const row of await parts.store.refreshes.due(instant(now), AT_ONCE)) await begin(row, now, parts)
 }
 
-/** Looks now and again; gives back how to stop. A look that fails is logged, and the next one finds the same. */
-export function startRefreshing(parts: Parts): () => Promise<void> {
-  let looking: Promise<void> | null = null
-  const look = (): void => {
-    looking ??= refreshDue(parts, Date.now())
-      .catch((error) => parts.log(`refreshing: ${String(error)}`))
-      .finally(() => {
-        looking = null
-      })
-  }
-  look()
-  const timer = setInterval(look, EVERY)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
-}
+export const startRefreshing = (parts: Parts): (() => Promise<void>) => startLooking('refreshing', EVERY, (now) => refreshDue(parts, now), parts.log)

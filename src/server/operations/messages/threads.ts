@@ -6,10 +6,13 @@ import type { DocumentCode } from '../../../analysis/codec.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { MESSAGES_MAX, MESSAGES_SENT, type StepThread } from '../../../contract/message.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
-import { isOwner, type SignedIn, signedIn } from '../../policies/actor.ts'
-import { openAnalysis } from '../analyses/present.ts'
-import { presentedDocument, reachOf } from '../analyses/reach.ts'
+import { type SignedIn, signedIn } from '../../policies/actor.ts'
+import type { AuditAction } from '../../store/audit.ts'
+import type { Store } from '../../store/store.ts'
+import { entryOf } from '../audited.ts'
 import { limited } from '../rate-limit.ts'
+import { scheduleMails } from './mails.ts'
+import { shownTo } from './shown.ts'
 
 const MINUTE = 60_000
 /** Of one person, to whatever step. */
@@ -28,12 +31,8 @@ type Refused = 'unauthenticated' | 'not_found' | 'unauthorized' | DocumentCode
 
 async function admitted(analysisId: string, { actor }: Call, parts: Parts): Promise<Result<Admitted, Refused>> {
   if (!signedIn(actor)) return fail('unauthenticated')
-  const found = await openAnalysis('watch', analysisId, actor, parts)
-  if (!found.ok) return found
-  const row = found.value
-  const dataset = await parts.store.datasets.find(row.dataset_id, actor)
-  const { document, withheld } = presentedDocument(row, dataset, await reachOf(row, dataset, actor, parts), isOwner(actor, row.owner_id))
-  return ok({ actor, steps: new Set(document.steps.map((s) => s.step_id).filter((id) => !withheld.includes(id))) })
+  const shown = await shownTo(actor, analysisId, parts)
+  return shown.ok ? ok({ actor, steps: new Set(shown.value.steps.keys()) }) : shown
 }
 
 const placeOf = ({ analysis_id, step_id }: OfStep) => ({ analysisId: analysis_id, stepId: step_id })
@@ -51,18 +50,28 @@ async function threadOf(asked: OfStep, { id }: SignedIn, { store }: Parts): Prom
   }
 }
 
-/** Does `work` where the caller may see the step, tells those who have the analysis open, and answers with the thread. */
+/** What a call does to a thread, and how the log names it. */
+interface Change<C> {
+  readonly action: AuditAction
+  readonly work: (actor: SignedIn, store: Store) => Promise<C | null>
+}
+
+/** Does it where the caller may see the step, tells those who have the analysis open, and answers with the thread. */
 async function change<C extends 'not_found' | 'rate_limited' | 'too_many_messages'>(
   asked: OfStep,
   call: Call,
   parts: Parts,
-  work: (actor: SignedIn) => Promise<C | null>,
+  { action, work }: Change<C>,
 ): Promise<Result<StepThread, Refused | C>> {
   const found = await admitted(asked.analysis_id, call, parts)
   if (!found.ok) return found
   const { actor, steps } = found.value
   if (!steps.has(asked.step_id)) return fail('not_found')
-  const refused = await work(actor)
+  const refused = await parts.store.atomically(async (store) => {
+    const code = await work(actor, store)
+    if (code === null) await store.audit.append(entryOf(call, action, asked.analysis_id, { detail: { step: asked.step_id } }))
+    return code
+  })
   if (refused !== null) return fail(refused, { limit: MESSAGES_MAX })
   parts.presence.tell(asked.analysis_id)
   return ok(await threadOf(asked, actor, parts))
@@ -73,7 +82,8 @@ export const listStepThreads: Handler<'apiv2/list_step_threads'> = async ({ anal
   if (!found.ok) return found
   const { actor, steps } = found.value
   const threads = await parts.store.messages.summaries(analysis_id, actor.id)
-  return ok({ threads: threads.filter(({ step_id }) => steps.has(step_id)) })
+  const { analysis } = await parts.store.messageMails.choice(analysis_id, actor.id)
+  return ok({ threads: threads.filter(({ step_id }) => steps.has(step_id)), mailed: analysis })
 }
 
 export const listStepMessages: Handler<'apiv2/list_step_messages'> = async (asked, call, parts) => {
@@ -87,23 +97,35 @@ export const sendStepMessage: Handler<'apiv2/send_step_message'> = async (asked,
   const { actor } = call
   const late = signedIn(actor) ? await limited(parts, `message ${actor.id}`, SENT_A_MINUTE, MINUTE) : null
   if (late) return late
-  return await change(asked, call, parts, async ({ id }) =>
-    (await parts.store.messages.send(placeOf(asked), id, asked.text.trim(), MESSAGES_MAX)) ? null : 'too_many_messages',
-  )
+  return await change(asked, call, parts, {
+    action: 'message_sent',
+    work: async ({ id }, store) => {
+      if (!(await store.messages.send(placeOf(asked), id, asked.text.trim(), MESSAGES_MAX))) return 'too_many_messages'
+      await scheduleMails(asked.analysis_id, id, store)
+      return null
+    },
+  })
 }
 
 export const editStepMessage: Handler<'apiv2/edit_step_message'> = async (asked, call, parts) =>
-  await change(asked, call, parts, async ({ id }) =>
-    (await parts.store.messages.edit(placeOf(asked), asked.message_id, id, asked.text.trim())) ? null : 'not_found',
-  )
+  await change(asked, call, parts, {
+    action: 'message_edited',
+    work: async ({ id }, store) => ((await store.messages.edit(placeOf(asked), asked.message_id, id, asked.text.trim())) ? null : 'not_found'),
+  })
 
 export const deleteStepMessage: Handler<'apiv2/delete_step_message'> = async (asked, call, parts) =>
-  await change(asked, call, parts, async ({ id }) => ((await parts.store.messages.remove(placeOf(asked), asked.message_id, id)) ? null : 'not_found'))
+  await change(asked, call, parts, {
+    action: 'message_deleted',
+    work: async ({ id }, store) => ((await store.messages.remove(placeOf(asked), asked.message_id, id)) ? null : 'not_found'),
+  })
 
 export const resolveStepThread: Handler<'apiv2/resolve_step_thread'> = async (asked, call, parts) =>
-  await change<never>(asked, call, parts, async ({ id }) => {
-    await parts.store.messages.resolve(placeOf(asked), asked.resolved ? id : null)
-    return null
+  await change<never>(asked, call, parts, {
+    action: asked.resolved ? 'thread_resolved' : 'thread_reopened',
+    work: async ({ id }, store) => {
+      await store.messages.resolve(placeOf(asked), asked.resolved ? id : null)
+      return null
+    },
   })
 
 export const readStepMessages: Handler<'apiv2/read_step_messages'> = async (asked, call, parts) => {

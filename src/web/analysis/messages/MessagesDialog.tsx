@@ -1,5 +1,5 @@
 /** What people of the analysis write about a step, and a message of one's own. */
-import { Button, Loader, Textarea } from '@mantine/core'
+import { Button, Loader, Switch, Textarea } from '@mantine/core'
 import { IconCheck, IconRotate2, IconSend } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MESSAGE_MAX, type StepThread } from '../../../contract/message.ts'
@@ -89,7 +89,14 @@ function Shown({ step, thread }: { step: Step; thread: Thread }) {
   return <Messages step={step} said={data} thread={thread} />
 }
 
-function MessagesDialogContent({ step, onClose }: { step: Step; onClose: () => void }) {
+interface MessagesDialogProps {
+  readonly step: Step
+  /** The reader is mailed about new messages of the analysis. */
+  readonly mailed: boolean
+  readonly onClose: () => void
+}
+
+function MessagesDialogContent({ step, mailed, onClose }: MessagesDialogProps) {
   const t = useT()
   const isSaved = useSession((s) => s.saved.steps.some(({ step_id }) => step_id === step.step_id))
   const thread = useThread(step.step_id, isSaved)
@@ -134,6 +141,7 @@ function MessagesDialogContent({ step, onClose }: { step: Step; onClose: () => v
               if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) e.currentTarget.form?.requestSubmit()
             }}
           />
+          <Switch label={t('stepMessages.mailMe')} size="xs" checked={mailed} onChange={(e) => void thread.mail(e.currentTarget.checked)} />
           <DialogFoot onCancel={onClose}>
             <ActionButton type="submit" status={status} disabled={busy || !isSaved} leftSection={<IconSend size={14} stroke={1.6} />}>
               {t('stepMessages.send')}

@@ -43,6 +43,12 @@ export function useThread(stepId: string, isSaved: boolean) {
         await change('apiv2/delete_step_message', { ...of, message_id }, t('stepMessages.notChanged'))
     },
     resolve: (resolved: boolean) => change('apiv2/resolve_step_thread', { ...of, resolved }, t('stepMessages.notChanged')),
+    /** Whether the reader is mailed about new messages of the analysis. */
+    mail: async (mailed: boolean): Promise<void> => {
+      const reply = await call('apiv2/choose_message_mails', { analysis_id, mailed }, { quiet: true })
+      if (!reply.ok) return void sayFailed(t('stepMessages.mailNotChanged'), reply.problem)
+      await queries.invalidateQueries({ queryKey: ['apiv2/list_step_threads'] })
+    },
     /** Not told where it could not be noted: it is unread still. */
     read: async (message_id: string): Promise<void> => {
       const reply = await call('apiv2/read_step_messages', { ...of, message_id }, { quiet: true, background: true })

@@ -1,12 +1,14 @@
 /** Which steps have messages, and which of these are unread: read again whenever the server tells that something of them changed. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { StepThreadSummary } from '../../../contract/message.ts'
+import type { Output } from '../../../contract/operations.ts'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.ts'
 import { usePage } from '../step-store.ts'
 
-const NONE: readonly StepThreadSummary[] = []
+export type Threads = Output<'apiv2/list_step_threads'>
+
+const NONE: Threads = { threads: [], mailed: true }
 
 /** Nobody to whom the analysis is merely public is told of messages. */
 export const useMayMessage = (): boolean => usePage((s) => s.analysis.abilities.watch)
@@ -19,7 +21,7 @@ export function useReadAgain(): () => Promise<void> {
   }
 }
 
-export function useThreads(): readonly StepThreadSummary[] {
+export function useThreads(): Threads {
   const mayMessage = useMayMessage()
   const { id, granted } = usePage((s) => s.analysis)
   const changes = usePage((s) => s.presence?.messages ?? null)
@@ -36,5 +38,5 @@ export function useThreads(): readonly StepThreadSummary[] {
     if (seen.current !== null && seen.current !== news) void readAgain()
     seen.current = news
   }, [news])
-  return mayMessage && !threads.error ? (threads.data?.threads ?? NONE) : NONE
+  return mayMessage && !threads.error ? (threads.data ?? NONE) : NONE
 }

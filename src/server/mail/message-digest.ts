@@ -1,0 +1,90 @@
+/** The mail about messages that somebody has not read. Whether they may still read them is asked when it is written. */
+import { fillIn } from '../../contract/errors.ts'
+import type { Operator } from '../../contract/installation.ts'
+import type { Step } from '../../contract/step.ts'
+import { localeIn } from '../../texts/languages.ts'
+import { personOf } from '../operations/messages/people.ts'
+import { type Shown, shownTo } from '../operations/messages/shown.ts'
+import type { MailLinks } from '../security/mail-links.ts'
+import type { MessageMails } from '../store/message-mails.ts'
+import type { Store } from '../store/store.ts'
+import { textsIn } from '../texts.ts'
+import type { Block } from './layout.ts'
+import type { Letter } from './letter.ts'
+import { laidOut, minute, paragraphs, shownName } from './texts.ts'
+import type { Message } from './transport.ts'
+
+type DigestLetter = Extract<Letter, { kind: 'step_messages' }>
+type Unread = Awaited<ReturnType<MessageMails['unread']>>[number]
+
+/** Messages in one mail, and characters of each. */
+const SHOWN_MOST = 20
+const TEXT_MOST = 600
+
+const shortened = (text: string): string => {
+  const signs = [...text]
+  return signs.length <= TEXT_MOST ? text : `${signs.slice(0, TEXT_MOST).join('')}…`
+}
+
+/** Messages under the names of their steps, in the order of the first of each. */
+function byStep(messages: readonly Unread[], steps: ReadonlyMap<string, Step>, locale: Letter['locale']): Block[] {
+  const { from, someone } = textsIn(locale).mails.stepMessages
+  return [...Map.groupBy(messages, ({ step_id }) => step_id)].flatMap(([id, ofStep]): Block[] => [
+    { kind: 'heading', text: steps.get(id)?.name ?? '' },
+    ...ofStep.flatMap(({ author, created_at, text }): Block[] => [
+      { kind: 'text', text: fillIn(from, { name: shownName(author) || someone, when: minute(created_at) }) },
+      { kind: 'quote', text: shortened(text) },
+    ]),
+  ])
+}
+
+/** What of the letter's messages is unread and shown to the person now; none where they may not read the analysis, or want no mail. */
+async function newsOf({ analysis, person, after, until }: DigestLetter, store: Store): Promise<{ shown: Shown; messages: Unread[] } | null> {
+  const actor = await personOf(person, store)
+  if (!actor || !(await store.messageMails.choice(analysis, person)).analysis) return null
+  const shown = await shownTo(actor, analysis, { store })
+  if (!shown.ok) return null
+  const messages = (await store.messageMails.unread(analysis, person, after, until)).filter(({ step_id }) => shown.value.steps.has(step_id))
+  return messages.length === 0 ? null : { shown: shown.value, messages }
+}
+
+/** Null when there is nothing left to tell, or nobody who may be told. */
+export async function digestMessage(
+  letter: DigestLetter,
+  store: Store,
+  page: (locale: Letter['locale'], path: string) => string,
+  { operator, links }: { readonly operator: Operator; readonly links: MailLinks },
+): Promise<Message | null> {
+  const account = await store.accounts.byId(letter.person)
+  const news = account && (await newsOf(letter, store))
+  if (!account || !news) return null
+  const { shown, messages } = news
+  const locale = account.locale ? localeIn(account.locale) : letter.locale
+  const { mails } = textsIn(locale)
+  const words = mails.stepMessages
+  const [title, name] = [shownName(shown.title), shownName(account.name)]
+  const listed = messages.slice(0, SHOWN_MOST)
+  const more = messages.length - listed.length
+  const first = encodeURIComponent(listed[0]?.step_id ?? '')
+  const link = page(locale, `/analysis-${letter.analysis}?step=${first}&messages=${first}`)
+  const unsubscribe = page(locale, `/unsubscribe-${links.token({ userId: account.id, analysisId: letter.analysis })}`)
+  return {
+    to: account.email,
+    ...laidOut(
+      { locale, operator },
+      title === '' ? words.subject : fillIn(words.subjectTitled, { title }),
+      [
+        ...paragraphs(name === '' ? mails.helloAnyone : fillIn(mails.hello, { name })),
+        ...paragraphs(words.before),
+        ...byStep(listed, shown.steps, locale),
+        ...(more > 0 ? paragraphs(fillIn(words.more, { more })) : []),
+        { kind: 'action', label: words.action, link },
+        ...paragraphs(words.noAnswers),
+        { kind: 'aside', label: words.stop, link: unsubscribe },
+      ],
+      words.foot,
+    ),
+    links: [link],
+    unsubscribe,
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Mails about messages: one for each person and analysis, some minutes after the first message that waits, about all that came
+ * meanwhile (docs/decisions/0119). What is due is taken in the same transaction in which its letter is stored.
+ */
+import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { localeIn } from '../../../texts/languages.ts'
+import type { Handler, Parts } from '../../handlers.ts'
+import { startLooking } from '../../jobs/looking.ts'
+import { signedIn } from '../../policies/actor.ts'
+import type { Mailed } from '../../security/mail-links.ts'
+import type { DueMail } from '../../store/message-mails.ts'
+import type { Store } from '../../store/store.ts'
+import { analysisFor } from '../analyses/present.ts'
+import { personOf } from './people.ts'
+
+const SECOND = 1_000
+const EVERY = 15 * SECOND
+/** With a look and the way to the mail server, a mail leaves within five minutes of the first message. */
+const COLLECTED = 4 * 60 * SECOND
+/** Mails that are taken at one look; the others follow at the next. */
+const AT_ONCE = 100
+
+const instant = (at: number): string => new Date(at).toISOString()
+
+/** Everybody else of the analysis is to be told of a message that `authorId` sends now; within the message's transaction. */
+export async function scheduleMails(analysisId: string, authorId: string, store: Store): Promise<void> {
+  const people = await store.messageMails.people(analysisId)
+  const others = people.filter(({ id }) => id !== authorId).map(({ id }) => id)
+  await store.messageMails.schedule(analysisId, others, instant(Date.now() + COLLECTED))
+}
+
+/** Who wants no mail is not told later either. */
+const take = (row: DueMail, store: Store): Promise<boolean> =>
+  store.atomically(async (store) => {
+    if (!(await store.messageMails.take(row))) return false
+    const { analysis_id: analysis, user_id: person, told_seq: after, newest: until, email } = row
+    if (!(await store.messageMails.choice(analysis, person)).analysis) return false
+    const isQueued = await store.outbox.put({ kind: 'step_messages', analysis, person, after, until, email, locale: localeIn(row.locale ?? '') })
+    if (!isQueued) await store.messageMails.putBack(row)
+    return isQueued
+  })
+
+export async function mailMessages({ store, mail }: Pick<Parts, 'store' | 'mail'>, now: number): Promise<void> {
+  for (const row of await store.messageMails.due(instant(now), AT_ONCE)) if (await take(row, store)) mail.wake()
+}
+
+export const startMessageMails = (parts: Parts): (() => Promise<void>) =>
+  startLooking('mails about messages', EVERY, (now) => mailMessages(parts, now), parts.log)
+
+export const chooseMessageMails: Handler<'apiv2/choose_message_mails'> = async ({ analysis_id, mailed }, { actor }, parts) => {
+  if (!signedIn(actor)) return fail('unauthenticated')
+  const found = await analysisFor('watch', analysis_id, actor, parts)
+  if (!found.ok) return found
+  await parts.store.messageMails.choose(analysis_id, actor.id, mailed)
+  return ok({ done: true })
+}
+
+/** A link says whom it was mailed to; what becomes of it needs no session. */
+async function linked(token: string, { mailLinks, store }: Parts): Promise<Result<Mailed, 'bad_token'>> {
+  const mailed = mailLinks.read(token)
+  return mailed && (await store.accounts.byId(mailed.userId)) ? ok(mailed) : fail('bad_token')
+}
+
+/** The title is for who may still read the analysis. */
+async function choiceOf({ userId, analysisId }: Mailed, parts: Parts) {
+  const person = await personOf(userId, parts.store)
+  const found = person && (await analysisFor('watch', analysisId, person, parts))
+  return { title: found?.ok ? found.value.title : null, ...(await parts.store.messageMails.choice(analysisId, userId)) }
+}
+
+export const getMailChoice: Handler<'get_mail_choice'> = async ({ token }, _, parts) => {
+  const mailed = await linked(token, parts)
+  return mailed.ok ? ok(await choiceOf(mailed.value, parts)) : mailed
+}
+
+export const setMailChoice: Handler<'set_mail_choice'> = async ({ token, about, mailed: isMailed }, _, parts) => {
+  const mailed = await linked(token, parts)
+  if (!mailed.ok) return mailed
+  const { userId, analysisId } = mailed.value
+  if (about === 'all') await parts.store.messageMails.chooseAll(userId, isMailed)
+  else await parts.store.messageMails.choose(analysisId, userId, isMailed)
+  return ok(await choiceOf(mailed.value, parts))
+}

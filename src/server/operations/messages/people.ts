@@ -1,0 +1,11 @@
+/** Somebody who is told of messages without having called. */
+import type { SignedIn } from '../../policies/actor.ts'
+import type { Store } from '../../store/store.ts'
+
+/** Null for an account that is gone, disabled or not confirmed. */
+export async function personOf(userId: string, store: Store): Promise<SignedIn | null> {
+  const account = await store.accounts.byId(userId)
+  if (!account?.confirmed_at || account.disabled_at !== null) return null
+  const { id, name, email, role } = account
+  return { kind: 'user', key: id, address: '', id, name, email, role, tokenHash: '' }
+}

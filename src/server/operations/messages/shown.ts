@@ -1,0 +1,26 @@
+/** Who takes part in the messages of an analysis, and about which of its steps; asked anew on every call, and before a mail is written. */
+import type { DocumentCode } from '../../../analysis/codec.ts'
+import { ok, type Result } from '../../../contract/errors.ts'
+import type { Step } from '../../../contract/step.ts'
+import type { Parts } from '../../handlers.ts'
+import type { SignedIn } from '../../policies/actor.ts'
+import { seenBy } from '../analyses/granting.ts'
+import { openAnalysis } from '../analyses/present.ts'
+
+export interface Shown {
+  readonly title: string
+  /** The saved steps that are shown to the person, by id: of a step that is withheld there is no thread. */
+  readonly steps: ReadonlyMap<string, Step>
+}
+
+export async function shownTo(
+  actor: SignedIn,
+  analysisId: string,
+  parts: Pick<Parts, 'store'>,
+): Promise<Result<Shown, 'not_found' | 'unauthorized' | DocumentCode>> {
+  const found = await openAnalysis('watch', analysisId, actor, parts)
+  if (!found.ok) return found
+  const { document, withheld } = (await seenBy(actor, found.value, parts)).seen
+  const steps = document.steps.filter(({ step_id }) => !withheld.includes(step_id))
+  return ok({ title: found.value.title, steps: new Map(steps.map((step) => [step.step_id, step])) })
+}

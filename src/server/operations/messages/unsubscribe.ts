@@ -1,0 +1,22 @@
+/** What a mail program asks for whose user presses its own button to end mails (RFC 8058): one request, without cookies or a page. */
+import type { FastifyInstance } from 'fastify'
+import { inLocale, ROUTES } from '../../../contract/routes.ts'
+import { LOCALES } from '../../../texts/languages.ts'
+import type { Parts } from '../../handlers.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+const BODY_MOST = 1_024
+
+export async function registerUnsubscribe(app: FastifyInstance, { mailLinks, store }: Pick<Parts, 'mailLinks' | 'store'>): Promise<void> {
+  await app.register(async (scope) => {
+    // all that is asked stands in the address
+    scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_MOST }, (_, __, done) => done(null, null))
+    for (const locale of LOCALES)
+      scope.post<{ Params: { token: string } }>(inLocale(ROUTES.unsubscribe.replace('{token}', ':token'), locale), async ({ params }, reply) => {
+        const mailed = mailLinks.read(params.token)
+        if (!mailed) return await reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+        await store.messageMails.choose(mailed.analysisId, mailed.userId, false)
+        return await reply.type('text/plain; charset=utf-8').send('OK')
+      })
+  })
+}

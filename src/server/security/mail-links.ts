@@ -1,0 +1,31 @@
+/** Links by which whoever was mailed may end such mails without signing in: signed, and good for nothing else. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { Id } from '../../contract/scalar.ts'
+
+const Named = z.tuple([Id, Id])
+
+/** Whom the mails go to, and the analysis that this one is about. */
+export interface Mailed {
+  readonly userId: string
+  readonly analysisId: string
+}
+
+export function mailLinks(secret: Buffer) {
+  const sign = (named: string): Buffer => createHmac('sha256', secret).update(`mails:${named}`).digest()
+  return {
+    token: ({ userId, analysisId }: Mailed): string => {
+      const named = Buffer.from(JSON.stringify([userId, analysisId])).toString('base64url')
+      return `${named}.${sign(named).toString('base64url')}`
+    },
+    /** Null for what was not made here. */
+    read: (token: string): Mailed | null => {
+      const [named = '', signature = ''] = token.split('.')
+      const [expected, actual] = [sign(named), Buffer.from(signature, 'base64url')]
+      if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null
+      const [userId, analysisId] = Named.parse(JSON.parse(Buffer.from(named, 'base64url').toString()))
+      return { userId, analysisId }
+    },
+  }
+}
+export type MailLinks = ReturnType<typeof mailLinks>

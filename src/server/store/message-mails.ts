@@ -1,0 +1,131 @@
+/** Which messages of an analysis each person is yet to be mailed about, and whether they want to be. */
+import type { Db } from './open.ts'
+import { inTransaction } from './transaction.ts'
+
+export interface DueMail {
+  readonly analysis_id: string
+  readonly user_id: string
+  readonly due_at: string
+  /** The newest message that earlier mails were about, and the newest now. */
+  readonly told_seq: number
+  readonly newest: number
+  readonly email: string
+  readonly locale: string | null
+}
+export interface MailChoice {
+  /** About the one analysis. */
+  readonly analysis: boolean
+  /** About analyses of which the person said nothing else. */
+  readonly others: boolean
+}
+
+export function messageMails(db: Db) {
+  const ofPerson = (tx: Db, analysisId: string, userId: string) =>
+    tx.selectFrom('message_mails').where('analysis_id', '=', analysisId).where('user_id', '=', userId)
+  const choose = async (tx: Db, analysisId: string, userId: string, choice: string): Promise<void> => {
+    if (!(await tx.selectFrom('analyses').select('id').where('id', '=', analysisId).executeTakeFirst())) return
+    await tx
+      .insertInto('message_mails')
+      .values({ analysis_id: analysisId, user_id: userId, choice, due_at: null, told_seq: 0 })
+      .onConflict((c) => c.columns(['analysis_id', 'user_id']).doUpdateSet({ choice }))
+      .execute()
+  }
+
+  return {
+    /** The owner of an analysis and those with an account to whom it is shared, by name. */
+    people: (analysisId: string): Promise<{ id: string; name: string }[]> =>
+      db
+        .selectFrom('users')
+        .select(['users.id', 'users.name'])
+        .where((eb) =>
+          eb.or([
+            eb('users.id', 'in', (q) => q.selectFrom('analyses').select('owner_id').where('id', '=', analysisId)),
+            eb('users.id', 'in', (q) => q.selectFrom('grants').select('grantee').where('grants.analysis_id', '=', analysisId)),
+          ]),
+        )
+        .where('users.disabled_at', 'is', null)
+        .orderBy('users.name')
+        .orderBy('users.id')
+        .execute(),
+
+    /** People are to be mailed about what is new; for whom a mail waits already, it waits no longer. */
+    async schedule(analysisId: string, userIds: readonly string[], at: string): Promise<void> {
+      for (const user_id of userIds)
+        await db
+          .insertInto('message_mails')
+          .values({ analysis_id: analysisId, user_id, choice: null, due_at: at, told_seq: 0 })
+          .onConflict((c) => c.columns(['analysis_id', 'user_id']).doUpdateSet({ due_at: at }).where('message_mails.due_at', 'is', null))
+          .execute()
+    },
+
+    due: (now: string, most: number): Promise<DueMail[]> =>
+      db
+        .selectFrom('message_mails')
+        .innerJoin('users', 'users.id', 'message_mails.user_id')
+        .innerJoin('message_counts', 'message_counts.analysis_id', 'message_mails.analysis_id')
+        .select(['message_mails.analysis_id', 'message_mails.user_id', 'message_mails.told_seq', 'message_counts.newest', 'users.email', 'users.locale'])
+        .select((eb) => eb.ref('message_mails.due_at').$notNull().as('due_at'))
+        .where('message_mails.due_at', '<=', now)
+        .orderBy('message_mails.due_at')
+        .limit(most)
+        .execute(),
+
+    /** Nothing waits any more, and what is new is told; false where another server was first. */
+    async take({ analysis_id, user_id, due_at, newest }: DueMail): Promise<boolean> {
+      const taken = await db
+        .updateTable('message_mails')
+        .set({ due_at: null, told_seq: newest })
+        .where('analysis_id', '=', analysis_id)
+        .where('user_id', '=', user_id)
+        .where('due_at', '=', due_at)
+        .returning('user_id')
+        .executeTakeFirst()
+      return taken !== undefined
+    },
+
+    /** What was taken waits as before. */
+    async putBack({ analysis_id, user_id, due_at, told_seq }: DueMail): Promise<void> {
+      await db.updateTable('message_mails').set({ due_at, told_seq }).where('analysis_id', '=', analysis_id).where('user_id', '=', user_id).execute()
+    },
+
+    async choice(analysisId: string, userId: string): Promise<MailChoice> {
+      const own = await ofPerson(db, analysisId, userId).select('choice').executeTakeFirst()
+      const muted = await db.selectFrom('message_mutes').select('user_id').where('user_id', '=', userId).executeTakeFirst()
+      const others = muted === undefined
+      return { analysis: own?.choice == null ? others : own.choice === 'on', others }
+    },
+
+    /** Nothing where the analysis is gone. */
+    choose: (analysisId: string, userId: string, isMailed: boolean): Promise<void> =>
+      inTransaction(db, (tx) => choose(tx, analysisId, userId, isMailed ? 'on' : 'off')),
+
+    /** Of all analyses, whatever was chosen for one of them. */
+    chooseAll: (userId: string, isMailed: boolean): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        await tx.updateTable('message_mails').set({ choice: null }).where('user_id', '=', userId).execute()
+        await tx.deleteFrom('message_mutes').where('user_id', '=', userId).execute()
+        if (!isMailed) await tx.insertInto('message_mutes').values({ user_id: userId }).execute()
+      }),
+
+    /** Messages of others between two numbers that a person has not read yet, oldest first. */
+    unread: (analysisId: string, userId: string, after: number, until: number) =>
+      db
+        .selectFrom('step_messages')
+        .innerJoin('users', 'users.id', 'step_messages.author_id')
+        .leftJoin('step_reads', (join) =>
+          join
+            .onRef('step_reads.analysis_id', '=', 'step_messages.analysis_id')
+            .onRef('step_reads.step_id', '=', 'step_messages.step_id')
+            .on('step_reads.user_id', '=', userId),
+        )
+        .select(['step_messages.step_id', 'step_messages.text', 'step_messages.created_at', 'users.name as author'])
+        .where('step_messages.analysis_id', '=', analysisId)
+        .where('step_messages.author_id', '!=', userId)
+        .where('step_messages.seq', '>', after)
+        .where('step_messages.seq', '<=', until)
+        .where((eb) => eb.or([eb('step_reads.read_seq', 'is', null), eb('step_messages.seq', '>', eb.ref('step_reads.read_seq'))]))
+        .orderBy('step_messages.seq')
+        .execute(),
+  }
+}
+export type MessageMails = ReturnType<typeof messageMails>

@@ -1,0 +1,148 @@
+/** Mails about messages: one for several, at the time they are due, to who may still read them and wants to be told. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mailMessages } from '../src/server/operations/messages/mails.ts'
+import { LOCALES } from '../src/texts/languages.ts'
+import { aConfig, aMeasure } from './support/documents.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+const MINUTE = 60_000
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ PUBLIC_URL: 'https://tessera.example.org' })
+})
+afterAll(() => server.remove())
+
+const by = (column: string) => aConfig({ rows: [column], measures: [aMeasure('n', 'count', null)] })
+const emailOf = (name: string, { id }: { id: string }): string => `${name}-${id}@example.org`.toLowerCase()
+
+/** An analysis of two steps of Ana, of which Ben is shown the first. */
+async function prepare(title = 'Sales') {
+  const [ana, ben] = [await server.user('Ana'), await server.user('Ben')]
+  const { datasetId } = await server.importCsv(ana.token, 'Region,City\nWest,Rome\n')
+  const { id, value_json } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title }, ana.token)).data
+  const [first] = value_json.steps
+  if (!first) throw new Error('an analysis has a step')
+  const steps = [
+    { ...first, name: 'By region', config: by('c1') },
+    { ...first, id: 's2', step_id: 's2', name: 'By city', config: by('c2') },
+  ]
+  await server.call('apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json: { ...value_json, steps } }, ana.token)
+  const publication = { level: 'explore' as const, column_ids: ['c1'] }
+  const shared = await server.call('apiv2/share_analysis', { analysis_id: id, emails: [emailOf('Ben', ben)], role: 'viewer', publication }, ana.token)
+  await server.parts.mail.settle()
+  const of = (step_id: string) => ({ analysis_id: id, step_id })
+  const send = async (step: string, text: string, token = ana.token) =>
+    (await server.call('apiv2/send_step_message', { ...of(step), text }, token)).data.messages.at(-1)?.id ?? ''
+  const read = (message_id: string, step = 's1') => server.call('apiv2/read_step_messages', { ...of(step), message_id }, ben.token)
+  return { ana, ben, id, of, send, read, share: shared.data.people[0]?.id ?? '' }
+}
+
+const mailsTo = (address: string): string[] =>
+  readdirSync(join(server.dataDir, 'outbox'))
+    .sort()
+    .map((file) => readFileSync(join(server.dataDir, 'outbox', file), 'utf8'))
+    .filter((mail) => mail.startsWith(`To: ${address}\n`) && mail.includes('List-Unsubscribe:'))
+
+/** Mails to Ben and Ana once the time has come. */
+async function mailed({ ana, ben }: Awaited<ReturnType<typeof prepare>>, after = 5 * MINUTE) {
+  await mailMessages(server.parts, Date.now() + after)
+  await server.parts.mail.settle()
+  return { ben: mailsTo(emailOf('Ben', ben)), ana: mailsTo(emailOf('Ana', ana)) }
+}
+const linkIn = (mail = ''): string => /List-Unsubscribe: <https:\/\/tessera\.example\.org([^>]+)>/.exec(mail)?.[1] ?? ''
+
+it('tells of several messages in one mail within five minutes of the first, and never their author', async () => {
+  const world = await prepare()
+  await world.send('s1', 'Why so <b>few</b>?')
+  expect((await mailed(world, 3 * MINUTE)).ben).toEqual([])
+  await world.send('s1', 'Look')
+  const { ben, ana } = await mailed(world, 4 * MINUTE + 30_000)
+  expect([ben.length, ana]).toEqual([1, []])
+  expect(ben[0]).toMatch(/Why so <b>few<\/b>\?[\s\S]*Look[\s\S]*Answers to this mail are not read/)
+  expect(ben[0]).toContain(`/analysis-${world.id}?step=s1&messages=s1`)
+  expect((await mailed(world)).ben).toHaveLength(1)
+  await world.send('s1', 'Only this')
+  const [, next = ''] = (await mailed(world)).ben
+  expect([next.includes('Only this'), next.includes('Look')]).toEqual([true, false])
+})
+
+it('does not tell what was read or deleted meanwhile, of a step that is withheld, or after access ended', async () => {
+  const world = await prepare()
+  await world.read(await world.send('s1', 'Read'))
+  const gone = await world.send('s1', 'Deleted')
+  await server.call('apiv2/delete_step_message', { ...world.of('s1'), message_id: gone }, world.ana.token)
+  await world.send('s2', 'Between us')
+  expect((await mailed(world)).ben).toEqual([])
+  await world.send('s1', 'Too late')
+  await server.call('apiv2/unshare_analysis', { analysis_id: world.id, share_id: world.share }, world.ana.token)
+  expect((await mailed(world)).ben).toEqual([])
+})
+
+it('survives a server that ends: what is due is stored, and taken once', async () => {
+  const world = await prepare()
+  await world.send('s1', 'Kept')
+  const due = await server.parts.store.messageMails.due(new Date(Date.now() + 5 * MINUTE).toISOString(), 10)
+  const mine = due.find(({ analysis_id }) => analysis_id === world.id)
+  if (!mine) throw new Error('a mail is due')
+  expect([await server.parts.store.messageMails.take(mine), await server.parts.store.messageMails.take(mine)]).toEqual([true, false])
+  await server.parts.store.messageMails.putBack(mine)
+  expect((await mailed(world)).ben).toHaveLength(1)
+})
+
+it('ends by the link of the mail without a session, for the analysis or for all, as often as one likes', async () => {
+  const world = await prepare()
+  await world.send('s1', 'One')
+  const path = linkIn((await mailed(world)).ben[0])
+  const token = path.slice('/unsubscribe-'.length)
+  for (let time = 0; time < 2; time++) {
+    const pressed = await server.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(pressed.statusCode).toBe(200)
+  }
+  await world.send('s1', 'Two')
+  expect((await mailed(world)).ben).toHaveLength(1)
+  expect((await server.call('get_mail_choice', { token })).data).toEqual({ title: 'Sales', analysis: false, others: true })
+  expect((await server.call('set_mail_choice', { token, about: 'all', mailed: false })).data).toMatchObject({ analysis: false, others: false })
+  await server.call('apiv2/choose_message_mails', { analysis_id: world.id, mailed: true }, world.ben.token)
+  expect((await server.call('apiv2/list_step_threads', { analysis_id: world.id }, world.ben.token)).data.mailed).toBe(true)
+  await world.send('s1', 'Three')
+  expect((await mailed(world)).ben.at(-1)).toMatch(/Three/)
+  expect((await server.call('set_mail_choice', { token, about: 'all', mailed: true })).data).toMatchObject({ analysis: true, others: true })
+  await server.call('apiv2/unshare_analysis', { analysis_id: world.id, share_id: world.share }, world.ana.token)
+  expect((await server.call('get_mail_choice', { token })).data.title).toBeNull()
+  for (const forged of [token.slice(0, -2), `${token.split('.')[0]}.${'A'.repeat(43)}`, 'x.y', ''])
+    expect((await server.app.inject({ method: 'POST', url: `/unsubscribe-${forged}` })).statusCode).not.toBe(200)
+})
+
+it.each(LOCALES)('is written in the language of the person (%s)', async (locale) => {
+  const world = await prepare(locale === 'en' ? 'Sales' : '销售')
+  await server.call('apiv2/update_profile', { name: 'Ben', locale, time_zone: null }, world.ben.token)
+  await world.send('s1', 'Why so few in the East?\nLook at "winter" & <spring>.')
+  await world.send('s1', '为什么东部这么少？')
+  const [mail = ''] = (await mailed(world)).ben
+  const plain = mail
+    .replaceAll(world.id, 'ANALYSIS')
+    .replace(emailOf('Ben', world.ben), 'ben@example.org')
+    .replaceAll(linkIn(mail).replace('/zh', ''), '/unsubscribe-TOKEN')
+    .replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, '2026-01-31 09:05 UTC')
+  await expect(plain).toMatchFileSnapshot(`golden/mails/step-messages.${locale}.txt`)
+})
+
+it('the log says who wrote, changed, deleted and settled, and nothing of what', async () => {
+  const { ana, id, of, send } = await prepare()
+  const message_id = await send('s1', 'Secret')
+  await server.call('apiv2/edit_step_message', { ...of('s1'), message_id, text: 'Secret too' }, ana.token)
+  await server.call('apiv2/resolve_step_thread', { ...of('s1'), resolved: true }, ana.token)
+  await server.call('apiv2/resolve_step_thread', { ...of('s1'), resolved: false }, ana.token)
+  await server.call('apiv2/delete_step_message', { ...of('s1'), message_id }, ana.token)
+  const entries = (await server.parts.store.audit.last(20)).filter((entry) => entry.subject === id && /^(message|thread)_/.test(entry.action))
+  expect(entries.map((entry) => entry.action).sort()).toEqual(['message_deleted', 'message_edited', 'message_sent', 'thread_reopened', 'thread_resolved'])
+  expect(entries.every((entry) => entry.actor === ana.id)).toBe(true)
+  expect(JSON.stringify(entries)).not.toContain('Secret')
+})
