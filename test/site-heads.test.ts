@@ -1,8 +1,9 @@
 /** What search engines and previews read of the pages. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { PUBLIC_PAGES, ROUTES } from '../src/contract/routes.ts'
 import { addressOf, headOf } from '../src/server/site/head.ts'
 import { LOCALES } from '../src/texts/languages.ts'
+import { aConfig, aMeasure } from './support/documents.ts'
 import { anAnalysisOfOrders, startServer, type TestServer } from './support/server.ts'
 
 const ORIGIN = 'https://tessera.example.org'
@@ -13,6 +14,13 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 const page = async (url: string): Promise<string> => (await server.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).body
+/** Width and height of a PNG, from its header. */
+async function sizeOf(url: string): Promise<number[]> {
+  const { statusCode, headers, rawPayload } = await server.app.inject({ method: 'GET', url })
+  expect([statusCode, headers['content-type'], rawPayload.subarray(0, 8).toString('latin1')]).toEqual([200, 'image/png', '\x89PNG\r\n\x1a\n'])
+  return [rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]
+}
+
 const all = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map((found) => found[1] ?? '')
 
 it('each public page has a title and a description of its own, one canonical address, and every language', async () => {
@@ -26,6 +34,10 @@ it('each public page has a title and a description of its own, one canonical add
       expect(all(html, /rel="canonical" href="([^"]+)"/g)).toEqual([url.href === `${ORIGIN}/` ? `${ORIGIN}/` : url.href])
       expect(all(html, /hreflang="([^"]+)"/g)).toEqual(['en', 'zh', 'x-default'])
       expect(html).toContain('property="og:title"')
+      const [picture = ''] = all(html, /property="og:image" content="([^"]+)"/g)
+      expect(picture).toContain(`-${locale}.png`)
+      expect(all(html, /name="twitter:card" content="([^"]+)"/g)).toEqual(['summary_large_image'])
+      expect(await sizeOf(new URL(picture).pathname)).toEqual([1_200, 630])
       titles.add(all(html, /<title>([^<]+)<\/title>/g)[0] ?? '')
     }
   }
@@ -69,6 +81,33 @@ it('a public analysis is named in its page and in the sitemap, a private one in 
   for (const locale of LOCALES) expect(map).toContain(`<loc>${addressOf(ORIGIN, `/analysis-${analysisId}`, locale)}</loc>`)
 })
 
+it('the picture of an analysis is drawn while everybody may read it, and is gone with that', async () => {
+  const { analysisId, datasetId, token } = await anAnalysisOfOrders(server, 1_000)
+  const url = `/previews/analysis-${analysisId}.png`
+  const status = async () => (await server.app.inject({ method: 'GET', url })).statusCode
+  expect(await status()).toBe(404)
+  await server.makeDatasetPublic(datasetId)
+  const { value_json } = (await server.call('apiv2/get_analysis', { analysis_id: analysisId }, token)).data
+  const [region, city] = value_json.dataset.columns.filter((c) => ['Region', 'City'].includes(c.name)).map((c) => c.id)
+  const config = aConfig({ rows: [region ?? ''], columns: [city ?? ''], measures: [aMeasure('n', 'count', null)] })
+  await server.call(
+    'apiv2/save_analysis',
+    { analysis_id: analysisId, base_version: 1, value_json: { ...value_json, steps: value_json.steps.map((step) => ({ ...step, config })) } },
+    token,
+  )
+  const settings = { analysis_id: analysisId, title: 'Orders', description: '' }
+  await server.call('apiv2/save_analysis_settings', { ...settings, visibility: 'public' }, token)
+  expect(all(await page(`/analysis-${analysisId}`), /property="og:image" content="([^"]+)"/g)).toEqual([`${ORIGIN}${url}`])
+  expect(await sizeOf(url)).toEqual([1_200, 630])
+  const drawn = vi.spyOn(server.parts.pool, 'run')
+  expect(await sizeOf(url)).toEqual([1_200, 630])
+  expect(drawn).not.toHaveBeenCalled()
+  drawn.mockRestore()
+  await server.call('apiv2/save_analysis_settings', { ...settings, visibility: 'private' }, token)
+  expect(await status()).toBe(404)
+  expect(await page(`/analysis-${analysisId}`)).not.toContain('og:image')
+})
+
 it('robots are told what is closed, and where the sitemap is', async () => {
   const text = await page('/robots.txt')
   expect(text).toContain('Disallow: /zh/admin')
@@ -77,6 +116,6 @@ it('robots are told what is closed, and where the sitemap is', async () => {
 })
 
 it('what a person wrote cannot end the element that holds it', () => {
-  const head = headOf('/analysis-x', { origin: ORIGIN, analysis: { title: '"><script>', description: '', dataset: '</title>' } })
+  const head = headOf('/analysis-x', { origin: ORIGIN, analysis: { id: 'x"', title: '"><script>', description: '', dataset: '</title>' } })
   expect(head).not.toMatch(/<script>|"><|<\/title>[^\n]*<\/title>/)
 })

@@ -69,3 +69,6 @@ export const Picture = z.strictObject({
 export type Picture = z.infer<typeof Picture>
 
 export const AnalysisPicture = z.strictObject({ analysis_id: Id, picture: Picture })
+
+/** In pixels: what services that show a preview beside a link ask for. */
+export const PREVIEW_SIZE = { width: 1_200, height: 630 } as const

@@ -22,6 +22,7 @@ import { operatorOf, type Settings } from './settings.ts'
 import { registerDemoLinks } from './site/demo-links.ts'
 import { escaped, headOf, type ShownAnalysis } from './site/head.ts'
 import { robotsText, sitemapText } from './site/listing.ts'
+import { registerPreviews } from './site/previews.ts'
 import { StartProblem } from './start-problem.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -50,7 +51,7 @@ async function shownAnalysis(path: string, parts: Parts): Promise<ShownAnalysis 
   const found = await analysisFor('view', id, guest, parts)
   if (!found.ok || found.value.visibility !== 'public') return null
   const { title, description, dataset } = presentAnalysisSummary(found.value, guest, locale)
-  return { title, description, dataset: dataset.title }
+  return { id, title, description, dataset: dataset.title }
 }
 
 const hasExtension = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
@@ -122,6 +123,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'max-age=3600').send(sitemapText(origin(), listed))
   })
   registerDemoLinks(app, parts.store)
+  registerPreviews(app, parts)
   app.get('/', (request, reply) => {
     const prefix = wanted(request)
     return prefix === '' ? sendShell(request, reply) : reply.header('vary', 'accept-language, cookie').redirect(prefix, 302)

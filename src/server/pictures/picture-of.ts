@@ -73,10 +73,10 @@ async function made(analysisId: string, call: Call, parts: Parts): Promise<Made>
 }
 
 /** What a caller is told of a picture: there is one, there is none, or it is being made. */
-type Pictured =
-  | { readonly state: 'ready'; readonly hash: string; readonly picture: Picture }
+export type Pictured =
+  | { readonly state: 'ready'; readonly key: string; readonly picture: Picture }
   | { readonly state: 'none' }
-  | { readonly state: 'making'; readonly hash: string; readonly picture: Promise<Picture | null> }
+  | { readonly state: 'making'; readonly picture: Promise<Picture | null> }
 
 const NONE = { state: 'none' } as const
 
@@ -87,10 +87,9 @@ export async function picturedAnalysis(analysisId: string, locale: Locale, parts
   if (!opening) return NONE
   const admitted = await admitStep(opening.asked, call, parts)
   if (!admitted.ok) return NONE
-  const hash = hashOf(opening.asked.config, admitted.value, locale)
-  const key = `${hash} ${JSON.stringify(drawnAs(opening.step))}`
+  const key = `${hashOf(opening.asked.config, admitted.value, locale)} ${JSON.stringify(drawnAs(opening.step))}`
   const known = parts.pictures.get(key)
-  if (known !== undefined) return known ? { state: 'ready', hash, picture: known } : NONE
+  if (known !== undefined) return known ? { state: 'ready', key, picture: known } : NONE
   const making = parts.pictures.make(key, () => made(analysisId, call, parts))
-  return { state: 'making', hash, picture: making ?? Promise.resolve(null) }
+  return { state: 'making', picture: making ?? Promise.resolve(null) }
 }

@@ -1,11 +1,14 @@
 /** The part of a page's head that search engines and previews read. What a person wrote is escaped here. */
 import type { Locale } from '../../contract/constants.ts'
+import { PREVIEW_SIZE } from '../../contract/picture.ts'
 import { inLocale, PUBLIC_PAGES, type PublicPage, ROUTES, splitLocale } from '../../contract/routes.ts'
 import { FIRST_LOCALE, LANGUAGES, LOCALES } from '../../texts/languages.ts'
 import { textsIn } from '../texts.ts'
+import { previewOfAnalysis, previewOfPage } from './previews.ts'
 
 /** A public analysis, as a guest may see it. */
 export interface ShownAnalysis {
+  readonly id: string
   readonly title: string
   readonly description: string
   readonly dataset: string
@@ -86,8 +89,25 @@ function caseStudy(locale: Locale, origin: string): object {
 
 const DATA: Partial<Record<PublicPage, (locale: Locale, origin: string) => object>> = { home: product, article: caseStudy }
 
+const property = (name: string, content: string): string => `<meta property="og:${name}" content="${escaped(content)}" />`
+
+/** The picture of a page or an analysis, for whoever shows a link to it. */
+function pictureTags(page: PublicPage, { origin, analysis }: HeadOptions, locale: Locale, title: string): string[] {
+  const { previews } = textsIn(locale).heads
+  const alt = analysis ? previews.analysis.replace('{title}', () => analysis.title) : previews.page.replace('{title}', () => title)
+  return [
+    property('image', `${origin}${analysis ? previewOfAnalysis(analysis.id) : previewOfPage(page, locale)}`),
+    property('image:type', 'image/png'),
+    property('image:width', String(PREVIEW_SIZE.width)),
+    property('image:height', String(PREVIEW_SIZE.height)),
+    property('image:alt', alt),
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ]
+}
+
 /** Title, description, languages, previews; pages of one's own ask not to be listed. */
-export function headOf(address: string, { origin, analysis }: HeadOptions): string {
+export function headOf(address: string, options: HeadOptions): string {
+  const { origin, analysis } = options
   const { path, locale } = splitLocale(address === '' ? '/' : address)
   const { title, description, listed } = described(path, locale, analysis)
   const about = [`<title>${escaped(title)}</title>`, `<meta name="description" content="${escaped(description)}" />`]
@@ -95,7 +115,6 @@ export function headOf(address: string, { origin, analysis }: HeadOptions): stri
   const page = publicPage(path)
   const data = page && DATA[page]
   const canonical = escaped(addressOf(origin, path, locale))
-  const property = (name: string, content: string): string => `<meta property="og:${name}" content="${escaped(content)}" />`
   return [
     ...about,
     `<link rel="canonical" href="${canonical}" />`,
@@ -106,7 +125,7 @@ export function headOf(address: string, { origin, analysis }: HeadOptions): stri
     property('description', description),
     property('url', addressOf(origin, path, locale)),
     property('locale', LANGUAGES[locale].tag.replace('-', '_')),
-    '<meta name="twitter:card" content="summary" />',
+    ...pictureTags(page ?? 'home', options, locale, title),
     ...(data ? [dataElement(data(locale, origin))] : []),
   ].join('\n    ')
 }

@@ -24,5 +24,6 @@ export const heads = {
     signIn: 'Sign in to your datasets and analyses in Tessera.',
     signUp: 'Create an account and make the first pivot table of your data.',
   },
+  previews: { page: '{title}, above a pivot table of flight delays', analysis: 'What “{title}” shows, as a chart' },
   analysis: 'A pivot table on “{dataset}”, to read and to change.',
 } as const

@@ -26,5 +26,6 @@ export const heads = translation<typeof source>()({
     signIn: '登录以使用您在 Tessera 中的数据集和分析。',
     signUp: '创建账户，用您的数据制作第一张透视表。',
   },
+  previews: { page: '{title}，下方是一张航班晚点透视表', analysis: '“{title}”所示内容的图表' },
   analysis: '基于“{dataset}”的透视表，可查看、可修改。',
 })

@@ -1,0 +1,84 @@
+/**
+ * Pictures that services show beside a link. Those of pages are files that `npm run pictures` makes; that of an analysis is drawn
+ * from its result while everybody may read it, and is gone with that.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Locale } from '../../contract/constants.ts'
+import type { PublicPage } from '../../contract/routes.ts'
+import { Id } from '../../contract/scalar.ts'
+import { FIRST_LOCALE, LOCALES } from '../../texts/languages.ts'
+import type { Parts } from '../handlers.ts'
+import { analysisFor } from '../operations/analyses/present.ts'
+import { type Pictured, picturedAnalysis } from '../pictures/picture-of.ts'
+import { previewOf } from '../pictures/preview.ts'
+import { guestAt } from '../policies/actor.ts'
+import { KeptAnswers } from '../results/kept-answers.ts'
+
+/** Pages with a picture of their own; the others have that of the home page. */
+export const PREVIEWS = ['home', 'pricing', 'privacy', 'article', 'contact', 'bookDemo', 'gallery'] as const satisfies readonly PublicPage[]
+type Preview = (typeof PREVIEWS)[number]
+
+export const PREVIEW_FOLDER = fileURLToPath(new URL('previews', import.meta.url))
+
+/** Files of some ten thousand bytes each. */
+const DRAWN_KEPT = 200
+/** How long a crawler waits for a picture that is being made, in ms. */
+const PATIENCE = 15_000
+
+/** The address of a page's picture, without its origin. */
+export function previewOfPage(page: PublicPage, locale: Locale): string {
+  const own: Preview = PREVIEWS.find((name) => name === page) ?? 'home'
+  return `/previews/${own}-${locale}.png`
+}
+
+/** The address of an analysis' picture, without its origin. */
+export const previewOfAnalysis = (id: string): string => `/previews/analysis-${encodeURIComponent(id)}.png`
+
+/** Once it has been made; none where it takes too long. */
+async function settled(pictured: Pictured, again: () => Promise<Pictured>): Promise<Pictured> {
+  if (pictured.state !== 'making') return pictured
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), PATIENCE)
+  await Promise.race([pictured.picture, late])
+  clearTimeout(timer)
+  return await again()
+}
+
+/** `never`: what is gone in a moment must not be shown from a cache. */
+const send = (reply: FastifyReply, bytes: Buffer, age: 'day' | 'never'): FastifyReply =>
+  reply
+    .type('image/png')
+    .header('cache-control', age === 'day' ? 'public, max-age=86400' : 'no-cache')
+    .send(bytes)
+
+export function registerPreviews(app: FastifyInstance, parts: Parts): void {
+  const pages = new Map<string, Buffer>()
+  for (const page of PREVIEWS)
+    for (const locale of LOCALES) {
+      const file = `${PREVIEW_FOLDER}/${page}-${locale}.png`
+      if (existsSync(file)) pages.set(`${page}-${locale}.png`, readFileSync(file))
+    }
+  const drawn = new KeptAnswers<Buffer>(DRAWN_KEPT)
+  const general = pages.get(`home-${FIRST_LOCALE}.png`)
+
+  async function sendAnalysis(id: string, reply: FastifyReply): Promise<FastifyReply> {
+    const ask = () => picturedAnalysis(id, FIRST_LOCALE, parts)
+    const pictured = await settled(await ask(), ask)
+    const found = await analysisFor('view', id, guestAt(''), parts)
+    if (!found.ok || found.value.visibility !== 'public') return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    if (pictured.state !== 'ready') return general ? send(reply, general, 'never') : reply.code(404).type('text/plain').send('Not found')
+    const bytes = drawn.get(pictured.key) ?? (await previewOf(pictured.picture))
+    drawn.add(pictured.key, bytes)
+    return send(reply, bytes, 'never')
+  }
+
+  app.get<{ Params: { file: string } }>('/previews/:file', (request, reply) => {
+    const { file } = request.params
+    const page = pages.get(file)
+    if (page) return send(reply, page, 'day')
+    const id = Id.safeParse(/^analysis-(.+)\.png$/.exec(file)?.[1])
+    return id.success ? sendAnalysis(id.data, reply) : reply.code(404).type('text/plain').send('Not found')
+  })
+}
