@@ -9,6 +9,7 @@ import { join } from 'node:path'
 
 const PINNED = process.platform === 'win32' ? 'node_modules/node/bin/node.exe' : 'node_modules/node/bin/node'
 const MARIADB = ['/usr/sbin/mariadbd', '/usr/libexec/mariadbd', '/usr/local/bin/mariadbd', '/opt/homebrew/bin/mariadbd']
+const CLICKHOUSE = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server']
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 function run(command, args, env = process.env) {
@@ -77,18 +78,23 @@ function installBrowser() {
   run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { ...process.env, DEBIAN_FRONTEND: 'noninteractive' })
 }
 
-/** The server that tests start: Debian's package without its service. Without it, tests of MariaDB are skipped, unless all of them are wanted. */
+/** Servers that tests start: Debian's packages, whose services are not started. */
+const SERVERS = [
+  { tests: 'test/mariadb.test.ts', name: 'mariadb-server', paths: MARIADB, packages: ['mariadb-server-core', 'mariadb-client-core'] },
+  { tests: 'test/clickhouse.test.ts', name: 'clickhouse-server', paths: CLICKHOUSE, packages: ['clickhouse-server'] },
+]
+
+/** Without a server, its tests are skipped, unless all of them are wanted. */
 function installDatabases() {
-  if (MARIADB.some((path) => existsSync(path))) return
+  const missing = SERVERS.filter(({ paths }) => !paths.some((path) => existsSync(path)))
+  if (missing.length === 0) return
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'mariadb-server-core', 'mariadb-client-core'], {
-      ...process.env,
-      DEBIAN_FRONTEND: 'noninteractive',
-    })
+    const packages = missing.flatMap((server) => server.packages)
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { ...process.env, DEBIAN_FRONTEND: 'noninteractive' })
     return
   }
-  console.error('test/mariadb.test.ts needs MariaDB: install mariadb-server. It is not run.')
+  for (const { tests, name } of missing) console.error(`${tests} needs ${name}: install it. It is not run.`)
   if (process.env.EVERY_TEST) process.exit(1)
 }
 

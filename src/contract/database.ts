@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { namesOf } from './kinds.ts'
 import { dataText, Id, Instant, line, lines, Title } from './scalar.ts'
 
-/** Kinds of databases: what each is called, and the port that it listens on unless told otherwise. */
+/** Kinds of databases: what each is called, and the port that it listens on unless told otherwise, `open` without encryption where that is another one. */
 export const DATABASE_KINDS = {
   postgresql: { label: 'PostgreSQL', port: 5432 },
   mysql: { label: 'MariaDB / MySQL', port: 3306 },
-} as const satisfies Record<string, { readonly label: string; readonly port: number }>
+  clickhouse: { label: 'ClickHouse', port: 8443, open: 8123 },
+} as const satisfies Record<string, { readonly label: string; readonly port: number; readonly open?: number }>
 export const DatabaseKind = z.enum(namesOf(DATABASE_KINDS))
 export type DatabaseKind = z.infer<typeof DatabaseKind>
 

@@ -12,6 +12,8 @@ export interface SourceField {
   /** The type by the name that the database has for it. */
   readonly sourceType: string
   readonly reading: Reading
+  /** Its texts stand in a copy as they are: they have no escapes of their own. */
+  readonly isLiteral?: true
 }
 
 export interface Copied {
@@ -28,7 +30,7 @@ export interface Session {
   /** First rows as text, each value cut to `length` characters; null for bytes. */
   readonly head: (query: DatabaseQuery, fields: readonly SourceField[], rows: number, length: number) => Promise<(string | null)[][]>
   readonly estimate: (query: DatabaseQuery) => Promise<number | null>
-  /** All rows as CSV: every value quoted, and nothing for NULL. */
+  /** All rows into a file, in the form that the driver sends. */
   readonly copy: (query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds) => Promise<Copied>
   readonly close: () => Promise<void>
 }
@@ -39,8 +41,15 @@ export interface CopyBounds {
   readonly onRows: (rows: number) => void
 }
 
+/**
+ * How rows stand in the file of a copy. quoted: CSV, every value in quotes, and nothing for NULL. numbered: values between
+ * tabs after the number of their row, with escapes as ClickHouse and others write them, and \N for NULL.
+ */
+export type Sends = 'quoted' | 'numbered'
+
 export interface Driver {
   readonly kind: DatabaseKind
+  readonly sends: Sends
   readonly open: (server: DatabaseServer) => Promise<Session>
   /** What an error of this driver, or of its connection, means. */
   readonly problem: (error: unknown, server: DatabaseServer) => Failure | null

@@ -15,17 +15,12 @@ import { type ColumnNotes, type Loaded, NO_NOTICES } from '../files/loaded.ts'
 import type { DatabaseServer, ImportTask } from '../protocol.ts'
 import type { Driver, Reading, SourceField } from './driver.ts'
 import { driverOf } from './drivers.ts'
+import { literal, type Query, stage } from './staging.ts'
 import { COLUMNS_MAX, inSession } from './talk.ts'
 
-/** Bytes of a row; the engine reads many of them at a time. */
-const LINE_MAX = 64 * 1_048_576
 /** Digits that the engine adds up fastest. */
 const SHORT_DECIMAL = 18
 const SAMPLES = 3
-
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
-
-type Query = (sql: string) => Promise<unknown[][]>
 
 export type Tell = (progress: number | null, rows: number) => void
 
@@ -129,16 +124,6 @@ function notesOf({ reading, misfits, samples, blanked, type }: Typed, before: { 
   }
 }
 
-const FORMAT = `auto_detect=false, header=false, delim=',', quote='"', escape='"', nullstr='', allow_quoted_nulls=false, new_line='\\n', parallel=false, null_padding=false, max_line_size=${LINE_MAX}, buffer_size=${2 * LINE_MAX}`
-
-/** Texts as they came, in the engine, and whether they are as many as the database sent. */
-async function stage(query: Query, file: string, ids: readonly string[], rows: number): Promise<Result<null>> {
-  const columns = ids.map((id) => `${id}: 'VARCHAR'`).join(', ')
-  await query(`CREATE TEMP TABLE source AS SELECT * FROM read_csv(${literal(file)}, columns={${columns}}, ${FORMAT})`)
-  const [[stored] = [0]] = await query('SELECT count(*) FROM source')
-  return Number(stored) === rows ? ok(null) : fail('db_rows_differ', { sent: rows, stored: Number(stored) })
-}
-
 /** Fills the table `data` from a database. */
 export async function fromDatabase(connection: DuckDBConnection, task: ImportTask, options: DatabaseOptions, tell: Tell): Promise<Result<Loaded>> {
   const query: Query = async (sql) => (await (await connection.run(sql)).getRowsJson()) as unknown[][]
@@ -155,10 +140,10 @@ export async function fromDatabase(connection: DuckDBConnection, task: ImportTas
     )
     const before = task.before ?? []
     const ids = idsFor(names, before)
-    const staged = await stage(query, file, ids, rows)
+    const driver = await driverOf(database.kind)
+    const staged = await stage(query, file, { ids, fields, rows, sends: driver.sends })
     if (!staged.ok) return staged
     await rm(file, { force: true })
-    const driver = await driverOf(database.kind)
     const found: Typed[] = []
     for (const [i, { reading }] of fields.entries()) found.push(await typed(columnOf(driver, ids[i] ?? '', reading), query))
     const texts = found.filter(({ type }) => type.kind === 'text').map(({ id }) => id)

@@ -167,6 +167,7 @@ async function open(server: DatabaseServer): Promise<Session> {
 
 export const mysql: Driver = {
   kind: 'mysql',
+  sends: 'quoted',
   open,
   problem: (error, server) => (error instanceof BadCertificates ? fail('db_tls_ca') : problem(error, server)),
   nothing,

@@ -125,6 +125,7 @@ async function open(server: DatabaseServer): Promise<Session> {
 
 export const postgres: Driver = {
   kind: 'postgresql',
+  sends: 'quoted',
   open,
   problem: (error, server) => (error instanceof BadCertificates ? fail('db_tls_ca') : problem(error, server)),
   nothing,

@@ -19,6 +19,14 @@ export const databaseErrors = {
   db_connect_timeout: ['Connection Failed', '“{server}” did not answer on port {port} within {seconds} seconds. Check the port and the firewall.'],
   db_reset: ['Connection Failed', '“{server}” closed the connection. Check that a database answers on port {port}.'],
   db_not_that_kind: ['Connection Failed', 'What answers on port {port} of “{server}” is not a database of the chosen kind.'],
+  db_native_port: [
+    'Connection Failed',
+    'Port {port} of “{server}” is for ClickHouse’s own client. Enter the port of its HTTP interface, usually 8443 with TLS and 8123 without.',
+  ],
+  db_profile: [
+    'Connection Failed',
+    'With the settings of the user “{username}”, rows cannot be read safely and completely ({reason}). An administrator of the database can change them.',
+  ],
   db_no_tls: ['Connection Failed', '“{server}” does not offer encryption (TLS). Turn it on there, or choose an unencrypted connection.'],
   db_needs_tls: ['Connection Failed', '“{server}” takes encrypted connections only. Choose one with TLS.'],
   db_tls_untrusted: [
@@ -37,6 +45,7 @@ export const databaseErrors = {
   db_busy: ['Connection Failed', '“{server}” has no free connection. Try again later.'],
   db_starting: ['Connection Failed', '“{server}” is starting up. Try again in a moment.'],
   db_lost: ['Connection Failed', '“{server}” ended the connection before its answer was complete. Try again.'],
+  db_shard_gone: ['Connection Failed', 'A part of the cluster of “{server}” does not answer, so nothing was read: {reason}'],
   db_table_missing: ['Connection Failed', 'There is no such table or view: {reason}'],
   db_statement: ['The statement cannot be run', 'The database says: {reason}'],
   db_not_one_statement: ['The statement cannot be run', 'Enter one statement only.'],
@@ -46,6 +55,7 @@ export const databaseErrors = {
     'The database needed longer than {seconds} seconds, so it was told to stop. Try a smaller table, or a simpler statement.',
   ],
   db_no_columns: ['The statement cannot be run', 'It gives no columns.'],
+  db_same_names: ['The statement cannot be run', 'Two columns are called “{name}”. Give each a name of its own with AS.'],
   db_too_many_columns: ['Connection Failed', 'This has {columns} columns; at most {limit} can be read. Choose some of them with a SELECT.'],
   db_bytes: ['Connection Failed', 'Bytes cannot be read as values: {columns}. Leave such columns out with a SELECT.'],
   db_text: ['Connection Failed', 'The database holds text that cannot be read as UTF-8: {reason}'],

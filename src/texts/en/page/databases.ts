@@ -5,7 +5,11 @@ export const databases = {
     sharedBy: '{title}, shared by {name}',
     new: 'New connection',
     kind: 'Kind of database',
-    tested: { postgresql: 'Tested with PostgreSQL 15 and 18.', mysql: 'Tested with MariaDB 10.11, not with MySQL 8 or 9.' },
+    tested: {
+      postgresql: 'Tested with PostgreSQL 15 and 18.',
+      mysql: 'Tested with MariaDB 10.11, not with MySQL 8 or 9.',
+      clickhouse: 'Over its HTTP interface. Tested with the server 18.16, not with a current one.',
+    },
     server: 'Server',
     port: 'Port',
     database: 'Database',

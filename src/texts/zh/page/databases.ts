@@ -8,7 +8,11 @@ export const databases = translation<typeof source>()({
     sharedBy: '{title}（由 {name} 共享）',
     new: '新建连接',
     kind: '数据库类型',
-    tested: { postgresql: '已在 PostgreSQL 15 和 18 上测试。', mysql: '已在 MariaDB 10.11 上测试，未在 MySQL 8 或 9 上测试。' },
+    tested: {
+      postgresql: '已在 PostgreSQL 15 和 18 上测试。',
+      mysql: '已在 MariaDB 10.11 上测试，未在 MySQL 8 或 9 上测试。',
+      clickhouse: '通过其 HTTP 接口连接。已在服务器版本 18.16 上测试，未在当前版本的服务器上测试。',
+    },
     server: '服务器',
     port: '端口',
     database: '数据库',

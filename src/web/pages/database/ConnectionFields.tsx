@@ -3,7 +3,7 @@ import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { DATABASE_KINDS, DatabaseKind, DatabaseTls } from '../../../contract/database.ts'
 import { useT } from '../../i18n/locale.tsx'
 import own from './Database.module.css'
-import type { DatabaseDraft, RequiredField } from './draft.ts'
+import { type DatabaseDraft, type RequiredField, withPort } from './draft.ts'
 
 export interface FieldsProps {
   readonly draft: DatabaseDraft
@@ -16,7 +16,6 @@ export function ConnectionFields({ draft, change, missing, keepsPassword }: Fiel
   const t = useT()
   const wrong = (field: RequiredField, text: 'server' | 'port' | 'database' | 'username' | 'password') =>
     missing.includes(field) && t(`database.required.${text}`)
-  const pickKind = (kind: DatabaseKind) => change({ kind, port: String(DATABASE_KINDS[kind].port) })
   return (
     <>
       <div className={own.fields}>
@@ -26,7 +25,7 @@ export function ConnectionFields({ draft, change, missing, keepsPassword }: Fiel
           inputWrapperOrder={['label', 'input', 'description']}
           value={draft.kind}
           data={DatabaseKind.options.map((value) => ({ value, label: DATABASE_KINDS[value].label }))}
-          onChange={(e) => pickKind(DatabaseKind.parse(e.currentTarget.value))}
+          onChange={(e) => change(withPort(draft, { kind: DatabaseKind.parse(e.currentTarget.value) }))}
         />
         <TextInput
           label={t('database.server')}
@@ -78,7 +77,7 @@ export function ConnectionFields({ draft, change, missing, keepsPassword }: Fiel
           label={t('database.tls')}
           value={draft.tls}
           data={DatabaseTls.options.map((value) => ({ value, label: t(`database.tlsKinds.${value}`) }))}
-          onChange={(e) => change({ tls: DatabaseTls.parse(e.currentTarget.value) })}
+          onChange={(e) => change(withPort(draft, { tls: DatabaseTls.parse(e.currentTarget.value) }))}
         />
       </div>
       {draft.tls === 'verified' && (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Connection } from '../../../contract/database.ts'
-import { type DatabaseDraft, draftOf, emptyDraft, isAsSaved, missingAddress, missingQuery, queryOf, targetOf, toChange, withTable } from './draft.ts'
+import { type DatabaseDraft, draftOf, emptyDraft, isAsSaved, missingAddress, missingQuery, queryOf, targetOf, toChange, withPort, withTable } from './draft.ts'
 
 const SAVED: Connection = {
   ...{ id: 'k', title: 'Shop', owner: { id: 'u', name: 'U' }, kind: 'postgresql', server: 'db.example.org', port: 5432, database: 'shop' },
@@ -53,4 +53,12 @@ it('names the dataset after the table that is chosen, until somebody writes a ti
   expect(first).toMatchObject({ table: 'public.sales', title: 'sales' })
   expect(withTable(first, { schema: 'public', name: 'returns' })).toMatchObject({ table: 'public.returns', title: 'returns' })
   expect(withTable({ ...first, title: 'Mine' }, { schema: 'public', name: 'returns' })).not.toHaveProperty('title')
+})
+
+it('follows the usual port of a kind and its encryption until somebody writes another', () => {
+  const draft = { ...emptyDraft(), ...withPort(emptyDraft(), { kind: 'clickhouse' }) }
+  expect(draft.port).toBe('8443')
+  const open = { ...draft, ...withPort(draft, { tls: 'off' }) }
+  expect(open.port).toBe('8123')
+  expect(withPort({ ...open, port: '18123' }, { tls: 'verified' })).toEqual({ tls: 'verified' })
 })

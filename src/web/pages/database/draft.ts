@@ -29,6 +29,18 @@ export interface DatabaseDraft {
   readonly title: string
 }
 
+/** The port that a kind of database listens on unless told otherwise. */
+export function usualPort({ kind, tls }: Pick<DatabaseDraft, 'kind' | 'tls'>): string {
+  const usual: { readonly port: number; readonly open?: number } = DATABASE_KINDS[kind]
+  return String(tls === 'off' ? (usual.open ?? usual.port) : usual.port)
+}
+
+/** The draft with another kind or encryption: its port follows as long as it is the usual one. */
+export const withPort = (draft: DatabaseDraft, part: Partial<Pick<DatabaseDraft, 'kind' | 'tls'>>): Partial<DatabaseDraft> => ({
+  ...part,
+  ...(part.kind !== undefined || draft.port.trim() === usualPort(draft) ? { port: usualPort({ ...draft, ...part }) } : {}),
+})
+
 export const emptyDraft = (kind: DatabaseKind = 'postgresql'): DatabaseDraft => ({
   ...{ connectionId: null, kind, server: '', port: String(DATABASE_KINDS[kind].port), database: '', username: '', password: '', tls: 'verified', ca: '' },
   ...{ by: 'table', table: '', chosen: null, select: '', title: '' },

@@ -1,0 +1,152 @@
+/**
+ * ClickHouse over HTTP. A person's statement is described by the server before it is run: as a source
+ * of rows, in brackets, where it takes one statement that reads and nothing else.
+ */
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { DatabaseQuery, DatabaseTables } from '../../../contract/database.ts'
+import { fail, ok, type Result } from '../../../contract/errors.ts'
+import type { DatabaseServer } from '../../protocol.ts'
+import type { Copied, CopyBounds, Driver, Session, SourceField } from '../driver.ts'
+import { counted, key, LISTED, tablesFrom } from './catalogue.ts'
+import { type Client, clientOf } from './connect.ts'
+import { ServerError } from './errors.ts'
+import { problem } from './problems.ts'
+import { type Profile, profileOf } from './profile.ts'
+import { checkUtf8, RowReader } from './rows.ts'
+import { literal, quoted, rowsOf } from './texts.ts'
+import { castable, fieldOf, isFixed, isMoment, isString, nothing } from './types.ts'
+
+/** Without the semicolons that end it: inside of ours it has none. */
+const bare = (text: string): string => text.replace(/[;\s]+$/, '')
+
+function sourceOf(query: DatabaseQuery): string {
+  if (query.by === 'select') return bare(query.text)
+  return `SELECT * FROM ${query.schema === '' ? '' : `${quoted(query.schema)}.`}${quoted(query.table)}`
+}
+
+/** A line end before the bracket ends a comment. */
+const bracketed = (query: DatabaseQuery): string => `(\n${sourceOf(query)}\n)`
+
+/** A value as the server is asked for it: moments in UTC, and texts of a fixed length without what only fills them up. */
+function selectedAs(field: SourceField): string {
+  const name = quoted(field.name)
+  if (isMoment(field)) return `toTimeZone(${name}, 'UTC')`
+  return isFixed(field) ? `replaceRegexpOne(toString(${name}), '\\\\x00+$', '')` : name
+}
+
+/** Rows from one stream, so that their numbers follow each other: without a limit, parts of a UNION ALL are numbered by themselves. */
+const ordered = (query: DatabaseQuery): string => `(SELECT * FROM ${bracketed(query)} LIMIT ${Number.MAX_SAFE_INTEGER})`
+
+const SYNTAX = 62
+/** Statements that are no source of rows; others that begin with none of these words have a mistake. */
+const OTHERS =
+  /^(insert|create|alter|drop|delete|update|truncate|rename|exchange|attach|detach|optimize|kill|system|set|use|grant|revoke|show|describe|desc|explain|exists|check|backup|restore|undrop|move|watch|begin|commit|rollback)\b/i
+const COMMENTS = /^(?:\s+|--[^\n]*(?:\n|$)|\/\*.*?\*\/)+/s
+
+/** Why the server does not take a text as a source of rows, where it can be told. */
+function refusalOf(error: unknown, text: string): Result<never, 'db_not_one_statement' | 'db_not_a_read'> | null {
+  if (!(error instanceof ServerError) || error.number !== SYNTAX) return null
+  if (OTHERS.test(text.replace(COMMENTS, ''))) return fail('db_not_a_read')
+  return /failed at position \d+[^:]*: ;/.test(error.message) ? fail('db_not_one_statement') : null
+}
+
+/** Functions that reach out of the server. Where an account can only read, the server itself refuses those that stand for a table. */
+const REACHES_OUT = /^\s*Function (file|url|executable|s3|hdfs|remote|remoteSecure|mysql|postgresql|mongodb|redis|sqlite|odbc|jdbc)(?:Cluster)? \(/im
+/** The first version that shows how it read a statement. */
+const SHOWS_TREES = 21
+
+class ClickHouseSession implements Session {
+  readonly version: string
+  private readonly client: Client
+  private readonly profile: Profile
+
+  constructor(client: Client, profile: Profile) {
+    this.client = client
+    this.profile = profile
+    this.version = `ClickHouse ${/^[\d.]+/.exec(profile.version)?.[0].replace(/\.$/, '')}`
+  }
+
+  close() {
+    return this.client.close()
+  }
+
+  private async asked(sql: string): Promise<(string | null)[][]> {
+    return rowsOf(await this.client.text(sql, this.profile.settings))
+  }
+
+  private async rowsOfTables(more?: string): Promise<ReadonlyMap<string, number>> {
+    try {
+      return new Map((await this.asked(counted(more))).map(([schema, name, rows]) => [key(schema ?? '', name ?? ''), Number(rows)]))
+    } catch (error) {
+      // an account may be kept from looking at parts
+      if (error instanceof ServerError) return new Map()
+      throw error
+    }
+  }
+
+  async tables(most: number): Promise<DatabaseTables> {
+    return tablesFrom(this.version, await this.asked(LISTED), await this.rowsOfTables(), most)
+  }
+
+  async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {
+    let described: (string | null)[][]
+    try {
+      described = await this.asked(`DESCRIBE TABLE ${bracketed(query)} FORMAT TabSeparated`)
+    } catch (error) {
+      const refused = query.by === 'select' ? refusalOf(error, query.text) : null
+      if (refused) return refused
+      throw error
+    }
+    if (query.by === 'select' && (await this.reachesOut(query))) return fail('db_not_a_read')
+    const fields = described.map(([name, type]) => fieldOf(name ?? '', type ?? ''))
+    const twice = fields.find(({ name }, i) => fields.findIndex((other) => other.name === name) < i)
+    return twice ? fail('db_same_names', { name: twice.name }) : ok(fields)
+  }
+
+  private async reachesOut(query: DatabaseQuery): Promise<boolean> {
+    if (Number.parseInt(this.profile.version, 10) < SHOWS_TREES) return false
+    return (await this.asked(`EXPLAIN AST SELECT * FROM ${bracketed(query)}`)).some(([line]) => REACHES_OUT.test(line ?? ''))
+  }
+
+  async head(query: DatabaseQuery, fields: readonly SourceField[], rows: number, length: number): Promise<(string | null)[][]> {
+    const list = fields.map((field) => {
+      if (field.reading.kind === 'bytes') return 'NULL'
+      return isString(field) ? `substringUTF8(${quoted(field.name)}, 1, ${length})` : selectedAs(field)
+    })
+    const answer = await this.client.text(`SELECT ${list.join(', ')} FROM ${bracketed(query)} LIMIT ${rows} FORMAT TabSeparated`, this.profile.settings)
+    checkUtf8(answer, fields, 0)
+    return rowsOf(answer).map((row) => row.map((value) => value?.slice(0, length) ?? null))
+  }
+
+  /** Of a table that this server keeps: a statement has no estimate of the rows that come out. */
+  async estimate(query: DatabaseQuery): Promise<number | null> {
+    if (query.by === 'select') return null
+    const { schema, table } = query
+    const rows = await this.rowsOfTables(` AND database = ${schema === '' ? 'currentDatabase()' : literal(schema)} AND table = ${literal(table)}`)
+    const [found] = rows.values()
+    return found ?? null
+  }
+
+  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds): Promise<Copied> {
+    const { settings, takes } = this.profile
+    const list = ['rowNumberInAllBlocks()', ...fields.map(selectedAs)]
+    const numbered: Profile['settings'] = takes ? { ...settings, extremes: '1' } : settings
+    const stream = await this.client.stream(`SELECT ${list.join(', ')} FROM ${ordered(query)} FORMAT TabSeparated`, numbered)
+    const reader = new RowReader(fields, bounds)
+    await pipeline(stream, (source: AsyncIterable<Buffer>) => reader.read(source), createWriteStream(file, { mode: 0o600 }))
+    return { rows: reader.rows(takes) }
+  }
+}
+
+async function open(server: DatabaseServer): Promise<Session> {
+  const client = clientOf(server)
+  try {
+    return new ClickHouseSession(client, await profileOf(client, server))
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+}
+
+export const clickhouse: Driver = { kind: 'clickhouse', open, problem, nothing, castable, sends: 'numbered' }

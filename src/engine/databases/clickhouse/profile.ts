@@ -1,0 +1,57 @@
+/** What every request says of itself: that it only reads, for how long, and that nothing is left out. An account may have settings of its own that say otherwise. */
+import type { DatabaseServer } from '../../protocol.ts'
+import type { Client, Settings } from './connect.ts'
+import { NotClickHouse, UnsafeProfile } from './errors.ts'
+
+const LIMITS = ['read', 'group_by', 'sort', 'result', 'timeout', 'set', 'join', 'transfer', 'distinct']
+
+/** Whatever else an account has would leave rows out, or write them otherwise. */
+const WHOLE: Settings = {
+  ...Object.fromEntries(LIMITS.map((limit) => [`${limit}_overflow_mode`, 'throw'])),
+  ...{ skip_unavailable_shards: '0', limit: '0', offset: '0', date_time_output_format: 'simple' },
+  ...{ output_format_tsv_crlf_end_of_line: '0', format_tsv_null_representation: '\\N', send_progress_in_http_headers: '0' },
+  ...{ bool_true_representation: 'true', bool_false_representation: 'false' },
+}
+const CANCELS = 'cancel_http_readonly_queries_on_client_close'
+const ASKED = ['readonly', 'max_execution_time', CANCELS, ...Object.keys(WHOLE)]
+
+export interface Profile {
+  readonly version: string
+  readonly settings: Settings
+  /** Whether the account takes settings with a request. */
+  readonly takes: boolean
+}
+
+const SECOND = 1_000
+
+/** Asks what answers, and what its account is set to. */
+export async function profileOf(client: Client, { statementMs }: DatabaseServer): Promise<Profile> {
+  const names = ASKED.map((name) => `'${name}'`).join(', ')
+  const answer = await client.text(`SELECT version(), name, value FROM system.settings WHERE name IN (${names}) FORMAT TabSeparated`, {}, true)
+  const rows = answer
+    .toString()
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const [version = ''] = rows[0] ?? []
+  const has = new Map(rows.map(([, name = '', value = '']) => [name, value.replaceAll('\\\\', '\\')]))
+  const readonly = has.get('readonly')
+  if (!/^\d+\.\d+/.test(version) || readonly === undefined) throw new NotClickHouse('an answer that is not of ClickHouse')
+  const other = Object.entries(WHOLE).filter(([name, value]) => has.has(name) && has.get(name) !== value)
+  if (readonly === '1') {
+    const [wrong] = other
+    if (wrong) throw new UnsafeProfile(`readonly = 1, ${wrong[0]} = ${has.get(wrong[0])}`)
+    return { version, settings: {}, takes: false }
+  }
+  // what only readonly = 1 closes would be open
+  if (readonly !== '0') throw new UnsafeProfile(`readonly = ${readonly}`)
+  const [seconds, theirs] = [Math.max(1, Math.ceil(statementMs / SECOND)), Number(has.get('max_execution_time') ?? 0)]
+  return {
+    ...{ version, takes: true },
+    settings: {
+      readonly: '1',
+      ...(theirs > 0 && theirs <= seconds ? {} : { max_execution_time: String(seconds) }),
+      ...(has.has(CANCELS) ? { [CANCELS]: '1' } : {}),
+      ...Object.fromEntries(other),
+    },
+  }
+}

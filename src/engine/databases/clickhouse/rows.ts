@@ -1,0 +1,133 @@
+/**
+ * Rows as ClickHouse sends them: TabSeparated, the number of the row first. After the last one come a
+ * blank line and the least and greatest value of every column, so that the server says itself how many
+ * rows there were. An error in mid-stream stands where a row would, with a status that says success.
+ */
+import { isUtf8 } from 'node:buffer'
+import { TooMuchText } from '../../files/text-bound.ts'
+import type { CopyBounds, SourceField } from '../driver.ts'
+import { CutOff, exceptionIn, NotUtf8 } from './errors.ts'
+
+const MIB = 1_048_576
+const LINE_FEED = 10
+const TAB = 9
+const TELL_EVERY = 200
+const LINE_MAX_MB = 64
+const END_KEPT = 16_384
+const NOTHING: Buffer = Buffer.alloc(0)
+
+/** The first column with a value that is not UTF-8. */
+function notUtf8(lines: Buffer, fields: readonly SourceField[], first: number): NotUtf8 {
+  for (let at = 0; at < lines.length; ) {
+    const end = lines.indexOf(LINE_FEED, at)
+    const line = lines.subarray(at, end)
+    if (!isUtf8(line)) {
+      let column = 0
+      for (let from = 0; from <= line.length; column++) {
+        const tab = line.indexOf(TAB, from)
+        const to = tab < 0 ? line.length : tab
+        if (!isUtf8(line.subarray(from, to))) break
+        from = to + 1
+      }
+      return new NotUtf8(fields[column - first]?.name ?? '')
+    }
+    at = end + 1
+  }
+  return new NotUtf8('')
+}
+
+/** Throws where a text is not UTF-8. `first`: how many columns come before those of `fields`. */
+export function checkUtf8(lines: Buffer, fields: readonly SourceField[], first: number): void {
+  if (!isUtf8(lines)) throw notUtf8(lines, fields, first)
+}
+
+/** What comes after the rows: the number of the last one is the greatest of the first column. */
+class Trailer {
+  private text: Buffer = NOTHING
+  private last: number | null = null
+  private line = 0
+
+  add(chunk: Buffer): void {
+    if (this.last !== null) return
+    this.text = Buffer.concat([this.text, chunk])
+    if (this.line === 0) {
+      const end = this.text.indexOf(LINE_FEED)
+      this.text = end < 0 ? NOTHING : this.text.subarray(end + 1)
+      if (end < 0) return
+      this.line = 1
+    }
+    const [, digits] = /^(\d{1,18})[\t\n]/.exec(this.text.subarray(0, 20).toString('latin1')) ?? []
+    if (digits !== undefined) this.last = Number(digits)
+  }
+
+  /** Rows as the server numbered them; null before it came to that. */
+  rows(lines: number): number | null {
+    return this.last === null ? (lines === 0 ? 0 : null) : this.last + 1
+  }
+}
+
+export class RowReader {
+  private lines = 0
+  private bytes = 0
+  private told = 0
+  private rest: Buffer = NOTHING
+  private end: Buffer = NOTHING
+  private trailer: Trailer | null = null
+  private readonly fields: readonly SourceField[]
+  private readonly bounds: CopyBounds
+
+  constructor(fields: readonly SourceField[], bounds: CopyBounds) {
+    this.fields = fields
+    this.bounds = bounds
+  }
+
+  /** Whole lines of rows, as they are written to a file. */
+  async *read(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      const lines = this.trailer ? NOTHING : this.take(chunk)
+      if (this.trailer) this.trailer.add(lines === NOTHING ? chunk : NOTHING)
+      if (lines.length > 0) yield lines
+    }
+  }
+
+  private take(chunk: Buffer): Buffer {
+    const text = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk])
+    const cut = text.lastIndexOf(LINE_FEED) + 1
+    const blank = text[0] === LINE_FEED ? 0 : text.indexOf('\n\n') + 1
+    const found = text[0] === LINE_FEED || blank > 0
+    const rows = text.subarray(0, found ? blank : cut)
+    this.rest = text.subarray(rows.length)
+    if (found) {
+      this.trailer = new Trailer()
+      this.trailer.add(this.rest.subarray(1))
+    }
+    if (this.rest.length > LINE_MAX_MB * MIB) throw new TooMuchText(LINE_MAX_MB)
+    return this.counted(rows)
+  }
+
+  private counted(rows: Buffer): Buffer {
+    const { maxTextMb, onRows } = this.bounds
+    this.bytes += rows.length
+    if (this.bytes > maxTextMb * MIB) throw new TooMuchText(maxTextMb)
+    checkUtf8(rows, this.fields, 1)
+    for (let at = rows.indexOf(LINE_FEED); at >= 0; at = rows.indexOf(LINE_FEED, at + 1)) this.lines++
+    this.end = rows.length >= END_KEPT ? rows.subarray(-END_KEPT) : Buffer.concat([this.end, rows]).subarray(-END_KEPT)
+    if (Date.now() - this.told > TELL_EVERY) {
+      this.told = Date.now()
+      onRows(this.lines)
+    }
+    return rows
+  }
+
+  /** Rows as the server counted them. `numbered`: whether it was asked to. Throws where they are not all there. */
+  rows(numbered: boolean): number {
+    const rows = this.trailer?.rows(this.lines) ?? null
+    // a statement without rows has no end of them either
+    if (rows !== null || (this.lines === 0 && this.rest.length === 0)) return rows ?? 0
+    const last = Buffer.concat([this.end, this.rest]).toString('latin1')
+    const exception = exceptionIn(last, false)
+    const isWhole = /^$|(?:^|\n)\d+\t[^\n]*\n$/.test(last)
+    if (!numbered && isWhole) return this.lines
+    throw exception ?? new CutOff('the answer ended before its last row')
+  }
+}

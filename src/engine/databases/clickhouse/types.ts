@@ -1,0 +1,68 @@
+/** Types of ClickHouse by their names, and what their texts become. Types without a row here, such as enums, arrays, maps, tuples and JSON, stay text. */
+import { BIGINT, BOOLEAN, DATE, DECIMAL_DIGITS, DOUBLE, decimal, TEXT, TIME } from '../../../contract/sql-type.ts'
+import type { Reading, SourceField } from '../driver.ts'
+
+const ZONED: Reading = { kind: 'timestamp', zoned: true, digits: 6 }
+/** Digits of a second that columns keep. */
+const SECOND_DIGITS = 6
+const BYTES: Reading = { kind: 'bytes' }
+const NUMBER: Reading = { kind: 'number' }
+
+const NAMED: ReadonlyMap<string, Reading> = new Map<string, Reading>([
+  ...['Int8', 'Int16', 'Int32', 'Int64', 'UInt8', 'UInt16', 'UInt32'].map((name) => [name, BIGINT] as const),
+  ['UInt64', decimal(20, 0)],
+  ...['Int128', 'Int256', 'UInt128', 'UInt256'].map((name) => [name, NUMBER] as const),
+  ...['Float32', 'Float64', 'BFloat16'].map((name) => [name, DOUBLE] as const),
+  ['Bool', BOOLEAN],
+  ['Date', DATE],
+  ['Date32', DATE],
+  ['Time', TIME],
+  ['DateTime', ZONED],
+  ['DateTime64', ZONED],
+])
+
+/** A type without what only says how it is stored, or that values may be missing. */
+function plainOf(type: string): string {
+  const [, inner] = /^(?:Nullable|LowCardinality)\((.*)\)$/s.exec(type) ?? []
+  if (inner !== undefined) return plainOf(inner)
+  const [, kept] = /^SimpleAggregateFunction\([^,]*, (.*)\)$/s.exec(type) ?? []
+  return kept === undefined ? type : plainOf(kept)
+}
+
+function readingOf(type: string): Reading {
+  const plain = plainOf(type)
+  const known = NAMED.get(plain)
+  if (known) return known
+  const [, precision, scale] = /^Decimal\((\d+), (\d+)\)$/.exec(plain) ?? []
+  if (precision !== undefined) return Number(precision) <= DECIMAL_DIGITS ? decimal(Number(precision), Number(scale)) : NUMBER
+  const [, moment, digits] = /^(DateTime|Time64)(?:64)?\((\d+)?.*\)$/.exec(plain) ?? []
+  if (moment !== undefined) return Number(digits ?? 0) > SECOND_DIGITS ? TEXT : moment === 'Time64' ? TIME : ZONED
+  return plain.startsWith('AggregateFunction(') ? BYTES : TEXT
+}
+
+/** What the types of a column can hold inside of them, such as the states of sums in a tuple. */
+const holdsBytes = (type: string): boolean => /\bAggregateFunction\(/.test(type)
+
+/** What the server writes as it would stand in a statement, texts inside of it in quotes. */
+const isLiteral = (type: string): boolean => /^(?:Array|Tuple|Map|Nested|Point|Ring|Polygon|MultiPolygon|LineString|MultiLineString)\b/.test(plainOf(type))
+
+export const fieldOf = (name: string, sourceType: string): SourceField => ({
+  ...{ name, sourceType, reading: holdsBytes(sourceType) ? BYTES : readingOf(sourceType) },
+  ...(isLiteral(sourceType) ? { isLiteral: true } : {}),
+})
+
+export const isMoment = ({ sourceType }: SourceField): boolean => plainOf(sourceType).startsWith('DateTime')
+export const isString = ({ sourceType }: SourceField): boolean => plainOf(sourceType) === 'String'
+export const isFixed = ({ sourceType }: SourceField): boolean => plainOf(sourceType).startsWith('FixedString(')
+
+const NO_NUMBERS = ['nan', '-nan', 'inf', '-inf']
+const ZERO_DAY = '0000-00-00'
+
+/** Values for which there is no number, and days before the first, which old servers print as zeros. */
+export function nothing({ kind }: Reading): readonly string[] {
+  if (kind === 'float') return NO_NUMBERS
+  return kind === 'date' ? [ZERO_DAY] : kind === 'timestamp' ? [`${ZERO_DAY} 00:00:00`] : []
+}
+
+/** Moments come in UTC, without saying so. */
+export const castable = (reading: Reading, sql: string): string => (reading.kind === 'timestamp' ? `(${sql}) || '+00'` : sql)

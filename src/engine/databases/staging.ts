@@ -1,0 +1,59 @@
+/** Texts of a copy in the engine, as they came. */
+import { fail, ok, type Result } from '../../contract/errors.ts'
+import type { Sends, SourceField } from './driver.ts'
+
+/** Bytes of a row; the engine reads many of them at a time. */
+const LINE_MAX = 64 * 1_048_576
+
+export type Query = (sql: string) => Promise<unknown[][]>
+
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+const ESCAPES: readonly (readonly [letter: string, code: number])[] = [
+  ['b', 8],
+  ['t', 9],
+  ['n', 10],
+  ['f', 12],
+  ['r', 13],
+  ["'", 39],
+  ['0', 0],
+]
+
+/** A text without its escapes. What an escaped backslash parts is read by itself, so that no letter after one is taken for an escape. */
+const unescaped = (id: string): string => {
+  const part = ESCAPES.reduce((sql, [letter, code]) => `replace(${sql}, ${literal(`\\${letter}`)}, chr(${code}))`, 'part')
+  return `CASE WHEN contains(${id}, '\\') THEN array_to_string(list_transform(string_split(${id}, '\\\\'), lambda part: ${part}), '\\') ELSE ${id} END`
+}
+
+const NUMBER = 'row_number_sent'
+
+const FORMATS: {
+  readonly [S in Sends]: { readonly options: string; readonly first: readonly string[]; readonly value: (id: string, isLiteral: boolean) => string }
+} = {
+  quoted: { options: `delim=',', quote='"', escape='"', nullstr='', allow_quoted_nulls=false`, first: [], value: (id) => id },
+  numbered: {
+    options: `delim='\t', quote='', escape='', nullstr='\\N'`,
+    first: [NUMBER],
+    value: (id, isLiteral) => (isLiteral ? id : `${unescaped(id)} AS ${id}`),
+  },
+}
+
+const COMMON = `auto_detect=false, header=false, new_line='\\n', parallel=false, null_padding=false, max_line_size=${LINE_MAX}, buffer_size=${2 * LINE_MAX}`
+
+interface Copy {
+  readonly ids: readonly string[]
+  readonly fields: readonly SourceField[]
+  /** As the database counted them. */
+  readonly rows: number
+  readonly sends: Sends
+}
+
+/** The table `source` of texts, if it has as many rows as the database sent. */
+export async function stage(query: Query, file: string, { ids, fields, rows, sends }: Copy): Promise<Result<null>> {
+  const { options, first, value } = FORMATS[sends]
+  const columns = [...first, ...ids].map((id) => `${id}: 'VARCHAR'`).join(', ')
+  const source = `read_csv(${literal(file)}, columns={${columns}}, ${options}, ${COMMON})`
+  await query(`CREATE TEMP TABLE source AS SELECT ${ids.map((id, i) => value(id, fields[i]?.isLiteral === true)).join(', ')} FROM ${source}`)
+  const [[stored] = [0]] = await query('SELECT count(*) FROM source')
+  return Number(stored) === rows ? ok(null) : fail('db_rows_differ', { sent: rows, stored: Number(stored) })
+}
