@@ -16,6 +16,7 @@ export const ROUTES = {
   user: '/user/{id}',
   account: '/user/{id}/settings',
   admin: '/admin',
+  specimens: '/_test',
   dataset: '/dataset-{id}',
   analysis: '/analysis-{id}',
   rows: '/analysis-{id}/rows',

@@ -89,6 +89,7 @@ const routeTree = root.addChildren([
   page('/dataset-{$id}', () => import('./pages/DatasetPage.tsx'), 'DatasetPage'),
   page('/user/$id/settings', () => import('./pages/account-settings/AccountPage.tsx'), 'AccountPage'),
   page('/confirm-new-email-{$token}', () => import('./pages/account-settings/ConfirmNewEmailPage.tsx'), 'ConfirmNewEmailPage'),
+  page('/_test', () => import('./pages/specimens/SpecimensPage.tsx'), 'SpecimensPage'),
   page('/admin', () => import('./pages/admin/AdminPage.tsx'), 'AdminPage'),
   page('/user/$id', () => import('./pages/UserPage.tsx'), 'UserPage'),
   analysis.addChildren([rows]),

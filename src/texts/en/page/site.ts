@@ -61,6 +61,17 @@ export const site = {
     tryAction: 'Try it now',
     bookAction: 'Choose a time',
   },
+  specimens: {
+    title: 'Parts and messages',
+    lead: 'Every part of the interface in every state, and every text in this language with example values. For those who build Tessera.',
+    parts: 'Parts',
+    controls: 'Controls',
+    messages: 'Messages',
+    search: 'Search keys and texts',
+    found: '{shown, number} of {total, number} texts',
+    key: 'Key',
+    text: 'Text',
+  },
   pricing: {
     title: 'Pricing',
     heading: 'Free on your own server',

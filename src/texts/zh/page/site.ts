@@ -53,6 +53,17 @@ export const site = translation<typeof source>()({
     tryAction: '立即试用',
     bookAction: '选择时间',
   },
+  specimens: {
+    title: '部件与文案',
+    lead: '界面的每个部件及其各种状态，以及这一语言的全部文案（填入示例值）。供 Tessera 的开发者使用。',
+    parts: '部件',
+    controls: '控件',
+    messages: '文案',
+    search: '搜索键名和文案',
+    found: '显示 {shown, number} 条，共 {total, number} 条',
+    key: '键名',
+    text: '文案',
+  },
   pricing: {
     title: '价格',
     heading: '在自己的服务器上免费使用',
