@@ -108,6 +108,19 @@ it('the picture of an analysis is drawn while everybody may read it, and is gone
   expect(await page(`/analysis-${analysisId}`)).not.toContain('og:image')
 })
 
+it('a browser is asked for its language at its first visit to the home page alone, and keeps the answer for a year', async () => {
+  const visit = async (headers: Record<string, string>) => {
+    const { statusCode, headers: sent, cookies } = await server.app.inject({ method: 'GET', url: '/', headers: { accept: 'text/html', ...headers } })
+    const kept = cookies.find(({ name }) => name === 'browser-language')
+    return [statusCode, sent.location, kept?.value, kept?.maxAge]
+  }
+  expect(await visit({ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })).toEqual([302, '/zh', 'zh', 31_536_000])
+  expect(await visit({ 'accept-language': 'de' })).toEqual([200, undefined, 'en', 31_536_000])
+  // from then on what is kept decides, whatever the browser says
+  expect(await visit({ 'accept-language': 'zh', cookie: 'browser-language=en' })).toEqual([200, undefined, undefined, undefined])
+  expect(await visit({ 'accept-language': 'en', cookie: 'browser-language=zh' })).toEqual([302, '/zh', undefined, undefined])
+})
+
 it('robots are told what is closed, and where the sitemap is', async () => {
   const text = await page('/robots.txt')
   expect(text).toContain('Disallow: /zh/admin')

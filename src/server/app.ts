@@ -36,6 +36,7 @@ import { mailLinks } from './security/mail-links.ts'
 import { keepPace, type PaceLimits } from './security/pace.ts'
 import { installationSecret, xsrfTokens } from './security/secrets.ts'
 import type { Settings } from './settings.ts'
+import { keepLanguage } from './site/language.ts'
 import { closeConnections } from './stop.ts'
 import { OpenStreams } from './streams/open-streams.ts'
 
@@ -179,6 +180,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
   const stopMessageMails = startMessageMails(parts)
   registerHealth(app, parts)
   await registerUnsubscribe(app, parts)
+  if (options.pages) keepLanguage(app, isHttps)
   if (options.pages) sendError = await registerPages(app, xsrf, isHttps, parts)
 
   return {

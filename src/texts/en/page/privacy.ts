@@ -100,7 +100,7 @@ export const privacy = {
     } satisfies Record<StoredKind, Entry>,
     kept: {
       auth: { name: 'Sign-in', what: 'Who is signed in, with the token of the session.', until: 'you sign out, at most 7 days.' },
-      language: { name: 'Language', what: 'The language that you chose.', until: '365 days.' },
+      language: { name: 'Language', what: 'The language that you chose, or your browser’s at your first visit.', until: '365 days.' },
       xsrf: { name: 'Protection of forms', what: 'A random text that shows that a request comes from this site.', until: 'the browser is closed.' },
       visit: {
         name: 'Visit',
