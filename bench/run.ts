@@ -18,6 +18,7 @@ import { newId } from '../src/server/security/secrets.ts'
 import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
 import { anAnalysisOfOrders, startServer, type TestServer } from '../test/support/server.ts'
 import { figure7 } from './concurrency.ts'
+import { databaseFigures } from './databases.ts'
 import { distinctGrowth } from './distinct.ts'
 import { gridFigures } from './grid.ts'
 import { importFigures } from './imports.ts'
@@ -210,6 +211,7 @@ try {
     { rows: ROWS, ...many },
   ])
   await figure7(ROWS)
+  await databaseFigures(ROWS)
   await gridFigures()
 } finally {
   await server.remove()

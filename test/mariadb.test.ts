@@ -161,6 +161,7 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
     ['select nextval(numbers)', 'db_not_a_read'],
     ['select bump()', 'db_not_a_read'],
     ['select * from sales for update', 'db_not_a_read'],
+    ['select * from sales lock in share mode', 'db_not_a_read'],
     ['explain select 1', 'db_not_a_read'],
     ['show tables', 'db_not_a_read'],
     ['call nothing()', 'db_not_a_read'],

@@ -7,6 +7,7 @@ import { connect as connectSocket, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { checkServerIdentity, type TLSSocket } from 'node:tls'
 import mysql from 'mysql2'
+import { z } from 'zod'
 import type { DatabaseServer } from '../../protocol.ts'
 import { onStop } from '../stopping.ts'
 import { certificates } from '../way.ts'
@@ -26,11 +27,11 @@ interface Wire {
   stream: Socket | TLSSocket
   startTLS: (onSecure: (error?: Error) => void) => void
 }
-interface Prepared {
-  readonly columns: readonly { readonly name: string }[]
-  readonly parameters: readonly unknown[]
-  readonly close: () => void
-}
+const isWire = (connection: object): connection is Wire => 'stream' in connection && 'startTLS' in connection && typeof connection.startTLS === 'function'
+
+/** What the driver gives, where its types do not say so. */
+const Rows = z.array(z.array(z.instanceof(Buffer).nullable()))
+const Prepared = z.object({ columns: z.array(z.object({ name: z.string() })), parameters: z.array(z.unknown()) })
 
 const refuseKey = (): never => {
   throw new NeedsEncryption('the password would be encrypted with a key that anybody could have sent')
@@ -52,7 +53,8 @@ function optionsOf({ address, port, name, database, username, password, tls, ca,
 }
 
 /** Checks the certificate against the name before the password is sent, and keeps the codes of what fails, which the driver overwrites. */
-function checkIdentity(wire: Wire, { tls, name }: DatabaseServer): () => Error | undefined {
+function checkIdentity(wire: object, { tls, name }: DatabaseServer): () => Error | undefined {
+  if (!isWire(wire)) throw new Error('the driver starts TLS in another way')
   let failed: Error | undefined
   const start = wire.startTLS.bind(wire)
   wire.startTLS = (onSecure) =>
@@ -86,7 +88,7 @@ function clientOf(connection: mysql.Connection, lost: Promise<never>): Client {
     rows: (sql, timeout) =>
       answer<Row[]>((done) =>
         connection.query<mysql.RowDataPacket[][]>({ ...asked(sql), ...(timeout === undefined ? {} : { timeout }) }, (error, rows) =>
-          done(error, rows as unknown as Row[]),
+          done(error, error || !Array.isArray(rows) ? [] : Rows.parse(rows)),
         ),
       ),
     fields: (sql) => answer<readonly WireField[]>((done) => connection.query(asked(sql), (error, _, fields) => done(error, fields ?? []))),
@@ -94,7 +96,7 @@ function clientOf(connection: mysql.Connection, lost: Promise<never>): Client {
       answer((done) =>
         connection.prepare(sql, (error, statement) => {
           if (error) return done(error, { names: [], parameters: 0 })
-          const { columns, parameters } = statement as unknown as Prepared
+          const { columns, parameters } = Prepared.parse(statement)
           statement.close()
           done(null, { names: columns.map(({ name }) => name), parameters: parameters.length })
         }),
@@ -112,7 +114,7 @@ async function signIn(server: DatabaseServer): Promise<Client> {
   const connection = mysql.createConnection(optionsOf(server))
   const { promise: lost, reject } = Promise.withResolvers<never>()
   lost.catch(() => undefined)
-  const tlsFailure = checkIdentity(connection as unknown as Wire, server)
+  const tlsFailure = checkIdentity(connection, server)
   connection.on('error', reject)
   try {
     await Promise.race([new Promise((resolve) => connection.once('connect', resolve)), lost])

@@ -12,6 +12,7 @@ import type { Copied, CopyBounds, Driver, Session, SourceField } from '../driver
 import { BadCertificates } from '../way.ts'
 import { rowsOf, tablesOf } from './catalogue.ts'
 import { type Client, connect, type Row } from './connect.ts'
+import { doesMore } from './locking.ts'
 import { problem } from './problems.ts'
 import { castable, fieldOf, isBits, isFloat, nothing, shortestFloat } from './types.ts'
 
@@ -94,6 +95,7 @@ class MysqlSession implements Session {
 
   async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {
     const source = sourceOf(query)
+    if (query.by === 'select' && doesMore(query.text)) return fail('db_not_a_read')
     let names: readonly string[]
     let parameters: number
     try {

@@ -1,0 +1,74 @@
+/** One copy of a table, by our route or by the driver alone; prints milliseconds and the peak memory in KiB. */
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createClient } from '@clickhouse/client'
+import mysql from 'mysql2'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { z } from 'zod'
+import { DatabaseKind } from '../src/contract/database.ts'
+import { ok } from '../src/contract/errors.ts'
+import { driverOf } from '../src/engine/databases/drivers.ts'
+import { inSession } from '../src/engine/databases/talk.ts'
+
+const Task = z.object({ route: z.enum(['ours', 'bare']), kind: DatabaseKind, port: z.int(), user: z.string(), password: z.string(), table: z.string() })
+const { route, kind, port, user, password, table } = Task.parse(JSON.parse(process.argv[2] ?? ''))
+const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-copy-'))
+const file = join(folder, 'rows')
+const schema = kind === 'postgresql' ? 'public' : 'shop'
+
+async function ours(): Promise<void> {
+  await driverOf(kind)
+  const server = {
+    ...{ kind, address: '127.0.0.1', name: '127.0.0.1', port, database: 'shop', username: user, password },
+    ...{ tls: 'off' as const, ca: null, connectMs: 60_000, statementMs: 3_600_000 },
+  }
+  const done = await inSession(server, async (session) => {
+    const query = { by: 'table' as const, schema, table }
+    const fields = await session.describe(query)
+    if (!fields.ok) return fields
+    return ok(await session.copy(query, fields.value, file, { maxTextMb: 100_000, onRows: () => undefined }))
+  })
+  if (!done.ok) throw new Error(JSON.stringify(done))
+}
+
+/** The driver's fastest stream of the same rows, into a file where it gives texts. */
+const BARE: { readonly [K in DatabaseKind]?: () => Promise<void> } = {
+  postgresql: async () => {
+    const client = new pg.Client({ host: '127.0.0.1', port, user, password, database: 'shop' })
+    await client.connect()
+    await pipeline(client.query(copyTo(`COPY ${table} TO STDOUT (FORMAT csv)`)), createWriteStream(file))
+    await client.end()
+  },
+  mysql: async () => {
+    const connection = mysql.createConnection({ host: '127.0.0.1', port, user, password, database: 'shop' })
+    const rows: Readable = connection.query({ sql: `SELECT * FROM ${table}`, rowsAsArray: true, typeCast: false }).stream({ highWaterMark: 1_000 })
+    async function* lines(source: AsyncIterable<(Buffer | null)[]>): AsyncGenerator<string> {
+      let text = ''
+      for await (const row of source) {
+        text += `${row.join(',')}\n`
+        if (text.length < 65_536) continue
+        yield text
+        text = ''
+      }
+      yield text
+    }
+    await pipeline(rows, lines, createWriteStream(file))
+    connection.destroy()
+  },
+  clickhouse: async () => {
+    const client = createClient({ url: `http://127.0.0.1:${port}`, username: user, password, database: 'shop', request_timeout: 3_600_000 })
+    const { stream } = await client.exec({ query: `SELECT * FROM ${table} FORMAT TabSeparated` })
+    await pipeline(stream, createWriteStream(file))
+    await client.close()
+  },
+}
+
+const start = performance.now()
+await (route === 'ours' ? ours() : BARE[kind]?.())
+console.log(`${Math.round(performance.now() - start)} ${process.resourceUsage().maxRSS}`)
+rmSync(folder, { recursive: true, force: true })
+process.exit(0)

@@ -1,0 +1,87 @@
+/** Tables of a real MariaDB and a real ClickHouse become pivots, in Chinese; PostgreSQL's journey is in databases.spec.ts. */
+import type { Page } from '@playwright/test'
+import { CLICKHOUSE, startClickHouse, type TestClickHouse } from '../support/clickhouse.ts'
+import { MARIADBD, startMariaDb, type TestMariaDb } from '../support/mariadb.ts'
+import { test as base, expect, expectAccessible, grid, newAccount, picture, rowCells } from './page.ts'
+
+interface Servers {
+  readonly mariadb: TestMariaDb | null
+  readonly clickhouse: TestClickHouse | null
+}
+
+const MARIADB_SALES = `CREATE DATABASE shop; USE shop; CREATE TABLE sales (id bigint PRIMARY KEY, region varchar(20), amount decimal(12,2));
+  INSERT INTO sales SELECT seq, IF(seq % 2, 'South', 'North'), 10 FROM seq_1_to_500; ANALYZE TABLE sales`
+const CLICKHOUSE_SALES = [
+  'CREATE DATABASE shop',
+  'CREATE TABLE shop.sales (id UInt64, region String, amount Decimal(12,2)) ENGINE = MergeTree ORDER BY id',
+  `INSERT INTO shop.sales SELECT number, if(number % 2 = 1, 'South', 'North'), toDecimal64(10, 2) FROM system.numbers LIMIT 500`,
+]
+
+const test = base.extend<object, { servers: Servers }>({
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of what is needed from here
+    async ({}, use) => {
+      const mariadb = MARIADBD === null ? null : await startMariaDb()
+      const clickhouse = CLICKHOUSE === null ? null : await startClickHouse()
+      await mariadb?.run(MARIADB_SALES)
+      for (const sql of CLICKHOUSE_SALES) await clickhouse?.run(sql)
+      await use({ mariadb, clickhouse })
+      await mariadb?.remove()
+      await clickhouse?.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // loopback is closed by default: an operator opens it by its address
+  settings: [
+    async ({ servers: { mariadb, clickhouse } }, use) =>
+      use({ ALLOWED_DB_HOSTS: ['default', ...[mariadb, clickhouse].map((one) => `127.0.0.1:${one?.port ?? 1}`)].join(', ') }),
+    { scope: 'worker' },
+  ],
+})
+
+async function becomesPivot(
+  page: Page,
+  kind: string,
+  usual: readonly [tls: string, open: string],
+  server: TestMariaDb | TestClickHouse,
+  type: string,
+): Promise<void> {
+  await page.getByRole('tab').nth(2).click()
+  await page.getByLabel('数据库类型').selectOption(kind)
+  await expect(page.getByLabel('端口')).toHaveValue(usual[0])
+  await page.getByLabel('加密').selectOption('off')
+  await expect(page.getByLabel('端口')).toHaveValue(usual[1])
+  await page.getByLabel('服务器').fill('127.0.0.1')
+  await page.getByLabel('端口').fill(String(server.port))
+  await page.getByLabel('数据库', { exact: true }).fill('shop')
+  await page.getByLabel('用户名').fill(server.user)
+  await page.getByLabel('密码', { exact: true }).fill(server.password)
+  await page.getByRole('button', { name: '测试连接' }).click()
+  await page.getByRole('button', { name: 'sales' }).click()
+  await page.getByRole('button', { name: '预览' }).click()
+  await expect(page.getByRole('columnheader', { name: /^amount/ })).toContainText(type)
+  await expectAccessible(page)
+  await picture(page, `database-${kind}-zh`, { fullPage: true })
+  await page.getByRole('button', { name: '连接并导入' }).click()
+  await page.getByRole('link', { name: '打开数据集' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: '新建分析' }).click()
+  for (const name of ['region', 'amount']) await page.getByRole('checkbox', { name: `使用${name}` }).check()
+  await expect(grid(page).getByRole('rowheader', { name: 'North' })).toBeVisible({ timeout: 60_000 })
+  await expect.poll(() => rowCells(page, 'North')).toEqual(['2,500.00'])
+}
+
+test('a table of MariaDB becomes a pivot', { tag: '@pictures' }, async ({ page, product, servers: { mariadb } }) => {
+  test.skip(mariadb === null, 'MariaDB is not installed')
+  if (mariadb === null) return
+  await newAccount(page, product, 'lin.mariadb@example.org')
+  await page.goto(`${product.url}/zh/datasets/new`)
+  await becomesPivot(page, 'mysql', ['3306', '3306'], mariadb, 'decimal(12,2)')
+})
+
+test('a table of ClickHouse becomes a pivot', { tag: '@pictures' }, async ({ page, product, servers: { clickhouse } }) => {
+  test.skip(clickhouse === null, 'ClickHouse is not installed')
+  if (clickhouse === null) return
+  await newAccount(page, product, 'lin.clickhouse@example.org')
+  await page.goto(`${product.url}/zh/datasets/new`)
+  await becomesPivot(page, 'clickhouse', ['8443', '8123'], clickhouse, 'Decimal(12, 2)')
+})
