@@ -33,6 +33,9 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
   'apiv2/list_database_tables': [{ input: overIt, ...users }],
   'apiv2/preview_database_query': [{ input: (id) => ({ target: overIt(id), query }), ...users }],
   'apiv2/import_database': [{ input: (id) => ({ ...named(id), query, title: 'x' }), owner: 'ok', editor: 'ok', user: 'ok' }],
+  'apiv2/change_dataset_connection': [
+    { input: (id) => ({ ...named(id), dataset_id: 'x', query }), owner: 'not_found', editor: 'not_found', user: 'not_found' },
+  ],
   'apiv2/save_connection': [
     { input: overIt, owner: 'db_host_not_allowed', editor: 'db_host_not_allowed', user: 'unauthorized' },
     { input: (id) => ({ ...overIt(id), username: 'other' }), owner: 'connection_password', editor: 'connection_password', user: 'unauthorized' },

@@ -71,6 +71,13 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
   'apiv2/cancel_job': [{ what: 'stop its import', input: (t) => ({ job_id: t.job }), ...jobs }],
   'apiv2/retry_import': [{ what: 'import it again', input: ofDataset, viewer: 'unauthorized', editor: 'job_not_stopped' }],
   'apiv2/import_dataset': [{ what: 'rebuild it', input: ofDataset, ...editors }],
+  'apiv2/change_dataset_connection': [
+    {
+      what: 'read it over another connection',
+      input: (t) => ({ ...ofDataset(t), connection_id: 'x', query: { by: 'select', text: 'select 1' } }),
+      ...{ viewer: 'unauthorized', editor: 'not_found' },
+    },
+  ],
   'apiv2/list_dataset_shares': [{ what: 'see with whom it is shared', input: ofDataset, ...owner }],
   'apiv2/list_loans': [{ what: 'see what it is lent to', input: ofDataset, ...owner }],
   'apiv2/share_dataset': [{ what: 'share it', input: (t) => ({ ...ofDataset(t), emails: ['somebody@example.org'], role: 'viewer' }), ...owner }],

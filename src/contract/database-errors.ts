@@ -49,6 +49,8 @@ export const DATABASE_ERRORS = {
   too_many_connections: 409,
   refresh_not_possible: 400,
   refresh_not_allowed: 409,
+  columns_changed: 409,
+  connection_kind: 409,
 } as const satisfies Record<string, number>
 
 /** Codes that any talk with a database may end with. */

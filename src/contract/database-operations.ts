@@ -68,4 +68,13 @@ export const databaseOperations = {
     output: z.strictObject({ dataset_id: Id, job_id: Id }),
     errors: ['not_found', 'too_many_imports', 'connection_password'],
   }),
+  'apiv2/change_dataset_connection': defineOperation({
+    name: 'apiv2/change_dataset_connection',
+    summary:
+      'Read a dataset of a database over another connection from now on, the same table or another. The present version serves until the new one is published.',
+    access: 'signed_in',
+    input: z.strictObject({ dataset_id: Id, connection_id: Id, query: DatabaseQuery }),
+    output: z.strictObject({ job_id: Id }),
+    errors: ['not_found', 'job_running', 'too_many_imports', 'connection_password', 'connection_kind', 'connection_gone', 'connection_unshared'],
+  }),
 } as const

@@ -46,6 +46,17 @@ export const DatabaseQuery = z.discriminatedUnion('by', [
 ])
 export type DatabaseQuery = z.infer<typeof DatabaseQuery>
 
+const NOTE_MAX = 300
+
+/** What a dataset of a database is said to come from. */
+export const databaseNote = (kind: DatabaseKind, query: DatabaseQuery): string => {
+  const what = query.by === 'table' ? [query.schema, query.table].filter((part) => part !== '').join('.') : 'SELECT'
+  return `${DATABASE_KINDS[kind].label}: ${what}`.slice(0, NOTE_MAX)
+}
+
+/** The kind of database that a dataset is said to come from; null where its connection and kind are unknown. */
+export const kindNoted = (note: string): DatabaseKind | null => DatabaseKind.options.find((kind) => note.startsWith(`${DATABASE_KINDS[kind].label}: `)) ?? null
+
 export const ConnectionAbilities = z.strictObject({
   ...{ view: z.boolean(), use: z.boolean(), edit: z.boolean() },
   ...{ share: z.boolean(), leave: z.boolean(), delete: z.boolean() },

@@ -6,6 +6,7 @@ import { SchemaResult, SourceOptions } from './import.ts'
 import { Refresh } from './refresh.ts'
 import { RefusalReason } from './refusal.ts'
 import { Description, dataText, Id, Instant, line, NewTitle, Title, Value } from './scalar.ts'
+import { RetiredColumn, SchemaChanges } from './schema-changes.ts'
 
 export const SourceType = z.enum(['csv', 'excel', 'sqlite', 'database', 'demo'])
 export const Visibility = z.enum(['private', 'public'])
@@ -93,6 +94,10 @@ export const ImportReport = z.strictObject({
   long_quotes: z.array(z.strictObject({ line: z.int(), lines: z.int() })).default([]),
   /** What became of types that a person chose; null where none were. */
   schema: SchemaResult.nullable().default(null),
+  /** What became of the columns since the version before; null where nothing did, and for files. */
+  changes: SchemaChanges.nullable().default(null),
+  /** Columns that earlier versions had, for what comes back. */
+  retired: z.array(RetiredColumn).default([]),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
@@ -164,6 +169,8 @@ export const Job = z.strictObject({
   bytes: z.int(),
   bytes_total: z.int(),
   error: z.strictObject({ code: z.string(), title: z.string(), message: z.string() }).nullable(),
+  /** Why rows of a database that were read were not taken over; null where that was not it. */
+  changes: SchemaChanges.nullable().default(null),
   created: Instant,
 })
 export type Job = z.infer<typeof Job>

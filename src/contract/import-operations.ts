@@ -6,6 +6,7 @@ import { defineOperation, defineStream } from './operation.ts'
 import { readErrors } from './operation-codes.ts'
 import { Done, FileReply } from './replies.ts'
 import { dataText, Id, NewTitle } from './scalar.ts'
+import { AcceptedChange } from './schema-changes.ts'
 
 /** What cannot be read as a table, and why. */
 const fileErrors = [
@@ -77,7 +78,8 @@ export const importOperations = {
   }),
   'apiv2/import_dataset': defineOperation({
     name: 'apiv2/import_dataset',
-    summary: 'Read the original file: the first import, a rebuild, or with other types. The present version serves until the new one is published.',
+    summary:
+      'Read the original file: the first import, a rebuild, or with other types. The present version serves until the new one is published. Rows of a database whose new columns break saved analyses are not taken over.',
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id, options: FileImport.optional() }),
     output: z.strictObject({ job_id: Id }),
@@ -85,9 +87,10 @@ export const importOperations = {
   }),
   'apiv2/retry_import': defineOperation({
     name: 'apiv2/retry_import',
-    summary: 'Start the last import of a dataset again, as it was ordered, after it failed, was cancelled or was interrupted.',
+    summary:
+      'Start the last import of a dataset again, as it was ordered, after it failed, was cancelled or was interrupted. accept: changes of columns that may break saved analyses.',
     access: 'signed_in',
-    input: z.strictObject({ dataset_id: Id }),
+    input: z.strictObject({ dataset_id: Id, accept: z.array(AcceptedChange).max(5_000).default([]) }),
     output: z.strictObject({ job_id: Id }),
     errors: ['not_found', 'no_source_file', 'job_running', 'job_not_stopped', 'too_many_imports'],
   }),
@@ -145,7 +148,7 @@ export const importOperations = {
   }),
   'apiv2/cancel_job': defineOperation({
     name: 'apiv2/cancel_job',
-    summary: 'Stop a job. What it had built is removed; the uploaded file stays with the dataset.',
+    summary: 'Stop a job, or put one away that ended because columns changed. What it had built is removed; the uploaded file stays with the dataset.',
     access: 'signed_in',
     input: z.strictObject({ job_id: Id }),
     output: Done,

@@ -12,6 +12,7 @@ import type { Filter } from '../contract/filter.ts'
 import type { FileOptions, ImportOptions, SchemaType, SourceCheck, SourcePreview, TypeCheck } from '../contract/import.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
+import type { RetiredColumn } from '../contract/schema-changes.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { KeptResult } from '../pivot/shape/kept.ts'
@@ -176,6 +177,8 @@ export interface ImportTask {
   readonly options: ImportOptions | null
   /** What an earlier import of the same file decided of its columns; null for a new dataset. */
   readonly before?: readonly { readonly id: string; readonly name: string; readonly dtype: string; readonly date_order: 'mdy' | 'dmy' | 'ymd' | null }[] | null
+  /** Columns that earlier versions of a database's dataset had. */
+  readonly retired?: readonly RetiredColumn[]
   /** Of a source in a database: where it is. */
   readonly database?: DatabaseServer
   /** The finished dataset file; written nowhere else but beside it. */

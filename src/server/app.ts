@@ -20,6 +20,7 @@ import { mailOf } from './mail/mail.ts'
 import { registerNexus } from './nexus.ts'
 import { openData } from './open-data.ts'
 import { startRefreshing } from './operations/datasets/refresh.ts'
+import { changesFor } from './operations/datasets/schema-changes.ts'
 import { startMessageMails } from './operations/messages/mails.ts'
 import { registerUnsubscribe } from './operations/messages/unsubscribe.ts'
 import { RunningSteps } from './operations/steps/running.ts'
@@ -137,6 +138,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     maxTextMb: settings.IMPORT_TEXT_MB,
     reach: databases.saved,
     mayReach: databases.mayUse,
+    changes: (dataset, columns) => changesFor(dataset, columns, store),
   })
   const files = new FileWork({ ...children, processes: settings.FILE_WORKERS, timeoutMs: settings.FILE_TIMEOUT_S * 1_000 })
   const parts: Parts = {

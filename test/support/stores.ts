@@ -57,7 +57,17 @@ export const ENGINES = [
 
 const REPORT = {
   ...{ rows_read: 1, rows_stored: 1, rows_refused: 0, encoding: 'utf-8', delimiter: ',', header: true, renamed_columns: [], columns: [] },
-  ...{ refused_samples: [], skipped_rows: 0, cell_errors: 0, encoding_guessed: false, padded_rows: 0, long_quotes: [], schema: null },
+  ...{
+    refused_samples: [],
+    skipped_rows: 0,
+    cell_errors: 0,
+    encoding_guessed: false,
+    padded_rows: 0,
+    long_quotes: [],
+    schema: null,
+    changes: null,
+    retired: [],
+  },
 }
 
 /** People, datasets and analyses with names of their own. */

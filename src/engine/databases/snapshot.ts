@@ -44,10 +44,13 @@ async function copied(database: DatabaseServer, task: ImportTask, { query }: Dat
   })
 }
 
-/** Ids by which analyses know columns stay with their names; new columns get new ones. */
-function idsFor(names: readonly string[], before: NonNullable<ImportTask['before']>): string[] {
-  const known = new Map(before.map(({ name, id }) => [name, id]))
-  let last = Math.max(0, ...before.map(({ id }) => Number(/^c(\d+)$/.exec(id)?.[1] ?? 0)))
+/** Ids by which analyses know columns stay with their names, also while a column is gone; new columns get new ones. */
+function idsFor(names: readonly string[], { before, retired }: Pick<ImportTask, 'before' | 'retired'>): string[] {
+  const known = new Map([
+    ...(retired ?? []).map(({ name, column_id }) => [name, column_id] as const),
+    ...(before ?? []).map(({ name, id }) => [name, id] as const),
+  ])
+  let last = Math.max(0, ...[...known.values()].map((id) => Number(/^c(\d+)$/.exec(id)?.[1] ?? 0)))
   return names.map((name) => known.get(name) ?? `c${++last}`)
 }
 
@@ -139,7 +142,7 @@ export async function fromDatabase(connection: DuckDBConnection, task: ImportTas
       fields.length,
     )
     const before = task.before ?? []
-    const ids = idsFor(names, before)
+    const ids = idsFor(names, task)
     const driver = await driverOf(database.kind)
     const staged = await stage(query, file, { ids, fields, rows, sends: driver.sends })
     if (!staged.ok) return staged

@@ -59,6 +59,8 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
       cell_errors: 0,
       padded_rows: padded,
       long_quotes: [...longQuotes],
+      changes: null,
+      retired: [],
       encoding_guessed: false,
       schema,
       ...of.report,

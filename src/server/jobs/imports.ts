@@ -6,17 +6,25 @@
 import { EventEmitter } from 'node:events'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { needsConsent } from '../../analysis/schema-changes.ts'
+import type { Column } from '../../contract/column.ts'
+import { databaseNote } from '../../contract/database.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import type { ImportOptions } from '../../contract/import.ts'
+import type { AcceptedChange, SchemaChanges } from '../../contract/schema-changes.ts'
 import type { DatabaseServer, FromImportWorker, ImportedDataset, ImportTask } from '../../engine/protocol.ts'
 import { type DataFolder, moveDurably } from '../data-folder.ts'
 import { newId } from '../security/secrets.ts'
+import type { ConnectionRow } from '../store/connections.ts'
+import type { DatasetRow } from '../store/datasets.ts'
 import type { JobEndState } from '../store/jobs.ts'
 import { isDiskFull } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import type { JobError } from '../store/stored.ts'
 import { whileAdmitted } from '../while-admitted.ts'
 import { withGivenNames } from './given-names.ts'
+import { held, storable } from './held.ts'
+import { knownColumns, retiredBy } from './known-columns.ts'
 import { Lane } from './lane.ts'
 import { type ChildOutcome, type FileChildOptions, runChild } from './run-child.ts'
 
@@ -43,6 +51,8 @@ export interface ImportOrder {
   readonly options: ImportOptions | null
   /** Columns of the version that is there, where the same file is read the same way again. */
   readonly before?: ImportTask['before']
+  /** Changes of columns that a person takes into account. */
+  readonly accept?: readonly AcceptedChange[]
 }
 
 /** How a job ended that made nothing. */
@@ -70,7 +80,9 @@ export interface ImportSettings extends FileChildOptions {
   /** The database behind a connection, with the right of a dataset's owner. */
   readonly reach: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer>>
   /** Whether that right is still there. */
-  readonly mayReach: (connectionId: string, ownerId: string) => Promise<Result<unknown>>
+  readonly mayReach: (connectionId: string, ownerId: string) => Promise<Result<Pick<ConnectionRow, 'kind'>>>
+  /** What new columns do to the analyses of a dataset; null where nothing changed. */
+  readonly changes: (dataset: DatasetRow, columns: readonly Column[]) => Promise<SchemaChanges | null>
 }
 
 type Outcome = Extract<ChildOutcome, { type: 'done' | 'failed' }>
@@ -104,6 +116,7 @@ export class Imports {
         ownerId: job.owner_id,
         source: order?.options.source.kind === 'database' ? '' : this.data.uploadFile(job.dataset_id),
         options: order?.options ?? null,
+        accept: order?.accept ?? [],
       }
       if (!dataset) await this.storeEnd(resumed, { state: 'cancelled', error: null })
       else if (order === null || job.attempts >= ATTEMPTS_MAX) await this.storeEnd(resumed, { state: 'interrupted', error: fail('job_interrupted') })
@@ -180,25 +193,28 @@ export class Imports {
     const task = { source, options, before, target, refusedFile: refused, limits, maxTextMb }
     const outcome = options?.source.kind === 'database' ? await this.overConnection(job, task, options.source.connection_id) : await this.inChild(job, task)
     const built = outcome.type === 'done' && !job.stop.signal.aborted ? outcome.dataset : null
+    let held: JobError | null = null
     try {
-      if (built) await this.publish(job, versionId, target, refused, built)
+      if (built) held = await this.publish(job, versionId, target, refused, built)
     } finally {
       // before its end is stored: on a full disk this makes the room for it
       for (const left of [target, `${target}.wal`, `${target}.utf8`, refused, `${refused}.sample`, `${refused}.clean`]) await rm(left, { force: true })
     }
     if (outcome.type === 'failed') await this.end(job, fail(outcome.code, outcome.params))
     else if (!built) await this.end(job, fail('cancelled'))
+    else if (held) await this.storeEnd(order, { state: 'failed', error: held })
   }
 
   /** Rows of a database, by its connection as it is now. The right of the dataset's owner counts, whoever asked, and for as long as it is read. */
   private async overConnection(job: Running, task: ImportTask, connectionId: string): Promise<Outcome> {
     const { reach, mayReach } = this.options
-    const owner = (await this.store.datasets.find(job.order.datasetId))?.owner_id
+    const row = await this.store.datasets.find(job.order.datasetId)
+    const owner = row?.owner_id
     const database = owner === undefined ? fail('cancelled') : await reach(connectionId, owner)
     if (!database.ok || owner === undefined) return failed(database.ok ? fail('cancelled') : database)
     const admit = () => mayReach(connectionId, owner)
     const outcome = await whileAdmitted(admit, job.stop.signal, async (signal) => {
-      const ended = await this.inChild(job, { ...task, database: database.value }, signal)
+      const ended = await this.inChild(job, { ...task, ...knownColumns(row?.version), database: database.value }, signal)
       return ended.type === 'done' ? ok(ended) : fail(ended.code, ended.params)
     })
     return outcome.ok ? outcome.value : failed(outcome)
@@ -234,24 +250,38 @@ export class Imports {
     this.store.datasets.progress(job.order.jobId, message.stage, job.progress, message.rows).catch((error) => this.options.log(String(error)))
   }
 
-  private async publish(job: Running, versionId: string, file: string, refused: string, dataset: ImportedDataset): Promise<void> {
-    const { datasetId, jobId } = job.order
+  /** Why the version was not taken over; null where it was, or its job has ended. */
+  private async publish(job: Running, versionId: string, file: string, refused: string, dataset: ImportedDataset): Promise<JobError | null> {
+    const { datasetId, jobId, accept = [] } = job.order
+    const row = await this.store.datasets.find(datasetId)
+    const columns = withGivenNames(dataset.columns, row?.version?.columns ?? [])
+    const isDatabase = dataset.options?.source.kind === 'database'
+    const changes = row && isDatabase ? await this.options.changes(row, columns) : null
+    if (changes && needsConsent(changes, accept)) return held(changes)
     if (dataset.report.rows_refused > 0) await moveDurably(refused, this.data.refusedFile(datasetId))
     await moveDurably(file, this.data.versionFile(versionId))
-    const { rows, bytes, stored, profile, report, options } = dataset
-    const before = (await this.store.datasets.find(datasetId))?.version?.columns ?? []
-    const columns = withGivenNames(dataset.columns, before)
+    const { rows, bytes, stored, profile, options } = dataset
+    const report = isDatabase ? { ...dataset.report, changes, retired: retiredBy(columns, knownColumns(row?.version)) } : dataset.report
     const version = { id: versionId, rows, bytes, columns, stored, profile, report }
     const removeFile = () => rm(this.data.versionFile(versionId), { force: true })
     try {
-      const published = await this.store.datasets.publish(datasetId, jobId, version, options)
-      if (!published) return await removeFile()
+      const published = await this.store.datasets.publish(datasetId, jobId, version, options, await this.noteFor(row, options))
+      if (!published) await removeFile()
+      if (!published) return null
     } catch (error) {
       // after any other error the store may have taken it all the same; the next start removes what it did not
       if (isDiskFull(error)) await removeFile()
       throw error
     }
     this.dropLater(await this.store.datasets.dropOldVersions(datasetId))
+    return null
+  }
+
+  /** What the rows of a database are said to come from; null where that stays. */
+  private async noteFor(row: DatasetRow | undefined, options: ImportOptions | null): Promise<string | null> {
+    if (row === undefined || options?.source.kind !== 'database') return null
+    const connection = await this.options.mayReach(options.source.connection_id, row.owner_id)
+    return connection.ok ? databaseNote(connection.value.kind, options.source.query) : null
   }
 
   /** Files of old versions go once the queries that were on their way to them have ended. */
@@ -272,7 +302,7 @@ export class Imports {
   /** An end that the store cannot take is told to who asks, and stored once there is space. */
   private async storeEnd(order: ImportOrder, end: JobEnd): Promise<void> {
     const { jobId, datasetId } = order
-    const error = end.error && { code: end.error.code, params: end.error.params }
+    const error = end.error && storable(end.error)
     try {
       await this.store.datasets.endJob(jobId, end.state, error)
       this.unstored.delete(jobId)

@@ -22,6 +22,7 @@ import { saveAnalysis } from './analyses/save.ts'
 import { changeShare, leaveAnalysis, listSharedAnalyses, listShares, shareAnalysis, unshareAnalysis } from './analyses/share.ts'
 import { changeSource } from './analyses/source.ts'
 import { acceptOffer, declineOffer, endLoan, listLoans, listOffers, offerAnalysis, takeBackOffer } from './analyses/transfer.ts'
+import { changeDatasetConnection } from './databases/change-connection.ts'
 import { deleteConnection, listConnections, saveConnection, testConnection } from './databases/connections.ts'
 import { importDatabase, listDatabaseTables, previewDatabaseQuery } from './databases/read.ts'
 import { changeConnectionShare, leaveConnection, listConnectionShares, listSharedConnections, shareConnection, unshareConnection } from './databases/share.ts'
@@ -106,6 +107,7 @@ export const handlers: Handlers = {
   'apiv2/list_database_tables': listDatabaseTables,
   'apiv2/preview_database_query': previewDatabaseQuery,
   'apiv2/import_database': importDatabase,
+  'apiv2/change_dataset_connection': changeDatasetConnection,
   'apiv2/list_analyses': listAnalyses,
   'apiv2/list_demo_analyses': listDemoAnalyses,
   'apiv2/get_analysis_pictures': getAnalysisPictures,

@@ -243,6 +243,12 @@ export function analyses(db: Db, log: (line: string) => void) {
 
     onDataset: (datasetId: string, actor: Who): Promise<AnalysisRow[]> => listed(actor, visible(actor).where('analyses.dataset_id', '=', datasetId)),
 
+    /** Documents on a dataset, whoever may know them. */
+    async documentsOn(datasetId: string): Promise<Pick<AnalysisRow, 'read'>[]> {
+      const rows = await db.selectFrom('analyses').select(['id', 'version', 'value_json']).where('dataset_id', '=', datasetId).execute()
+      return rows.map(({ id, version, value_json }) => ({ read: reader(id, version, value_json) }))
+    },
+
     /** Documents on a dataset that is there, of analyses that the caller may not know. */
     async hiddenOnDataset(datasetId: string, actor: Who): Promise<Pick<AnalysisRow, 'read'>[]> {
       const rows = await db

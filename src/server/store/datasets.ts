@@ -181,7 +181,13 @@ export function datasets(db: Db, log: (line: string) => void) {
     },
 
     /** Readers get the new version from here on; the file is already in place. False when the dataset is gone or its job has ended. */
-    async publish(datasetId: string, jobId: string, version: DatasetVersion, options: ImportOptions | null = null): Promise<boolean> {
+    async publish(
+      datasetId: string,
+      jobId: string,
+      version: DatasetVersion,
+      options: ImportOptions | null = null,
+      note: string | null = null,
+    ): Promise<boolean> {
       return await inTransaction(db, async (tx) => {
         const job = await tx
           .updateTable('jobs')
@@ -193,7 +199,13 @@ export function datasets(db: Db, log: (line: string) => void) {
         if (!job) return false
         const found = await tx
           .updateTable('datasets')
-          .set({ version_id: version.id, status: 'ready', updated_at: now(), ...(options ? { options_json: JSON.stringify(options) } : {}) })
+          .set({
+            version_id: version.id,
+            status: 'ready',
+            updated_at: now(),
+            ...(options ? { options_json: JSON.stringify(options) } : {}),
+            ...(note === null ? {} : { source_note: note }),
+          })
           .where('id', '=', datasetId)
           .returning('id')
           .executeTakeFirst()

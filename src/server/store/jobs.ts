@@ -67,12 +67,20 @@ export function jobs(db: Db, log: (line: string) => void) {
     },
 
     /** Starts a job that ended without a version again, its attempts forgotten; false when another one runs, or it made its version. */
-    async retryJob(jobId: string, datasetId: string): Promise<boolean> {
+    async retryJob(jobId: string, datasetId: string, order: JobOrder | null): Promise<boolean> {
       return await inTransaction(db, async (tx) => {
         if (await isRunning(datasetId, tx)) return false
         const again = await tx
           .updateTable('jobs')
-          .set({ state: 'running', stage: 'waiting', progress: null, rows: 0, error_json: null, attempts: 0 })
+          .set({
+            state: 'running',
+            stage: 'waiting',
+            progress: null,
+            rows: 0,
+            error_json: null,
+            attempts: 0,
+            order_json: order === null ? null : JSON.stringify(order),
+          })
           .where('id', '=', jobId)
           .where('state', 'in', ['failed', 'interrupted', 'cancelled'])
           .returning('id')
@@ -123,6 +131,16 @@ export function jobs(db: Db, log: (line: string) => void) {
         await tx.updateTable('datasets').set({ status: STATUS_AFTER[state] }).where('id', '=', job.dataset_id).where('version_id', 'is', null).execute()
         return true
       })
+    },
+
+    /** Puts away a job whose rows were not taken over because columns changed: its dataset stays as it is. */
+    async putAway(jobId: string, error: JobError): Promise<void> {
+      await db
+        .updateTable('jobs')
+        .set({ state: 'cancelled', error_json: JSON.stringify(error) })
+        .where('id', '=', jobId)
+        .where('state', '=', 'failed')
+        .execute()
     },
 
     /** A caller's jobs that run, wait for a decision, or were made since a moment. */

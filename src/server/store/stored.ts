@@ -8,6 +8,7 @@ import { ColumnProfile, ImportReport, Job } from '../../contract/dataset.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { ImportOptions } from '../../contract/import.ts'
 import { Id } from '../../contract/scalar.ts'
+import { AcceptedChange, SchemaChanges } from '../../contract/schema-changes.ts'
 import { nameOf, typeOf } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { LOCALES } from '../../texts/languages.ts'
@@ -29,6 +30,8 @@ export const storedText = (columns: readonly StoredColumn[]): string =>
 const JobError = z.strictObject({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Of rows that were not taken over: what became of the columns. */
+  changes: SchemaChanges.optional(),
 })
 export type JobError = z.infer<typeof JobError>
 /** A stored error; one that only a newer release knows is a failure without a cause. */
@@ -38,7 +41,7 @@ export const readJobError = (text: string | null): JobError | null =>
 const KeptError = z.union([JobError, Job.shape.error.unwrap()])
 
 /** What a job reads, besides the original file of its dataset. */
-const JobOrder = z.strictObject({ options: ImportOptions, locale: z.enum(LOCALES) })
+const JobOrder = z.strictObject({ options: ImportOptions, locale: z.enum(LOCALES), accept: z.array(AcceptedChange).default([]) })
 export type JobOrder = z.infer<typeof JobOrder>
 
 type Log = (line: string) => void

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Dataset } from '../../contract/dataset.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { formatBytes } from '../../format/bytes.ts'
@@ -20,7 +20,9 @@ import { Shell } from '../ui/Shell.tsx'
 import { AnalysisTable } from './AnalysisTable.tsx'
 import { Actions } from './dataset/Actions.tsx'
 import { ColumnsTable } from './dataset/ColumnsTable.tsx'
+import { ConnectionDialog } from './dataset/ConnectionDialog.tsx'
 import { Freshness } from './dataset/Freshness.tsx'
+import { HeldChanges } from './dataset/HeldChanges.tsx'
 import { Loans } from './dataset/Loans.tsx'
 import { Preview } from './dataset/Preview.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
@@ -142,20 +144,27 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
   const job = useJob(dataset.job_id)
   const state = job?.state
   const before = useRef(state)
+  const [reconnects, setReconnects] = useState(false)
   useEffect(() => {
     if (before.current === 'running' && state !== 'running') void queries.invalidateQueries({ queryKey: ['apiv2/get_dataset'] })
     before.current = state
   }, [state, queries])
+  if (job && state === 'failed' && job.changes) return <HeldChanges dataset={dataset} job={job} changes={job.changes} />
   if (state === 'failed' || state === 'interrupted') {
     const message = job?.error?.message ?? t(`dataset.${state}`)
-    const changeAt = NO_CONNECTION.has(job?.error?.code ?? '') ? null : changePlace(dataset)
+    const isGone = NO_CONNECTION.has(job?.error?.code ?? '')
+    const changeAt = isGone ? null : changePlace(dataset)
     return (
-      <ImportStopped
-        dataset={dataset}
-        message={message}
-        {...(changeAt ? { changeAt } : {})}
-        {...(dataset.abilities.delete ? { onDeleted: () => navigate({ to: '/datasets' }) } : {})}
-      />
+      <>
+        <ImportStopped
+          dataset={dataset}
+          message={message}
+          onReconnect={isGone && dataset.source_options?.kind === 'database' ? () => setReconnects(true) : undefined}
+          {...(changeAt ? { changeAt } : {})}
+          {...(dataset.abilities.delete ? { onDeleted: () => navigate({ to: '/datasets' }) } : {})}
+        />
+        {reconnects && <ConnectionDialog dataset={dataset} onClose={() => setReconnects(false)} />}
+      </>
     )
   }
   if (job?.state !== 'running') return null

@@ -6,6 +6,7 @@ import { download } from '../api/download.ts'
 import { type T, useT } from '../i18n/locale.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
+import { ColumnChanges } from './dataset/ColumnChanges.tsx'
 import { readingNotes } from './reading-notes.ts'
 import { RefusedTable } from './review/RefusedTable.tsx'
 import { typeName } from './type-name.ts'
@@ -73,6 +74,12 @@ export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, '
         {report.encoding !== '' && <span className={classes.muted}> · {t('report.format', { encoding: report.encoding.toUpperCase(), delimiter })}</span>}
       </p>
       <Notices report={report} />
+      {report.changes && (
+        <section aria-label={t('changes.since')}>
+          <h3>{t('changes.since')}</h3>
+          <ColumnChanges changes={report.changes} />
+        </section>
+      )}
       {report.rows_refused > 0 && dataset.abilities.edit && (
         <div>
           <Button

@@ -26,12 +26,14 @@ interface ImportStoppedProps {
   readonly onChange?: () => void
   /** Where what went wrong may be changed: a file's options, or how a database is reached. */
   readonly changeAt?: { readonly staged: string } | { readonly connection: string }
+  /** A way to another connection to a database. */
+  readonly onReconnect?: (() => void) | undefined
   readonly onRetried?: () => void
   /** Left out for who may not delete the dataset. */
   readonly onDeleted?: () => Promise<void>
 }
 
-export function ImportStopped({ dataset, message, onChange, changeAt, onRetried, onDeleted }: ImportStoppedProps) {
+export function ImportStopped({ dataset, message, onChange, changeAt, onReconnect, onRetried, onDeleted }: ImportStoppedProps) {
   const t = useT()
   const retry = useRetryImport()
   const remove = useDeleteDataset(onDeleted)
@@ -53,6 +55,11 @@ export function ImportStopped({ dataset, message, onChange, changeAt, onRetried,
         {onChange && (
           <Button variant="default" onClick={onChange}>
             {t('dataset.changeOptions')}
+          </Button>
+        )}
+        {onReconnect && (
+          <Button variant="default" onClick={onReconnect}>
+            {t('connectionChange.choose')}
           </Button>
         )}
         {changeAt && (

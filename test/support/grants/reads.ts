@@ -258,6 +258,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/list_database_tables': 'reads no dataset',
   'apiv2/preview_database_query': 'reads no dataset',
   'apiv2/import_database': 'changes',
+  'apiv2/change_dataset_connection': 'changes',
   'apiv2/check_source': 'the dataset’s owner (permissions.test.ts)',
   'apiv2/preview_source': 'the dataset’s owner (permissions.test.ts)',
   'apiv2/import_dataset': 'changes',

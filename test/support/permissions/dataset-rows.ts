@@ -25,6 +25,11 @@ export const DATASETS = {
     ...reaches('db_host_not_allowed'),
   },
   'apiv2/import_database': { input: (t) => ({ connection_id: t.connection, query: { by: 'select', text: 'select 1' }, title: 'x' }), ...reaches('ok') },
+  'apiv2/change_dataset_connection': {
+    input: (t) => ({ dataset_id: t.dataset, connection_id: t.connection, query: { by: 'select', text: 'select 1' } }),
+    private: ['unauthenticated', 'not_found', 'not_found', 'not_found'],
+    public: ['unauthenticated', 'not_found', 'unauthorized', 'unauthorized'],
+  },
   'apiv2/check_source': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/preview_source': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/infer_schema': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },

@@ -41,6 +41,13 @@ export const SHARES = {
   'apiv2/list_loans': [{ what: 'see what the dataset is lent to', input: ofDataset, answers: datasetOwner }],
   'apiv2/end_loan': [{ what: 'end a loan', input: ofAnalysis, answers: () => ['not_found', 'not_found', 'unauthenticated', 'not_found'] }],
   'apiv2/import_dataset': [{ what: 'rebuild the dataset', input: ofDataset, answers: datasetOwner }],
+  'apiv2/change_dataset_connection': [
+    {
+      what: 'read the dataset over another connection',
+      input: (t) => ({ ...ofDataset(t), connection_id: 'x', query: { by: 'select', text: 'select 1' } }),
+      answers: () => ['not_found', 'not_found', 'unauthenticated', 'not_found'],
+    },
+  ],
   'apiv2/leave_analysis': [
     {
       what: 'leave it',

@@ -1,5 +1,5 @@
 /** What there is in a database, and a dataset made of it. */
-import { DATABASE_KINDS, type DatabaseQuery } from '../../../contract/database.ts'
+import { databaseNote } from '../../../contract/database.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { ImportOptions } from '../../../contract/import.ts'
 import { operations } from '../../../contract/operations.ts'
@@ -10,8 +10,6 @@ import { newId } from '../../security/secrets.ts'
 import { declared } from '../declared.ts'
 import { ask } from './ask.ts'
 import { connectionFor, noteOpened, targetFor } from './target.ts'
-
-const NOTE_MAX = 300
 
 export const listDatabaseTables: Handler<'apiv2/list_database_tables'> = async (target, call, parts) => {
   const found = await targetFor(target, 'use', call, parts)
@@ -27,9 +25,6 @@ export const previewDatabaseQuery: Handler<'apiv2/preview_database_query'> = asy
   return answer.ok ? answer : declared(operations['apiv2/preview_database_query'].errors, answer, 'db_failed')
 }
 
-const noteOf = (label: string, query: DatabaseQuery): string =>
-  `${label}: ${query.by === 'table' ? [query.schema, query.table].filter((part) => part !== '').join('.') : 'SELECT'}`.slice(0, NOTE_MAX)
-
 export const importDatabase: Handler<'apiv2/import_database'> = async ({ connection_id, query, title }, { actor, locale }, parts) => {
   if (!signedIn(actor)) return fail('unauthenticated')
   const found = await connectionFor('use', connection_id, actor, parts)
@@ -42,12 +37,12 @@ export const importDatabase: Handler<'apiv2/import_database'> = async ({ connect
   await parts.store.datasets.add({
     ...{ id: datasetId, ownerId: actor.id, title, description: '', sourceType: 'database' },
     ...{
-      sourceNote: noteOf(DATABASE_KINDS[found.value.kind].label, query),
+      sourceNote: databaseNote(found.value.kind, query),
       visibility: 'private' as const,
       jobId,
       bytes: 0,
       options,
-      order: { options, locale },
+      order: { options, locale, accept: [] },
     },
   })
   parts.imports.start({ jobId, datasetId, ownerId: actor.id, source: '', options })

@@ -2,6 +2,7 @@
 import type { ImportReport } from '../../../contract/dataset.ts'
 import { ENCODINGS, type ImportOptions, type SourceOptions } from '../../../contract/import.ts'
 import type { ImportTask } from '../../../engine/protocol.ts'
+import { knownColumns } from '../../jobs/known-columns.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { optionsOf } from './present.ts'
 
@@ -34,7 +35,6 @@ export function readAgain(row: DatasetRow, given: ImportOptions | undefined, usu
   const options = given ?? stored ?? { source: usual, schema: { types: {}, blank_misfits: [] } }
   if (!isSame || !report) return { options, before: null }
   const { source } = options
-  const names = new Map(row.version?.columns.map((c) => [c.id, c.original_name]))
-  const before = report.columns.map((c) => ({ id: c.column_id, name: names.get(c.column_id) ?? c.name, dtype: c.dtype, date_order: c.date_order }))
+  const { before } = knownColumns(row.version)
   return { options: source.kind === 'csv' ? { ...options, source: asDetected(source, report) } : options, before }
 }

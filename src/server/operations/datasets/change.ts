@@ -75,7 +75,7 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { ac
   const chosen = options ?? { source: defaultOptions(type.value), schema: { types: {}, blank_misfits: [] } }
   try {
     await moveDurably(staged, source)
-    await parts.store.datasets.add({ ...named, visibility: 'private', jobId, bytes: received.value, options, order: { options: chosen, locale } })
+    await parts.store.datasets.add({ ...named, visibility: 'private', jobId, bytes: received.value, options, order: { options: chosen, locale, accept: [] } })
   } catch (error) {
     await rm(staged, { force: true })
     // after any other error the store may have taken it all the same; a later start removes what it did not
@@ -106,6 +106,8 @@ export const deleteDataset: Handler<'apiv2/delete_dataset'> = async ({ dataset_i
 export const cancelJob: Handler<'apiv2/cancel_job'> = async ({ job_id }, { actor }, parts) => {
   const job = await jobFor(job_id, actor, parts)
   if (!job.ok) return job
-  await parts.imports.cancel(job_id)
+  const { error, state } = job.value
+  if (state === 'failed' && error?.code === 'columns_changed') await parts.store.datasets.putAway(job_id, fail('job_cancelled'))
+  else await parts.imports.cancel(job_id)
   return ok({ done: true })
 }

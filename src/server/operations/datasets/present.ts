@@ -86,6 +86,8 @@ function presentError(error: JobRow['error'], locale: Locale): Job['error'] {
   return { code: error.code, ...errorText(fail(error.code, error.params), locale) }
 }
 
+const changesOf = (error: JobRow['error']): Job['changes'] => (error && 'changes' in error ? (error.changes ?? null) : null)
+
 export function presentJob(job: JobRow, locale: Locale, parts: Parts): Job {
   const live = parts.imports.progressOf(job.id)
   const end = parts.imports.unstoredEndOf(job.id)
@@ -102,6 +104,7 @@ export function presentJob(job: JobRow, locale: Locale, parts: Parts): Job {
     bytes: job.bytes,
     bytes_total: job.bytes_total,
     error: presentError(end?.error ?? job.error, locale),
+    changes: changesOf(end?.error ?? job.error),
     created: job.created_at,
   }
 }

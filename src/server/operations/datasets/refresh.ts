@@ -95,7 +95,9 @@ async function begin(row: RefreshRow, now: number, parts: Parts): Promise<void> 
   const isNew = await parts.store.atomically(async (store) => {
     if (!(await store.refreshes.take(row, at, next, { jobId, outcome: 'running', error: null }))) return false
     const job = { id: dataset.id, ownerId: dataset.owner_id, title: dataset.title, bytes: 0 }
-    if (await store.datasets.addJob(jobId, dataset.version === null ? 'import' : 'rebuild', job, { options, locale: localeIn(owner?.locale ?? '') }))
+    if (
+      await store.datasets.addJob(jobId, dataset.version === null ? 'import' : 'rebuild', job, { options, locale: localeIn(owner?.locale ?? ''), accept: [] })
+    )
       return true
     // one that runs already reads it anew
     await store.refreshes.settle(dataset.id, { jobId: dataset.job_id, outcome: 'running', error: null })

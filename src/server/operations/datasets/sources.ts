@@ -97,12 +97,12 @@ export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_i
   const bytes = source.value === '' ? 0 : (await stat(source.value)).size
   if ((await parts.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
   const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes }
-  if (!(await parts.store.datasets.addJob(jobId, kind, job, { options: chosen, locale }))) return fail('job_running')
+  if (!(await parts.store.datasets.addJob(jobId, kind, job, { options: chosen, locale, accept: [] }))) return fail('job_running')
   parts.imports.start({ jobId, datasetId: row.id, ownerId: row.owner_id, source: source.value, options: chosen, before })
   return ok({ job_id: jobId })
 }
 
-export const retryImport: Handler<'apiv2/retry_import'> = async ({ dataset_id }, { actor }, parts) => {
+export const retryImport: Handler<'apiv2/retry_import'> = async ({ dataset_id, accept: more }, { actor }, parts) => {
   const found = await datasetFor('edit', dataset_id, actor, parts)
   if (!found.ok) return found
   const row = found.value
@@ -112,9 +112,10 @@ export const retryImport: Handler<'apiv2/retry_import'> = async ({ dataset_id },
   if (!job) return fail('job_not_stopped')
   if (job.state === 'running') return fail('job_running')
   if ((await parts.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
-  if (!(await parts.store.datasets.retryJob(job.id, row.id))) return fail('job_not_stopped')
+  const accept = [...(job.order?.accept ?? []), ...more]
+  if (!(await parts.store.datasets.retryJob(job.id, row.id, job.order && { ...job.order, accept }))) return fail('job_not_stopped')
   const { options, before } = readAgain(row, job.order?.options ?? undefined, defaultOptions(row.source_type))
-  parts.imports.start({ jobId: job.id, datasetId: row.id, ownerId: row.owner_id, source: source.value, options, before })
+  parts.imports.start({ jobId: job.id, datasetId: row.id, ownerId: row.owner_id, source: source.value, options, before, accept })
   return ok({ job_id: job.id })
 }
 

@@ -72,5 +72,10 @@ export const databaseErrors = {
   connection_password: ['Connection Failed', 'Enter the password. It is asked for again when anything else of the connection changes.'],
   refresh_not_possible: ['Bad Request', 'Only rows of a database are read anew by themselves.'],
   refresh_not_allowed: ['Update Failed', 'Whoever planned this may not change the dataset any more. Somebody who may must save the plan again.'],
+  connection_kind: ['Bad Request', 'The rows of this dataset come from {kind}. Choose a connection to a database of that kind.'],
+  columns_changed: [
+    'Columns changed',
+    'In the database, columns that saved analyses use are gone or of another type: {columns}. Decide on the dataset’s page which rows it has.',
+  ],
   too_many_connections: ['Please wait', 'You have {limit} saved connections. Delete one that you no longer need.'],
 } as const

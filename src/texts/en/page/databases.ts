@@ -1,5 +1,14 @@
 /** Texts about databases as sources: the connection form, looking around, saved connections, in English. */
 export const databases = {
+  connectionChange: {
+    title: 'Read over another connection',
+    menu: 'Read over another connection…',
+    choose: 'Choose another connection',
+    text: 'The dataset is read over this connection from now on. The rows that are there stay until the new ones are complete.',
+    none: 'You have no other saved connection to a database of this kind.',
+    new: 'New connection',
+    start: 'Read from here',
+  },
   database: {
     saved: 'Saved connections',
     sharedBy: '{title}, shared by {name}',

@@ -53,5 +53,7 @@ export const databaseErrors = translation<typeof source>()({
   connection_password: ['连接失败', '请输入密码。更改连接的其他内容后，需要重新输入密码。'],
   refresh_not_possible: ['请求错误', '只有来自数据库的数据才能定时重新读取。'],
   refresh_not_allowed: ['更新失败', '设置此计划的人已无权修改该数据集，需由有权限的人重新保存计划。'],
+  connection_kind: ['请求错误', '该数据集的数据来自 {kind}，请选择同类数据库的连接。'],
+  columns_changed: ['字段发生变化', '数据库中，已保存的分析所使用的字段已不存在或类型已改变：{columns}。请在数据集页面上决定采用哪些数据。'],
   too_many_connections: ['请稍候', '您已保存 {limit} 个连接。请删除不再需要的连接。'],
 })

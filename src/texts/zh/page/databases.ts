@@ -3,6 +3,15 @@ import type { databases as source } from '../../en/page/databases.ts'
 import { translation } from '../../translation.ts'
 
 export const databases = translation<typeof source>()({
+  connectionChange: {
+    title: '通过其他连接读取',
+    menu: '通过其他连接读取…',
+    choose: '选择其他连接',
+    text: '此后将通过该连接读取数据集。新数据读取完成之前，保留现有数据。',
+    none: '没有其他可用于此类数据库的已保存连接。',
+    new: '新建连接',
+    start: '从此处读取',
+  },
   database: {
     saved: '已保存的连接',
     sharedBy: '{title}（由 {name} 共享）',

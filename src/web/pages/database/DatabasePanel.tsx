@@ -1,8 +1,8 @@
 /** The third tab of a new dataset: a database, a table or statement of it, and the dataset that is made of that. */
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconDatabaseImport, IconDeviceFloppy, IconEye, IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Connection, SELECT_MAX } from '../../../contract/database.ts'
+import type { Connection } from '../../../contract/database.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -11,7 +11,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import page from '../../ui/page.module.css'
 import { useRefusal } from '../../ui/use-refusal.ts'
-import { ConnectionFields, type FieldsProps } from './ConnectionFields.tsx'
+import { ConnectionFields } from './ConnectionFields.tsx'
 import own from './Database.module.css'
 import {
   type DatabaseDraft,
@@ -28,62 +28,12 @@ import {
   withTable,
 } from './draft.ts'
 import { Head } from './Head.tsx'
+import { QueryFields } from './QueryFields.tsx'
 import { SavedConnections } from './SavedConnections.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 import { Tables } from './Tables.tsx'
 import { type Look, useLook } from './use-look.ts'
 import { type StartedImport, useSaving } from './use-saving.ts'
-
-/** What is read: a table or view by its name, or a statement. */
-function QueryFields({ draft, change, missing }: FieldsProps) {
-  const t = useT()
-  return (
-    <>
-      <div className={own.fields}>
-        <NativeSelect
-          label={t('database.read')}
-          value={draft.by}
-          data={[
-            { value: 'table', label: t('database.byTable') },
-            { value: 'select', label: t('database.bySelect') },
-          ]}
-          onChange={(e) => change({ by: e.currentTarget.value === 'select' ? 'select' : 'table' })}
-        />
-        {draft.by === 'table' && (
-          <TextInput
-            label={t('database.table')}
-            value={draft.table}
-            maxLength={1_000}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(e) => change({ table: e.currentTarget.value, chosen: null })}
-            error={missing.includes('table') && t('database.required.table')}
-          />
-        )}
-        <TextInput
-          label={t('upload.name')}
-          value={draft.title}
-          maxLength={200}
-          onChange={(e) => change({ title: e.currentTarget.value })}
-          error={missing.includes('title') && t('validation.titleRequired')}
-        />
-      </div>
-      {draft.by === 'select' && (
-        <Textarea
-          className={own.statement ?? ''}
-          label={t('database.statement')}
-          description={t('database.statementHint')}
-          value={draft.select}
-          rows={5}
-          maxLength={SELECT_MAX}
-          spellCheck={false}
-          onChange={(e) => change({ select: e.currentTarget.value })}
-          error={missing.includes('select') && t('database.required.select')}
-        />
-      )}
-    </>
-  )
-}
 
 /** Parts of the form whose change makes what a database said of them out of date. */
 const OF_QUERY: ReadonlySet<string> = new Set<keyof DatabaseDraft>(['by', 'table', 'chosen', 'select'])
@@ -180,7 +130,7 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
         if (!busy && goOn([...address, ...missingQuery(draft), ...missingTitle(draft)])) void connecting.run(() => start(onStarted))
       }}
     >
-      {connection !== undefined && !connections.some(({ id }) => id === connection) && (
+      {connection !== undefined && connection !== '' && !connections.some(({ id }) => id === connection) && (
         <p className={page.warning} role="status">
           {t('database.notThere')}
         </p>
@@ -232,7 +182,7 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
       </div>
       <Problem of={look} at="connection" />
       {look.tables && draft.by === 'table' && <Tables tables={look.tables} chosen={draft.chosen} onChoose={(table) => change(withTable(draft, table))} />}
-      <QueryFields draft={draft} change={change} missing={missing} />
+      <QueryFields draft={draft} change={change} missing={missing} titled />
       <div className={own.actions}>
         <ActionButton
           variant="default"

@@ -52,6 +52,14 @@ export const draftOf = ({ id, kind, server, port, database, username, tls, ca }:
   ...{ connectionId: id, server, port: String(port), database, username, tls, ca: ca ?? '' },
 })
 
+/** A saved connection, and what a dataset reads, in the fields. */
+export function withQuery(connection: Connection | undefined, query: DatabaseQuery): DatabaseDraft {
+  const draft = connection ? draftOf(connection) : emptyDraft()
+  if (query.by === 'select') return { ...draft, by: 'select', select: query.text }
+  const { schema, table } = query
+  return { ...draft, by: 'table', table: schema === '' ? table : `${schema}.${table}`, chosen: { schema, name: table } }
+}
+
 const fieldsSame = (
   draft: DatabaseDraft,
   saved: Connection,

@@ -11,6 +11,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { useDeleteDataset } from '../use-delete-dataset.ts'
 import { useLeaveDataset } from '../use-leave-dataset.ts'
+import { ConnectionDialog } from './ConnectionDialog.tsx'
 import { SchemaDialog } from './SchemaDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
@@ -79,7 +80,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
   const remove = useDeleteDataset(() => navigate({ to: '/datasets' }))
   const leave = useLeaveDataset(() => navigate({ to: '/datasets' }))
   const rebuild = useRebuild(dataset)
-  const [dialog, setDialog] = useState<'settings' | 'schema' | 'share' | null>(null)
+  const [dialog, setDialog] = useState<'settings' | 'schema' | 'share' | 'connection' | null>(null)
   const inferSchema = async () => {
     const sure = await confirm.ask({
       group: 'infer-schema',
@@ -117,6 +118,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
             <Menu.Item onClick={() => setDialog('settings')}>{t('dataset.settings')}</Menu.Item>
             {isFile && isReady && <Menu.Item onClick={() => void inferSchema()}>{t('schema.infer')}</Menu.Item>}
             {hasSource && isReady && <Menu.Item onClick={() => void rebuild()}>{t('dataset.rebuild')}</Menu.Item>}
+            {dataset.source_options?.kind === 'database' && <Menu.Item onClick={() => setDialog('connection')}>{t('connectionChange.menu')}</Menu.Item>}
             {dataset.source_type !== 'demo' && dataset.source_type !== 'database' && (
               <Menu.Item renderRoot={(props) => <Link to="/datasets/new" search={{ staged: dataset.id }} {...props} />}>{t('dataset.readAgain')}</Menu.Item>
             )}
@@ -130,6 +132,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
       )}
       {dialog === 'settings' && <SettingsDialog dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'share' && <ShareDialog dataset={dataset} onClose={() => setDialog(null)} />}
+      {dialog === 'connection' && <ConnectionDialog dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'schema' && <SchemaDialog dataset={dataset} onClose={() => setDialog(null)} />}
     </>
   )

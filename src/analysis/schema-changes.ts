@@ -1,0 +1,52 @@
+/**
+ * What becomes of saved analyses when a dataset is read anew and its columns are others. A column that is
+ * gone breaks the steps that read it; one of another type breaks what cannot be computed from that type.
+ */
+import type { AnalysisDocument } from '../contract/analysis.ts'
+import type { Column } from '../contract/column.ts'
+import type { AcceptedChange, SchemaChanges } from '../contract/schema-changes.ts'
+import { columnsInUse } from './reads.ts'
+import { misfits, wantedColumns } from './source/wanted.ts'
+
+/** Null where nothing changed. `documents` name columns as `before` does. */
+export function schemaChanges(before: readonly Column[], after: readonly Column[], documents: readonly AnalysisDocument[]): SchemaChanges | null {
+  const now = new Map(after.map((c) => [c.id, c]))
+  const known = new Set(before.map((c) => c.id))
+  const gone = before.filter((c) => !now.has(c.id))
+  const retyped = before.flatMap((column) => {
+    const dtype = now.get(column.id)?.dtype ?? column.dtype
+    return dtype === column.dtype ? [] : [{ column, dtype }]
+  })
+  const added = after.filter((c) => !known.has(c.id)).map(({ name, dtype }) => ({ name, dtype }))
+  if (gone.length + retyped.length + added.length === 0) return null
+  const dtypeOf = new Map(retyped.map(({ column, dtype }) => [column.id, dtype]))
+  const broken = new Set(documents.flatMap((document) => brokenIn(document, before, (id) => (now.has(id) ? (dtypeOf.get(id) ?? null) : undefined))))
+  return {
+    added,
+    gone: gone.map(({ id, name, dtype }) => ({ column_id: id, name, dtype, breaks: broken.has(id) })),
+    retyped: retyped.map(({ column: { id, name, dtype: was }, dtype }) => ({ column_id: id, name, was, dtype, breaks: broken.has(id) })),
+  }
+}
+
+/** Ids of the columns whose change breaks a saved step. `dtypeOf`: the new type, null for none, undefined for a column that is gone. */
+function brokenIn(document: AnalysisDocument, columns: readonly Column[], dtypeOf: (id: string) => string | null | undefined): string[] {
+  const wanted = new Map(wantedColumns(document).map((one) => [one.column.id, one]))
+  return columnsInUse(document, columns).filter((id) => {
+    const dtype = dtypeOf(id)
+    const reads = wanted.get(id)
+    return dtype === undefined || (dtype !== null && reads !== undefined && misfits(reads, dtype).length > 0)
+  })
+}
+
+const isAccepted = (change: AcceptedChange, accepted: readonly AcceptedChange[]): boolean =>
+  accepted.some(({ column_id, dtype }) => column_id === change.column_id && dtype === change.dtype)
+
+/** What breaks analyses, as a person would accept it. */
+export const breakingChanges = ({ gone, retyped }: SchemaChanges): AcceptedChange[] => [
+  ...gone.filter(({ breaks }) => breaks).map(({ column_id }) => ({ column_id, dtype: null })),
+  ...retyped.filter(({ breaks }) => breaks).map(({ column_id, dtype }) => ({ column_id, dtype })),
+]
+
+/** Whether changes need a person's word: they break an analysis, and nobody said that they may. */
+export const needsConsent = (changes: SchemaChanges, accepted: readonly AcceptedChange[]): boolean =>
+  breakingChanges(changes).some((change) => !isAccepted(change, accepted))

@@ -1,0 +1,15 @@
+/** What a version that is about to be published would do to the saved analyses of its dataset. */
+import { schemaChanges } from '../../../analysis/schema-changes.ts'
+import type { Column } from '../../../contract/column.ts'
+import type { SchemaChanges } from '../../../contract/schema-changes.ts'
+import type { DatasetRow } from '../../store/datasets.ts'
+import type { Store } from '../../store/store.ts'
+import { currentDocument } from '../analyses/reach.ts'
+
+/** Null for a first version, and where no column changed. Analyses that cannot be read are left out: they do not run now either. */
+export async function changesFor(dataset: DatasetRow, columns: readonly Column[], store: Store): Promise<SchemaChanges | null> {
+  if (dataset.version === null) return null
+  const stored = (await store.analyses.documentsOn(dataset.id)).map((row) => row.read())
+  const documents = stored.flatMap((document) => (document.ok ? [currentDocument({ document: document.value }, dataset)] : []))
+  return schemaChanges(dataset.version.columns, columns, documents)
+}

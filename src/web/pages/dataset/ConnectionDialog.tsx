@@ -1,0 +1,135 @@
+/** Another connection for a dataset of a database, such as in place of one that was deleted: the old rows stay until the new ones are whole. */
+import { Button, NativeSelect } from '@mantine/core'
+import { IconEye, IconPlugConnected } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Connection, type DatabaseQuery, kindNoted } from '../../../contract/database.ts'
+import type { Dataset } from '../../../contract/dataset.ts'
+import { call } from '../../api/nexus.ts'
+import { useCall } from '../../api/queries.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loadable } from '../../ui/Loadable.tsx'
+import page from '../../ui/page.module.css'
+import styles from '../database/Database.module.css'
+import { type DatabaseDraft, missingQuery, queryOf, targetOf, withQuery, withTable } from '../database/draft.ts'
+import { Head } from '../database/Head.tsx'
+import { QueryFields } from '../database/QueryFields.tsx'
+import { Tables } from '../database/Tables.tsx'
+import { useLook } from '../database/use-look.ts'
+
+interface ConnectionDialogProps {
+  readonly dataset: Dataset
+  readonly onClose: () => void
+}
+
+export function ConnectionDialog({ dataset, onClose }: ConnectionDialogProps) {
+  const t = useT()
+  const saved = useCall('apiv2/list_connections', {})
+  const kind = kindNoted(dataset.source_note)
+  const query = dataset.source_options?.kind === 'database' ? dataset.source_options.query : null
+  return (
+    <Dialog title={t('connectionChange.title')} size="lg" onClose={onClose}>
+      <div className={page.section}>
+        <p>{t('connectionChange.text')}</p>
+        <Loadable query={saved}>
+          {({ connections }) => {
+            const fitting = connections.filter((one) => one.has_password && (kind === null || one.kind === kind))
+            return fitting.length === 0 || query === null ? (
+              <div className={page.empty}>
+                <span>{t('connectionChange.none')}</span>
+                <Button renderRoot={(props) => <Link to="/datasets/new" search={{ connection: '' }} {...props} />}>{t('connectionChange.new')}</Button>
+              </div>
+            ) : (
+              <ConnectionForm dataset={dataset} connections={fitting} query={query} onClose={onClose} />
+            )
+          }}
+        </Loadable>
+      </div>
+    </Dialog>
+  )
+}
+
+interface FormProps extends ConnectionDialogProps {
+  readonly connections: readonly Connection[]
+  /** What the dataset read until now. */
+  readonly query: DatabaseQuery
+}
+
+function ConnectionForm({ dataset, connections, query, onClose }: FormProps) {
+  const t = useT()
+  const queries = useQueryClient()
+  const { look, test, preview, forget, failed } = useLook()
+  const [testing, previewing, starting] = [useAsyncStatus(), useAsyncStatus(), useAsyncStatus()]
+  const [asked, setAsked] = useState(false)
+  const [draft, setDraft] = useState<DatabaseDraft>(() => withQuery(connections[0], query))
+  const busy = testing.busy || previewing.busy || starting.busy
+  const missing = missingQuery(draft)
+  const change = (part: Partial<DatabaseDraft>): void => {
+    setDraft((now) => ({ ...now, ...part }))
+    forget('head')
+  }
+  const choose = (id: string): void => {
+    const chosen = connections.find((one) => one.id === id)
+    setDraft((now) => ({ ...withQuery(chosen, query), by: now.by, table: now.table, chosen: now.chosen, select: now.select }))
+    forget('all')
+  }
+  const goOn = (): boolean => {
+    setAsked(true)
+    return missing.length === 0
+  }
+  const start = async () => {
+    const input = { dataset_id: dataset.id, connection_id: draft.connectionId ?? '', query: queryOf(draft) }
+    const reply = await call('apiv2/change_dataset_connection', input, { quiet: true })
+    if (!reply.ok) return failed(reply.problem, 'query')
+    await queries.invalidateQueries()
+    onClose()
+    return { ok: true }
+  }
+  return (
+    <>
+      <div className={styles.saved}>
+        <NativeSelect
+          label={t('database.saved')}
+          value={draft.connectionId ?? ''}
+          data={connections.map(({ id, title, owner: { name }, abilities }) => ({
+            value: id,
+            label: abilities.leave ? t('database.sharedBy', { title, name }) : title,
+          }))}
+          onChange={(e) => choose(e.currentTarget.value)}
+        />
+        <ActionButton
+          variant="default"
+          status={testing.status}
+          disabled={busy}
+          leftSection={<IconPlugConnected size={14} />}
+          onClick={() => void testing.run(() => test(targetOf(draft)))}
+        >
+          {t('database.test')}
+        </ActionButton>
+      </div>
+      {look.problem?.at === 'connection' && <ErrorBox>{look.problem.message}</ErrorBox>}
+      {look.tables && draft.by === 'table' && <Tables tables={look.tables} chosen={draft.chosen} onChoose={(table) => change(withTable(draft, table))} />}
+      <QueryFields draft={draft} change={change} missing={asked ? missing : []} />
+      {look.problem?.at === 'query' && <ErrorBox>{look.problem.message}</ErrorBox>}
+      {look.head && <Head found={look.head} />}
+      <DialogFoot onCancel={onClose}>
+        <ActionButton
+          variant="default"
+          status={previewing.status}
+          disabled={busy}
+          leftSection={<IconEye size={14} />}
+          onClick={() => goOn() && void previewing.run(() => preview(targetOf(draft), queryOf(draft)))}
+        >
+          {t('database.look')}
+        </ActionButton>
+        <ActionButton status={starting.status} disabled={busy} onClick={() => goOn() && void starting.run(start)}>
+          {t('connectionChange.start')}
+        </ActionButton>
+      </DialogFoot>
+    </>
+  )
+}
