@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { CASE, CHINA, COUNTRIES } from '../src/web/pages/home/case-study.ts'
+import { LIVE_ROWS, LIVE_TOTAL, LIVE_YEARS } from '../src/web/pages/home/live-figures.ts'
 
-const Gapminder = z.array(z.object({ year: z.number(), country: z.string(), pop: z.number(), life_expect: z.number() }))
+const Gapminder = z.array(z.object({ year: z.number(), cluster: z.number(), country: z.string(), pop: z.number(), life_expect: z.number() }))
 const data = Gapminder.parse(JSON.parse(readFileSync('node_modules/vega-datasets/data/gapminder.json', 'utf8')))
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
 const rounded = (n: number, places: number): number => Number(n.toFixed(places))
@@ -22,4 +23,16 @@ it('says how many countries there are, and what China is among them', () => {
   const china = in1960.find((row) => row.country === 'China')
   expect(in1960).toHaveLength(COUNTRIES)
   expect(CHINA).toEqual({ share: rounded((china?.pop ?? 0) / sum(in1960.map((r) => r.pop)), 4), years: rounded(china?.life_expect ?? 0, 2) })
+})
+
+const REGIONS = ['South Asia', 'Europe & Central Asia', 'Sub-Saharan Africa', 'Americas', 'East Asia & Pacific', 'Middle East & North Africa']
+
+it('says on the home page what the live table shows', () => {
+  const mean = (year: number, region: string | null): number => {
+    const rows = data.filter((row) => row.year === year && (region === null || REGIONS[row.cluster] === region))
+    return rounded(sum(rows.map((row) => row.life_expect)) / rows.length, 1)
+  }
+  expect(LIVE_ROWS.map(({ region }) => region)).toEqual(REGIONS.toSorted())
+  for (const { region, values } of LIVE_ROWS) expect(values).toEqual(LIVE_YEARS.map((year) => mean(year, region)))
+  expect(LIVE_TOTAL).toEqual(LIVE_YEARS.map((year) => mean(year, null)))
 })

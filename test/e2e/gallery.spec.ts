@@ -1,7 +1,7 @@
 /** The gallery's cards with a picture of what each analysis shows, in both languages and schemes, on a desk and on a phone. */
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { SCHEMES, showScheme } from './dialogs.ts'
-import { expect, expectAccessible, picture, test } from './page.ts'
+import { expect, expectAccessible, inLanguage, picture, test } from './page.ts'
 
 const SHOWN = {
   en: {
@@ -19,7 +19,7 @@ const SHOWN = {
 } as const
 
 for (const locale of LOCALES)
-  test(`each card of the gallery shows what its analysis shows (${locale})`, async ({ page, product }) => {
+  test(`each card of the gallery shows what its analysis shows (${locale})`, inLanguage(locale), async ({ page, product }) => {
     const words = SHOWN[locale]
     await page.goto(`${product.url}${LANGUAGES[locale].prefix}/tryitnow`)
     const card = page.getByRole('listitem').filter({ hasText: words.births })

@@ -73,7 +73,11 @@ async function explained(page: Page, product: Product, locale: Locale): Promise<
   await page.getByRole('switch', { name: t('sidebar.defer') }).check({ force: true })
   await page.getByRole('checkbox', { name: t('sidebar.use', { name: 'Month' }) }).check()
   await expect(page.getByRole('button', { name: t('sidebar.updateCount', { count: '1' }) })).toBeEnabled()
-  await inBoth(page, (scheme) => keep(page, `areas-${locale}-${scheme}`, 82, { x: 0, y: 347, width: 343, height: 293 }))
+  // the foot of the field list, whose width follows the language
+  const list = await boxOf(page.getByRole('complementary', { name: t('sidebar.label') }))
+  const tall = (list.width * SHAPE.height) / SHAPE.width
+  const areas = { x: list.x, y: list.y + list.height - tall, width: list.width, height: tall }
+  await inBoth(page, (scheme) => keep(page, `areas-${locale}-${scheme}`, 82, areas))
 }
 
 async function drawn(page: Page, product: Product, locale: Locale): Promise<void> {

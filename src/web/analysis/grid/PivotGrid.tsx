@@ -48,6 +48,8 @@ interface PivotGridProps {
   readonly applied: StepConfig
   readonly shown: ShownResult
   readonly busy: boolean
+  /** A click on a cell explains it, as a finger does on a phone. */
+  readonly explainsClicks?: boolean
 }
 
 const FIRST_CELL = selectionAt({ row: 0, column: 0 })
@@ -56,7 +58,7 @@ const FIRST_CELL = selectionAt({ row: 0, column: 0 })
 const useWithin = (selected: Selection, { rows, columns, headers, hasTitle }: GridSize): Selection =>
   useMemo(() => clippedTo(selected, { rows, columns, headers, hasTitle }), [selected, rows, columns, headers, hasTitle])
 
-export function PivotGrid({ step, applied, shown: untitled, busy }: PivotGridProps) {
+export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks = false }: PivotGridProps) {
   const t = useT()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -145,6 +147,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy }: PivotGridPro
     onSort: sortHeader,
     onMeasureKey: onKey,
     onNameAgain: nameAgain,
+    tapsByMouse: explainsClicks,
     onTap: (at) => {
       const target = targetAt(place, at)
       if (target?.kind === 'cell' && !target.isBlank) actions.current.explain(target)

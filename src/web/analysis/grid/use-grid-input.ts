@@ -23,7 +23,8 @@ interface GridInput extends GridPress {
   /** Opens the field for the name of a header by the second click of a double click, whose first one sorted; false where none is named in place. */
   readonly onNameAgain: (at: CellAt) => boolean
   readonly picking: Picking
-  /** A finger on a cell of a phone's page. */
+  /** A finger on a cell of a phone's page; where `tapsByMouse` is set, every click. */
+  readonly tapsByMouse: boolean
   readonly onTap: (at: CellAt) => void
 }
 
@@ -121,7 +122,7 @@ export function useGridInput(input: GridInput) {
     const isAgain = event.detail === 2 && (at.row !== -1 || isOneGesture(clickedAt.current, event.timeStamp))
     clickedAt.current = event.timeStamp
     if (isAgain && (at.row < 0 || at.column < 0) && input.onNameAgain(at)) return
-    if (at.row >= 0 && at.column >= 0 && isTouch(event) && isPhone()) input.onTap(at)
+    if (at.row >= 0 && at.column >= 0 && (input.tapsByMouse || (isTouch(event) && isPhone()))) input.onTap(at)
     const { anchor, active } = selection
     if (at.row === -1 && at.column >= 0 && !event.shiftKey && anchor.column === active.column && anchor.row === active.row) input.onSort(at)
   }

@@ -8,6 +8,7 @@ import buttons from '../../ui/SiteButton.module.css'
 import { CaseChart } from './CaseChart.tsx'
 import { CASE, CHINA, COUNTRIES } from './case-study.ts'
 import classes from './HomePage.module.css'
+import { LivePivot } from './LivePivot.tsx'
 import { Shot } from './Shot.tsx'
 import { Sources } from './Sources.tsx'
 
@@ -39,6 +40,9 @@ export function HomePage() {
             ))}
           </div>
         </div>
+      </section>
+      <section className={classes.inner}>
+        <LivePivot />
       </section>
       <section className={classes.inner}>
         <div className={classes.beside}>

@@ -1,0 +1,137 @@
+/**
+ * A pivot table on demo data that a visitor rearranges on the home page. Its script comes once it is about to be seen; until then, and
+ * where it cannot come, a table with the same figures stands there.
+ */
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useLocale, useT } from '../../i18n/locale.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import buttons from '../../ui/SiteButton.module.css'
+import classes from './LivePivot.module.css'
+import { LIVE_ROWS, LIVE_TOTAL, LIVE_YEARS } from './live-figures.ts'
+import type { LiveState, LiveTableProps } from './live-state.ts'
+
+/** Before it is seen, in CSS pixels: enough for a script to come while one scrolls. */
+const AHEAD = '200px'
+
+/** True from the moment when an element is near the part of the page that shows. */
+function useIsNear(): [(element: HTMLElement | null) => void, boolean] {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!element || isNear) return
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: AHEAD })
+    seen.observe(element)
+    return () => seen.disconnect()
+  }, [element, isNear])
+  return [setElement, isNear]
+}
+
+/** The table and what it needs, fetched as one script; a try that failed is made again. */
+function useLiveTable(isNear: boolean): { readonly Table: ComponentType<LiveTableProps> | null; readonly failed: boolean; readonly retry: () => void } {
+  const [found, setFound] = useState<{ Table: ComponentType<LiveTableProps> } | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const isGone = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try
+  useEffect(() => {
+    if (!isNear || found) return
+    isGone.current = false
+    import('./LiveTable.tsx').then(
+      ({ LiveTable }) => !isGone.current && setFound({ Table: LiveTable }),
+      () => !isGone.current && setFailed(true),
+    )
+    return () => {
+      isGone.current = true
+    }
+  }, [isNear, tries])
+  const retry = (): void => {
+    setFailed(false)
+    setTries((count) => count + 1)
+  }
+  return { Table: found?.Table ?? null, failed, retry }
+}
+
+function Figures() {
+  const t = useT()
+  const locale = useLocale()
+  const years = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className={classes.scroll} tabIndex={0} aria-label={t('home.live.table')}>
+      <table className={classes.figures}>
+        <caption className="visually-hidden">{t('home.live.table')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Region</th>
+            {LIVE_YEARS.map((year) => (
+              <th key={year} scope="col">
+                {year}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {LIVE_ROWS.map(({ region, values }) => (
+            <tr key={region}>
+              <th scope="row">{region}</th>
+              {values.map((value, i) => (
+                <td key={LIVE_YEARS[i]}>{years.format(value)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('grid.grandTotal')}</th>
+            {LIVE_TOTAL.map((value, i) => (
+              <td key={LIVE_YEARS[i]}>{years.format(value)}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Instead({ state }: { state: LiveState }) {
+  const t = useT()
+  return (
+    <>
+      <p className={classes.note} role={state.kind === 'failed' ? 'alert' : 'status'}>
+        {state.kind === 'loading' && t('home.live.loading')}
+        {state.kind === 'failed' && (
+          <>
+            {state.message}{' '}
+            <button type="button" className={classes.retry} onClick={state.onRetry}>
+              {t('errors.retry')}
+            </button>
+          </>
+        )}
+      </p>
+      <Figures />
+    </>
+  )
+}
+
+export function LivePivot() {
+  const t = useT()
+  const locale = useLocale()
+  const [near, isNear] = useIsNear()
+  const { Table, failed, retry } = useLiveTable(isNear)
+  const state: LiveState = failed ? { kind: 'failed', message: t('home.live.failed'), onRetry: retry } : { kind: isNear ? 'loading' : 'absent' }
+  return (
+    <div className={classes.section} ref={near}>
+      <div className={classes.words}>
+        <h2>{t('home.live.title')}</h2>
+        <p>{t('home.live.text')}</p>
+      </div>
+      <div className={classes.live}>{Table ? <Table key={locale} instead={(now) => <Instead state={now} />} /> : <Instead state={state} />}</div>
+      <div className={classes.foot}>
+        <span>{t('home.caseSource')}</span>
+        <PageLink to="/tryitnow" className={buttons.secondary}>
+          {t('home.live.open')}
+        </PageLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/** The live table of the home page: rearranged, sorted and explained by a visitor without an account, and what stands there where it cannot come. */
+import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
+import { SCHEMES, showScheme } from './dialogs.ts'
+import { call, expect, expectAccessible, grid, inLanguage, picture, rowCells, test } from './page.ts'
+import { wordsOf } from './words.ts'
+
+for (const locale of LOCALES)
+  test(`a visitor rearranges the table of the home page and asks a number (${locale})`, inLanguage(locale), async ({ page, product }) => {
+    const t = wordsOf(locale)
+    const demos = async () => (await call<{ analyses: { dataset: { id: string } }[] }>(product, 'apiv2/list_demo_analyses', {})).analyses
+    await expect.poll(async () => (await demos()).map(({ dataset }) => dataset.id), { timeout: 60_000 }).toContain('demo-population')
+    await page.goto(`${product.url}${LANGUAGES[locale].prefix || '/'}`)
+    await page.getByRole('heading', { name: t('home.live.title') }).scrollIntoViewIfNeeded()
+    await expect(grid(page).getByRole('rowheader', { name: 'South Asia' })).toBeVisible()
+    await expect.poll(async () => (await rowCells(page, 'South Asia'))[0]).toBe('45.1')
+    for (const scheme of SCHEMES) {
+      await showScheme(page, scheme)
+      await expectAccessible(page)
+      await grid(page).scrollIntoViewIfNeeded()
+      await picture(page, `live-${locale}-${scheme}`)
+    }
+
+    await page.getByLabel(t('sidebar.columnsArea'), { exact: true }).selectOption({ label: t('home.live.none') })
+    await page.getByLabel(t('sidebar.rowsArea'), { exact: true }).selectOption('Country')
+    await expect(grid(page).getByRole('rowheader', { name: 'Afghanistan' })).toBeVisible()
+    await page.getByLabel(t('sidebar.values'), { exact: true }).selectOption('Population')
+    const header = grid(page)
+      .getByRole('columnheader', { name: t('aggOf.avg', { name: 'Population' }) })
+      .first()
+    await header.click()
+    await expect(grid(page).getByRole('rowheader').first()).toHaveText('China')
+    await grid(page).getByRole('gridcell').first().click()
+    const panel = page.getByRole('complementary', { name: t('explain.title') })
+    await expect(panel.getByText(t('explain.where'), { exact: true })).toBeVisible()
+    await expect(panel).toContainText('China')
+    await expectAccessible(page)
+    await picture(page, `live-${locale}-explained`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await picture(page, `live-${locale}-phone`)
+    await panel.getByRole('button', { name: t('explain.close') }).click()
+    await expect(panel).toHaveCount(0)
+  })
+
+test('the figures stand there where the live table cannot come, and it comes when it is asked for again', async ({ page, product }) => {
+  const t = wordsOf('en')
+  await page.route(/\/LiveTable-/, (route) => route.abort())
+  await page.goto(`${product.url}/`)
+  await expect(page.getByRole('table', { name: t('home.live.table') })).toBeAttached()
+  await page.getByRole('heading', { name: t('home.live.title') }).scrollIntoViewIfNeeded()
+  const live = page.getByRole('alert').filter({ hasText: t('home.live.failed') })
+  await expect(live).toBeVisible()
+  await expect(page.getByRole('table', { name: t('home.live.table') }).getByRole('row', { name: 'South Asia' })).toContainText('62.9')
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await live.getByRole('button', { name: t('errors.retry') }).click()
+  await expect(grid(page).getByRole('rowheader', { name: 'South Asia' })).toBeVisible()
+})
