@@ -6,7 +6,7 @@ import { type Command, Refusal } from './command.ts'
 export const rotateCredentialKeys: Command = async (_, { store, credentials, print }) => {
   const { done, lost } = await rotateKeys(store, credentials)
   await store.audit.append({ action: 'credentials_rotated', actor: OPERATOR, detail: { done, lost } })
-  print(`${done} passwords of connections are encrypted with the newest key.`)
+  print(`${done === 1 ? '1 password of a connection is' : `${done} passwords of connections are`} encrypted with the newest key.`)
   if (lost > 0)
     throw new Refusal(`${lost} could not be opened, and stay as they are. Put their key back and run this again, or see: npm run admin -- forget-credentials`)
 }
