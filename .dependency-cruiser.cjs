@@ -16,8 +16,9 @@ module.exports = {
     only('pivot', ['contract', 'texts/languages']),
     only('format', ['contract', 'texts/languages']),
     only('describe', ['contract', 'format', 'texts', 'pivot/shape']),
+    only('ask', ['contract', 'analysis', 'format', 'texts']),
     only('engine', ['contract', 'pivot', 'format']),
-    only('server', ['contract', 'analysis', 'pivot/shape', 'pivot/resolve', 'pivot/expression', 'format', 'describe', 'texts', 'engine/protocol']),
+    only('server', ['contract', 'analysis', 'pivot/shape', 'pivot/resolve', 'pivot/expression', 'format', 'describe', 'ask', 'texts', 'engine/protocol']),
     only('web', ['contract', 'analysis', 'format', 'texts']),
     { name: 'no-circles', comment: 'of types neither', severity: 'error', from: {}, to: { circular: true } },
     {
@@ -28,7 +29,7 @@ module.exports = {
       to: { path: '^src/web/(pages|analysis)/|^src/web/[^/]+$' },
     },
     { name: 'web-analysis-imports', comment: 'the editor knows no other page', severity: 'error', from: { path: '^src/web/analysis/' }, to: { path: '^src/web/pages/' } },
-    { name: 'pure-rooms', comment: 'no Node and no packages but zod and the edit distance', severity: 'error', from: { path: '^src/(contract|texts|analysis|pivot|format|describe)/', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: 'node_modules/(zod|damerau-levenshtein)/' } },
+    { name: 'pure-rooms', comment: 'no Node and no packages but zod and the edit distance', severity: 'error', from: { path: '^src/(contract|texts|analysis|pivot|format|describe|ask)/', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: 'node_modules/(zod|damerau-levenshtein)/' } },
   ],
   options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, parser: 'swc', enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] }, tsConfig: { fileName: 'tsconfig.node.json' } },
 }

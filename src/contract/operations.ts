@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { accountOperations } from './account-operations.ts'
 import { analysisOperations } from './analysis-operations.ts'
+import { askOperations } from './ask-operations.ts'
 import { connectionShareOperations } from './connection-share-operations.ts'
 import { databaseOperations } from './database-operations.ts'
 import { datasetOperations } from './dataset-operations.ts'
@@ -29,6 +30,7 @@ export const operations = {
   ...stepOperations,
   ...enquiryOperations,
   ...messageOperations,
+  ...askOperations,
   ...eventOperations,
 } as const
 

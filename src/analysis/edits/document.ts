@@ -2,11 +2,12 @@
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { ChartSettings } from '../../contract/chart.ts'
 import type { Described } from '../../contract/description.ts'
-import type { Step, TableSettings } from '../../contract/step.ts'
+import type { Step, StepConfig, TableSettings } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { newStep } from '../document.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { carryColumns, definitionsIn } from './columns.ts'
+import { configureStep } from './configure.ts'
 import { type DateEdit, editDates, withoutUnusedSeries } from './dates.ts'
 import type { LayoutEdit } from './layout.ts'
 import { editMeasures, type MeasureEdit } from './measures.ts'
@@ -31,6 +32,8 @@ export type DocumentEdit =
       readonly described?: Described | null
     }
   | { readonly kind: 'display'; readonly stepId: string; readonly mode: Step['display_mode'] }
+  /** A whole configuration that was proposed for a step. */
+  | { readonly kind: 'configure step'; readonly stepId: string; readonly config: StepConfig }
   /** The steps and measures of an older version, on the columns of today. */
   | { readonly kind: 'restore'; readonly document: AnalysisDocument }
   | { readonly kind: 'chart'; readonly stepId: string; readonly settings: Partial<ChartSettings> }
@@ -100,6 +103,8 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
         ...step,
         ...{ description: edit.description.trim(), show_description: edit.shown, described: edit.described ?? null },
       }))
+    case 'configure step':
+      return configureStep(document, edit.stepId, edit.config)
     case 'display':
       return changeStep(document, edit.stepId, (step) => ({ ...step, display_mode: edit.mode }))
     case 'chart':

@@ -45,7 +45,7 @@ function shared(document: AnalysisDocument, stepId: string, id: string): Analysi
 }
 
 /** Measures that an edit added to a step belong to the analysis. */
-function shareNew(document: AnalysisDocument, stepId: string, before: readonly Measure[]): AnalysisDocument {
+export function shareNew(document: AnalysisDocument, stepId: string, before: readonly Measure[]): AnalysisDocument {
   const added = measuresIn(document, stepId).filter((m) => m.scope === 'analysis' && before.every((b) => b.id !== m.id))
   return added.reduce((next, { id }) => {
     const made = shared(next, stepId, id)

@@ -45,6 +45,7 @@ import {
   sendStepMessage,
 } from './messages/threads.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepProgress, getStepWindow } from './steps/apply.ts'
+import { askStep } from './steps/ask.ts'
 import { describeStep, getStepDescription } from './steps/describe.ts'
 import { getColumnDistribution } from './steps/distribution.ts'
 import { explainCell, getExpressionHelp } from './steps/explain.ts'
@@ -153,6 +154,7 @@ export const handlers: Handlers = {
   'apiv2/get_step_window': getStepWindow,
   'apiv2/export_step': exportStep,
   'apiv2/get_step_description': getStepDescription,
+  'apiv2/ask_step': askStep,
   'apiv2/get_step_progress': getStepProgress,
   'apiv2/cancel_step': cancelStep,
   'apiv2/explain_cell': explainCell,

@@ -2,6 +2,7 @@
 
 import type { Aggregation } from '../../contract/aggregation.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import { ask } from './ask.ts'
 import { demo } from './demo.ts'
 import { describe } from './describe.ts'
 import { accountErrors } from './errors/account.ts'
@@ -17,6 +18,7 @@ import { functionHelp } from './function-help.ts'
 import { heads } from './heads.ts'
 import { input } from './input.ts'
 import { mails } from './mails.ts'
+import { questionWords } from './question-words.ts'
 import { replies } from './replies.ts'
 import { words } from './words.ts'
 
@@ -40,4 +42,6 @@ export const texts = {
   demo,
   heads,
   describe,
+  ask,
+  questionWords,
 }

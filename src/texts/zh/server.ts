@@ -1,5 +1,6 @@
 /** What the server says, in Chinese. */
 import type { ServerTexts } from '../server-texts.ts'
+import { ask } from './ask.ts'
 import { demo } from './demo.ts'
 import { describe } from './describe.ts'
 import { accountErrors } from './errors/account.ts'
@@ -15,6 +16,7 @@ import { functionHelp } from './function-help.ts'
 import { heads } from './heads.ts'
 import { input } from './input.ts'
 import { mails } from './mails.ts'
+import { questionWords } from './question-words.ts'
 import { replies } from './replies.ts'
 import { words } from './words.ts'
 
@@ -38,4 +40,6 @@ export const texts: ServerTexts = {
   demo,
   heads,
   describe,
+  ask,
+  questionWords,
 }

@@ -9,6 +9,7 @@ import { useT } from '../i18n/locale.tsx'
 import { ChoiceItem } from '../ui/MenuChoices.tsx'
 import { NameField } from '../ui/NameField.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
+import { AskDialog } from './ask/AskDialog.tsx'
 import { DescribeDialog } from './dialogs/DescribeDialog.tsx'
 import messages from './messages/Messages.module.css'
 import { MessagesDialog } from './messages/MessagesDialog.tsx'
@@ -18,7 +19,7 @@ import classes from './StepTabs.module.css'
 import { useDispatch, useMayAddSteps, usePage, usePageStore, useSession } from './step-store.ts'
 import { isWithheld } from './withheld.ts'
 
-type StepDialog = { readonly kind: 'rename' | 'describe'; readonly stepId: string }
+type StepDialog = { readonly kind: 'rename' | 'describe' | 'ask'; readonly stepId: string }
 
 interface StepTabProps {
   readonly step: Step
@@ -36,6 +37,7 @@ function StepTab({ step, active, place, last, unread, onDialog }: StepTabProps) 
   const mayMessage = useMayMessage()
   const store = usePageStore()
   const openMessages = () => store.setState({ messages: { stepId: step.step_id } })
+  const mayAsk = useMayAddSteps()
   const tab = useRef<HTMLDivElement>(null)
   const [isNaming, setNaming] = useState(false)
   useEffect(() => {
@@ -85,6 +87,11 @@ function StepTab({ step, active, place, last, unread, onDialog }: StepTabProps) 
           {mayMessage && (
             <Menu.Item disabled={withheld} onClick={openMessages}>
               {t('stepMessages.menu')}
+            </Menu.Item>
+          )}
+          {mayAsk && (
+            <Menu.Item disabled={withheld} onClick={() => onDialog({ kind: 'ask', stepId: step.step_id })}>
+              {t('ask.menu')}
             </Menu.Item>
           )}
           <Menu.Item disabled={place === 0} onClick={() => move(-1)}>
@@ -193,6 +200,7 @@ export function StepTabs() {
         />
       )}
       <OpenMessages steps={steps} threads={threads} />
+      {step && dialog?.kind === 'ask' && <AskDialog step={step} onClose={() => setDialog(null)} />}
       {step && dialog?.kind === 'describe' && (
         <DescribeDialog
           step={step}

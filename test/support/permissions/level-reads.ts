@@ -29,6 +29,14 @@ export const READS = {
     { what: 'have described another pivot', input: applying(OTHER), answers: explorers },
     { what: 'have described a pivot of another column', input: applying(SECRET), answers: readers(() => 'column_not_granted') },
   ],
+  'apiv2/ask_step': [
+    { what: 'ask about the saved step', input: (t) => ({ ...ofAnalysis(t), config: SAVED, question: 'how many rows' }), answers: explorers },
+    {
+      what: 'ask about a pivot of another column',
+      input: (t) => ({ ...ofAnalysis(t), config: SECRET, question: 'how many rows' }),
+      answers: readers((l) => (l === 'results_only' ? l : 'column_not_granted')),
+    },
+  ],
   'apiv2/export_step': [
     { what: 'export', input: (t) => ({ ...ofAnalysis(t), config_hash: t.hash }), answers: saved },
     { what: 'export the owner’s result', input: (t) => ({ ...ofAnalysis(t), config_hash: t.ownersHash }), answers: readers(() => 'result_gone') },

@@ -45,7 +45,14 @@ export async function admitColumn(analysisId: string, wanted: Parameters<typeof 
   return context.ok ? ok({ source: source.value, context: context.value }) : context
 }
 
-async function valuesOf(analysisId: string, wanted: Wanted, limit: number, call: Call, parts: Parts): Promise<Result<ValueList, ValuesCode | CommonCode>> {
+/** Values of a column, as the caller may read them now. */
+export async function valuesOf(
+  analysisId: string,
+  wanted: Wanted,
+  limit: number,
+  call: Call,
+  parts: Parts,
+): Promise<Result<ValueList, ValuesCode | CommonCode>> {
   const { column, search, filters, group_calculations } = wanted
   const admitted = await admitColumn(analysisId, wanted, call, parts)
   if (!admitted.ok) return admitted

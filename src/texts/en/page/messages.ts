@@ -4,6 +4,7 @@ import type { ShowValuesAsName } from '../../../contract/show-as.ts'
 import { aggregations } from '../aggregations.ts'
 import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
+import { ask } from './ask.ts'
 import { dataSource } from './data-source.ts'
 import { databases } from './databases.ts'
 import { datasets } from './datasets.ts'
@@ -39,6 +40,7 @@ export const messages = {
   ...sharing,
   ...site,
   ...stepMessages,
+  ...ask,
   ...table,
   ...wholeAnalysis,
   app: {
@@ -143,6 +145,7 @@ export const messages = {
     'remove column': 'delete column {name}',
     'move step': 'move step',
     'describe step': 'describe step',
+    'configure step': 'accept answer',
     display: 'show as table or chart',
     chart: 'change chart',
     'add step': 'add step',

@@ -4,6 +4,7 @@ import { translation } from '../../translation.ts'
 import { aggregations } from '../aggregations.ts'
 import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
+import { ask } from './ask.ts'
 import { dataSource } from './data-source.ts'
 import { databases } from './databases.ts'
 import { datasets } from './datasets.ts'
@@ -39,6 +40,7 @@ const parts = {
   ...sharing,
   ...site,
   ...stepMessages,
+  ...ask,
   ...table,
   ...wholeAnalysis,
 }
@@ -145,6 +147,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     'remove column': '删除字段 {name}',
     'move step': '移动步骤',
     'describe step': '编辑步骤说明',
+    'configure step': '接受回答',
     display: '切换表格或图表',
     chart: '修改图表',
     'add step': '添加步骤',

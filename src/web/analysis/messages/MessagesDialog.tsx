@@ -11,7 +11,9 @@ import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
-import { useSession } from '../step-store.ts'
+import { AskPanel } from '../ask/AskPanel.tsx'
+import { Modes, type TalkMode } from '../ask/Modes.tsx'
+import { useMayAddSteps, useSession } from '../step-store.ts'
 import { MessageItem } from './MessageItem.tsx'
 import classes from './Messages.module.css'
 import { useThread } from './use-thread.ts'
@@ -112,9 +114,20 @@ function MessagesDialogContent({ step, mailed, onClose }: MessagesDialogProps) {
     const reply = await run(async () => ({ ok: await thread.send(text) }))
     if (reply.ok) setText('')
   }
+  const mayArrange = useMayAddSteps()
+  const [mode, setMode] = useState<TalkMode>('messages')
+  const modes = mayArrange && <Modes mode={mode} onMode={setMode} />
+  if (mode === 'ask')
+    return (
+      <Dialog onClose={onClose} title={t('stepMessages.title')} size={640}>
+        {modes}
+        <AskPanel step={step} onPost={isSaved ? thread.send : null} onClose={onClose} />
+      </Dialog>
+    )
   return (
     <Dialog onClose={onClose} title={t('stepMessages.title')} size={640}>
       <div className={classes.dialog}>
+        {modes}
         <h3>{step.name}</h3>
         {isSaved ? <Shown step={step} thread={thread} /> : <p className={classes.none}>{t('stepMessages.unsaved')}</p>}
         <form

@@ -1,0 +1,149 @@
+/** Where the reading of a question stands, what it has found, and why it stops. */
+
+import type { Column } from '../contract/column.ts'
+import { typeFamily } from '../contract/scalar.ts'
+import type { TypeFamily } from '../contract/sql-type.ts'
+import type { Joint, QuestionWords } from '../texts/question-words.ts'
+import type { AskedFilter, AskedMeasure, AskedSort, Field, Group, KnownValues, Omitted, Reading, Shown, Unclear } from './asked.ts'
+import { lexiconOf } from './lexicon.ts'
+import { FIT, Names, type Spelled } from './names.ts'
+import { type Token, Tokens } from './tokens.ts'
+import { written } from './written.ts'
+
+/** What a question is read against. */
+export interface Known {
+  /** Columns of the dataset and of the analysis that the asker may read. */
+  readonly columns: readonly Column[]
+  readonly measures: readonly (Field & { kind: 'measure' })['measure'][]
+  readonly languages: readonly QuestionWords[]
+  readonly spelled: Spelled
+  /** By column, and the text that was searched for; '' for all. */
+  readonly values: (column: string, search: string) => KnownValues | undefined
+}
+
+export type Stop = Exclude<Reading, { state: 'read' }>
+
+export const familyOf = (column: Column): TypeFamily => typeFamily(column.dtype)
+export const isDated = (column: Column): boolean => familyOf(column) === 'date' || familyOf(column) === 'datetime'
+/** A number that is a year by its name. */
+export const isYearly = (column: Column): boolean => familyOf(column) === 'number' && /year|decade|年/iu.test(column.name)
+export const nameOf = (field: Field): string => (field.kind === 'column' ? field.column.name : field.measure.name)
+
+const OFFERS_MAX = 5
+
+export class Cursor {
+  readonly known: Known
+  readonly tokens: Tokens<Field>
+  readonly names: Names<Field>
+  place = 0
+  stop: Stop | null = null
+  readonly measures: AskedMeasure[] = []
+  readonly rows: Group[] = []
+  readonly columns: Group[] = []
+  readonly filters: AskedFilter[] = []
+  readonly omitted: Omitted[] = []
+  sort: AskedSort | null = null
+  shown: Shown | null = null
+
+  constructor(question: string, known: Known) {
+    this.known = known
+    const fields: Field[] = [
+      ...known.columns.map((column): Field => ({ kind: 'column', column })),
+      ...known.measures.map((measure): Field => ({ kind: 'measure', measure })),
+    ]
+    this.names = new Names(
+      fields.map((of) => ({ of, name: nameOf(of) })),
+      known.spelled,
+    )
+    this.tokens = new Tokens(written(question), lexiconOf(known.languages), this.names)
+  }
+
+  get isDone(): boolean {
+    return this.stop !== null || this.token === null
+  }
+  get token(): Token<Field> | null {
+    return this.tokens.at(this.place)
+  }
+  take(token: Pick<Token<Field>, 'end'>): void {
+    this.place = token.end
+  }
+  textOf({ start, end }: { readonly start: number; readonly end: number }): string {
+    return this.tokens.written.text.slice(start, end)
+  }
+  is(token: Token<Field> | null, ...joints: readonly Joint[]): boolean {
+    return token?.meaning?.joints.some((joint) => joints.includes(joint)) ?? false
+  }
+  /** Takes the word where it stands, whatever else the piece may be. */
+  takes(...joints: readonly Joint[]): boolean {
+    const { token } = this
+    if (!token || !this.is(token, ...joints)) return false
+    this.take(token)
+    return true
+  }
+  after(token: Token<Field>): Token<Field> | null {
+    return this.tokens.at(token.end)
+  }
+  skip(...joints: readonly Joint[]): void {
+    while (this.token && this.is(this.token, ...joints) && !isName(this.token)) this.take(this.token)
+  }
+  unclear(why: Unclear['why'], at: { readonly start: number; readonly end: number }, offers: readonly string[] = []): void {
+    this.stop ??= { state: 'unclear', unclear: { why, text: this.textOf(at), start: at.start, end: at.end, offers: [...new Set(offers)].slice(0, OFFERS_MAX) } }
+  }
+  /** Leaves a piece out; neighbours are one. */
+  omit(token: { readonly start: number; readonly end: number }, why: Omitted['why'] = 'not understood'): void {
+    const last = this.omitted.at(-1)
+    const end = this.#omittedTo
+    this.#omittedTo = token.end
+    if (last && last.why === why && end !== null && this.tokens.written.folded.slice(end, token.start).trim() === '' && end <= token.start) {
+      this.omitted[this.omitted.length - 1] = { text: this.textOf({ start: this.#omittedFrom, end: token.end }), why }
+      return
+    }
+    this.#omittedFrom = token.start
+    this.omitted.push({ text: this.textOf(token), why })
+  }
+  /** What was left out right before a place. */
+  omittedBefore(place: number): { readonly start: number; readonly end: number } | null {
+    const isNext = this.#omittedTo !== null && this.tokens.written.folded.slice(this.#omittedTo, place).trim() === ''
+    return isNext && this.#omittedTo !== null ? { start: this.#omittedFrom, end: this.#omittedTo } : null
+  }
+  #omittedFrom = 0
+  #omittedTo: number | null = null
+
+  /** The one field that a token names, of those that will do; stops where there are several. */
+  named(token: Token<Field>, will: (field: Field) => boolean = () => true): Field | null {
+    const fitting = token.names.filter(({ of }) => will(of))
+    const [first, second] = fitting
+    if (first && second) {
+      this.unclear(
+        'several names',
+        token,
+        fitting.map(({ of }) => nameOf(of)),
+      )
+      return null
+    }
+    return first?.of ?? null
+  }
+
+  /** The date that a period or window is of where the question names none. */
+  dateFor(at: { readonly start: number; readonly end: number }, will: (column: Column) => boolean): Column | null {
+    const dates = this.known.columns.filter(will)
+    const own = dates.filter((column) => column.type === 'column')
+    const [first, second] = own.length > 0 ? own : dates
+    if (first && second)
+      this.unclear(
+        'which date',
+        at,
+        (own.length > 0 ? own : dates).map((c) => c.name),
+      )
+    else if (!first) this.unclear('no date', at)
+    return second ? null : (first ?? null)
+  }
+
+  unknown(token: { readonly start: number; readonly end: number }, will: (field: Field) => boolean = () => true): void {
+    const near = this.names.nearest(this.tokens.written.folded.slice(token.start, token.end), 30).filter(will)
+    this.unclear('unknown name', token, near.map(nameOf))
+  }
+}
+
+/** Named as it is called, or nearly. */
+export const isName = (token: Token<Field>): boolean => token.names.length > 0 && (token.names[0]?.fit ?? FIT.initials) <= FIT.same

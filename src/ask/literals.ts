@@ -1,0 +1,119 @@
+/** Numbers and days that a question names. */
+import { spanOfPart, type TimeSpan } from '../analysis/conditions/time-spans.ts'
+import type { QuestionWords } from '../texts/question-words.ts'
+import { isEdge, skipBlanks } from './written.ts'
+
+export interface Literal {
+  readonly end: number
+  readonly number: number | null
+  /** Whole days, of a year, quarter, month or day. */
+  readonly span: TimeSpan | null
+}
+
+const NUMBER = /-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?/y
+const DAY = /(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)/y
+const CHINESE_DAY = /(\d{4})\s*年(?:\s*(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?)?/y
+const QUARTER = /(?:(\d{4})\s*[- ]?\s*q([1-4])|q([1-4])\s*[- ]?\s*(\d{4})|(\d{4})\s*年?\s*第?([一二三四1-4])季度)/y
+const FIRST_YEAR = 1000
+const LAST_YEAR = 2999
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+function partOf(year: number, month?: number, day?: number): string | null {
+  if (year < FIRST_YEAR || year > LAST_YEAR) return null
+  if (month === undefined) return String(year)
+  if (month < 1 || month > 12) return null
+  if (day === undefined) return `${year}-${two(month)}`
+  const text = `${year}-${two(month)}-${two(day)}`
+  const date = new Date(`${text}T00:00:00Z`)
+  return day >= 1 && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
+}
+
+const spanOf = (part: string | null): TimeSpan | null => (part === null ? null : spanOfPart(part))
+
+function quarterSpan(year: number, quarter: number): TimeSpan {
+  const first = spanOfPart(`${year}-${two(quarter * 3 - 2)}`)
+  return { from: first.from, below: spanOfPart(`${year}-${two(quarter * 3)}`).below }
+}
+
+function at(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from
+  return pattern.exec(text)
+}
+
+const optional = (digits: string | undefined): number | undefined => (digits === undefined ? undefined : Number(digits))
+
+/** A day, month or quarter by its digits. */
+function written(text: string, from: number): Literal | null {
+  const quarter = at(QUARTER, text, from)
+  if (quarter) {
+    const year = Number(quarter[1] ?? quarter[4] ?? quarter[5])
+    const which = quarter[2] ?? quarter[3] ?? quarter[6] ?? '1'
+    const place = '一二三四'.indexOf(which)
+    const end = from + quarter[0].length
+    if (partOf(year) !== null) return { end, number: null, span: quarterSpan(year, place < 0 ? Number(which) : place + 1) }
+  }
+  const chinese = at(CHINESE_DAY, text, from)
+  if (chinese) {
+    const span = spanOf(partOf(Number(chinese[1]), optional(chinese[2]), optional(chinese[3])))
+    if (span) return { end: from + chinese[0].length, number: chinese[2] === undefined ? Number(chinese[1]) : null, span }
+  }
+  const day = at(DAY, text, from)
+  const span = day ? spanOf(partOf(Number(day[1]), Number(day[2]), optional(day[3]))) : null
+  return day && span ? { end: from + day[0].length, number: null, span } : null
+}
+
+const PLACE = /(\d{1,2})(?:st|nd|rd|th)?(?!\d)/y
+const YEAR = /,?\s*(\d{4})(?!\d)/y
+
+/** 'March 2010', '5 March 2010', 'March 5, 2010'. */
+function named(text: string, from: number, words: readonly QuestionWords[]): Literal | null {
+  const monthAt = (place: number): { month: number; end: number } | null => {
+    for (const { months } of words)
+      for (const [index, names] of months.entries())
+        for (const name of [...names].sort((a, b) => b.length - a.length)) {
+          if (text.startsWith(name, place) && isEdge(text, place + name.length)) return { month: index + 1, end: skipBlanks(text, place + name.length) }
+        }
+    return null
+  }
+  const first = at(PLACE, text, from)
+  const month = monthAt(first ? skipBlanks(text, from + first[0].length) : from)
+  if (!month) return null
+  const second = first ? null : at(PLACE, text, month.end)
+  const afterDay = second ? month.end + second[0].length : month.end
+  const year = at(YEAR, text, afterDay) ?? at(YEAR, text, month.end)
+  if (!year) return null
+  const end = year.index + year[0].length
+  const day = first ? Number(first[1]) : second && year.index === afterDay ? Number(second[1]) : undefined
+  const span = spanOf(partOf(Number(year[1]), month.month, day))
+  return span ? { end, number: null, span } : null
+}
+
+function scaled(text: string, from: number, words: readonly QuestionWords[]): { readonly size: number; readonly end: number } {
+  const start = skipBlanks(text, from)
+  let best = { size: 1, end: from }
+  for (const { scales } of words)
+    for (const { words: names, size } of scales)
+      for (const name of names) {
+        const end = start + name.length
+        if (end > best.end && text.startsWith(name, start) && isEdge(text, end)) best = { size, end }
+      }
+  return best
+}
+
+/** The number or the days that begin at a place. */
+export function literalAt(text: string, from: number, words: readonly QuestionWords[]): Literal | null {
+  if (!isEdge(text, from) || text[from] === ' ') return null
+  const day = written(text, from) ?? named(text, from, words)
+  if (day) return day
+  const number = at(NUMBER, text, from)
+  if (!number) return null
+  const plainEnd = from + number[0].length
+  const { size, end } = scaled(text, plainEnd, words)
+  if (!isEdge(text, end)) return null
+  const value = Number(number[0].replaceAll(',', ''))
+  const percent = text[end] === '%'
+  const span = size === 1 && !percent && /^\d{4}$/.test(number[0]) ? spanOf(partOf(value)) : null
+  // 1.1 million is written so, not 1100000.0000000002
+  return { end: percent ? end + 1 : end, number: Number((percent ? value / 100 : value * size).toPrecision(15)), span }
+}

@@ -1,0 +1,159 @@
+/** Which names a piece of a question may stand for: exactly, by parts of them, with slips, or by how Chinese ones sound. */
+import { distance } from '../format/suggest.ts'
+import { folded, hasHan } from './written.ts'
+
+/** How well a piece fits a name; the smallest is the best. */
+export const FIT = { exact: 0, same: 1, sound: 2, begins: 3, slip: 4, part: 5, initials: 6 } as const
+
+export interface Named<T> {
+  readonly of: T
+  readonly fit: number
+}
+
+/** Ways in which a Chinese text may be spelled in letters: whole, and by first letters; [] for any other. */
+export type Spelled = (text: string) => { readonly whole: string; readonly initials: string } | null
+
+interface Entry<T> {
+  readonly of: T
+  readonly name: string
+  readonly words: readonly string[]
+  /** Its words without plurals, joined. */
+  readonly stem: string
+  readonly spelled: { readonly whole: string; readonly initials: string } | null
+  readonly mask: number
+}
+
+/** Without what makes an English word a plural. */
+const stemOf = (word: string): string =>
+  word.length > 4 && word.endsWith('ies')
+    ? `${word.slice(0, -3)}y`
+    : /(?:[sxz]|ch|sh)es$/.test(word) && word.length > 4
+      ? word.slice(0, -2)
+      : word.length > 3 && word.endsWith('s') && !word.endsWith('ss')
+        ? word.slice(0, -1)
+        : word
+
+const wordsOf = (name: string): string[] => name.split(/[^\p{L}\p{N}%]+/u).filter((word) => word !== '')
+
+const WHOLE = /^[\p{L}\p{N}].*[\p{L}\p{N}%]$|^[\p{L}\p{N}]$/u
+
+/** Names are also words by their capitals: unitPrice. */
+const parted = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+
+/** A set of letters, for a quick look whether two texts may be near. */
+function maskOf(text: string): number {
+  let mask = 0
+  for (let at = 0; at < text.length; at++) mask |= 1 << (text.charCodeAt(at) % 31)
+  return mask
+}
+function bits(mask: number): number {
+  let count = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
+
+const slipsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+
+export class Names<T> {
+  readonly #entries: readonly Entry<T>[]
+  readonly #known = new Map<string, readonly Named<T>[]>()
+  readonly #byName = new Map<string, Named<T>[]>()
+  /** Characters of the longest name. */
+  readonly longest: number
+
+  constructor(items: readonly { readonly of: T; readonly name: string }[], spelled: Spelled) {
+    this.#entries = items.map(({ of, name }) => {
+      const plain = folded(name)
+      const words = wordsOf(folded(parted(name)))
+      const stem = words.map(stemOf).join(' ')
+      return { of, name: plain, words, stem, spelled: hasHan(plain) ? spelled(plain) : null, mask: maskOf(stem) }
+    })
+    this.longest = this.#entries.reduce((most, { name }) => Math.max(most, name.length), 0)
+    for (const { name, of } of this.#entries) this.#byName.set(name, [...(this.#byName.get(name) ?? []), { of, fit: FIT.exact }])
+  }
+
+  exactly(piece: string): readonly Named<T>[] {
+    return this.#byName.get(piece) ?? []
+  }
+
+  /** The names that fit best, all of one fit; those that fit exactly hide every other. */
+  fitting(piece: string): readonly Named<T>[] {
+    const known = this.#known.get(piece)
+    if (known) return known
+    const found = this.#search(piece)
+    this.#known.set(piece, found)
+    return found
+  }
+
+  #search(piece: string): readonly Named<T>[] {
+    const exact = this.#byName.get(piece)
+    if (exact) return exact
+    const words = wordsOf(piece)
+    // marks at an end belong to no name but one that has them
+    if (words.length === 0 || !WHOLE.test(piece)) return []
+    const stem = words.map(stemOf).join(' ')
+    const joined = words.join('')
+    const mask = maskOf(stem)
+    let best: Named<T>[] = []
+    for (const entry of this.#entries) {
+      const fit = fitOf(entry, { piece, words, stem, joined, mask })
+      if (fit === null) continue
+      if (best[0] === undefined || fit < best[0].fit) best = [{ of: entry.of, fit }]
+      else if (fit === best[0].fit) best.push({ of: entry.of, fit })
+    }
+    return best
+  }
+
+  /** The names nearest to a piece, however far, for an offer. */
+  nearest(piece: string, most: number): T[] {
+    const stem = wordsOf(piece).map(stemOf).join(' ') || piece
+    const joined = wordsOf(piece).join('')
+    const far = ({ stem: other, name, spelled }: Entry<T>): number => {
+      const texts = [other, name, ...(spelled ? [spelled.whole] : [])].map((text) => text.slice(0, 60))
+      const shares = texts.some((text) => text.includes(stem) || stem.includes(text)) ? 0.5 : 1
+      return (
+        shares *
+        Math.min(
+          ...texts.map((text) => distance(text.includes(' ') ? stem.slice(0, 60) : joined.slice(0, 60) || stem, text) / Math.max(1, text.length, stem.length)),
+        )
+      )
+    }
+    return this.#entries
+      .map((entry) => ({ of: entry.of, far: far(entry) }))
+      .toSorted((a, b) => a.far - b.far)
+      .slice(0, most)
+      .map(({ of }) => of)
+  }
+}
+
+interface Piece {
+  readonly piece: string
+  readonly words: readonly string[]
+  readonly stem: string
+  readonly joined: string
+  readonly mask: number
+}
+
+/** Words that each begin the word of the name in their place. */
+const begins = (words: readonly string[], name: readonly string[]): boolean =>
+  words.length === name.length && words.every((word, at) => word.length >= Math.min(3, name[at]?.length ?? 0) && name[at]?.startsWith(word) === true)
+
+/** Words that stand beside each other in the name. */
+function isPart(words: readonly string[], name: readonly string[]): boolean {
+  const stems = name.map(stemOf)
+  const wanted = words.map(stemOf)
+  return stems.some((_, from) => wanted.every((word, at) => stems[from + at] === word)) && wanted.join('').length >= 2
+}
+
+function fitOf<T>({ name, words, stem, spelled, mask }: Entry<T>, asked: Piece): number | null {
+  if (stem === asked.stem || words.join('') === asked.joined) return FIT.same
+  if (hasHan(asked.piece)) return name.includes(asked.piece) && asked.piece.length >= 2 ? FIT.part : null
+  if (spelled?.whole === asked.joined) return FIT.sound
+  if (begins(asked.words, words)) return FIT.begins
+  const slips = slipsAllowed(asked.stem.length)
+  const isNear = slips > 0 && words.length === asked.words.length && Math.abs(stem.length - asked.stem.length) <= slips && bits(mask ^ asked.mask) <= 2 * slips
+  if (isNear && distance(asked.stem, stem) <= slips) return FIT.slip
+  if (spelled && slips > 0 && asked.joined.length >= 6 && distance(asked.joined, spelled.whole) <= 1) return FIT.slip
+  if (asked.stem.length >= 3 && isPart(asked.words, words)) return FIT.part
+  return spelled !== null && asked.joined.length >= 2 && spelled.initials === asked.joined ? FIT.initials : null
+}

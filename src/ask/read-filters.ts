@@ -1,0 +1,251 @@
+/** 'where region is Asia and year between 1990 and 2000', 'since 2010', '其中大洲是亚洲', '2010年以来'. */
+import { dayAfter, type TimeSpan } from '../analysis/conditions/time-spans.ts'
+import type { Column, RuleOperator } from '../contract/column.ts'
+import type { Value } from '../contract/scalar.ts'
+import type { AskedFilter, Field } from './asked.ts'
+import { type Cursor, familyOf, isDated, isName, isYearly } from './cursor.ts'
+import { isCondition, unknownFrom } from './read-groups.ts'
+import { plainEnd, readValue } from './read-values.ts'
+import type { Token } from './tokens.ts'
+
+type Bound = 'since' | 'after' | 'before' | 'until'
+const BOUNDS: readonly Bound[] = ['since', 'after', 'before', 'until']
+const ORDER = { greater: 'greater than', less: 'less than', 'at least': 'greater or equal', 'at most': 'less or equal' } as const
+/** How numbers and days are compared by the same word. */
+const RULE_OF_BOUND = { since: 'greater or equal', after: 'greater than', before: 'less than', until: 'less or equal' } as const satisfies Record<
+  Bound,
+  RuleOperator
+>
+const BOUND_OF_ORDER = { greater: 'after', less: 'before', 'at least': 'since', 'at most': 'until' } as const satisfies Record<keyof typeof ORDER, Bound>
+
+const isTimed = (column: Column): boolean => isDated(column) || isYearly(column)
+
+const put = (cursor: Cursor, filter: AskedFilter) => void cursor.filters.push(filter)
+const rule = (cursor: Cursor, column: Column, operator: RuleOperator, values: readonly Value[]): void =>
+  put(cursor, { column, kind: 'condition', condition: { kind: 'rule', rule: { operator, values: [...values] } } })
+
+const days = (cursor: Cursor, column: Column, spans: readonly TimeSpan[], excluded = false): void =>
+  put(cursor, { column, kind: 'condition', condition: { kind: 'days', excluded, spans, blank: false } })
+
+/** The columns of a year and of a date: what a bare period is about. */
+function timedFor(cursor: Cursor, token: Token<Field>): Column | null {
+  const dated = cursor.known.columns.filter(isDated)
+  const isPeriod = token.meaning?.period !== undefined
+  if (!isPeriod && dated.length === 0) return cursor.dateFor(token, isYearly)
+  return cursor.dateFor(token, isDated)
+}
+
+/** A number or a day where a comparison wants one; stops where there is none. */
+function boundAt(cursor: Cursor, column: Column): Token<Field> | null {
+  cursor.skip('idle', 'of')
+  const { token } = cursor
+  const isFit = token?.literal && (isDated(column) ? token.literal.span !== null : familyOf(column) === 'number' && token.literal.number !== null)
+  if (token && isFit) return token
+  cursor.unclear('wrong type', token ?? { start: cursor.place, end: cursor.place })
+  return null
+}
+
+function bounded(cursor: Cursor, column: Column, bound: Bound, token: Token<Field>) {
+  const { literal } = token
+  cursor.take(token)
+  if (!isDated(column)) return literal?.number === null || !literal ? undefined : rule(cursor, column, RULE_OF_BOUND[bound], [literal.number])
+  const span = literal?.span
+  if (!span?.from) return
+  if (bound === 'since') return days(cursor, column, [{ from: span.from, below: null }])
+  if (bound === 'after') return span.below === null ? undefined : days(cursor, column, [{ from: span.below, below: null }])
+  const to = bound === 'before' ? span.from : span.below
+  if (to !== null) put(cursor, { column, kind: 'condition', condition: { kind: 'period', range: { preset: 'before', to } } })
+}
+
+function between(cursor: Cursor, column: Column, from: Token<Field>, to: Token<Field>) {
+  cursor.take(to)
+  cursor.skip('between, behind')
+  if (!isDated(column)) {
+    const [a, b] = [from.literal?.number, to.literal?.number]
+    if (a !== null && b !== null && a !== undefined && b !== undefined) rule(cursor, column, 'between', [Math.min(a, b), Math.max(a, b)])
+    return
+  }
+  const [first, last] = [from.literal?.span, to.literal?.span]
+  if (!first?.from || !last?.below) return
+  put(cursor, { column, kind: 'condition', condition: { kind: 'period', range: { preset: 'between', from: first.from, to: dayAfter(last.below, -1) } } })
+}
+
+/** Reads what two bounds stand between, the first of which is there. */
+function readBetween(cursor: Cursor, column: Column) {
+  cursor.skip('since', 'where', 'idle')
+  const from = boundAt(cursor, column)
+  if (!from) return
+  cursor.take(from)
+  cursor.skip('and', 'to')
+  const to = boundAt(cursor, column)
+  if (to) between(cursor, column, from, to)
+}
+
+/** A number or day, and what stands behind it: 'to 2000', '以来', '之间'. False where the column takes none. */
+function readLiteral(cursor: Cursor, column: Column, excluded: boolean): boolean {
+  const { token } = cursor
+  if (token?.meaning?.period !== undefined && isDated(column)) {
+    cursor.take(token)
+    put(cursor, { column, kind: 'condition', condition: { kind: 'period', range: { preset: token.meaning.period } } })
+    return true
+  }
+  if (!token?.literal || !(isDated(column) ? token.literal.span : familyOf(column) === 'number')) return false
+  const next = cursor.after(token)
+  const other = next && cursor.is(next, 'to', 'and') ? cursor.after(next) : null
+  const closes = other && cursor.is(cursor.after(other), 'between, behind')
+  if (next && other?.literal && (cursor.is(next, 'to') || closes)) {
+    between(cursor, column, token, other)
+    return true
+  }
+  const bound = BOUNDS.find((one) => cursor.is(next, `${one}, behind`))
+  if (bound && next) {
+    bounded(cursor, column, bound, token)
+    cursor.take(next)
+    return true
+  }
+  if (!isDated(column)) return false
+  cursor.take(token)
+  const spans = token.literal.span ? [token.literal.span] : []
+  while (cursor.token && cursor.is(cursor.token, 'or', 'and')) {
+    const more = cursor.after(cursor.token)
+    if (!more?.literal?.span) break
+    spans.push(more.literal.span)
+    cursor.take(more)
+  }
+  days(cursor, column, spans, excluded)
+  return true
+}
+
+/** A list of values: 'A, B or C'. What follows an 'and' is a value only if it begins no other clause. */
+function readList(cursor: Cursor, column: Column, keeps: boolean) {
+  const values: Value[] = []
+  for (;;) {
+    const found = readValue(cursor, column)
+    if (!found || cursor.stop) return
+    values.push(found.value)
+    cursor.place = found.end
+    const and = cursor.token
+    if (!and || !cursor.is(and, 'and', 'or')) break
+    let next = cursor.after(and)
+    while (next && cursor.is(next, 'or')) next = cursor.after(next)
+    if (
+      !next ||
+      isCondition(cursor, next) ||
+      next.meaning?.agg !== undefined ||
+      beginsTimed(cursor, next) ||
+      cursor.is(next, 'sort', 'by', 'per', 'where', 'across', 'descending', 'ascending')
+    )
+      break
+    if (cursor.is(and, 'and') && next.names.some(({ of }) => of.kind === 'column') && isName(next)) break
+    cursor.place = next.start
+  }
+  put(cursor, { column, kind: 'values', keeps, values })
+}
+
+/** 'since 2010', '2010年以来', 'last year': a comparison without a name in front. */
+export function beginsTimed(cursor: Cursor, token: Token<Field> | null): boolean {
+  if (!token) return false
+  if (token.meaning?.period !== undefined) return true
+  const isSpan = (one: Token<Field> | null): boolean => one?.literal?.span !== null && one?.literal !== undefined && one?.literal !== null
+  const next = cursor.after(token)
+  if (cursor.is(token, 'since', 'after', 'before', 'until', 'between', 'in', 'where', 'to')) return isSpan(next) || next?.meaning?.period !== undefined
+  return isSpan(token)
+}
+
+export function readTimed(cursor: Cursor) {
+  const { token } = cursor
+  if (!token) return
+  const column = timedFor(cursor, token)
+  if (column) compare(cursor, column)
+}
+
+const TEXT_RULES = { contains: 'contains', starts: 'starts with', ends: 'ends with' } as const
+const BEHIND_RULES = { 'starts, behind': 'starts with', 'ends, behind': 'ends with' } as const
+
+/** A text that a rule looks for: between marks, or up to the next clause. */
+function readText(cursor: Cursor, column: Column, operator: RuleOperator, end: number) {
+  const start = cursor.tokens.at(cursor.place)?.start ?? cursor.place
+  const text = cursor
+    .textOf({ start, end })
+    .replace(/^["“「『《‘'`]|["”」』》’'`]$/gu, '')
+    .trim()
+  cursor.place = end
+  if (text === '') cursor.unclear('no value', { start, end })
+  else rule(cursor, column, operator, [text])
+}
+
+/** '以北开头' */
+function readBehind(cursor: Cursor, column: Column): boolean {
+  if (!cursor.is(cursor.token, 'by', 'idle')) return false
+  const start = cursor.token?.end ?? cursor.place
+  for (const joint of ['starts, behind', 'ends, behind'] as const) {
+    const isThere = (place: number): boolean => cursor.tokens.wordsAt(place).some(({ meaning }) => meaning.joints.includes(joint))
+    for (let end = start + 1; end <= cursor.tokens.written.folded.length && end < start + 60; end++) {
+      if (!isThere(end)) continue
+      cursor.place = start
+      readText(cursor, column, BEHIND_RULES[joint], end)
+      cursor.takes(joint)
+      return true
+    }
+  }
+  return false
+}
+
+/** The comparison behind a name. */
+function compare(cursor: Cursor, column: Column) {
+  cursor.skip('of')
+  if (readBehind(cursor, column)) return
+  for (const keeps of [false, true] as const) if (cursor.takes(keeps ? 'blank' : 'not blank')) return put(cursor, { column, kind: 'blank', keeps })
+  const order = (Object.keys(ORDER) as (keyof typeof ORDER)[]).find((one) => cursor.is(cursor.token, one))
+  if (order) {
+    cursor.takes(order)
+    const bound = boundAt(cursor, column)
+    if (!bound) return
+    if (isDated(column)) return bounded(cursor, column, BOUND_OF_ORDER[order], bound)
+    cursor.take(bound)
+    return bound.literal?.number === null || !bound.literal ? undefined : rule(cursor, column, ORDER[order], [bound.literal.number])
+  }
+  for (const kind of ['contains', 'starts', 'ends'] as const)
+    if (cursor.takes(kind)) return readText(cursor, column, TEXT_RULES[kind], plainEnd(cursor, cursor.token?.start ?? cursor.place))
+  const negated = cursor.takes('is not')
+  if (!negated && cursor.takes('is')) {
+    const more = cursor.token
+    if (
+      more &&
+      familyOf(column) !== 'boolean' &&
+      cursor.is(more, 'is', 'is not', 'in', 'between', 'blank', 'not blank', 'contains', 'starts', 'ends', 'greater', 'less', 'at least', 'at most', ...BOUNDS)
+    )
+      return compare(cursor, column)
+  }
+  if (cursor.takes('between')) return readBetween(cursor, column)
+  const bound = BOUNDS.find((one) => cursor.is(cursor.token, one))
+  if (bound && isTimed(column)) {
+    cursor.takes(bound)
+    const at = boundAt(cursor, column)
+    if (!at) return
+    const next = cursor.after(at)
+    const other = next && cursor.is(next, 'to') ? cursor.after(next) : null
+    if (other?.literal) return between(cursor, column, at, other)
+    bounded(cursor, column, bound, at)
+    return cursor.skip('since, behind', 'between, behind')
+  }
+  cursor.skip('in', 'where')
+  if (readLiteral(cursor, column, negated)) return cursor.skip('between, behind')
+  if (isDated(column)) return cursor.unclear('wrong type', cursor.token ?? { start: cursor.place, end: cursor.place })
+  readList(cursor, column, !negated)
+}
+
+/** One condition by the name of its column; stops where nothing is called so. */
+export function readCondition(cursor: Cursor) {
+  cursor.skip('idle', 'where')
+  const { token } = cursor
+  if (!token) return
+  if (token.names.length === 0 || (beginsTimed(cursor, token) && !isName(token))) {
+    if (beginsTimed(cursor, token)) return readTimed(cursor)
+    return cursor.unknown(unknownFrom(cursor, token), (field) => field.kind === 'column')
+  }
+  const field = cursor.named(token, (one) => one.kind === 'column')
+  if (field?.kind !== 'column') return cursor.stop ? undefined : cursor.unclear('wrong type', token)
+  cursor.take(token)
+  compare(cursor, field.column)
+}

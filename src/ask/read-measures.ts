@@ -1,0 +1,139 @@
+/** 'sum of revenue and profit', 'revenue total', 'how many rows', '平均人口', '人口总和'. */
+import { AGGREGATIONS, type Aggregation } from '../contract/aggregation.ts'
+import type { Column } from '../contract/column.ts'
+import type { AskedMeasure, Field } from './asked.ts'
+import { type Cursor, familyOf, isName } from './cursor.ts'
+import { isCondition, unknownFrom } from './read-groups.ts'
+import type { Token } from './tokens.ts'
+
+const accepts = (agg: Aggregation, column: Column): boolean => AGGREGATIONS[agg].accepts.some((family) => family === familyOf(column))
+
+export function put(cursor: Cursor, of: AskedMeasure['of'], shown: AskedMeasure['shown'] = null) {
+  const key = (one: AskedMeasure['of']): string => ('measure' in one ? one.measure.id : `${one.agg} ${one.column?.id ?? ''}`)
+  if (!cursor.measures.some((known) => key(known.of) === key(of))) cursor.measures.push({ of, shown })
+}
+
+/** The function of a piece that names no column better. */
+export const functionOf = (token: Token<Field> | null): Aggregation | null => (token?.meaning?.agg !== undefined && !isName(token) ? token.meaning.agg : null)
+
+function putNamed(cursor: Cursor, field: Field, agg: Aggregation | 'how many', token: Token<Field>) {
+  if (field.kind === 'measure') return put(cursor, { measure: field.measure })
+  const { column } = field
+  const given = agg !== 'how many' ? agg : familyOf(column) === 'number' ? 'count' : 'count_distinct'
+  if (accepts(given, column)) put(cursor, { agg: given, column })
+  else
+    cursor.unclear(
+      'wrong type',
+      token,
+      cursor.known.columns.filter((one) => accepts(given, one)).map((one) => one.name),
+    )
+}
+
+/** The names behind a function, each with it: 'of A, B and C'. */
+export function readFunction(cursor: Cursor, agg: Aggregation | 'how many', at = cursor.place) {
+  const { token: and } = cursor
+  const other = and && cursor.is(and, 'and') ? cursor.after(and) : null
+  const second = functionOf(other)
+  // 'minimum and maximum of A'
+  if (other && second !== null && agg !== 'how many') {
+    const start = cursor.place
+    cursor.take(other)
+    readFunction(cursor, second)
+    const last = cursor.measures.at(-1)?.of
+    if (cursor.stop || !last || 'measure' in last || !last.column) return
+    if (!accepts(agg, last.column)) return cursor.unclear('wrong type', { start, end: cursor.place })
+    const measure = cursor.measures.pop()
+    put(cursor, { agg, column: last.column })
+    if (measure) cursor.measures.push(measure)
+    return
+  }
+  cursor.skip('of', 'idle')
+  if (cursor.token && (agg === 'count' || agg === 'how many') && cursor.is(cursor.token, 'rows') && !isName(cursor.token)) {
+    cursor.takes('rows')
+    return put(cursor, { agg: 'count', column: null })
+  }
+  const first = cursor.token
+  const will = (field: Field): boolean => field.kind === 'measure' || agg === 'how many' || accepts(agg, field.column)
+  if (!first || first.names.length === 0) {
+    if (agg === 'count' || agg === 'how many') return put(cursor, { agg: 'count', column: null })
+    if (first && !first.isKnown) return cursor.unknown(unknownFrom(cursor, first), will)
+    const before = cursor.omittedBefore(at)
+    if (before) return cursor.unknown(before, will)
+    return cursor.unclear(
+      'which column',
+      first ?? { start: cursor.place, end: cursor.place },
+      cursor.known.columns.filter((c) => will({ kind: 'column', column: c })).map((c) => c.name),
+    )
+  }
+  for (let token: Token<Field> | null = first; token; token = cursor.token) {
+    const field = cursor.named(token, (one) => token?.names.length === 1 || will(one))
+    if (cursor.stop || !field) return
+    cursor.take(token)
+    putNamed(cursor, field, agg, token)
+    if (cursor.stop || !goesOn(cursor, false)) return
+  }
+}
+
+/** Takes an 'and' that another name of the same function follows. */
+function goesOn(cursor: Cursor, isShared: boolean): boolean {
+  const and = cursor.token
+  if (!and || !cursor.is(and, 'and') || isName(and)) return false
+  let next = cursor.after(and)
+  while (next && cursor.is(next, 'idle') && !isName(next)) next = cursor.after(next)
+  if (!next || next.names.length === 0 || isCondition(cursor, next)) return false
+  let behind = cursor.after(next)
+  while (behind && cursor.is(behind, 'of') && !isName(behind)) behind = cursor.after(behind)
+  if (!isShared && functionOf(behind) !== null) return false
+  cursor.take(and)
+  cursor.skip('idle')
+  return true
+}
+
+/** 'A 的最大值、最小值和平均值': functions without a name of their own. */
+function moreFunctions(cursor: Cursor): Aggregation[] {
+  const more: Aggregation[] = []
+  for (let and = cursor.token; and && cursor.is(and, 'and'); and = cursor.token) {
+    const other = cursor.after(and)
+    const agg = functionOf(other)
+    let behind = other && cursor.after(other)
+    while (behind && cursor.is(behind, 'of') && !isName(behind)) behind = cursor.after(behind)
+    if (!other || agg === null || (behind && behind.names.length > 0)) break
+    more.push(agg)
+    cursor.take(other)
+  }
+  return more
+}
+
+/**
+ * Names at the beginning of a clause: with a function behind all of them ('A 和 B 的平均值'), else each as it
+ * usually comes to Values. False where none of them is one.
+ */
+export function readNames(cursor: Cursor): boolean {
+  const named: { field: Field; token: Token<Field> }[] = []
+  const from = cursor.place
+  for (let token = cursor.token; token && token.names.length > 0; token = cursor.token) {
+    const field = cursor.named(token)
+    if (!field) return true
+    named.push({ field, token })
+    cursor.take(token)
+    if (!goesOn(cursor, true)) break
+  }
+  const first = cursor.token
+  let behind = first
+  while (behind && cursor.is(behind, 'of') && !isName(behind)) behind = cursor.after(behind)
+  const agg = functionOf(behind)
+  const last = named.at(-1)
+  // of 'A 总和平均寿命' the function belongs to A, of 'A 平均寿命' to what follows only where A has none
+  if (agg !== null && behind && last) {
+    cursor.take(behind)
+    const functions = [agg, ...moreFunctions(cursor)]
+    for (const { field, token } of named) for (const one of functions) putNamed(cursor, field, one, token)
+    return true
+  }
+  if (named.every(({ field }) => field.kind === 'measure' || familyOf(field.column) === 'number')) {
+    for (const { field } of named) put(cursor, field.kind === 'measure' ? { measure: field.measure } : { agg: 'sum', column: field.column })
+    return named.length > 0
+  }
+  cursor.place = from
+  return false
+}

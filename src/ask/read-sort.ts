@@ -1,0 +1,82 @@
+/** 'sorted by revenue descending', 'largest first', '按人口总和降序排列'. */
+import type { AskedSort, Field } from './asked.ts'
+import { type Cursor, isName } from './cursor.ts'
+import { groupAt } from './read-groups.ts'
+import { functionOf } from './read-measures.ts'
+import type { Token } from './tokens.ts'
+
+const DIRECTIONS = { ascending: 'asc', descending: 'desc' } as const
+
+/** Where a name, with its function on either side, ends. */
+function behindName(cursor: Cursor, token: Token<Field> | null): Token<Field> | null {
+  let next = token
+  const skip = (): void => {
+    while (next && cursor.is(next, 'of', 'idle') && !isName(next)) next = cursor.after(next)
+  }
+  skip()
+  if (functionOf(next) !== null && next) next = cursor.after(next)
+  skip()
+  if (next && (next.names.length > 0 || next.meaning?.window !== undefined)) next = cursor.after(next)
+  skip()
+  if (functionOf(next) !== null && next) next = cursor.after(next)
+  skip()
+  return next
+}
+
+export function sortsHere(cursor: Cursor, token: Token<Field>): boolean {
+  if (cursor.is(token, 'sort', 'ascending', 'descending')) return true
+  return (
+    cursor.is(token, 'by') && isTarget(cursor, cursor.after(token)) && cursor.is(behindName(cursor, cursor.after(token)), 'sort', 'ascending', 'descending')
+  )
+}
+
+/** Whether what a 'by' names is there to be sorted by, rather than to be grouped by. */
+function isTarget(cursor: Cursor, token: Token<Field> | null): boolean {
+  if (!token || functionOf(token) !== null) return token !== null
+  const next = cursor.after(token)
+  if (functionOf(cursor.is(next, 'of') && next ? cursor.after(next) : next) !== null) return true
+  return token.names.some(({ of }) => {
+    if (of.kind === 'measure') return true
+    const isMeasured = cursor.measures.some((m) => !('measure' in m.of) && m.of.column?.id === of.column.id)
+    return isMeasured || [...cursor.rows, ...cursor.columns].some(({ column }) => column.id === of.column.id)
+  })
+}
+
+/** What it is sorted by, where that is said. */
+function target(cursor: Cursor): Pick<AskedSort, 'by' | 'agg'> {
+  cursor.skip('by', 'idle', 'of')
+  const before = functionOf(cursor.token)
+  if (before !== null && cursor.token) cursor.take(cursor.token)
+  cursor.skip('of', 'idle')
+  const { token } = cursor
+  if (!token || cursor.is(token, 'sort', 'ascending', 'descending')) return { by: null, agg: before }
+  if (token.names.length === 0 && token.meaning?.window === undefined) return { by: null, agg: before }
+  const isColumn = token.names.some(({ of }) => of.kind === 'column')
+  const by = isColumn || token.names.length === 0 ? groupAt(cursor) : cursor.named(token)
+  if (!isColumn && token.names.length > 0) cursor.take(token)
+  if (cursor.stop) return { by: null, agg: null }
+  cursor.skip('of')
+  const agg = before ?? functionOf(cursor.token)
+  if (before === null && agg !== null && cursor.token) cursor.take(cursor.token)
+  return { by, agg }
+}
+
+export function readSort(cursor: Cursor): void {
+  let direction: AskedSort['direction'] = null
+  let found: Pick<AskedSort, 'by' | 'agg'> = { by: null, agg: null }
+  const turn = (): void => {
+    for (const one of ['ascending', 'descending'] as const) if (cursor.takes(one)) direction = DIRECTIONS[one]
+  }
+  cursor.takes('sort')
+  turn()
+  const { token } = cursor
+  const names = token !== null && (cursor.is(token, 'by') || token.names.length > 0 || functionOf(token) !== null)
+  if (names) found = target(cursor)
+  if (cursor.stop) return
+  cursor.skip('idle', 'of')
+  turn()
+  cursor.skip('idle')
+  cursor.takes('sort')
+  turn()
+  cursor.sort = { ...found, direction }
+}

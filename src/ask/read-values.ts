@@ -1,0 +1,129 @@
+/** Values that a condition names, found among those of the column: as they are, with slips, by parts or by how they sound. */
+import type { Column } from '../contract/column.ts'
+import type { Value } from '../contract/scalar.ts'
+import { type Cursor, familyOf } from './cursor.ts'
+import { FIT, Names } from './names.ts'
+import { folded, isEdge, quoted, skipBlanks } from './written.ts'
+
+/** Pieces that a value is looked for in. */
+const ENDS_MAX = 24
+const SEARCH_MAX = 100
+
+interface Found {
+  readonly value: Value
+  readonly end: number
+}
+
+/** Where a value that begins at a place may end: before a word of the language, or at the end. The farthest comes last. */
+function endsFrom(cursor: Cursor, start: number): number[] {
+  const { folded: text } = cursor.tokens.written
+  const ends: number[] = []
+  for (let end = start + 1; end <= text.length && ends.length < ENDS_MAX; end++) {
+    if (text[end - 1] !== ' ' && isEdge(text, end)) ends.push(end)
+  }
+  return ends
+}
+
+/** The end of the text of a value that is in no list: before the next word that a question goes on with. */
+export function plainEnd(cursor: Cursor, start: number, alsoAt: (place: number) => boolean = () => false): number {
+  const { folded: text } = cursor.tokens.written
+  const goesOn = (place: number): boolean => cursor.tokens.wordsAt(place).some(({ meaning }) => meaning.joints.some((joint) => GOES_ON.includes(joint)))
+  for (let end = start + 1; end < text.length; end++) {
+    if (isEdge(text, end) && (goesOn(end) || alsoAt(end))) return text.slice(start, end).trimEnd().length + start
+  }
+  return text.length
+}
+const GOES_ON: readonly string[] = ['and', 'or', 'by', 'per', 'across', 'where', 'sort', 'ascending', 'descending', 'of']
+
+const textOf = (value: Value): string => (value === null ? '' : String(value))
+
+/** The values of a column; null where they must be read first. */
+function listed(cursor: Cursor, column: Column, search: string): { values: readonly Value[]; isPart: boolean } | null {
+  const known = cursor.known.values(column.id, search)
+  if (!known) cursor.stop ??= { state: 'needs', column, search }
+  return known ?? null
+}
+
+const known = new WeakMap<readonly Value[], Names<Value>>()
+function namesOf(cursor: Cursor, values: readonly Value[]): Names<Value> {
+  const found = known.get(values)
+  if (found) return found
+  const names = new Names(
+    values.filter((value) => value !== null && value !== '').map((of) => ({ of, name: textOf(of) })),
+    cursor.known.spelled,
+  )
+  known.set(values, names)
+  return names
+}
+
+/** The piece from a place on that fits a value best; of equal ones the longest. */
+function best(cursor: Cursor, names: Names<Value>, start: number): { readonly values: readonly Value[]; readonly end: number; readonly fit: number } | null {
+  const text = cursor.tokens.written.folded
+  let found: { values: readonly Value[]; end: number; fit: number } | null = null
+  const last = plainEnd(cursor, start)
+  for (const end of endsFrom(cursor, start)) {
+    const piece = text.slice(start, end)
+    const [first, ...rest] = end > last ? names.exactly(piece) : names.fitting(piece)
+    if (!first || (found && first.fit > found.fit)) continue
+    found = { values: [first, ...rest].map(({ of }) => of), end, fit: first.fit }
+  }
+  return found
+}
+
+const isFirm = (fit: number): boolean => fit <= FIT.sound
+
+/** One value of a text column; null where the reading stops. */
+export function valueAt(cursor: Cursor, column: Column): Found | null {
+  const { folded: text } = cursor.tokens.written
+  const start = skipBlanks(text, cursor.place)
+  if (start >= text.length) {
+    cursor.unclear('no value', { start: cursor.place, end: cursor.place })
+    return null
+  }
+  const inside = quoted(text, start)
+  const all = listed(cursor, column, '')
+  if (!all) return null
+  const exact = inside ? namesOf(cursor, all.values).fitting(inside.inside) : []
+  const found =
+    inside && exact[0] ? { values: exact.map(({ of }) => of), end: inside.end, fit: exact[0].fit } : best(cursor, namesOf(cursor, all.values), start)
+  if (found && (isFirm(found.fit) || !all.isPart)) return chosen(cursor, found, start)
+  const end = inside?.end ?? plainEnd(cursor, start)
+  const searched = all.isPart ? listed(cursor, column, (inside?.inside ?? cursor.textOf({ start, end })).slice(0, SEARCH_MAX)) : null
+  if (cursor.stop) return null
+  const there = searched && searched.values.length > 0 ? best(cursor, namesOf(cursor, searched.values), start) : null
+  if (there ?? found) return chosen(cursor, there ?? (found as NonNullable<typeof found>), start)
+  const near = namesOf(cursor, all.values).nearest(folded(cursor.textOf({ start, end })), 5)
+  cursor.unclear('unknown value', { start, end }, near.map(textOf))
+  return null
+}
+
+function chosen(cursor: Cursor, { values, end }: { readonly values: readonly Value[]; readonly end: number }, start: number): Found | null {
+  const [first] = values
+  if (first !== undefined && values.length === 1) return { value: first, end }
+  // values that differ in case alone are all meant by none of them
+  const same = values.find((value) => textOf(value) === cursor.textOf({ start, end }))
+  if (same !== undefined) return { value: same, end }
+  cursor.unclear('several values', { start, end }, values.map(textOf))
+  return null
+}
+
+const TRUTH = ['yes', 'no'] as const
+
+/** A value of whatever column, or null: of numbers a number, of booleans yes or no, of texts one that there is. */
+export function readValue(cursor: Cursor, column: Column): Found | null {
+  const { token } = cursor
+  const family = familyOf(column)
+  if (family === 'number') {
+    if (token?.literal?.number !== null && token?.literal !== undefined && token.literal !== null) return { value: token.literal.number, end: token.end }
+  } else if (family === 'boolean') {
+    const start = skipBlanks(cursor.tokens.written.folded, cursor.place)
+    for (const which of TRUTH)
+      for (const { truth } of cursor.known.languages)
+        for (const word of truth[which])
+          if (cursor.tokens.written.folded.startsWith(word, start) && isEdge(cursor.tokens.written.folded, start + word.length))
+            return { value: which === 'yes', end: start + word.length }
+  } else if (family === 'text') return valueAt(cursor, column)
+  const at = token ?? { start: cursor.place, end: cursor.place }
+  cursor.unclear('wrong type', at)
+  return null
+}

@@ -1,0 +1,148 @@
+/**
+ * A question in plain words as what it asks for. It is read from left to right, clause by clause; every piece that no clause takes is left out
+ * and said to be. Whatever could mean several things, or names something that is not there, stops the reading with a question back.
+ */
+import type { Asked, Field, Reading, Shown } from './asked.ts'
+import { Cursor, isDated, isName, type Known } from './cursor.ts'
+import { beginsTimed, readCondition, readTimed } from './read-filters.ts'
+import { groupAt, isAdverb, isCondition, readGroups } from './read-groups.ts'
+import { functionOf, readFunction, readNames } from './read-measures.ts'
+import { readShown } from './read-shown.ts'
+import { readSort, sortsHere } from './read-sort.ts'
+import type { Token } from './tokens.ts'
+
+/** 'top 5 countries by population': the groups and their measure; the number is what cannot be had. */
+function readTop(cursor: Cursor, token: Token<Field>): void {
+  const next = cursor.after(token)
+  const number = next?.literal && next.literal.number !== null ? next : null
+  cursor.take(number ?? token)
+  cursor.omit({ start: token.start, end: (number ?? token).end }, 'top')
+  cursor.skip('of', 'idle')
+  const { place } = cursor
+  const group = cursor.token?.names.some(({ of }) => of.kind === 'column') ? groupAt(cursor) : null
+  if (!group) {
+    cursor.place = place
+    return
+  }
+  cursor.rows.push(group)
+  if (cursor.takes('by') && !readNames(cursor) && cursor.token) {
+    const agg = functionOf(cursor.token)
+    if (agg !== null) {
+      cursor.take(cursor.token)
+      readFunction(cursor, agg)
+    }
+  }
+  cursor.sort ??= { by: null, agg: null, direction: 'desc' }
+}
+
+/** A column may be called 'by': it is the word where a name follows. */
+function isStructure(cursor: Cursor, token: Token<Field>): boolean {
+  const next = cursor.after(token)
+  return (
+    cursor.is(token, 'by', 'per', 'across', 'where', 'top') &&
+    next !== null &&
+    (next.names.length > 0 || next.meaning?.window !== undefined || next.literal !== null)
+  )
+}
+
+/** '订单日期按月' */
+function isDateByWindow(cursor: Cursor, token: Token<Field>): boolean {
+  const next = cursor.after(token)
+  const window = next && cursor.is(next, 'by', 'per') ? cursor.after(next) : null
+  return window?.meaning?.window !== undefined && token.names.some(({ of }) => of.kind === 'column' && isDated(of.column))
+}
+
+/** Takes one clause; false where nothing of the language begins here. */
+function clause(cursor: Cursor, token: Token<Field>): boolean {
+  if (isCondition(cursor, token) && isName(token) && !isStructure(cursor, token)) {
+    readCondition(cursor)
+    return true
+  }
+  if (sortsHere(cursor, token)) {
+    readSort(cursor)
+    return true
+  }
+  if (readShown(cursor, token)) return true
+  if (beginsTimed(cursor, token) && !(isName(token) && token.literal === null)) {
+    readTimed(cursor)
+    return true
+  }
+  if (isDateByWindow(cursor, token)) {
+    readGroups(cursor, cursor.rows.length > 0 ? 'columns' : 'rows')
+    return true
+  }
+  if (isName(token) && !isStructure(cursor, token)) return readNames(cursor)
+  if (cursor.is(token, 'how many')) {
+    cursor.take(token)
+    readFunction(cursor, 'how many')
+    return true
+  }
+  const agg = functionOf(token)
+  if (agg !== null) {
+    cursor.take(token)
+    readFunction(cursor, agg, token.start)
+    return true
+  }
+  return joint(cursor, token)
+}
+
+function joint(cursor: Cursor, token: Token<Field>): boolean {
+  if (cursor.is(token, 'across')) {
+    cursor.take(token)
+    readGroups(cursor, 'columns')
+    return true
+  }
+  if (cursor.is(token, 'by') || cursor.is(token, 'per')) {
+    cursor.take(token)
+    readGroups(cursor, cursor.is(token, 'per') && cursor.rows.length > 0 ? 'columns' : 'rows')
+    return true
+  }
+  if (isAdverb(cursor, token)) {
+    readGroups(cursor, cursor.rows.length > 0 ? 'columns' : 'rows')
+    return true
+  }
+  if (cursor.is(token, 'top')) {
+    readTop(cursor, token)
+    return true
+  }
+  if (cursor.is(token, 'where')) {
+    cursor.take(token)
+    readCondition(cursor)
+    return true
+  }
+  return token.names.length > 0 && readNames(cursor)
+}
+
+const isIdle = (cursor: Cursor, token: Token<Field>): boolean => cursor.is(token, 'idle', 'and', 'of', 'rows', 'is')
+
+/** An 'and' after a condition begins another one where a name with a comparison follows. */
+function read(cursor: Cursor): void {
+  while (!cursor.isDone) {
+    const { token, place } = cursor
+    if (!token) return
+    if (!clause(cursor, token) && !cursor.stop) {
+      cursor.take(token)
+      if (!isIdle(cursor, token)) cursor.omit(token)
+    }
+    // a clause that took nothing would be read for ever
+    if (!cursor.stop && cursor.place <= place) cursor.take(token)
+  }
+}
+
+/** What a share is of where it was said before its measure, or behind all of them. */
+const withShown = (asked: Omit<Asked, 'shown'>, shown: Shown | null): Asked =>
+  shown === null ? { ...asked, shown } : { ...asked, measures: asked.measures.map((m) => (m.shown === null ? { ...m, shown } : m)), shown }
+
+const isNothing = ({ measures, rows, columns, filters, sort, shown }: Asked): boolean =>
+  measures.length + rows.length + columns.length + filters.length === 0 && sort === null && shown === null
+
+export function readQuestion(question: string, known: Known): Reading {
+  const cursor = new Cursor(question, known)
+  read(cursor)
+  if (cursor.stop) return cursor.stop
+  const { measures, rows, columns, filters, sort, shown, omitted } = cursor
+  const asked = withShown({ measures, rows, columns, filters, sort }, shown)
+  const end = cursor.tokens.written.text.length
+  if (isNothing(asked)) return { state: 'unclear', unclear: { why: 'nothing', text: cursor.tokens.written.text, start: 0, end, offers: [] } }
+  return { state: 'read', asked, omitted }
+}

@@ -1,0 +1,111 @@
+/**
+ * A question as the pieces that explain it best: names, words of the language, numbers and days, and what nothing explains. The cheapest way
+ * from each place to the end is found once, so that reading may go on from wherever a value ended.
+ */
+import type { Lexicon, Meaning } from './lexicon.ts'
+import { type Literal, literalAt } from './literals.ts'
+import { FIT, type Named, type Names } from './names.ts'
+import { hasHan, isEdge, quoted, skipBlanks, type Written, wordEnd } from './written.ts'
+
+export interface Token<T> {
+  readonly start: number
+  readonly end: number
+  readonly names: readonly Named<T>[]
+  readonly meaning: Meaning | null
+  readonly literal: Literal | null
+  readonly isKnown: boolean
+}
+
+const COST = { word: 1, idle: 0.6, literal: 0.9, quoted: 0.5, unknown: 3, letter: 2.4 } as const
+/** By fit. */
+const NAME_COST: Readonly<Record<number, number>> = {
+  [FIT.exact]: 0.8,
+  [FIT.same]: 0.95,
+  [FIT.sound]: 1.2,
+  [FIT.begins]: 1.5,
+  [FIT.slip]: 2.1,
+  [FIT.part]: 1.6,
+  [FIT.initials]: 2.2,
+}
+/** Words that a name of a question is looked for in, beside whole names. */
+const EDGES_MAX = 8
+
+interface Way<T> {
+  readonly token: Token<T>
+  readonly cost: number
+}
+
+export class Tokens<T> {
+  readonly written: Written
+  readonly #lexicon: Lexicon
+  readonly #names: Names<T>
+  readonly #ways: (Way<T> | null)[]
+
+  constructor(written: Written, lexicon: Lexicon, names: Names<T>) {
+    this.written = written
+    this.#lexicon = lexicon
+    this.#names = names
+    this.#ways = Array.from({ length: written.folded.length + 1 }, () => null)
+    for (let at = written.folded.length - 1; at >= 0; at--) this.#ways[at] = this.#cheapest(at)
+  }
+
+  /** The piece that begins at a place or behind the blanks there; null at the end. */
+  at(place: number): Token<T> | null {
+    return this.#ways[skipBlanks(this.written.folded, place)]?.token ?? null
+  }
+
+  /** Words of the language that begin at a place, the longest first, whatever else might stand there. */
+  wordsAt(place: number): { readonly end: number; readonly meaning: Meaning }[] {
+    const { folded } = this.written
+    const start = skipBlanks(folded, place)
+    return (this.#lexicon.byLetter.get(folded[start] ?? '') ?? [])
+      .filter(({ word }) => folded.startsWith(word, start) && isEdge(folded, start) && isEdge(folded, start + word.length))
+      .map(({ word, meaning }) => ({ end: start + word.length, meaning }))
+  }
+
+  #costFrom(end: number): number {
+    return this.#ways[skipBlanks(this.written.folded, end)]?.cost ?? 0
+  }
+
+  #cheapest(start: number): Way<T> | null {
+    const { folded } = this.written
+    if (folded[start] === ' ' || !isEdge(folded, start)) return null
+    const found = new Map<number, { cost: number; names: readonly Named<T>[]; meaning: Meaning | null; literal: Literal | null }>()
+    const put = (end: number, cost: number, part: { names?: readonly Named<T>[]; meaning?: Meaning; literal?: Literal }): void => {
+      const known = found.get(end) ?? { cost: Number.POSITIVE_INFINITY, names: [], meaning: null, literal: null }
+      found.set(end, { ...known, ...part, cost: Math.min(known.cost, cost) })
+    }
+    for (const { end, meaning } of this.wordsAt(start)) put(end, meaning.joints.includes('idle') ? COST.idle : COST.word, { meaning })
+    for (const { end, names } of this.#namesAt(start)) put(end, this.#nameCost(start, end, names), { names })
+    const literal = literalAt(folded, start, this.#lexicon.languages)
+    if (literal) put(literal.end, COST.literal, { literal })
+    const inside = quoted(folded, start)
+    if (inside) put(inside.end, COST.quoted, { names: this.#names.fitting(inside.inside) })
+    const ways: Way<T>[] = [...found].map(([end, { cost, ...token }]) => ({ token: { start, end, ...token, isKnown: true }, cost: cost + this.#costFrom(end) }))
+    const end = wordEnd(folded, start)
+    const unknown = hasHan(folded.slice(start, end)) ? COST.letter : COST.unknown
+    ways.push({ token: { start, end, names: [], meaning: null, literal: null, isKnown: false }, cost: unknown + this.#costFrom(end) })
+    return ways.reduce((best, way) => (way.cost < best.cost || (way.cost === best.cost && way.token.end > best.token.end) ? way : best))
+  }
+
+  /** Parts of names that are several words are rather words of the language with a name. */
+  #nameCost(start: number, end: number, names: readonly Named<T>[]): number {
+    const fit = names[0]?.fit ?? FIT.initials
+    const more = fit === FIT.part ? this.written.folded.slice(start, end).split(' ').length - 1 : 0
+    return (NAME_COST[fit] ?? COST.unknown) + more * 0.5
+  }
+
+  #namesAt(start: number): { end: number; names: readonly Named<T>[] }[] {
+    const { folded } = this.written
+    const out: { end: number; names: readonly Named<T>[] }[] = []
+    let edges = 0
+    const last = Math.min(folded.length, start + this.#names.longest + 4)
+    for (let end = start + 1; end <= last; end++) {
+      if (folded[end - 1] === ' ' || !isEdge(folded, end)) continue
+      edges += 1
+      const names = edges > EDGES_MAX ? this.#names.exactly(folded.slice(start, end)) : this.#names.fitting(folded.slice(start, end))
+      if (names.length > 0) out.push({ end, names })
+    }
+    return out
+  }
+}

@@ -1,0 +1,28 @@
+/** Operations of questions about steps. */
+import { z } from 'zod'
+import { Question, StepAnswer } from './ask.ts'
+import { Column } from './column.ts'
+import { Measure } from './measure.ts'
+import { defineOperation } from './operation.ts'
+import { stepErrors } from './operation-codes.ts'
+import { Id } from './scalar.ts'
+import { StepConfig } from './step.ts'
+
+export const askOperations = {
+  'apiv2/ask_step': defineOperation({
+    name: 'apiv2/ask_step',
+    summary: 'Propose a config of a step in answer to a question in plain words, or ask back. Nothing is stored, and nobody else is told.',
+    access: 'anyone',
+    input: z.strictObject({
+      analysis_id: Id,
+      question: Question,
+      /** The step as it is now. */
+      config: StepConfig,
+      /** Columns and measures of the analysis, as it is now, beside those of the config. */
+      columns: z.array(Column).max(500).default([]),
+      measures: z.array(Measure).max(500).default([]),
+    }),
+    output: StepAnswer,
+    errors: [...stepErrors],
+  }),
+} as const

@@ -1,0 +1,75 @@
+/** The local reader of questions behind the one function that proposes: it needs nothing from outside, and reads values through the asker's rights. */
+import { pinyin } from 'pinyin-pro'
+import type { KnownValues, Omitted, Unclear } from '../../../ask/asked.ts'
+import { configure } from '../../../ask/configure.ts'
+import { readQuestion } from '../../../ask/read.ts'
+import { written } from '../../../ask/written.ts'
+import type { Aggregation } from '../../../contract/aggregation.ts'
+import type { Column } from '../../../contract/column.ts'
+import { FILTER_LIST_MAX } from '../../../contract/constants.ts'
+import type { Calendar, DateSeriesWindow } from '../../../contract/date-series.ts'
+import { fillIn, ok, type Result } from '../../../contract/errors.ts'
+import type { Measure } from '../../../contract/measure.ts'
+import type { CommonCode } from '../../../contract/operation.ts'
+import type { Codes } from '../../../contract/operations.ts'
+import type { StepConfig } from '../../../contract/step.ts'
+import { LOCALES } from '../../../texts/languages.ts'
+import { type ServerTexts, TEXTS } from '../../../texts/server-texts.ts'
+
+type ValuesCode = Codes<'apiv2/list_column_values'> | CommonCode
+
+/** What a question is answered from. */
+export interface AskContext {
+  readonly config: StepConfig
+  readonly columns: readonly Column[]
+  readonly measures: readonly Measure[]
+  readonly calendar: Calendar
+  readonly texts: ServerTexts['ask']
+  readonly values: (column: string, search: string, limit: number) => Promise<Result<KnownValues, ValuesCode>>
+}
+
+export type Answer =
+  | { readonly state: 'proposed'; readonly config: StepConfig; readonly omitted: readonly Omitted[] }
+  | { readonly state: 'unclear'; readonly unclear: Unclear; readonly written: string }
+
+/** Whoever answers questions: what it proposes is checked by its caller. */
+export type Propose = (question: string, context: AskContext) => Promise<Result<Answer, ValuesCode>>
+
+/** Lists of values that one question may ask for. */
+const LOOKUPS_MAX = 12
+
+const spelled = (text: string) => {
+  const syllables = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
+  return {
+    whole: syllables.join('').replace(/\s+/g, '').toLowerCase(),
+    initials: syllables
+      .map((one) => one[0] ?? '')
+      .join('')
+      .toLowerCase(),
+  }
+}
+
+const languages = LOCALES.map((locale) => TEXTS[locale].questionWords)
+
+export const locally: Propose = async (question, { config, columns, measures, calendar, texts, values }) => {
+  const read = new Map<string, KnownValues>()
+  const key = (column: string, search: string): string => JSON.stringify([column, search])
+  const named = columns.filter((c) => !c.automatic && !c.of_filter)
+  const known = { columns: named, measures, languages, spelled, values: (column: string, search: string) => read.get(key(column, search)) }
+  for (;;) {
+    const reading = readQuestion(question, known)
+    if (reading.state === 'unclear') return ok({ state: 'unclear', unclear: reading.unclear, written: written(question).text })
+    if (reading.state === 'read') {
+      const say = {
+        measure: (agg: Aggregation, column: string | null) => (column === null ? texts.countRows : fillIn(texts.aggOf[agg], { name: column })),
+        window: (column: string, window: DateSeriesWindow) => fillIn(texts.window, { column, grain: texts.windows[window] }),
+      }
+      const made = configure(reading.asked, { config, columns, measures, calendar, say })
+      return ok({ state: 'proposed', config: made.config, omitted: [...reading.omitted, ...made.omitted] })
+    }
+    const { column, search } = reading
+    const list = read.size < LOOKUPS_MAX ? await values(column.id, search, FILTER_LIST_MAX) : ok({ values: [], isPart: false })
+    if (!list.ok) return list
+    read.set(key(column.id, search), list.value)
+  }
+}

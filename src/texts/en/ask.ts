@@ -1,0 +1,54 @@
+/** What is said of a question about a step, in English. */
+import { aggregations } from './aggregations.ts'
+import { describe } from './describe.ts'
+import { dates } from './page/dates.ts'
+import { editing } from './page/editing.ts'
+import { messages } from './page/messages.ts'
+
+export const ask = {
+  aggOf: aggregations.aggOf,
+  countRows: messages.sidebar.countRows,
+  window: dates.dates.name,
+  windows: editing.calculated.windows,
+  presets: editing.calculated.presets,
+  showAs: messages.shownAs,
+  list: describe.list,
+  condition: describe.condition,
+  values: describe.values,
+  understood: 'Understood: {said}.',
+  clause: ', {clause}',
+  by: '{measures} by {rows}',
+  across: '{measures} across {columns}',
+  both: '{measures} by {rows}, across {columns}',
+  shown: '{measure} as {kind}',
+  along: '{kind} along {field}',
+  previous: '{kind} from the item before along {field}',
+  next: '{kind} from the item after along {field}',
+  item: '{kind} from {value}',
+  where: 'where {conditions}',
+  in: '{field} is in {values}',
+  since: '{field} is {from} or later',
+  before: '{field} is before {to}',
+  not: '{field} is not: {condition}',
+  sorted: { asc: 'sorted by {by}, smallest first', desc: 'sorted by {by}, largest first' },
+  omitted: {
+    'not understood': 'Left out: {texts}.',
+    top: 'Left out: {texts}. Groups cannot be limited to the first or last ones; they are sorted instead.',
+    'no groups': 'Left out: {texts}. It needs a field to go along.',
+    'not shown': 'Left out: sorting by {texts}, which is not shown.',
+  },
+  unclear: {
+    nothing: 'This question was not understood. Name what to compute and by what, for example: sum of sales by region.',
+    'unknown name': 'There is no column or measure called “{text}”.',
+    'unknown value': '“{text}” was not found in that column.',
+    'no value': 'A value is missing here.',
+    'several names': '“{text}” may mean several columns.',
+    'several values': '“{text}” may mean several values.',
+    'which date': 'It is not clear which date “{text}” is about.',
+    'no date': 'There is no date column for “{text}”.',
+    'which column': 'It is not clear of which column.',
+    'wrong type': '“{text}” is of another type than is needed here.',
+    'several readings': 'This question may be read in several ways.',
+    twice: '“{text}” is named twice.',
+  },
+} as const

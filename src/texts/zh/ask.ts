@@ -1,0 +1,80 @@
+/** What is said of a question about a step, in Chinese. */
+import type { ask as source } from '../en/ask.ts'
+import { translation } from '../translation.ts'
+import { aggregations } from './aggregations.ts'
+import { describe } from './describe.ts'
+import { dates } from './page/dates.ts'
+import { editing } from './page/editing.ts'
+import { messages } from './page/messages.ts'
+
+export const ask: import('../translation.ts').Texts<typeof source> = {
+  aggOf: aggregations.aggOf,
+  countRows: messages.sidebar.countRows,
+  window: dates.dates.name,
+  windows: editing.calculated.windows,
+  presets: editing.calculated.presets,
+  showAs: messages.shownAs,
+  list: describe.list,
+  condition: describe.condition,
+  values: describe.values,
+  ...translation<
+    Pick<
+      typeof source,
+      | 'understood'
+      | 'clause'
+      | 'by'
+      | 'across'
+      | 'both'
+      | 'shown'
+      | 'along'
+      | 'previous'
+      | 'next'
+      | 'item'
+      | 'where'
+      | 'in'
+      | 'since'
+      | 'before'
+      | 'not'
+      | 'sorted'
+      | 'omitted'
+      | 'unclear'
+    >
+  >()({
+    understood: '已理解：{said}。',
+    clause: '，{clause}',
+    by: '按{rows}的{measures}',
+    across: '按{columns}分列的{measures}',
+    both: '按{rows}分行、按{columns}分列的{measures}',
+    shown: '{measure}（{kind}）',
+    along: '沿{field}的{kind}',
+    previous: '沿{field}与前一项的{kind}',
+    next: '沿{field}与后一项的{kind}',
+    item: '与{value}的{kind}',
+    where: '其中{conditions}',
+    in: '{field}处于{values}',
+    since: '{field}为{from}及以后',
+    before: '{field}早于{to}',
+    not: '{field}不满足：{condition}',
+    sorted: { asc: '按{by}升序', desc: '按{by}降序' },
+    omitted: {
+      'not understood': '未采用：{texts}。',
+      top: '未采用：{texts}。目前不能只显示前几项或后几项，已改为排序。',
+      'no groups': '未采用：{texts}。它需要一个可依循的字段。',
+      'not shown': '未采用：按{texts}排序，因为它没有显示。',
+    },
+    unclear: {
+      nothing: '没有理解这个问题。请说明要计算什么、按什么分组，例如：按地区统计销售额总和。',
+      'unknown name': '没有名为“{text}”的字段或度量。',
+      'unknown value': '在该字段中没有找到“{text}”。',
+      'no value': '这里缺少一个值。',
+      'several names': '“{text}”可能指多个字段。',
+      'several values': '“{text}”可能指多个值。',
+      'which date': '不清楚“{text}”指哪个日期。',
+      'no date': '没有可用于“{text}”的日期字段。',
+      'which column': '不清楚是哪个字段。',
+      'wrong type': '“{text}”的类型不适合这里。',
+      'several readings': '这个问题可以有多种理解。',
+      twice: '“{text}”出现了两次。',
+    },
+  }),
+}

@@ -1,0 +1,142 @@
+/** A question in plain words about a step, and its answer: private until it is posted. */
+import { Button, Loader, Textarea } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { QUESTION_MAX, type StepAnswer } from '../../../contract/ask.ts'
+import type { Step } from '../../../contract/step.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { DialogFoot } from '../../ui/Dialog.tsx'
+import { ProblemText } from '../../ui/ProblemText.tsx'
+import { useRefusal } from '../../ui/use-refusal.ts'
+import classes from './Ask.module.css'
+import { Proposal } from './Proposal.tsx'
+import { type Asking, useAsk } from './use-ask.ts'
+
+interface AskPanelProps {
+  readonly step: Step
+  /** Sends a message to the thread; null where the step is not saved yet, nothing for those who may not. */
+  readonly onPost: ((text: string) => Promise<boolean>) | null | undefined
+  readonly onClose: () => void
+}
+
+/** What may be meant: each asks again with it. */
+function Unclear({ answer, onAsk }: { answer: Extract<StepAnswer, { state: 'unclear' }>; onAsk: (question: string) => void }) {
+  const t = useT()
+  return (
+    <>
+      <p>{answer.said}</p>
+      {answer.offers.length > 0 && (
+        <div className={classes.offers} role="group" aria-label={t('ask.offers')}>
+          <span aria-hidden="true">{t('ask.offers')}</span>
+          {answer.offers.map(({ name, question }) => (
+            <Button key={name} size="compact-sm" variant="default" aria-label={t('ask.offer', { name })} onClick={() => onAsk(question)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  const t = useT()
+  return (
+    <p role="status" className={classes.note}>
+      <Loader size="xs" aria-hidden="true" /> {t('ask.asking')}
+    </p>
+  )
+}
+
+interface AnswerProps extends AskPanelProps {
+  readonly asking: Asking
+  readonly onAsk: (question: string) => void
+  readonly onDecline: () => void
+}
+
+function Answer({ asking, step, onAsk, onDecline, onPost, onClose }: AnswerProps): ReactNode {
+  const t = useT()
+  if (asking.state === 'none') return null
+  if (asking.state === 'asking') return <Waiting />
+  if (asking.state === 'failed')
+    return (
+      <p className={classes.failed} role="alert">
+        <ProblemText problem={asking.problem} />
+      </p>
+    )
+  const { answer } = asking
+  return (
+    <section className={classes.answer} aria-label={t('ask.answer')} aria-live="polite">
+      {answer.state === 'unclear' ? (
+        <Unclear answer={answer} onAsk={onAsk} />
+      ) : (
+        <Proposal step={step} answered={asking} proposed={answer} onPost={onPost} onDecline={onDecline} onClose={onClose} />
+      )}
+    </section>
+  )
+}
+
+export function AskPanel({ step, onPost, onClose }: AskPanelProps) {
+  const t = useT()
+  const { asking, ask, forget } = useAsk(step.step_id)
+  const [question, setQuestion] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { form, refuse } = useRefusal()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const submit = (text: string): void => {
+    setQuestion(text)
+    setMissing(text.trim() === '')
+    if (text.trim() === '') refuse()
+    else void ask(text)
+  }
+  return (
+    <div className={classes.panel}>
+      <h3>{step.name}</h3>
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(question)
+        }}
+      >
+        <Textarea
+          ref={field}
+          label={t('ask.question')}
+          description={t('ask.hint')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={QUESTION_MAX}
+          data-autofocus
+          value={question}
+          error={isMissing && t('ask.missing')}
+          onChange={(e) => {
+            setQuestion(e.currentTarget.value)
+            setMissing(false)
+          }}
+          onKeyDown={(e) => {
+            if (e.key !== 'Enter' || e.shiftKey || e.nativeEvent.isComposing) return
+            e.preventDefault()
+            e.currentTarget.form?.requestSubmit()
+          }}
+        />
+        <DialogFoot onCancel={onClose}>
+          <Button type="submit" disabled={asking.state === 'asking'} leftSection={<IconSparkles size={14} stroke={1.6} aria-hidden="true" />}>
+            {t('ask.send')}
+          </Button>
+        </DialogFoot>
+      </form>
+      <Answer
+        asking={asking}
+        step={step}
+        onAsk={submit}
+        onPost={onPost}
+        onClose={onClose}
+        onDecline={() => {
+          forget()
+          field.current?.focus()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/** Questions about a step through the server: what is proposed runs, under the asker's rights, and leaves nothing behind. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EMPTY_CONFIG } from '../src/analysis/document.ts'
+import type { StepAnswer } from '../src/contract/ask.ts'
+import { QUESTION_MAX } from '../src/contract/ask.ts'
+import { aConfig, aMeasure } from './support/documents.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.remove())
+
+const CSV = ['Region,城市,Day,Salary', 'West,重庆,2024-01-05,100', 'West,Oslo,2024-02-05,200', 'East,Riga,2025-03-01,300'].join('\n')
+
+async function prepare() {
+  const ana = await server.user('Ana')
+  const { datasetId } = await server.importCsv(ana.token, `${CSV}\n`)
+  const { id } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Pay' }, ana.token)).data
+  const ask = async (question: string, config = EMPTY_CONFIG) => await server.call('apiv2/ask_step', { analysis_id: id, question, config }, ana.token)
+  return { ana, id, ask }
+}
+
+const proposed = (answer: StepAnswer) => {
+  if (answer.state !== 'proposed') throw new Error(answer.said)
+  return answer
+}
+
+it('proposes a configuration that runs, says what it understood and what it left out', async () => {
+  const { ana, id, ask } = await prepare()
+  const answer = proposed((await ask('top 3 sum of salary by regoin per year where 城市 is chongqing or oslo')).data)
+  expect(answer.understood).toBe('Understood: Sum of Salary by Region, across Day: Year, where 城市 is 重庆 or Oslo.')
+  expect(answer.left_out).toHaveLength(1)
+  const ran = await server.call('apiv2/analysis_apply_step', { analysis_id: id, step_id: 's1', config: answer.config }, ana.token)
+  expect(ran.data).toMatchObject({ status: 'done' })
+})
+
+it('keeps what a question about a part does not name, and uses measures that are there', async () => {
+  const { ask } = await prepare()
+  const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
+  expect(proposed((await ask('where region is West', config)).data).config).toMatchObject({
+    pivot: { rows: ['c1'] },
+    query: { value: { measures: [{ id: 'n' }], filters: [{ column: 'c1', value: ['West'] }] } },
+  })
+  expect(proposed((await ask('how many rows by 城市', config)).data).config.query.value.measures[0]?.id).toBe('n')
+})
+
+it('asks back with the nearest names, each as a question that is answered', async () => {
+  const { ask } = await prepare()
+  const answer = (await ask('sum of wages by region')).data
+  if (answer.state !== 'unclear') throw new Error('it was proposed')
+  const offer = answer.offers.find(({ name }) => name === 'Salary')
+  expect(proposed((await ask(offer?.question ?? '')).data).understood).toBe('Understood: Sum of Salary by Region.')
+  const value = (await ask('sum of salary where region is Nrth')).data
+  expect(value).toMatchObject({ state: 'unclear', offers: [{ name: 'West' }, { name: 'East' }] })
+})
+
+it('refuses what is no question', async () => {
+  const { ask } = await prepare()
+  for (const question of ['', '   ', 'a\u0000b', 'x'.repeat(QUESTION_MAX + 1)]) expect((await ask(question)).code, question.slice(0, 5)).toBe('bad_request')
+})
