@@ -36,18 +36,59 @@ function AccountMenu() {
 const GUEST_PAGES = [
   ['/tryitnow', 'nav.tryItNow'],
   ['/pricing', 'nav.pricing'],
+  ['/article/population-health', 'foot.caseStudy'],
   ['/book-demo', 'nav.bookDemo'],
   ['/contact', 'nav.contact'],
 ] as const
 
-/** Pages that every page leads to, at its foot. */
+/** Pages that every page leads to, at its foot: columns with their headings. */
 const FOOT_PAGES = [
-  ['/tryitnow', 'nav.tryItNow'],
-  ['/pricing', 'nav.pricing'],
-  ['/book-demo', 'nav.bookDemo'],
-  ['/contact', 'nav.contact'],
-  ['/privacy', 'nav.privacy'],
+  [
+    'foot.product',
+    [
+      ['/tryitnow', 'nav.tryItNow'],
+      ['/pricing', 'nav.pricing'],
+      ['/article/population-health', 'foot.caseStudy'],
+    ],
+  ],
+  [
+    'foot.about',
+    [
+      ['/book-demo', 'nav.bookDemo'],
+      ['/contact', 'nav.contact'],
+      ['/privacy', 'nav.privacy'],
+    ],
+  ],
 ] as const
+
+function Foot() {
+  const t = useT()
+  return (
+    <footer className={classes.footer}>
+      <div className={`${classes.bar} ${classes.foot}`}>
+        <div className={classes.notes}>
+          <span className={classes.brand}>
+            <Mark size={16} /> Tessera
+          </span>
+          <p>{t('footer.data')}</p>
+          <OperatorLine />
+        </div>
+        <nav className={classes.more} aria-label={t('nav.more')}>
+          {FOOT_PAGES.map(([heading, pages]) => (
+            <section key={heading} aria-label={t(heading)}>
+              <p className={classes.heading}>{t(heading)}</p>
+              {pages.map(([to, name]) => (
+                <Link key={to} className={classes.link} to={to}>
+                  {t(name)}
+                </Link>
+              ))}
+            </section>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  )
+}
 
 function NavLinks() {
   const t = useT()
@@ -132,24 +173,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}
       </main>
-      <footer className={classes.footer}>
-        <div className={classes.bar}>
-          <span className={classes.brand}>
-            <Mark size={16} /> Tessera
-          </span>
-          <div className={classes.notes}>
-            <p>{t('footer.data')}</p>
-            <OperatorLine />
-          </div>
-          <nav className={classes.more} aria-label={t('nav.more')}>
-            {FOOT_PAGES.map(([to, name]) => (
-              <Link key={to} className={classes.link} to={to}>
-                {t(name)}
-              </Link>
-            ))}
-          </nav>
-        </div>
-      </footer>
+      <Foot />
     </div>
   )
 }

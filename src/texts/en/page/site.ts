@@ -72,6 +72,7 @@ export const site = {
     tryAction: 'Try it now',
     bookAction: 'Choose a time',
   },
+  foot: { product: 'Product', about: 'Talk to us', caseStudy: 'Case study' },
   specimens: {
     title: 'Parts and messages',
     lead: 'Every part of the interface in every state, and every text in this language with example values. For those who build Tessera.',

@@ -64,6 +64,7 @@ export const site = translation<typeof source>()({
     tryAction: '立即试用',
     bookAction: '选择时间',
   },
+  foot: { product: '产品', about: '联系', caseStudy: '案例' },
   specimens: {
     title: '部件与文案',
     lead: '界面的每个部件及其各种状态，以及这一语言的全部文案（填入示例值）。供 Tessera 的开发者使用。',
