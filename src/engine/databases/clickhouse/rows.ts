@@ -14,6 +14,8 @@ const TAB = 9
 const TELL_EVERY = 200
 const LINE_MAX_MB = 64
 const END_KEPT = 16_384
+/** Characters of the number of a row, and what parts it from its values. */
+const NUMBER_MAX = 24
 const NOTHING: Buffer = Buffer.alloc(0)
 
 /** The first column with a value that is not UTF-8. */
@@ -70,8 +72,12 @@ export class RowReader {
   private lines = 0
   private bytes = 0
   private told = 0
+  private readonly parts: Buffer[] = []
+  private kept = 0
+  /** What came after the last line end. */
   private rest: Buffer = NOTHING
-  private end: Buffer = NOTHING
+  /** The whole lines that came last. */
+  private last: Buffer = NOTHING
   private trailer: Trailer | null = null
   private readonly fields: readonly SourceField[]
   private readonly bounds: CopyBounds
@@ -84,25 +90,33 @@ export class RowReader {
   /** Whole lines of rows, as they are written to a file. */
   async *read(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
-      const lines = this.trailer ? NOTHING : this.take(chunk)
-      if (this.trailer) this.trailer.add(lines === NOTHING ? chunk : NOTHING)
-      if (lines.length > 0) yield lines
+      if (this.trailer) this.trailer.add(chunk)
+      else for (const lines of this.take(chunk)) if (lines.length > 0) yield this.counted(lines)
     }
+    this.rest = Buffer.concat(this.parts)
   }
 
-  private take(chunk: Buffer): Buffer {
-    const text = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk])
-    const cut = text.lastIndexOf(LINE_FEED) + 1
+  /** The line that the chunk ends, and its own whole lines, which are not copied. */
+  private *take(chunk: Buffer): Generator<Buffer> {
+    const first = this.parts.length === 0 ? 0 : chunk.indexOf(LINE_FEED) + 1
+    if (this.parts.length > 0 && first === 0) return this.keep(chunk)
+    if (first > 0) yield Buffer.concat([...this.parts.splice(0), chunk.subarray(0, first)])
+    const text = chunk.subarray(first)
     const blank = text[0] === LINE_FEED ? 0 : text.indexOf('\n\n') + 1
     const found = text[0] === LINE_FEED || blank > 0
-    const rows = text.subarray(0, found ? blank : cut)
-    this.rest = text.subarray(rows.length)
+    const cut = found ? blank : text.lastIndexOf(LINE_FEED) + 1
     if (found) {
       this.trailer = new Trailer()
-      this.trailer.add(this.rest.subarray(1))
-    }
-    if (this.rest.length > LINE_MAX_MB * MIB) throw new TooMuchText(LINE_MAX_MB)
-    return this.counted(rows)
+      this.trailer.add(text.subarray(cut + 1))
+    } else this.keep(text.subarray(cut))
+    yield text.subarray(0, cut)
+  }
+
+  /** Part of a line. */
+  private keep(part: Buffer): void {
+    if (part.length > 0) this.parts.push(part)
+    this.kept = this.parts.length === 1 ? part.length : this.kept + part.length
+    if (this.kept > LINE_MAX_MB * MIB) throw new TooMuchText(LINE_MAX_MB)
   }
 
   private counted(rows: Buffer): Buffer {
@@ -111,7 +125,7 @@ export class RowReader {
     if (this.bytes > maxTextMb * MIB) throw new TooMuchText(maxTextMb)
     checkUtf8(rows, this.fields, 1)
     for (let at = rows.indexOf(LINE_FEED); at >= 0; at = rows.indexOf(LINE_FEED, at + 1)) this.lines++
-    this.end = rows.length >= END_KEPT ? rows.subarray(-END_KEPT) : Buffer.concat([this.end, rows]).subarray(-END_KEPT)
+    this.last = rows
     if (Date.now() - this.told > TELL_EVERY) {
       this.told = Date.now()
       onRows(this.lines)
@@ -124,10 +138,9 @@ export class RowReader {
     const rows = this.trailer?.rows(this.lines) ?? null
     // a statement without rows has no end of them either
     if (rows !== null || (this.lines === 0 && this.rest.length === 0)) return rows ?? 0
-    const last = Buffer.concat([this.end, this.rest]).toString('latin1')
-    const exception = exceptionIn(last, false)
-    const isWhole = /^$|(?:^|\n)\d+\t[^\n]*\n$/.test(last)
-    if (!numbered && isWhole) return this.lines
-    throw exception ?? new CutOff('the answer ended before its last row')
+    const end = this.last.subarray(this.last.lastIndexOf(LINE_FEED, this.last.length - 2) + 1)
+    if (!numbered && this.rest.length === 0 && /^\d+\t/.test(end.toString('latin1', 0, NUMBER_MAX))) return this.lines
+    const said = Buffer.concat([this.last.subarray(-END_KEPT), this.rest.subarray(0, END_KEPT)]).toString()
+    throw exceptionIn(said, false) ?? new CutOff('the answer ended before its last row')
   }
 }
