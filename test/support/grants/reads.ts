@@ -127,16 +127,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
         ),
     },
   ],
-  'apiv2/ask_step': [
-    {
-      needs: 'explore',
-      // a value is offered only where it is read
-      sees: async ({ world, who, analysis, column }) => {
-        const input = { analysis_id: analysis.id, config: grouping(column, analysis.source), question: `where "${NAMES[analysis.source][column]}" is nowhere` }
-        return said((await world.server.call('apiv2/ask_step', input, world.tokens[who])).data, { analysis, column })
-      },
-    },
-  ],
+  'apiv2/ask_step': 'values are read by the same calls as apiv2/list_column_values, columns by those of a run; it is limited by the minute (ask.test.ts)',
   'apiv2/describe_step': 'the same as the call, by the same rule (descriptions.test.ts)',
   'apiv2/export_step': [
     {
