@@ -80,14 +80,21 @@ it('a step that is withheld has no thread, and who lost access sees nothing on t
   expect((await server.call('apiv2/list_step_messages', of('s1'), ben.token)).code).toBe('not_found')
 })
 
-it('messages go with their step, their analysis and their author', async () => {
+it('messages come back with their step while a version has it, and go with it, their analysis and their author', async () => {
   const { ana, ben, id, document, of, send, threads } = await prepare()
   await send('s2', 'About cities', ana.token)
   await send('s1', 'From Ben', ben.token)
   const save = (version: number, steps: typeof document.steps) =>
     server.call('apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...document, steps } }, ana.token)
   expect((await save(2, document.steps.slice(0, 1))).code).toBe('ok')
+  expect((await threads(ana.token)).map((t) => t.step_id)).toEqual(['s1'])
+  expect((await server.call('apiv2/list_step_messages', of('s2'), ana.token)).code).toBe('not_found')
   expect((await save(3, document.steps)).code).toBe('ok')
+  expect((await threads(ana.token)).map((t) => t.step_id).sort()).toEqual(['s1', 's2'])
+  const renamed = (n: number) => document.steps.slice(0, 1).map((step) => ({ ...step, name: `${n}` }))
+  for (let version = 4; version < 53; version++) await server.parts.store.analyses.save(id, version, 'Sales', { ...document, steps: renamed(version) }, ana.id)
+  expect((await save(53, renamed(53))).code).toBe('ok')
+  expect((await save(54, document.steps)).code).toBe('ok')
   expect((await threads(ana.token)).map((t) => t.step_id)).toEqual(['s1'])
   await server.parts.store.people.remove(ben.id)
   expect(await threads(ana.token)).toEqual([])
@@ -104,4 +111,26 @@ it('bounds what is written: its length, its signs, how many a step takes', async
   for (let n = 0; n < 3; n++) expect(await server.parts.store.messages.send(step, ana.id, `${n}`, 3)).toBe(true)
   expect(await server.parts.store.messages.send(step, ana.id, 'one more', 3)).toBe(false)
   expect(MESSAGES_MAX).toBeGreaterThan(3)
+})
+
+it('lists say how many messages of shown steps are unread, until they are read', async () => {
+  const { ana, ben, of, send } = await prepare()
+  const mine = async () => (await server.call('apiv2/list_analyses', {}, ana.token)).data.analyses[0]?.messages
+  const shared = async () => (await server.call('apiv2/list_shared_analyses', {}, ben.token)).data.analyses[0]?.messages
+  await send('s2', 'Between us', ana.token)
+  await send('s1', 'One', ana.token)
+  const message_id = (await send('s1', 'Two', ana.token)).data.messages.at(-1)?.id ?? ''
+  expect([await mine(), await shared()]).toEqual([0, 2])
+  await server.call('apiv2/read_step_messages', { ...of('s1'), message_id }, ben.token)
+  await send('s1', 'Three', ben.token)
+  expect([await mine(), await shared()]).toEqual([1, 0])
+})
+
+it('what was sent in one millisecond is read one by one', async () => {
+  const { ana, ben, id, of, threads } = await prepare()
+  const step = { analysisId: id, stepId: 's1' }
+  await Promise.all(['a', 'b', 'c'].map((text) => server.parts.store.messages.send(step, ana.id, text, 10)))
+  const { messages } = await server.parts.store.messages.thread(step, 10)
+  await server.call('apiv2/read_step_messages', { ...of('s1'), message_id: messages[0]?.id ?? '' }, ben.token)
+  expect(await threads(ben.token)).toMatchObject([{ unread: 2 }])
 })

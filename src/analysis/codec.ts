@@ -51,6 +51,12 @@ export function readDocument(text: string): Result<AnalysisDocument, DocumentCod
 export const writeDocument = (document: AnalysisDocument): string =>
   JSON.stringify(writeUnknown({ format: DOCUMENT_FORMAT, ...AnalysisDocument.parse(document) }))
 
+/** Ids of the steps of a stored document, without reading the rest of it; none where they cannot be told. */
+export function stepIdsIn(text: string): string[] {
+  const { steps } = (parse(text) ?? {}) as { steps?: unknown }
+  return (Array.isArray(steps) ? steps : []).flatMap((step: { step_id?: unknown } | null) => (typeof step?.step_id === 'string' ? [step.step_id] : []))
+}
+
 /** How many steps a stored document has, without reading the rest of it: for lists. 0 where that cannot be told. */
 export function countSteps(text: string): number {
   const { steps } = (parse(text) ?? {}) as { steps?: unknown }

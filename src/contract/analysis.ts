@@ -65,6 +65,8 @@ export type Stopped = z.infer<typeof Stopped>
 export const OwnAnalysis = AnalysisSummary.extend({
   /** Null while it runs; `owner`: whose dataset it was, '' where that is deleted. */
   stopped: z.strictObject({ reason: Stopped, owner: z.string() }).nullable(),
+  /** Messages about its steps that the caller has not read. */
+  messages: z.int(),
 })
 export type OwnAnalysis = z.infer<typeof OwnAnalysis>
 

@@ -1,6 +1,6 @@
 /** Messages about a step, between the people of an analysis (docs/decisions/0114). */
 import { z } from 'zod'
-import { Id, Instant, lines } from './scalar.ts'
+import { dataText, Id, Instant, lines } from './scalar.ts'
 
 /** Characters of one message. */
 export const MESSAGE_MAX = 4_000
@@ -37,7 +37,7 @@ export const StepThreadSummary = z.strictObject({ step_id: Id, messages: z.int()
 export type StepThreadSummary = z.infer<typeof StepThreadSummary>
 
 /** Of the link by which mails about messages are ended. */
-export const MailLinkToken = z.string().min(1).max(300)
+export const MailLinkToken = dataText(300, 1)
 
 export const MailChoice = z.strictObject({
   /** Of the analysis that the mail was about; null to who may not read it any more. */

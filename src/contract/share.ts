@@ -35,7 +35,11 @@ export type Share = z.infer<typeof Share>
 export const People = z.strictObject({ people: z.array(Share) })
 export type People = z.infer<typeof People>
 
-export const SharedAnalysis = AnalysisSummary.extend({ role: GrantRole, shared: Instant, unread: z.boolean() })
+export const SharedAnalysis = AnalysisSummary.extend({
+  ...{ role: GrantRole, shared: Instant, unread: z.boolean() },
+  /** Messages about its steps that the caller has not read. */
+  messages: z.int(),
+})
 export type SharedAnalysis = z.infer<typeof SharedAnalysis>
 
 export const SharedDataset = DatasetSummary.extend({ role: GrantRole, shared: Instant, unread: z.boolean() })

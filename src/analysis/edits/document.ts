@@ -18,8 +18,9 @@ export type DocumentEdit =
   | { readonly kind: 'layout'; readonly stepId: string; readonly edit: LayoutEdit }
   | { readonly kind: 'dates'; readonly stepId: string; readonly edit: DateEdit }
   | { readonly kind: 'table'; readonly stepId: string; readonly settings: Partial<TableSettings> }
-  | { readonly kind: 'add step'; readonly name: string }
-  | { readonly kind: 'duplicate step'; readonly stepId: string }
+  /** `newId`: of the new step, where no other, not even one that was removed, may have had it. */
+  | { readonly kind: 'add step'; readonly name: string; readonly newId?: string }
+  | { readonly kind: 'duplicate step'; readonly stepId: string; readonly newId?: string }
   | { readonly kind: 'rename step'; readonly stepId: string; readonly name: string }
   | { readonly kind: 'remove step'; readonly stepId: string }
   | { readonly kind: 'move step'; readonly stepId: string; readonly by: -1 | 1 }
@@ -73,11 +74,11 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
     case 'table':
       return changeStep(document, edit.stepId, (step) => ({ ...step, table_settings: { ...step.table_settings, ...edit.settings } }))
     case 'add step':
-      return insertAfter(document, null, newStep(id(), uniqueName(edit.name, names), document.steps[0]?.analysis_id ?? ''))
+      return insertAfter(document, null, newStep(edit.newId ?? id(), uniqueName(edit.name, names), document.steps[0]?.analysis_id ?? ''))
     case 'duplicate step': {
       const source = document.steps.find((s) => s.step_id === edit.stepId)
       if (!source) return document
-      const copyId = id()
+      const copyId = edit.newId ?? id()
       return insertAfter(document, edit.stepId, { ...source, id: copyId, step_id: copyId, name: uniqueName(source.name, names) })
     }
     case 'rename step': {

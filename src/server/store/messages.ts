@@ -1,4 +1,5 @@
 /** Messages about steps. Who may see which is asked by the operations; nothing here knows of it. */
+import { stepIdsIn } from '../../analysis/codec.ts'
 import { newId } from '../security/secrets.ts'
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
@@ -140,6 +141,43 @@ export function messages(db: Db) {
       return rows.map((row) => ({ step_id: row.step_id, messages: Number(row.messages), unread: Number(row.unread), resolved: row.resolved_at !== null }))
     },
 
+    /** How many messages of others a person has not read, by analysis and step. */
+    async unread(userId: string): Promise<{ analysis_id: string; step_id: string; count: number }[]> {
+      const rows = await db
+        .selectFrom('step_messages')
+        .leftJoin('step_reads', (join) =>
+          join
+            .onRef('step_reads.analysis_id', '=', 'step_messages.analysis_id')
+            .onRef('step_reads.step_id', '=', 'step_messages.step_id')
+            .on('step_reads.user_id', '=', userId),
+        )
+        .select(['step_messages.analysis_id', 'step_messages.step_id'])
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('step_messages.author_id', '!=', userId)
+        .where((eb) => eb.or([eb('step_reads.read_seq', 'is', null), eb('step_messages.seq', '>', eb.ref('step_reads.read_seq'))]))
+        .where((eb) =>
+          eb('step_messages.analysis_id', 'in', (q) =>
+            q
+              .selectFrom('analyses')
+              .select('analyses.id')
+              .where((own) =>
+                own.or([
+                  own('analyses.owner_id', '=', userId),
+                  own('analyses.id', 'in', (g) =>
+                    g
+                      .selectFrom('grants')
+                      .select((x) => x.ref('grants.analysis_id').$notNull().as('id'))
+                      .where('grantee', '=', userId),
+                  ),
+                ]),
+              ),
+          ),
+        )
+        .groupBy(['step_messages.analysis_id', 'step_messages.step_id'])
+        .execute()
+      return rows.map((row) => ({ ...row, count: Number(row.count) }))
+    },
+
     /** Never back to an older one; false where the message is gone. */
     async read(step: OfStep, id: string, userId: string): Promise<boolean> {
       const message = await ofStep(db, step).select('seq').where('id', '=', id).executeTakeFirst()
@@ -153,13 +191,22 @@ export function messages(db: Db) {
       return true
     },
 
-    /** Forgets what was said of steps that an analysis has no more: a later step may come to bear the id of one of them. */
+    /** Forgets what was said of steps that neither an analysis nor one of its kept versions has; `stepIds`: those that it has. */
     async keepOnly(analysisId: string, stepIds: readonly string[]): Promise<void> {
+      const removed = await db
+        .selectFrom('step_threads')
+        .select('step_id')
+        .where('analysis_id', '=', analysisId)
+        .where('step_id', 'not in', [...stepIds])
+        .execute()
+      if (removed.length === 0) return
+      const versions = await db.selectFrom('analysis_versions').select('value_json').where('analysis_id', '=', analysisId).execute()
+      const kept = new Set([...stepIds, ...versions.flatMap(({ value_json }) => stepIdsIn(value_json))])
       for (const table of ['step_messages', 'step_reads', 'step_threads'] as const)
         await db
           .deleteFrom(table)
           .where('analysis_id', '=', analysisId)
-          .where('step_id', 'not in', [...stepIds])
+          .where('step_id', 'not in', [...kept])
           .execute()
     },
 

@@ -5,15 +5,17 @@ import { useEffect, useRef, useState } from 'react'
 import { keepFigures } from '../../analysis/described.ts'
 import { draftOf } from '../../analysis/step-session.ts'
 import type { Step } from '../../contract/step.ts'
+import { toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { ChoiceItem } from '../ui/MenuChoices.tsx'
 import { NameField } from '../ui/NameField.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import { AskDialog } from './ask/AskDialog.tsx'
 import { DescribeDialog } from './dialogs/DescribeDialog.tsx'
-import messages from './messages/Messages.module.css'
+import marks from './messages/Messages.module.css'
 import { MessagesDialog } from './messages/MessagesDialog.tsx'
 import { type Threads, useMayMessage, useThreads } from './messages/use-threads.ts'
+import { newStepId } from './new-step-id.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 import classes from './StepTabs.module.css'
 import { useDispatch, useMayAddSteps, usePage, usePageStore, useSession } from './step-store.ts'
@@ -26,11 +28,13 @@ interface StepTabProps {
   readonly active: boolean
   readonly place: number
   readonly last: number
+  /** How many there are, and how many of them are unread. */
+  readonly messages: number
   readonly unread: number
   readonly onDialog: (dialog: StepDialog) => void
 }
 
-function StepTab({ step, active, place, last, unread, onDialog }: StepTabProps) {
+function StepTab({ step, active, place, last, messages, unread, onDialog }: StepTabProps) {
   const t = useT()
   const dispatch = useDispatch()
   const withheld = usePage((s) => isWithheld(s, step.step_id))
@@ -45,6 +49,10 @@ function StepTab({ step, active, place, last, unread, onDialog }: StepTabProps) 
     return active ? whenIdle(() => tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })) : undefined
   }, [active])
   const move = (by: -1 | 1) => dispatch({ type: 'edit', edit: { kind: 'move step', stepId: step.step_id, by }, label: t('edit.move step') })
+  const remove = () => {
+    dispatch({ type: 'edit', edit: { kind: 'remove step', stepId: step.step_id }, label: t('edit.remove step') })
+    if (messages > 0) toasts.show({ title: t('stepMessages.stepRemoved', { name: step.name }), message: t('stepMessages.stepRemovedText') })
+  }
   return (
     <div ref={tab} className={classes.tab} data-active={active}>
       {isNaming ? (
@@ -69,7 +77,7 @@ function StepTab({ step, active, place, last, unread, onDialog }: StepTabProps) 
         </button>
       )}
       {unread > 0 && (
-        <button type="button" className={messages.unread} aria-label={t('stepMessages.unread', { count: unread, name: step.name })} onClick={openMessages}>
+        <button type="button" className={marks.unread} aria-label={t('stepMessages.unread', { count: unread, name: step.name })} onClick={openMessages}>
           <IconMessage size={12} aria-hidden="true" /> {unread}
         </button>
       )}
@@ -102,14 +110,13 @@ function StepTab({ step, active, place, last, unread, onDialog }: StepTabProps) 
           </Menu.Item>
           <Menu.Item
             disabled={withheld}
-            onClick={() => dispatch({ type: 'edit', edit: { kind: 'duplicate step', stepId: step.step_id }, label: t('edit.duplicate step') })}
+            onClick={() =>
+              dispatch({ type: 'edit', edit: { kind: 'duplicate step', stepId: step.step_id, newId: newStepId() }, label: t('edit.duplicate step') })
+            }
           >
             {t('analysis.duplicateStep')}
           </Menu.Item>
-          <Menu.Item
-            disabled={last === 0}
-            onClick={() => dispatch({ type: 'edit', edit: { kind: 'remove step', stepId: step.step_id }, label: t('edit.remove step') })}
-          >
+          <Menu.Item disabled={last === 0} onClick={remove}>
             {t('analysis.removeStep')}
           </Menu.Item>
         </Menu.Dropdown>
@@ -140,7 +147,7 @@ export function StepTabs() {
   const [dialog, setDialog] = useState<StepDialog | null>(null)
   const step = steps.find((s) => s.step_id === dialog?.stepId)
   const threads = useThreads()
-  const unread = (id: string) => threads.threads.find((thread) => thread.step_id === id)?.unread ?? 0
+  const threadOf = (id: string) => threads.threads.find((thread) => thread.step_id === id)
   return (
     <nav className={classes.tabs} aria-label={t('analysis.steps')}>
       <Menu position="top-start">
@@ -170,7 +177,8 @@ export function StepTabs() {
             active={s.step_id === active}
             place={place}
             last={steps.length - 1}
-            unread={unread(s.step_id)}
+            messages={threadOf(s.step_id)?.messages ?? 0}
+            unread={threadOf(s.step_id)?.unread ?? 0}
             onDialog={setDialog}
           />
         ))}
@@ -183,7 +191,7 @@ export function StepTabs() {
             onClick={() =>
               dispatch({
                 type: 'edit',
-                edit: { kind: 'add step', name: t('analysis.stepName', { number: String(steps.length + 1) }) },
+                edit: { kind: 'add step', name: t('analysis.stepName', { number: String(steps.length + 1) }), newId: newStepId() },
                 label: t('edit.add step'),
               })
             }

@@ -7,6 +7,7 @@ import { useDeleteAnalysis } from '../api/use-delete-analysis.ts'
 import { datePattern, useT } from '../i18n/locale.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
+import { UnreadTag } from './UnreadTag.tsx'
 
 /** That an analysis runs no more, and why; what can be done about it stands on its page. */
 function StoppedTag({ stopped: { reason, owner } }: { stopped: NonNullable<OwnAnalysis['stopped']> }) {
@@ -43,6 +44,7 @@ export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }
             <Link to="/analysis-{$id}" params={{ id: analysis.id }}>
               {analysis.title}
             </Link>
+            <UnreadTag count={analysis.messages} />
           </td>
           <td>
             {analysis.dataset.title}

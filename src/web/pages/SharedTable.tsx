@@ -4,6 +4,7 @@ import { useLeaveAnalysis } from '../api/use-leave-analysis.ts'
 import { useT } from '../i18n/locale.tsx'
 import { useRoleNames } from '../share/roles.ts'
 import { SharedList } from './SharedList.tsx'
+import { UnreadTag } from './UnreadTag.tsx'
 
 /** Analyses that others share with the reader. */
 export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] }) {
@@ -17,10 +18,13 @@ export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] 
       roleNames={roleNames}
       head={<th>{t('columns.dataset')}</th>}
       cell={({ dataset }) => <td title={dataset.title}>{dataset.title}</td>}
-      link={({ id }, title) => (
-        <Link to="/analysis-{$id}" params={{ id }}>
-          {title}
-        </Link>
+      link={({ id, messages }, title) => (
+        <>
+          <Link to="/analysis-{$id}" params={{ id }}>
+            {title}
+          </Link>
+          <UnreadTag count={messages} />
+        </>
       )}
       onLeave={(analysis) => void leave(analysis)}
     />

@@ -31,7 +31,7 @@ export function UserPage() {
 function OwnHome({ name }: { name: string }) {
   const t = useT()
   const datasets = useCall('apiv2/list_datasets', {})
-  const analyses = useCall('apiv2/list_analyses', {})
+  const analyses = useCall('apiv2/list_analyses', {}, { refetchOnWindowFocus: true })
   const shared = useCall('apiv2/list_shared_analyses', {}, { refetchOnWindowFocus: true })
   const lent = useCall('apiv2/list_shared_datasets', {}, { refetchOnWindowFocus: true })
   const reached = useCall('apiv2/list_shared_connections', {}, { refetchOnWindowFocus: true })

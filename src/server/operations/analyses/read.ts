@@ -2,12 +2,19 @@ import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { textsIn } from '../../texts.ts'
+import { unreadBy } from '../messages/shown.ts'
 import { analysisFor, openAnalysis, presentAnalysis, presentAnalysisSummary, stoppedBy } from './present.ts'
 
-export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id }, { actor, locale }, { store }) => {
-  const rows = signedIn(actor) ? await store.analyses.ownedBy(actor) : []
+export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id }, { actor, locale }, parts) => {
+  const { store } = parts
+  if (!signedIn(actor)) return fail('unauthenticated')
+  const rows = await store.analyses.ownedBy(actor)
+  const unread = await unreadBy(actor, parts)
   const wanted = rows.filter((row) => dataset_id === undefined || row.dataset_id === dataset_id)
-  const analyses = wanted.map(async (row) => ({ ...presentAnalysisSummary(row, actor, locale), stopped: await stoppedBy(row, actor, store) }))
+  const analyses = wanted.map(async (row) => ({
+    ...presentAnalysisSummary(row, actor, locale),
+    ...{ stopped: await stoppedBy(row, actor, store), messages: unread.get(row.id) ?? 0 },
+  }))
   return ok({ analyses: await Promise.all(analyses) })
 }
 

@@ -8,6 +8,7 @@ import { analysisPolicy, ownerMayPassOn } from '../../policies/analysis.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { Grant } from '../../store/grants.ts'
 import type { ShareRow, Subject } from '../../store/shares.ts'
+import { unreadBy } from '../messages/shown.ts'
 import { changePerson, leave, presentPerson, removePerson, type Sharing, sharePeople } from '../sharing.ts'
 import { publicationOf } from './granting.ts'
 import { analysisFor, openAnalysis, presentAnalysisSummary } from './present.ts'
@@ -88,12 +89,20 @@ export const leaveAnalysis: Handler<'apiv2/leave_analysis'> = async ({ analysis_
   return ok({ done: true })
 }
 
-export const listSharedAnalyses: Handler<'apiv2/list_shared_analyses'> = async (_, { actor, locale }, { store }) => {
+export const listSharedAnalyses: Handler<'apiv2/list_shared_analyses'> = async (_, { actor, locale }, parts) => {
   if (!signedIn(actor)) return fail('unauthenticated')
-  const rows = await store.analyses.sharedWith(actor)
+  const rows = await parts.store.analyses.sharedWith(actor)
+  const unread = await unreadBy(actor, parts)
   return ok({
     analyses: rows.flatMap((row) =>
-      row.share === null ? [] : [{ ...presentAnalysisSummary(row, actor, locale), role: row.share.role, shared: row.share.since, unread: row.share.unread }],
+      row.share === null
+        ? []
+        : [
+            {
+              ...presentAnalysisSummary(row, actor, locale),
+              ...{ role: row.share.role, shared: row.share.since, unread: row.share.unread, messages: unread.get(row.id) ?? 0 },
+            },
+          ],
     ),
   })
 }

@@ -24,3 +24,19 @@ export async function shownTo(
   const steps = document.steps.filter(({ step_id }) => !withheld.includes(step_id))
   return ok({ title: found.value.title, steps: new Map(steps.map((step) => [step.step_id, step])) })
 }
+
+/** How many messages somebody has not read, of the steps that are shown to them, by analysis. */
+export async function unreadBy(actor: SignedIn, parts: Pick<Parts, 'store'>): Promise<ReadonlyMap<string, number>> {
+  const byAnalysis = Map.groupBy(await parts.store.messages.unread(actor.id), ({ analysis_id }) => analysis_id)
+  const counts = new Map<string, number>()
+  for (const [id, ofSteps] of byAnalysis) {
+    const shown = await shownTo(actor, id, parts)
+    if (!shown.ok) continue
+    const seen = ofSteps.filter(({ step_id }) => shown.value.steps.has(step_id))
+    counts.set(
+      id,
+      seen.reduce((sum, { count }) => sum + count, 0),
+    )
+  }
+  return counts
+}

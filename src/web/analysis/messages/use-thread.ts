@@ -52,7 +52,8 @@ export function useThread(stepId: string, isSaved: boolean) {
     /** Not told where it could not be noted: it is unread still. */
     read: async (message_id: string): Promise<void> => {
       const reply = await call('apiv2/read_step_messages', { ...of, message_id }, { quiet: true, background: true })
-      if (reply.ok) await queries.invalidateQueries({ queryKey: ['apiv2/list_step_threads'] })
+      if (!reply.ok) return
+      for (const name of ['apiv2/list_step_threads', 'apiv2/list_analyses', 'apiv2/list_shared_analyses']) await queries.invalidateQueries({ queryKey: [name] })
     },
   }
 }
