@@ -7,6 +7,7 @@ const cell = (row: string) => ({ kind: 'value' as const, cells: [{ measure_id: '
 const DESCRIBED: Described = {
   made_of: 'x',
   wording: 0,
+  by: 'local',
   parts: [
     { text: 'North has ', figure: null },
     { text: '12', figure: cell('North') },

@@ -50,7 +50,7 @@ export const datasetOperations = {
   'apiv2/save_dataset_settings': defineOperation({
     name: 'apiv2/save_dataset_settings',
     summary:
-      'Change title, description, time zone, first day of the week, first month of the fiscal year, when rows of a database are read anew, and, as its owner, visibility and whether others may download.',
+      'Change title, description, time zone, first day of the week, first month of the fiscal year, when rows of a database are read anew, and, as its owner, visibility, whether others may download, and whether its figures may be sent to a language model.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({
@@ -64,6 +64,8 @@ export const datasetOperations = {
       refresh: RefreshPlan.nullable().optional(),
       visibility: Visibility,
       allow_download: z.boolean(),
+      /** Whether its figures may be sent to the operator's language model. Left out, it stays. */
+      allow_ai: z.boolean().optional(),
     }),
     output: Dataset,
     errors: ['not_found', 'time_zone_unknown', 'refresh_not_possible'],

@@ -143,6 +143,8 @@ export const Dataset = DatasetSummary.extend({
   job_id: Id.nullable(),
   source_note: z.string(),
   allow_download: z.boolean(),
+  /** Its figures may be sent to the language model of the operator. */
+  allow_ai: z.boolean(),
   /** How the original file was read; null where none is kept. */
   source_options: SourceOptions.nullable(),
   /** How it is kept fresh, for who may change that; null where it is not. */

@@ -58,11 +58,19 @@ const PARTS_MAX = 400
 /** How a description is told from another one of the same numbers: the n-th wording. */
 export const Wording = z.int().min(0).max(1_000).default(0)
 
+/** Who writes: the local writer, or the language model of the operator. */
+const DescriptionWriter = z.enum(['local', 'model'])
+
 /**
  * What a step's description was made of. It belongs to the text that its parts make together: another text was written by hand
  * since. `made_of`: a mark of the numbers that it tells of, by which a page sees that they may have changed.
  */
-export const Described = z.strictObject({ made_of: dataText(100, 1), wording: Wording, parts: z.array(DescriptionPart).min(1).max(PARTS_MAX) })
+export const Described = z.strictObject({
+  made_of: dataText(100, 1),
+  wording: Wording,
+  by: DescriptionWriter.default('local'),
+  parts: z.array(DescriptionPart).min(1).max(PARTS_MAX),
+})
 export type Described = z.infer<typeof Described>
 
 /** A description while it is written: all parts so far, the whole of it each time. */
@@ -71,11 +79,33 @@ export const WrittenDescription = z.strictObject({
   parts: z.array(DescriptionPart).max(PARTS_MAX),
   /** Sentences left out, because a number in them could not be resolved. */
   dropped: z.int().min(0),
+  /** Sentences left out, because they held links, markup or nothing of the result. */
+  refused: z.int().min(0),
+  by: DescriptionWriter,
+  /** Where the local writer took the place of the language model: a code of the catalogue, and its sentence. */
+  why: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 })
 export type WrittenDescription = z.infer<typeof WrittenDescription>
 
 /** The step whose result is described; its name tells wordings apart and is not sent anywhere. */
 export const DescribedStep = { analysis_id: Id, step_id: Id }
+
+/** Asked for from a writer; `agreed`: the person was shown what is sent to the language model, and says yes for this time and later. */
+export const WantedWriter = { by: DescriptionWriter.default('local'), agreed: z.boolean().default(false) }
+
+/** Who would write a description, and what would be sent for it, to the letter. */
+export const DescriptionPreview = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('local'), why: WrittenDescription.shape.why.unwrap() }),
+  z.strictObject({
+    by: z.literal('model'),
+    host: z.string(),
+    model: z.string(),
+    /** The caller agreed to this model earlier. */
+    agreed: z.boolean(),
+    sent: z.array(z.strictObject({ role: z.enum(['system', 'user']), content: z.string() })),
+  }),
+])
+export type DescriptionPreview = z.infer<typeof DescriptionPreview>
 
 /** The text that parts make. */
 export const textOfParts = (parts: readonly Pick<DescriptionPart, 'text'>[]): string => parts.map(({ text }) => text).join('')

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CellRows, RowsPage } from './cell-rows.ts'
 import { Column } from './column.ts'
-import { DescribedStep, Wording, WrittenDescription } from './description.ts'
+import { DescribedStep, DescriptionPreview, WantedWriter, Wording, WrittenDescription } from './description.ts'
 import { BINS_MAX, DateParent, Distribution } from './distribution.ts'
 import { CellAddress, ExplainedCell, Explanation } from './explanation.ts'
 import { Filter } from './filter.ts'
@@ -33,7 +33,8 @@ const StepReply = z.discriminatedUnion('status', [
   }),
 ])
 
-const Describe = z.strictObject({ ...DescribedStep, config: StepConfig, operands: Operands, wording: Wording })
+const ToDescribe = z.strictObject({ ...DescribedStep, config: StepConfig, operands: Operands, wording: Wording })
+const Describe = ToDescribe.extend(WantedWriter)
 
 export const stepOperations = {
   'apiv2/analysis_apply_step': defineOperation({
@@ -110,6 +111,14 @@ export const stepOperations = {
     access: 'anyone',
     input: Describe,
     output: WrittenDescription,
+    errors: [...stepErrors, 'request_in_progress'],
+  }),
+  'apiv2/preview_description': defineOperation({
+    name: 'apiv2/preview_description',
+    summary: 'Who would write a description of a step: the language model of the operator, with all that would be sent to it, or the local writer, and why.',
+    access: 'anyone',
+    input: ToDescribe,
+    output: DescriptionPreview,
     errors: [...stepErrors, 'request_in_progress'],
   }),
   'apiv2/list_cell_rows': defineOperation({

@@ -4,7 +4,7 @@
  */
 
 import type { Column } from '../contract/column.ts'
-import type { DescriptionPart } from '../contract/description.ts'
+import { type DescriptionPart, textOfParts } from '../contract/description.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
 import type { Digest } from './digest.ts'
@@ -59,18 +59,31 @@ function onTime(writer: Writer, measure: ToldMeasure, axis: AxisName, hasGroupsT
   return [change(series), peaks(series), largestStep(series), ...(hasGroupsToo ? movers(series) : [])]
 }
 
-/** Sentences in their order. */
-export function sentencesOf({ config, digest, columns, locale, texts, wording }: DescribedResult): Sentence[] {
-  const { measures, group_calculations } = config.query.value
-  const known = new Map([...columns, ...group_calculations].map((column) => [column.id, column]))
+/** Columns of the dataset and of the step, by id. */
+const knownOf = ({ config, columns }: DescribedResult) => new Map([...columns, ...config.query.value.group_calculations].map((column) => [column.id, column]))
+
+export function writerFor({ config, digest, locale, texts, wording }: DescribedResult): Writer {
+  const { measures } = config.query.value
   const seed = `${[...config.pivot.rows, '|', ...config.pivot.columns].join()}${measures.map((m) => m.id).join()}`
-  const writer = writerOf({ digest, measures, locale }, texts, seed, wording)
+  return writerOf({ digest, measures, locale }, texts, seed, wording)
+}
+
+/** Which rows are included, as a sentence; null where all are. */
+export function filtersOf(writer: Writer, result: DescribedResult): string | null {
+  const sentence = filters(writer, result.config, knownOf(result))
+  return sentence === null ? null : textOfParts(sentence)
+}
+
+/** Sentences in their order. */
+export function sentencesOf(result: DescribedResult): Sentence[] {
+  const { config, digest, texts } = result
+  const writer = writerFor(result)
   const { time, groups } = axesOf(writer)
   const [measure] = writer.told.filter(({ isNumber }) => isNumber)
   const isEmpty = digest.sourceRows === 0
   return [
     shown(writer),
-    filters(writer, config, known),
+    filters(writer, config, knownOf(result)),
     ...(isEmpty ? [fill(texts.empty, {})] : [size(writer), totals(writer)]),
     ...(measure && groups && !isEmpty ? onGroups(writer, measure, groups, time !== null) : []),
     ...(measure && time && !isEmpty ? onTime(writer, measure, time, groups !== null) : []),

@@ -34,6 +34,7 @@ const installationOf = (settings: Settings): PageInstallation => ({
   sign_up: signUpRule(settings),
   operator: operatorOf(settings),
   events: settings.EVENTS === 'on',
+  language_model: settings.AI_URL !== undefined,
 })
 
 /** Answers a request for a page with an error in its place. */

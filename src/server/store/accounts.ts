@@ -23,6 +23,10 @@ export function accounts(db: Db) {
     byEmail: (email: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst(),
     byId: (id: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
+    async agreeToModel(id: string, model: string): Promise<void> {
+      await db.updateTable('users').set({ ai_agreed_to: model }).where('id', '=', id).execute()
+    },
+
     add: ({ confirmed, ...user }: { id: string; email: string; name: string; password: string | null; role: string; confirmed: boolean }): Promise<void> =>
       inTransaction(db, async (tx) => {
         const email = user.email.toLowerCase()

@@ -53,6 +53,7 @@ export interface DatasetSettings {
   readonly fiscal_month: number
   readonly visibility: string
   readonly allow_download: number
+  readonly allow_ai: number
 }
 
 const now = (): string => new Date().toISOString()
@@ -144,6 +145,7 @@ export function datasets(db: Db, log: (line: string) => void) {
             source_note: dataset.sourceNote,
             visibility: dataset.visibility,
             allow_download: 0,
+            allow_ai: 0,
             time_zone: owner?.time_zone ?? 'UTC',
             ...PLAIN_CALENDAR,
             status: dataset.jobId === null ? 'staged' : 'importing',

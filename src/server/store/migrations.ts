@@ -7,6 +7,7 @@ import { connectionTables } from './migration-connections.ts'
 import { datasetShares } from './migration-dataset-shares.ts'
 import { enquiryTable } from './migration-enquiries.ts'
 import { invitations } from './migration-invitations.ts'
+import { languageModel } from './migration-language-model.ts'
 import { linksAndIdentities } from './migration-links.ts'
 import { messageMails } from './migration-message-mails.ts'
 import { messageTables } from './migration-messages.ts'
@@ -247,6 +248,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0018-messages': messageTables(engine),
     '0019-refreshes': refreshes(engine),
     '0020-message-mails': messageMails(engine),
+    '0021-language-model': languageModel,
   }
 }
 

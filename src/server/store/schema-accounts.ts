@@ -12,6 +12,8 @@ export interface UserTable {
   /** What the person chose; null for what their browser says. */
   locale: string | null
   time_zone: string | null
+  /** The language model that the person agreed to have told: its host and name. */
+  ai_agreed_to: string | null
 }
 /** An address that an account is to have once a link was opened there; one for each account. */
 export interface EmailChangeTable {

@@ -27,6 +27,8 @@ export interface DatasetTable {
   source_note: string
   visibility: string
   allow_download: number
+  /** Its figures may be sent to the operator's language model. */
+  allow_ai: number
   time_zone: string
   /** 0 is Sunday. */
   week_starts_on: number

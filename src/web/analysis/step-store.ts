@@ -8,7 +8,7 @@ import type { DateSeriesWindow } from '../../contract/date-series.ts'
 import type { CellAddress, ExplainedCell } from '../../contract/explanation.ts'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import type { StepConfig } from '../../contract/step.ts'
-import type { Describing } from './describe/describing.ts'
+import type { Describing, DescriptionOutcome } from './describe/describing.ts'
 import type { Collapses, ResultView } from './view.ts'
 import { editsWithheld, isWithheld } from './withheld.ts'
 
@@ -41,6 +41,8 @@ export interface PageState {
   readonly describing: Describing | null
   /** The step whose messages are open. */
   readonly messages: { readonly stepId: string } | null
+  /** What there is to say of the newest description beside its text. */
+  readonly outcome: DescriptionOutcome | null
   /** A cell that the table is led to. */
   readonly goTo: { readonly stepId: string; readonly cell: CellAddress } | null
   /** Id of the field whose filters are open beside the areas. */
@@ -68,6 +70,7 @@ export function createPageStore(analysis: Analysis, kept: KeptDraft | null): Pag
     saving: false,
     filtering: null,
     describing: null,
+    outcome: null,
     goTo: null,
     messages: null,
   }))

@@ -3,7 +3,7 @@ import { PageInstallation } from '../../contract/installation.ts'
 import { PageError } from '../../contract/page-error.ts'
 
 /** Where the page comes from elsewhere, as while it is developed, nothing is known and everything is open. */
-const UNKNOWN: PageInstallation = { sign_up: { kind: 'open' }, operator: { name: null, email: null }, events: false }
+const UNKNOWN: PageInstallation = { sign_up: { kind: 'open' }, operator: { name: null, email: null }, events: false, language_model: false }
 
 const said = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? ''
 

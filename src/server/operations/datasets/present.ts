@@ -74,6 +74,7 @@ export function presentDataset(row: DatasetRow, refresh: Dataset['refresh'], cal
     report: row.version?.report ?? null,
     job_id: row.job_id,
     allow_download: row.allow_download === 1,
+    allow_ai: row.allow_ai === 1,
     source_options: sourceOptionsOf(row, call),
     refresh,
     source_note: demoDatasetOf(row.id)?.note[call.locale] ?? row.source_note,

@@ -39,7 +39,7 @@ async function replan(row: DatasetRow, zone: string, chosen: RefreshPlan | null 
 }
 
 export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async (
-  { dataset_id, allow_download, calendar, refresh, ...settings },
+  { dataset_id, allow_download, allow_ai, calendar, refresh, ...settings },
   call,
   parts,
 ) => {
@@ -47,8 +47,9 @@ export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async
   if (!found.ok) return found
   if (!isTimeZone(settings.time_zone)) return fail('time_zone_unknown', { zone: settings.time_zone })
   if (refresh && found.value.options?.source.kind !== 'database') return fail('refresh_not_possible')
-  const readers = { visibility: settings.visibility, allow_download: allow_download ? 1 : 0 }
-  const changesReaders = readers.visibility !== found.value.visibility || readers.allow_download !== found.value.allow_download
+  const before = found.value
+  const readers = { visibility: settings.visibility, allow_download: allow_download ? 1 : 0, allow_ai: (allow_ai ?? before.allow_ai === 1) ? 1 : 0 }
+  const changesReaders = readers.visibility !== before.visibility || readers.allow_download !== before.allow_download || readers.allow_ai !== before.allow_ai
   if (changesReaders && !datasetPolicy.publish(call.actor, found.value)) return fail('unauthorized')
   await parts.store.atomically(async (store) => {
     await store.datasets.setSettings(dataset_id, { ...settings, ...(calendar ?? calendarOf(found.value)), ...readers })

@@ -1,38 +1,72 @@
-/** A step's description: its result is found or computed as the page's own, and the local writer tells of it. */
+/** A step's description: its result is found or computed as the page's own, and the local writer or a language model tells of it. */
 
-import type { WrittenDescription } from '../../../contract/description.ts'
+import type { DescriptionPreview, WrittenDescription } from '../../../contract/description.ts'
 import { ok, type Result } from '../../../contract/errors.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
 import { type Codes, operations, type Parsed } from '../../../contract/operations.ts'
 import { nameOf } from '../../../contract/sql-type.ts'
 import { digestOf } from '../../../describe/digest.ts'
-import { sentencesOf, textParts } from '../../../describe/write.ts'
+import { type DescribedResult, sentencesOf, textParts } from '../../../describe/write.ts'
 import type { Call, Handler, Parts, StreamHandler } from '../../handlers.ts'
 import { textsIn } from '../../texts.ts'
 import { declared } from '../declared.ts'
-import { admitStep, computedStep, runKey } from './apply.ts'
+import { admitSource, admitStep, computedStep, runKey } from './apply.ts'
+import { byModel, hasAgreed, modelRefusal, toldOf, whyNot } from './describe-by-model.ts'
 
 type Asked = Parsed<'apiv2/describe_step'>
+type Previewed = Parsed<'apiv2/preview_description'>
 type DescribeCode = Codes<'apiv2/get_step_description'> | CommonCode
 
-/** What the writer says, whole after each sentence. */
-async function* written(asked: Asked, call: Call, parts: Parts): AsyncGenerator<Result<WrittenDescription, DescribeCode>> {
+/** What is to be described, as the caller may see it, with the dataset that it is of. */
+async function resultOf(asked: Previewed, call: Call, parts: Parts) {
   const admitted = await admitStep(asked, call, parts)
-  if (!admitted.ok) return yield admitted
+  if (!admitted.ok) return admitted
   const key = `${runKey(call, asked.analysis_id, asked.step_id)}|describe`
   const found = await computedStep(asked, admitted.value, key, call, parts)
-  if (!found.ok) return yield declared(operations['apiv2/get_step_description'].errors, found, 'engine_lost')
+  if (!found.ok) return declared(operations['apiv2/get_step_description'].errors, found, 'engine_lost')
+  const { source } = admitted.value
+  const columns = source.dataset.columns.map(({ id, name, type }) => ({ id, name, dtype: nameOf(type) }))
   const { config, wording } = asked
-  const columns = admitted.value.source.dataset.columns.map(({ id, name, type }) => ({ id, name, dtype: nameOf(type) }))
-  const sentences = sentencesOf({ config, digest: digestOf(found.value.kept), columns, locale: call.locale, texts: textsIn(call.locale).describe, wording })
+  const result: DescribedResult = { config, digest: digestOf(found.value.kept), columns, locale: call.locale, texts: textsIn(call.locale).describe, wording }
+  return ok({ result, source })
+}
+
+/** What the local writer says, whole after each sentence. `why`: what kept the language model from it. */
+async function* byLocalWriter(result: DescribedResult, why: WrittenDescription['why'], call: Call): AsyncGenerator<WrittenDescription> {
+  const sentences = sentencesOf(result)
   for (let told = 1; told <= sentences.length; told++) {
     if (call.signal.aborted) return
-    yield ok({ state: told === sentences.length ? 'done' : 'writing', parts: textParts(sentences.slice(0, told), call.locale), dropped: 0 })
+    const parts = textParts(sentences.slice(0, told), call.locale)
+    yield { state: told === sentences.length ? 'done' : 'writing', parts, dropped: 0, refused: 0, by: 'local', why }
   }
 }
 
+async function* written(asked: Asked, call: Call, parts: Parts): AsyncGenerator<Result<WrittenDescription, DescribeCode>> {
+  const found = await resultOf(asked, call, parts)
+  if (!found.ok) return yield found
+  const { result, source } = found.value
+  let why: WrittenDescription['why'] = null
+  if (asked.by === 'model') {
+    // asked anew: computing may have taken a while
+    const row = async () => {
+      const now = await admitSource(asked.analysis_id, call, parts, source)
+      return now.ok ? now.value.row : undefined
+    }
+    const writing = byModel(result, { agreed: asked.agreed, row }, call, parts)
+    for (let next = await writing.next(); ; next = await writing.next()) {
+      if (next.done) {
+        if (next.value.ok) return
+        why = whyNot(next.value, call)
+        break
+      }
+      yield ok(next.value)
+    }
+  }
+  for await (const state of byLocalWriter(result, why, call)) yield ok(state)
+}
+
 export const getStepDescription: Handler<'apiv2/get_step_description'> = async (asked, call, parts) => {
-  let last: Result<WrittenDescription, DescribeCode> = ok({ state: 'done', parts: [], dropped: 0 })
+  let last: Result<WrittenDescription, DescribeCode> = ok({ state: 'done', parts: [], dropped: 0, refused: 0, by: 'local', why: null })
   for await (const state of written(asked, call, parts)) last = state
   return last
 }
@@ -46,4 +80,16 @@ export const describeStep: StreamHandler<'apiv2/describe_step'> = {
       yield state.value
     }
   },
+}
+
+export const previewDescription: Handler<'apiv2/preview_description'> = async (asked, call, parts) => {
+  const admitted = await admitStep(asked, call, parts)
+  if (!admitted.ok) return admitted
+  const refusal = modelRefusal(admitted.value.source.row, call, parts)
+  const { chat } = parts
+  if (refusal || !chat) return ok<DescriptionPreview>({ by: 'local', why: whyNot({ code: refusal ?? 'ai_off' }, call) })
+  const found = await resultOf(asked, call, parts)
+  if (!found.ok) return found
+  const sent = toldOf(found.value.result).messages.map(({ role, content }) => ({ role, content }))
+  return ok<DescriptionPreview>({ by: 'model', host: chat.host, model: chat.model, agreed: await hasAgreed(call, parts), sent })
 }

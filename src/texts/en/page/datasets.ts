@@ -268,6 +268,8 @@ export const datasets = {
     freshNext: 'Next: {at}',
     freshLast: { running: 'Being read since {at}', done: 'Last: {at}', failed: 'Failed: {at}' },
     allowDownload: 'Others who see it may download it',
+    allowModel: 'Its figures may be sent to the language model of this installation',
+    allowModelHint: 'For descriptions that people who see its results ask for. What is sent is shown to them.',
     save: 'Save settings',
     manage: 'Manage',
     download: 'Download',

@@ -235,6 +235,32 @@ export const result = {
     again: 'Describe again',
     edit: 'Edit…',
     hide: 'Hide',
+    byModel: 'Written by a language model; its numbers come from the table.',
+    instead: 'Written on this server. {reason}',
+    dropped: {
+      one: 'A sentence was left out because its numbers could not be checked.',
+      other: '{count} sentences were left out because their numbers could not be checked.',
+    },
+    refused: {
+      one: 'A sentence was left out because it held more than plain words about the table.',
+      other: '{count} sentences were left out because they held more than plain words about the table.',
+    },
+    who: 'Who writes this?',
+    model: {
+      title: 'Description by a language model',
+      intro:
+        'Descriptions of this step are written by the language model {model} at {host}. The operator of this installation chose it, and the owner of the dataset allows it.',
+      sent: 'This is all that is sent there for this description:',
+      once: 'For this model you are not asked again.',
+      send: 'Send and describe',
+      instructions: 'Instructions',
+      facts: 'Facts of the table',
+    },
+    local: {
+      title: 'Description on this server',
+      intro: 'Descriptions of this step are written on this server, and nothing is sent anywhere.',
+      use: 'Describe without sending',
+    },
   },
   differences: {
     none: 'Nothing changed in the steps.',

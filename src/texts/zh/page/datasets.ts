@@ -267,6 +267,8 @@ export const datasets = translation<typeof source>()({
     freshNext: '下次：{at}',
     freshLast: { running: '自 {at} 起正在读取', done: '上次：{at}', failed: '失败：{at}' },
     allowDownload: '允许可查看者下载',
+    allowModel: '允许将其数字发送给本系统的语言模型',
+    allowModelHint: '用于可查看结果的人生成说明。发送的内容会向其显示。',
     save: '保存设置',
     manage: '管理',
     download: '下载',

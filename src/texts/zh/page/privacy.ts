@@ -9,7 +9,7 @@ export const privacy = translation<typeof source>()({
     where: '数据在哪里',
     whereText: '在本站的服务器上，少量内容保存在您的浏览器中。没有跟踪器，没有广告，也没有第三方统计。',
     leaves:
-      '数据只在必要时离开服务器：经运营者的邮件服务器发送邮件，从他人连接的数据库读取数据；如果运营者启用了 Google 登录，登录页会加载 Google 的脚本，由 Google 自己的规则约束。',
+      '数据只在必要时离开服务器：经运营者的邮件服务器发送邮件，从他人连接的数据库读取数据；若运营者设置了语言模型、数据集所有者允许且您已看过所发送的内容，则为生成说明向其发送数字；如果运营者启用了 Google 登录，登录页会加载 Google 的脚本，由 Google 自己的规则约束。',
     operator: '由谁运营',
     operatorNamed: '{name} 运营本站，并对其中的数据负责。',
     operatorUnnamed: '本站由其运营者负责，此处未填写名称。',
@@ -23,7 +23,7 @@ export const privacy = translation<typeof source>()({
     stored: {
       account: {
         name: '您的账户',
-        what: '姓名、邮箱地址、密码的哈希值、语言、时区、角色；使用 Google 登录时，还有 Google 给您的编号。',
+        what: '姓名、邮箱地址、密码的哈希值、语言、时区、角色、您同意使用的语言模型；使用 Google 登录时，还有 Google 给您的编号。',
         until: '您删除账户。新邮箱地址最多等待确认 24 小时。',
       },
       pending: {

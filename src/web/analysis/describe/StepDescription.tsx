@@ -4,13 +4,17 @@ import { IconClockExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { describedOf, keepFigures } from '../../../analysis/described.ts'
 import type { DescriptionPart, Figure } from '../../../contract/description.ts'
+import type { Input } from '../../../contract/operations.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
-import { useT } from '../../i18n/locale.tsx'
+import { LANGUAGES } from '../../../texts/languages.ts'
+import { installation } from '../../api/installation.ts'
+import { currentLocale, useT } from '../../i18n/locale.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { DescribeDialog } from '../dialogs/DescribeDialog.tsx'
 import { useDispatch, usePage, usePageStore } from '../step-store.ts'
 import { OPEN_ALL, withCollapse } from '../view.ts'
-import { describeStep, markOf } from './describe-step.ts'
+import { describeStep, markOf, toDescribe } from './describe-step.ts'
+import { QuestionDialog, WriterDialog } from './SentText.tsx'
 import classes from './StepDescription.module.css'
 
 interface Shown {
@@ -54,7 +58,7 @@ function Writing({ shown }: { shown: Shown }) {
   const describing = usePage((s) => s.describing)
   const { step, applied } = shown
   if (!describing) return null
-  const { parts, problem, stop } = describing
+  const { parts, problem, question, stop } = describing
   return (
     <section className={classes.block} aria-label={t('describe.label')} aria-busy={problem === null}>
       {problem ? (
@@ -79,7 +83,42 @@ function Writing({ shown }: { shown: Shown }) {
           {t(problem ? 'describe.dismiss' : 'describe.stop')}
         </Button>
       </div>
+      {question && <QuestionDialog preview={question.preview} onAnswer={question.answer} onClose={stop} />}
     </section>
+  )
+}
+
+/** Quietly, under the text: who wrote it, and what was left out. */
+function Notes({ step, byModel }: { step: Step; byModel: boolean }) {
+  const t = useT()
+  const outcome = usePage((s) => (s.outcome?.stepId === step.step_id ? s.outcome : null))
+  const { dropped = 0, refused = 0, why = null } = outcome ?? {}
+  const notes = [
+    byModel ? t('describe.byModel') : null,
+    why ? t('describe.instead', { reason: why.message }) : null,
+    dropped > 0 ? t(dropped === 1 ? 'describe.dropped.one' : 'describe.dropped.other', { count: String(dropped) }) : null,
+    refused > 0 ? t(refused === 1 ? 'describe.refused.one' : 'describe.refused.other', { count: String(refused) }) : null,
+  ].filter((note) => note !== null)
+  return notes.length === 0 ? null : (
+    <p className={classes.notes} role="status">
+      {notes.join(LANGUAGES[currentLocale()].sentence.gap)}
+    </p>
+  )
+}
+
+/** Leads to who writes, where the installation has a language model. */
+function WhoWrites({ step, applied }: { step: Step; applied: StepConfig }) {
+  const t = useT()
+  const store = usePageStore()
+  const [asked, setAsked] = useState<Input<'apiv2/preview_description'> | null>(null)
+  if (!installation().language_model) return null
+  return (
+    <>
+      <Button size="compact-xs" variant="subtle" onClick={() => setAsked(toDescribe(store.getState(), step, applied))}>
+        {t('describe.who')}
+      </Button>
+      {asked && <WriterDialog asked={asked} onClose={() => setAsked(null)} />}
+    </>
   )
 }
 
@@ -100,6 +139,7 @@ function Written({ step, applied }: Shown) {
       <p className={classes.text}>
         <Parts parts={described?.parts ?? [{ text: step.description, figure: null }]} onFollow={onFollow} />
       </p>
+      <Notes step={step} byModel={described?.by === 'model'} />
       <div className={classes.actions}>
         {isStale && (
           <span className={classes.stale}>
@@ -127,6 +167,7 @@ function Written({ step, applied }: Shown) {
         >
           {t('describe.hide')}
         </Button>
+        {applied && <WhoWrites step={step} applied={applied} />}
       </div>
       {isEditing && <DescribeDialog step={step} onSave={save} onClose={() => setEditing(false)} />}
     </section>

@@ -4,6 +4,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Dataset } from '../../../contract/dataset.ts'
+import { installation } from '../../api/installation.ts'
 import { call, sayFailed, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
@@ -25,6 +26,7 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
     calendar: dataset.calendar,
     visibility: dataset.visibility,
     allow_download: dataset.allow_download,
+    allow_ai: dataset.allow_ai,
     ...(dataset.source_options?.kind === 'database' ? { refresh: dataset.refresh?.plan ?? null } : {}),
   })
   const { form, refuse } = useRefusal()
@@ -89,6 +91,14 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
               checked={draft.allow_download}
               onChange={(e) => setDraft({ ...draft, allow_download: e.currentTarget.checked })}
             />
+            {(installation().language_model || dataset.allow_ai) && (
+              <Checkbox
+                label={t('dataset.allowModel')}
+                description={t('dataset.allowModelHint')}
+                checked={draft.allow_ai}
+                onChange={(e) => setDraft({ ...draft, allow_ai: e.currentTarget.checked })}
+              />
+            )}
           </>
         )}
         <DialogFoot onCancel={onClose}>

@@ -1,0 +1,133 @@
+/**
+ * What a language model is told of a result: its cells, groups and measures, each by a reference that stands for it, as JSON.
+ * Text of the dataset is data in it: one line, bounded, and without a letter that could end the text or begin an order.
+ */
+import type { CellAddress } from '../../contract/explanation.ts'
+import { typeFamily, type Value } from '../../contract/scalar.ts'
+import { plainText } from '../../format/value.ts'
+import { LANGUAGES } from '../../texts/languages.ts'
+import type { DigestAxis } from '../digest.ts'
+import { groupName, inTime, isTime, nameText } from '../labels.ts'
+import { type AxisName, fieldName, nameOf, periodOf, ranked, type ToldMeasure, type Writer } from '../writer.ts'
+
+export interface Facts {
+  /** JSON, as it is sent. */
+  readonly text: string
+  readonly cells: ReadonlyMap<string, CellAddress>
+  /** Groups, fields and measures as a sentence names them. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+const MEASURES_MAX = 4
+const OUTER_MAX = 40
+const INNER_MAX = 15
+const CELLS_MAX = 400
+
+type Key = readonly Value[]
+
+/** Every letter inside of a text of the JSON that templates of models or markup give a meaning. */
+const escaped = (json: string): string =>
+  json.replace(/"(?:[^"\\]|\\.)*"/g, (text) => text.replace(/[<>[\]{}|`\u007f-\u009f]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`))
+
+/** The newest periods, or the largest groups and the smallest. */
+function chosen(writer: Writer, axis: AxisName, measure: ToldMeasure | undefined): Key[] {
+  const all = writer.digest[axis].outer
+  if (all.length <= OUTER_MAX) return [...all]
+  if (isTime(writer.digest[axis])) return inTime(all).slice(-OUTER_MAX)
+  if (!measure?.isNumber) return all.slice(0, OUTER_MAX)
+  const order = ranked(writer, measure, axis, all).map(({ key }) => key)
+  return [...order.slice(0, (OUTER_MAX * 3) / 4), ...order.slice(-OUTER_MAX / 4)]
+}
+
+function innerChosen(writer: Writer, axis: AxisName, measure: ToldMeasure | undefined): Key[] {
+  const all = writer.digest[axis].inner
+  return measure?.isNumber
+    ? ranked(writer, measure, axis, all)
+        .slice(0, INNER_MAX)
+        .map(({ key }) => key)
+    : all.slice(0, INNER_MAX)
+}
+
+interface Referred {
+  readonly ref: string
+  readonly key: Key
+}
+
+/** Groups of one axis with their references; the first stands for the total. */
+function groupsOf(writer: Writer, axis: AxisName, letter: string, measure: ToldMeasure | undefined): readonly Referred[] {
+  const keys = [[], ...chosen(writer, axis, measure), ...innerChosen(writer, axis, measure)]
+  return keys.map((key, at) => ({ ref: `${letter}${at}`, key }))
+}
+
+const groupJson = (writer: Writer, axis: AxisName, groups: readonly Referred[]) =>
+  groups.map(({ ref, key }) => {
+    if (key.length === 0) return { ref, name: 'total' }
+    const name = groupName(writer.digest[axis].fields, key, writer.texts, writer.locale)
+    const parent = key.length > 1 ? groups.find((g) => g.key.length === 1 && g.key[0] === key[0])?.ref : undefined
+    return { ref, name, ...(key.length > 1 ? { level: key.length } : {}), ...(parent ? { within: parent } : {}) }
+  })
+
+const leftOut = ({ outer, inner }: DigestAxis, told: readonly Referred[]): number => outer.length + inner.length + 1 - told.length
+
+function valueJson(value: Value | undefined, dtype: string, writer: Writer): string | number | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeFamily(dtype) === 'number' && Number.isFinite(Number(value))) return Number(value)
+  return nameText(plainText(value, dtype, LANGUAGES[writer.locale].dates))
+}
+
+/** Totals first, then crossings, as many as there is room for. */
+function pairsOf(rows: readonly Referred[], columns: readonly Referred[]): (readonly [Referred, Referred])[] {
+  const [total] = rows
+  const [all] = columns
+  if (!total || !all) return []
+  const totals = [...rows.map((row) => [row, all] as const), ...columns.slice(1).map((column) => [total, column] as const)]
+  const crossings = rows.slice(1).flatMap((row) => columns.slice(1).map((column) => [row, column] as const))
+  return [...totals, ...crossings]
+}
+
+function namesOf(writer: Writer, axis: AxisName, groups: readonly Referred[]): (readonly [string, string])[] {
+  const isPeriod = isTime(writer.digest[axis])
+  return groups.slice(1).map(({ ref, key }) => [ref, isPeriod && key.length === 1 ? periodOf(writer, axis, key) : nameOf(writer, axis, key)] as const)
+}
+
+/** `filters`: the sentence that says which rows are included, where not all are. */
+export function factsOf(writer: Writer, filters: string | null): Facts {
+  const { digest } = writer
+  const measures = writer.told.slice(0, MEASURES_MAX).map((measure, at) => ({ ref: `m${at + 1}`, measure }))
+  const lead = measures.find(({ measure }) => measure.isNumber)?.measure
+  const [rows, columns] = [groupsOf(writer, 'rows', 'r', lead), groupsOf(writer, 'columns', 'k', lead)]
+  const fields = (['rows', 'columns'] as const).flatMap((axis) => digest[axis].fields.map(({ name }) => ({ axis, name })))
+  const referred = fields.map((field, at) => ({ ...field, ref: `f${at + 1}` }))
+  const cells = new Map<string, CellAddress>()
+  const told: (string | number | null)[][] = []
+  for (const [row, column] of pairsOf(rows, columns))
+    for (const { ref, measure } of measures) {
+      const address = { measure_id: measure.id, row: [...row.key], column: [...column.key] }
+      const value = valueJson(digest.cell(address), digest.measures.find((m) => m.measure_id === measure.id)?.dtype ?? '', writer)
+      if (value === null || cells.size >= CELLS_MAX) continue
+      const cell = `c${cells.size + 1}`
+      cells.set(cell, address)
+      told.push([cell, ref, row.ref, column.ref, value])
+    }
+  const json = {
+    measures: measures.map(({ ref, measure }) => ({
+      ref,
+      name: nameText(digest.measures.find((m) => m.measure_id === measure.id)?.name ?? ''),
+      adds_up: measure.addsUp,
+    })),
+    fields: referred.map(({ axis, ...field }) => ({ ...field, name: nameText(field.name), on: axis })),
+    ...(filters === null ? {} : { filters }),
+    source_rows: digest.sourceRows,
+    row_groups: groupJson(writer, 'rows', rows),
+    column_groups: groupJson(writer, 'columns', columns),
+    groups_left_out: { rows: leftOut(digest.rows, rows), columns: leftOut(digest.columns, columns) },
+    cells: told,
+  }
+  const names = new Map([
+    ...measures.map(({ ref, measure }) => [ref, measure.name] as const),
+    ...referred.map(({ ref, name }) => [ref, fieldName(writer, name)] as const),
+    ...namesOf(writer, 'rows', rows),
+    ...namesOf(writer, 'columns', columns),
+  ])
+  return { text: escaped(JSON.stringify(json)), cells, names }
+}

@@ -1,0 +1,14 @@
+/** Which datasets may be told of to the operator's language model, and which model a person agreed to have told. */
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { AnyTables } from './strict-table.ts'
+
+export const languageModel: Migration = {
+  async up(db: Kysely<AnyTables>): Promise<void> {
+    await db.schema
+      .alterTable('datasets')
+      .addColumn('allow_ai', 'integer', (c) => c.notNull().defaultTo(0))
+      .execute()
+    await db.schema.alterTable('users').addColumn('ai_agreed_to', 'text').execute()
+  },
+}
