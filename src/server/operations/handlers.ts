@@ -46,7 +46,7 @@ import {
 } from './messages/threads.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepProgress, getStepWindow } from './steps/apply.ts'
 import { askStep } from './steps/ask.ts'
-import { describeStep, describeStep, getStepDescription, getStepDescription, previewDescription } from './steps/describe.ts'
+import { describeStep, getStepDescription, previewDescription } from './steps/describe.ts'
 import { getColumnDistribution } from './steps/distribution.ts'
 import { explainCell, getExpressionHelp } from './steps/explain.ts'
 import { exportStep } from './steps/export.ts'

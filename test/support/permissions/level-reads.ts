@@ -36,6 +36,7 @@ export const READS = {
       input: (t) => ({ ...ofAnalysis(t), config: SECRET, question: 'how many rows' }),
       answers: readers((l) => (l === 'results_only' ? l : 'column_not_granted')),
     },
+  ],
   'apiv2/preview_description': [
     { what: 'see what would be sent for a description of the saved step', input: applying(SAVED), answers: saved },
     { what: 'see what would be sent for one of another pivot', input: applying(OTHER), answers: explorers },

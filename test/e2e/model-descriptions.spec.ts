@@ -1,0 +1,110 @@
+/** Descriptions by a language model: allowed, asked once with what is sent, sentences left out, stopped, and the local writer where it fails. */
+import { answers, type ChatEndpoint, says, saysAndWaits, startChatEndpoint } from '../support/chat-endpoint.ts'
+import { test as base, call, expect, expectAccessible, inLanguage, newAccount, picture, type RunningProduct, signIn } from './page.ts'
+
+const test = base.extend<object, { endpoint: ChatEndpoint }>({
+  endpoint: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
+    async ({}, use) => {
+      const endpoint = await startChatEndpoint()
+      await use(endpoint)
+      await endpoint.close()
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    async ({ endpoint }, use) => {
+      await use({ DEMO_DATA: 'off', AI_URL: endpoint.url, AI_MODEL: 'a-model' })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const WORDS = {
+  en: {
+    ...{ prefix: '', describe: 'Describe', again: 'Describe again', block: 'Description of the step', who: 'Who writes this?', close: 'Close' },
+    ...{ notAllowed: /has not allowed its figures/, title: 'Description by a language model', send: 'Send and describe', undo: 'Undo', stop: 'Stop' },
+    ...{ dropped: '2 sentences were left out because their numbers could not be checked.', instead: /Written on this server\. .*refused the key/ },
+    ...{ byModel: 'Written by a language model', facts: 'Facts of the table' },
+  },
+  zh: {
+    ...{ prefix: '/zh', describe: '生成说明', again: '重新生成', block: '步骤说明', who: '由谁撰写？', close: '关闭' },
+    ...{ notAllowed: /未允许将其数字/, title: '由语言模型生成说明', send: '发送并生成', undo: '撤销', stop: '停止' },
+    ...{
+      dropped: '有 2 句话因其中的数字无法核对而被略去。',
+      instead: /已在本服务器上撰写。.*拒绝了本系统的密钥/,
+      byModel: '由语言模型撰写',
+      facts: '表格内容',
+    },
+  },
+}
+
+/** A dataset of three rows with an analysis on it. */
+async function anAnalysis(product: RunningProduct, token: string) {
+  const form = new FormData()
+  form.set('name', 'apiv2/upload_dataset')
+  form.set('data', JSON.stringify({ title: 'Sales' }))
+  form.set('file', new Blob(['Region,Amount\nNorth,42\nSouth,5\nWest,3\n'], { type: 'text/csv' }), 'sales.csv')
+  const response = await fetch(`${product.url}/nexus`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  const { data } = (await response.json()) as { data: { dataset_id: string; job_id: string } }
+  await expect.poll(async () => (await call<{ state: string }>(product, 'apiv2/get_job', { job_id: data.job_id }, token)).state).toBe('done')
+  const analysis = await call<{ id: string }>(product, 'apiv2/create_analysis', { dataset_id: data.dataset_id, title: 'Sales' }, token)
+  return { datasetId: data.dataset_id, analysisId: analysis.id }
+}
+
+for (const locale of ['en', 'zh'] as const) {
+  const words = WORDS[locale]
+  test(`a language model describes a step once it is allowed, agreed to and checked (${locale})`, inLanguage(locale), async ({ page, product, endpoint }) => {
+    const email = `model-${locale}@example.com`
+    await newAccount(page, product, email)
+    const { token } = await signIn(page, product, email)
+    const { datasetId, analysisId } = await anAnalysis(product, token)
+    await page.goto(`${product.url}${words.prefix}/analysis-${analysisId}`)
+    await page.getByRole('checkbox', { name: 'Region' }).click()
+    await page.getByRole('checkbox', { name: 'Amount' }).click()
+    await page.getByRole('button', { name: words.describe, exact: true }).click()
+    const block = page.getByRole('region', { name: words.block })
+    const again = block.getByRole('button', { name: words.again })
+    await expect(again).toBeVisible()
+    await block.getByRole('button', { name: words.who }).click()
+    await expect(page.getByRole('dialog')).toContainText(words.notAllowed)
+    await page.getByRole('dialog').getByRole('button', { name: words.close }).last().click()
+    expect(endpoint.asked.filter(({ body }) => body.includes(analysisId))).toEqual([])
+
+    const settings = { dataset_id: datasetId, title: 'Sales', description: '', time_zone: 'UTC', visibility: 'private', allow_download: false }
+    await call(product, 'apiv2/save_dataset_settings', { ...settings, allow_ai: true }, token)
+    const before = endpoint.asked.length
+    await again.click()
+    const dialog = page.getByRole('dialog', { name: words.title })
+    const facts = dialog.getByRole('region', { name: words.facts })
+    await expect(facts).toContainText('"North"')
+    await expectAccessible(page, '[role=dialog]')
+    await picture(page, `model-question-${locale}`)
+    expect(endpoint.asked).toHaveLength(before)
+    const shown = (await facts.locator('pre').textContent()) ?? ''
+    endpoint.behave(says('[[m1]]: [[c1]].\nIt is 77.\nIt is [[c99]].\n[[r1]]: [[c2]].\n'))
+    await dialog.getByRole('button', { name: words.send }).click()
+    await expect(block).toContainText(words.byModel)
+    await expect(block).toContainText(words.dropped)
+    await expect(block).toContainText('50')
+    await expect(block).not.toContainText('77')
+    expect(endpoint.asked.at(-1)?.messages[1]?.content).toBe(shown)
+    await expectAccessible(page)
+    await picture(page, `model-described-${locale}`)
+
+    // stopped on the way: the text stays, and the request ends
+    endpoint.behave(saysAndWaits('[[rows]].\n'))
+    const [left, asked] = [endpoint.left(), endpoint.asked.length]
+    await again.click()
+    await expect.poll(() => endpoint.asked.length).toBe(asked + 1)
+    await block.getByRole('button', { name: words.stop, exact: true }).click()
+    await expect.poll(endpoint.left).toBe(left + 1)
+    await expect(block).toContainText('50')
+
+    endpoint.behave(answers(401))
+    await again.click()
+    await expect(block).toContainText(words.instead)
+    await page.getByRole('button', { name: words.undo }).first().click()
+    await expect(block).toContainText(words.byModel)
+  })
+}
