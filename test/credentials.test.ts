@@ -70,7 +70,7 @@ it('keep the product from starting while their key is gone, until it is back or 
   expect(await passwordOfId(id)).toBe('one')
   await server.close()
   rmSync(keyFile(server.dataDir))
-  expect(admin('forget-credentials')).toMatchObject({ code: 1, error: expect.stringContaining('passwords of 1 saved connections') })
+  expect(admin('forget-credentials')).toMatchObject({ code: 1, error: expect.stringContaining('passwords of saved connections (1)') })
   expect(admin('forget-credentials', '--yes')).toMatchObject({ code: 0 })
   server = await startServer({}, server.dataDir)
   expect(await rowOf(id)).toMatchObject({ title: 'Shop', secret: null })

@@ -1,9 +1,15 @@
 /**
  * The entry. zod is told to do without generated code before any schema is made, since its probe
- * for eval would be a report of the content security policy; everything else comes after.
+ * for eval would be a report of the content security policy; everything else comes after. What fails before
+ * there is a page to say so is logged, and thrown again for the browser.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-await import('./start.tsx')
+try {
+  await import('./start.tsx')
+} catch (error) {
+  console.error('Tessera could not be mounted', error)
+  throw error
+}
 
 export {}

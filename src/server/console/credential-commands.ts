@@ -13,11 +13,11 @@ export const rotateCredentialKeys: Command = async (_, { store, credentials, pri
 
 export const forgetCredentials: Command = async ({ options }, { store, print }) => {
   const count = (await store.connections.sealed()).length
-  if (!options.yes) throw new Refusal(`This forgets the passwords of ${count} saved connections, which ask for them again. Add --yes to do it.`)
+  if (!options.yes) throw new Refusal(`This forgets the passwords of saved connections (${count}), which ask for them again. Add --yes to do it.`)
   const done = await store.atomically(async (inside) => {
     const forgotten = await inside.connections.forgetSecrets()
     await inside.audit.append({ action: 'credentials_forgotten', actor: OPERATOR, detail: { done: forgotten } })
     return forgotten
   })
-  print(`The passwords of ${done} saved connections are forgotten.`)
+  print(`The passwords of saved connections (${done}) are forgotten.`)
 }
