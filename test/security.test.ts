@@ -112,6 +112,7 @@ describe('what the operator says of the installation', () => {
       sign_up: { kind: 'domains', domains: ['acme.example'] },
       operator: { name: OPERATOR_NAME, email: 'help@acme.example' },
       events: true,
+      language_model: false,
     })
     await named.remove()
   })

@@ -97,9 +97,7 @@ it('a hostile question is answered at once, whatever it holds', () => {
     'not ',
   ]
   for (const question of questions.map(long)) {
-    const started = performance.now()
-    expect(['read', 'unclear', 'needs']).toContain(readQuestion(question, known).state)
-    // far above what it takes, far below what a person would wait
-    expect(performance.now() - started, question.slice(0, 20)).toBeLessThan(20_000)
+    // one that took time by more than its length would not end
+    expect(['read', 'unclear', 'needs'], question.slice(0, 20)).toContain(readQuestion(question, known).state)
   }
 })

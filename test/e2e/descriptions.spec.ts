@@ -55,3 +55,31 @@ test('a description that is edited by hand keeps its numbers, and hides when it 
   await block.getByRole('button', { name: '隐藏' }).click()
   await expect(block).toHaveCount(0)
 })
+
+test('a description that is stopped on the way leaves nothing, and one that is written is undone', async ({ page, product }) => {
+  await newAccount(page, product, 'stopped@example.com')
+  await openDemo(page, product, 'Retail orders, quarter by quarter')
+  // held on the way to the server, so that there is a time to stop it
+  const held: (() => void)[] = []
+  await page.route('**/nexus', async (route) => {
+    if (/"apiv2\/(describe_step|get_step_description)"/.test(route.request().postData() ?? '')) await new Promise<void>((go) => held.push(go))
+    await route.continue().catch(() => undefined)
+  })
+  const describe = page.getByRole('button', { name: 'Describe', exact: true })
+  const block = page.getByRole('region', { name: 'Description of the step' })
+  await describe.click()
+  await expect(block.getByRole('status')).toHaveText('Writing…')
+  await block.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(block).toHaveCount(0)
+  for (const go of held) go()
+  await page.unroute('**/nexus')
+  await expect(describe).toBeEnabled()
+  await expect(page.getByText('Not saved')).toHaveCount(0)
+
+  await describe.click()
+  await expect(block).toContainText('It draws on')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(block).toHaveCount(0)
+  await page.getByRole('button', { name: 'Redo' }).first().click()
+  await expect(block).toContainText('It draws on')
+})

@@ -1,6 +1,6 @@
 /** Descriptions by a language model: allowed, asked once with what is sent, sentences left out, stopped, and the local writer where it fails. */
 import { answers, type ChatEndpoint, says, saysAndWaits, startChatEndpoint } from '../support/chat-endpoint.ts'
-import { test as base, call, expect, expectAccessible, inLanguage, newAccount, picture, type RunningProduct, signIn } from './page.ts'
+import { test as base, call, expect, expectAccessible, grid, inLanguage, newAccount, picture, type RunningProduct, signIn } from './page.ts'
 
 const test = base.extend<object, { endpoint: ChatEndpoint }>({
   endpoint: [
@@ -62,6 +62,7 @@ for (const locale of ['en', 'zh'] as const) {
     await page.goto(`${product.url}${words.prefix}/analysis-${analysisId}`)
     await page.getByRole('checkbox', { name: 'Region' }).click()
     await page.getByRole('checkbox', { name: 'Amount' }).click()
+    await expect(grid(page)).toContainText('50')
     await page.getByRole('button', { name: words.describe, exact: true }).click()
     const block = page.getByRole('region', { name: words.block })
     const again = block.getByRole('button', { name: words.again })

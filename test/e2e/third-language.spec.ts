@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { page as english } from '../../src/texts/en/page.ts'
 import { functionHelp } from '../../src/texts/zh/function-help.ts'
+import { LIVE_ROWS } from '../../src/web/pages/home/live-figures.ts'
 import { inTestLanguage, plainWords, translated } from '../support/test-language.ts'
 import { dialogs, openByKeys, walkPanels } from './dialogs.ts'
 import { expect, grid, newAccount, openDemo, test } from './page.ts'
@@ -12,6 +13,9 @@ const NAMES = /\b(Tessera|CSV|TSV|TXT|XLSX|XLS|XLSM|SQLite|SQL|UTC|English|Excel
 
 /** Where the demo data comes from, and under which licence. */
 const SOURCES = ['Gapminder', 'CDC/NCHS', 'CC BY', 'CC0']
+
+/** Fields and groups of the demo data, which the home page and the pictures of the gallery name. */
+const FIELDS = ['Year', 'Quarter', 'Month', 'Weekday', 'State', 'Race', 'Region', ...LIVE_ROWS.map(({ region }) => region)]
 
 /** The file of the second language holds the test's language instead. */
 async function speakTestLanguage(page: Page): Promise<void> {
@@ -65,7 +69,7 @@ test('every text of the main pages comes from the folder of its language', async
   for (const path of ['/zh', '/zh/signin', '/zh/signup', '/zh/tryitnow', '/zh/nowhere']) {
     await page.goto(`${product.url}${path}`)
     await expect(page.getByRole('main')).toBeVisible()
-    await expect.poll(() => said(page, SOURCES), { message: path }).toEqual([])
+    await expect.poll(() => said(page, [...SOURCES, ...FIELDS]), { message: path }).toEqual([])
   }
 })
 

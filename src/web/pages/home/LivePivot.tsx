@@ -93,11 +93,14 @@ function Figures() {
   )
 }
 
+/** How a note is told by whoever reads the page aloud; where there is none, nothing waits. */
+const ROLES = { loading: 'status', absent: undefined, failed: 'alert' } as const satisfies Record<LiveState['kind'], string | undefined>
+
 function Instead({ state }: { state: LiveState }) {
   const t = useT()
   return (
     <>
-      <p className={classes.note} role={state.kind === 'failed' ? 'alert' : 'status'}>
+      <p className={classes.note} role={ROLES[state.kind]}>
         {state.kind === 'loading' && t('home.live.loading')}
         {state.kind === 'failed' && (
           <>
