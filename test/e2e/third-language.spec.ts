@@ -9,7 +9,7 @@ import { expect, grid, newAccount, openDemo, test } from './page.ts'
 import { type Words, wordsOf } from './words.ts'
 
 /** Names of the product, of files and of the language's own signs, which no language translates. */
-const NAMES = /\b(Tessera|CSV|TSV|TXT|XLSX|XLS|XLSM|SQLite|SQL|UTC|English|Excel|PNG|zh|db|sqlite3?|csv|tsv|txt|xlsx?|xlsm)\b/g
+const NAMES = /\b(Tessera|CSV|TSV|TXT|XLSX|XLS|XLSM|SQLite|SQL|UTC|English|Excel|PostgreSQL|MariaDB|ClickHouse|PNG|zh|db|sqlite3?|csv|tsv|txt|xlsx?|xlsm)\b/g
 
 /** Where the demo data comes from, and under which licence. */
 const SOURCES = ['Gapminder', 'CDC/NCHS', 'CC BY', 'CC0']

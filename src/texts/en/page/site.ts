@@ -47,11 +47,11 @@ export const site = {
       fresh: 'Kept until you rebuild',
       note: 'Choose a table or a view; every digit arrives.',
     },
-    postgres: {
-      name: 'PostgreSQL',
+    databases: {
+      name: 'PostgreSQL, MariaDB and ClickHouse',
       how: 'Connection',
-      fresh: 'One consistent copy, rebuilt on demand',
-      note: 'A table, a view or a SELECT, read in one transaction.',
+      fresh: 'One consistent copy, rebuilt on demand or on a schedule',
+      note: 'A table, a view or a SELECT, in one consistent read.',
     },
     start: 'Start with your data or with ours',
     live: {

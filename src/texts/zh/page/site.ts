@@ -44,7 +44,12 @@ export const site = translation<typeof source>()({
     csv: { name: 'CSV 文件', how: '上传', fresh: '保留至重建', note: '自动识别编码、分隔符和类型，均可更正。' },
     excel: { name: 'Excel 工作簿', how: '上传', fresh: '保留至重建', note: '支持 XLSX 和 XLS，识别工作表、合并表头与日期。' },
     sqlite: { name: 'SQLite 数据库', how: '上传，或服务器上的文件夹', fresh: '保留至重建', note: '选择表或视图，每一位数字都完整保留。' },
-    postgres: { name: 'PostgreSQL 数据库', how: '连接', fresh: '一致的副本，按需重建', note: '表、视图或 SELECT，在一个事务中读取。' },
+    databases: {
+      name: 'PostgreSQL、MariaDB 和 ClickHouse',
+      how: '连接',
+      fresh: '一致的副本，按需或定时重建',
+      note: '表、视图或 SELECT，一次一致读取。',
+    },
     start: '用您的数据或我们的数据开始',
     live: {
       title: '现在就动手改一改',

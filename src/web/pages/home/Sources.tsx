@@ -7,7 +7,7 @@ const SOURCES = [
   ['csv', IconFileTypeCsv],
   ['excel', IconFileSpreadsheet],
   ['sqlite', IconDatabase],
-  ['postgres', IconServer],
+  ['databases', IconServer],
 ] as const
 
 export function Sources() {
