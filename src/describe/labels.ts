@@ -23,7 +23,8 @@ function periodWords({ period }: DescribeTexts) {
   }
 }
 
-const blankWords = (texts: DescribeTexts, locale: Locale): BlankWords => ({
+/** Words for what has no text of its own, in a language. */
+export const blankWords = (texts: DescribeTexts, locale: Locale): BlankWords => ({
   ...texts.values,
   date: LANGUAGES[locale].dates,
   weekdays: Object.values(texts.weekdays),

@@ -25,11 +25,11 @@ import { startMessageMails } from './operations/messages/mails.ts'
 import { registerUnsubscribe } from './operations/messages/unsubscribe.ts'
 import { RunningSteps } from './operations/steps/running.ts'
 import { registerPages, type SendError } from './pages.ts'
-import { KeptPictures } from './pictures/kept-pictures.ts'
 import { QueryPool } from './pool/query-pool.ts'
 import { Presence } from './presence.ts'
 import { KeptAnswers } from './results/kept-answers.ts'
 import { KeptResults } from './results/kept-results.ts'
+import { MadeInTurn } from './results/made-in-turn.ts'
 import { type Outside, setSecurityHeaders } from './security/headers.ts'
 import { idTokenVerifier } from './security/id-token.ts'
 import { logSerializers } from './security/log.ts'
@@ -45,6 +45,8 @@ const MIB = 1_048_576
 const BODY_LIMIT = 20 * MIB
 /** Each is at most a few hundred numbers. */
 const DISTRIBUTIONS_KEPT = 500
+/** Each is a few hundred small numbers. */
+const PICTURES_KEPT = 2_000
 
 export interface Server {
   readonly app: FastifyInstance
@@ -156,7 +158,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     mailLinks: links,
     verifyIdToken: settings.GOOGLE_CLIENT_ID === undefined ? null : idTokenVerifier(settings.GOOGLE_ISSUER, settings.GOOGLE_CLIENT_ID),
     results: new KeptResults(settings.KEPT_RESULTS_MB * MIB),
-    pictures: new KeptPictures(),
+    pictures: new MadeInTurn(PICTURES_KEPT),
     distributions: new KeptAnswers(DISTRIBUTIONS_KEPT),
     running: new RunningSteps(),
     demo: new DemoProgress(),

@@ -5,6 +5,7 @@ import type { Distribution } from '../contract/distribution.ts'
 import type { Result } from '../contract/errors.ts'
 import type { CommonCode } from '../contract/operation.ts'
 import type { CallName, Codes, OperationName, Output, Parsed, StreamName } from '../contract/operations.ts'
+import type { Picture } from '../contract/picture.ts'
 import type { DatasetData } from '../engine/protocol.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { Chat } from './ai/chat.ts'
@@ -15,12 +16,12 @@ import type { FileWork } from './jobs/file-work.ts'
 import type { Imports } from './jobs/imports.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { RunningSteps } from './operations/steps/running.ts'
-import type { KeptPictures } from './pictures/kept-pictures.ts'
 import type { Actor } from './policies/actor.ts'
 import type { QueryPool } from './pool/query-pool.ts'
 import type { Presence } from './presence.ts'
 import type { KeptAnswers } from './results/kept-answers.ts'
 import type { KeptResults } from './results/kept-results.ts'
+import type { MadeInTurn } from './results/made-in-turn.ts'
 import type { Verified } from './security/id-token.ts'
 import type { MailLinks } from './security/mail-links.ts'
 import type { Settings } from './settings.ts'
@@ -44,7 +45,7 @@ export interface Parts {
   /** The operator's language model; null where none is set. */
   readonly chat: Chat | null
   readonly results: KeptResults
-  readonly pictures: KeptPictures
+  readonly pictures: MadeInTurn<Picture>
   readonly distributions: KeptAnswers<Distribution>
   readonly running: RunningSteps
   readonly mail: Outbox

@@ -20,6 +20,7 @@ import { contentSecurityPolicy } from './security/headers.ts'
 import type { XsrfTokens } from './security/secrets.ts'
 import { operatorOf, type Settings } from './settings.ts'
 import { registerDemoLinks } from './site/demo-links.ts'
+import { firstTables } from './site/first-table.ts'
 import { escaped, headOf, type ShownAnalysis } from './site/head.ts'
 import { robotsText, sitemapText } from './site/listing.ts'
 import { registerPreviews } from './site/previews.ts'
@@ -46,7 +47,7 @@ const HEAD = /<meta name="description"[^>]*>\s*<title>[^<]*<\/title>/
 /** The analysis that a path names, where everybody may read it. */
 async function shownAnalysis(path: string, parts: Parts): Promise<ShownAnalysis | null> {
   const { path: place, locale } = splitLocale(path)
-  const id = /^\/analysis-([^/]+)$/.exec(place)?.[1]
+  const id = /^\/analysis-([^/]+?)(?:\/read)?\/?$/.exec(place)?.[1]
   if (id === undefined) return null
   const guest = guestAt('')
   const found = await analysisFor('view', id, guest, parts)
@@ -83,13 +84,18 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     return linkOrigin(settings, typeof address === 'object' && address ? address.port : settings.PORT)
   }
 
+  const firstTable = firstTables(parts)
+
   const sendShell = async (request: FastifyRequest, reply: FastifyReply, error: PageError | null = null): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64')
     const path = pathOf(request)
     const { locale } = splitLocale(path)
     if (SECRET_PATHS.some((start) => path.includes(start))) reply.header('referrer-policy', 'no-referrer')
     if (!request.cookies['XSRF-TOKEN']) reply.setCookie('XSRF-TOKEN', xsrf.make(), { path: '/', sameSite: 'lax', secure: isHttps })
-    const head = headOf(path, { origin: origin(), analysis: error ? null : await shownAnalysis(path, parts) })
+    const analysis = error ? null : await shownAnalysis(path, parts)
+    const head = headOf(path, { origin: origin(), analysis })
+    const reader = isCrawler(String(request.headers['user-agent'] ?? '')) ? 'crawler' : 'person'
+    const table = analysis ? await firstTable(analysis.id, locale, reader, nonce) : ''
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce, settings.GOOGLE_CLIENT_ID !== undefined))
       .header('cache-control', 'no-store')
@@ -99,7 +105,9 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
           .replace(HEAD, () => head)
           .replaceAll('__NONCE__', nonce)
           .replace('<html lang="en"', `<html lang="${LANGUAGES[locale].lang}"`)
-          .replace('__PAGE_ERROR__', () => (error ? escaped(JSON.stringify(error)) : '')),
+          .replace('__PAGE_ERROR__', () => (error ? escaped(JSON.stringify(error)) : ''))
+          // last: it holds texts of people
+          .replace('<noscript>', () => `${table}\n    <noscript>`),
       )
   }
 

@@ -3,6 +3,8 @@
  * for eval would be a report of the content security policy; everything else comes after. What fails before
  * there is a page to say so is logged, and thrown again for the browser.
  */
+// the page that is drawn now shows the same, and more
+document.getElementById('first-table')?.remove()
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 try {

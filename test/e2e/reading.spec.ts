@@ -140,3 +140,26 @@ test('a guest reads a public analysis, and each step that fails says so by itsel
   await picture(page, 'reading-demo', { fullPage: true })
   expect(await sheets(page, 'A4')).toBeGreaterThan(0)
 })
+
+test('without scripts a public analysis shows its title and its first table, in each language', async ({ browser, product }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [locale, prefix] of [
+    ['en', ''],
+    ['zh', '/zh'],
+  ] as const) {
+    const t = wordsOf(locale)
+    const demo = `${product.url}${prefix}/demo/retail`
+    await expect(async () => {
+      await page.goto(demo)
+      await expect(page.getByRole('table')).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: t('grid.grandTotal') })).toBeVisible()
+    await picture(page, `first-table-${locale}`, { fullPage: true })
+    await page.getByRole('main').getByRole('link').click()
+    await expect(page).toHaveURL(/\/read$/)
+    await expect(page.getByRole('table')).toBeVisible()
+  }
+  await context.close()
+})

@@ -4,6 +4,7 @@
  */
 import { operandsOf } from '../../analysis/references.ts'
 import { isEmpty } from '../../analysis/step-session.ts'
+import type { Column } from '../../contract/column.ts'
 import type { Locale } from '../../contract/constants.ts'
 import type { Picture } from '../../contract/picture.ts'
 import { WindowRequest } from '../../contract/pivot-result.ts'
@@ -14,28 +15,34 @@ import type { Call, Parts } from '../handlers.ts'
 import { openAnalysis, presentAnalysis } from '../operations/analyses/present.ts'
 import { type Asked, admitStep, computedStep, hashOf } from '../operations/steps/apply.ts'
 import { guestAt } from '../policies/actor.ts'
-import type { Made } from './kept-pictures.ts'
+import type { Made } from '../results/made-in-turn.ts'
 
 /** Groups of one axis that are read; a kind of picture that draws more would cut them. */
 const GROUPS_READ = 420
 
-const guestsCall = (locale: Locale): Call => ({
-  ...{ actor: guestAt('pictures'), locale, session: 'pictures', tab: '', userAgent: '', wantsPrivacy: true, upload: null },
+/** A call of nobody in particular, for what is made beforehand; `name` tells such calls from each other. */
+export const guestsCall = (locale: Locale, name: string): Call => ({
+  ...{ actor: guestAt(name), locale, session: name, tab: '', userAgent: '', wantsPrivacy: true, upload: null },
   signal: new AbortController().signal,
 })
 
-interface Opening {
+export interface Opening {
+  readonly title: string
+  readonly description: string
+  readonly columns: readonly Column[]
   readonly step: Step
   readonly asked: Asked
 }
 
 /** The first step of a public analysis that shows something to guests. */
-async function openingOf(analysisId: string, { actor, locale }: Call, parts: Parts): Promise<Opening | null> {
+export async function openingOf(analysisId: string, { actor, locale }: Call, parts: Parts): Promise<Opening | null> {
   const found = await openAnalysis('run', analysisId, actor, parts)
   if (!found.ok || found.value.visibility !== 'public') return null
-  const { value_json: document, withheld_steps: withheld } = await presentAnalysis(found.value, actor, locale, parts)
+  const { title, description, value_json: document, withheld_steps: withheld } = await presentAnalysis(found.value, actor, locale, parts)
   const step = document.steps.find(({ step_id, config }) => !withheld.includes(step_id) && !isEmpty(config))
-  return step ? { step, asked: { analysis_id: analysisId, config: step.config, operands: operandsOf(step.config, document.measures) } } : null
+  if (!step) return null
+  const asked = { analysis_id: analysisId, config: step.config, operands: operandsOf(step.config, document.measures) }
+  return { title, description, columns: document.dataset.columns, step, asked }
 }
 
 /** The outermost level that has several groups: the deepest one where none has. */
@@ -53,9 +60,9 @@ function drawnAs({ display_mode, chart_settings, config }: Step): DrawnAs {
   return { chart, measureId: chart?.selectedMeasure ?? orders?.measure_id ?? null }
 }
 
-const FAILED: Made = { picture: null, failed: true }
+const FAILED: Made<Picture> = { value: null, failed: true }
 
-async function made(analysisId: string, call: Call, parts: Parts): Promise<Made> {
+async function made(analysisId: string, call: Call, parts: Parts): Promise<Made<Picture>> {
   const opening = await openingOf(analysisId, call, parts)
   if (!opening) return FAILED
   const admitted = await admitStep(opening.asked, call, parts)
@@ -69,7 +76,7 @@ async function made(analysisId: string, call: Call, parts: Parts): Promise<Made>
     ...{ rows: closed(kept.rows, kept.indexNames.length), columns: closed(kept.columns, kept.columnNames.length) },
   })
   const result = parts.results.window(hash, window)
-  return result ? { picture: pictureOf(result, drawnAs(opening.step)), failed: false } : FAILED
+  return result ? { value: pictureOf(result, drawnAs(opening.step)), failed: false } : FAILED
 }
 
 /** What a caller is told of a picture: there is one, there is none, or it is being made. */
@@ -82,7 +89,7 @@ const NONE = { state: 'none' } as const
 
 /** The picture of an analysis that is public now. One that has not been made is begun. */
 export async function picturedAnalysis(analysisId: string, locale: Locale, parts: Parts): Promise<Pictured> {
-  const call = guestsCall(locale)
+  const call = guestsCall(locale, 'pictures')
   const opening = await openingOf(analysisId, call, parts)
   if (!opening) return NONE
   const admitted = await admitStep(opening.asked, call, parts)

@@ -113,17 +113,19 @@ export function headOf(address: string, options: HeadOptions): string {
   const about = [`<title>${escaped(title)}</title>`, `<meta name="description" content="${escaped(description)}" />`]
   if (!listed) return [...about, '<meta name="robots" content="noindex" />'].join('\n    ')
   const page = publicPage(path)
+  // an analysis and its report are one thing to a search engine
+  const place = analysis ? `/analysis-${analysis.id}` : path
   const data = page && DATA[page]
-  const canonical = escaped(addressOf(origin, path, locale))
+  const canonical = escaped(addressOf(origin, place, locale))
   return [
     ...about,
     `<link rel="canonical" href="${canonical}" />`,
-    ...alternates(origin, path).map(([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${escaped(href)}" />`),
+    ...alternates(origin, place).map(([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${escaped(href)}" />`),
     property('type', analysis || page === 'article' ? 'article' : 'website'),
     property('site_name', textsIn(locale).heads.name),
     property('title', title),
     property('description', description),
-    property('url', addressOf(origin, path, locale)),
+    property('url', addressOf(origin, place, locale)),
     property('locale', LANGUAGES[locale].tag.replace('-', '_')),
     ...pictureTags(page ?? 'home', options, locale, title),
     ...(data ? [dataElement(data(locale, origin))] : []),

@@ -1,4 +1,5 @@
 /** What search engines and previews read of each public page, in English. */
+
 export const heads = {
   name: 'Tessera',
   tagline: 'Pivot tables for analysts',
@@ -25,5 +26,10 @@ export const heads = {
     signUp: 'Create an account and make the first pivot table of your data.',
   },
   previews: { page: '{title}, above a pivot table of flight delays', analysis: 'What “{title}” shows, as a chart' },
+  table: {
+    rows: 'The first {shown} of {total} rows.',
+    columns: 'The first {shown} of {total} columns.',
+    report: 'The whole report',
+  },
   analysis: 'A pivot table on “{dataset}”, to read and to change.',
 } as const

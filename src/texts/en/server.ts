@@ -18,9 +18,13 @@ import { functionHelp } from './function-help.ts'
 import { heads } from './heads.ts'
 import { input } from './input.ts'
 import { mails } from './mails.ts'
+import { messages } from './page/messages.ts'
+import { table } from './page/table.ts'
 import { questionWords } from './question-words.ts'
 import { replies } from './replies.ts'
 import { words } from './words.ts'
+
+const { grandTotal, total } = table.grid
 
 export const texts = {
   errors: {
@@ -44,4 +48,5 @@ export const texts = {
   describe,
   ask,
   questionWords,
+  table: { grandTotal, total, values: messages.sidebar.values },
 }

@@ -27,5 +27,10 @@ export const heads = translation<typeof source>()({
     signUp: '创建账户，用您的数据制作第一张透视表。',
   },
   previews: { page: '{title}，下方是一张航班晚点透视表', analysis: '“{title}”所示内容的图表' },
+  table: {
+    rows: '此处为前 {shown} 行，共 {total} 行。',
+    columns: '此处为前 {shown} 列，共 {total} 列。',
+    report: '完整报告',
+  },
   analysis: '基于“{dataset}”的透视表，可查看、可修改。',
 })

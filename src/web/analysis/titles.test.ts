@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aMeasure } from '../../../test/support/documents.ts'
 import { aResult } from '../../../test/support/results.ts'
+import { measureTitles, withTitles } from '../../analysis/titles.ts'
 import type { Measure } from '../../contract/measure.ts'
 import type { ShowValuesAsName } from '../../contract/show-as.ts'
-import { measureTitles, titledReader, withTitles } from './titles.ts'
+import { titledReader } from './titles.ts'
 
 const shown = (id: string, name: string, as: ShowValuesAsName): Measure => ({
   ...aMeasure(id, 'sum', 'c1'),

@@ -1,12 +1,13 @@
 /** What table and chart share of the shown result: which groups are closed, formats, and words. */
 import { useCallback, useMemo } from 'react'
+import { totalsView } from '../../analysis/totals-view.ts'
 import type { Measure } from '../../contract/measure.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import { useBlankWords } from './blank-words.ts'
 import type { HeaderWords } from './grid/headers.ts'
 import { usePage, usePageStore } from './step-store.ts'
-import { type CollapsePair, collapseOf, type ResultView, totalsView, withCollapse } from './view.ts'
+import { type CollapsePair, collapseOf, type ResultView, withCollapse } from './view.ts'
 
 /** Which groups are closed: kept by value path across edits, sorts and runs. */
 export function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (next: CollapsePair) => void] {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aConfig, aDocument } from '../../../test/support/documents.ts'
+import { totalsView } from '../../analysis/totals-view.ts'
 import { type Step, TableSettings } from '../../contract/step.ts'
-import { collapseOf, OPEN_ALL, totalsView, viewOf, withCollapse } from './view.ts'
+import { collapseOf, OPEN_ALL, viewOf, withCollapse } from './view.ts'
 
 const closed = { level: 1, toggled: [['West']] }
 const config = (rows: string[], columns: string[] = []) => aConfig({ rows, columns })

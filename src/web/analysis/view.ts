@@ -1,6 +1,7 @@
 /** How a step shows its result: which groups are closed and which totals are left out. Never a reason to run it again. */
+import { totalsView } from '../../analysis/totals-view.ts'
 import type { Collapse, TotalsView } from '../../contract/pivot-result.ts'
-import type { PivotLayout, Step, StepConfig, TableSettings } from '../../contract/step.ts'
+import type { Step, StepConfig } from '../../contract/step.ts'
 
 export interface CollapsePair {
   readonly rows: Collapse
@@ -29,21 +30,6 @@ export const withCollapse = (collapses: Collapses, stepId: string, config: StepC
   [axisKey(stepId, 'rows', config)]: rows,
   [axisKey(stepId, 'columns', config)]: columns,
 })
-
-/** The levels of an axis whose totals are left out; the innermost field's groups are no totals. */
-function hiddenLevels(fields: readonly string[], hidden: readonly string[], grand: boolean): number[] {
-  const inner = fields.slice(0, -1).flatMap((id, at) => (hidden.includes(id) ? [at + 1] : []))
-  return grand ? inner : [0, ...inner]
-}
-
-/** In split headers a group's total stands below its rows, as each field has a column of its own. */
-export function totalsView({ rows, columns }: Pick<PivotLayout, 'rows' | 'columns'>, { totals, row_headers }: TableSettings): TotalsView {
-  return {
-    rows: hiddenLevels(rows, totals.hidden, totals.rows),
-    columns: hiddenLevels(columns, totals.hidden, totals.columns),
-    below: row_headers === 'split' && rows.length > 1,
-  }
-}
 
 export function viewOf(step: Step, config: StepConfig, collapses: Collapses): ResultView {
   const { step_id } = step

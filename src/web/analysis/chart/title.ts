@@ -1,8 +1,9 @@
 /** What stands above a chart: the name of its only measure, which says once what all of its numbers are. */
+
+import type { Titles } from '../../../analysis/titles.ts'
 import { CHARTS, type ChartSettings } from '../../../contract/chart.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Chart } from '../../../format/chart-data.ts'
-import type { Titles } from '../titles.ts'
 
 /** Null where several measures are drawn, or none, or where the legend has the name. */
 export function chartTitle(

@@ -3,6 +3,7 @@
  * totals and corner, and the full roles of a tree grid.
  */
 import { useId, useMemo, useRef, useState } from 'react'
+import { withTitles } from '../../../analysis/titles.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
@@ -10,7 +11,7 @@ import { usePhone } from '../../ui/use-phone.ts'
 import page from '../AnalysisPage.module.css'
 import { windowReader } from '../read-window.ts'
 import { type ShownResult, usePage } from '../step-store.ts'
-import { titledReader, useTitles, withTitles } from '../titles.ts'
+import { titledReader, useTitles } from '../titles.ts'
 import { useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
 import { DropZones } from './DropZones.tsx'
 import { FindBar } from './FindBar.tsx'

@@ -2,21 +2,15 @@
 import type { Measure } from '../../../contract/measure.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { blankText } from '../../../format/blank.ts'
+import { cellText as textOfCell } from '../../../format/cell-text.ts'
 import { plainMinus } from '../../../format/csv.ts'
-import { formatNumber } from '../../../format/number.ts'
-import { formatFor } from '../../../format/presets.ts'
-import { plainText } from '../../../format/value.ts'
 import { datePattern } from '../../i18n/locale.tsx'
 
 const isDated = (dtype: string): boolean => ['date', 'datetime'].includes(typeFamily(dtype))
 
-export function cellText(value: Value | undefined, measure: Measure | undefined, dtype: string): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return String(value)
-  return typeFamily(dtype) === 'number' && measure
-    ? formatNumber(value, formatFor(measure, dtype))
-    : plainText(value, dtype, isDated(dtype) ? datePattern() : '')
-}
+/** As the page writes dates. */
+export const cellText = (value: Value | undefined, measure: Measure | undefined, dtype: string): string =>
+  textOfCell(value, measure, dtype, isDated(dtype) ? datePattern() : '')
 
 /** A value as it is shown, and what is shown where there is none. */
 export const shownText = (value: Value, measure: Measure | undefined, dtype: string): string =>

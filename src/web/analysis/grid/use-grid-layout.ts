@@ -1,11 +1,11 @@
 /** What of a result is in view, and where it lies: its shape, its widths, the lines and columns to draw, and their cells. */
 import { useEffect, useMemo, useState } from 'react'
+import { type Titles, withTitles } from '../../../analysis/titles.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Step } from '../../../contract/step.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import type { ShownResult } from '../step-store.ts'
-import { type Titles, withTitles } from '../titles.ts'
 import type { ResultView } from '../view.ts'
 import type { Cells } from './cells.ts'
 import { hasOwnWidths } from './column-widths.ts'

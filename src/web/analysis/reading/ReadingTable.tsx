@@ -1,9 +1,10 @@
 /** A result as a plain table of a report, to be read and printed. */
 import { useMemo } from 'react'
+import { withTitles } from '../../../analysis/titles.ts'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import type { ShownResult } from '../step-store.ts'
-import { useTitles, withTitles } from '../titles.ts'
+import { useTitles } from '../titles.ts'
 import { useHeaderWords, useShownMeasures } from '../use-shown.ts'
 import classes from './Reading.module.css'
 import { type ReadingCell, type ReadingLine, readingTable, type ReadingTable as Table } from './table-model.ts'

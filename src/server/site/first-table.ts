@@ -1,0 +1,119 @@
+/**
+ * What search engines, and whoever has no scripts, read of a public analysis: its title, its description and the beginning of its
+ * first table, as a guest may see them. Kept by what made it, as pictures are; whether there is one is asked anew at each call.
+ */
+import { createHash } from 'node:crypto'
+import { totalsView } from '../../analysis/totals-view.ts'
+import type { Locale } from '../../contract/constants.ts'
+import { fillIn } from '../../contract/errors.ts'
+import { WindowRequest } from '../../contract/pivot-result.ts'
+import { inLocale } from '../../contract/routes.ts'
+import type { Call, Parts } from '../handlers.ts'
+import { admitStep, computedStep, hashOf } from '../operations/steps/apply.ts'
+import { guestsCall, type Opening, openingOf } from '../pictures/picture-of.ts'
+import { type Made, MadeInTurn } from '../results/made-in-turn.ts'
+import { textsIn } from '../texts.ts'
+import { escaped } from './head.ts'
+import { tableHtml, titledIn, wordsIn } from './table-html.ts'
+
+const ROWS_MOST = 50
+const CELLS_MOST = 12
+/** Pages of some ten thousand letters each. */
+const TABLES_KEPT = 500
+
+/** How long the first byte of a page waits for a table that is being computed, in ms. */
+const PATIENCE = { crawler: 3_000, person: 300 } as const
+export type Reader = keyof typeof PATIENCE
+
+/** No colours of its own: those of the browser, light or dark. With scripts, the page that they draw stands in its place. */
+const RULES = [
+  '#first-table{max-width:70rem;margin:0 auto;padding:1.5rem;font-family:system-ui,sans-serif;overflow-x:auto}',
+  '#first-table table{border-collapse:collapse;font-variant-numeric:tabular-nums}',
+  '#first-table caption{text-align:start;font-weight:600;padding-block:.5rem}',
+  '#first-table th,#first-table td{padding:.25rem .5rem;border-bottom:1px solid GrayText;text-align:start}',
+  '#first-table .number{text-align:end;white-space:nowrap}',
+  '@media (scripting:enabled){#first-table{display:none}}',
+].join('\n')
+
+const FAILED: Made<string> = { value: null, failed: true }
+
+function windowOf({ step }: Opening): WindowRequest {
+  const { pivot, query } = step.config
+  const isDown = step.table_settings.values_on === 'rows'
+  const across = isDown ? 1 : Math.max(1, query.value.measures.length)
+  const column_count = Math.max(1, Math.floor(CELLS_MOST / across))
+  // a group's total above its rows, as the lines of a file have it
+  const totals = { ...totalsView(pivot, step.table_settings), below: false }
+  return WindowRequest.parse({ row_count: ROWS_MOST, column_count, totals })
+}
+
+async function made(analysisId: string, call: Call, parts: Parts): Promise<Made<string>> {
+  const opening = await openingOf(analysisId, call, parts)
+  if (!opening) return FAILED
+  const { asked, step, columns } = opening
+  const admitted = await admitStep(asked, call, parts)
+  if (!admitted.ok) return FAILED
+  const found = await computedStep(asked, admitted.value, `table|${analysisId}|${call.locale}`, call, parts)
+  const result = found.ok ? parts.results.window(found.value.hash, windowOf(opening)) : undefined
+  if (!result) return FAILED
+  const { locale } = call
+  const titled = titledIn(result, step.config, columns, locale)
+  const direction = step.table_settings.values_on === 'rows' && result.measures.length > 1 ? 'down' : 'across'
+  const table = tableHtml({ result: titled, measures: step.config.query.value.measures, direction, locale, words: wordsIn(locale) }, step.name)
+  const { heads } = textsIn(locale)
+  const cut = (text: string, shown: number, total: number): string => (shown < total ? `\n<p>${escaped(fillIn(text, { shown, total }))}</p>` : '')
+  const cuts =
+    cut(heads.table.rows, result.row_indexes.length, result.total_rows) + cut(heads.table.columns, result.column_indexes.length, result.total_columns)
+  return { value: table + cuts, failed: false }
+}
+
+/** What else than the result makes a table: names, looks and which totals show. */
+const looksOf = ({ step, columns }: Opening): string =>
+  createHash('sha256')
+    .update(JSON.stringify([step, columns]))
+    .digest('base64url')
+
+/** Either the table, or the promise that it has been made or given up. */
+async function tableNow(analysisId: string, call: Call, parts: Parts, tables: MadeInTurn<string>) {
+  const opening = await openingOf(analysisId, call, parts)
+  if (!opening) return null
+  const admitted = await admitStep(opening.asked, call, parts)
+  if (!admitted.ok) return null
+  const key = `${hashOf(opening.asked.config, admitted.value, call.locale)} ${looksOf(opening)}`
+  const known = tables.get(key)
+  const making = known === undefined ? tables.make(key, () => made(analysisId, call, parts)) : undefined
+  return { opening, table: known ?? null, making }
+}
+
+function settledWithin(ms: number, work: Promise<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  void work.then(() => {
+    clearTimeout(timer)
+    resolve()
+  })
+  return promise
+}
+
+function documentOf({ title, description }: Opening, table: string, analysisId: string, locale: Locale, nonce: string): string {
+  const about = description.trim() === '' ? '' : `\n<p>${escaped(description)}</p>`
+  const report = `<p><a href="${escaped(inLocale(`/analysis-${analysisId}/read`, locale))}">${escaped(textsIn(locale).heads.table.report)}</a></p>`
+  return `<style nonce="${nonce}">${RULES}</style>\n<main id="first-table">\n<h1>${escaped(title)}</h1>${about}\n${table}\n${report}\n</main>`
+}
+
+/** The HTML of a public analysis' first table; '' where there is none, guests may not see it, or it takes longer than its reader waits. */
+export type FirstTable = (analysisId: string, locale: Locale, reader: Reader, nonce: string) => Promise<string>
+
+export function firstTables(parts: Parts): FirstTable {
+  const tables = new MadeInTurn<string>(TABLES_KEPT)
+  return async (analysisId, locale, reader, nonce) => {
+    const call = guestsCall(locale, 'tables')
+    const ask = () => tableNow(analysisId, call, parts, tables)
+    let now = await ask()
+    if (now?.making) {
+      await settledWithin(PATIENCE[reader], now.making)
+      now = await ask()
+    }
+    return now?.table ? documentOf(now.opening, now.table, analysisId, locale, nonce) : ''
+  }
+}

@@ -1,0 +1,96 @@
+/** The first rows of a result as an HTML table that stands without scripts. What a person wrote is escaped here. */
+import { fieldTitles, measureTitles, withTitles } from '../../analysis/titles.ts'
+import type { Column } from '../../contract/column.ts'
+import { fillIn } from '../../contract/errors.ts'
+import type { Measure } from '../../contract/measure.ts'
+import type { PivotResult } from '../../contract/pivot-result.ts'
+import { typeFamily, type Value } from '../../contract/scalar.ts'
+import type { StepConfig } from '../../contract/step.ts'
+import { blankWords } from '../../describe/labels.ts'
+import { blankText, hasMeaning } from '../../format/blank.ts'
+import { cellText } from '../../format/cell-text.ts'
+import { type Direction, headerTable, leadColumns, type TableWords, tableLines } from '../../format/export-table.ts'
+import { LANGUAGES, type Locale } from '../../texts/languages.ts'
+import { textsIn } from '../texts.ts'
+import { escaped } from './head.ts'
+
+interface Shown {
+  readonly result: PivotResult
+  readonly measures: readonly Measure[]
+  readonly direction: Direction
+  readonly locale: Locale
+  readonly words: TableWords
+}
+
+/** A result whose headers read as on the page. */
+export function titledIn(result: PivotResult, { query }: StepConfig, columns: readonly Column[], locale: Locale): PivotResult {
+  const { window, windows, showAs } = textsIn(locale).ask
+  const { measures, group_calculations } = query.value
+  return withTitles(result, {
+    measures: measureTitles(measures, (name, shown) => ({ kind: showAs[shown], title: fillIn(showAs.title, { name, kind: showAs[shown] }) })),
+    fields: fieldTitles(columns, group_calculations, (column, grain) => fillIn(window, { column, grain: windows[grain] })),
+  })
+}
+
+export function wordsIn(locale: Locale): TableWords {
+  const { table, describe } = textsIn(locale)
+  const { grandTotal, total, values } = table
+  return { ...blankWords(describe, locale), grandTotal, values, total: (name) => fillIn(total, { name }) }
+}
+
+const spanned = (name: string, span: number): string => (span > 1 ? ` ${name}="${span}"` : '')
+const th = (text: string, scope: 'col' | 'colgroup' | 'row', span = 1): string =>
+  text === '' ? `<td${spanned('colspan', span)}></td>` : `<th scope="${scope}"${spanned('colspan', span)}>${escaped(text)}</th>`
+
+function headLines({ result, direction, words }: Shown): string[] {
+  const lead = leadColumns(result, direction)
+  const { rows, merges, firstField } = headerTable(result, result.column_indexes, words, direction)
+  return rows.map((line, r) => {
+    if (r < firstField) {
+      const fields = result.column_names.map(({ name }) => name).join(' › ')
+      return th(line[0] ?? '', 'col', lead) + th(fields, 'colgroup', line.length - lead)
+    }
+    const isLast = r === rows.length - 1
+    const cells = line.map((text, c) => {
+      if (c < lead) return th(text, isLast ? 'col' : 'row')
+      const merge = merges.find((m) => m.startRow === r && m.startCol <= c && c <= m.endCol)
+      if (merge && merge.startCol !== c) return ''
+      return th(text, merge ? 'colgroup' : 'col', merge ? merge.endCol - merge.startCol + 1 : 1)
+    })
+    return cells.join('')
+  })
+}
+
+function cellHtml({ result, measures, locale }: Shown, value: Value | undefined, at: number, place: { level: number; column: number; blank: boolean }): string {
+  const measure = measures[at]
+  const dtype = result.measures[at]?.dtype ?? ''
+  const isNone = value === null || value === undefined
+  const means =
+    !place.blank &&
+    measure !== undefined &&
+    hasMeaning(measure, { fields: result.index_names, level: place.level }, { fields: result.column_names, level: place.column })
+  const text = isNone ? (means ? blankText(measure, dtype) : '') : cellText(value, measure, dtype, LANGUAGES[locale].dates)
+  return typeFamily(dtype) === 'number' ? `<td class="number">${escaped(text)}</td>` : `<td>${escaped(text)}</td>`
+}
+
+function bodyLines(shown: Shown): string[] {
+  const { result, words, direction } = shown
+  const width = Math.max(1, result.measures.length)
+  return result.row_indexes.flatMap((row, at) =>
+    tableLines(result, at, words, direction).map(({ headers, cells }) => {
+      const values = result.measures.length === 0 ? [] : cells
+      const numbers = values.map(({ data, measure }) => {
+        const column = result.column_indexes[Math.floor(data / width)]?.level ?? 0
+        return cellHtml(shown, result.data[data]?.[at], measure, { level: row.level, column, blank: row.blank })
+      })
+      return headers.map((text) => th(text, 'row')).join('') + numbers.join('')
+    }),
+  )
+}
+
+const lines = (of: readonly string[]): string => of.map((line) => `<tr>${line}</tr>`).join('\n')
+
+/** With its caption, a `scope` on each header, and numbers in their formats. `result` is titled. */
+export function tableHtml(shown: Shown, caption: string): string {
+  return `<table><caption>${escaped(caption)}</caption>\n<thead>\n${lines(headLines(shown))}\n</thead>\n<tbody>\n${lines(bodyLines(shown))}\n</tbody></table>`
+}
