@@ -30,7 +30,7 @@ async function ours(): Promise<void> {
     const query = { by: 'table' as const, schema, table }
     const fields = await session.describe(query)
     if (!fields.ok) return fields
-    return ok(await session.copy(query, fields.value, file, { maxTextMb: 100_000, onRows: () => undefined }))
+    return ok(await session.copy(query, fields.value, file, { above: null, maxTextMb: 100_000, onRows: () => undefined }))
   })
   if (!done.ok) throw new Error(JSON.stringify(done))
 }

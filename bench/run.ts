@@ -1,6 +1,7 @@
 /**
  * npm run bench: figures of the performance page, each as a ratio of two things timed
- * in the same run. BENCH_ROWS sets the large table (default 10,000,000 rows).
+ * in the same run. BENCH_ROWS sets the large table (default 10,000,000 rows), BENCH_DATABASE_ROWS
+ * the tables of databases (default 100000,1000000). --databases runs the figures of databases alone.
  */
 
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -25,6 +26,7 @@ import { importFigures } from './imports.ts'
 import { compare, median, report } from './pairs.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 10_000_000)
+const DATABASE_ROWS = (process.env.BENCH_DATABASE_ROWS ?? '100000,1000000').split(',').map(Number)
 const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
 const limits = { memory: '4GB', threads: cpus().length, temp: join(folder, 'spill'), tempSize: '20GB', compiled: join(folder, 'compiled') }
 mkdirSync(limits.temp)
@@ -194,6 +196,10 @@ async function figure5(server: TestServer): Promise<void> {
 }
 
 process.env.NODE_ENV = 'production'
+if (process.argv.includes('--databases')) {
+  await databaseFigures(DATABASE_ROWS)
+  process.exit(0)
+}
 const server = await startServer({ QUERY_MEMORY_MB: '4096', QUERY_WORKERS: '1' })
 try {
   const million = await large(server, 1_000_000)
@@ -211,7 +217,7 @@ try {
     { rows: ROWS, ...many },
   ])
   await figure7(ROWS)
-  await databaseFigures(ROWS)
+  await databaseFigures(DATABASE_ROWS)
   await gridFigures()
 } finally {
   await server.remove()

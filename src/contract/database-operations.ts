@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Connection, DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget } from './database.ts'
 import { QUERY_CODES, REACH_CODES } from './database-errors.ts'
+import { AppendKey } from './import.ts'
 import { defineOperation } from './operation.ts'
 import { Done } from './replies.ts'
 import { Id, NewTitle } from './scalar.ts'
@@ -62,9 +63,10 @@ export const databaseOperations = {
   }),
   'apiv2/import_database': defineOperation({
     name: 'apiv2/import_database',
-    summary: 'Make a dataset of a table, a view or a statement over a saved connection: one consistent read. apiv2/import_dataset reads it anew.',
+    summary:
+      'Make a dataset of a table, a view or a statement over a saved connection: one consistent read. apiv2/import_dataset reads it anew; with append_key, the name of a column, it adds rows whose value is greater than all that are there.',
     access: 'signed_in',
-    input: z.strictObject({ connection_id: Id, query: DatabaseQuery, title: NewTitle }),
+    input: z.strictObject({ connection_id: Id, query: DatabaseQuery, title: NewTitle, append_key: AppendKey.default(null) }),
     output: z.strictObject({ dataset_id: Id, job_id: Id }),
     errors: ['not_found', 'too_many_imports', 'connection_password'],
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Column } from './column.ts'
 import { Dataset, DatasetSummary, Visibility } from './dataset.ts'
 import { Calendar } from './date-series.ts'
+import { AppendKey } from './import.ts'
 import { defineOperation } from './operation.ts'
 import { documentErrors, readErrors } from './operation-codes.ts'
 import { RefreshPlan } from './refresh.ts'
@@ -50,7 +51,7 @@ export const datasetOperations = {
   'apiv2/save_dataset_settings': defineOperation({
     name: 'apiv2/save_dataset_settings',
     summary:
-      'Change title, description, time zone, first day of the week, first month of the fiscal year, when rows of a database are read anew, and, as its owner, visibility, whether others may download, and whether its figures may be sent to a language model.',
+      'Change title, description, time zone, first day of the week, first month of the fiscal year, when and how rows of a database are read anew, and, as its owner, visibility, whether others may download, and whether its figures may be sent to a language model.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({
@@ -62,13 +63,15 @@ export const datasetOperations = {
       calendar: Calendar.optional(),
       /** When rows of a database are read anew by themselves; null for never. Left out, it stays. */
       refresh: RefreshPlan.nullable().optional(),
+      /** The column that tells new rows of a database, which alone a rebuild adds; null to copy everything. Left out, it stays. */
+      append_key: AppendKey.optional(),
       visibility: Visibility,
       allow_download: z.boolean(),
       /** Whether its figures may be sent to the operator's language model. Left out, it stays. */
       allow_ai: z.boolean().optional(),
     }),
     output: Dataset,
-    errors: ['not_found', 'time_zone_unknown', 'refresh_not_possible'],
+    errors: ['not_found', 'time_zone_unknown', 'refresh_not_possible', 'append_key_unfit'],
   }),
   'apiv2/rename_column': defineOperation({
     name: 'apiv2/rename_column',

@@ -1,5 +1,6 @@
 /** A dataset, its versions' report and its jobs, as callers see them (specification, section 3). */
 import { z } from 'zod'
+import { AppendOutcome } from './append.ts'
 import { Column } from './column.ts'
 import { Calendar } from './date-series.ts'
 import { SchemaResult, SourceOptions } from './import.ts'
@@ -96,6 +97,8 @@ export const ImportReport = z.strictObject({
   schema: SchemaResult.nullable().default(null),
   /** What became of the columns since the version before; null where nothing did, and for files. */
   changes: SchemaChanges.nullable().default(null),
+  /** How rows were read where a rebuild adds new ones only; null where it copies everything. */
+  append: AppendOutcome.nullable().default(null),
   /** Columns that earlier versions had, for what comes back. */
   retired: z.array(RetiredColumn).default([]),
 })

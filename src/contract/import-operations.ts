@@ -79,9 +79,9 @@ export const importOperations = {
   'apiv2/import_dataset': defineOperation({
     name: 'apiv2/import_dataset',
     summary:
-      'Read the original file: the first import, a rebuild, or with other types. The present version serves until the new one is published. Rows of a database whose new columns break saved analyses are not taken over.',
+      'Read the original file: the first import, a rebuild, or with other types. The present version serves until the new one is published. Rows of a database whose new columns break saved analyses are not taken over. whole: copy everything where a rebuild adds new rows only.',
     access: 'signed_in',
-    input: z.strictObject({ dataset_id: Id, options: FileImport.optional() }),
+    input: z.strictObject({ dataset_id: Id, options: FileImport.optional(), whole: z.boolean().default(false) }),
     output: z.strictObject({ job_id: Id }),
     errors: ['not_found', 'no_source_file', 'job_running', 'too_many_imports'],
   }),

@@ -83,8 +83,14 @@ export type SqliteOptions = z.infer<typeof SqliteOptions>
 export const FileOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions])
 export type FileOptions = z.infer<typeof FileOptions>
 
+/** The column that tells new rows, by its name in the database; null to copy everything at every rebuild. */
+export const AppendKey = dataText(500, 1).nullable()
+
 /** What is read over a saved connection. */
-export const DatabaseOptions = z.strictObject({ kind: z.literal('database'), connection_id: Id, query: DatabaseQuery })
+export const DatabaseOptions = z.strictObject({
+  ...{ kind: z.literal('database'), connection_id: Id, query: DatabaseQuery },
+  append_key: AppendKey.default(null),
+})
 export type DatabaseOptions = z.infer<typeof DatabaseOptions>
 
 export const SourceOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions, DatabaseOptions])

@@ -1,5 +1,6 @@
 /** What the server and the engine's child processes say to each other. Structured-clone messages over IPC. */
 
+import type { AppendOutcome, CopyReason } from '../contract/append.ts'
 import type { CellRows, RowsPage } from '../contract/cell-rows.ts'
 import type { Column } from '../contract/column.ts'
 import type { DatabaseAddress, DatabaseHead, DatabaseQuery, DatabaseTables } from '../contract/database.ts'
@@ -181,12 +182,20 @@ export interface ImportTask {
   readonly retired?: readonly RetiredColumn[]
   /** Of a source in a database: where it is. */
   readonly database?: DatabaseServer
+  /** Of one to which new rows alone are added. */
+  readonly append?: AppendTask | null
   /** The finished dataset file; written nowhere else but beside it. */
   readonly target: string
   readonly refusedFile: string
   readonly limits: EngineLimits
   /** Text that a sheet or table may give, in MB. */
   readonly maxTextMb: number
+}
+
+/** New rows for those that are kept (docs/decisions/0124). */
+export interface AppendTask extends Pick<AppendOutcome, 'key' | 'source'> {
+  /** The version that is there, and what was noted of its columns; or why all rows are copied. */
+  readonly kept: { readonly file: string; readonly notes: ImportReport['columns'] } | CopyReason
 }
 
 /** A database to talk to: an address that was checked, which is all that a driver connects to. */

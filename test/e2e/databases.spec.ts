@@ -90,6 +90,12 @@ test('the form says what is missing and why a database is not reached, and shows
   await expect(page.getByLabel('Dataset title')).toHaveValue('sales')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('columnheader', { name: /^amount/ })).toContainText('numeric(12,2)')
+  await page.getByLabel('On rebuild').selectOption('Add new rows only')
+  await page.getByRole('button', { name: 'Connect and import' }).click()
+  await expect(page.getByText('A column is required', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Column that tells new rows').getByRole('option')).toHaveText(['Choose a column', 'id', 'amount', 'sold'])
+  await page.getByLabel('Column that tells new rows').selectOption('id')
+  await expect(page.getByText('A column is required', { exact: true })).toHaveCount(0)
   await picture(page, 'database-preview-en', { fullPage: true })
   await expectAccessible(page)
 
@@ -164,6 +170,8 @@ test('a table becomes a pivot, which follows it through a rebuild, another passw
   await settings.getByLabel('Keep fresh').selectOption('Every week')
   await settings.getByLabel('Day of the week', { exact: true }).selectOption('Friday')
   await settings.getByLabel('Hour', { exact: true }).selectOption('05:00')
+  await settings.getByLabel('On rebuild').selectOption('Add new rows only')
+  await settings.getByLabel('Column that tells new rows').selectOption('id')
   await expectAccessible(page, '[role=dialog]')
   await picture(page, 'keep-fresh-en')
   await settings.getByRole('button', { name: 'Save settings' }).click()
@@ -173,6 +181,22 @@ test('a table becomes a pivot, which follows it through a rebuild, another passw
   await page.goto(dataset.replace('/dataset-', '/zh/dataset-'))
   await expect(page.getByText('每星期五 05:00')).toBeVisible()
   await picture(page, 'kept-fresh-zh')
+
+  // new rows alone are read from now on, until the database no longer has what is kept
+  await page.goto(dataset)
+  await rebuild(page)
+  await expect(page.getByText('new rows are added from the next time on')).toBeVisible({ timeout: 60_000 })
+  await postgres.run('shop', `INSERT INTO sales VALUES (1002, 'West', 3, '2025-01-03'); UPDATE sales SET amount = 6 WHERE id = 1001`)
+  await rebuild(page)
+  await expect(page.getByText('Last: 1 row added')).toBeVisible({ timeout: 60_000 })
+  await rows(page, '503')
+  await postgres.run('shop', 'DELETE FROM sales WHERE id = 1000; INSERT INTO sales SELECT id + 2000, region, amount, sold FROM sales WHERE id = 1001')
+  await rebuild(page)
+  await expect(page.getByText('Up to the greatest “id” that is kept, the database has 502 rows and the dataset 503')).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await picture(page, 'rows-differ-en')
+  await page.getByRole('button', { name: 'Copy everything' }).click()
+  await expect(page.getByText('Last: everything was copied, as asked for')).toBeVisible({ timeout: 60_000 })
 
   // a saved password is for what it was saved with, and goes with its connection
   await openForm(page, product.url)
@@ -189,6 +213,7 @@ test('a table becomes a pivot, which follows it through a rebuild, another passw
   await expect(page.getByText('The connection over which this dataset is read was deleted').first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('link', { name: 'Change the connection' })).toHaveCount(0)
   await page.goto(analysis)
+  await expect.poll(() => rowCells(page, 'West')).toEqual(['3.00'])
   await expect.poll(() => rowCells(page, 'East')).toEqual(['12.00'])
 })
 

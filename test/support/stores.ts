@@ -66,6 +66,7 @@ const REPORT = {
     long_quotes: [],
     schema: null,
     changes: null,
+    append: null,
     retired: [],
   },
 }

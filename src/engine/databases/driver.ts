@@ -30,12 +30,27 @@ export interface Session {
   /** First rows as text, each value cut to `length` characters; null for bytes. */
   readonly head: (query: DatabaseQuery, fields: readonly SourceField[], rows: number, length: number) => Promise<(string | null)[][]>
   readonly estimate: (query: DatabaseQuery) => Promise<number | null>
-  /** All rows into a file, in the form that the driver sends. */
+  /** Rows whose value is greater than a bound, and all the others. */
+  readonly count: (query: DatabaseQuery, fields: readonly SourceField[], above: Above) => Promise<Counted>
+  /** All rows into a file, in the form that the driver sends; with `above`, those with a greater value only. */
   readonly copy: (query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds) => Promise<Copied>
   readonly close: () => Promise<void>
 }
 
+/** A value of a column, as `growing.ts` writes it. */
+export interface Above {
+  /** The place of the column. */
+  readonly place: number
+  readonly value: string
+}
+
+export interface Counted {
+  readonly above: number
+  readonly others: number
+}
+
 export interface CopyBounds {
+  readonly above: Above | null
   readonly maxTextMb: number
   /** Told as rows arrive, about how many. */
   readonly onRows: (rows: number) => void

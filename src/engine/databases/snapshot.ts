@@ -2,46 +2,46 @@
  * A table, view or statement of a database as a dataset: one consistent read into a file of exact
  * texts, then the types that the database declares. A value that does not fit its type keeps its
  * column text, so that no digit is lost; values that stand for nothing, such as NaN, become blank.
+ * New rows alone are read where that is wanted and there are others to which they can be added.
  */
 import { rm, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { CopyReason } from '../../contract/append.ts'
 import type { ImportReport } from '../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { DatabaseOptions } from '../../contract/import.ts'
-import { BIGINT, BOOLEAN, DECIMAL_DIGITS, decimal, nameOf, type SqlType, TEXT, typeFamilyOf } from '../../contract/sql-type.ts'
+import { nameOf } from '../../contract/sql-type.ts'
 import { uniqueNames } from '../files/csv/dialect.ts'
 import { coded, findDictionaries } from '../files/dictionaries.ts'
-import { type ColumnNotes, type Loaded, NO_NOTICES } from '../files/loaded.ts'
+import { type Loaded, NO_NOTICES } from '../files/loaded.ts'
 import type { DatabaseServer, ImportTask } from '../protocol.ts'
-import type { Driver, Reading, SourceField } from './driver.ts'
+import type { SourceField } from './driver.ts'
 import { driverOf } from './drivers.ts'
-import { literal, type Query, stage } from './staging.ts'
+import { type Adding, addingTo, join, keyFacts, keyPlace, leave } from './kept.ts'
+import { type Query, stage } from './staging.ts'
 import { COLUMNS_MAX, inSession } from './talk.ts'
-
-/** Digits that the engine adds up fastest. */
-const SHORT_DECIMAL = 18
-const SAMPLES = 3
+import { asKept, columnOf, notesOf, type Typed, typed, written } from './typing.ts'
 
 export type Tell = (progress: number | null, rows: number) => void
 
-interface Fetched {
-  readonly fields: readonly SourceField[]
-  readonly rows: number
+interface Work {
+  readonly connection: DuckDBConnection
+  readonly query: Query
+  readonly task: ImportTask
+  readonly options: DatabaseOptions
+  readonly database: DatabaseServer
+  readonly file: string
+  readonly tell: Tell
 }
 
-/** Everything of one moment, by the driver's fastest way. */
-async function copied(database: DatabaseServer, task: ImportTask, { query }: DatabaseOptions, file: string, tell: Tell): Promise<Result<Fetched>> {
-  return await inSession(database, async (session) => {
-    const fields = await session.describe(query)
-    if (!fields.ok) return fields
-    if (fields.value.length > COLUMNS_MAX) return fail('db_too_many_columns', { columns: fields.value.length, limit: COLUMNS_MAX })
-    const bytes = fields.value.filter(({ reading }) => reading.kind === 'bytes')
-    if (bytes.length > 0) return fail('db_bytes', { columns: bytes.map(({ name }) => name).join(', ') })
-    const estimate = await session.estimate(query)
-    const onRows = (rows: number): void => tell(estimate === null || estimate === 0 ? null : Math.min(0.99, rows / estimate), rows)
-    const { rows } = await session.copy(query, fields.value, file, { maxTextMb: task.maxTextMb, onRows })
-    return ok({ fields: fields.value, rows })
-  })
+interface Fetched {
+  readonly fields: readonly SourceField[]
+  readonly names: readonly string[]
+  readonly renamed: ImportReport['renamed_columns']
+  readonly ids: readonly string[]
+  readonly rows: number
+  /** What the rows are added to; why they are all of them, where new ones were wanted; else null. */
+  readonly adding: Adding | CopyReason | null
 }
 
 /** Ids by which analyses know columns stay with their names, also while a column is gone; new columns get new ones. */
@@ -54,77 +54,101 @@ function idsFor(names: readonly string[], { before, retired }: Pick<ImportTask, 
   return names.map((name) => known.get(name) ?? `c${++last}`)
 }
 
-interface Column {
-  readonly id: string
-  readonly reading: Reading
-  /** The text without what stands for nothing. */
-  readonly text: string
+/** Everything of one moment, by the driver's fastest way. */
+async function copied({ query, task, options, database, file, tell }: Work): Promise<Result<Fetched>> {
+  return await inSession(database, async (session) => {
+    const described = await session.describe(options.query)
+    if (!described.ok) return described
+    const fields = described.value
+    if (fields.length > COLUMNS_MAX) return fail('db_too_many_columns', { columns: fields.length, limit: COLUMNS_MAX })
+    const bytes = fields.filter(({ reading }) => reading.kind === 'bytes')
+    if (bytes.length > 0) return fail('db_bytes', { columns: bytes.map(({ name }) => name).join(', ') })
+    const { names, renamed } = uniqueNames(
+      fields.map(({ name }) => name),
+      fields.length,
+    )
+    const ids = idsFor(names, task)
+    const adding = task.append ? await addingTo(task.append, { fields, names, ids }, task.before, query) : null
+    const above = adding !== null && typeof adding !== 'string' ? adding.above : null
+    let estimate: number | null
+    if (adding === null || typeof adding === 'string') estimate = await session.estimate(options.query)
+    else {
+      const found = await session.count(options.query, fields, adding.above)
+      if (found.others !== adding.rows) return fail('append_differs', { key: task.append?.key ?? '', found: found.others, kept: adding.rows })
+      estimate = found.above
+    }
+    const onRows = (rows: number): void => tell(estimate === null || estimate === 0 ? null : Math.min(0.99, rows / estimate), rows)
+    const { rows } = await session.copy(options.query, fields, file, { above, maxTextMb: task.maxTextMb, onRows })
+    return ok({ fields, names, renamed: [...renamed], ids, rows, adding })
+  })
 }
 
-interface Typed extends Column {
-  readonly type: SqlType
-  readonly misfits: number
-  readonly samples: readonly string[]
-  readonly blanked: number
-}
-
-const columnOf = (driver: Driver, id: string, reading: Reading): Column => {
-  const words = driver.nothing(reading)
-  const text = words.length === 0 ? id : `CASE WHEN ${id} IN (${words.map(literal).join(', ')}) THEN NULL ELSE ${id} END`
-  return { id, reading, text: driver.castable(reading, text) }
-}
-
-/** The decimal that holds every value of a number without bounds; text where none does. */
-async function decimalFor({ text }: Column, query: Query): Promise<SqlType> {
-  const whole = `length(ltrim(split_part(ltrim(v, '-'), '.', 1), '0'))`
-  const [[before, after] = []] = await query(`SELECT max(${whole}), max(length(split_part(v, '.', 2))) FROM (SELECT ${text} AS v FROM source)`)
-  const scale = Number(after ?? 0)
-  const precision = Math.max(1, Number(before ?? 0) + scale)
-  if (precision > DECIMAL_DIGITS) return TEXT
-  return decimal(precision <= SHORT_DECIMAL ? SHORT_DECIMAL : DECIMAL_DIGITS, scale)
-}
-
-/** Booleans, unless somebody counts with them. */
-async function flagFor({ text }: Column, query: Query): Promise<SqlType> {
-  const [[others] = [0]] = await query(`SELECT count(*) FROM source WHERE (${text}) NOT IN ('0', '1')`)
-  return Number(others) === 0 ? BOOLEAN : BIGINT
-}
-
-async function typeFor(column: Column, query: Query): Promise<SqlType> {
-  const { reading } = column
-  if (reading.kind === 'number') return await decimalFor(column, query)
-  if (reading.kind === 'flag') return await flagFor(column, query)
-  return reading.kind === 'bytes' ? TEXT : reading
-}
-
-/** The declared type, or text where a value does not fit it. */
-async function typed(column: Column, query: Query): Promise<Typed> {
-  const { id, reading, text } = column
-  const [[blank] = [0]] = text === id ? [[0]] : await query(`SELECT count(*) FROM source WHERE ${id} IS NOT NULL AND (${text}) IS NULL`)
-  const none = { ...column, misfits: 0, samples: [], blanked: Number(blank) }
-  const type = await typeFor(column, query)
-  if (type.kind === 'text') {
-    if (reading.kind === 'text') return { ...none, type }
-    const long = await query(`SELECT ${id} FROM source ORDER BY length(${id}) DESC NULLS LAST LIMIT ${SAMPLES}`)
-    return { ...none, type, text: id, blanked: 0, misfits: 1, samples: long.map(([value]) => String(value)) }
+/** Texts with their types; null where new ones do not fit the types of those that they are to be added to. */
+async function typesOf({ query, database }: Work, { fields, ids, adding }: Fetched): Promise<Typed[] | null> {
+  const driver = await driverOf(database.kind)
+  const found: Typed[] = []
+  for (const [i, { reading }] of fields.entries()) {
+    const column = columnOf(driver, ids[i] ?? '', reading)
+    const note = adding === null || typeof adding === 'string' ? undefined : adding.kept.notes.find(({ column_id }) => column_id === column.id)
+    const one = note ? await asKept(column, note, query) : await typed(column, query)
+    if (one === null) return null
+    found.push(one)
   }
-  const fails = `(${text}) IS NOT NULL AND TRY_CAST(${text} AS ${nameOf(type)}) IS NULL`
-  const [[misfits] = [0]] = await query(`SELECT count(*) FROM source WHERE ${fails}`)
-  if (Number(misfits) === 0) return { ...none, type }
-  const samples = await query(`SELECT DISTINCT ${id} FROM source WHERE ${fails} LIMIT ${SAMPLES}`)
-  return { ...none, type: TEXT, text: id, blanked: 0, misfits: Number(misfits), samples: samples.map(([value]) => String(value)) }
+  return found
 }
 
-const NEARLY: Partial<Record<ReturnType<typeof typeFamilyOf>, ColumnNotes['nearly']>> = { number: 'number', date: 'date', datetime: 'date', boolean: 'boolean' }
+/** The table `data`, of new rows or of old and new ones, if it has as many as both. */
+async function filled({ connection, query }: Work, found: readonly Typed[], adding: Fetched['adding'], rows: number) {
+  const isAdded = adding !== null && typeof adding !== 'string'
+  const texts = found.filter(({ type }) => type.kind === 'text').map(({ id }) => id)
+  if (isAdded) await join(found, query)
+  const from = isAdded ? 'joined' : 'source'
+  const dictionaries = await findDictionaries(connection, from, texts)
+  await query(`CREATE TABLE data AS SELECT ${found.map((one) => coded(one.id, isAdded ? one.id : written(one), dictionaries)).join(', ')} FROM ${from}`)
+  if (isAdded) await leave(query)
+  await query('DROP TABLE source')
+  const all = rows + (isAdded ? adding.rows : 0)
+  const [[stored] = [0]] = await query('SELECT count(*) FROM data')
+  return Number(stored) === all ? ok({ dictionaries, all }) : fail('db_rows_differ', { sent: all, stored: Number(stored) })
+}
 
-function notesOf({ reading, misfits, samples, blanked, type }: Typed, before: { readonly dtype: string } | undefined): ColumnNotes {
-  const isNumber = reading.kind === 'number' || reading.kind === 'flag'
-  const family = isNumber ? 'number' : reading.kind === 'bytes' ? 'text' : typeFamilyOf(reading)
-  return {
-    ...{ misfits, misfit_samples: [...samples], blanked, nearly: misfits > 0 ? (NEARLY[family] ?? null) : null },
-    ...{ date_order: null, ambiguous_dates: false, ambiguous_numbers: false, decimal: null, hint: null },
-    was: before !== undefined && before.dtype !== nameOf(type) ? before.dtype : null,
+async function outcomeOf({ query, task }: Work, { fields, names, ids, rows, adding }: Fetched): Promise<ImportReport['append']> {
+  if (!task.append || adding === null) return null
+  const { key, source } = task.append
+  const isCopy = typeof adding === 'string'
+  return { key, source, added: isCopy ? null : rows, reason: isCopy ? adding : null, ...(await keyFacts(ids[keyPlace(fields, names, key)], query)) }
+}
+
+async function loaded(work: Work): Promise<Result<Loaded>> {
+  const { query, task, options, database, file } = work
+  const fetched = await copied(work)
+  if (!fetched.ok) return fetched
+  const { fields, names, renamed, ids, rows, adding } = fetched.value
+  const staged = await stage(query, file, { ids, fields, rows, sends: (await driverOf(database.kind)).sends })
+  if (!staged.ok) return staged
+  await rm(file, { force: true })
+  const found = await typesOf(work, fetched.value)
+  if (found === null) {
+    await leave(query)
+    await query('DROP TABLE source')
+    return await loaded({ ...work, task: { ...task, append: task.append ? { ...task.append, kept: 'values' } : null } })
   }
+  const data = await filled(work, found, adding, rows)
+  if (!data.ok) return data
+  const { dictionaries, all } = data.value
+  await writeFile(task.refusedFile, '')
+  const report: Omit<ImportReport, 'columns'> = {
+    ...{ rows_read: all, rows_stored: all, rows_refused: 0, encoding: '', delimiter: '', header: true, refused_samples: [] },
+    ...{ renamed_columns: renamed, skipped_rows: 0, cell_errors: 0, schema: null, ...NO_NOTICES },
+    append: await outcomeOf(work, fetched.value),
+  }
+  const before = new Map((task.before ?? []).map(({ id, dtype }) => [id, dtype]))
+  return ok({
+    columns: found.map(({ id, type }, i) => ({ id, name: names[i] ?? id, dtype: nameOf(type) })),
+    ...{ dictionaries, rows: all, report },
+    notes: new Map(found.map((column) => [column.id, notesOf(column, before.get(column.id))])),
+    options: { source: options, schema: { types: {}, blank_misfits: [] } },
+  })
 }
 
 /** Fills the table `data` from a database. */
@@ -133,46 +157,7 @@ export async function fromDatabase(connection: DuckDBConnection, task: ImportTas
   const file = `${task.target}.utf8`
   try {
     const { database } = task
-    if (!database) return fail('connection_gone')
-    const fetched = await copied(database, task, options, file, tell)
-    if (!fetched.ok) return fetched
-    const { fields, rows } = fetched.value
-    const { names, renamed } = uniqueNames(
-      fields.map(({ name }) => name),
-      fields.length,
-    )
-    const before = task.before ?? []
-    const ids = idsFor(names, task)
-    const driver = await driverOf(database.kind)
-    const staged = await stage(query, file, { ids, fields, rows, sends: driver.sends })
-    if (!staged.ok) return staged
-    await rm(file, { force: true })
-    const found: Typed[] = []
-    for (const [i, { reading }] of fields.entries()) found.push(await typed(columnOf(driver, ids[i] ?? '', reading), query))
-    const texts = found.filter(({ type }) => type.kind === 'text').map(({ id }) => id)
-    const dictionaries = await findDictionaries(connection, 'source', texts)
-    const list = found.map(({ id, text, type }) => coded(id, type.kind === 'text' ? id : `CAST(${text} AS ${nameOf(type)})`, dictionaries))
-    await query(`CREATE TABLE data AS SELECT ${list.join(', ')} FROM source`)
-    await query('DROP TABLE source')
-    await writeFile(task.refusedFile, '')
-    const report: Omit<ImportReport, 'columns'> = {
-      ...{ rows_read: rows, rows_stored: rows, rows_refused: 0, encoding: '', delimiter: '', header: true, refused_samples: [] },
-      ...{ renamed_columns: [...renamed], skipped_rows: 0, cell_errors: 0, schema: null, ...NO_NOTICES },
-    }
-    return ok({
-      columns: found.map(({ id, type }, i) => ({ id, name: names[i] ?? id, dtype: nameOf(type) })),
-      ...{ dictionaries, rows, report },
-      notes: new Map(
-        found.map((column) => [
-          column.id,
-          notesOf(
-            column,
-            before.find(({ id }) => id === column.id),
-          ),
-        ]),
-      ),
-      options: { source: options, schema: { types: {}, blank_misfits: [] } },
-    })
+    return database ? await loaded({ connection, query, task, options, database, file, tell }) : fail('connection_gone')
   } finally {
     await rm(file, { force: true })
   }

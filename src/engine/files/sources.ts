@@ -60,6 +60,7 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
       padded_rows: padded,
       long_quotes: [...longQuotes],
       changes: null,
+      append: null,
       retired: [],
       encoding_guessed: false,
       schema,

@@ -22,6 +22,7 @@ import { isDiskFull } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import type { JobError } from '../store/stored.ts'
 import { whileAdmitted } from '../while-admitted.ts'
+import { appendTask } from './append-task.ts'
 import { withGivenNames } from './given-names.ts'
 import { held, storable } from './held.ts'
 import { knownColumns, retiredBy } from './known-columns.ts'
@@ -53,6 +54,8 @@ export interface ImportOrder {
   readonly before?: ImportTask['before']
   /** Changes of columns that a person takes into account. */
   readonly accept?: readonly AcceptedChange[]
+  /** Everything is copied, also where new rows alone would be added. */
+  readonly whole?: boolean
 }
 
 /** How a job ended that made nothing. */
@@ -80,7 +83,7 @@ export interface ImportSettings extends FileChildOptions {
   /** The database behind a connection, with the right of a dataset's owner. */
   readonly reach: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer>>
   /** Whether that right is still there. */
-  readonly mayReach: (connectionId: string, ownerId: string) => Promise<Result<Pick<ConnectionRow, 'kind'>>>
+  readonly mayReach: (connectionId: string, ownerId: string) => Promise<Result<Pick<ConnectionRow, 'kind' | 'updated_at'>>>
   /** What new columns do to the analyses of a dataset; null where nothing changed. */
   readonly changes: (dataset: DatasetRow, columns: readonly Column[]) => Promise<SchemaChanges | null>
 }
@@ -117,6 +120,7 @@ export class Imports {
         source: order?.options.source.kind === 'database' ? '' : this.data.uploadFile(job.dataset_id),
         options: order?.options ?? null,
         accept: order?.accept ?? [],
+        whole: order?.whole ?? false,
       }
       if (!dataset) await this.storeEnd(resumed, { state: 'cancelled', error: null })
       else if (order === null || job.attempts >= ATTEMPTS_MAX) await this.storeEnd(resumed, { state: 'interrupted', error: fail('job_interrupted') })
@@ -209,12 +213,15 @@ export class Imports {
   private async overConnection(job: Running, task: ImportTask, connectionId: string): Promise<Outcome> {
     const { reach, mayReach } = this.options
     const row = await this.store.datasets.find(job.order.datasetId)
-    const owner = row?.owner_id
-    const database = owner === undefined ? fail('cancelled') : await reach(connectionId, owner)
-    if (!database.ok || owner === undefined) return failed(database.ok ? fail('cancelled') : database)
-    const admit = () => mayReach(connectionId, owner)
+    if (row === undefined) return failed(fail('cancelled'))
+    const admit = () => mayReach(connectionId, row.owner_id)
+    // what is known of the connection is asked first: rows of one that changes meanwhile are never added to
+    const connection = await admit()
+    const database = connection.ok ? await reach(connectionId, row.owner_id) : connection
+    if (!database.ok || !connection.ok) return failed(database.ok ? fail('cancelled') : database)
+    const append = appendTask(job.order, row, connection.value, this.data)
     const outcome = await whileAdmitted(admit, job.stop.signal, async (signal) => {
-      const ended = await this.inChild(job, { ...task, ...knownColumns(row?.version), database: database.value }, signal)
+      const ended = await this.inChild(job, { ...task, ...knownColumns(row.version), append, database: database.value }, signal)
       return ended.type === 'done' ? ok(ended) : fail(ended.code, ended.params)
     })
     return outcome.ok ? outcome.value : failed(outcome)

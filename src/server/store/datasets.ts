@@ -58,6 +58,9 @@ export interface DatasetSettings {
 
 const now = (): string => new Date().toISOString()
 
+const withAppendKey = (options: ImportOptions, append_key: string | null): ImportOptions =>
+  options.source.kind === 'database' ? { ...options, source: { ...options.source, append_key } } : options
+
 export function datasets(db: Db, log: (line: string) => void) {
   const joined = (actor: Who) =>
     db
@@ -172,6 +175,16 @@ export function datasets(db: Db, log: (line: string) => void) {
         .execute()
     },
 
+    /** The column by which a rebuild tells new rows of a database; false where the rows come from none. */
+    async setAppendKey(id: string, key: string | null): Promise<boolean> {
+      const row = await db.selectFrom('datasets').select('options_json').where('id', '=', id).executeTakeFirst()
+      const options = readOptions(id, row?.options_json ?? null, log)
+      if (options?.source.kind !== 'database') return false
+      const options_json = JSON.stringify(withAppendKey(options, key))
+      await db.updateTable('datasets').set({ options_json }).where('id', '=', id).execute()
+      return true
+    },
+
     /** The columns of a version under other names. */
     async setColumns(datasetId: string, versionId: string, columns: readonly Column[]): Promise<void> {
       await db
@@ -199,13 +212,17 @@ export function datasets(db: Db, log: (line: string) => void) {
           .returning('id')
           .executeTakeFirst()
         if (!job) return false
+        const present = await tx.selectFrom('datasets').select('options_json').where('id', '=', datasetId).executeTakeFirst()
+        const chosen = readOptions(datasetId, present?.options_json ?? null, log)?.source
+        // how a rebuild reads may have been changed while this one ran
+        const kept = options && chosen?.kind === 'database' ? withAppendKey(options, chosen.append_key) : options
         const found = await tx
           .updateTable('datasets')
           .set({
             version_id: version.id,
             status: 'ready',
             updated_at: now(),
-            ...(options ? { options_json: JSON.stringify(options) } : {}),
+            ...(kept ? { options_json: JSON.stringify(kept) } : {}),
             ...(note === null ? {} : { source_note: note }),
           })
           .where('id', '=', datasetId)

@@ -41,7 +41,11 @@ export const readJobError = (text: string | null): JobError | null =>
 const KeptError = z.union([JobError, Job.shape.error.unwrap()])
 
 /** What a job reads, besides the original file of its dataset. */
-const JobOrder = z.strictObject({ options: ImportOptions, locale: z.enum(LOCALES), accept: z.array(AcceptedChange).default([]) })
+const JobOrder = z.strictObject({
+  ...{ options: ImportOptions, locale: z.enum(LOCALES), accept: z.array(AcceptedChange).default([]) },
+  /** Everything is copied, also where new rows alone would be added. */
+  whole: z.boolean().default(false),
+})
 export type JobOrder = z.infer<typeof JobOrder>
 
 type Log = (line: string) => void

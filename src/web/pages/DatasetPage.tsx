@@ -19,6 +19,7 @@ import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { AnalysisTable } from './AnalysisTable.tsx'
 import { Actions } from './dataset/Actions.tsx'
+import { Appending } from './dataset/Appending.tsx'
 import { ColumnsTable } from './dataset/ColumnsTable.tsx'
 import { ConnectionDialog } from './dataset/ConnectionDialog.tsx'
 import { Freshness } from './dataset/Freshness.tsx'
@@ -50,6 +51,7 @@ export function DatasetPage() {
 
 function DatasetView({ dataset }: { dataset: Dataset }) {
   const t = useT()
+  const appendKey = dataset.source_options?.kind === 'database' ? dataset.source_options.append_key : null
   return (
     <>
       <div className={classes.head}>
@@ -107,6 +109,7 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
           <dt>{t('dataset.from')}</dt>
           <dd>{dataset.source_note}</dd>
         </div>
+        {(appendKey !== null || dataset.report?.append) && <Appending appendKey={appendKey} last={dataset.report?.append ?? null} />}
         {dataset.refresh && <Freshness refresh={dataset.refresh} zone={dataset.time_zone} />}
       </dl>
       {dataset.version_id && (
@@ -129,6 +132,9 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
 
 /** Failures of rebuilds after which there is no connection to change. */
 const NO_CONNECTION: ReadonlySet<string> = new Set<ErrorCode>(['connection_gone', 'connection_unshared'])
+
+/** Rows of the database are not those that are kept: new ones cannot be added. */
+const DIFFERS: ErrorCode = 'append_differs'
 
 /** Where it can be changed how a dataset is read: its file's options, or its owner's connection to a database. */
 function changePlace({ id, source_type, source_options, abilities }: Dataset): { staged: string } | { connection: string } | null {
@@ -153,12 +159,17 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
   if (state === 'failed' || state === 'interrupted') {
     const message = job?.error?.message ?? t(`dataset.${state}`)
     const isGone = NO_CONNECTION.has(job?.error?.code ?? '')
-    const changeAt = isGone ? null : changePlace(dataset)
+    const changeAt = isGone || job?.error?.code === DIFFERS ? null : changePlace(dataset)
+    const copyAll = async () => {
+      await call('apiv2/import_dataset', { dataset_id: dataset.id, whole: true })
+      await queries.invalidateQueries()
+    }
     return (
       <>
         <ImportStopped
           dataset={dataset}
           message={message}
+          onWhole={job?.error?.code === DIFFERS ? () => void copyAll() : undefined}
           onReconnect={isGone && dataset.source_options?.kind === 'database' ? () => setReconnects(true) : undefined}
           {...(changeAt ? { changeAt } : {})}
           {...(dataset.abilities.delete ? { onDeleted: () => navigate({ to: '/datasets' }) } : {})}

@@ -26,6 +26,8 @@ interface ImportStoppedProps {
   readonly onChange?: () => void
   /** Where what went wrong may be changed: a file's options, or how a database is reached. */
   readonly changeAt?: { readonly staged: string } | { readonly connection: string }
+  /** A way to copy all rows, where new ones cannot be added. */
+  readonly onWhole?: (() => void) | undefined
   /** A way to another connection to a database. */
   readonly onReconnect?: (() => void) | undefined
   readonly onRetried?: () => void
@@ -33,7 +35,7 @@ interface ImportStoppedProps {
   readonly onDeleted?: () => Promise<void>
 }
 
-export function ImportStopped({ dataset, message, onChange, changeAt, onReconnect, onRetried, onDeleted }: ImportStoppedProps) {
+export function ImportStopped({ dataset, message, onChange, changeAt, onWhole, onReconnect, onRetried, onDeleted }: ImportStoppedProps) {
   const t = useT()
   const retry = useRetryImport()
   const remove = useDeleteDataset(onDeleted)
@@ -55,6 +57,11 @@ export function ImportStopped({ dataset, message, onChange, changeAt, onReconnec
         {onChange && (
           <Button variant="default" onClick={onChange}>
             {t('dataset.changeOptions')}
+          </Button>
+        )}
+        {onWhole && (
+          <Button variant="default" onClick={onWhole}>
+            {t('append.whole')}
           </Button>
         )}
         {onReconnect && (

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { DatabaseQuery, DatabaseTables } from '../../../contract/database.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import type { Copied, CopyBounds, Driver, Session, SourceField } from '../driver.ts'
+import type { Above, Copied, CopyBounds, Counted, Driver, Session, SourceField } from '../driver.ts'
 import { counted, key, LISTED, tablesFrom } from './catalogue.ts'
 import { type Client, clientOf } from './connect.ts'
 import { ServerError } from './errors.ts'
@@ -15,7 +15,7 @@ import { problem } from './problems.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { checkUtf8, RowReader } from './rows.ts'
 import { literal, quoted, rowsOf } from './texts.ts'
-import { castable, fieldOf, isFixed, isMoment, isString, nothing } from './types.ts'
+import { boundOf, castable, fieldOf, isFixed, isMoment, isString, nothing } from './types.ts'
 
 /** Without the semicolons that end it: inside of ours it has none. */
 const bare = (text: string): string => text.replace(/[;\s]+$/, '')
@@ -35,8 +35,14 @@ function selectedAs(field: SourceField): string {
   return isFixed(field) ? `replaceRegexpOne(toString(${name}), '\\\\x00+$', '')` : name
 }
 
+/** Rows with a greater value. */
+const greater = (fields: readonly SourceField[], { place, value }: Above): string => {
+  const field = fields[place]
+  return field ? `${quoted(field.name)} > ${boundOf(field, value)}` : '0'
+}
+
 /** Rows from one stream, so that their numbers follow each other: without a limit, parts of a UNION ALL are numbered by themselves. */
-const ordered = (query: DatabaseQuery): string => `(SELECT * FROM ${bracketed(query)} LIMIT ${Number.MAX_SAFE_INTEGER})`
+const ordered = (query: DatabaseQuery, where: string): string => `(SELECT * FROM ${bracketed(query)}${where} LIMIT ${Number.MAX_SAFE_INTEGER})`
 
 const SYNTAX = 62
 /** Statements that are no source of rows; others that begin with none of these words have a mistake. */
@@ -128,11 +134,19 @@ class ClickHouseSession implements Session {
     return found ?? null
   }
 
+  /** Rows that come in late between this and the copy are noticed by the next count: there is no moment of both. */
+  async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
+    const text = `SELECT sum(ifNull(${greater(fields, above)}, 0)), count() FROM ${bracketed(query)} FORMAT TabSeparated`
+    const [[more, all] = []] = await this.asked(text)
+    return { above: Number(more), others: Number(all) - Number(more) }
+  }
+
   async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds): Promise<Copied> {
+    const where = bounds.above === null ? '' : ` WHERE ${greater(fields, bounds.above)}`
     const { settings, takes } = this.profile
     const list = ['rowNumberInAllBlocks()', ...fields.map(selectedAs)]
     const numbered: Profile['settings'] = takes ? { ...settings, extremes: '1' } : settings
-    const stream = await this.client.stream(`SELECT ${list.join(', ')} FROM ${ordered(query)} FORMAT TabSeparated`, numbered)
+    const stream = await this.client.stream(`SELECT ${list.join(', ')} FROM ${ordered(query, where)} FORMAT TabSeparated`, numbered)
     const reader = new RowReader(fields, bounds)
     await pipeline(stream, (source: AsyncIterable<Buffer>) => reader.read(source), createWriteStream(file, { mode: 0o600 }))
     return { rows: reader.rows(takes) }

@@ -66,3 +66,13 @@ export function nothing({ kind }: Reading): readonly string[] {
 
 /** Moments come in UTC, without saying so. */
 export const castable = (reading: Reading, sql: string): string => (reading.kind === 'timestamp' ? `(${sql}) || '+00'` : sql)
+
+/** A value as a statement has it, of the type of a column that it is compared with. */
+export function boundOf({ sourceType }: SourceField, value: string): string {
+  const plain = plainOf(sourceType)
+  const [, precision, scale] = /^Decimal\((\d+), (\d+)\)$/.exec(plain) ?? []
+  if (precision !== undefined) return `toDecimal${Number(precision) <= DECIMAL_DIGITS ? 128 : 256}('${value}', ${scale})`
+  if (plain.startsWith('DateTime64')) return `toDateTime64('${value}', ${SECOND_DIGITS}, 'UTC')`
+  if (plain.startsWith('DateTime')) return `toDateTime('${value}', 'UTC')`
+  return /^(?:Date|Date32|U?Int(?:128|256))$/.test(plain) ? `to${plain}('${value}')` : value
+}

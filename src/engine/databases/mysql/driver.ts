@@ -8,7 +8,7 @@ import type { DatabaseQuery } from '../../../contract/database.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import type { Copied, CopyBounds, Driver, Session, SourceField } from '../driver.ts'
+import type { Above, Copied, CopyBounds, Counted, Driver, Session, SourceField } from '../driver.ts'
 import { BadCertificates } from '../way.ts'
 import { rowsOf, tablesOf } from './catalogue.ts'
 import { type Client, connect, type Row } from './connect.ts'
@@ -55,6 +55,13 @@ function isSecond(error: unknown, text: string): boolean {
 function selectedAs(field: SourceField, i: number): string {
   if (isBits(field)) return `CAST(${columnName(i)} AS UNSIGNED)`
   return isFloat(field) ? `${columnName(i)} + 0e0` : columnName(i)
+}
+
+/** Rows with a greater value. A year is compared as a number: as a year, 24 would be 2024. */
+function greater(fields: readonly SourceField[], { place, value }: Above): string {
+  const kind = fields[place]?.reading.kind
+  const bound = kind === 'date' ? `DATE'${value}'` : kind === 'timestamp' ? `TIMESTAMP'${value}'` : value
+  return `${columnName(place)}${fields[place]?.sourceType === 'year' ? ' + 0' : ''} > ${bound}`
 }
 
 const COMMA = Buffer.from(',')
@@ -130,8 +137,14 @@ class MysqlSession implements Session {
     return query.by === 'select' ? null : await rowsOf(this.client, query)
   }
 
-  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { maxTextMb, onRows }: CopyBounds): Promise<Copied> {
-    const stream = this.client.stream(selected(sourceOf(query), fields.length, fields.map(selectedAs).join(', ')))
+  async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
+    const [[more, all] = []] = await this.client.rows(selected(sourceOf(query), fields.length, `COALESCE(SUM(${greater(fields, above)}), 0), COUNT(*)`))
+    return { above: Number(String(more)), others: Number(String(all)) - Number(String(more)) }
+  }
+
+  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {
+    const where = above === null ? '' : ` WHERE ${greater(fields, above)}`
+    const stream = this.client.stream(`${selected(sourceOf(query), fields.length, fields.map(selectedAs).join(', '))}${where}`)
     const floats = fields.map(isFloat)
     let told = 0
     async function* lines(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {

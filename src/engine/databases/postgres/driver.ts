@@ -9,9 +9,10 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseQuery } from '../../../contract/database.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { TEXT } from '../../../contract/sql-type.ts'
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import type { Copied, CopyBounds, Driver, Session, SourceField } from '../driver.ts'
+import type { Above, Copied, CopyBounds, Counted, Driver, Reading, Session, SourceField } from '../driver.ts'
 import { BadCertificates } from '../way.ts'
 import { tablesOf, typeNames } from './catalogue.ts'
 import { connect } from './connect.ts'
@@ -38,6 +39,24 @@ const columnName = (i: number): string => `c${i + 1}`
 /** The rows of a query under names of our own, since its columns may share theirs. A line end before the bracket ends a comment. */
 const named = (query: DatabaseQuery, width: number): string =>
   `(\n${sourceOf(query)}\n) AS source(${Array.from({ length: width }, (_, i) => columnName(i)).join(', ')})`
+
+const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+const TYPES: { readonly [K in Reading['kind']]?: string } = { integer: 'bigint', decimal: 'numeric', number: 'numeric', date: 'date' }
+
+/** Rows with a greater value; what stands for nothing, such as NaN, is greater than every number there. */
+function greater(fields: readonly SourceField[], { place, value }: Above): string {
+  const reading = fields[place]?.reading ?? TEXT
+  const [type, text] =
+    reading.kind === 'timestamp'
+      ? reading.zoned
+        ? (['timestamptz', `${value}+00`] as const)
+        : (['timestamp', value] as const)
+      : [TYPES[reading.kind] ?? 'text', value]
+  const words = nothing(reading).map(quotedText)
+  const name = columnName(place)
+  return `${name} > ${quotedText(text)}::${type}${words.length === 0 ? '' : ` AND ${name}::text NOT IN (${words.join(', ')})`}`
+}
 
 /** Codes of a statement that PostgreSQL takes by itself, and not where rows are read: syntax, and changes below a WITH. */
 const NO_READ: ReadonlySet<string> = new Set(['42601', '0A000'])
@@ -95,9 +114,16 @@ class PostgresSession implements Session {
     return plan?.Plan?.['Plan Rows'] ?? null
   }
 
-  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { maxTextMb, onRows }: CopyBounds): Promise<Copied> {
+  async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
+    const text = `SELECT count(*) FILTER (WHERE ${greater(fields, above)}), count(*) FROM ${named(query, fields.length)}`
+    const [[more, all] = []] = (await this.client.query<string[]>({ text, rowMode: 'array' })).rows
+    return { above: Number(more), others: Number(all) - Number(more) }
+  }
+
+  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {
     const list = fields.map((_, i) => columnName(i)).join(', ')
-    const stream = this.client.query(copyTo(`COPY (SELECT ${list} FROM ${named(query, fields.length)}) TO STDOUT (FORMAT csv, NULL '', FORCE_QUOTE *)`))
+    const where = above === null ? '' : ` WHERE ${greater(fields, above)}`
+    const stream = this.client.query(copyTo(`COPY (SELECT ${list} FROM ${named(query, fields.length)}${where}) TO STDOUT (FORMAT csv, NULL '', FORCE_QUOTE *)`))
     let bytes = 0
     let lines = 0
     let told = 0

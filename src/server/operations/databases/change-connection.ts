@@ -22,10 +22,11 @@ export const changeDatasetConnection: Handler<'apiv2/change_dataset_connection'>
   if (kind !== null && kind !== connection.value.kind) return fail('connection_kind', { kind: DATABASE_KINDS[kind].label })
   if (connection.value.secret === null) return fail('connection_password')
   if ((await parts.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
-  const options: ImportOptions = { source: { kind: 'database', connection_id, query }, schema: { types: {}, blank_misfits: [] } }
+  const { append_key } = row.options.source
+  const options: ImportOptions = { source: { kind: 'database', connection_id, query, append_key }, schema: { types: {}, blank_misfits: [] } }
   const jobId = newId()
   const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes: 0 }
-  const isNew = await parts.store.datasets.addJob(jobId, row.version === null ? 'import' : 'rebuild', job, { options, locale, accept: [] })
+  const isNew = await parts.store.datasets.addJob(jobId, row.version === null ? 'import' : 'rebuild', job, { options, locale, accept: [], whole: false })
   if (!isNew) return fail('job_running')
   parts.imports.start({ jobId, datasetId: row.id, ownerId: row.owner_id, source: '', options })
   return ok({ job_id: jobId })

@@ -75,7 +75,14 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { ac
   const chosen = options ?? { source: defaultOptions(type.value), schema: { types: {}, blank_misfits: [] } }
   try {
     await moveDurably(staged, source)
-    await parts.store.datasets.add({ ...named, visibility: 'private', jobId, bytes: received.value, options, order: { options: chosen, locale, accept: [] } })
+    await parts.store.datasets.add({
+      ...named,
+      visibility: 'private',
+      jobId,
+      bytes: received.value,
+      options,
+      order: { options: chosen, locale, accept: [], whole: false },
+    })
   } catch (error) {
     await rm(staged, { force: true })
     // after any other error the store may have taken it all the same; a later start removes what it did not

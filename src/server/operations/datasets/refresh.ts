@@ -96,7 +96,12 @@ async function begin(row: RefreshRow, now: number, parts: Parts): Promise<void> 
     if (!(await store.refreshes.take(row, at, next, { jobId, outcome: 'running', error: null }))) return false
     const job = { id: dataset.id, ownerId: dataset.owner_id, title: dataset.title, bytes: 0 }
     if (
-      await store.datasets.addJob(jobId, dataset.version === null ? 'import' : 'rebuild', job, { options, locale: localeIn(owner?.locale ?? ''), accept: [] })
+      await store.datasets.addJob(jobId, dataset.version === null ? 'import' : 'rebuild', job, {
+        options,
+        locale: localeIn(owner?.locale ?? ''),
+        accept: [],
+        whole: false,
+      })
     )
       return true
     // one that runs already reads it anew

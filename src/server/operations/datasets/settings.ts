@@ -3,9 +3,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { columnsInUse } from '../../../analysis/reads.ts'
-import { fail, ok } from '../../../contract/errors.ts'
+import { canGrow } from '../../../contract/append.ts'
+import { type Failure, fail, ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { RefreshPlan } from '../../../contract/refresh.ts'
+import { typeOf } from '../../../contract/sql-type.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
@@ -38,8 +40,16 @@ async function replan(row: DatasetRow, zone: string, chosen: RefreshPlan | null 
   await store.refreshes.put(row.id, plan, setBy, isSame ? present.next_at : nextInstant(plan, zone, Date.now()))
 }
 
+/** Why new rows of a dataset are not told by a column; null where they are, or where everything is to be copied. */
+function unfitKey(key: string | null, { options, version }: DatasetRow): Failure<'refresh_not_possible' | 'append_key_unfit'> | null {
+  if (key === null) return null
+  if (options?.source.kind !== 'database') return fail('refresh_not_possible')
+  const column = version?.columns.find((c) => c.original_name === key)
+  return version === null || (column && canGrow(typeOf(column.dtype))) || key === options.source.append_key ? null : fail('append_key_unfit', { key })
+}
+
 export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async (
-  { dataset_id, allow_download, allow_ai, calendar, refresh, ...settings },
+  { dataset_id, allow_download, allow_ai, calendar, refresh, append_key, ...settings },
   call,
   parts,
 ) => {
@@ -48,11 +58,14 @@ export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async
   if (!isTimeZone(settings.time_zone)) return fail('time_zone_unknown', { zone: settings.time_zone })
   if (refresh && found.value.options?.source.kind !== 'database') return fail('refresh_not_possible')
   const before = found.value
+  const unfit = append_key === undefined ? null : unfitKey(append_key, before)
+  if (unfit) return unfit
   const readers = { visibility: settings.visibility, allow_download: allow_download ? 1 : 0, allow_ai: (allow_ai ?? before.allow_ai === 1) ? 1 : 0 }
   const changesReaders = readers.visibility !== before.visibility || readers.allow_download !== before.allow_download || readers.allow_ai !== before.allow_ai
   if (changesReaders && !datasetPolicy.publish(call.actor, found.value)) return fail('unauthorized')
   await parts.store.atomically(async (store) => {
     await store.datasets.setSettings(dataset_id, { ...settings, ...(calendar ?? calendarOf(found.value)), ...readers })
+    if (append_key !== undefined) await store.datasets.setAppendKey(dataset_id, append_key)
     await replan(found.value, settings.time_zone, refresh, call, store)
     if (changesReaders) await store.audit.append(entryOf(call, 'dataset_settings_changed', dataset_id, { detail: readers }))
   })

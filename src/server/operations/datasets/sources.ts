@@ -82,7 +82,7 @@ export const checkSource: Handler<'apiv2/check_source'> = async ({ dataset_id, o
   return checked.ok ? checked : declared(operations['apiv2/check_source'].errors, checked, 'upload_failed')
 }
 
-export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_id, options }, { actor, locale }, parts) => {
+export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_id, options, whole }, { actor, locale }, parts) => {
   const found = await datasetFor('edit', dataset_id, actor, parts)
   if (!found.ok) return found
   const row = found.value
@@ -97,8 +97,8 @@ export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_i
   const bytes = source.value === '' ? 0 : (await stat(source.value)).size
   if ((await parts.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
   const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes }
-  if (!(await parts.store.datasets.addJob(jobId, kind, job, { options: chosen, locale, accept: [] }))) return fail('job_running')
-  parts.imports.start({ jobId, datasetId: row.id, ownerId: row.owner_id, source: source.value, options: chosen, before })
+  if (!(await parts.store.datasets.addJob(jobId, kind, job, { options: chosen, locale, accept: [], whole }))) return fail('job_running')
+  parts.imports.start({ jobId, datasetId: row.id, ownerId: row.owner_id, source: source.value, options: chosen, before, whole })
   return ok({ job_id: jobId })
 }
 
@@ -112,10 +112,11 @@ export const retryImport: Handler<'apiv2/retry_import'> = async ({ dataset_id, a
   if (!job) return fail('job_not_stopped')
   if (job.state === 'running') return fail('job_running')
   if ((await parts.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
-  const accept = [...(job.order?.accept ?? []), ...more]
+  const { accept: accepted = [], whole = false } = job.order ?? {}
+  const accept = [...accepted, ...more]
   if (!(await parts.store.datasets.retryJob(job.id, row.id, job.order && { ...job.order, accept }))) return fail('job_not_stopped')
   const { options, before } = readAgain(row, job.order?.options ?? undefined, defaultOptions(row.source_type))
-  parts.imports.start({ jobId: job.id, datasetId: row.id, ownerId: row.owner_id, source: source.value, options, before, accept })
+  parts.imports.start({ jobId: job.id, datasetId: row.id, ownerId: row.owner_id, source: source.value, options, before, accept, whole })
   return ok({ job_id: job.id })
 }
 

@@ -77,5 +77,10 @@ export const databaseErrors = {
     'Columns changed',
     'In the database, columns that saved analyses use are gone or of another type: {columns}. Decide on the dataset’s page which rows it has.',
   ],
+  append_differs: [
+    'Only new rows could not be added',
+    'Up to the greatest “{key}” that is kept, the database has {found} rows and the dataset {kept}: some were deleted, or came late. Copy everything to have them as they are now.',
+  ],
+  append_key_unfit: ['Bad Request', 'New rows cannot be told by “{key}”. Choose a column of whole numbers, decimals, dates or times.'],
   too_many_connections: ['Please wait', 'You have {limit} saved connections. Delete one that you no longer need.'],
 } as const

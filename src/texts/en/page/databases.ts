@@ -1,5 +1,30 @@
 /** Texts about databases as sources: the connection form, looking around, saved connections, in English. */
 export const databases = {
+  append: {
+    mode: 'On rebuild',
+    all: 'Copy everything',
+    new: 'Add new rows only',
+    key: 'Column that tells new rows',
+    choose: 'Choose a column',
+    required: 'A column is required',
+    hint: 'Rows whose value is greater than the greatest one that is kept are added, so it has to grow: a number, a date or a time. Rows that are deleted or come late are noticed: then nothing is added, and you are asked to copy everything. Rows that only change are not noticed.',
+    previewFirst: 'Preview the rows first to choose a column.',
+    noKey: 'There is no column of whole numbers, decimals, dates or times by which new rows could be told.',
+    by: 'Adds rows with a greater “{key}”',
+    added: '{rows, plural, =0 {Last: no new rows} one {Last: # row added} other {Last: # rows added}}',
+    copied: {
+      first: 'Last: everything was copied; new rows are added from the next time on',
+      asked: 'Last: everything was copied, as asked for',
+      columns: 'Last: everything was copied, since the columns changed',
+      values: 'Last: everything was copied, since new values do not fit the types of their columns',
+      key: 'Last: everything was copied, since new rows cannot be told by “{key}”. Choose another column in the settings',
+    },
+    ties: '{rows, number} rows share the greatest “{key}”. If more of them come, you are asked to copy everything.',
+    blanks: '{rows, plural, one {# row has} other {# rows have}} no “{key}”. If more of them come, you are asked to copy everything.',
+    whole: 'Copy everything',
+    wholeMenu: 'Copy everything again…',
+    rebuildText: 'Rows with a greater “{key}” than those that are there are added. This action cannot be undone.',
+  },
   connectionChange: {
     title: 'Read over another connection',
     menu: 'Read over another connection…',

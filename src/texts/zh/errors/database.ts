@@ -55,5 +55,10 @@ export const databaseErrors = translation<typeof source>()({
   refresh_not_allowed: ['更新失败', '设置此计划的人已无权修改该数据集，需由有权限的人重新保存计划。'],
   connection_kind: ['请求错误', '该数据集的数据来自 {kind}，请选择同类数据库的连接。'],
   columns_changed: ['字段发生变化', '数据库中，已保存的分析所使用的字段已不存在或类型已改变：{columns}。请在数据集页面上决定采用哪些数据。'],
+  append_differs: [
+    '无法只追加新行',
+    '在已保留的最大“{key}”值以内，数据库中有 {found} 行，而已保留 {kept} 行：有行被删除或较晚到达。请复制全部数据，以与数据库保持一致。',
+  ],
+  append_key_unfit: ['请求错误', '无法根据“{key}”判断新行。请选择整数、小数、日期或时间类型的字段。'],
   too_many_connections: ['请稍候', '您已保存 {limit} 个连接。请删除不再需要的连接。'],
 })

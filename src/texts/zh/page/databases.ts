@@ -3,6 +3,31 @@ import type { databases as source } from '../../en/page/databases.ts'
 import { translation } from '../../translation.ts'
 
 export const databases = translation<typeof source>()({
+  append: {
+    mode: '重建时',
+    all: '复制全部数据',
+    new: '仅追加新行',
+    key: '用于判断新行的字段',
+    choose: '选择字段',
+    required: '请选择字段',
+    hint: '将追加该字段的值大于已保留最大值的行，因此其值必须递增：数字、日期或时间。如有行被删除或较晚到达，系统会发现，此时不追加任何行，并请您复制全部数据。仅内容被修改的行不会被发现。',
+    previewFirst: '请先预览数据，再选择字段。',
+    noKey: '没有可用于判断新行的整数、小数、日期或时间字段。',
+    by: '追加“{key}”更大的行',
+    added: '{rows, plural, =0 {上次：没有新行} other {上次：追加了 # 行}}',
+    copied: {
+      first: '上次：复制了全部数据，下次起追加新行',
+      asked: '上次：按要求复制了全部数据',
+      columns: '上次：因字段发生变化，复制了全部数据',
+      values: '上次：因新值与字段类型不符，复制了全部数据',
+      key: '上次：因无法根据“{key}”判断新行，复制了全部数据。请在设置中选择其他字段',
+    },
+    ties: '有 {rows, number} 行的“{key}”同为最大值。如再出现这样的行，将请您复制全部数据。',
+    blanks: '{rows, plural, other {有 # 行没有“{key}”}}。如再出现这样的行，将请您复制全部数据。',
+    whole: '复制全部数据',
+    wholeMenu: '重新复制全部数据…',
+    rebuildText: '将追加“{key}”大于现有数据的行。此操作无法撤销。',
+  },
   connectionChange: {
     title: '通过其他连接读取',
     menu: '通过其他连接读取…',

@@ -11,6 +11,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import page from '../../ui/page.module.css'
 import { useRefusal } from '../../ui/use-refusal.ts'
+import { AppendFields } from './AppendFields.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import own from './Database.module.css'
 import {
@@ -20,6 +21,7 @@ import {
   isAsSaved,
   isSameDatabase,
   missingAddress,
+  missingKey,
   missingQuery,
   missingTitle,
   queryOf,
@@ -42,7 +44,7 @@ function useDraft(connections: readonly Connection[], first: Connection | undefi
   const [draft, setDraft] = useState(() => (first ? draftOf(first) : emptyDraft()))
   const [asked, setAsked] = useState<readonly RequiredField[]>([])
   const saved = connections.find(({ id }) => id === draft.connectionId)
-  const open = new Set<RequiredField>([...missingAddress(draft, saved), ...missingQuery(draft), ...missingTitle(draft)])
+  const open = new Set<RequiredField>([...missingAddress(draft, saved), ...missingQuery(draft), ...missingKey(draft), ...missingTitle(draft)])
   return {
     draft,
     saved,
@@ -55,7 +57,7 @@ function useDraft(connections: readonly Connection[], first: Connection | undefi
     },
     change: (part: Partial<DatabaseDraft>): void => {
       setDraft((now) => ({ ...now, ...part }))
-      const names = Object.keys(part).filter((name) => name !== 'title')
+      const names = Object.keys(part).filter((name) => name !== 'title' && name !== 'appendKey')
       if (names.length > 0) forget(names.every((name) => OF_QUERY.has(name)) ? 'head' : 'all')
     },
     /** The fields are now those of a saved connection, which has the password. */
@@ -127,7 +129,7 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
       className={page.section}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && goOn([...address, ...missingQuery(draft), ...missingTitle(draft)])) void connecting.run(() => start(onStarted))
+        if (!busy && goOn([...address, ...missingQuery(draft), ...missingKey(draft), ...missingTitle(draft)])) void connecting.run(() => start(onStarted))
       }}
     >
       {connection !== undefined && connection !== '' && !connections.some(({ id }) => id === connection) && (
@@ -183,6 +185,12 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
       <Problem of={look} at="connection" />
       {look.tables && draft.by === 'table' && <Tables tables={look.tables} chosen={draft.chosen} onChoose={(table) => change(withTable(draft, table))} />}
       <QueryFields draft={draft} change={change} missing={missing} titled />
+      <AppendFields
+        columns={look.head?.columns ?? null}
+        appendKey={draft.appendKey}
+        onChange={(appendKey) => change({ appendKey })}
+        missing={missing.includes('appendKey')}
+      />
       <div className={own.actions}>
         <ActionButton
           variant="default"

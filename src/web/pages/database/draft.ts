@@ -26,6 +26,8 @@ export interface DatabaseDraft {
   /** The table of the list that `table` names. */
   readonly chosen: Pick<DatabaseTable, 'schema' | 'name'> | null
   readonly select: string
+  /** The column that tells new rows, '' while none is chosen; null to copy everything at every rebuild. */
+  readonly appendKey: string | null
   readonly title: string
 }
 
@@ -43,7 +45,7 @@ export const withPort = (draft: DatabaseDraft, part: Partial<Pick<DatabaseDraft,
 
 export const emptyDraft = (kind: DatabaseKind = 'postgresql'): DatabaseDraft => ({
   ...{ connectionId: null, kind, server: '', port: String(DATABASE_KINDS[kind].port), database: '', username: '', password: '', tls: 'verified', ca: '' },
-  ...{ by: 'table', table: '', chosen: null, select: '', title: '' },
+  ...{ by: 'table', table: '', chosen: null, select: '', appendKey: null, title: '' },
 })
 
 /** A saved connection in the fields: all but its password. */
@@ -88,7 +90,7 @@ export const portOf = ({ port }: Pick<DatabaseDraft, 'port'>): number | null => 
   return number >= 1 && number <= 65_535 ? number : null
 }
 
-export type RequiredField = 'server' | 'port' | 'database' | 'username' | 'password' | 'table' | 'select' | 'title'
+export type RequiredField = 'server' | 'port' | 'database' | 'username' | 'password' | 'table' | 'select' | 'appendKey' | 'title'
 
 /** Fields of the connection that are missing (specification, section 5). */
 export const missingAddress = (draft: DatabaseDraft, saved: Connection | undefined): RequiredField[] => [
@@ -107,6 +109,8 @@ export const withTable = ({ title, chosen }: DatabaseDraft, { schema, name }: Pi
   ...{ chosen: { schema, name }, table: `${schema}.${name}` },
   ...(title.trim() === '' || (chosen && title === titleOf(chosen.name)) ? { title: titleOf(name) } : {}),
 })
+
+export const missingKey = ({ appendKey }: DatabaseDraft): RequiredField[] => (appendKey === '' ? ['appendKey'] : [])
 
 export const missingTitle = ({ title }: DatabaseDraft): RequiredField[] => (title.trim() === '' ? ['title'] : [])
 

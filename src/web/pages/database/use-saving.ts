@@ -39,7 +39,8 @@ export function useSaving({ draft, saved, keep }: Filled, moves: boolean, failed
     const connection = saved && isAsSaved(draft, saved) ? { ok: true as const, id: saved.id } : await saveAt('query')
     if (!connection.ok) return connection
     const title = draft.title.trim()
-    const reply = await call('apiv2/import_database', { connection_id: connection.id, query: queryOf(draft), title }, { quiet: true })
+    const input = { connection_id: connection.id, query: queryOf(draft), title, append_key: draft.appendKey }
+    const reply = await call('apiv2/import_database', input, { quiet: true })
     if (!reply.ok) return failed(reply.problem, 'query')
     onStarted({ title, jobId: reply.data.job_id, datasetId: reply.data.dataset_id })
     return { ok: true }

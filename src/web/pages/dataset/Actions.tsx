@@ -56,20 +56,24 @@ function Download({ dataset }: { dataset: Dataset }) {
   )
 }
 
+const appendKeyOf = ({ source_options: source }: Dataset): string | null => (source?.kind === 'database' ? source.append_key : null)
+
 function useRebuild(dataset: Dataset) {
   const t = useT()
+  const key = appendKeyOf(dataset)
   const queries = useQueryClient()
-  return async () => {
+  return async (whole: boolean) => {
     const sure = await confirm.ask({
       group: 'rebuild',
       title: t('dataset.rebuildTitle'),
-      message: t(dataset.source_type === 'database' ? 'database.rebuildText' : 'dataset.rebuildText'),
-      accept: t('dataset.rebuild'),
+      message:
+        key !== null && !whole ? t('append.rebuildText', { key }) : t(dataset.source_type === 'database' ? 'database.rebuildText' : 'dataset.rebuildText'),
+      accept: t(whole ? 'append.whole' : 'dataset.rebuild'),
       reject: t('app.cancel'),
       danger: true,
     })
     if (!sure) return
-    await call('apiv2/import_dataset', { dataset_id: dataset.id })
+    await call('apiv2/import_dataset', { dataset_id: dataset.id, whole })
     await queries.invalidateQueries()
   }
 }
@@ -117,7 +121,8 @@ export function Actions({ dataset }: { dataset: Dataset }) {
           <Menu.Dropdown>
             <Menu.Item onClick={() => setDialog('settings')}>{t('dataset.settings')}</Menu.Item>
             {isFile && isReady && <Menu.Item onClick={() => void inferSchema()}>{t('schema.infer')}</Menu.Item>}
-            {hasSource && isReady && <Menu.Item onClick={() => void rebuild()}>{t('dataset.rebuild')}</Menu.Item>}
+            {hasSource && isReady && <Menu.Item onClick={() => void rebuild(false)}>{t('dataset.rebuild')}</Menu.Item>}
+            {appendKeyOf(dataset) !== null && isReady && <Menu.Item onClick={() => void rebuild(true)}>{t('append.wholeMenu')}</Menu.Item>}
             {dataset.source_options?.kind === 'database' && <Menu.Item onClick={() => setDialog('connection')}>{t('connectionChange.menu')}</Menu.Item>}
             {dataset.source_type !== 'demo' && dataset.source_type !== 'database' && (
               <Menu.Item renderRoot={(props) => <Link to="/datasets/new" search={{ staged: dataset.id }} {...props} />}>{t('dataset.readAgain')}</Menu.Item>

@@ -11,6 +11,7 @@ import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import classes from '../../ui/page.module.css'
 import { useRefusal } from '../../ui/use-refusal.ts'
+import { AppendFields } from '../database/AppendFields.tsx'
 import { CalendarFields } from './CalendarFields.tsx'
 import { RefreshFields } from './RefreshFields.tsx'
 
@@ -27,13 +28,16 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
     visibility: dataset.visibility,
     allow_download: dataset.allow_download,
     allow_ai: dataset.allow_ai,
-    ...(dataset.source_options?.kind === 'database' ? { refresh: dataset.refresh?.plan ?? null } : {}),
+    ...(dataset.source_options?.kind === 'database' ? { refresh: dataset.refresh?.plan ?? null, append_key: dataset.source_options.append_key } : {}),
   })
+  const [asked, setAsked] = useState(false)
   const { form, refuse } = useRefusal()
   const { status, busy, run } = useAsyncStatus()
   const noTitle = draft.title.trim() === ''
+  const noKey = draft.append_key === ''
   const save = async () => {
-    if (noTitle) return refuse()
+    setAsked(true)
+    if (noTitle || noKey) return refuse()
     const reply = await run(() => call('apiv2/save_dataset_settings', { dataset_id: dataset.id, ...draft }, { quiet: true }))
     if (!reply.ok)
       return sayFailed(t('dataset.settingsFailedTitle'), { ...reply.problem, message: t('dataset.settingsFailed', { reason: reply.problem.message }) })
@@ -74,6 +78,14 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
           data={zones()}
         />
         <CalendarFields calendar={draft.calendar} onChange={(calendar) => setDraft({ ...draft, calendar })} />
+        {draft.append_key !== undefined && (
+          <AppendFields
+            columns={dataset.schema.map(({ original_name, dtype }) => ({ name: original_name, dtype }))}
+            appendKey={draft.append_key}
+            onChange={(append_key) => setDraft({ ...draft, append_key })}
+            missing={asked && noKey}
+          />
+        )}
         {draft.refresh !== undefined && <RefreshFields plan={draft.refresh} onChange={(refresh) => setDraft({ ...draft, refresh })} />}
         {dataset.abilities.publish && (
           <>

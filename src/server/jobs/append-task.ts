@@ -1,0 +1,28 @@
+/** Whether new rows alone are read of a database: where the rows that are there were read over the same connection, and told by the same column. */
+import { createHash } from 'node:crypto'
+import type { ImportOptions } from '../../contract/import.ts'
+import type { AppendTask } from '../../engine/protocol.ts'
+import type { DataFolder } from '../data-folder.ts'
+import type { ConnectionRow } from '../store/connections.ts'
+import type { DatasetRow } from '../store/datasets.ts'
+
+/** Null where everything is copied at every rebuild. The dataset says so, not the order of its job, which may be older. */
+export function appendTask(
+  { options, whole = false }: { readonly options: ImportOptions | null; readonly whole?: boolean },
+  row: Pick<DatasetRow, 'options' | 'version'>,
+  connection: Pick<ConnectionRow, 'updated_at'>,
+  data: Pick<DataFolder, 'versionFile'>,
+): AppendTask | null {
+  if (options?.source.kind !== 'database') return null
+  const key = row.options?.source.kind === 'database' ? row.options.source.append_key : options.source.append_key
+  if (key === null) return null
+  const { connection_id, query } = options.source
+  const source = createHash('sha256')
+    .update(JSON.stringify([connection_id, connection.updated_at, query]))
+    .digest('base64url')
+  if (whole) return { key, source, kept: 'asked' }
+  const { version } = row
+  const last = version?.report?.append
+  if (!version?.report || last?.key !== key || last.source !== source) return { key, source, kept: 'first' }
+  return { key, source, kept: { file: data.versionFile(version.id), notes: version.report.columns } }
+}

@@ -1,0 +1,123 @@
+/** What a real MariaDB and a real ClickHouse take for rows with a greater key, counted and copied; PostgreSQL's are in appending.test.ts. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DatabaseQuery } from '../src/contract/database.ts'
+import { ok } from '../src/contract/errors.ts'
+import { boundOf, fieldOf } from '../src/engine/databases/clickhouse/types.ts'
+import { inSession } from '../src/engine/databases/talk.ts'
+import type { DatabaseServer } from '../src/engine/protocol.ts'
+import { CLICKHOUSE, startClickHouse, type TestClickHouse } from './support/clickhouse.ts'
+import { MARIADBD, startMariaDb, type TestMariaDb } from './support/mariadb.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tessera-append-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const selected = (column: string, table: string): DatabaseQuery => ({ by: 'select', text: `SELECT ${column}, 1 AS one FROM ${table}` })
+
+/** How many rows are greater, how many are not, and how many of them a copy brings. */
+async function greater(server: DatabaseServer, query: DatabaseQuery, value: string) {
+  const done = await inSession(server, async (session) => {
+    const fields = await session.describe(query)
+    if (!fields.ok) return fields
+    const above = { place: 0, value }
+    const counted = await session.count(query, fields.value, above)
+    const file = join(folder, 'rows')
+    const { rows } = await session.copy(query, fields.value, file, { above, maxTextMb: 1, onRows: () => undefined })
+    return ok({ ...counted, copied: rows, lines: readFileSync(file, 'utf8').split('\n').length - 1 })
+  })
+  if (!done.ok) throw new Error(JSON.stringify(done))
+  return done.value
+}
+
+const serverAt = (kind: 'mysql' | 'clickhouse', { port, user, password }: TestMariaDb | TestClickHouse): DatabaseServer => ({
+  ...{ kind, address: '127.0.0.1', name: '127.0.0.1', port, database: 'shop', username: user, password },
+  ...{ tls: 'off', ca: null, connectMs: 60_000, statementMs: 60_000 },
+})
+
+describe.skipIf(MARIADBD === null)('MariaDB', () => {
+  let mariadb: TestMariaDb
+  beforeAll(async () => {
+    mariadb = await startMariaDb()
+    await mariadb.run(`CREATE DATABASE shop; USE shop; SET sql_mode = '', time_zone = '+00:00';
+      CREATE TABLE keyed (small smallint, big bigint, huge bigint unsigned, exact decimal(38,10), day date, moment datetime(6), at timestamp(6) NULL, y year);
+      INSERT INTO keyed VALUES
+        (-32768, -9223372036854775808, 0, -1234567890123456789012345678.0123456789, '0999-12-31', '1000-01-01', '1970-01-01 00:00:01', 0),
+        (-5, 9223372036854775806, 18446744073709551614, 0.1234567890, '1899-12-31', '1969-12-31 23:59:59.999998', '2024-03-31 00:59:59.999999', 1999),
+        (-5, 9223372036854775806, 18446744073709551614, 0.1234567890, '1899-12-31', '1969-12-31 23:59:59.999998', '2024-03-31 00:59:59.999999', 1999),
+        (7, 9223372036854775807, 18446744073709551615, 0.1234567891, '1969-12-31', '1969-12-31 23:59:59.999999', '2024-03-31 01:00:00', 2024),
+        (NULL, NULL, NULL, NULL, '0000-00-00', '0000-00-00', NULL, NULL)`)
+  })
+  afterAll(() => mariadb?.remove())
+
+  it.each([
+    ['small', '-5'],
+    ['big', '9223372036854775806'],
+    ['huge', '18446744073709551614'],
+    ['exact', '0.1234567890'],
+    ['day', '1899-12-31'],
+    ['moment', '1969-12-31 23:59:59.999998'],
+    ['at', '2024-03-31 00:59:59.999999'],
+    ['y', '1999'],
+  ])('finds the one row whose %s is greater', async (column, value) => {
+    expect(await greater(serverAt('mysql', mariadb), selected(column, 'keyed'), value)).toEqual({ above: 1, others: 4, copied: 1, lines: 1 })
+  })
+
+  it('takes a year as the number that it is', async () => {
+    expect(await greater(serverAt('mysql', mariadb), selected('y', 'keyed'), '24')).toMatchObject({ above: 3, others: 2, copied: 3 })
+  })
+})
+
+describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
+  let clickhouse: TestClickHouse
+  beforeAll(async () => {
+    clickhouse = await startClickHouse()
+    await clickhouse.run('CREATE DATABASE shop')
+    await clickhouse.run(
+      "CREATE TABLE shop.keyed (small Int16, big Int64, huge UInt64, exact Decimal(38,10), short Decimal(9,2), maybe Nullable(Int32), day Date, at DateTime, there DateTime('Europe/Berlin')) ENGINE = Memory",
+    )
+    await clickhouse.run(`INSERT INTO shop.keyed VALUES
+      (-32768, -9223372036854775808, 0, -1234567890123456789012345678.0123456789, -10.5, -1, '1970-01-01', '1970-01-01 01:00:00', '1970-01-01 01:00:00'),
+      (-5, 9223372036854775806, 18446744073709551614, 0.1234567890, -0.02, 5, '2105-12-30', '2024-10-27 00:59:59', '2024-10-27 02:59:59'),
+      (-5, 9223372036854775806, 18446744073709551614, 0.1234567890, -0.02, 5, '2105-12-30', '2024-10-27 00:59:59', '2024-10-27 02:59:59'),
+      (7, 9223372036854775807, 18446744073709551615, 0.1234567891, -0.01, 6, '2105-12-31', '2024-10-27 04:00:00', '2024-10-27 04:00:00'),
+      (-6, 1, 1, 0, -1, NULL, '0000-00-00', '1990-01-01 00:00:00', '1990-01-01 00:00:00')`)
+  })
+  afterAll(() => clickhouse?.remove())
+
+  it.each([
+    ['small', '-5'],
+    ['big', '9223372036854775806'],
+    ['huge', '18446744073709551614'],
+    ['exact', '0.1234567890'],
+    ['short', '-0.02'],
+    ['maybe', '5'],
+    ['day', '2105-12-30'],
+    ['at', '2024-10-27 01:59:59'],
+    ['there', '2024-10-27 01:59:59'],
+  ])('finds the one row whose %s is greater', async (column, value) => {
+    expect(await greater(serverAt('clickhouse', clickhouse), selected(column, 'shop.keyed'), value)).toEqual({ above: 1, others: 4, copied: 1, lines: 1 })
+  })
+
+  it('counts nothing of nothing', async () => {
+    expect(await greater(serverAt('clickhouse', clickhouse), selected('big', 'shop.keyed WHERE big = 2'), '1')).toEqual({
+      above: 0,
+      others: 0,
+      copied: 0,
+      lines: 0,
+    })
+  })
+})
+
+it.each([
+  ['Nullable(Decimal(76, 3))', '-0.125', "toDecimal256('-0.125', 3)"],
+  ['Int128', '-5', "toInt128('-5')"],
+  ['Date32', '1900-01-01', "toDate32('1900-01-01')"],
+  ["DateTime64(3, 'Asia/Tokyo')", '1969-12-31 23:59:59.999', "toDateTime64('1969-12-31 23:59:59.999', 6, 'UTC')"],
+])('writes a bound of %s as a value of that type', (type, value, text) => {
+  expect(boundOf(fieldOf('k', type), value)).toBe(text)
+})
