@@ -2,12 +2,12 @@
  * ClickHouse over HTTP. A person's statement is described by the server before it is run: as a source
  * of rows, in brackets, where it takes one statement that reads and nothing else.
  */
-import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { DatabaseQuery, DatabaseTables } from '../../../contract/database.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import type { Above, Copied, CopyBounds, Counted, Driver, Session, SourceField } from '../driver.ts'
+import { rowsFile } from '../rows-file.ts'
 import { counted, key, LISTED, tablesFrom } from './catalogue.ts'
 import { type Client, clientOf } from './connect.ts'
 import { ServerError } from './errors.ts'
@@ -148,7 +148,7 @@ class ClickHouseSession implements Session {
     const numbered: Profile['settings'] = takes ? { ...settings, extremes: '1' } : settings
     const stream = await this.client.stream(`SELECT ${list.join(', ')} FROM ${ordered(query, where)} FORMAT TabSeparated`, numbered)
     const reader = new RowReader(fields, bounds)
-    await pipeline(stream, (source: AsyncIterable<Buffer>) => reader.read(source), createWriteStream(file, { mode: 0o600 }))
+    await pipeline(stream, (source: AsyncIterable<Buffer>) => reader.read(source), rowsFile(file))
     return { rows: reader.rows(takes) }
   }
 }

@@ -43,6 +43,12 @@ export function checkUtf8(lines: Buffer, fields: readonly SourceField[], first: 
   if (!isUtf8(lines)) throw notUtf8(lines, fields, first)
 }
 
+/** How many rows there are up to a line, by the number that it begins with; null for a line that is no row. */
+function numberAt(line: Buffer): number | null {
+  const [, digits] = /^(\d+)[\t\n]/.exec(line.toString('latin1', 0, NUMBER_MAX)) ?? []
+  return digits === undefined ? null : Number(digits) + 1
+}
+
 /** What comes after the rows: the number of the last one is the greatest of the first column. */
 class Trailer {
   private text: Buffer = NOTHING
@@ -63,8 +69,8 @@ class Trailer {
   }
 
   /** Rows as the server numbered them; null before it came to that. */
-  rows(lines: number): number | null {
-    return this.last === null ? (lines === 0 ? 0 : null) : this.last + 1
+  rows(bytes: number): number | null {
+    return this.last === null ? (bytes === 0 ? 0 : null) : this.last + 1
   }
 }
 
@@ -124,8 +130,8 @@ export class RowReader {
     this.bytes += rows.length
     if (this.bytes > maxTextMb * MIB) throw new TooMuchText(maxTextMb)
     checkUtf8(rows, this.fields, 1)
-    for (let at = rows.indexOf(LINE_FEED); at >= 0; at = rows.indexOf(LINE_FEED, at + 1)) this.lines++
     this.last = rows
+    this.lines = numberAt(this.lastLine()) ?? this.lines
     if (Date.now() - this.told > TELL_EVERY) {
       this.told = Date.now()
       onRows(this.lines)
@@ -133,13 +139,16 @@ export class RowReader {
     return rows
   }
 
+  private lastLine(): Buffer {
+    return this.last.subarray(this.last.lastIndexOf(LINE_FEED, this.last.length - 2) + 1)
+  }
+
   /** Rows as the server counted them. `numbered`: whether it was asked to. Throws where they are not all there. */
   rows(numbered: boolean): number {
-    const rows = this.trailer?.rows(this.lines) ?? null
+    const rows = this.trailer?.rows(this.bytes) ?? null
     // a statement without rows has no end of them either
-    if (rows !== null || (this.lines === 0 && this.rest.length === 0)) return rows ?? 0
-    const end = this.last.subarray(this.last.lastIndexOf(LINE_FEED, this.last.length - 2) + 1)
-    if (!numbered && this.rest.length === 0 && /^\d+\t/.test(end.toString('latin1', 0, NUMBER_MAX))) return this.lines
+    if (rows !== null || (this.bytes === 0 && this.rest.length === 0)) return rows ?? 0
+    if (!numbered && this.rest.length === 0 && numberAt(this.lastLine()) !== null) return this.lines
     const said = Buffer.concat([this.last.subarray(-END_KEPT), this.rest.subarray(0, END_KEPT)]).toString()
     throw exceptionIn(said, false) ?? new CutOff('the answer ended before its last row')
   }

@@ -4,7 +4,6 @@
  * files of this machine, several statements, passwords in the open, code made of what a server says.
  */
 import { connect as connectSocket, type Socket } from 'node:net'
-import type { Readable } from 'node:stream'
 import { checkServerIdentity, type TLSSocket } from 'node:tls'
 import mysql from 'mysql2'
 import { z } from 'zod'
@@ -75,11 +74,55 @@ export interface Client {
   readonly fields: (sql: string) => Promise<readonly WireField[]>
   /** Names of the columns of a text that the server takes as one statement; nothing runs. */
   readonly prepare: (sql: string) => Promise<{ readonly names: readonly string[]; readonly parameters: number }>
-  readonly stream: (sql: string) => Readable
+  /** Hands every row on, where it stands in the bytes that came. It waits while `take` does. */
+  readonly each: (sql: string, take: (bytes: Buffer, from: number, to: number) => Promise<unknown> | null) => Promise<void>
   readonly close: () => void
 }
 
 const asked = (sql: string) => ({ sql, rowsAsArray: true, typeCast: false as const })
+
+/** As much of a query of the driver as is used: what it does with a message that is a row, or the end of them. */
+interface RowReader {
+  row: (packet: RowPacket, connection: unknown) => unknown
+}
+interface RowPacket {
+  readonly buffer: Buffer
+  readonly offset: number
+  readonly end: number
+  readonly isEOF: () => boolean
+}
+const isRowReader = (query: object): query is RowReader => 'row' in query && typeof query.row === 'function'
+
+/** The driver would make an object of every row and value. */
+function eachOf(connection: mysql.Connection, sql: string, take: Parameters<Client['each']>[1]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const query = connection.query(asked(sql))
+    if (!isRowReader(query)) throw new Error('the driver reads rows in another way')
+    const usual = query.row.bind(query)
+    let isOver = false
+    const stop = (error: unknown): void => {
+      isOver = true
+      reject(error)
+      connection.destroy()
+    }
+    const next: RowReader['row'] = (packet, wire) => {
+      if (packet.isEOF()) return usual(packet, wire)
+      if (isOver) return next
+      try {
+        const waits = take(packet.buffer, packet.offset, packet.end)
+        if (waits) {
+          connection.pause()
+          waits.then(() => connection.resume(), stop)
+        }
+      } catch (error) {
+        stop(error)
+      }
+      return next
+    }
+    query.row = next
+    query.once('error', reject).once('end', resolve)
+  })
+}
 
 function clientOf(connection: mysql.Connection, lost: Promise<never>): Client {
   const answer = <T>(ask: (done: (error: Error | null, value: T) => void) => void): Promise<T> =>
@@ -101,11 +144,7 @@ function clientOf(connection: mysql.Connection, lost: Promise<never>): Client {
           done(null, { names: columns.map(({ name }) => name), parameters: parameters.length })
         }),
       ),
-    stream: (sql) => {
-      const stream = connection.query(asked(sql)).stream({ highWaterMark: 1_000 })
-      lost.catch((error: Error) => stream.destroy(error))
-      return stream
-    },
+    each: (sql, take) => Promise.race([eachOf(connection, sql, take), lost]),
     close: () => connection.destroy(),
   }
 }

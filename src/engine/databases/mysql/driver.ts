@@ -2,23 +2,23 @@
  * MariaDB and MySQL. A person's statement is prepared by itself first: the server says whether it is
  * one statement, and which columns it gives. Only then does it stand inside of ours, as a source of rows.
  */
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
 import type { DatabaseQuery } from '../../../contract/database.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import type { Above, Copied, CopyBounds, Counted, Driver, Session, SourceField } from '../driver.ts'
+import { rowsFile } from '../rows-file.ts'
 import { BadCertificates } from '../way.ts'
 import { rowsOf, tablesOf } from './catalogue.ts'
-import { type Client, connect, type Row } from './connect.ts'
+import { type Client, connect } from './connect.ts'
 import { doesMore } from './locking.ts'
 import { problem } from './problems.ts'
+import { CsvRows } from './rows.ts'
 import { castable, fieldOf, isBits, isFloat, nothing, shortestFloat } from './types.ts'
 
 const MIB = 1_048_576
-const CHUNK = 65_536
-const QUOTE = 0x22
 const TELL_EVERY = 200
 
 const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``
@@ -62,27 +62,6 @@ function greater(fields: readonly SourceField[], { place, value }: Above): strin
   const kind = fields[place]?.reading.kind
   const bound = kind === 'date' ? `DATE'${value}'` : kind === 'timestamp' ? `TIMESTAMP'${value}'` : value
   return `${columnName(place)}${fields[place]?.sourceType === 'year' ? ' + 0' : ''} > ${bound}`
-}
-
-const COMMA = Buffer.from(',')
-const LINE_FEED = Buffer.from('\n')
-const BLANK = Buffer.alloc(0)
-const MARK = Buffer.from('"')
-
-const inQuotes = (value: Buffer): Buffer => (value.includes(QUOTE) ? Buffer.from(value.toString('latin1').replaceAll('"', '""'), 'latin1') : value)
-
-/** A row as a line of CSV: every value quoted, and nothing for NULL. */
-function* pieces(row: Row, floats: readonly boolean[]): Generator<Buffer> {
-  for (const [i, value] of row.entries()) {
-    if (i > 0) yield COMMA
-    if (value === null) yield BLANK
-    else {
-      yield MARK
-      yield floats[i] ? Buffer.from(shortestFloat(value.toString())) : inQuotes(value)
-      yield MARK
-    }
-  }
-  yield LINE_FEED
 }
 
 class MysqlSession implements Session {
@@ -144,32 +123,33 @@ class MysqlSession implements Session {
 
   async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {
     const where = above === null ? '' : ` WHERE ${greater(fields, above)}`
-    const stream = this.client.stream(`${selected(sourceOf(query), fields.length, fields.map(selectedAs).join(', '))}${where}`)
-    const floats = fields.map(isFloat)
-    let told = 0
-    async function* lines(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
-      let [bytes, size, count] = [0, 0, 0]
-      let waiting: Buffer[] = []
-      for await (const row of rows) {
-        for (const piece of pieces(row, floats)) {
-          waiting.push(piece)
-          size += piece.length
-        }
-        count++
-        if (size < CHUNK) continue
-        bytes += size
-        if (bytes > maxTextMb * MIB) throw new TooMuchText(maxTextMb)
-        if (Date.now() - told > TELL_EVERY) {
-          told = Date.now()
-          onRows(count)
-        }
-        yield Buffer.concat(waiting)
-        waiting = []
-        size = 0
+    const sql = `${selected(sourceOf(query), fields.length, fields.map(selectedAs).join(', '))}${where}`
+    const lines = new CsvRows(fields.map(isFloat))
+    const out = rowsFile(file)
+    const written = finished(out)
+    written.catch(() => undefined)
+    let [bytes, told] = [0, 0]
+    const write = (): Promise<unknown> | null => {
+      const block = lines.take()
+      bytes += block.length
+      if (bytes > maxTextMb * MIB) throw new TooMuchText(maxTextMb)
+      if (Date.now() - told > TELL_EVERY) {
+        told = Date.now()
+        onRows(lines.rows)
       }
-      yield Buffer.concat(waiting)
+      return out.write(block) ? null : once(out, 'drain')
     }
-    await pipeline(stream, lines, createWriteStream(file, { mode: 0o600 }))
+    try {
+      await this.client.each(sql, (row, from, to) => {
+        lines.add(row, from, to)
+        return lines.isFull ? write() : null
+      })
+      await write()
+      out.end()
+      await written
+    } finally {
+      out.destroy()
+    }
     const [[rows] = []] = await this.client.rows('SELECT FOUND_ROWS()')
     return { rows: Number(String(rows)) }
   }

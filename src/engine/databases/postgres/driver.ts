@@ -2,7 +2,6 @@
  * PostgreSQL. A person's statement is prepared by itself first: the server says whether it is one
  * statement, and which columns it gives. Only then does it stand inside of ours.
  */
-import { createWriteStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -13,6 +12,7 @@ import { TEXT } from '../../../contract/sql-type.ts'
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import type { Above, Copied, CopyBounds, Counted, Driver, Reading, Session, SourceField } from '../driver.ts'
+import { rowsFile } from '../rows-file.ts'
 import { BadCertificates } from '../way.ts'
 import { tablesOf, typeNames } from './catalogue.ts'
 import { connect } from './connect.ts'
@@ -138,7 +138,7 @@ class PostgresSession implements Session {
         next(bytes > maxTextMb * MIB ? new TooMuchText(maxTextMb) : null, chunk)
       },
     })
-    await pipeline(stream, counted, createWriteStream(file, { mode: 0o600 }))
+    await pipeline(stream, counted, rowsFile(file))
     return { rows: stream.rowCount }
   }
 }

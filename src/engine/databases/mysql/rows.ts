@@ -1,0 +1,109 @@
+/**
+ * Rows as the protocol has them, written as lines of CSV: every value quoted, and nothing for NULL. Bytes go from the
+ * driver's buffer into large blocks, without an object for each value.
+ */
+import { shortestFloat } from './types.ts'
+
+const BLOCK = 262_144
+const QUOTE = 0x22
+const COMMA = 0x2c
+const LINE_FEED = 0x0a
+/** Values up to this are copied byte by byte, which is faster than to ask for a copy. */
+const SHORT = 48
+
+/** Marks before a value: NULL, or a length of 2, 3 or 8 bytes; smaller ones are lengths. */
+const NULL = 0xfb
+const LENGTH_2 = 0xfc
+const LENGTH_3 = 0xfd
+const LENGTH_8 = 0xfe
+
+/** A message that is no row of the columns that were announced. */
+export class MalformedRow extends Error {
+  readonly code = 'PROTOCOL_UNEXPECTED_PACKET'
+}
+
+export class CsvRows {
+  /** Rows that were added. */
+  rows = 0
+  private block = Buffer.allocUnsafe(BLOCK)
+  private at = 0
+  private readonly floats: readonly boolean[]
+
+  /** `floats`: columns whose doubles are written as the floats of 32 bits that they are. */
+  constructor(floats: readonly boolean[]) {
+    this.floats = floats
+  }
+
+  get isFull(): boolean {
+    return this.at >= BLOCK / 2
+  }
+
+  /** What was added since the last time. */
+  take(): Buffer {
+    const taken = this.block.subarray(0, this.at)
+    this.block = Buffer.allocUnsafe(BLOCK)
+    this.at = 0
+    return taken
+  }
+
+  /** Adds the row that stands in `bytes`. */
+  add(bytes: Buffer, from: number, to: number): void {
+    // a value can double, and has a comma and two quotes of its own
+    this.reserve(2 * (to - from) + 3 * this.floats.length + 1)
+    let next = from
+    for (let i = 0; i < this.floats.length; i++) {
+      if (i > 0) this.block[this.at++] = COMMA
+      const first = bytes[next] ?? 0
+      if (first === NULL) {
+        next++
+        continue
+      }
+      const start = next + (first < NULL ? 1 : first === LENGTH_2 ? 3 : first === LENGTH_3 ? 4 : 9)
+      if (start > to) throw new MalformedRow('a length without an end')
+      next = start + (first < NULL ? first : lengthOf(bytes, next, first))
+      if (next > to) throw new MalformedRow('a value without an end')
+      if (this.floats[i]) this.float(bytes.toString('latin1', start, next))
+      else this.value(bytes, start, next)
+    }
+    if (next !== to) throw new MalformedRow('more values than columns')
+    this.block[this.at++] = LINE_FEED
+    this.rows++
+  }
+
+  private reserve(size: number): void {
+    if (this.at + size <= this.block.length) return
+    const larger = Buffer.allocUnsafe(Math.max(this.at + size, 2 * this.block.length))
+    this.block.copy(larger, 0, 0, this.at)
+    this.block = larger
+  }
+
+  private value(bytes: Buffer, start: number, end: number): void {
+    const { block } = this
+    let { at } = this
+    block[at++] = QUOTE
+    if (end - start > SHORT && bytes.subarray(start, end).indexOf(QUOTE) < 0) at += bytes.copy(block, at, start, end)
+    else
+      for (let i = start; i < end; i++) {
+        const byte = bytes[i] ?? 0
+        block[at++] = byte
+        if (byte === QUOTE) block[at++] = QUOTE
+      }
+    block[at++] = QUOTE
+    this.at = at
+  }
+
+  private float(text: string): void {
+    const short = shortestFloat(text)
+    this.reserve(short.length + 2 + 3 * this.floats.length)
+    this.block[this.at++] = QUOTE
+    this.at += this.block.write(short, this.at, 'latin1')
+    this.block[this.at++] = QUOTE
+  }
+}
+
+function lengthOf(bytes: Buffer, at: number, mark: number): number {
+  if (mark === LENGTH_2) return bytes.readUInt16LE(at + 1)
+  if (mark === LENGTH_3) return bytes.readUIntLE(at + 1, 3)
+  if (mark !== LENGTH_8) throw new MalformedRow('an unknown length')
+  return Number(bytes.readBigUInt64LE(at + 1))
+}
