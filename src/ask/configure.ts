@@ -177,7 +177,7 @@ export function configure(asked: Asked, present: Present): Configured {
   const { value } = present.config.query
   if (keeps.measures) build.measures.push(...value.measures.map((m) => (asked.shown ? build.shown(m, asked.shown) : m)))
   for (const { of, shown } of asked.measures) build.measures.push(build.shown(build.measure(of), shown))
-  if (build.measures.length === 0) build.measures.push(build.measure({ agg: 'count', column: null }))
+  if (build.measures.length === 0) build.measures.push(build.shown(build.measure({ agg: 'count', column: null }), asked.shown))
   const named = new Set(asked.filters.map(({ column }) => column.id))
   const baseOf = (filter: Filter): string => present.columns.find((c) => c.id === filter.column && c.of_filter)?.dependency[0] ?? filter.column
   if (keeps.filters) build.filters = value.filters.filter((filter) => !named.has(baseOf(filter)))

@@ -44,6 +44,8 @@ export class Cursor {
   readonly omitted: Omitted[] = []
   sort: AskedSort | null = null
   shown: Shown | null = null
+  /** It was asked which of the groups: a word such as 'highest' is their order. */
+  isRanked = false
 
   constructor(question: string, known: Known) {
     this.known = known

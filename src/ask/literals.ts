@@ -101,13 +101,29 @@ function scaled(text: string, from: number, words: readonly QuestionWords[]): { 
   return best
 }
 
+const HAN = /[一二两三四五六七八九]?十[一二三四五六七八九]?|[一二两三四五六七八九]/y
+const HAN_DIGITS = '零一二三四五六七八九'
+const digitOf = (letter: string | undefined, none: number): number =>
+  letter === undefined || letter === '' ? none : letter === '两' ? 2 : HAN_DIGITS.indexOf(letter)
+
+/** '一亿', '前十': numbers in letters, which stand in other words as well, before a size or behind a word of order. */
+function inChinese(text: string, from: number, words: readonly QuestionWords[]): Literal | null {
+  const found = at(HAN, text, from)?.[0]
+  if (found === undefined) return null
+  const { size, end } = scaled(text, from + found.length, words)
+  if (size === 1 && !/[前后数]$/u.test(text.slice(0, from))) return null
+  const [tens, ones] = found.split('十')
+  const value = ones === undefined ? digitOf(tens, 0) : digitOf(tens, 1) * 10 + digitOf(ones, 0)
+  return { end, number: value * size, span: null }
+}
+
 /** The number or the days that begin at a place. */
 export function literalAt(text: string, from: number, words: readonly QuestionWords[]): Literal | null {
   if (!isEdge(text, from) || text[from] === ' ') return null
   const day = written(text, from) ?? named(text, from, words)
   if (day) return day
   const number = at(NUMBER, text, from)
-  if (!number) return null
+  if (!number) return inChinese(text, from, words)
   const plainEnd = from + number[0].length
   const { size, end } = scaled(text, plainEnd, words)
   if (!isEdge(text, end)) return null

@@ -98,6 +98,8 @@ export function readGroups(cursor: Cursor, axis: 'rows' | 'columns') {
     let next = cursor.after(and)
     while (next && cursor.is(next, 'idle', 'by') && !isName(next)) next = cursor.after(next)
     if (!isGroup(cursor, next) || isCondition(cursor, next)) return
+    // '按国家，按人口从多到少'
+    if (next && cursor.is(cursor.after(and), 'by') && cursor.is(cursor.after(next), 'sort', 'ascending', 'descending')) return
     cursor.take(and)
     cursor.skip('idle', 'by')
   }

@@ -3,6 +3,7 @@ import { AGGREGATIONS, type Aggregation } from '../contract/aggregation.ts'
 import type { Column } from '../contract/column.ts'
 import type { AskedMeasure, Field } from './asked.ts'
 import { type Cursor, familyOf, isName } from './cursor.ts'
+import { ranksGroups } from './ranks.ts'
 import { isCondition, unknownFrom } from './read-groups.ts'
 import type { Token } from './tokens.ts'
 
@@ -48,6 +49,8 @@ export function readFunction(cursor: Cursor, agg: Aggregation | 'how many', at =
     return
   }
   cursor.skip('of', 'idle')
+  // 'average number of births'
+  if (agg !== 'how many' && AGGREGATIONS[agg].accepts.every((family) => family !== 'text')) cursor.skip('how many')
   if (cursor.token && (agg === 'count' || agg === 'how many') && cursor.is(cursor.token, 'rows') && !isName(cursor.token)) {
     cursor.takes('rows')
     return put(cursor, { agg: 'count', column: null })
@@ -121,8 +124,20 @@ export function readNames(cursor: Cursor): boolean {
   const first = cursor.token
   let behind = first
   while (behind && cursor.is(behind, 'of') && !isName(behind)) behind = cursor.after(behind)
-  const agg = functionOf(behind)
   const last = named.at(-1)
+  // '客户数'
+  if (
+    behind &&
+    last &&
+    cursor.is(behind, 'how many') &&
+    !isName(behind) &&
+    named.every(({ field }) => field.kind === 'column' && familyOf(field.column) === 'text')
+  ) {
+    cursor.take(behind)
+    for (const { field, token } of named) putNamed(cursor, field, 'how many', token)
+    return true
+  }
+  const agg = ranksGroups(cursor, behind) ? null : functionOf(behind)
   // of 'A 总和平均寿命' the function belongs to A, of 'A 平均寿命' to what follows only where A has none
   if (agg !== null && behind && last) {
     cursor.take(behind)

@@ -1,8 +1,9 @@
 /** 'as % of row total', 'running total', 'difference from the previous', '占行总计的百分比', '环比增长率'. */
+import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { SHOW_AS } from '../contract/show-as.ts'
 import type { Field, Shown } from './asked.ts'
 import type { Cursor } from './cursor.ts'
-import { familyOf, isName } from './cursor.ts'
+import { familyOf, isDated, isName } from './cursor.ts'
 import { valueAt } from './read-values.ts'
 import type { Token } from './tokens.ts'
 
@@ -25,6 +26,13 @@ function itemAt(cursor: Cursor): Shown['item'] | null {
   return { column: texts[0].column.id, value: found.value }
 }
 
+/** 'month over month' also groups by months. */
+function putWindow(cursor: Cursor, token: Token<Field>, window: DateSeriesWindow): void {
+  const column = cursor.dateFor(token, isDated)
+  const isThere = [...cursor.rows, ...cursor.columns].some((group) => group.column === column && group.window === window)
+  if (column && !isThere) cursor[cursor.rows.length > 0 ? 'columns' : 'rows'].push({ column, window })
+}
+
 /** Takes a way to show values; false where none begins here. */
 export function readShown(cursor: Cursor, token: Token<Field>): boolean {
   if (isName(token)) return false
@@ -39,6 +47,9 @@ export function readShown(cursor: Cursor, token: Token<Field>): boolean {
     return true
   }
   if (!at || name === undefined) return false
+  const { window } = token.meaning ?? {}
+  if (relative && window) putWindow(cursor, token, window)
+  if (cursor.stop) return true
   cursor.take(at)
   if (SHOW_AS[name].needs === 'item' && !relative) {
     cursor.skip('of', 'idle')

@@ -4,42 +4,20 @@
  */
 import type { Asked, Field, Reading, Shown } from './asked.ts'
 import { Cursor, isDated, isName, type Known } from './cursor.ts'
+import { isGrouping } from './ranks.ts'
 import { beginsTimed, readCondition, readTimed } from './read-filters.ts'
-import { groupAt, isAdverb, isCondition, readGroups } from './read-groups.ts'
+import { isAdverb, isCondition, readGroups } from './read-groups.ts'
 import { functionOf, readFunction, readNames } from './read-measures.ts'
+import { readRanked, readTop } from './read-ranked.ts'
 import { readShown } from './read-shown.ts'
 import { readSort, sortsHere } from './read-sort.ts'
 import type { Token } from './tokens.ts'
-
-/** 'top 5 countries by population': the groups and their measure; the number is what cannot be had. */
-function readTop(cursor: Cursor, token: Token<Field>): void {
-  const next = cursor.after(token)
-  const number = next?.literal && next.literal.number !== null ? next : null
-  cursor.take(number ?? token)
-  cursor.omit({ start: token.start, end: (number ?? token).end }, 'top')
-  cursor.skip('of', 'idle')
-  const { place } = cursor
-  const group = cursor.token?.names.some(({ of }) => of.kind === 'column') ? groupAt(cursor) : null
-  if (!group) {
-    cursor.place = place
-    return
-  }
-  cursor.rows.push(group)
-  if (cursor.takes('by') && !readNames(cursor) && cursor.token) {
-    const agg = functionOf(cursor.token)
-    if (agg !== null) {
-      cursor.take(cursor.token)
-      readFunction(cursor, agg)
-    }
-  }
-  cursor.sort ??= { by: null, agg: null, direction: 'desc' }
-}
 
 /** A column may be called 'by': it is the word where a name follows. */
 function isStructure(cursor: Cursor, token: Token<Field>): boolean {
   const next = cursor.after(token)
   return (
-    cursor.is(token, 'by', 'per', 'across', 'where', 'top') &&
+    cursor.is(token, 'by', 'per', 'across', 'where', 'top', 'bottom') &&
     next !== null &&
     (next.names.length > 0 || next.meaning?.window !== undefined || next.literal !== null)
   )
@@ -52,10 +30,31 @@ function isDateByWindow(cursor: Cursor, token: Token<Field>): boolean {
   return window?.meaning?.window !== undefined && token.names.some(({ of }) => of.kind === 'column' && isDated(of.column))
 }
 
+/** '不同渠道的利润' is by channel, '不同的客户' counts them. */
+function isDifferent(cursor: Cursor, token: Token<Field>): boolean {
+  if (functionOf(token) !== 'count_distinct' || !cursor.is(token, 'by')) return false
+  const group = cursor.after(token)
+  const of = group && isGrouping(group) ? cursor.after(group) : null
+  const next = of && cursor.is(of, 'of') ? cursor.after(of) : null
+  return next !== null && (functionOf(next) !== null || (next.names.length > 0 && !isGrouping(next)))
+}
+
 /** Takes one clause; false where nothing of the language begins here. */
 function clause(cursor: Cursor, token: Token<Field>): boolean {
+  if (readRanked(cursor, token)) return true
   if (isCondition(cursor, token) && isName(token) && !isStructure(cursor, token)) {
     readCondition(cursor)
+    return true
+  }
+  if (isDifferent(cursor, token)) {
+    cursor.take(token)
+    readGroups(cursor, 'rows')
+    return true
+  }
+  if (cursor.is(token, 'across, behind')) {
+    const last = cursor.rows.pop()
+    if (last) cursor.columns.push(last)
+    cursor.take(token)
     return true
   }
   if (sortsHere(cursor, token)) {
@@ -101,7 +100,7 @@ function joint(cursor: Cursor, token: Token<Field>): boolean {
     readGroups(cursor, cursor.rows.length > 0 ? 'columns' : 'rows')
     return true
   }
-  if (cursor.is(token, 'top')) {
+  if (cursor.is(token, 'top', 'bottom')) {
     readTop(cursor, token)
     return true
   }

@@ -48,7 +48,12 @@ export type Joint =
   | 'sort'
   | 'ascending'
   | 'descending'
+  | 'across, behind'
   | 'top'
+  | 'bottom'
+  | 'most'
+  | 'least'
+  | 'which'
   | 'idle'
 
 export interface QuestionWords {

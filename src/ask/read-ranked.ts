@@ -1,0 +1,113 @@
+/** 'top 5 countries by population', 'which region has the lowest cost', '销售额最高的10个城市', 'sort cities by revenue': groups in the order of a measure. */
+import type { Field } from './asked.ts'
+import { type Cursor, isName } from './cursor.ts'
+import { isGrouping, rankOf, ranksGroups } from './ranks.ts'
+import { groupAt } from './read-groups.ts'
+import { functionOf, readFunction, readNames } from './read-measures.ts'
+import type { Token } from './tokens.ts'
+
+/** Reads a group onto the rows; false where none stands here. */
+function putGroup(cursor: Cursor): boolean {
+  const { place } = cursor
+  const group = cursor.token?.names.some(({ of }) => of.kind === 'column') || cursor.token?.meaning?.window !== undefined ? groupAt(cursor) : null
+  if (group) cursor.rows.push(group)
+  else if (!cursor.stop) cursor.place = place
+  return group !== null
+}
+
+function readMeasure(cursor: Cursor): void {
+  if (readNames(cursor) || !cursor.token) return
+  const agg = functionOf(cursor.token)
+  if (agg === null) return
+  cursor.take(cursor.token)
+  readFunction(cursor, agg)
+}
+
+/** The groups and their measure; the number is what cannot be had. */
+export function readTop(cursor: Cursor, token: Token<Field>): void {
+  const next = cursor.after(token)
+  const number = next?.literal && next.literal.number !== null ? next : null
+  cursor.take(number ?? token)
+  cursor.omit({ start: token.start, end: (number ?? token).end }, 'top')
+  cursor.skip('of', 'idle')
+  if (!putGroup(cursor)) return
+  if (cursor.takes('by')) readMeasure(cursor)
+  cursor.sort ??= { by: null, agg: null, direction: cursor.is(token, 'bottom') ? 'asc' : 'desc' }
+}
+
+/** 'which region …', '哪个地区…': what follows says which of them. */
+function readWhich(cursor: Cursor, token: Token<Field>): boolean {
+  const { place } = cursor
+  cursor.take(token)
+  cursor.skip('of', 'idle')
+  if (putGroup(cursor)) {
+    cursor.isRanked = true
+    return true
+  }
+  if (!cursor.stop) cursor.place = place
+  return cursor.stop !== null
+}
+
+/** 'countries with the highest …' */
+function ranksAhead(cursor: Cursor, token: Token<Field>): boolean {
+  let next = cursor.after(token)
+  while (next && cursor.is(next, 'where', 'idle') && rankOf(cursor, next) === null && !isName(next)) next = cursor.after(next)
+  return rankOf(cursor, next) !== null && !isName(next as Token<Field>)
+}
+
+/** '最高的10个城市', behind the measure. */
+function readRanks(cursor: Cursor, token: Token<Field>): void {
+  cursor.take(token)
+  cursor.sort ??= { by: null, agg: null, direction: rankOf(cursor, token) ?? 'desc' }
+  if (cursor.isRanked) return
+  cursor.skip('of', 'idle')
+  const { token: next } = cursor
+  if (next && cursor.is(next, 'top')) {
+    readTop(cursor, next)
+    return
+  }
+  if (next?.literal) {
+    cursor.take(next)
+    cursor.omit(next, 'top')
+    cursor.skip('idle')
+  }
+  putGroup(cursor)
+}
+
+/** 'sort countries by population', 'rank regions by average cost' */
+function ordersGroups(cursor: Cursor, token: Token<Field>): boolean {
+  let group = cursor.after(token)
+  while (group && cursor.is(group, 'of', 'idle') && !isName(group)) group = cursor.after(group)
+  const by = group && isGrouping(group) ? cursor.after(group) : null
+  const next = by && cursor.is(by, 'by') ? cursor.after(by) : null
+  return next !== null && (functionOf(next) !== null || (next.names.length > 0 && !isGrouping(next)))
+}
+
+function readOrdered(cursor: Cursor, token: Token<Field>): void {
+  const show = token.meaning?.show
+  cursor.take(token)
+  cursor.skip('of', 'idle')
+  putGroup(cursor)
+  cursor.takes('by')
+  readMeasure(cursor)
+  if (show) cursor.shown = { name: show }
+  else cursor.sort ??= { by: null, agg: null, direction: 'desc' }
+}
+
+/** False where nothing here is about the order of groups. */
+export function readRanked(cursor: Cursor, token: Token<Field>): boolean {
+  if (isGrouping(token) && ranksAhead(cursor, token)) {
+    cursor.isRanked = putGroup(cursor)
+    cursor.skip('where', 'idle')
+    return true
+  }
+  if (isName(token)) return false
+  if (cursor.is(token, 'which')) return readWhich(cursor, token)
+  if (ranksGroups(cursor, token) && (cursor.isRanked || cursor.measures.length > 0)) {
+    readRanks(cursor, token)
+    return true
+  }
+  if (!(cursor.is(token, 'sort') || token.meaning?.show === 'rank_largest') || !ordersGroups(cursor, token)) return false
+  readOrdered(cursor, token)
+  return true
+}
