@@ -7,11 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Parts } from '../src/server/handlers.ts'
 import { QueryPool } from '../src/server/pool/query-pool.ts'
+import { type ChatEndpoint, says, startChatEndpoint } from './support/chat-endpoint.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const WORKER = fileURLToPath(new URL('./support/live-worker.ts', import.meta.url))
 
+let endpoint: ChatEndpoint
 let server: TestServer
 let database: DatabaseSync
 let pool: QueryPool
@@ -24,7 +26,8 @@ let engine = 'sqlite'
 const changesOf = (file: string): number => readFileSync(file).readUInt32BE(24)
 
 beforeAll(async () => {
-  server = await startServer()
+  endpoint = await startChatEndpoint()
+  server = await startServer({ AI_URL: endpoint.url, AI_MODEL: 'a-model' })
   token = (await server.user('owner')).token
   dataset = (await server.importCsv(token, 'Region,Amount\nfile,1\nfile,2\n')).datasetId
   analysis = (await server.call('apiv2/create_analysis', { dataset_id: dataset, title: 'Live' }, token)).data.id
@@ -55,6 +58,7 @@ afterAll(async () => {
   pool.close()
   database.close()
   await server.remove()
+  await endpoint.close()
 })
 
 const apply = () => {
@@ -101,6 +105,23 @@ describe('live data', () => {
     expect(await spread()).toEqual(before)
     database.exec(`INSERT INTO data VALUES ('South', 99)`)
     expect(await spread()).toMatchObject({ max: 99, rows: before.rows + 1 })
+  })
+
+  it('is told of to a language model only while the owner allows it', async () => {
+    endpoint.behave(says('There are [[rows]] rows.'))
+    const config = aConfig({ rows: ['c1'], measures: [aMeasure('s', 'sum', 'c2')] })
+    const described = async () => {
+      const input = { analysis_id: analysis, step_id: 's1', config, by: 'model', agreed: true } as const
+      const { by, why } = (await server.call('apiv2/get_step_description', input, token)).data
+      return why?.code ?? by
+    }
+    const settings = { dataset_id: dataset, title: 'Live', description: '', time_zone: 'UTC', visibility: 'private', allow_download: false } as const
+    expect(await described()).toBe('ai_not_allowed')
+    await server.call('apiv2/save_dataset_settings', { ...settings, allow_ai: true }, token)
+    expect(await described()).toBe('model')
+    await server.call('apiv2/save_dataset_settings', { ...settings, allow_ai: false }, token)
+    expect(await described()).toBe('ai_not_allowed')
+    expect(endpoint.asked).toHaveLength(1)
   })
 
   it('says by name what needs a stored copy', async () => {

@@ -102,6 +102,29 @@ describe('consent', () => {
     expect(by(await described({ analysis_id: copy.id }))).toBe('local: ai_not_allowed')
   })
 
+  it('is the owner’s for a reader it is shared with, for a copy of another, and for an analysis on a dataset that is lent', async () => {
+    endpoint.behave(telling(({ cell }) => `The total is [[${cell('total')}]].`))
+    const ben = await server.user('ben')
+    const email = (await server.parts.store.accounts.byId(ben.id))?.email ?? ''
+    await server.call('apiv2/share_dataset', { dataset_id: datasetId, emails: [email], role: 'viewer' }, owner.token)
+    await server.call('apiv2/share_analysis', { analysis_id: analysisId, emails: [email], role: 'viewer' }, owner.token)
+    const copy = (await server.call('apiv2/copy_analysis', { analysis_id: analysisId }, ben.token)).data
+    const own = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Mine' }, ben.token)).data
+    const of = async (how: Partial<Input<'apiv2/describe_step'>> = {}) =>
+      await Promise.all([analysisId, copy.id, own.id].map(async (analysis_id) => by(await described({ analysis_id, ...how }, ben.token))))
+    await allow(false)
+    expect(await of({ agreed: true })).toEqual(Array(3).fill('local: ai_not_allowed'))
+    expect((await allow(true, ben.token)).code).not.toBe('ok')
+    expect(endpoint.asked).toHaveLength(0)
+    await allow(true)
+    // the owner has agreed as a person; that says nothing of the reader
+    expect(await of()).toEqual(Array(3).fill('local: ai_not_agreed'))
+    expect(await of({ agreed: true })).toEqual(Array(3).fill('model'))
+    await allow(false)
+    expect(await of()).toEqual(Array(3).fill('local: ai_not_allowed'))
+    expect(endpoint.asked).toHaveLength(3)
+  })
+
   it('is shown with the very text that is sent', async () => {
     await allow(true)
     const preview = await server.call('apiv2/preview_description', { analysis_id: analysisId, step_id: 's1', config }, owner.token)
@@ -122,6 +145,7 @@ describe('what is sent', () => {
     endpoint.behave(says('x'))
     await described({ agreed: true })
     const [system, user] = endpoint.asked[0]?.messages ?? []
+    expect(system?.content).toContain(', in English.')
     expect(system?.content).not.toContain('Ignore all rules')
     expect(user?.content).not.toMatch(/<|>|\[INST|\|im_end/)
     expect(JSON.parse(user?.content ?? '').row_groups.map((g: { name: string }) => g.name)).toContain(HOSTILE)
@@ -183,6 +207,7 @@ describe('a sentence', () => {
         'accept-language': 'zh-CN',
       },
     )
+    expect(endpoint.asked.at(-1)?.messages[0]?.content).toContain(', in Chinese.')
     expect(written).toMatchObject({ by: 'model', dropped: 0, refused: 0 })
     expect(textOfParts(written.parts)).toBe('“North”最多，为42。其次是“South”，两者相差37。')
   })

@@ -2,19 +2,11 @@
 
 import { fillIn } from '../contract/errors.ts'
 import { PERIOD, typeFamily, type Value } from '../contract/scalar.ts'
+import { nameText } from '../format/name-text.ts'
 import { type BlankWords, keyLabel, type Period } from '../format/value.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
 import type { DigestAxis, DigestField } from './digest.ts'
 import type { DescribeTexts } from './texts.ts'
-
-const NAME_MAX = 80
-
-/** A name of data in one line, without marks that turn the direction of the text around it. */
-export function nameText(name: string): string {
-  const plain = name.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
-  const letters = [...plain]
-  return letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : plain
-}
 
 function periodWords({ period }: DescribeTexts) {
   return ({ fiscal, year, quarter }: Period): string => {

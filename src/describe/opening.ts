@@ -5,9 +5,10 @@ import { fillIn } from '../contract/errors.ts'
 import { FILTERS, type Filter, filteredValues, keepsAll } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
+import { nameText } from '../format/name-text.ts'
 import { plainText } from '../format/value.ts'
 import { LANGUAGES } from '../texts/languages.ts'
-import { nameText } from './labels.ts'
+
 import { type Filling, figure, fill, listed, onCells, type Sentence } from './sentence.ts'
 import { type AxisName, address, fieldName, type Writer } from './writer.ts'
 

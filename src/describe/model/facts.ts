@@ -4,10 +4,12 @@
  */
 import type { CellAddress } from '../../contract/explanation.ts'
 import { typeFamily, type Value } from '../../contract/scalar.ts'
+import { modelJson } from '../../format/model-json.ts'
+import { nameText } from '../../format/name-text.ts'
 import { plainText } from '../../format/value.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
 import type { DigestAxis } from '../digest.ts'
-import { groupName, inTime, isTime, nameText } from '../labels.ts'
+import { groupName, inTime, isTime } from '../labels.ts'
 import { type AxisName, fieldName, nameOf, periodOf, ranked, type ToldMeasure, type Writer } from '../writer.ts'
 
 export interface Facts {
@@ -24,10 +26,6 @@ const INNER_MAX = 15
 const CELLS_MAX = 400
 
 type Key = readonly Value[]
-
-/** Every letter inside of a text of the JSON that templates of models or markup give a meaning. */
-const escaped = (json: string): string =>
-  json.replace(/"(?:[^"\\]|\\.)*"/g, (text) => text.replace(/[<>[\]{}|`\u007f-\u009f]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`))
 
 /** The newest periods, or the largest groups and the smallest. */
 function chosen(writer: Writer, axis: AxisName, measure: ToldMeasure | undefined): Key[] {
@@ -129,5 +127,5 @@ export function factsOf(writer: Writer, filters: string | null): Facts {
     ...namesOf(writer, 'rows', rows),
     ...namesOf(writer, 'columns', columns),
   ])
-  return { text: escaped(JSON.stringify(json)), cells, names }
+  return { text: modelJson(json), cells, names }
 }

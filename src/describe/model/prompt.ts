@@ -1,5 +1,5 @@
 /** What is asked of a language model: fixed words, then the facts as JSON. Nothing of the dataset stands outside of the JSON. */
-import { LANGUAGES, type Locale } from '../../texts/languages.ts'
+import type { Locale } from '../../texts/languages.ts'
 import type { Facts } from './facts.ts'
 
 interface Message {
@@ -20,8 +20,11 @@ Never write a number, also not in words, and never copy a name. Write a referenc
 [[m1]] the name of a measure, [[f1]] of a field, [[r2]] or [[k2]] of a group
 Every number already has its unit or percent sign. A sentence with any other number, an unknown reference, a link or markup is thrown away. No headings, no lists, plain sentences alone.`
 
+/** In English, as the rest of the instructions: 'Chinese'. */
+const languageName = (locale: Locale): string => new Intl.DisplayNames('en', { type: 'language' }).of(locale) ?? locale
+
 /** `wording`: how often the same table was described before. */
 export const messagesFor = (facts: Facts, locale: Locale, wording: number): readonly Message[] => [
-  { role: 'system', content: `${RULES(LANGUAGES[locale].name)}${wording > 0 ? '\nDescribe it in other words than before.' : ''}` },
+  { role: 'system', content: `${RULES(languageName(locale))}${wording > 0 ? '\nDescribe it in other words than before.' : ''}` },
   { role: 'user', content: facts.text },
 ]

@@ -10,6 +10,7 @@ import type { CallProblem } from '../../api/client.ts'
 import { installation } from '../../api/installation.ts'
 import { call, watch } from '../../api/nexus.ts'
 import type { PageState, PageStore } from '../step-store.ts'
+import { askedAgain, type How } from './asked-again.ts'
 import type { Describing } from './describing.ts'
 
 /** A mark of the numbers that a config shows now. */
@@ -20,7 +21,6 @@ export function markOf({ analysis, session }: Pick<PageState, 'analysis' | 'sess
 }
 
 type ToDescribe = Input<'apiv2/preview_description'>
-type How = Pick<Input<'apiv2/describe_step'>, 'by' | 'agreed'>
 
 /** What the next description of a step is made from. */
 export function toDescribe({ analysis, session }: Pick<PageState, 'analysis' | 'session'>, step: Step, config: StepConfig): ToDescribe & { wording: number } {
@@ -30,11 +30,12 @@ export function toDescribe({ analysis, session }: Pick<PageState, 'analysis' | '
 }
 
 async function write(store: PageStore, asked: ToDescribe, how: How, signal: AbortSignal): Promise<WrittenDescription | CallProblem | null> {
-  const input = { ...asked, ...how }
-  const ask = () => call('apiv2/get_step_description', input, { quiet: true, background: true, signal })
-  for await (const state of watch('apiv2/describe_step', input, { signal, ask })) {
+  const again = askedAgain(how)
+  const ask = () => call('apiv2/get_step_description', { ...asked, ...again.next() }, { quiet: true, background: true, signal })
+  for await (const state of watch('apiv2/describe_step', { ...asked, ...how }, { signal, ask })) {
     if (signal.aborted) return null
     if (state.state === 'done') return state
+    again.heard()
     store.setState(({ describing }) => (describing ? { describing: { ...describing, parts: state.parts } } : {}))
   }
   if (signal.aborted) return null
