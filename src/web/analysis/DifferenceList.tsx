@@ -33,8 +33,14 @@ function useWords(): (difference: Difference) => string {
   }
 }
 
+interface DifferenceListProps {
+  readonly differences: readonly Difference[]
+  /** The step that the heading names, so that no line repeats it. */
+  readonly within?: string
+}
+
 /** Differences as sentences, each with the step that it happened in. */
-export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+export function DifferenceList({ differences, within = '' }: DifferenceListProps) {
   const t = useT()
   const words = useWords()
   if (differences.length === 0) return <p>{t('differences.none')}</p>
@@ -44,7 +50,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
         <li key={at}>
           {words(d)}
-          {d.step !== '' && !d.kind.startsWith('step') && <span className={classes.role}> · {d.step}</span>}
+          {d.step !== '' && d.step !== within && !d.kind.startsWith('step') && <span className={classes.role}> · {d.step}</span>}
         </li>
       ))}
     </ul>

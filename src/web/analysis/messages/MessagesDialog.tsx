@@ -117,50 +117,49 @@ function MessagesDialogContent({ step, mailed, onClose }: MessagesDialogProps) {
   const mayArrange = useMayAddSteps()
   const [mode, setMode] = useState<TalkMode>('messages')
   const modes = mayArrange && <Modes mode={mode} onMode={setMode} />
-  if (mode === 'ask')
-    return (
-      <Dialog onClose={onClose} title={t('stepMessages.title')} size={640}>
-        {modes}
-        <AskPanel step={step} onPost={isSaved ? thread.send : null} onClose={onClose} />
-      </Dialog>
-    )
   return (
     <Dialog onClose={onClose} title={t('stepMessages.title')} size={640}>
       <div className={classes.dialog}>
         {modes}
-        <h3>{step.name}</h3>
-        {isSaved ? <Shown step={step} thread={thread} /> : <p className={classes.none}>{t('stepMessages.unsaved')}</p>}
-        <form
-          ref={form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send()
-          }}
-        >
-          <Textarea
-            label={t('stepMessages.text')}
-            description={t('stepMessages.readers')}
-            rows={3}
-            maxLength={MESSAGE_MAX}
-            disabled={!isSaved}
-            data-autofocus
-            value={text}
-            error={isMissing && t('stepMessages.missing')}
-            onChange={(e) => {
-              setText(e.currentTarget.value)
-              setMissing(false)
-            }}
-            onKeyDown={(e) => {
-              if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) e.currentTarget.form?.requestSubmit()
-            }}
-          />
-          <Switch label={t('stepMessages.mailMe')} size="xs" checked={mailed} onChange={(e) => void thread.mail(e.currentTarget.checked)} />
-          <DialogFoot onCancel={onClose}>
-            <ActionButton type="submit" status={status} disabled={busy || !isSaved} leftSection={<IconSend size={14} stroke={1.6} />}>
-              {t('stepMessages.send')}
-            </ActionButton>
-          </DialogFoot>
-        </form>
+        {mode === 'ask' ? (
+          <AskPanel step={step} onPost={isSaved ? thread.send : null} onClose={onClose} />
+        ) : (
+          <>
+            <h3>{step.name}</h3>
+            {isSaved ? <Shown step={step} thread={thread} /> : <p className={classes.none}>{t('stepMessages.unsaved')}</p>}
+            <form
+              ref={form}
+              onSubmit={(event) => {
+                event.preventDefault()
+                void send()
+              }}
+            >
+              <Textarea
+                label={t('stepMessages.text')}
+                description={t('stepMessages.readers')}
+                rows={3}
+                maxLength={MESSAGE_MAX}
+                disabled={!isSaved}
+                data-autofocus
+                value={text}
+                error={isMissing && t('stepMessages.missing')}
+                onChange={(e) => {
+                  setText(e.currentTarget.value)
+                  setMissing(false)
+                }}
+                onKeyDown={(e) => {
+                  if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) e.currentTarget.form?.requestSubmit()
+                }}
+              />
+              <Switch label={t('stepMessages.mailMe')} size="xs" checked={mailed} onChange={(e) => void thread.mail(e.currentTarget.checked)} />
+              <DialogFoot onCancel={onClose}>
+                <ActionButton type="submit" status={status} disabled={busy || !isSaved} leftSection={<IconSend size={14} stroke={1.6} />}>
+                  {t('stepMessages.send')}
+                </ActionButton>
+              </DialogFoot>
+            </form>
+          </>
+        )}
       </div>
     </Dialog>
   )

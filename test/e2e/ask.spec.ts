@@ -1,0 +1,168 @@
+/** A question in plain words about a step: answered for the asker alone, accepted as one edit, declined, or posted to the people of the analysis. */
+import type { Page } from '@playwright/test'
+import type { Analysis } from '../../src/contract/analysis.ts'
+import { call, expect, expectAccessible, grid, inLanguage, newAccount, picture, type RunningProduct, rowCells, signIn, test } from './page.ts'
+import { wordsOf } from './words.ts'
+
+const WORDS = {
+  en: {
+    ...{ csv: 'Region,City,Salary\nWest,Rome,100\nWest,Oslo,200\nEast,Riga,300\n', step: 'By region', city: 'City', lines: ['Region', 'City'] },
+    ...{ total: 'sum of salary by city where region is West', understood: 'Understood: Sum of Salary by City, where Region is West.' },
+    ...{ missing: 'sum of salary by city where city is Rmoa', notThere: '“Rmoa” was not found in that column.', offered: 'Rome' },
+    ...{ another: 'average salary by city', unread: 'lorem ipsum dolor', seen: 'how many rows by region' },
+  },
+  zh: {
+    ...{ csv: '地区,城市,工资\n西部,罗马,100\n西部,奥斯陆,200\n东部,里加,300\n', step: '按地区', city: '城市', lines: ['地区', '城市'] },
+    ...{ total: '按城市统计工资总和，其中地区是西部', understood: '已理解：按城市的工资求和，其中地区为西部。' },
+    ...{ missing: '按城市统计工资总和，其中城市是巴黎', notThere: '在该字段中没有找到“巴黎”。', offered: '罗马' },
+    ...{ another: '各城市的平均工资', unread: '床前明月光', seen: '各地区有多少行' },
+  },
+}
+
+/** A saved analysis with one step that counts rows by its first column. */
+async function anAnalysis(product: RunningProduct, token: string, { csv, step }: (typeof WORDS)['en']) {
+  const form = new FormData()
+  form.set('name', 'apiv2/upload_dataset')
+  form.set('data', JSON.stringify({ title: 'Salaries' }))
+  form.set('file', new Blob([csv], { type: 'text/csv' }), 'salaries.csv')
+  const response = await fetch(`${product.url}/nexus`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  const { data } = (await response.json()) as { data: { dataset_id: string; job_id: string } }
+  await expect.poll(async () => (await call<{ state: string }>(product, 'apiv2/get_job', { job_id: data.job_id }, token)).state).toBe('done')
+  const { id, version, value_json } = await call<Analysis>(product, 'apiv2/create_analysis', { dataset_id: data.dataset_id, title: 'Salaries' }, token)
+  const [first] = value_json.steps
+  const measures = [{ id: 'n', name: 'People', type: 'ui', value: { agg: 'count', column_id: null } }]
+  const value = { ...first?.config.query.value, groupbys: ['c1'], measures }
+  const config = { pivot: { rows: ['c1'], columns: [], sort: [] }, query: { ...first?.config.query, value } }
+  const document = { ...value_json, steps: [{ ...first, name: step, config }] }
+  await call(product, 'apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: document }, token)
+  return { id, document }
+}
+
+for (const locale of ['en', 'zh'] as const)
+  test(`a question about a step is answered, accepted, undone and posted (${locale})`, inLanguage(locale), async ({ page, browser, product }) => {
+    const [t, words] = [wordsOf(locale), WORDS[locale]]
+    const [owner, reader] = [`owner.ask.${locale}@example.org`, `reader.ask.${locale}@example.org`]
+    await newAccount(page, product, owner)
+    const { token } = await signIn(page, product, owner)
+    const { id, document } = await anAnalysis(product, token, words)
+    const ben = await (await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })).newPage()
+    await newAccount(ben, product, reader)
+    await call(product, 'apiv2/share_analysis', { analysis_id: id, emails: [reader], role: 'viewer' }, token)
+    const address = `${product.url}${locale === 'en' ? '' : `/${locale}`}/analysis-${id}?step=s1`
+    await page.goto(address)
+    await expect(grid(page)).toBeVisible({ timeout: 60_000 })
+    const before = await grid(page).textContent()
+    const dialog = page.getByRole('dialog', { name: t('stepMessages.title') })
+    const question = dialog.getByRole('textbox', { name: t('ask.question') })
+    const answer = dialog.getByRole('region', { name: t('ask.answer') })
+    const menu = page.getByRole('button', { name: t('analysis.stepMenu', { name: words.step }) })
+    const open = async (on: Page) => {
+      await on.getByRole('button', { name: t('analysis.stepMenu', { name: words.step }) }).click()
+      await on.getByRole('menuitem', { name: t('stepMessages.menu') }).click()
+    }
+    const openAsk = async () => {
+      await open(page)
+      await dialog.getByText(t('ask.ask'), { exact: true }).first().click()
+    }
+
+    // by the keyboard alone: open, ask, accept; the focus goes back to what opened the dialog
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    const entry = page.getByRole('menuitem', { name: t('stepMessages.menu') })
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    for (let at = 0; at < 10 && !(await entry.evaluate((e) => e === e.ownerDocument.activeElement)); at++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('textbox', { name: t('stepMessages.text') })).toBeFocused()
+    const mode = dialog.getByRole('radio', { name: t('ask.messages') })
+    for (let at = 0; at < 6 && !(await mode.evaluate((e) => e === e.ownerDocument.activeElement)); at++) await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(question).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText(t('ask.missing'))).toBeVisible()
+    await page.keyboard.insertText(words.total)
+    await page.keyboard.press('Enter')
+    await expect(answer.getByText(words.understood)).toBeVisible()
+    await expect(answer.getByRole('table')).toContainText(/300/)
+    await expect(answer.getByRole('heading', { name: t('ask.changes', { name: words.step }) })).toBeVisible()
+    const changes = answer.getByRole('list').first().getByRole('listitem')
+    for (const name of words.lines) await expect(changes.filter({ hasText: name }).first()).toBeVisible()
+    await expect(changes.filter({ hasText: words.step })).toHaveCount(0)
+    await expectAccessible(page, '[role=dialog]')
+    await picture(page, `ask-${locale}`)
+    const accept = answer.getByRole('button', { name: t('ask.accept') })
+    for (let at = 0; at < 12 && !(await accept.evaluate((e) => e === e.ownerDocument.activeElement)); at++) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(t('ask.accepted'))).toBeVisible()
+    await expect(menu).toBeFocused()
+    await expect.poll(() => rowCells(page, locale === 'en' ? 'Oslo' : '奥斯陆')).toEqual(['200'])
+    const after = await grid(page).textContent()
+
+    // one step of Undo brings everything back
+    await page.getByRole('button', { name: t('analysis.undo') }).click()
+    await expect.poll(() => grid(page).textContent()).toBe(before)
+    await page.getByRole('button', { name: t('analysis.redo') }).click()
+    await expect.poll(() => grid(page).textContent()).toBe(after)
+    await page.getByRole('button', { name: t('analysis.undo') }).click()
+    await expect.poll(() => grid(page).textContent()).toBe(before)
+
+    // a value that is not there, and what cannot be read at all
+    await openAsk()
+    await question.fill(words.unread)
+    await question.press('Enter')
+    await expect(answer).toBeVisible()
+    await expect(answer.getByRole('button')).toHaveCount(0)
+    await question.fill(words.missing)
+    await question.press('Enter')
+    await expect(answer.getByText(words.notThere)).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await picture(page, `ask-unclear-${locale}`)
+    await answer.getByRole('button', { name: t('ask.offer', { name: words.offered }) }).click()
+    await expect(answer.getByRole('table')).toContainText(words.offered)
+
+    // declined: nothing has changed, and the next question is at hand
+    await answer.getByRole('button', { name: t('ask.decline') }).click()
+    await expect(answer).toHaveCount(0)
+    await expect(question).toBeFocused()
+
+    // nobody else sees an answer before it is posted
+    await ben.goto(address)
+    await expect(grid(ben)).toBeVisible({ timeout: 60_000 })
+    await open(ben)
+    const his = ben.getByRole('dialog', { name: t('stepMessages.title') })
+    await expect(his.getByText(t('stepMessages.none'))).toBeVisible()
+    await question.fill(words.another)
+    await question.press('Enter')
+    await expect(answer.getByText(t('ask.private'))).toBeVisible()
+    await expect(answer.getByRole('button', { name: t('ask.accept') })).toBeEnabled()
+    await expect(his.getByText(t('stepMessages.none'))).toBeVisible()
+    await answer.getByRole('button', { name: t('ask.post') }).click()
+    await expect(answer.getByText(t('ask.posted'))).toBeVisible()
+    await expect(his.getByRole('listitem')).toContainText(words.another)
+    await expectAccessible(ben, '[role=dialog]')
+    await picture(ben, `ask-posted-${locale}`)
+
+    // a viewer asks about what he was given to read
+    await his.getByText(t('ask.ask'), { exact: true }).first().click()
+    await his.getByRole('textbox', { name: t('ask.question') }).fill(words.seen)
+    await his.getByRole('textbox', { name: t('ask.question') }).press('Enter')
+    await expect(his.getByRole('region', { name: t('ask.answer') }).getByRole('table')).toBeVisible()
+    await expectAccessible(ben, '[role=dialog]')
+    await picture(ben, `ask-phone-${locale}`)
+    await ben.context().close()
+
+    // somebody changes the step meanwhile: what is accepted stays one's own until saving asks what to keep
+    const steps = document.steps.map((step) => {
+      const value = { ...step.config.query.value, groupbys: ['c2'] }
+      return { ...step, config: { pivot: { ...step.config.pivot, rows: ['c2'] }, query: { ...step.config.query, value } } }
+    })
+    await call(product, 'apiv2/save_analysis', { analysis_id: id, base_version: 2, value_json: { ...document, steps } }, token)
+    await answer.getByRole('button', { name: t('ask.accept') }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(t('presence.saveAsks', { units: t('conflict.units.step', { name: words.step }) }))).toBeVisible()
+    await page.getByRole('button', { name: t('analysis.undo') }).click()
+    await page.getByRole('button', { name: t('presence.load') }).click()
+    await expect(grid(page)).toContainText(words.offered)
+  })
