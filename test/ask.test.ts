@@ -1,6 +1,7 @@
 /** Questions about a step through the server: what is proposed runs, under the asker's rights, and leaves nothing behind. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EMPTY_CONFIG } from '../src/analysis/document.ts'
+import { draftOf, reduce, startSession } from '../src/analysis/step-session.ts'
 import type { StepAnswer } from '../src/contract/ask.ts'
 import { QUESTION_MAX } from '../src/contract/ask.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
@@ -17,9 +18,9 @@ const CSV = ['Region,城市,Day,Salary', 'West,重庆,2024-01-05,100', 'West,Osl
 async function prepare() {
   const ana = await server.user('Ana')
   const { datasetId } = await server.importCsv(ana.token, `${CSV}\n`)
-  const { id } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Pay' }, ana.token)).data
+  const { id, value_json: document } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Pay' }, ana.token)).data
   const ask = async (question: string, config = EMPTY_CONFIG) => await server.call('apiv2/ask_step', { analysis_id: id, question, config }, ana.token)
-  return { ana, id, ask }
+  return { ana, id, document, ask }
 }
 
 const proposed = (answer: StepAnswer) => {
@@ -54,6 +55,38 @@ it('asks back with the nearest names, each as a question that is answered', asyn
   expect(proposed((await ask(offer?.question ?? '')).data).understood).toBe('Understood: Sum of Salary by Region.')
   const value = (await ask('sum of salary where region is Nrth')).data
   expect(value).toMatchObject({ state: 'unclear', offers: [{ name: 'West' }, { name: 'East' }] })
+})
+
+it('accepted, a proposal is one edit, which Undo takes back as a whole; declined, it leaves nothing', async () => {
+  const { ask, document } = await prepare()
+  const [first] = document.steps
+  if (!first) throw new Error('no step')
+  const before = startSession(document, 1)
+  const answer = proposed((await ask('sum of salary by region per year where 城市 is Oslo', first.config)).data)
+  const edit = { kind: 'configure step', stepId: first.step_id, config: answer.config } as const
+  const accepted = reduce(before, { type: 'edit', edit, label: 'Ask' })
+  const { query, pivot } = answer.config
+  const { filters, groupbys, group_calculations } = query.value
+  expect(draftOf(accepted).steps[0]?.config).toMatchObject({ pivot, query: { value: { filters, groupbys, group_calculations } } })
+  const undone = reduce(accepted, { type: 'undo' })
+  expect(draftOf(undone)).toEqual(document)
+  expect(draftOf(reduce(undone, { type: 'redo' }))).toEqual(draftOf(accepted))
+})
+
+it('reaches nobody else: neither the thread nor the stored analysis knows of a question before it is posted', async () => {
+  const { ana, id, ask } = await prepare()
+  const answer = proposed((await ask('sum of salary by region')).data)
+  const thread = async () => (await server.call('apiv2/list_step_messages', { analysis_id: id, step_id: 's1' }, ana.token)).data
+  expect((await thread()).messages).toEqual([])
+  expect(JSON.stringify((await server.call('apiv2/get_analysis', { analysis_id: id }, ana.token)).data)).not.toContain('Salary by')
+  await server.call('apiv2/send_step_message', { analysis_id: id, step_id: 's1', text: answer.understood }, ana.token)
+  expect((await thread()).messages).toHaveLength(1)
+})
+
+it('looks up a bounded number of lists and values, and then asks back', async () => {
+  const { ask } = await prepare()
+  const many = Array.from({ length: 80 }, (_, at) => `v${at}`).join(', ')
+  expect((await ask(`sum of salary where region is ${many}`.slice(0, QUESTION_MAX))).data).toMatchObject({ state: 'unclear', by: 'local' })
 })
 
 it('refuses what is no question', async () => {

@@ -2,7 +2,7 @@
 import type { Column } from '../contract/column.ts'
 import type { Value } from '../contract/scalar.ts'
 import { type Cursor, familyOf } from './cursor.ts'
-import { FIT, Names } from './names.ts'
+import { FIT, Names, type Spelled } from './names.ts'
 import { folded, isEdge, quoted, skipBlanks } from './written.ts'
 
 /** Pieces that a value is looked for in. */
@@ -127,3 +127,12 @@ export function readValue(cursor: Cursor, column: Column): Found | null {
   cursor.unclear('wrong type', at)
   return null
 }
+
+/** The values of a column nearest to a text that is none of them. */
+export const nearestValues = (values: readonly Value[], text: string, spelled: Spelled): string[] =>
+  new Names(
+    values.filter((value) => value !== null && value !== '').map((of) => ({ of, name: textOf(of) })),
+    spelled,
+  )
+    .nearest(folded(text), 5)
+    .map(textOf)

@@ -16,4 +16,5 @@ export const AI_ERRORS = {
   ai_cut_off: 503,
   ai_too_long: 503,
   ai_unchecked: 503,
+  ai_no_step: 503,
 } as const satisfies Record<string, number>

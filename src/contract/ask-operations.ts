@@ -1,28 +1,39 @@
 /** Operations of questions about steps. */
 import { z } from 'zod'
-import { Question, StepAnswer } from './ask.ts'
+import { Question, StepAnswer, WantedAnswer } from './ask.ts'
 import { Column } from './column.ts'
+import { WriterPreview } from './description.ts'
 import { Measure } from './measure.ts'
 import { defineOperation } from './operation.ts'
 import { stepErrors } from './operation-codes.ts'
 import { Id } from './scalar.ts'
 import { StepConfig } from './step.ts'
 
+const ToAsk = z.strictObject({
+  analysis_id: Id,
+  question: Question,
+  /** The step as it is now. */
+  config: StepConfig,
+  /** Columns and measures of the analysis, as it is now, beside those of the config. */
+  columns: z.array(Column).max(500).default([]),
+  measures: z.array(Measure).max(500).default([]),
+})
+
 export const askOperations = {
   'apiv2/ask_step': defineOperation({
     name: 'apiv2/ask_step',
     summary: 'Propose a config of a step in answer to a question in plain words, or ask back. Nothing is stored, and nobody else is told.',
     access: 'anyone',
-    input: z.strictObject({
-      analysis_id: Id,
-      question: Question,
-      /** The step as it is now. */
-      config: StepConfig,
-      /** Columns and measures of the analysis, as it is now, beside those of the config. */
-      columns: z.array(Column).max(500).default([]),
-      measures: z.array(Measure).max(500).default([]),
-    }),
+    input: ToAsk.extend(WantedAnswer),
     output: StepAnswer,
+    errors: [...stepErrors],
+  }),
+  'apiv2/preview_question': defineOperation({
+    name: 'apiv2/preview_question',
+    summary: 'Who would answer a question about a step: the language model of the operator, with all that would be sent to it, or the local reader, and why.',
+    access: 'anyone',
+    input: ToAsk,
+    output: WriterPreview,
     errors: [...stepErrors],
   }),
 } as const

@@ -1,5 +1,6 @@
-/** Questions about a step in plain words, and what is proposed in answer (docs/decisions/0115). */
+/** Questions about steps in plain words, and what is proposed in answer (docs/decisions/0115, 0126). */
 import { z } from 'zod'
+import { DescriptionWriter, InsteadOfModel } from './description.ts'
 import { dataText, lines } from './scalar.ts'
 import { StepConfig } from './step.ts'
 
@@ -10,12 +11,20 @@ const OFFERS_MAX = 5
 
 export const Question = lines(QUESTION_MAX, 1).refine((text) => text.trim() !== '', 'holds nothing but blanks')
 
+/**
+ * Who is asked: the local reader alone, the language model as well where the reader does not understand and the person agreed
+ * earlier, or the language model at once. The local reader answers whenever the model does not.
+ */
+export const WantedAnswer = { by: z.enum(['local', 'either', 'model']).default('local'), agreed: z.boolean().default(false) }
+
 /** Another name for a piece of a question, and the question with it. */
 const Offer = z.strictObject({ name: z.string(), question: z.string() })
 
+const Answered = { by: DescriptionWriter, why: InsteadOfModel.nullable() }
+
 export const StepAnswer = z.discriminatedUnion('state', [
   /** `understood` and `left_out` are sentences in the language of the call. */
-  z.strictObject({ state: z.literal('proposed'), config: StepConfig, understood: z.string(), left_out: z.array(z.string()) }),
-  z.strictObject({ state: z.literal('unclear'), said: dataText(2_000), offers: z.array(Offer).max(OFFERS_MAX) }),
+  z.strictObject({ state: z.literal('proposed'), config: StepConfig, understood: z.string(), left_out: z.array(z.string()), ...Answered }),
+  z.strictObject({ state: z.literal('unclear'), said: dataText(2_000), offers: z.array(Offer).max(OFFERS_MAX), ...Answered }),
 ])
 export type StepAnswer = z.infer<typeof StepAnswer>

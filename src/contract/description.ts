@@ -59,7 +59,11 @@ const PARTS_MAX = 400
 export const Wording = z.int().min(0).max(1_000).default(0)
 
 /** Who writes: the local writer, or the language model of the operator. */
-const DescriptionWriter = z.enum(['local', 'model'])
+export const DescriptionWriter = z.enum(['local', 'model'])
+
+/** Why the local writer took the place of the language model: a code of the catalogue, and its sentence. */
+export const InsteadOfModel = z.strictObject({ code: z.string(), message: z.string() })
+export type InsteadOfModel = z.infer<typeof InsteadOfModel>
 
 /**
  * What a step's description was made of. It belongs to the text that its parts make together: another text was written by hand
@@ -82,8 +86,7 @@ export const WrittenDescription = z.strictObject({
   /** Sentences left out, because they held links, markup or nothing of the result. */
   refused: z.int().min(0),
   by: DescriptionWriter,
-  /** Where the local writer took the place of the language model: a code of the catalogue, and its sentence. */
-  why: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  why: InsteadOfModel.nullable(),
 })
 export type WrittenDescription = z.infer<typeof WrittenDescription>
 
@@ -93,9 +96,9 @@ export const DescribedStep = { analysis_id: Id, step_id: Id }
 /** Asked for from a writer; `agreed`: the person was shown what is sent to the language model, and says yes for this time and later. */
 export const WantedWriter = { by: DescriptionWriter.default('local'), agreed: z.boolean().default(false) }
 
-/** Who would write a description, and what would be sent for it, to the letter. */
-export const DescriptionPreview = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('local'), why: WrittenDescription.shape.why.unwrap() }),
+/** Who would write, and what would be sent for it, to the letter. */
+export const WriterPreview = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('local'), why: InsteadOfModel }),
   z.strictObject({
     by: z.literal('model'),
     host: z.string(),
@@ -105,7 +108,7 @@ export const DescriptionPreview = z.discriminatedUnion('by', [
     sent: z.array(z.strictObject({ role: z.enum(['system', 'user']), content: z.string() })),
   }),
 ])
-export type DescriptionPreview = z.infer<typeof DescriptionPreview>
+export type WriterPreview = z.infer<typeof WriterPreview>
 
 /** The text that parts make. */
 export const textOfParts = (parts: readonly Pick<DescriptionPart, 'text'>[]): string => parts.map(({ text }) => text).join('')

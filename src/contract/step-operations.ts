@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CellRows, RowsPage } from './cell-rows.ts'
 import { Column } from './column.ts'
-import { DescribedStep, DescriptionPreview, WantedWriter, Wording, WrittenDescription } from './description.ts'
+import { DescribedStep, WantedWriter, Wording, WriterPreview, WrittenDescription } from './description.ts'
 import { BINS_MAX, DateParent, Distribution } from './distribution.ts'
 import { CellAddress, ExplainedCell, Explanation } from './explanation.ts'
 import { Filter } from './filter.ts'
@@ -118,7 +118,7 @@ export const stepOperations = {
     summary: 'Who would write a description of a step: the language model of the operator, with all that would be sent to it, or the local writer, and why.',
     access: 'anyone',
     input: ToDescribe,
-    output: DescriptionPreview,
+    output: WriterPreview,
     errors: [...stepErrors, 'request_in_progress'],
   }),
   'apiv2/list_cell_rows': defineOperation({

@@ -37,6 +37,14 @@ export const READS = {
       answers: readers((l) => (l === 'results_only' ? l : 'column_not_granted')),
     },
   ],
+  'apiv2/preview_question': [
+    { what: 'see what would be sent for a question', input: (t) => ({ ...ofAnalysis(t), config: SAVED, question: 'how many rows' }), answers: explorers },
+    {
+      what: 'see what would be sent for a question about a pivot of another column',
+      input: (t) => ({ ...ofAnalysis(t), config: SECRET, question: 'how many rows' }),
+      answers: readers((l) => (l === 'results_only' ? l : 'column_not_granted')),
+    },
+  ],
   'apiv2/preview_description': [
     { what: 'see what would be sent for a description of the saved step', input: applying(SAVED), answers: saved },
     { what: 'see what would be sent for one of another pivot', input: applying(OTHER), answers: explorers },

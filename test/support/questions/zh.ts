@@ -145,5 +145,4 @@ export const QUESTIONS: readonly (readonly [dataset: DatasetName, question: stri
   ['chinese', '按大洲看生育率中位数', 'median(生育率) | 大洲'],
   ['chinese', '平均预期寿命最低的5个国家', 'avg(预期寿命) | 国家 | sort 国家 asc by avg(预期寿命) ! 5 (top)'],
   ['chinese', '人口和生育率按国家，按人口从多到少', 'sum(人口) + sum(生育率) | 国家 | sort 国家 desc by sum(人口)'],
-
 ]

@@ -1,13 +1,12 @@
 /** The local reader of questions behind the one function that proposes: it needs nothing from outside, and reads values through the asker's rights. */
 import { pinyin } from 'pinyin-pro'
 import type { KnownValues, Omitted, Unclear } from '../../../ask/asked.ts'
-import { configure } from '../../../ask/configure.ts'
+import { configure, type Present } from '../../../ask/configure.ts'
 import { readQuestion } from '../../../ask/read.ts'
 import { written } from '../../../ask/written.ts'
-import type { Aggregation } from '../../../contract/aggregation.ts'
 import type { Column } from '../../../contract/column.ts'
 import { FILTER_LIST_MAX } from '../../../contract/constants.ts'
-import type { Calendar, DateSeriesWindow } from '../../../contract/date-series.ts'
+import type { Calendar } from '../../../contract/date-series.ts'
 import { fillIn, ok, type Result } from '../../../contract/errors.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
@@ -16,7 +15,7 @@ import type { StepConfig } from '../../../contract/step.ts'
 import { LOCALES } from '../../../texts/languages.ts'
 import { type ServerTexts, TEXTS } from '../../../texts/server-texts.ts'
 
-type ValuesCode = Codes<'apiv2/list_column_values'> | CommonCode
+export type ValuesCode = Codes<'apiv2/list_column_values'> | CommonCode
 
 /** What a question is answered from. */
 export interface AskContext {
@@ -24,6 +23,8 @@ export interface AskContext {
   readonly columns: readonly Column[]
   readonly measures: readonly Measure[]
   readonly calendar: Calendar
+  /** Today where the dataset is. */
+  readonly today: string
   readonly texts: ServerTexts['ask']
   readonly values: (column: string, search: string, limit: number) => Promise<Result<KnownValues, ValuesCode>>
 }
@@ -36,9 +37,9 @@ export type Answer =
 export type Propose = (question: string, context: AskContext) => Promise<Result<Answer, ValuesCode>>
 
 /** Lists of values that one question may ask for. */
-const LOOKUPS_MAX = 12
+export const LOOKUPS_MAX = 12
 
-const spelled = (text: string) => {
+export const spelled = (text: string) => {
   const syllables = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
   return {
     whole: syllables.join('').replace(/\s+/g, '').toLowerCase(),
@@ -51,6 +52,12 @@ const spelled = (text: string) => {
 
 const languages = LOCALES.map((locale) => TEXTS[locale].questionWords)
 
+/** How what is made is called, in the language of the asker. */
+export const sayingOf = ({ texts }: Pick<AskContext, 'texts'>): Present['say'] => ({
+  measure: (agg, column) => (column === null ? texts.countRows : fillIn(texts.aggOf[agg], { name: column })),
+  window: (column, window) => fillIn(texts.window, { column, grain: texts.windows[window] }),
+})
+
 export const locally: Propose = async (question, { config, columns, measures, calendar, texts, values }) => {
   const read = new Map<string, KnownValues>()
   const key = (column: string, search: string): string => JSON.stringify([column, search])
@@ -60,11 +67,7 @@ export const locally: Propose = async (question, { config, columns, measures, ca
     const reading = readQuestion(question, known)
     if (reading.state === 'unclear') return ok({ state: 'unclear', unclear: reading.unclear, written: written(question).text })
     if (reading.state === 'read') {
-      const say = {
-        measure: (agg: Aggregation, column: string | null) => (column === null ? texts.countRows : fillIn(texts.aggOf[agg], { name: column })),
-        window: (column: string, window: DateSeriesWindow) => fillIn(texts.window, { column, grain: texts.windows[window] }),
-      }
-      const made = configure(reading.asked, { config, columns, measures, calendar, say })
+      const made = configure(reading.asked, { config, columns, measures, calendar, say: sayingOf({ texts }) })
       return ok({ state: 'proposed', config: made.config, omitted: [...reading.omitted, ...made.omitted] })
     }
     const { column, search } = reading

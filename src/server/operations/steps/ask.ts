@@ -3,9 +3,12 @@
  * it, and reaches nobody but the asker; nothing is stored (docs/decisions/0115).
  */
 import { checkedProposal } from '../../../ask/check.ts'
+import { toldOf } from '../../../ask/model/prompt.ts'
 import { understood } from '../../../ask/say.ts'
+import { AI_ERRORS } from '../../../contract/ai-errors.ts'
 import type { StepAnswer } from '../../../contract/ask.ts'
 import { Column } from '../../../contract/column.ts'
+import type { WriterPreview } from '../../../contract/description.ts'
 import { fail, fillIn, ok, type Result } from '../../../contract/errors.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
 import type { Codes, Parsed } from '../../../contract/operations.ts'
@@ -15,7 +18,9 @@ import { textsIn } from '../../texts.ts'
 import { calendarOf } from '../datasets/present.ts'
 import { limited } from '../rate-limit.ts'
 import { admitSource, contextOf } from './apply.ts'
+import { byModel } from './ask-by-model.ts'
 import { type Answer, type AskContext, locally } from './ask-locally.ts'
+import { hasAgreed, type ModelCode, modelRefusal, whyNot } from './model-consent.ts'
 import { valuesOf } from './values.ts'
 
 const MINUTE = 60_000
@@ -25,7 +30,7 @@ const ASKED_A_MINUTE = 60
 const ANSWER_WITHIN_MS = 20_000
 
 type AskCode = Codes<'apiv2/ask_step'> | CommonCode
-type Asked = Parsed<'apiv2/ask_step'>
+type Asked = Parsed<'apiv2/preview_question'>
 
 /** What somebody who proposes may know: what the asker may read, and no more. */
 async function contextFor(asked: Asked, call: Call, parts: Parts): Promise<Result<AskContext, AskCode>> {
@@ -45,24 +50,29 @@ async function contextFor(asked: Asked, call: Call, parts: Parts): Promise<Resul
     columns: [...stored, ...calculated],
     measures: measures.filter((m, at) => measures.findIndex((other) => other.id === m.id) === at),
     calendar: calendarOf(row),
+    today: present.value.today,
     texts: textsIn(call.locale).ask,
     values: async (column, search, limit) => {
       const wanted = { column, search, filters: [], group_calculations: calculated }
-      const list = await valuesOf(asked.analysis_id, wanted, limit, call, parts)
+      const list = await valuesOf(asked.analysis_id, wanted, limit, bounded(call), parts)
       return list.ok ? ok({ values: list.value.values.map(({ value }) => value), isPart: list.value.total > list.value.values.length }) : list
     },
   })
 }
 
+/** Who answered, and why not the one who was asked. */
+type Author = Pick<StepAnswer, 'by' | 'why'>
+
 /** The answer as the asker reads it. */
-function worded(answer: Answer, question: string, { columns, texts }: AskContext, call: Call): StepAnswer {
+function worded(answer: Answer, { by, why }: Author, question: string, { columns, texts }: AskContext, call: Call): StepAnswer {
   if (answer.state === 'unclear') {
-    const { why, text, start, end, offers } = answer.unclear
+    const { why: cause, text, start, end, offers } = answer.unclear
     const named = (name: string): string => `${answer.written.slice(0, start)}${quoted(name)}${answer.written.slice(end)}`.replace(/\s+/g, ' ').trim()
     return {
       state: 'unclear',
-      said: fillIn(texts.unclear[why], { text: text === '' ? question : text }),
+      said: fillIn(texts.unclear[cause], { text: text === '' ? question : text }),
       offers: offers.map((name) => ({ name, question: named(name) })),
+      ...{ by, why },
     }
   }
   const reasons = [...new Set(answer.omitted.map(({ why }) => why))]
@@ -70,24 +80,78 @@ function worded(answer: Answer, question: string, { columns, texts }: AskContext
     const said = answer.omitted.filter((one) => one.why === why).map(({ text }) => quoted(text))
     return fillIn(texts.omitted[why], { texts: said.join(texts.list.between) })
   })
-  return { state: 'proposed', config: answer.config, understood: understood(answer.config, columns, texts, call.locale), left_out }
+  return { state: 'proposed', config: answer.config, understood: understood(answer.config, columns, texts, call.locale), left_out, by, why }
 }
 
 const quoted = (name: string): string => `“${name}”`
 
-export const askStep: Handler<'apiv2/ask_step'> = async (asked, given, parts) => {
-  const call = { ...given, signal: AbortSignal.any([given.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]) }
+/** A proposal as it may be accepted: checked in the same way whoever made it; null where that refuses. */
+function checked(answer: Answer, { columns, measures }: AskContext): Answer | null {
+  if (answer.state === 'unclear') return answer
+  const config = checkedProposal(answer.config, { columns, measures })
+  return config && { ...answer, config }
+}
+
+/** What the language model makes of a question; why it makes nothing of it. */
+async function answerByModel(asked: Parsed<'apiv2/ask_step'>, context: AskContext, call: Call, parts: Parts) {
+  // asked anew: reading may have taken a while
+  const row = async () => {
+    const now = await admitSource(asked.analysis_id, call, parts)
+    return now.ok ? now.value.row : undefined
+  }
+  const answer = await byModel(asked.question, context, { agreed: asked.agreed, row }, call, parts)
+  if (!answer.ok) return answer
+  const proposed = checked(answer.value, context)
+  return proposed ? ok(proposed) : fail('ai_no_step')
+}
+
+const isModelCode = (code: string): code is ModelCode => code in AI_ERRORS || code === 'rate_limited'
+/** What stands in the way before anything is sent: no failure of an answer that nobody asked the model for. */
+const NOT_ASKED: readonly string[] = ['ai_off', 'ai_not_allowed', 'ai_guest', 'ai_not_agreed']
+
+/** The local reader's answer, or the language model's where that is wanted and comes about. */
+async function answered(asked: Parsed<'apiv2/ask_step'>, context: AskContext, call: Call, parts: Parts): Promise<Result<[Answer, Author], AskCode>> {
+  const read = await locally(asked.question, context)
+  if (!read.ok) return read
+  const local = checked(read.value, context)
+  if (!local) throw new Error('a proposal that the check refuses')
+  const isEnough = asked.by === 'local' || (asked.by === 'either' && local.state === 'proposed')
+  if (isEnough) return ok([local, { by: 'local', why: null }])
+  const byModel = await answerByModel(asked, context, call, parts)
+  if (byModel.ok) return ok([byModel.value, { by: 'model', why: null }])
+  const { code } = byModel
+  if (!isModelCode(code)) return fail(code, byModel.params)
+  const isQuiet = asked.by === 'either' && NOT_ASKED.includes(code)
+  return ok([local, { by: 'local', why: isQuiet ? null : whyNot({ code, params: byModel.params }, call) }])
+}
+
+/** Looking values up is bounded; the language model has its own time. */
+const bounded = (call: Call): Call => ({ ...call, signal: AbortSignal.any([call.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]) })
+
+export const askStep: Handler<'apiv2/ask_step'> = async (asked, call, parts) => {
   const late = await limited(parts, `ask ${call.actor.key}`, ASKED_A_MINUTE, MINUTE)
   if (late) return late
   const context = await contextFor(asked, call, parts)
   if (!context.ok) return context
-  const answer = await locally(asked.question, context.value)
+  const answer = await answered(asked, context.value, call, parts)
   if (!answer.ok) return answer
-  if (answer.value.state === 'unclear') return ok(worded(answer.value, asked.question, context.value, call))
-  const { columns, measures } = context.value
-  const config = checkedProposal(answer.value.config, { columns, measures })
-  if (!config) throw new Error('a proposal that the check refuses')
+  const [found, author] = answer.value
+  if (found.state === 'proposed') {
+    const source = await admitSource(asked.analysis_id, call, parts)
+    const admitted = source.ok ? contextOf(found.config, asked.measures, source.value) : source
+    if (!admitted.ok) return admitted
+  }
+  return ok(worded(found, author, asked.question, context.value, call))
+}
+
+export const previewQuestion: Handler<'apiv2/preview_question'> = async (asked, call, parts) => {
   const source = await admitSource(asked.analysis_id, call, parts)
-  const admitted = source.ok ? contextOf(config, asked.measures, source.value) : source
-  return admitted.ok ? ok(worded({ ...answer.value, config }, asked.question, context.value, call)) : admitted
+  if (!source.ok) return source
+  const context = await contextFor(asked, call, parts)
+  if (!context.ok) return context
+  const refusal = modelRefusal(source.value.row, call, parts)
+  const { chat } = parts
+  if (refusal || !chat) return ok<WriterPreview>({ by: 'local', why: whyNot({ code: refusal ?? 'ai_off' }, call) })
+  const sent = toldOf(asked.question, context.value).messages.map(({ role, content }) => ({ role, content }))
+  return ok<WriterPreview>({ by: 'model', host: chat.host, model: chat.model, agreed: await hasAgreed(call, parts), sent })
 }

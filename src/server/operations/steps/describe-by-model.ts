@@ -3,7 +3,6 @@
  * Nothing is sent unless the operator set a model, the owner of the dataset allows it now, and the person agreed.
  */
 import type { WrittenDescription } from '../../../contract/description.ts'
-import type { ErrorParams } from '../../../contract/errors.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { checkedSentence } from '../../../describe/model/checked.ts'
 import { type Facts, factsOf } from '../../../describe/model/facts.ts'
@@ -12,46 +11,12 @@ import { Sentences } from '../../../describe/model/sentences.ts'
 import type { Sentence } from '../../../describe/sentence.ts'
 import { type DescribedResult, filtersOf, textParts, writerFor } from '../../../describe/write.ts'
 import type { Writer } from '../../../describe/writer.ts'
-import type { AiCode } from '../../ai/answer.ts'
 import type { Call, Parts } from '../../handlers.ts'
-import { signedIn } from '../../policies/actor.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
-import { errorText } from '../../texts.ts'
 import { askModel } from '../ask-model.ts'
-
-type ModelCode = AiCode | 'rate_limited'
-type Refused = { readonly code: ModelCode; readonly params?: ErrorParams }
+import { agrees, type ModelCode, modelRefusal } from './model-consent.ts'
 
 const SENTENCES_MAX = 12
-
-/** What people agree to: another model or another host asks again. */
-const agreedText = ({ host, model }: { readonly host: string; readonly model: string }): string => `${host} ${model}`
-
-/** Why the model may not be told of this dataset by this caller; null where it may. */
-export function modelRefusal(row: Pick<DatasetRow, 'allow_ai'>, { actor }: Call, { chat }: Parts): AiCode | null {
-  if (!chat) return 'ai_off'
-  if (row.allow_ai !== 1) return 'ai_not_allowed'
-  return signedIn(actor) ? null : 'ai_guest'
-}
-
-export async function hasAgreed({ actor }: Call, { chat, store }: Parts): Promise<boolean> {
-  if (!chat || !signedIn(actor)) return false
-  return (await store.accounts.byId(actor.id))?.ai_agreed_to === agreedText(chat)
-}
-
-/** Whether the caller has agreed, or does so with this call. */
-async function agrees(agreed: boolean, call: Call, parts: Parts): Promise<boolean> {
-  const { actor } = call
-  if (await hasAgreed(call, parts)) return true
-  if (!agreed || !parts.chat || !signedIn(actor)) return false
-  await parts.store.accounts.agreeToModel(actor.id, agreedText(parts.chat))
-  return true
-}
-
-export const whyNot = ({ code, params }: Refused, call: Call): NonNullable<WrittenDescription['why']> => ({
-  code,
-  message: errorText(fail(code, params), call.locale).message,
-})
 
 interface Told {
   readonly writer: Writer

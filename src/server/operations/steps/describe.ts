@@ -1,6 +1,6 @@
 /** A step's description: its result is found or computed as the page's own, and the local writer or a language model tells of it. */
 
-import type { DescriptionPreview, WrittenDescription } from '../../../contract/description.ts'
+import type { WriterPreview, WrittenDescription } from '../../../contract/description.ts'
 import { ok, type Result } from '../../../contract/errors.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
 import { type Codes, operations, type Parsed } from '../../../contract/operations.ts'
@@ -11,7 +11,8 @@ import type { Call, Handler, Parts, StreamHandler } from '../../handlers.ts'
 import { textsIn } from '../../texts.ts'
 import { declared } from '../declared.ts'
 import { admitSource, admitStep, computedStep, runKey } from './apply.ts'
-import { byModel, hasAgreed, modelRefusal, toldOf, whyNot } from './describe-by-model.ts'
+import { byModel, toldOf } from './describe-by-model.ts'
+import { hasAgreed, modelRefusal, whyNot } from './model-consent.ts'
 
 type Asked = Parsed<'apiv2/describe_step'>
 type Previewed = Parsed<'apiv2/preview_description'>
@@ -87,9 +88,9 @@ export const previewDescription: Handler<'apiv2/preview_description'> = async (a
   if (!admitted.ok) return admitted
   const refusal = modelRefusal(admitted.value.source.row, call, parts)
   const { chat } = parts
-  if (refusal || !chat) return ok<DescriptionPreview>({ by: 'local', why: whyNot({ code: refusal ?? 'ai_off' }, call) })
+  if (refusal || !chat) return ok<WriterPreview>({ by: 'local', why: whyNot({ code: refusal ?? 'ai_off' }, call) })
   const found = await resultOf(asked, call, parts)
   if (!found.ok) return found
   const sent = toldOf(found.value.result).messages.map(({ role, content }) => ({ role, content }))
-  return ok<DescriptionPreview>({ by: 'model', host: chat.host, model: chat.model, agreed: await hasAgreed(call, parts), sent })
+  return ok<WriterPreview>({ by: 'model', host: chat.host, model: chat.model, agreed: await hasAgreed(call, parts), sent })
 }

@@ -2,7 +2,10 @@
 
 export const aiErrors = {
   ai_off: ['No language model', 'The operator of this installation has set no language model.'],
-  ai_not_allowed: ['Not allowed for this dataset', 'The owner of this dataset has not allowed its figures to be sent to a language model.'],
+  ai_not_allowed: [
+    'Not allowed for this dataset',
+    'The owner of this dataset has not allowed its figures or the names of its columns to be sent to a language model.',
+  ],
   ai_guest: ['Sign in first', 'The language model is for signed-in people.'],
   ai_not_agreed: ['Nothing was sent', 'Nothing is sent to the language model before you have seen what it is and agreed.'],
   ai_unreachable: ['Language model not reached', 'The language model cannot be reached from this server.'],
@@ -15,5 +18,6 @@ export const aiErrors = {
   ai_not_chat: ['Language model not understood', 'The answer of the language model could not be read.'],
   ai_cut_off: ['Language model failed', 'The answer of the language model broke off.'],
   ai_too_long: ['Language model failed', 'The answer of the language model was far too long and was stopped.'],
+  ai_no_step: ['No step proposed', 'The language model proposed no step that this dataset allows.'],
   ai_unchecked: ['Nothing could be checked', 'Not one sentence of the language model could be checked against the result.'],
 } as const

@@ -29,5 +29,19 @@ export const ask = {
     changed: 'The step has changed since; ask again.',
     withheld: 'The results of this analysis are shared with you, not its columns, so its steps cannot be changed.',
     message: 'Question: {question}\n{answer}',
+    stop: 'Stop',
+    model: {
+      try: 'Try with the language model',
+      by: 'Proposed by a language model. Check the changes before you accept them.',
+      instead: 'Answered on this server. {reason}',
+      title: 'Ask a language model',
+      intro:
+        'Questions that are not understood on this server are answered by the language model {model} at {host}. The operator of this installation chose it, and the owner of the dataset allows it.',
+      sent: 'This is all that is sent there for this question: your words and the names of columns and measures, no values of the dataset.',
+      once: 'For this model you are not asked again, neither for questions nor for descriptions.',
+      send: 'Send and ask',
+      facts: 'Question and columns',
+      what: 'What is sent?',
+    },
   },
 } as const

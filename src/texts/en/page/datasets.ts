@@ -268,8 +268,9 @@ export const datasets = {
     freshNext: 'Next: {at}',
     freshLast: { running: 'Being read since {at}', done: 'Last: {at}', failed: 'Failed: {at}' },
     allowDownload: 'Others who see it may download it',
-    allowModel: 'Its figures may be sent to the language model of this installation',
-    allowModelHint: 'For descriptions that people who see its results ask for. What is sent is shown to them.',
+    allowModel: 'Its figures and the names of its columns may be sent to the language model of this installation',
+    allowModelHint:
+      'For descriptions and for questions, which take the names of its columns, that people who see its results ask for. What is sent is shown to them.',
     save: 'Save settings',
     manage: 'Manage',
     download: 'Download',

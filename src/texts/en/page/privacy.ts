@@ -14,7 +14,7 @@ export const privacy = {
     where: 'Where your data is',
     whereText: 'On the server of this installation and, for a few things, in your browser. There are no trackers, no advertising and no third-party analytics.',
     leaves:
-      'Data leaves the server only where it has to: mail through the operator’s mail server, reads from a database that somebody connects, figures for a description to the language model of the operator where there is one, the dataset’s owner allows it and you have seen the text, and, if the operator switched it on, Google’s script on the pages for signing in, which Google’s own rules cover.',
+      'Data leaves the server only where it has to: mail through the operator’s mail server, reads from a database that somebody connects, figures for a description, or a question about a step with the names of columns, to the language model of the operator where there is one, the dataset’s owner allows it and you have seen the text, and, if the operator switched it on, Google’s script on the pages for signing in, which Google’s own rules cover.',
     operator: 'Who runs it',
     operatorNamed: '{name} runs this installation and answers for the data in it.',
     operatorUnnamed: 'Whoever runs this installation answers for the data in it. They have not given a name here.',

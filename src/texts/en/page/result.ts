@@ -251,7 +251,7 @@ export const result = {
       intro:
         'Descriptions of this step are written by the language model {model} at {host}. The operator of this installation chose it, and the owner of the dataset allows it.',
       sent: 'This is all that is sent there for this description:',
-      once: 'For this model you are not asked again.',
+      once: 'For this model you are not asked again, neither for descriptions nor for questions.',
       send: 'Send and describe',
       instructions: 'Instructions',
       facts: 'Facts of the table',

@@ -4,7 +4,7 @@ import { translation } from '../../translation.ts'
 
 export const aiErrors = translation<typeof source>()({
   ai_off: ['没有语言模型', '本系统的运营者未设置语言模型。'],
-  ai_not_allowed: ['此数据集不允许', '数据集的所有者未允许将其数字发送给语言模型。'],
+  ai_not_allowed: ['此数据集不允许', '数据集的所有者未允许将其数字或字段名称发送给语言模型。'],
   ai_guest: ['请先登录', '登录后才能使用语言模型。'],
   ai_not_agreed: ['未发送任何内容', '在您了解语言模型的情况并同意之前，不会向其发送任何内容。'],
   ai_unreachable: ['无法连接语言模型', '本服务器无法连接到语言模型。'],
@@ -17,5 +17,6 @@ export const aiErrors = translation<typeof source>()({
   ai_not_chat: ['无法读取语言模型的回答', '无法读取语言模型的回答。'],
   ai_cut_off: ['语言模型出错', '语言模型的回答中途中断。'],
   ai_too_long: ['语言模型出错', '语言模型的回答过长，已停止接收。'],
+  ai_no_step: ['未提出步骤', '语言模型没有提出此数据集可用的步骤。'],
   ai_unchecked: ['无法核对', '语言模型写的句子没有一句能与结果核对上。'],
 })

@@ -32,5 +32,18 @@ export const ask = translation<typeof source>()({
     changed: '步骤在此期间已更改，请重新提问。',
     withheld: '此分析只向您共享结果，不包括字段，因此不能更改步骤。',
     message: '问题：{question}\n{answer}',
+    stop: '停止',
+    model: {
+      try: '用语言模型试试',
+      by: '由语言模型提出。接受前请核对更改。',
+      instead: '已在本服务器上回答。{reason}',
+      title: '向语言模型提问',
+      intro: '本服务器无法理解的问题由 {host} 的语言模型 {model} 回答。该模型由本系统的运营者选定，并经数据集所有者允许。',
+      sent: '为回答此问题，将向其发送以下全部内容：您的提问以及字段和度量的名称，不含数据集中的任何值。',
+      once: '对同一模型不会再次询问，提问和生成说明均如此。',
+      send: '发送并提问',
+      facts: '问题与字段',
+      what: '会发送什么？',
+    },
   },
 })

@@ -245,7 +245,7 @@ export const result = translation<typeof source>()({
       title: '由语言模型生成说明',
       intro: '此步骤的说明由 {host} 的语言模型 {model} 撰写。该模型由本系统的运营者选定，并经数据集所有者允许。',
       sent: '为生成此说明，将向其发送以下全部内容：',
-      once: '对同一模型不会再次询问。',
+      once: '对同一模型不会再次询问，生成说明和提问均如此。',
       send: '发送并生成',
       instructions: '指示',
       facts: '表格内容',

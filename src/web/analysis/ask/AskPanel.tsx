@@ -9,6 +9,7 @@ import { DialogFoot } from '../../ui/Dialog.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import classes from './Ask.module.css'
+import { AuthorNote, ByModel } from './ByModel.tsx'
 import { Proposal } from './Proposal.tsx'
 import { type Asking, useAsk } from './use-ask.ts'
 
@@ -39,25 +40,31 @@ function Unclear({ answer, onAsk }: { answer: Extract<StepAnswer, { state: 'uncl
   )
 }
 
-function Waiting() {
+function Waiting({ onStop }: { onStop: () => void }) {
   const t = useT()
   return (
-    <p role="status" className={classes.note}>
-      <Loader size="xs" aria-hidden="true" /> {t('ask.asking')}
-    </p>
+    <div className={classes.offers}>
+      <p role="status" className={classes.note}>
+        <Loader size="xs" aria-hidden="true" /> {t('ask.asking')}
+      </p>
+      <Button size="compact-sm" variant="subtle" onClick={onStop}>
+        {t('ask.stop')}
+      </Button>
+    </div>
   )
 }
 
 interface AnswerProps extends AskPanelProps {
   readonly asking: Asking
   readonly onAsk: (question: string) => void
+  readonly onAskModel: (question: string, agreed: boolean) => void
   readonly onDecline: () => void
 }
 
-function Answer({ asking, step, onAsk, onDecline, onPost, onClose }: AnswerProps): ReactNode {
+function Answer({ asking, step, onAsk, onAskModel, onDecline, onPost, onClose }: AnswerProps): ReactNode {
   const t = useT()
   if (asking.state === 'none') return null
-  if (asking.state === 'asking') return <Waiting />
+  if (asking.state === 'asking') return <Waiting onStop={onDecline} />
   if (asking.state === 'failed')
     return (
       <p className={classes.failed} role="alert">
@@ -67,11 +74,13 @@ function Answer({ asking, step, onAsk, onDecline, onPost, onClose }: AnswerProps
   const { answer } = asking
   return (
     <section className={classes.answer} aria-label={t('ask.answer')} aria-live="polite">
+      <AuthorNote answer={answer} />
       {answer.state === 'unclear' ? (
         <Unclear answer={answer} onAsk={onAsk} />
       ) : (
         <Proposal step={step} answered={asking} proposed={answer} onPost={onPost} onDecline={onDecline} onClose={onClose} />
       )}
+      <ByModel answered={asking} onAsk={(agreed) => onAskModel(asking.asked.question, agreed)} />
     </section>
   )
 }
@@ -129,7 +138,14 @@ export function AskPanel({ step, onPost, onClose }: AskPanelProps) {
       <Answer
         asking={asking}
         step={step}
-        onAsk={submit}
+        onAsk={(text) => {
+          field.current?.focus()
+          submit(text)
+        }}
+        onAskModel={(text, agreed) => {
+          field.current?.focus()
+          void ask(text, { by: 'model', agreed })
+        }}
         onPost={onPost}
         onClose={onClose}
         onDecline={() => {

@@ -68,7 +68,7 @@ export function Proposal({ step, answered, proposed, onPost, onDecline, onClose 
   const edit = useMemo(() => ({ kind: 'configure step' as const, stepId: step.step_id, config }), [step.step_id, config])
   const after = useMemo(() => editDocument(draft, edit), [draft, edit])
   const isSame = after === draft
-  const isCurrent = sameContent(step.config, answered.before)
+  const isCurrent = sameContent(step.config, answered.asked.config)
   const shown = useMemo(() => ({ ...step, config, display_mode: 'table' as const }), [step, config])
   const accept = () => {
     dispatch({ type: 'edit', edit, label: t('edit.configure step') })
@@ -82,7 +82,7 @@ export function Proposal({ step, answered, proposed, onPost, onDecline, onClose 
         <p key={sentence}>{sentence}</p>
       ))}
       <h4>{t('ask.changes', { name: step.name })}</h4>
-      {isSame ? <p className={classes.note}>{t('ask.same')}</p> : <DifferenceList differences={differences(draft, after, grainName(t))} />}
+      {isSame ? <p className={classes.note}>{t('ask.same')}</p> : <DifferenceList differences={differences(draft, after, grainName(t))} within={step.name} />}
       <h4>{t('ask.preview')}</h4>
       <Preview step={shown} />
       {!isCurrent && <p className={classes.note}>{t('ask.changed')}</p>}
@@ -94,7 +94,7 @@ export function Proposal({ step, answered, proposed, onPost, onDecline, onClose 
           {t('ask.accept')}
         </Button>
       </div>
-      {onPost !== undefined && <Post text={t('ask.message', { question: answered.question.trim(), answer: sentences.join('\n') })} onPost={onPost} />}
+      {onPost !== undefined && <Post text={t('ask.message', { question: answered.asked.question.trim(), answer: sentences.join('\n') })} onPost={onPost} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
-/** What is sent to the language model for a description, to the letter; asked before the first time, and shown whenever it is asked for. */
+/** What is sent to the language model for a description or a question, to the letter; asked before the first time, and shown whenever it is asked for. */
 import { Button } from '@mantine/core'
-import type { DescriptionPreview } from '../../../contract/description.ts'
+import type { WriterPreview } from '../../../contract/description.ts'
 import type { Input } from '../../../contract/operations.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -9,16 +9,19 @@ import { Loadable } from '../../ui/Loadable.tsx'
 import type { ModelPreview } from './describing.ts'
 import classes from './SentText.module.css'
 
-function Sent({ preview }: { preview: ModelPreview }) {
+/** What it is sent for. */
+type Purpose = 'describe' | 'ask'
+
+export function Sent({ preview, purpose }: { preview: ModelPreview; purpose: Purpose }) {
   const t = useT()
   const { host, model, sent } = preview
   return (
     <>
-      <p>{t('describe.model.intro', { host, model })}</p>
-      <p>{t('describe.model.sent')}</p>
+      <p>{t(`${purpose}.model.intro`, { host, model })}</p>
+      <p>{t(`${purpose}.model.sent`)}</p>
       {sent.map(({ role, content }) => (
-        <section key={role} aria-label={t(role === 'system' ? 'describe.model.instructions' : 'describe.model.facts')}>
-          <h3>{t(role === 'system' ? 'describe.model.instructions' : 'describe.model.facts')}</h3>
+        <section key={role} aria-label={t(role === 'system' ? 'describe.model.instructions' : `${purpose}.model.facts`)}>
+          <h3>{t(role === 'system' ? 'describe.model.instructions' : `${purpose}.model.facts`)}</h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
           <pre className={classes.sent} tabIndex={0}>
             {content}
@@ -29,28 +32,39 @@ function Sent({ preview }: { preview: ModelPreview }) {
   )
 }
 
+interface QuestionDialogProps {
+  readonly preview: ModelPreview
+  readonly purpose: Purpose
+  readonly onSend: () => void
+  /** Has it done on this server, where that is not done yet. */
+  readonly onLocal?: () => void
+  readonly onClose: () => void
+}
+
 /** Before anything is sent for the first time. */
-export function QuestionDialog({ preview, onAnswer, onClose }: { preview: ModelPreview; onAnswer: (how: 'send' | 'local') => void; onClose: () => void }) {
+export function QuestionDialog({ preview, purpose, onSend, onLocal, onClose }: QuestionDialogProps) {
   const t = useT()
   return (
-    <Dialog onClose={onClose} title={t('describe.model.title')} size={760}>
-      <Sent preview={preview} />
-      <DialogEnd note={t('describe.model.once')}>
+    <Dialog onClose={onClose} title={t(`${purpose}.model.title`)} size={760}>
+      <Sent preview={preview} purpose={purpose} />
+      <DialogEnd note={t(`${purpose}.model.once`)}>
         <Button variant="default" onClick={onClose}>
           {t('app.cancel')}
         </Button>
-        <Button variant="default" onClick={() => onAnswer('local')}>
-          {t('describe.local.use')}
-        </Button>
-        <Button onClick={() => onAnswer('send')}>{t('describe.model.send')}</Button>
+        {onLocal && (
+          <Button variant="default" onClick={onLocal}>
+            {t('describe.local.use')}
+          </Button>
+        )}
+        <Button onClick={onSend}>{t(`${purpose}.model.send`)}</Button>
       </DialogEnd>
     </Dialog>
   )
 }
 
-function Writer({ preview }: { preview: DescriptionPreview }) {
+function Writer({ preview }: { preview: WriterPreview }) {
   const t = useT()
-  if (preview.by === 'model') return <Sent preview={preview} />
+  if (preview.by === 'model') return <Sent preview={preview} purpose="describe" />
   return (
     <>
       <p>{t('describe.local.intro')}</p>

@@ -83,7 +83,15 @@ function Writing({ shown }: { shown: Shown }) {
           {t(problem ? 'describe.dismiss' : 'describe.stop')}
         </Button>
       </div>
-      {question && <QuestionDialog preview={question.preview} onAnswer={question.answer} onClose={stop} />}
+      {question && (
+        <QuestionDialog
+          preview={question.preview}
+          purpose="describe"
+          onSend={() => question.answer('send')}
+          onLocal={() => question.answer('local')}
+          onClose={stop}
+        />
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import type { DescriptionPart, DescriptionPreview, WrittenDescription } from '../../../contract/description.ts'
+import type { DescriptionPart, WriterPreview, WrittenDescription } from '../../../contract/description.ts'
 import type { CallProblem } from '../../api/client.ts'
 
-export type ModelPreview = Extract<DescriptionPreview, { by: 'model' }>
+export type ModelPreview = Extract<WriterPreview, { by: 'model' }>
 
 /** The question before anything is sent to a language model for the first time. */
 interface Question {

@@ -1,0 +1,47 @@
+/**
+ * A step as a language model proposes it: columns and measures by the references that it was told, kinds by the names of the product.
+ * Nothing in it is text for people, SQL or a formula; whatever it names is looked up again where it is turned into a config.
+ */
+import { z } from 'zod'
+import { AGGREGATIONS } from './aggregation.ts'
+import { DateRangePreset } from './column.ts'
+import { DateSeriesWindow } from './date-series.ts'
+import { namesOf } from './kinds.ts'
+import { WrittenValue } from './scalar.ts'
+import { Relative, ShowValuesAsName } from './show-as.ts'
+
+const ColumnRef = z.string().regex(/^c\d{1,4}$/)
+const MeasureRef = z.string().regex(/^m\d{1,4}$/)
+
+/** A list of values, blanks, a comparison of a number or a day, or a test of a text. */
+export const MODEL_TESTS = [
+  ...(['in', 'not in', 'is null', 'is not null', 'between', 'greater than', 'greater or equal', 'less than', 'less or equal'] as const),
+  ...(['contains', 'not contains', 'starts with', 'ends with'] as const),
+] as const
+
+const Shown = { show_as: ShowValuesAsName.default('none'), compared_with: Relative.optional() }
+const ModelMeasure = z.union([
+  z.strictObject({ function: z.enum(namesOf(AGGREGATIONS)), column: ColumnRef.nullable().default(null), ...Shown }),
+  z.strictObject({ measure: MeasureRef, ...Shown }),
+])
+const ModelGroup = z.strictObject({ column: ColumnRef, window: DateSeriesWindow.nullable().default(null) })
+const ModelFilter = z.union([
+  z.strictObject({ column: ColumnRef, test: z.enum(MODEL_TESTS), values: z.array(WrittenValue).max(50).default([]) }),
+  z.strictObject({ column: ColumnRef, period: DateRangePreset }),
+])
+
+export const ModelStep = z.strictObject({
+  measures: z.array(ModelMeasure).max(10).default([]),
+  rows: z.array(ModelGroup).max(6).default([]),
+  columns: z.array(ModelGroup).max(6).default([]),
+  filters: z.array(ModelFilter).max(10).default([]),
+  /** Without a column: by the first measure. */
+  sort: z
+    .strictObject({ column: ColumnRef.nullable().default(null), direction: z.enum(['asc', 'desc']) })
+    .nullable()
+    .default(null),
+})
+export type ModelStep = z.infer<typeof ModelStep>
+
+/** All that may come: a step, or that there is none. */
+export const ModelAnswer = z.union([z.strictObject({ cannot: z.literal(true) }), ModelStep])

@@ -1,0 +1,103 @@
+/** The language model as the one who proposes: asked under consent, its answer read strictly, and every value looked up under the asker's rights. */
+import type { Asked, Unclear } from '../../../ask/asked.ts'
+import { configure } from '../../../ask/configure.ts'
+import { toldOf } from '../../../ask/model/prompt.ts'
+import { askedBy, modelStep } from '../../../ask/model/proposed.ts'
+import { nearestValues } from '../../../ask/read-values.ts'
+import { FILTER_LIST_MAX } from '../../../contract/constants.ts'
+import { fail, ok, type Result } from '../../../contract/errors.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import type { Call, Parts } from '../../handlers.ts'
+import type { DatasetRow } from '../../store/datasets.ts'
+import { askModel } from '../ask-model.ts'
+import { type Answer, type AskContext, LOOKUPS_MAX, sayingOf, spelled, type ValuesCode } from './ask-locally.ts'
+import { agrees, type ModelCode, modelRefusal } from './model-consent.ts'
+
+/** Characters of an answer; a step has far fewer. */
+const ANSWER_MAX = 8_000
+
+interface Consent {
+  readonly agreed: boolean
+  /** The dataset as it is at this moment. */
+  readonly row: () => Promise<DatasetRow | undefined>
+}
+
+async function answerOf(question: string, context: AskContext, call: Call, parts: Parts): Promise<Result<string, ModelCode>> {
+  const answer = askModel(toldOf(question, context).messages, call, parts)
+  let text = ''
+  for (let next = await answer.next(); ; next = await answer.next()) {
+    if (next.done) return next.value.ok ? ok(text) : next.value
+    text += next.value
+    if (text.length <= ANSWER_MAX) continue
+    await answer.return(ok(null))
+    return fail('ai_too_long')
+  }
+}
+
+/** The values of a list as the column has them, or the first that it has not. */
+async function found(
+  column: string,
+  wanted: readonly Value[],
+  { values }: AskContext,
+): Promise<Result<readonly Value[] | { missing: string; near: string[] }, ValuesCode>> {
+  const there: Value[] = []
+  for (const one of wanted) {
+    const list = await values(column, String(one), FILTER_LIST_MAX)
+    if (!list.ok) return list
+    const same =
+      list.value.values.find((value) => value === one) ?? list.value.values.find((value) => String(value).toLowerCase() === String(one).toLowerCase())
+    if (same === undefined) {
+      const all = await values(column, '', FILTER_LIST_MAX)
+      return all.ok ? ok({ missing: String(one), near: nearestValues(all.value.values, String(one), spelled) }) : all
+    }
+    there.push(same)
+  }
+  return ok(there)
+}
+
+/** What is asked for, with texts of lists as the columns have them; or which of them is nowhere. */
+async function checkedValues(asked: Asked, question: string, context: AskContext): Promise<Result<Asked | Unclear, ValuesCode | 'ai_no_step'>> {
+  let lookups = 0
+  const filters: Asked['filters'][number][] = []
+  for (const filter of asked.filters) {
+    if (filter.kind !== 'values' || filter.values.some((value) => typeof value !== 'string')) {
+      filters.push(filter)
+      continue
+    }
+    lookups += filter.values.length
+    if (lookups > LOOKUPS_MAX) return fail('ai_no_step')
+    const list = await found(filter.column.id, filter.values, context)
+    if (!list.ok) return list
+    if ('missing' in list.value) {
+      const { missing, near } = list.value
+      const start = question.indexOf(missing)
+      return ok({ why: 'unknown value', text: missing, start, end: start + missing.length, offers: start < 0 ? [] : near })
+    }
+    filters.push({ ...filter, values: list.value })
+  }
+  return ok({ ...asked, filters })
+}
+
+export async function byModel(
+  question: string,
+  context: AskContext,
+  consent: Consent,
+  call: Call,
+  parts: Parts,
+): Promise<Result<Answer, ModelCode | ValuesCode>> {
+  const row = await consent.row()
+  const refusal = row ? modelRefusal(row, call, parts) : 'ai_not_allowed'
+  if (refusal) return fail(refusal)
+  if (!(await agrees(consent.agreed, call, parts))) return fail('ai_not_agreed')
+  const answer = await answerOf(question, context, call, parts)
+  if (!answer.ok) return answer
+  if (call.signal.aborted) return fail('cancelled')
+  const step = modelStep(answer.value)
+  const wanted = step && askedBy(step, toldOf(question, context))
+  if (!wanted) return fail('ai_no_step')
+  const asked = await checkedValues(wanted, question, context)
+  if (!asked.ok) return asked
+  if ('why' in asked.value) return ok({ state: 'unclear', unclear: asked.value, written: question })
+  const made = configure(asked.value, { ...context, say: sayingOf(context) })
+  return ok({ state: 'proposed', config: made.config, omitted: made.omitted })
+}

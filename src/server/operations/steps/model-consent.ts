@@ -1,0 +1,40 @@
+/** Whether the language model may be told anything: the operator set one, the owner of the dataset allows it now, and the person agreed. */
+import type { InsteadOfModel } from '../../../contract/description.ts'
+import { type ErrorParams, fail } from '../../../contract/errors.ts'
+import type { AiCode } from '../../ai/answer.ts'
+import type { Call, Parts } from '../../handlers.ts'
+import { signedIn } from '../../policies/actor.ts'
+import type { DatasetRow } from '../../store/datasets.ts'
+import { errorText } from '../../texts.ts'
+
+export type ModelCode = AiCode | 'rate_limited'
+type Refused = { readonly code: ModelCode; readonly params?: ErrorParams }
+
+/** What people agree to: another model or another host asks again. */
+const agreedText = ({ host, model }: { readonly host: string; readonly model: string }): string => `${host} ${model}`
+
+/** Why the model may not be told of this dataset by this caller; null where it may. */
+export function modelRefusal(row: Pick<DatasetRow, 'allow_ai'>, { actor }: Call, { chat }: Parts): AiCode | null {
+  if (!chat) return 'ai_off'
+  if (row.allow_ai !== 1) return 'ai_not_allowed'
+  return signedIn(actor) ? null : 'ai_guest'
+}
+
+export async function hasAgreed({ actor }: Call, { chat, store }: Parts): Promise<boolean> {
+  if (!chat || !signedIn(actor)) return false
+  return (await store.accounts.byId(actor.id))?.ai_agreed_to === agreedText(chat)
+}
+
+/** Whether the caller has agreed, or does so with this call. */
+export async function agrees(agreed: boolean, call: Call, parts: Parts): Promise<boolean> {
+  const { actor } = call
+  if (await hasAgreed(call, parts)) return true
+  if (!agreed || !parts.chat || !signedIn(actor)) return false
+  await parts.store.accounts.agreeToModel(actor.id, agreedText(parts.chat))
+  return true
+}
+
+export const whyNot = ({ code, params }: Refused, call: Call): InsteadOfModel => ({
+  code,
+  message: errorText(fail(code, params), call.locale).message,
+})
