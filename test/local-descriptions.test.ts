@@ -17,6 +17,7 @@ import { compute } from './support/compute.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { propertyRuns } from './support/property-runs.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
+import { cellIn, levelAt, placesIn } from './support/told-places.ts'
 
 const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'DATE', 'BOOLEAN']
 const NAMES = ['region', 'city', 'year', 'price', 'day', 'paid']
@@ -46,24 +47,6 @@ async function windowOf(rows: readonly Row[], config: StepConfig) {
   } finally {
     table.close()
   }
-}
-
-const same = (a: readonly Value[], b: readonly Value[]): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-function cellIn(result: PivotResult, cell: { measure_id: string; row: Value[]; column: Value[] }): Value {
-  const r = result.row_indexes.findIndex((row) => same(row.key, cell.row))
-  const c = result.column_indexes.findIndex((column) =>
-    same(
-      column.path.map((p) => p.value),
-      cell.column,
-    ),
-  )
-  const m = result.measures.findIndex(({ measure_id }) => measure_id === cell.measure_id)
-  expect(
-    [r, c, m].every((at) => at >= 0),
-    `no cell ${JSON.stringify(cell)}`,
-  ).toBe(true)
-  return result.data[c * result.measures.length + m]?.[r] ?? null
 }
 
 /** What a figure is, computed from the window alone. */
@@ -179,6 +162,7 @@ function configOf({ fields: all, split, measures }: { fields: string[]; split: n
 
 it('finds every number of 500 random descriptions again in the cells of the result', async () => {
   let figures = 0
+  let tied = 0
   const samples = fc.sample(fc.array(row, { minLength: 1, maxLength: 60 }), { seed: 111, numRuns: TABLES })
   const tables = await Promise.all(samples.map((rows) => tableOf(DTYPES, rows)))
   await fc.assert(
@@ -187,9 +171,11 @@ it('finds every number of 500 random descriptions again in the cells of the resu
       const { kept, window } = await windowOn(tables[table], config)
       const columns = NAMES.map((name, at) => ({ id: `c${at + 1}`, name, dtype: DTYPES[at] ?? '' }))
       for (const locale of LOCALES) {
-        const parts = textParts(sentencesOf({ config, digest: digestOf(kept), columns, locale, texts: textsIn(locale).describe, wording }), locale)
+        const sentences = sentencesOf({ config, digest: digestOf(kept), columns, locale, texts: textsIn(locale).describe, wording })
+        const parts = textParts(sentences, locale)
         expect(textOfParts(parts)).not.toMatch(/[{}]|undefined|NaN|Infinity/)
         check(parts, window)
+        tied += sentences.flatMap(placesIn).filter((place) => levelAt(place, window) > 1).length
         figures += parts.filter((part) => part.figure !== null).length
       }
     }),
@@ -197,6 +183,7 @@ it('finds every number of 500 random descriptions again in the cells of the resu
   )
   for (const table of tables) table.close()
   expect(figures).toBeGreaterThan(2_000)
+  expect(tied).toBeGreaterThan(50)
 })
 
 const RESULT: Row[] = [
@@ -253,4 +240,44 @@ it('reads the same for the same result, and otherwise in another wording', async
     textOfParts(textParts(sentencesOf({ config, digest: digestOf(kept), columns: [], locale: 'en', texts: textsIn('en').describe, wording }), 'en'))
   expect(told(0)).toBe(told(0))
   expect(told(1)).not.toBe(told(0))
+})
+
+const counted = (...counts: readonly [string, number][]): Row[] =>
+  counts.flatMap(([region, count]) => Array.from({ length: count }, (): Row => [region, null, null, 1, null, null]))
+
+it.each([
+  [
+    counted(['A', 5], ['B', 5], ['C', 2], ['D', 1]),
+    'A and B are level at the top with 5 each; D is lowest with 1.',
+    '“A”和“B”并列最高，均为 5；“D”最低，为 1。',
+  ],
+  [
+    counted(['A', 4], ['B', 4], ['C', 2], ['D', 2]),
+    'A and B are level at the top with 4 each; C and D are lowest with 2 each.',
+    '“A”和“B”并列最高，均为 4；“C”和“D”并列最低，均为 2。',
+  ],
+  [
+    counted(['A', 6], ['B', 2], ['C', 1], ['D', 1]),
+    /followed by B with 2; C and D have the least, 1 each\.|while C and D share the last place with 1 each\./,
+    /“C”和“D”并列(最少|末位)，均为 1。/,
+  ],
+  [
+    counted(['A', 6], ['B', 2], ['C', 2]),
+    'A has the most, 6 (60% of the total); B and C are level at 2 each.',
+    '“A”最多，为 6，占总计的 60%；“B”和“C”相同，均为 2。',
+  ],
+  [
+    counted(['A', 3], ['B', 3], ['C', 3], ['D', 3], ['E', 1]),
+    'A, B, C and 1 other are level at the top with 3 each; E is lowest',
+    '“A”、“B”、“C”等 4 组并列最高，均为 3',
+  ],
+  [
+    counted(['A', 9], ['B', 4], ['C', 1], ['D', 1], ['E', 1], ['F', 1], ['G', 1]),
+    /C, D, E and 2 others (have the least|share the last place)/,
+    /“C”、“D”、“E”等 5 组并列(最少|末位)/,
+  ],
+])('names all groups that are level, or three and how many more: %#', async (rows, en, zh) => {
+  const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
+  expect(await described('en', rows, config)).toMatch(en)
+  expect(await described('zh', rows, config)).toMatch(zh)
 })

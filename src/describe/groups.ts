@@ -1,8 +1,10 @@
 /** Sentences on groups: the top and the bottom, shares, concentration, groups within groups, outliers and crossings. */
 
+import { FIGURES } from '../contract/description.ts'
 import { fillIn } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
-import { figure, fill, onCells, type Sentence } from './sentence.ts'
+import { LANGUAGES } from '../texts/languages.ts'
+import { type Filling, figure, fill, listed, onCells, type Sentence } from './sentence.ts'
 import { halfOf, medianAt, outliersAt } from './statistics.ts'
 import { type AxisName, address, fieldName, nameOf, type Ranked, ranked, type ToldMeasure, type Writer } from './writer.ts'
 
@@ -28,26 +30,51 @@ const hasShares = ({ measure, order }: Scope): boolean => measure.addsUp && orde
 const shareOf = (scope: Scope, keys: readonly (readonly Value[])[], of: readonly Value[] = []) =>
   onCells(scope.writer, 'share', ...[...keys, of].map((key) => address(scope.measure, scope.axis, key)))
 
-/** The top, the one after it and the bottom. */
+const TIED_NAMED = 3
+
+/** Groups that are level: up to three by name, and how many there are beside them, or in all, as the language counts. */
+function tiedNames(scope: Scope, tied: readonly Ranked[]): Filling {
+  const { writer, measure, axis } = scope
+  const { tied: words } = writer.texts
+  const named = tied.slice(0, TIED_NAMED).map(({ key }) => nameIn(scope, key))
+  if (tied.length <= TIED_NAMED) return listed(named, writer.texts)
+  const names = named.join(writer.texts.list.between)
+  const counted = LANGUAGES[writer.locale].listCounts === 'others' ? tied.slice(TIED_NAMED) : tied
+  if (counted.length > FIGURES.count.cells[1]) return fillIn(words.many, { names })
+  const count = onCells(writer, 'count', ...counted.map(({ key }) => address(measure, axis, key)))
+  return fill(counted.length === 1 ? words.one : words.other, { names, count })
+}
+
+const levelWith = ({ order }: Scope, to: Ranked): Ranked[] => order.filter(({ number }) => number === to.number)
+
+/** The wording by whether shares mean something, sums do, or values are only high and low. */
+function wordingOf({ writer, measure }: Scope, shares: boolean, hasLasts: boolean): string {
+  const { most } = writer.texts
+  const kind = shares ? 'share' : measure.addsUp ? 'plain' : 'high'
+  return writer.choose('leaders', most[hasLasts ? (`${kind}Lasts` as const) : kind])
+}
+
+/** The top, the one after it and the bottom; all of those that are level there. */
 export function leaders(scope: Scope): Sentence | null {
   const { writer, order, axis } = scope
   const { most } = writer.texts
   const [first, second] = order
   const last = order.at(-1)
   if (!first || !second || !last) return null
-  const fillings = {
-    ...{ first: nameIn(scope, first.key), second: nameIn(scope, second.key), last: nameIn(scope, last.key) },
-    ...{ value: cellOf(scope, first.key), next: cellOf(scope, second.key), least: cellOf(scope, last.key) },
-  }
   const isWhole = order.length === writer.digest[axis].outer.length
-  if (first.number === last.number)
-    return isWhole ? fill(most.equal, { count: figure(writer, { kind: 'groups', axis, level: 1 }), value: fillings.value }) : null
+  const value = cellOf(scope, first.key)
+  if (first.number === last.number) return isWhole ? fill(most.equal, { count: figure(writer, { kind: 'groups', axis, level: 1 }), value }) : null
+  const [tops, lasts] = [levelWith(scope, first), levelWith(scope, last)]
   const shares = hasShares(scope)
   const share = shares ? shareOf(scope, [first.key]) : null
-  if (order.length === 2) return shares ? fill(most.twoShare, { ...fillings, share }) : fill(most.two, fillings)
-  if (first.number === second.number) return fill(most.tie, fillings)
-  if (shares) return fill(writer.choose('leaders', most.share), { ...fillings, share })
-  return fill(writer.choose('leaders', scope.measure.addsUp ? most.plain : most.high), fillings)
+  const fillings = {
+    ...{ first: tiedNames(scope, tops), second: nameIn(scope, second.key), last: tiedNames(scope, lasts) },
+    ...{ value, next: cellOf(scope, second.key), least: cellOf(scope, last.key), share },
+  }
+  if (order.length === 2) return fill(shares ? most.twoShare : most.two, fillings)
+  if (tops.length > 1) return fill(lasts.length > 1 ? most.ties : most.tie, fillings)
+  if (second.number === last.number) return fill(shares ? most.shareRest : most.rest, fillings)
+  return fill(wordingOf(scope, shares, lasts.length > 1), fillings)
 }
 
 /** A ratio from here on is told as one; below it, what is between them. */
@@ -170,9 +197,11 @@ export function crossing(writer: Writer, measure: ToldMeasure): Sentence | null 
 /** Who comes first by another measure. */
 export function firstBy(scope: Scope, leader: Ranked | undefined): Sentence | null {
   const { writer, measure, order } = scope
-  const [first, second] = order
-  if (!first || !second || first.number === second.number) return null
+  const [first, last] = [order[0], order.at(-1)]
+  if (!first || !last || first.number === last.number) return null
+  const tops = levelWith(scope, first)
   const isSame = leader !== undefined && JSON.stringify(leader.key) === JSON.stringify(first.key)
   const { next } = writer.texts
-  return fill(isSame ? next.same : next.other, { first: nameIn(scope, first.key), measure: measure.name, value: cellOf(scope, first.key) })
+  const wording = tops.length > 1 ? next.tie : isSame ? next.same : next.other
+  return fill(wording, { first: tiedNames(scope, tops), measure: measure.name, value: cellOf(scope, first.key) })
 }

@@ -68,8 +68,10 @@ export function peaks(series: Series): Sentence | null {
 export function largestStep({ writer, measure, axis, points }: Series): Sentence | null {
   if (points.length < STEPS_MIN) return null
   const steps = points.slice(1).map((to, at) => ({ from: points[at] ?? to, to }))
-  const [largest] = steps.toSorted((a, b) => Math.abs(b.to.number - b.from.number) - Math.abs(a.to.number - a.from.number))
-  if (!largest || largest.to.number === largest.from.number) return null
+  const [largest, next] = steps.toSorted((a, b) => Math.abs(b.to.number - b.from.number) - Math.abs(a.to.number - a.from.number))
+  const sizeOf = ({ from, to }: (typeof steps)[number]): number => Math.abs(to.number - from.number)
+  // of several that are level, none is the largest
+  if (!largest || sizeOf(largest) === 0 || (next && sizeOf(next) === sizeOf(largest))) return null
   const { from, to } = largest
   const isUp = to.number > from.number
   const [more, less] = (isUp ? [to, from] : [from, to]).map(({ key }) => address(measure, axis, key))
@@ -97,12 +99,16 @@ export function movers({ writer, measure, axis, points }: Series): Sentence[] {
     .filter(({ by }) => Number.isFinite(by))
     .toSorted((a, b) => b.by - a.by)
   const [gain, loss] = [moved[0], moved.at(-1)]
+  const isAlone = (by: number): boolean => moved.filter((one) => one.by === by).length === 1
   const told = (group: readonly Value[], kind: 'gain' | 'loss') =>
     fill(writer.choose(kind, writer.texts.movers[kind]), {
       name: nameOf(writer, other, group),
       start: onCells(writer, 'value', address(measure, axis, first.key, group)),
       end: onCells(writer, 'value', address(measure, axis, last.key, group)),
     })
-  const sentences = [gain && gain.by > 0 ? told(gain.group, 'gain') : null, loss && loss.by < 0 ? told(loss.group, 'loss') : null]
+  const sentences = [
+    gain && gain.by > 0 && isAlone(gain.by) ? told(gain.group, 'gain') : null,
+    loss && loss.by < 0 && isAlone(loss.by) ? told(loss.group, 'loss') : null,
+  ]
   return sentences.filter((sentence) => sentence !== null)
 }

@@ -28,6 +28,8 @@ interface Language {
   readonly familyNameFirst: boolean
   /** What ends a sentence, and what stands between two. */
   readonly sentence: { readonly stop: string; readonly gap: string }
+  /** What is counted behind the first names of a list: those left out, or all of them. */
+  readonly listCounts: 'others' | 'all'
   /** Units of large numbers along an axis, the largest first. */
   readonly units: readonly Unit[]
   /** Units of large numbers in sentences, the largest first, as they stand right behind a number; each from a size of its own. */
@@ -45,6 +47,7 @@ export const LANGUAGES = {
     readings: false,
     familyNameFirst: false,
     sentence: { stop: '.', gap: ' ' },
+    listCounts: 'others',
     units: [
       { size: 1e12, name: 'T' },
       { size: 1e9, name: 'B' },
@@ -67,6 +70,7 @@ export const LANGUAGES = {
     readings: true,
     familyNameFirst: true,
     sentence: { stop: '。', gap: '' },
+    listCounts: 'all',
     units: [
       { size: 1e12, name: '万亿' },
       { size: 1e8, name: '亿' },

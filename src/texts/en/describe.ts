@@ -72,9 +72,27 @@ export const describe = {
     },
     twoShare: 'Of two groups, {first} has {value} ({share} of the total) and {second} {next}.',
     two: 'Of two groups, {first} is higher at {value}; {second} is at {next}.',
-    tie: '{first} and {second} are level at the top with {value} each; {last} is lowest with {least}.',
+    // several at the bottom
+    shareLasts: {
+      a: '{first} has the most, {value} ({share} of the total), followed by {second} with {next}; {last} have the least, {least} each.',
+      b: '{first} leads with {value}, which is {share} of the total, ahead of {second} with {next}, while {last} share the last place with {least} each.',
+    },
+    plainLasts: {
+      a: '{first} has the most, {value}, followed by {second} with {next}; {last} have the least, {least} each.',
+      b: '{first} leads with {value}, ahead of {second} with {next}, while {last} share the last place with {least} each.',
+    },
+    highLasts: {
+      a: '{first} is highest at {value}, followed by {second} at {next}; {last} are lowest at {least} each.',
+      b: '{first} is on top with {value}, then {second} with {next}; at the other end are {last} with {least} each.',
+    },
+    // all but the first are equal
+    shareRest: '{first} has the most, {value} ({share} of the total); {last} are level at {least} each.',
+    rest: '{first} is highest at {value}; {last} are level at {least} each.',
+    tie: '{first} are level at the top with {value} each; {last} is lowest with {least}.',
+    ties: '{first} are level at the top with {value} each; {last} are lowest with {least} each.',
     equal: 'All {count} groups have the same value, {value}.',
   },
+  tied: { one: '{names} and {count} other', other: '{names} and {count} others', many: '{names} and many others' },
   ratio: { a: 'The highest is {ratio} times the lowest.', b: 'From lowest to highest, that is a factor of {ratio}.' },
   close: 'The groups lie close together: highest and lowest differ by {difference}.',
   concentrated: {
@@ -124,5 +142,9 @@ export const describe = {
     },
   },
   crossing: { a: 'The largest single figure is {value}, for {row} and {column}.', b: 'Where {row} and {column} meet stands the largest figure, {value}.' },
-  next: { same: '{first} also comes first for {measure}, with {value}.', other: 'For {measure}, {first} comes first with {value}.' },
+  next: {
+    same: '{first} also comes first for {measure}, with {value}.',
+    other: 'For {measure}, {first} comes first with {value}.',
+    tie: 'For {measure}, {first} are level at the top with {value} each.',
+  },
 } as const

@@ -74,9 +74,25 @@ export const describe = translation<typeof source>()({
     },
     twoShare: '两组之中，{first}为 {value}，占总计的 {share}；{second}为 {next}。',
     two: '两组之中，{first}较高，为 {value}；{second}为 {next}。',
-    tie: '{first}与{second}并列最高，均为 {value}；{last}最低，为 {least}。',
+    shareLasts: {
+      a: '{first}最多，为 {value}，占总计的 {share}，其次是{second}，为 {next}；{last}并列最少，均为 {least}。',
+      b: '{first}以 {value} 居首，占总计的 {share}，{second}以 {next} 次之，{last}并列末位，均为 {least}。',
+    },
+    plainLasts: {
+      a: '{first}最多，为 {value}，其次是{second}，为 {next}；{last}并列最少，均为 {least}。',
+      b: '{first}以 {value} 居首，{second}以 {next} 次之，{last}并列末位，均为 {least}。',
+    },
+    highLasts: {
+      a: '{first}最高，为 {value}，其次是{second}，为 {next}；{last}并列最低，均为 {least}。',
+      b: '{first}以 {value} 居首，{second}以 {next} 次之；{last}并列最低，均为 {least}。',
+    },
+    shareRest: '{first}最多，为 {value}，占总计的 {share}；{last}相同，均为 {least}。',
+    rest: '{first}最高，为 {value}；{last}相同，均为 {least}。',
+    tie: '{first}并列最高，均为 {value}；{last}最低，为 {least}。',
+    ties: '{first}并列最高，均为 {value}；{last}并列最低，均为 {least}。',
     equal: '全部 {count} 组的值相同，均为 {value}。',
   },
+  tied: { one: '{names}等 {count} 组', other: '{names}等 {count} 组', many: '{names}等多组' },
   ratio: { a: '最高值是最低值的 {ratio} 倍。', b: '最高值与最低值之比为 {ratio}。' },
   close: '各组相差不大：最高与最低之间相差 {difference}。',
   concentrated: {
@@ -114,5 +130,9 @@ export const describe = translation<typeof source>()({
     far: { a: '{name}明显偏离其他组，为 {value}，而居中的{middle}为 {usual}。', b: '{name}的 {value} 较为异常：居中的{middle}为 {usual}。' },
   },
   crossing: { a: '最大的单个数值是{row}与{column}交叉处的 {value}。', b: '{row}与{column}交叉处的数值最大，为 {value}。' },
-  next: { same: '{first}的{measure}同样居首，为 {value}。', other: '就{measure}而言，{first}居首，为 {value}。' },
+  next: {
+    same: '{first}的{measure}同样居首，为 {value}。',
+    other: '就{measure}而言，{first}居首，为 {value}。',
+    tie: '就{measure}而言，{first}并列居首，均为 {value}。',
+  },
 })
