@@ -173,7 +173,7 @@ function SqlitePath({ onConnect }: { onConnect: (path: string, title: string) =>
       return refuse()
     }
     const { ok } = await run(async () => ({ ok: await onConnect(path.trim(), title.trim()) }))
-    if (ok) toasts.show({ severity: 'success', title: t('upload.connected') })
+    if (ok) toasts.show({ severity: 'success', title: t('upload.connected'), settles: true })
   }
   return (
     <form

@@ -10,8 +10,8 @@ export interface Toast {
   readonly message: string
 }
 
-/** `life` in ms, where it is not that of its severity. */
-type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'severity' | 'message'>> & { readonly life?: number }
+/** `life` in ms, where it is not that of its severity. `settles`: what failed before has succeeded now, and its messages go. */
+type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'severity' | 'message'>> & { readonly life?: number; readonly settles?: boolean }
 
 const SHOWN_MAX = 4
 
@@ -19,13 +19,14 @@ export function createToasts() {
   const store = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
   let nextId = 1
   const dismiss = (id: number): void => store.setState(({ toasts }) => ({ toasts: toasts.filter((t) => t.id !== id) }))
-  const show = ({ life, ...toast }: NewToast): void => {
+  const show = ({ life, settles = false, ...toast }: NewToast): void => {
     const severity = toast.severity ?? 'info'
     const id = nextId++
     const shown: Toast = { ...toast, message: beyondTitle(toast.title, toast.message ?? ''), severity, id }
     // replace a repeated message instead of stacking it
-    const isSame = (other: Toast) => other.severity === severity && other.title === shown.title && other.message === shown.message
-    store.setState(({ toasts }) => ({ toasts: [...toasts.filter((other) => !isSame(other)), shown].slice(-SHOWN_MAX) }))
+    const isOver = (other: Toast) =>
+      (settles && other.severity === 'error') || (other.severity === severity && other.title === shown.title && other.message === shown.message)
+    store.setState(({ toasts }) => ({ toasts: [...toasts.filter((other) => !isOver(other)), shown].slice(-SHOWN_MAX) }))
     setTimeout(() => dismiss(id), life ?? (severity === 'error' ? ERROR_TOAST_LIFE : TOAST_LIFE))
   }
   return { store, show, dismiss }

@@ -32,7 +32,7 @@ export function useSaving({ draft, saved, keep }: Filled, moves: boolean, failed
     const { id } = reply.data
     await queries.invalidateQueries({ queryKey: ['apiv2/list_connections'] })
     keep(id)
-    toasts.show({ severity: 'success', title: t('upload.connected') })
+    toasts.show({ severity: 'success', title: t('upload.connected'), settles: true })
     return { ok: true, id }
   }
   const start = async (onStarted: (started: StartedImport) => void): Promise<{ ok: boolean }> => {
