@@ -26,9 +26,16 @@ async function sharedAnalysis(page: Page, product: RunningProduct, owner: string
     const config = { pivot: { rows, columns: [], sort: [] }, query: { ...first?.config.query, value } }
     return { ...first, id: `s${n}`, step_id: `s${n}`, name, config, ...more }
   }
+  const said = (before: string, text: string, ...row: string[]) => {
+    const parts = [
+      { text: before, figure: null },
+      { text, figure: { kind: 'value', cells: [{ measure_id: 'm', row, column: [] }] } },
+    ]
+    return { description: before + text, show_description: true, described: { made_of: 'before', parts } }
+  }
   const steps = [
-    step(1, 'By region', ['c1'], { description: 'What each region pays.', show_description: true, display_mode: 'both' }),
-    step(2, 'By city', ['c1', 'c2'], { table_settings: { row_headers: 'split' } }),
+    step(1, 'By region', ['c1'], { ...said('What each region pays. East: ', '($100)', 'East'), display_mode: 'both' }),
+    step(2, 'By city', ['c1', 'c2'], { ...said('The last one: ', '$79', 'West', 'Place 99'), table_settings: { row_headers: 'split' } }),
     step(3, 'Later', []),
   ]
   await call(product, 'apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...value_json, steps } }, token)
@@ -77,8 +84,14 @@ for (const locale of ['en', 'zh'] as const)
     await expect(cities.getByRole('note')).toContainText(/200.*236/)
     await expect(cities.getByRole('row').last()).toContainText(t('grid.grandTotal'))
     await expect(page.getByRole('article', { name: 'Later' })).toContainText(t('reading.empty'))
+    // a number leads to its cell: here where the table shows it, on the full page where it does not
+    await expect(page.getByText(t('describe.stale')).first()).toBeVisible()
+    await page.getByRole('link', { name: '($100)' }).press('Enter')
+    await expect(regions.getByRole('cell', { name: '($100)' })).toBeFocused()
     await expectAccessible(page, 'article[data-first]')
     await picture(page, `reading-${locale}`, { fullPage: true })
+    await cities.getByRole('link', { name: '$79' }).click()
+    await expect(grid(page).locator('[role=gridcell][data-active=true]')).toHaveAttribute('aria-label', /Place 99/)
 
     // who reads it by name sees as much as on the full page; on paper it is light
     await ben.goto(`${product.url}${prefix}${path}/read`)

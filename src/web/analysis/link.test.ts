@@ -4,7 +4,7 @@ import { aDocument } from '../../../test/support/documents.ts'
 import { activeStep, draftOf } from '../../analysis/step-session.ts'
 import type { Analysis } from '../../contract/analysis.ts'
 import { DisplayMode, type Step } from '../../contract/step.ts'
-import { followLink, linkSearch, readLink } from './link.ts'
+import { cellSearch, followLink, linkSearch, readLink } from './link.ts'
 import { createPageStore } from './step-store.ts'
 import { type CollapsePair, collapseOf, OPEN_ALL } from './view.ts'
 
@@ -32,6 +32,7 @@ describe('a link', () => {
           stepId: id,
           mode,
           collapse: isOpen ? null : pair,
+          cell: null,
           messages: null,
         })
       }),
@@ -43,15 +44,21 @@ describe('a link', () => {
     expect([OPEN_ALL, many].map((pair) => new URLSearchParams(linkSearch(aStep({}), pair)).has('closed'))).toEqual([false, false])
     expect(linkSearch(aStep({}), many).length).toBeLessThan(200)
   })
+  it('to a cell that is read is the one that was written, and leads to the step where it would be too long', () => {
+    const cell = { measure_id: 'm', row: ['O\'Neil & "Sons"', null, 3], column: [true] }
+    expect(readLink(`?${cellSearch('s', cell)}`)).toMatchObject({ stepId: 's', cell })
+    expect(readLink(`?${cellSearch('s', { ...cell, row: ['x'.repeat(2_000)] })}`)).toMatchObject({ stepId: 's', cell: null })
+  })
   it.each([
     ['', { stepId: null, mode: null, collapse: null }],
     ['?step=s&show=hologram&closed={', { stepId: 's', mode: null, collapse: null }],
     ['?show=both&closed={"rows":{},"columns":{},"more":1}', { stepId: null, mode: 'both', collapse: null }],
     ['?closed={"rows":{"level":0},"columns":{}}', { stepId: null, mode: null, collapse: null }],
     ['?step=s&messages=s', { stepId: 's', mode: null, collapse: null, messages: 's' }],
+    ['?step=s&cell={"row":[]}', { stepId: 's', mode: null, collapse: null }],
     ['?closed=null', { stepId: null, mode: null, collapse: null }],
     ['?closed={"rows":{"level":2},"columns":{}}', { stepId: null, mode: null, collapse: { rows: { level: 2, toggled: [] }, columns: OPEN_ALL.columns } }],
-  ])('%j leaves out what makes no sense', (search, parts) => expect(readLink(search)).toEqual({ messages: null, ...parts }))
+  ])('%j leaves out what makes no sense', (search, parts) => expect(readLink(search)).toEqual({ cell: null, messages: null, ...parts }))
 })
 
 describe('a page that follows a link', () => {
@@ -63,7 +70,7 @@ describe('a page that follows a link', () => {
   it('opens the step, shows it as the link says, which can be undone, and closes its groups', () => {
     const store = open()
     const pair = { ...OPEN_ALL, rows: { level: 1, toggled: [] } }
-    followLink(store, { stepId: 'second', mode: 'chart', collapse: pair, messages: null }, 'Display')
+    followLink(store, { stepId: 'second', mode: 'chart', collapse: pair, cell: null, messages: null }, 'Display')
     const { session, collapse: closed } = store.getState()
     const step = activeStep(session)
     expect([step.step_id, step.display_mode, session.history.past.length]).toEqual(['second', 'chart', 1])
@@ -73,9 +80,9 @@ describe('a page that follows a link', () => {
   it('changes nothing where the step is gone, and makes no edit of what is so already', () => {
     const gone = open()
     const before = gone.getState()
-    followLink(gone, { stepId: 'gone', mode: 'chart', collapse: OPEN_ALL, messages: null }, 'Display')
+    followLink(gone, { stepId: 'gone', mode: 'chart', collapse: OPEN_ALL, cell: null, messages: null }, 'Display')
     expect(gone.getState()).toEqual(before)
-    followLink(gone, { stepId: 'second', mode: 'table', collapse: null, messages: null }, 'Display')
+    followLink(gone, { stepId: 'second', mode: 'table', collapse: null, cell: null, messages: null }, 'Display')
     expect([gone.getState().session.history.past.length, gone.getState().session.activeStep]).toEqual([0, 'second'])
   })
 })

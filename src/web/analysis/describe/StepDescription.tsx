@@ -13,6 +13,7 @@ import { ProblemText } from '../../ui/ProblemText.tsx'
 import { DescribeDialog } from '../dialogs/DescribeDialog.tsx'
 import { useDispatch, usePage, usePageStore } from '../step-store.ts'
 import { OPEN_ALL, withCollapse } from '../view.ts'
+import { cellOfFigure } from './cell-of-figure.ts'
 import { describeStep, markOf, toDescribe } from './describe-step.ts'
 import { QuestionDialog, WriterDialog } from './SentText.tsx'
 import classes from './StepDescription.module.css'
@@ -25,10 +26,10 @@ interface Shown {
 /** Leads to the first cell of a number, and has it explained. */
 function useFollow({ step, applied }: Shown): ((figure: Figure) => void) | null {
   const store = usePageStore()
-  const first = applied?.query.value.measures[0]?.id
-  if (!applied || first === undefined) return null
+  if (!applied || applied.query.value.measures.length === 0) return null
   return (figure) => {
-    const cell = ('cells' in figure ? figure.cells[0] : undefined) ?? { measure_id: first, row: [], column: [] }
+    const cell = cellOfFigure(figure, applied)
+    if (!cell) return
     store.setState(({ collapse }) => ({
       // groups within groups may be closed
       collapse: cell.row.length > 1 || cell.column.length > 1 ? withCollapse(collapse, step.step_id, applied, OPEN_ALL) : collapse,

@@ -7,6 +7,7 @@ import type { ShownResult } from '../step-store.ts'
 import { useTitles } from '../titles.ts'
 import { useHeaderWords, useShownMeasures } from '../use-shown.ts'
 import classes from './Reading.module.css'
+import { referencedCells } from './referenced-cells.ts'
 import { type ReadingCell, type ReadingLine, readingTable, type ReadingTable as Table } from './table-model.ts'
 
 function Head({ table }: { table: Table }) {
@@ -60,9 +61,11 @@ function Head({ table }: { table: Table }) {
   )
 }
 
-function Cell({ text, own, sign, isText, isBlank, isTotal }: ReadingCell) {
+/** `id` only where a number of the description leads to it. */
+function Cell({ cell: { text, own, sign, isText, isBlank, isTotal }, id }: { cell: ReadingCell; id: string | undefined }) {
   return (
     <td
+      {...(id === undefined ? {} : { id, tabIndex: -1 })}
       className={classes.cell}
       data-sign={sign ?? undefined}
       data-text={isText || undefined}
@@ -77,7 +80,7 @@ function Cell({ text, own, sign, isText, isBlank, isTotal }: ReadingCell) {
 
 const INDENT = 14
 
-function Line({ line: { headers, cells, level, isGrand }, depth }: { line: ReadingLine; depth: number }) {
+function Line({ line: { headers, cells, level, isGrand }, depth, ids }: { line: ReadingLine; depth: number; ids: ReadonlyMap<string, string> }) {
   return (
     <tr
       data-grand={isGrand || undefined}
@@ -92,7 +95,7 @@ function Line({ line: { headers, cells, level, isGrand }, depth }: { line: Readi
       ))}
       {cells.map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells have places alone
-        <Cell key={at} {...cell} />
+        <Cell key={at} cell={cell} id={ids.get(cell.key)} />
       ))}
     </tr>
   )
@@ -123,6 +126,7 @@ export function ReadingTable({ step, shown }: { step: Step; shown: ShownResult }
     () => readingTable({ result: withTitles(result, titles), measures, settings, view, words }),
     [result, titles, measures, settings, view, words],
   )
+  const ids = useMemo(() => referencedCells(step), [step])
   const label = t('reading.table', { name: step.name })
   return (
     <>
@@ -135,7 +139,7 @@ export function ReadingTable({ step, shown }: { step: Step; shown: ShownResult }
           <tbody>
             {table.lines.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have places alone
-              <Line key={at} line={line} depth={result.index_names.length} />
+              <Line key={at} line={line} depth={result.index_names.length} ids={ids} />
             ))}
           </tbody>
         </table>

@@ -13,6 +13,7 @@ import { usePage } from '../step-store.ts'
 import type { ResultView } from '../view.ts'
 import { isWithheld } from '../withheld.ts'
 import classes from './Reading.module.css'
+import { ReadingDescription } from './ReadingDescription.tsx'
 import { ReadingTable } from './ReadingTable.tsx'
 import { useStepResult } from './use-step-result.ts'
 
@@ -133,7 +134,7 @@ export function StepReport({ step, isFirst }: { step: Step; isFirst: boolean }) 
           {t('reading.openStep')}
         </Button>
       </header>
-      {step.show_description && step.description !== '' && <p className={classes.description}>{step.description}</p>}
+      <ReadingDescription step={step} />
       <Content step={step} />
     </article>
   )

@@ -15,12 +15,15 @@ import { columnWords, type HeaderCell, type HeaderWords, headerRows } from '../g
 import { rowHeaderText } from '../grid/row-header-text.ts'
 import { type GridShape, gridShape } from '../grid/shape.ts'
 import type { ResultView } from '../view.ts'
+import { addressKey } from './referenced-cells.ts'
 
 /** Cells side by side that fit a sheet. */
 export const CELLS_ACROSS = 12
 export const ROWS_SHOWN = ROW_BLOCK
 
 export interface ReadingCell {
+  /** Its address as text. */
+  readonly key: string
   readonly text: string
   /** Its own colour, or the sign that has the colour of the page. */
   readonly own: string | null
@@ -82,7 +85,16 @@ interface Lines extends Shown {
 export const columnsShown = (measures: number, settings: TableSettings): number =>
   Math.max(1, Math.floor(CELLS_ACROSS / (settings.values_on === 'rows' ? 1 : Math.max(1, measures))))
 
-function cellOf({ result, measures }: Lines, value: Value | undefined, at: number, place: { level: number; column: number; isBlank: boolean }): ReadingCell {
+/** Where a cell stands: its row's level and key, its column's level and position. */
+interface CellPlace {
+  readonly level: number
+  readonly row: readonly Value[]
+  readonly column: number
+  readonly position: number
+  readonly isBlank: boolean
+}
+
+function cellOf({ result, measures }: Lines, value: Value | undefined, at: number, place: CellPlace): ReadingCell {
   const measure = measures[at]
   const dtype = result.measures[at]?.dtype ?? ''
   const colour = colourOf(value ?? null, measure?.format)
@@ -90,7 +102,9 @@ function cellOf({ result, measures }: Lines, value: Value | undefined, at: numbe
   const means =
     measure !== undefined && hasMeaning(measure, { fields: result.index_names, level: place.level }, { fields: result.column_names, level: place.column })
   const isNone = value === null || value === undefined
+  const column = result.column_indexes[place.position]?.path.map((part) => part.value) ?? []
   return {
+    key: addressKey({ measure_id: measure?.id ?? '', row: [...place.row], column }),
     text: isNone ? (place.isBlank || !means ? '' : blankText(measure, dtype)) : cellText(value, measure, dtype),
     own: colour?.own ?? null,
     sign: colour?.sign ?? null,
@@ -116,7 +130,7 @@ function linesOf(parts: Lines, position: number | null): ReadingLine[] {
       Array.from({ length: shape.across }, (_, a) => {
         const at = shape.down > 1 ? d : a
         const value = result.measures.length === 0 ? null : position === null ? cells.total(c, at) : cells.cell(position, c, at)
-        return cellOf(parts, value, at, { level, column, isBlank: row?.blank === true })
+        return cellOf(parts, value, at, { level, row: row?.key ?? [], column, position: c, isBlank: row?.blank === true })
       }),
     )
     return { level, isGrand: position === null, headers, cells: values }

@@ -1,0 +1,57 @@
+/** What is said of a step in a report: each number leads to its cell, in the table below where it is shown, else on the full page. */
+import { type MouseEvent, useMemo } from 'react'
+import { describedOf } from '../../../analysis/described.ts'
+import type { DescriptionPart } from '../../../contract/description.ts'
+import type { Step } from '../../../contract/step.ts'
+import { inLocale, useLocale, useT } from '../../i18n/locale.tsx'
+import { keepFullPage } from '../../session/reading.ts'
+import { cellOfFigure } from '../describe/cell-of-figure.ts'
+import { markOf } from '../describe/describe-step.ts'
+import figures from '../describe/StepDescription.module.css'
+import { cellSearch } from '../link.ts'
+import { usePage } from '../step-store.ts'
+import classes from './Reading.module.css'
+import { addressKey, referencedCells } from './referenced-cells.ts'
+
+const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+function Part({ part: { text, figure }, step, ids }: { part: DescriptionPart; step: Step; ids: ReadonlyMap<string, string> }) {
+  const t = useT()
+  const locale = useLocale()
+  const { id } = usePage((s) => s.analysis)
+  const cell = figure && cellOfFigure(figure, step.config)
+  if (!cell) return text
+  const follow = (event: MouseEvent): void => {
+    if (!isPlainClick(event)) return
+    const shown = document.getElementById(ids.get(addressKey(cell)) ?? '')
+    if (shown) {
+      event.preventDefault()
+      shown.focus()
+    } else keepFullPage(id)
+  }
+  return (
+    <a href={inLocale(`/analysis-${id}?${cellSearch(step.step_id, cell)}`, locale)} className={figures.figure} title={t('describe.follow')} onClick={follow}>
+      {text}
+    </a>
+  )
+}
+
+export function ReadingDescription({ step }: { step: Step }) {
+  const t = useT()
+  const described = describedOf(step)
+  const isStale = usePage((s) => described !== null && markOf(s, step.config) !== described.made_of)
+  const ids = useMemo(() => referencedCells(step), [step])
+  if (!step.show_description || step.description === '') return null
+  const parts = described?.parts ?? [{ text: step.description, figure: null }]
+  return (
+    <>
+      <p className={classes.description}>
+        {parts.map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have places alone
+          <Part key={at} part={part} step={step} ids={ids} />
+        ))}
+      </p>
+      {isStale && <p className={classes.note}>{t('describe.stale')}</p>}
+    </>
+  )
+}

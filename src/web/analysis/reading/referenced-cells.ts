@@ -1,0 +1,17 @@
+/** The cells that the numbers of a step's description lead to, so that the table of a report can name its own. */
+import { describedOf } from '../../../analysis/described.ts'
+import type { CellAddress } from '../../../contract/explanation.ts'
+import type { Step } from '../../../contract/step.ts'
+import { cellOfFigure } from '../describe/cell-of-figure.ts'
+
+export const addressKey = ({ measure_id, row, column }: CellAddress): string => JSON.stringify([measure_id, row, column])
+
+/** Ids of elements by the addresses of cells. */
+export function referencedCells(step: Step): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
+  for (const { figure } of describedOf(step)?.parts ?? []) {
+    const cell = figure && cellOfFigure(figure, step.config)
+    if (cell && !ids.has(addressKey(cell))) ids.set(addressKey(cell), `${step.step_id}-cell-${ids.size}`)
+  }
+  return ids
+}
