@@ -16,7 +16,7 @@ export function Sent({ preview, purpose }: { preview: ModelPreview; purpose: Pur
   const t = useT()
   const { host, model, sent } = preview
   return (
-    <>
+    <div className={classes.whole}>
       <p>{t(`${purpose}.model.intro`, { host, model })}</p>
       <p>{t(`${purpose}.model.sent`)}</p>
       {sent.map(({ role, content }) => (
@@ -28,7 +28,7 @@ export function Sent({ preview, purpose }: { preview: ModelPreview; purpose: Pur
           </pre>
         </section>
       ))}
-    </>
+    </div>
   )
 }
 
