@@ -44,6 +44,12 @@ const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 const TYPES: { readonly [K in Reading['kind']]?: string } = { integer: 'bigint', decimal: 'numeric', number: 'numeric', date: 'date' }
 
+/** Texts are quoted, whatever they hold. Values of other types have no sign that could be read in another way. */
+function quotedTexts(fields: readonly SourceField[]): string {
+  const texts = fields.flatMap(({ reading }, i) => (reading.kind === 'text' ? [columnName(i)] : []))
+  return texts.length === 0 ? '' : `, FORCE_QUOTE (${texts.join(', ')})`
+}
+
 /** Rows with a greater value; what stands for nothing, such as NaN, is greater than every number there. */
 function greater(fields: readonly SourceField[], { place, value }: Above): string {
   const reading = fields[place]?.reading ?? TEXT
@@ -123,7 +129,9 @@ class PostgresSession implements Session {
   async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {
     const list = fields.map((_, i) => columnName(i)).join(', ')
     const where = above === null ? '' : ` WHERE ${greater(fields, above)}`
-    const stream = this.client.query(copyTo(`COPY (SELECT ${list} FROM ${named(query, fields.length)}${where}) TO STDOUT (FORMAT csv, NULL '', FORCE_QUOTE *)`))
+    const stream = this.client.query(
+      copyTo(`COPY (SELECT ${list} FROM ${named(query, fields.length)}${where}) TO STDOUT (FORMAT csv, NULL ''${quotedTexts(fields)})`),
+    )
     let bytes = 0
     let lines = 0
     let told = 0
