@@ -57,7 +57,7 @@ export interface CopyBounds {
 }
 
 /**
- * How rows stand in the file of a copy. quoted: CSV, every value in quotes, and nothing for NULL. numbered: values between
+ * How rows stand in the file of a copy. quoted: CSV, texts in quotes, and nothing for NULL. numbered: values between
  * tabs after the number of their row, with escapes as ClickHouse and others write them, and \N for NULL.
  */
 export type Sends = 'quoted' | 'numbered'
