@@ -8,6 +8,7 @@ export const DATABASE_KINDS = {
   postgresql: { label: 'PostgreSQL', port: 5432 },
   mysql: { label: 'MariaDB / MySQL', port: 3306 },
   clickhouse: { label: 'ClickHouse', port: 8443, open: 8123 },
+  mssql: { label: 'SQL Server', port: 1433 },
 } as const satisfies Record<string, { readonly label: string; readonly port: number; readonly open?: number }>
 export const DatabaseKind = z.enum(namesOf(DATABASE_KINDS))
 export type DatabaseKind = z.infer<typeof DatabaseKind>

@@ -1,12 +1,14 @@
-/** Tables of a real MariaDB and a real ClickHouse become pivots, in Chinese; PostgreSQL's journey is in databases.spec.ts. */
+/** Tables of a real MariaDB, a real ClickHouse and a double of SQL Server become pivots, in Chinese; PostgreSQL's journey is in databases.spec.ts. */
 import type { Page } from '@playwright/test'
 import { CLICKHOUSE, startClickHouse, type TestClickHouse } from '../support/clickhouse.ts'
 import { MARIADBD, startMariaDb, type TestMariaDb } from '../support/mariadb.ts'
+import { type SqlServer, startSqlServer } from '../support/sql-server.ts'
 import { test as base, expect, expectAccessible, grid, newAccount, picture, rowCells } from './page.ts'
 
 interface Servers {
   readonly mariadb: TestMariaDb | null
   readonly clickhouse: TestClickHouse | null
+  readonly mssql: SqlServer
 }
 
 const MARIADB_SALES = `CREATE DATABASE shop; USE shop; CREATE TABLE sales (id bigint PRIMARY KEY, region varchar(20), amount decimal(12,2));
@@ -17,6 +19,17 @@ const CLICKHOUSE_SALES = [
   `INSERT INTO shop.sales SELECT number, if(number % 2 = 1, 'South', 'North'), toDecimal64(10, 2) FROM system.numbers LIMIT 500`,
 ]
 
+const MSSQL_SALES = {
+  'SELECT * FROM [dbo].[sales]': {
+    columns: [
+      ['id', 'bigint'],
+      ['region', 'nvarchar(20)'],
+      ['amount', 'decimal(12,2)'],
+    ],
+    rows: Array.from({ length: 500 }, (_, i) => [String(i + 1), i % 2 === 0 ? 'South' : 'North', '10.00']),
+  },
+} as const
+
 const test = base.extend<object, { servers: Servers }>({
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of what is needed from here
@@ -25,7 +38,9 @@ const test = base.extend<object, { servers: Servers }>({
       const clickhouse = CLICKHOUSE === null ? null : await startClickHouse()
       await mariadb?.run(MARIADB_SALES)
       for (const sql of CLICKHOUSE_SALES) await clickhouse?.run(sql)
-      await use({ mariadb, clickhouse })
+      const mssql = await startSqlServer({ sources: MSSQL_SALES })
+      await use({ mariadb, clickhouse, mssql })
+      await mssql.close()
       await mariadb?.remove()
       await clickhouse?.remove()
     },
@@ -33,8 +48,8 @@ const test = base.extend<object, { servers: Servers }>({
   ],
   // loopback is closed by default: an operator opens it by its address
   settings: [
-    async ({ servers: { mariadb, clickhouse } }, use) =>
-      use({ ALLOWED_DB_HOSTS: ['default', ...[mariadb, clickhouse].map((one) => `127.0.0.1:${one?.port ?? 1}`)].join(', ') }),
+    async ({ servers: { mariadb, clickhouse, mssql } }, use) =>
+      use({ ALLOWED_DB_HOSTS: ['default', ...[mariadb, clickhouse, mssql].map((one) => `127.0.0.1:${one?.port ?? 1}`)].join(', ') }),
     { scope: 'worker' },
   ],
 })
@@ -43,7 +58,7 @@ async function becomesPivot(
   page: Page,
   kind: string,
   usual: readonly [tls: string, open: string],
-  server: TestMariaDb | TestClickHouse,
+  server: Pick<SqlServer, 'port' | 'user' | 'password'>,
   type: string,
 ): Promise<void> {
   await page.getByRole('tab').nth(2).click()
@@ -55,6 +70,9 @@ async function becomesPivot(
   await page.getByLabel('端口').fill(String(server.port))
   await page.getByLabel('数据库', { exact: true }).fill('shop')
   await page.getByLabel('用户名').fill(server.user)
+  await page.getByLabel('密码', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: '测试连接' }).click()
+  await expect(page.getByText(new RegExp(`密码错误，或用户“${server.user}”不存在`))).toBeVisible()
   await page.getByLabel('密码', { exact: true }).fill(server.password)
   await page.getByRole('button', { name: '测试连接' }).click()
   await page.getByRole('button', { name: 'sales' }).click()
@@ -84,4 +102,11 @@ test('a table of ClickHouse becomes a pivot', { tag: '@pictures' }, async ({ pag
   await newAccount(page, product, 'lin.clickhouse@example.org')
   await page.goto(`${product.url}/zh/datasets/new`)
   await becomesPivot(page, 'clickhouse', ['8443', '8123'], clickhouse, 'Decimal(12, 2)')
+})
+
+test('a table of SQL Server becomes a pivot', { tag: '@pictures' }, async ({ page, product, servers: { mssql } }) => {
+  await newAccount(page, product, 'lin.mssql@example.org')
+  await page.goto(`${product.url}/zh/datasets/new`)
+  await becomesPivot(page, 'mssql', ['1433', '1433'], mssql, 'decimal(12,2)')
+  expect(mssql.logins.at(-1)).toMatchObject({ user: mssql.user, onlyReads: true })
 })

@@ -5,6 +5,7 @@ import type { Driver } from './driver.ts'
 const DRIVERS: { readonly [K in DatabaseKind]: () => Promise<Driver> } = {
   postgresql: async () => (await import('./postgres/driver.ts')).postgres,
   clickhouse: async () => (await import('./clickhouse/driver.ts')).clickhouse,
+  mssql: async () => (await import('./mssql/driver.ts')).mssql,
   mysql: async () => (await import('./mysql/driver.ts')).mysql,
 }
 

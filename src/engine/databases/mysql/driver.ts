@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import type { Above, Copied, CopyBounds, Counted, Driver, Session, SourceField } from '../driver.ts'
+import { shortestFloat } from '../floats.ts'
 import { rowsFile } from '../rows-file.ts'
 import { BadCertificates } from '../way.ts'
 import { rowsOf, tablesOf } from './catalogue.ts'
@@ -16,7 +17,7 @@ import { type Client, connect } from './connect.ts'
 import { doesMore } from './locking.ts'
 import { problem } from './problems.ts'
 import { CsvRows } from './rows.ts'
-import { castable, fieldOf, isBits, isFloat, nothing, shortestFloat } from './types.ts'
+import { castable, fieldOf, isBits, isFloat, nothing } from './types.ts'
 
 const MIB = 1_048_576
 const TELL_EVERY = 200

@@ -2,7 +2,7 @@
  * Rows as the protocol has them, written as lines of CSV: every value quoted, and nothing for NULL. Bytes go from the
  * driver's buffer into large blocks, without an object for each value.
  */
-import { shortestFloat } from './types.ts'
+import { shortestFloat } from '../floats.ts'
 
 const BLOCK = 262_144
 const QUOTE = 0x22

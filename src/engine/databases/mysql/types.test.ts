@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { fieldOf, shortestFloat, type WireField } from './types.ts'
+import { shortestFloat } from '../floats.ts'
+import { fieldOf, type WireField } from './types.ts'
 
 const wire = (columnType: number, columnLength: number, more: Partial<WireField> = {}): WireField => ({
   ...{ name: 'c', columnType, columnLength, characterSet: 63, decimals: 0, flags: 0 },

@@ -94,15 +94,6 @@ export function fieldOf(wire: WireField, name: string): SourceField {
 export const isFloat = ({ sourceType }: SourceField): boolean => sourceType === 'float'
 export const isBits = ({ sourceType }: SourceField): boolean => sourceType.startsWith('bit(')
 
-const SHORT_DIGITS = [6, 7, 8]
-
-/** The shortest text of a float of 32 bits, which came as the double that it is: the server would print six digits of it. */
-export function shortestFloat(text: string): string {
-  const value = Number(text)
-  const short = SHORT_DIGITS.map((digits) => Number(value.toPrecision(digits))).find((candidate) => Math.fround(candidate) === value)
-  return String(short ?? value)
-}
-
 const ZERO_DAY = '0000-00-00'
 const ZERO_MOMENTS = [0, 1, 2, 3, 4, 5, 6].map((digits) => `${ZERO_DAY} 00:00:00${digits === 0 ? '' : `.${'0'.repeat(digits)}`}`)
 

@@ -27,6 +27,7 @@ export const databaseErrors = {
     'Connection Failed',
     'With the settings of the user “{username}”, rows cannot be read safely and completely ({reason}). An administrator of the database can change them.',
   ],
+  db_sent_on: ['Connection Failed', '“{server}” sends whoever reads on to another server, which is not followed. Enter that server: {reason}'],
   db_no_tls: ['Connection Failed', '“{server}” does not offer encryption (TLS). Turn it on there, or choose an unencrypted connection.'],
   db_needs_tls: ['Connection Failed', '“{server}” takes encrypted connections only. Choose one with TLS.'],
   db_tls_untrusted: [

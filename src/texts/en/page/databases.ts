@@ -43,6 +43,8 @@ export const databases = {
       postgresql: 'Tested with PostgreSQL 15 and 18.',
       mysql: 'Tested with MariaDB 10.11, not with MySQL 8 or 9.',
       clickhouse: 'Over its HTTP interface. Tested with the server 18.16, not with a current one.',
+      mssql:
+        'Not tested with a real server. Reads one consistent state where the database allows snapshot isolation or READ_COMMITTED_SNAPSHOT; otherwise rows that change while a table is read can be missed or read twice.',
     },
     server: 'Server',
     port: 'Port',

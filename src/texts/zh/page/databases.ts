@@ -46,6 +46,7 @@ export const databases = translation<typeof source>()({
       postgresql: '已在 PostgreSQL 15 和 18 上测试。',
       mysql: '已在 MariaDB 10.11 上测试，未在 MySQL 8 或 9 上测试。',
       clickhouse: '通过其 HTTP 接口连接。已在服务器版本 18.16 上测试，未在当前版本的服务器上测试。',
+      mssql: '未在真实服务器上测试。数据库允许快照隔离或 READ_COMMITTED_SNAPSHOT 时，读取的是同一时刻的数据；否则，读取表的过程中发生变化的行可能遗漏或重复。',
     },
     server: '服务器',
     port: '端口',

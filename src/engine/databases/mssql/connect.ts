@@ -1,0 +1,251 @@
+/**
+ * A connection to SQL Server: to the checked address and nowhere else, with TLS by the name of the
+ * server. A server that sends its client on to another one is not followed.
+ */
+import { connect as connectSocket, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import type { Connection, ConnectionConfiguration } from 'tedious'
+import { z } from 'zod'
+import type { DatabaseServer } from '../../protocol.ts'
+import { onStop } from '../stopping.ts'
+import { certificates } from '../way.ts'
+import { NoAnswer, SentOn, ServerError } from './errors.ts'
+import { beginning, OPENED } from './queries.ts'
+import { tedious } from './tedious.ts'
+
+const CANCEL_WAITS = 1_000
+const LOCKS_WAIT = 10_000
+/** Bytes that the driver may be ahead of what is written. */
+const AHEAD = 1_048_576
+
+export type Cell = string | number | boolean | null
+/** An error as the driver tells it, where its types do not say so. */
+const Told = z.object({ number: z.int(), message: z.string() })
+
+type WireRow = readonly { readonly value: unknown; readonly metadata: { readonly colName: string } }[]
+
+/** Every value is asked for as one of these. */
+function cellOf(value: unknown): Cell {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  throw new Error(`a value of type ${typeof value}`)
+}
+
+type Parameters = Readonly<Record<string, string>>
+
+export interface Client {
+  readonly rows: (sql: string, parameters?: Parameters) => Promise<Cell[][]>
+  /** Columns of a query as the server describes them; it does not run. */
+  readonly described: (sql: string) => Promise<ReadonlyMap<string, Cell>[]>
+  /** Rows as `line` writes them. `rows`: as the server counted them, once all of them came. */
+  readonly stream: (sql: string, line: (row: readonly Cell[]) => Buffer) => { readonly stream: Readable; readonly rows: Promise<number> }
+  readonly close: () => void
+}
+
+/** A socket to the checked address; a second one would be to where the server sends its client. */
+function connector({ address, port }: DatabaseServer): () => Promise<Socket> {
+  let asked = false
+  return () =>
+    new Promise((resolve, reject) => {
+      if (asked) return reject(new SentOn('the server sends its client on to another one'))
+      asked = true
+      const socket = connectSocket({ host: address, port, keepAlive: true, noDelay: true })
+      socket.once('connect', () => resolve(socket)).once('error', reject)
+    })
+}
+
+function optionsOf(server: DatabaseServer): ConnectionConfiguration {
+  const { name, database, username: userName, password, tls, ca, connectMs } = server
+  return {
+    server: name,
+    authentication: { type: 'default', options: { userName, password } },
+    options: {
+      ...{ database, appName: 'Tessera', readOnlyIntent: true, connector: connector(server), port: server.port },
+      ...{ connectTimeout: connectMs, requestTimeout: 0, cancelTimeout: CANCEL_WAITS, maxRetriesOnTransientErrors: 0 },
+      ...{ encrypt: tls !== 'off', trustServerCertificate: tls === 'encrypted', ...(tls === 'off' ? {} : { serverName: name }) },
+      cryptoCredentialsDetails: { minVersion: 'TLSv1.2', ...(ca === null ? {} : { ca: certificates(ca) }) },
+    },
+  }
+}
+
+/** Errors that the server sent, of which the driver keeps the last when somebody signs in. */
+function errorsOf(connection: Connection): { readonly take: (opening: boolean) => ServerError | null } {
+  let told: z.infer<typeof Told>[] = []
+  connection.on('errorMessage', (token) => told.push(Told.parse(token)))
+  return {
+    take(opening) {
+      const errors = told
+      told = []
+      const [first] = errors
+      return first
+        ? new ServerError(
+            errors.map(({ number }) => number),
+            first.message,
+            opening,
+          )
+        : null
+    },
+  }
+}
+
+interface Running {
+  /** Ends it in the server too, unless it has ended. */
+  readonly cancel: () => void
+  readonly pause: () => void
+  readonly resume: () => void
+  readonly ended: Promise<unknown>
+}
+
+/** Runs one request at a time, as the protocol has it, and ends it in the server too. */
+class Requests {
+  private readonly connection: Connection
+  private readonly longest: number
+  private readonly lost: Promise<never>
+  private readonly errors: ReturnType<typeof errorsOf>
+  private running: Running | null = null
+
+  constructor(connection: Connection, { longest, lost, errors }: { longest: number; lost: Promise<never>; errors: ReturnType<typeof errorsOf> }) {
+    this.connection = connection
+    this.longest = longest
+    this.lost = lost
+    this.errors = errors
+  }
+
+  /** Rows as the server counted them. */
+  async run(
+    sql: string,
+    { parameters = {}, ms = this.longest, opening = false, way = 'execSql' }: RunOptions,
+    onRow: (row: WireRow) => void,
+    ready?: (running: Running) => void,
+  ): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    promise.catch(() => undefined)
+    let [late, isEnded] = [false, false]
+    const request = new tedious.Request(sql, (error, rows = 0) => {
+      isEnded = true
+      if (!error) return resolve(rows)
+      reject(late ? new NoAnswer(opening) : (this.errors.take(opening) ?? error))
+    })
+    for (const [name, value] of Object.entries(parameters)) request.addParameter(name, tedious.TYPES.NVarChar, value)
+    // one that has ended cannot be cancelled: the driver would look for it
+    const cancel = (): void => {
+      if (!isEnded) request.cancel()
+    }
+    request.on('row', (row: WireRow) => {
+      try {
+        onRow(row)
+      } catch (error) {
+        reject(error)
+        cancel()
+      }
+    })
+    const timer = setTimeout(() => {
+      late = true
+      cancel()
+    }, ms)
+    this.running = { cancel, pause: () => request.pause(), resume: () => request.resume(), ended: promise }
+    ready?.(this.running)
+    this.connection[way](request)
+    try {
+      return await Promise.race([promise, this.lost])
+    } catch (error) {
+      throw late ? new NoAnswer(opening) : error
+    } finally {
+      clearTimeout(timer)
+      this.running = null
+    }
+  }
+
+  async stop(): Promise<void> {
+    const { running } = this
+    if (running === null) return
+    running.cancel()
+    await running.ended.catch(() => undefined)
+  }
+}
+
+interface RunOptions {
+  readonly parameters?: Parameters
+  readonly ms?: number
+  readonly opening?: boolean
+  readonly way?: 'execSql' | 'execSqlBatch' | 'callProcedure'
+}
+
+const valuesOf = (row: WireRow): Cell[] => row.map(({ value }) => cellOf(value))
+
+function clientOf(requests: Requests, close: () => void): Client {
+  return {
+    async rows(sql, parameters = {}) {
+      const rows: Cell[][] = []
+      const way = Object.keys(parameters).length === 0 ? 'execSqlBatch' : 'execSql'
+      await requests.run(sql, { parameters, way }, (row) => rows.push(valuesOf(row)))
+      return rows
+    },
+    async described(tsql) {
+      const rows: Map<string, Cell>[] = []
+      await requests.run('sp_describe_first_result_set', { parameters: { tsql }, way: 'callProcedure' }, (row) =>
+        rows.push(new Map(row.map(({ value, metadata }) => [metadata.colName, cellOf(value)]))),
+      )
+      return rows
+    },
+    stream(sql, line) {
+      let running: Running | undefined
+      const stream = new Readable({ highWaterMark: AHEAD, read: () => running?.resume() })
+      const rows = requests.run(
+        sql,
+        { way: 'execSqlBatch' },
+        (row) => {
+          if (!stream.push(line(valuesOf(row)))) running?.pause()
+        },
+        (started) => {
+          running = started
+        },
+      )
+      rows.then(
+        () => stream.push(null),
+        (error: Error) => stream.destroy(error),
+      )
+      stream.once('close', () => running?.cancel())
+      return { stream, rows }
+    },
+    close,
+  }
+}
+
+async function signIn(connection: Connection, errors: ReturnType<typeof errorsOf>): Promise<void> {
+  await new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(errors.take(true) ?? error) : resolve())))
+}
+
+export interface Connected {
+  readonly client: Client
+  readonly version: string
+}
+
+const OPENING = { opening: true, way: 'execSqlBatch' } as const
+
+export async function connect(server: DatabaseServer): Promise<Connected> {
+  const connection = new tedious.Connection(optionsOf(server))
+  const { promise: lost, reject } = Promise.withResolvers<never>()
+  lost.catch(() => undefined)
+  connection.on('error', reject).on('end', () => reject(Object.assign(new Error('connection ended'), { code: 'ECONNRESET' })))
+  const errors = errorsOf(connection)
+  const requests = new Requests(connection, { longest: server.statementMs, lost, errors })
+  const release = onStop(() => requests.stop())
+  const close = (): void => {
+    release()
+    connection.close()
+  }
+  try {
+    await signIn(connection, errors)
+    const opening = { ...OPENING, ms: server.connectMs }
+    let facts: Cell[] = []
+    await requests.run(OPENED, opening, (row) => {
+      facts = valuesOf(row)
+    })
+    const [version, snapshots] = facts
+    await requests.run(beginning(LOCKS_WAIT, snapshots === '1'), opening, () => undefined)
+    return { client: clientOf(requests, close), version: `SQL Server ${/^[\d.]+/.exec(String(version))?.[0] ?? ''}` }
+  } catch (error) {
+    close()
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+/** What is asked of SQL Server. Names are quoted, texts are parameters, and columns have names of our own. */
+import type { DatabaseQuery } from '../../../contract/database.ts'
+import type { Above, SourceField } from '../driver.ts'
+import type { Read } from './statement.ts'
+import { boundOf, textOf } from './types.ts'
+
+export const quoted = (name: string): string => `[${name.replaceAll(']', ']]')}]`
+
+export const nameOf = ({ schema, table }: { readonly schema: string; readonly table: string }): string =>
+  `${schema === '' ? '' : `${quoted(schema)}.`}${quoted(table)}`
+
+export const ofTable = (query: Extract<DatabaseQuery, { by: 'table' }>): Read => ({ named: '', main: `SELECT * FROM ${nameOf(query)}`, hints: '' })
+
+const columnName = (i: number): string => `c${i + 1}`
+const SOURCE = '[rows of tessera]'
+
+interface Wanted {
+  readonly list: readonly string[]
+  readonly first?: string
+  readonly where?: string
+}
+
+/** Rows of a query under names of our own, since its columns may share theirs or have none. */
+function selected({ named, main, hints }: Read, width: number, { list, first = '', where = '' }: Wanted): string {
+  const names = Array.from({ length: width }, (_, i) => columnName(i)).join(', ')
+  return `WITH ${named}${SOURCE} (${names}) AS (\n${main}\n) SELECT ${first}${list.join(', ')} FROM ${SOURCE}${where}${hints === '' ? '' : ` ${hints}`}`
+}
+
+/** Rows with a greater value. */
+const greater = (fields: readonly SourceField[], { place, value }: Above): string => {
+  const field = fields[place]
+  return field ? `${columnName(place)} > ${boundOf(field, value)}` : '1 = 0'
+}
+
+/** A statement as it was written, for the server to describe. */
+export const asWritten = ({ named, main, hints }: Read): string =>
+  `${named === '' ? '' : `WITH ${named.replace(/, $/, ' ')}`}${main}${hints === '' ? '' : ` ${hints}`}`
+
+export const copyOf = (read: Read, fields: readonly SourceField[], above: Above | null = null): string =>
+  selected(read, fields.length, {
+    list: fields.map((field, i) => textOf(field, columnName(i))),
+    where: above === null ? '' : ` WHERE ${greater(fields, above)}`,
+  })
+
+export const headOf = (read: Read, fields: readonly SourceField[], rows: number, length: number): string =>
+  selected(read, fields.length, {
+    list: fields.map((field, i) => (field.reading.kind === 'text' ? `LEFT(${textOf(field, columnName(i))}, ${length})` : textOf(field, columnName(i)))),
+    first: `TOP (${rows}) `,
+  })
+
+/** Rows with a greater value, and all of them. */
+export const countOf = (read: Read, fields: readonly SourceField[], above: Above): string =>
+  selected(read, fields.length, {
+    list: [`COUNT_BIG(CASE WHEN ${greater(fields, above)} THEN 1 END)`, 'COUNT_BIG(*)'].map((count) => `CONVERT(varchar(20), ${count})`),
+  })
+
+export const OPENED = `SELECT CONVERT(nvarchar(128), SERVERPROPERTY('ProductVersion')), CONVERT(nvarchar(10), snapshot_isolation_state),
+  CONVERT(nvarchar(10), is_read_committed_snapshot_on) FROM sys.databases WHERE database_id = DB_ID()`
+
+/** Locks are not waited for long; no limit of rows; and what a statement would change is not kept. */
+export const beginning = (lockMs: number, hasSnapshots: boolean): string =>
+  `SET LOCK_TIMEOUT ${lockMs}; SET ROWCOUNT 0; SET NOCOUNT OFF; SET TRANSACTION ISOLATION LEVEL ${hasSnapshots ? 'SNAPSHOT' : 'READ COMMITTED'}; BEGIN TRANSACTION`
+
+const PARTITIONS = 'SELECT object_id, SUM(rows) AS counted FROM sys.partitions WHERE index_id IN (0, 1) GROUP BY object_id'
+
+/** What the user may read: a whole table, or at least one column of it. */
+export const LISTED = (most: number): string => `SELECT TOP (${most}) s.name, o.name, o.type, t.is_external, CONVERT(varchar(20), p.counted)
+  FROM sys.objects AS o JOIN sys.schemas AS s ON s.schema_id = o.schema_id
+  LEFT JOIN sys.tables AS t ON t.object_id = o.object_id
+  LEFT JOIN (${PARTITIONS}) AS p ON p.object_id = o.object_id
+  WHERE o.type IN ('U', 'V') AND o.is_ms_shipped = 0 AND (HAS_PERMS_BY_NAME(QUOTENAME(s.name) + N'.' + QUOTENAME(o.name), 'OBJECT', 'SELECT') = 1 OR EXISTS (
+    SELECT 1 FROM sys.columns AS c WHERE c.object_id = o.object_id
+      AND HAS_PERMS_BY_NAME(QUOTENAME(s.name) + N'.' + QUOTENAME(o.name), 'OBJECT', 'SELECT', c.name, 'COLUMN') = 1))
+  ORDER BY CASE WHEN s.name = SCHEMA_NAME() THEN 0 ELSE 1 END, s.name, o.name`
+
+export const ESTIMATED = 'SELECT CONVERT(varchar(20), SUM(rows)) FROM sys.partitions WHERE index_id IN (0, 1) AND object_id = OBJECT_ID(@name)'

@@ -1,0 +1,141 @@
+/**
+ * A person's statement for SQL Server, whose sessions cannot be made read only: it is taken apart
+ * here, what could do more than read is refused, and the rest stands inside of ours, where only a
+ * query may. Comments are left out, so that the server cannot see their ends elsewhere.
+ */
+
+/** A statement in the parts that stand inside of ours. */
+export interface Read {
+  /** Named queries before the main one, with what parts them; nothing without any. */
+  readonly named: string
+  readonly main: string
+  /** Hints, which hold for a whole statement. */
+  readonly hints: string
+}
+
+export type Taken =
+  | { readonly kind: 'read'; readonly read: Read }
+  | { readonly kind: 'db_not_a_read' | 'db_not_one_statement' }
+  /** Quotes or brackets do not match; the server says what is wrong. */
+  | { readonly kind: 'broken' }
+
+interface Token {
+  readonly text: string
+  /** Blanks or a comment stood before it. */
+  readonly apart: boolean
+  /** In upper case; nothing for texts, quoted names and marks. */
+  readonly word: string
+  /** Brackets around it. */
+  readonly depth: number
+}
+
+const PARTS =
+  /(?<blank>\s+|--[^\r\n]*)|(?<comment>\/\*)|(?<quoted>N?'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^\]]|\]\])*\])|(?<word>[\p{L}_@#][\p{L}\p{N}_@#$]*)|[\d.]+|./gsuy
+const EDGES = /\/\*|\*\//g
+
+/** Where a comment ends: comments hold comments. -1 for one that does not end. */
+function commentEnd(text: string, from: number): number {
+  EDGES.lastIndex = from
+  let open = 0
+  for (let edge = EDGES.exec(text); edge; edge = EDGES.exec(text)) {
+    open += edge[0] === '/*' ? 1 : -1
+    if (open === 0) return EDGES.lastIndex
+  }
+  return -1
+}
+
+/** Null where quotes, comments or brackets do not match. */
+function tokensOf(text: string): Token[] | null {
+  const tokens: Token[] = []
+  let [depth, apart] = [0, false]
+  PARTS.lastIndex = 0
+  for (let part = PARTS.exec(text); part; part = PARTS.exec(text)) {
+    const { blank, comment, quoted, word } = part.groups ?? {}
+    if (comment !== undefined) {
+      const end = commentEnd(text, part.index)
+      if (end < 0) return null
+      PARTS.lastIndex = end
+    }
+    if (blank !== undefined || comment !== undefined) apart = true
+    else {
+      const [mark] = part
+      if (quoted === undefined && (mark === "'" || mark === '"' || mark === '[')) return null
+      if (mark === ')') depth--
+      if (depth < 0) return null
+      tokens.push({ text: mark, apart, word: word?.toUpperCase() ?? '', depth })
+      apart = false
+      if (mark === '(') depth++
+    }
+  }
+  return depth === 0 ? tokens : null
+}
+
+/** Words that no query needs, all of them reserved, and hints that lock more than a read does. */
+const MORE_THAN_READ: ReadonlySet<string> = new Set(
+  `INTO EXEC EXECUTE OPENROWSET OPENQUERY OPENDATASOURCE OPENXML INSERT UPDATE DELETE DROP ALTER CREATE TRUNCATE GRANT REVOKE DENY BACKUP RESTORE SHUTDOWN KILL
+  WAITFOR DBCC BULK SET DECLARE BEGIN COMMIT ROLLBACK SAVE RECONFIGURE PRINT RAISERROR READTEXT WRITETEXT UPDATETEXT UPDLOCK XLOCK TABLOCK TABLOCKX PAGLOCK
+  HOLDLOCK SERIALIZABLE REPEATABLEREAD`.split(/\s+/),
+)
+/** Statements that begin with a word of their own; others have a mistake that the server can name. */
+const OTHERS: ReadonlySet<string> = new Set([
+  'MERGE',
+  'USE',
+  'IF',
+  'WHILE',
+  'GOTO',
+  'RETURN',
+  'THROW',
+  'CHECKPOINT',
+  'REVERT',
+  'OPEN',
+  'CLOSE',
+  'FETCH',
+  'DEALLOCATE',
+])
+
+const sqlOf = (tokens: readonly Token[]): string =>
+  tokens
+    .map(({ text, apart }) => `${apart ? ' ' : ''}${text}`)
+    .join('')
+    .trim()
+
+/** Where the main query begins after named ones. */
+function mainAt(tokens: readonly Token[]): number {
+  const skipGroup = (at: number): number => {
+    if (tokens[at]?.text !== '(') return at
+    const end = tokens.findIndex(({ text, depth }, i) => i > at && text === ')' && depth === tokens[at]?.depth)
+    return end + 1
+  }
+  let at = 1
+  for (;;) {
+    at = skipGroup(at + 1)
+    if (tokens[at]?.word === 'AS') at = skipGroup(at + 1)
+    if (tokens[at]?.text !== ',') return at
+    at++
+  }
+}
+
+/** An order inside of another query needs a place where it begins. */
+function ordered(main: readonly Token[]): string {
+  const has = (...words: string[]): boolean => main.some(({ word, depth }) => depth === 0 && words.includes(word))
+  const isOrdered = main.some(({ word, depth }, i) => depth === 0 && word === 'ORDER' && main[i + 1]?.word === 'BY')
+  const needsPlace = isOrdered && !has('OFFSET', 'FOR') && (!has('TOP') || has('UNION', 'EXCEPT', 'INTERSECT'))
+  return `${sqlOf(main)}${needsPlace ? ' OFFSET 0 ROWS' : ''}`
+}
+
+/** What a person's text is: a query in its parts, or why it is none. */
+export function take(text: string): Taken {
+  const all = tokensOf(text)
+  if (all === null) return { kind: 'broken' }
+  const last = all.findLastIndex(({ text: mark }) => mark !== ';')
+  const tokens = all.slice(0, last + 1)
+  if (tokens.some(({ text: mark }) => mark === ';')) return { kind: 'db_not_one_statement' }
+  if (OTHERS.has(tokens[0]?.word ?? '') || tokens.some(({ word }) => MORE_THAN_READ.has(word) || /^(XP|SP)_/.test(word))) return { kind: 'db_not_a_read' }
+  const start = tokens[0]?.word === 'WITH' ? mainAt(tokens) : 0
+  const hintsAt = tokens.findIndex(({ word, depth }, i) => i > start && depth === 0 && word === 'OPTION')
+  const end = hintsAt < 0 ? tokens.length : hintsAt
+  return {
+    kind: 'read',
+    read: { named: start === 0 ? '' : `${sqlOf(tokens.slice(1, start))}, `, main: ordered(tokens.slice(start, end)), hints: sqlOf(tokens.slice(end)) },
+  }
+}

@@ -1,0 +1,94 @@
+/** Types of SQL Server by the names that it describes a query with, and how a value of each is asked for. */
+import { BIGINT, BOOLEAN, DATE, DOUBLE, decimal, TEXT, TIME, TIMESTAMP } from '../../../contract/sql-type.ts'
+import type { Reading, SourceField } from '../driver.ts'
+
+const ZONED: Reading = { kind: 'timestamp', zoned: true, digits: 6 }
+
+interface Known {
+  readonly reading: Reading
+  /** The SQL of its exact text; the value itself for numbers that the protocol carries exactly. */
+  readonly asText: (name: string) => string
+}
+
+const plain = (name: string): string => name
+const converted =
+  (type: string, style?: number) =>
+  (name: string): string =>
+    `CONVERT(${type}, ${name}${style === undefined ? '' : `, ${style}`})`
+const LONG_TEXT: Known = { reading: TEXT, asText: converted('nvarchar(max)') }
+const WHOLE: Known = { reading: BIGINT, asText: converted('varchar(20)') }
+const FLOAT: Known = { reading: DOUBLE, asText: plain }
+/** Style 121: a day, a blank, and every digit of the second. */
+const MOMENT: Known = { reading: TIMESTAMP, asText: converted('varchar(27)', 121) }
+const BYTES: Known = { reading: { kind: 'bytes' }, asText: () => 'NULL' }
+/** Style 2: every digit and no commas. */
+const money = (precision: number): Known => ({ reading: decimal(precision, 4), asText: converted('varchar(25)', 2) })
+
+/** A value with a type of its own: by itself each of these would lose digits as text. */
+function variant(name: string): string {
+  const by = (types: string, type: string, style: number): string => `WHEN ${types} THEN CONVERT(nvarchar(50), CONVERT(${type}, ${name}), ${style})`
+  const cases = [
+    by("N'float', N'real'", 'float', 3),
+    by("N'money', N'smallmoney'", 'money', 2),
+    by("N'date', N'datetime', N'smalldatetime', N'datetime2'", 'datetime2(7)', 121),
+    by("N'datetimeoffset'", 'datetimeoffset(7)', 121),
+  ].map((when) => when.replace(/^WHEN (.*?) THEN/, `WHEN CONVERT(nvarchar(128), SQL_VARIANT_PROPERTY(${name}, 'BaseType')) IN ($1) THEN`))
+  return `CASE ${cases.join(' ')} ELSE CONVERT(nvarchar(4000), ${name}) END`
+}
+
+const KNOWN: Readonly<Record<string, Known>> = {
+  ...{ bigint: WHOLE, int: WHOLE, smallint: WHOLE, tinyint: WHOLE },
+  bit: { reading: BOOLEAN, asText: converted('varchar(1)') },
+  ...{ money: money(19), smallmoney: money(10), float: FLOAT, real: FLOAT },
+  date: { reading: DATE, asText: converted('varchar(10)', 23) },
+  time: { reading: TIME, asText: converted('varchar(16)', 121) },
+  ...{ datetime: MOMENT, datetime2: MOMENT, smalldatetime: MOMENT },
+  datetimeoffset: { reading: ZONED, asText: (name) => `CONVERT(varchar(27), CONVERT(datetime2(7), SWITCHOFFSET(${name}, '+00:00')), 121)` },
+  ...{ text: LONG_TEXT, ntext: LONG_TEXT, xml: LONG_TEXT, json: LONG_TEXT },
+  uniqueidentifier: { reading: TEXT, asText: converted('nvarchar(36)') },
+  sql_variant: { reading: TEXT, asText: variant },
+  hierarchyid: { reading: TEXT, asText: (name) => `${name}.ToString()` },
+  ...{ binary: BYTES, varbinary: BYTES, image: BYTES, timestamp: BYTES, rowversion: BYTES, geometry: BYTES, geography: BYTES, vector: BYTES },
+}
+
+const NAME = /^(\w+)(?:\((\w+)(?:,\s*(\d+))?\))?/
+/** Characters that a text without `max` may have at most, as the protocol counts them. */
+const SHORT = 4_000
+
+function knownOf(sourceType: string): Known {
+  const [, name = '', size = '', scale = '0'] = NAME.exec(sourceType) ?? []
+  if (name === 'decimal' || name === 'numeric') return { reading: decimal(Number(size), Number(scale)), asText: converted('varchar(41)') }
+  // as wide as it is declared: a short one comes without the protocol's parts
+  if (/^n?(var)?char$/.test(name)) return Number(size) <= SHORT ? { reading: TEXT, asText: converted(`nvarchar(${size})`) } : LONG_TEXT
+  // types of programs that the server runs
+  return KNOWN[name] ?? BYTES
+}
+
+export const fieldOf = (name: string, sourceType: string): SourceField => ({ name, sourceType, reading: knownOf(sourceType).reading })
+
+/** The SQL of a column's exact text. */
+export const textOf = ({ sourceType }: SourceField, name: string): string => knownOf(sourceType).asText(name)
+
+export const isReal = ({ sourceType }: SourceField): boolean => sourceType === 'real'
+
+/** No value stands for nothing but NULL. */
+export const nothing = (): readonly string[] => []
+
+/**
+ * Seconds have seven digits here and six in our engine, which would leave the last one out: a text
+ * where it is none of zero is not taken for a time. Moments come in UTC, without saying so.
+ */
+export function castable(reading: Reading, sql: string): string {
+  if (reading.kind !== 'timestamp' && reading.kind !== 'time') return sql
+  const text = `CASE WHEN length(split_part(${sql}, '.', 2)) < 7 THEN ${sql} WHEN ends_with(${sql}, '0') THEN left(${sql}, -1) ELSE ${sql} || ' is finer' END`
+  return reading.kind === 'timestamp' && reading.zoned ? `(${text}) || '+00'` : text
+}
+
+/** A value as a statement has it, of the type of a column that it is compared with: a datetime has a third of a hundredth of a second, and is equal to itself alone. */
+export function boundOf({ sourceType, reading }: SourceField, value: string): string {
+  if (reading.kind === 'decimal') return `CONVERT(decimal(${reading.precision}, ${reading.scale}), '${value}')`
+  if (reading.kind === 'date') return `CONVERT(date, '${value}', 23)`
+  if (reading.kind !== 'timestamp') return `CONVERT(bigint, '${value}')`
+  if (reading.zoned) return `CONVERT(datetimeoffset(7), '${value} +00:00', 121)`
+  return sourceType === 'datetime' ? `CONVERT(datetime, '${value.replace(/(\.\d{3})\d+$/, '$1')}', 121)` : `CONVERT(datetime2(7), '${value}', 121)`
+}

@@ -1,0 +1,288 @@
+/**
+ * A double of SQL Server, for which there is no program here: it speaks TDS 7.4 and knows a few tables,
+ * but no SQL. It finds a query's source in what is asked, and sends as many columns as are selected.
+ */
+import { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+import { TLSSocket } from 'node:tls'
+import { type OddServer, oddServer } from './odd-servers.ts'
+import {
+  batchOf,
+  callOf,
+  columnsToken,
+  ENCRYPTION,
+  type Login,
+  loginOf,
+  messageReader,
+  PACKET,
+  packets,
+  prelogin,
+  rowToken,
+  token,
+  type WireColumn,
+  type WireValue,
+} from './tds.ts'
+
+/** What a query gives, by the text that a person or we wrote. */
+export interface Source {
+  /** Names and types, as the server describes them. */
+  readonly columns: readonly (readonly [name: string | null, type: string | null, program?: string])[]
+  readonly rows: Iterable<readonly WireValue[]>
+  /** How many rows the server says that it sent; as many as it did unless told otherwise. */
+  readonly says?: number
+  /** What comes after the rows instead of their end. */
+  readonly ending?: 'hangs' | 'goes' | 'resets' | 'garbage' | 'half a row' | 'error'
+}
+
+interface DoubleOptions {
+  readonly sources: Readonly<Record<string, Source>>
+  readonly login?: (login: Login) => Buffer | null
+  readonly tls?: { readonly key: string; readonly cert: string }
+  readonly snapshots?: boolean
+}
+
+export interface SqlServer extends OddServer {
+  readonly user: string
+  readonly password: string
+  /** Everything that was asked. */
+  readonly asked: string[]
+  readonly logins: Login[]
+  /** How many requests were ended by an attention. */
+  attentions: number
+}
+
+const USER = 'shop'
+const PASSWORD = 'p@ss "word" 密'
+
+const failed = (...errors: readonly [number: number, text: string][]): Buffer =>
+  Buffer.concat([...errors.map(([number, text]) => token.error(number, text, 14)), token.doneFailed()])
+
+function refused({ user, password, database }: Login): Buffer | null {
+  if (user !== USER || password !== PASSWORD) return failed([18456, `Login failed for user '${user}'.`])
+  const missing: [number, string] = [4060, `Cannot open database "${database}" requested by the login. The login failed.`]
+  return database === 'shop' ? null : failed(missing, [18456, `Login failed for user '${user}'.`])
+}
+
+const text = (name: string): WireColumn => ({ name, wire: 'wide' })
+const table = (columns: readonly WireColumn[], rows: readonly (readonly WireValue[])[], inProcedure = false): Buffer =>
+  Buffer.concat([
+    columnsToken(columns),
+    ...rows.map((row) => rowToken(columns, row)),
+    inProcedure ? token.doneInProcedure(rows.length) : token.done(rows.length),
+  ])
+
+const OURS =
+  /^WITH (?<named>.*?)\[rows of tessera\] \([c\d, ]+\) AS \(\n(?<main>.*)\n\) SELECT (?:TOP \((?<top>\d+)\) )?(?<list>.*) FROM \[rows of tessera\](?: WHERE (?<where>.*))?$/s
+
+const GREATER = /c(\d+) > CONVERT\(\w+, '(-?\d+)'\)/
+
+/** Rows whose whole number is greater than that of a condition. */
+function above({ rows }: Source, condition: string): (readonly WireValue[])[] {
+  const [, place, bound] = GREATER.exec(condition) ?? []
+  return [...rows].filter((row) => BigInt(String(row[Number(place) - 1])) > BigInt(bound ?? 0))
+}
+
+const counted = (source: Source, list: string): Buffer => table([text(''), text('')], [[String(above(source, list).length), String([...source.rows].length)]])
+
+/** Expressions of a list, whose commas stand in brackets too. */
+function expressionsOf(list: string): string[] {
+  let depth = 0
+  const found = ['']
+  for (const char of list) {
+    if (char === '(') depth++
+    if (char === ')') depth--
+    if (char === ',' && depth === 0) found.push('')
+    else found[found.length - 1] += char
+  }
+  return found.map((expression) => expression.trim())
+}
+
+/** How the value of an expression travels. */
+function wireOf(expression: string, type: string): WireColumn['wire'] {
+  if (expression.startsWith('CONVERT(varchar')) return 'ascii'
+  if (/^c\d+$/.test(expression)) return type === 'real' ? 'real' : 'float'
+  return expression.includes('(max)') || expression.includes('ToString') ? 'max' : 'wide'
+}
+
+class Talk {
+  private readonly options: DoubleOptions
+  private readonly server: SqlServer
+  private readonly out: Duplex
+  private isEnded = true
+
+  constructor(options: DoubleOptions, server: SqlServer, out: Duplex) {
+    this.options = options
+    this.server = server
+    this.out = out
+  }
+
+  private send(...tokens: Buffer[]): void {
+    this.isEnded = true
+    this.out.write(packets(PACKET.response, Buffer.concat(tokens)))
+  }
+
+  login(body: Buffer): void {
+    const login = loginOf(body)
+    this.server.logins.push(login)
+    this.send((this.options.login ?? refused)(login) ?? Buffer.concat([token.database(login.database), token.collation(), token.loginAck(), token.done()]))
+  }
+
+  /** What was running ends, and then the attention is answered by a message of its own. */
+  attention(): void {
+    this.server.attentions++
+    if (!this.isEnded) this.send(token.doneFailed())
+    this.send(token.doneAttention())
+  }
+
+  call(body: Buffer): void {
+    const { procedure, texts } = callOf(body)
+    const [sql = ''] = texts
+    this.server.asked.push(sql)
+    this.send(procedure === 'sp_describe_first_result_set' ? this.description(sql) : table([text('rows')], [['1000']], true), token.doneProcedure())
+  }
+
+  private description(sql: string): Buffer {
+    const found = this.sourceOf(OURS.exec(sql)?.groups?.main ?? sql)
+    if (Buffer.isBuffer(found)) return found
+    const columns = ['is_hidden', 'name', 'system_type_name', 'user_type_name'].map(text)
+    return table(
+      columns,
+      found.columns.map(([name, type, program]) => ['0', name, type, program ?? null]),
+      true,
+    )
+  }
+
+  private sourceOf(main: string): Source | Buffer {
+    const found = this.options.sources[main]
+    if (found) return found
+    const [, name] = /FROM (\S+)$/i.exec(main) ?? []
+    if (/^\W*select\b/i.test(main)) return name ? failed([208, `Invalid object name '${name}'.`]) : { columns: [[null, 'int']], rows: [['1']] }
+    return failed([102, `Incorrect syntax near '${main.slice(0, 20)}'.`])
+  }
+
+  batch(body: Buffer): void {
+    const sql = batchOf(body)
+    this.server.asked.push(sql)
+    const known = this.own(sql)
+    if (known !== null) {
+      this.send(known)
+      return
+    }
+    const ours = OURS.exec(sql)?.groups
+    const found = this.sourceOf(ours?.main ?? sql)
+    if (Buffer.isBuffer(found)) this.send(found)
+    else if (ours?.list?.startsWith('CONVERT(varchar(20), COUNT_BIG')) this.send(counted(found, ours.list))
+    else
+      void this.rows(
+        { ...found, rows: ours?.where ? above(found, ours.where) : found.rows },
+        expressionsOf(ours?.list ?? ''),
+        Number(ours?.top ?? Number.MAX_SAFE_INTEGER),
+      )
+  }
+
+  /** Answers to what every session asks. */
+  private own(sql: string): Buffer | null {
+    if (/^set /i.test(sql)) return Buffer.concat([...(sql.includes('BEGIN TRANSACTION') ? [token.begun()] : []), token.done()])
+    if (sql.includes('SERVERPROPERTY')) return table(['', '', ''].map(text), [['16.0.4175.1', this.options.snapshots === false ? '0' : '1', '0']])
+    if (!sql.includes('sys.objects')) return null
+    const columns: WireColumn[] = [text('name'), text('name'), text('type'), { name: 'is_external', wire: 'bit' }, text('')]
+    const rows = [...tablesOf(this.options.sources)].map(([schema, name]): WireValue[] => {
+      const isView = name.startsWith('v')
+      return [schema, name, isView ? 'V ' : 'U ', false, isView ? null : '1000']
+    })
+    return table(columns, rows)
+  }
+
+  private room(): Promise<void> {
+    return new Promise((resolve) => {
+      const goOn = (): void => {
+        this.out.off('drain', goOn).off('close', goOn)
+        resolve()
+      }
+      this.out.on('drain', goOn).on('close', goOn)
+    })
+  }
+
+  /** Rows as fast as they are taken. */
+  private async rows({ columns: described, rows, says, ending }: Source, list: readonly string[], most: number): Promise<void> {
+    const columns = described.map(
+      ([name, type], i): WireColumn => ({ name: name ?? '', wire: wireOf(list[i]?.replace(/^LEFT\((.*), \d+\)$/, '$1') ?? '', type ?? '') }),
+    )
+    this.isEnded = false
+    this.out.write(packets(PACKET.response, columnsToken(columns), false))
+    let count = 0
+    for (const row of rows) {
+      if (count >= most || this.isEnded || this.out.destroyed) break
+      count++
+      const sent = rowToken(
+        columns,
+        row.map((value, i) => (list[i]?.startsWith('NULL') ? null : value)),
+      )
+      if (!this.out.write(packets(PACKET.response, sent, false))) await this.room()
+    }
+    if (this.isEnded) return
+    if (ending === undefined) return this.send(token.done(says ?? count))
+    if (ending === 'goes') this.out.end()
+    if (ending === 'resets' && this.out instanceof Socket) this.out.resetAndDestroy()
+    if (ending === 'garbage') this.send(Buffer.from([0x17, 0x03, 0x99, 0x99]))
+    if (ending === 'half a row') this.send(rowToken(columns, [...(rows as Iterable<WireValue[]>)][0] ?? []).subarray(0, 6))
+    if (ending === 'error') this.send(token.error(8134, 'Divide by zero error encountered.'), token.doneFailed())
+  }
+}
+
+/** Tables and views among the sources. */
+function* tablesOf(sources: DoubleOptions['sources']): Generator<readonly [schema: string, name: string]> {
+  for (const source of Object.keys(sources)) {
+    const [, schema, name] = /^SELECT \* FROM \[(.*?)\]\.\[((?:[^\]]|\]\])*)\]$/.exec(source) ?? []
+    if (schema !== undefined && name !== undefined) yield [schema, name.replaceAll(']]', ']')]
+  }
+}
+
+const APPLICATION_DATA = 0x17
+
+/** TLS, whose handshake travels in packets of its own. */
+function secured(socket: Socket, { key, cert }: NonNullable<DoubleOptions['tls']>): { readonly wire: Duplex; readonly secure: TLSSocket } {
+  const wire = new Duplex({
+    read: () => undefined,
+    writev(chunks, done) {
+      const bytes = Buffer.concat(chunks.map(({ chunk }: { chunk: Buffer }) => chunk))
+      socket.write(bytes[0] === APPLICATION_DATA ? bytes : packets(PACKET.prelogin, bytes), () => done())
+    },
+  })
+  socket.once('close', () => wire.destroy())
+  return { wire, secure: new TLSSocket(wire, { isServer: true, key, cert, maxVersion: 'TLSv1.2' }) }
+}
+
+function serve(socket: Socket, options: DoubleOptions, server: SqlServer): void {
+  let talk = new Talk(options, server, socket)
+  let wire: Duplex | null = null
+  const onMessage = ({ type, body }: { readonly type: number; readonly body: Buffer }): void => {
+    if (type === PACKET.prelogin && wire !== null) wire.push(body)
+    else if (type === PACKET.prelogin) {
+      socket.write(prelogin(options.tls ? ENCRYPTION.on : ENCRYPTION.notSupported))
+      if (!options.tls) return
+      const made = secured(socket, options.tls)
+      ;({ wire } = made)
+      talk = new Talk(options, server, made.secure)
+      made.secure
+        .on('error', () => socket.destroy())
+        .on('close', () => socket.destroy())
+        .on('data', messageReader(onMessage))
+    } else if (type === PACKET.login) talk.login(body)
+    else if (type === PACKET.attention) talk.attention()
+    else if (type === PACKET.rpc) talk.call(body)
+    else talk.batch(body)
+  }
+  socket.on(
+    'data',
+    messageReader(onMessage, (bytes) => wire?.push(bytes)),
+  )
+}
+
+export async function startSqlServer(options: DoubleOptions): Promise<SqlServer> {
+  const server: SqlServer = await oddServer((socket) => serve(socket, options, server)).then((odd) => ({
+    ...odd,
+    ...{ user: USER, password: PASSWORD, asked: [], logins: [], attentions: 0 },
+  }))
+  return server
+}

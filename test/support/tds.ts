@@ -1,0 +1,219 @@
+/** The protocol of SQL Server (TDS 7.4) from the server's side: packets, and a writer for each token. */
+
+export const PACKET = { batch: 0x01, rpc: 0x03, response: 0x04, attention: 0x06, login: 0x10, prelogin: 0x12 } as const
+
+const u8 = (value: number): Buffer => Buffer.from([value])
+const u16 = (value: number): Buffer => {
+  const buffer = Buffer.alloc(2)
+  buffer.writeUInt16LE(value)
+  return buffer
+}
+const u32 = (value: number): Buffer => {
+  const buffer = Buffer.alloc(4)
+  buffer.writeUInt32LE(value)
+  return buffer
+}
+const u64 = (value: bigint): Buffer => {
+  const buffer = Buffer.alloc(8)
+  buffer.writeBigUInt64LE(value)
+  return buffer
+}
+const wide = (text: string): Buffer => Buffer.from(text, 'utf16le')
+/** Texts after their length in characters. */
+const short = (text: string): Buffer => Buffer.concat([u8(text.length), wide(text)])
+const long = (text: string): Buffer => Buffer.concat([u16(text.length), wide(text)])
+const sized = (token: number, body: Buffer): Buffer => Buffer.concat([u8(token), u16(body.length), body])
+
+const HEAD = 8
+const SIZE = 4_096
+
+/** One packet. `last`: the message ends with it. */
+export function packet(type: number, body: Buffer, last = true): Buffer {
+  const head = Buffer.alloc(HEAD)
+  head[0] = type
+  head[1] = last ? 1 : 0
+  head.writeUInt16BE(body.length + HEAD, 2)
+  head[6] = 1
+  return Buffer.concat([head, body])
+}
+
+/** A message, or its beginning, in packets of the usual size. */
+export function packets(type: number, body: Buffer, last = true): Buffer {
+  const parts: Buffer[] = []
+  for (let at = 0; at === 0 || at < body.length; at += SIZE - HEAD) {
+    const end = at + SIZE - HEAD
+    parts.push(packet(type, body.subarray(at, end), last && end >= body.length))
+  }
+  return Buffer.concat(parts)
+}
+
+export interface Message {
+  readonly type: number
+  readonly body: Buffer
+}
+
+/** Whole messages of what arrives; bytes that are of no packet go to `other`. */
+export function messageReader(onMessage: (message: Message) => void, other: (bytes: Buffer) => void = () => undefined): (chunk: Buffer) => void {
+  let rest = Buffer.alloc(0)
+  let body: Buffer[] = []
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    while (rest.length > 0) {
+      const type = rest[0] ?? 0
+      if (!Object.values<number>(PACKET).includes(type)) {
+        other(rest)
+        rest = Buffer.alloc(0)
+        return
+      }
+      const size = rest.length < HEAD ? Number.POSITIVE_INFINITY : rest.readUInt16BE(2)
+      if (rest.length < size) return
+      body.push(rest.subarray(HEAD, size))
+      if (((rest[1] ?? 0) & 1) === 1) {
+        onMessage({ type, body: Buffer.concat(body) })
+        body = []
+      }
+      rest = rest.subarray(size)
+    }
+  }
+}
+
+export const ENCRYPTION = { off: 0, on: 1, notSupported: 2, required: 3 } as const
+
+/** VERSION and ENCRYPTION, where each stands, and their end. */
+export const prelogin = (encryption: number): Buffer =>
+  packets(PACKET.response, Buffer.from([0, 0, 11, 0, 6, 1, 0, 17, 0, 1, 0xff, 16, 0, 4, 0, 0, 0, encryption]))
+
+const COLLATION = Buffer.from([0x09, 0x04, 0xd0, 0x00, 0x34])
+
+const COUNTED = 0x10
+const ATTENTION = 0x20
+
+const environment = (type: number, to: Buffer, from: Buffer = u8(0)): Buffer => sized(0xe3, Buffer.concat([u8(type), to, from]))
+
+export const token = {
+  loginAck: (): Buffer => sized(0xad, Buffer.concat([u8(1), Buffer.from([0x74, 0, 0, 4]), short('Microsoft SQL Server'), Buffer.from([16, 0, 4, 0])])),
+  database: (name: string): Buffer => environment(1, short(name)),
+  collation: (): Buffer => environment(7, Buffer.concat([u8(COLLATION.length), COLLATION])),
+  begun: (): Buffer => environment(8, Buffer.concat([u8(8), u64(1n)])),
+  routing: (server: string, port: number): Buffer => {
+    const to = Buffer.concat([u8(0), u16(port), long(server)])
+    return environment(20, Buffer.concat([u16(to.length), to]), u16(0))
+  },
+  error: (number: number, text: string, severity = 16): Buffer =>
+    sized(0xaa, Buffer.concat([u32(number), u8(1), u8(severity), long(text), short('double'), short(''), u32(1)])),
+  done: (rows?: number): Buffer => Buffer.concat([u8(0xfd), u16(rows === undefined ? 0 : COUNTED), u16(0xc1), u64(BigInt(rows ?? 0))]),
+  doneFailed: (): Buffer => Buffer.concat([u8(0xfd), u16(2), u16(0xc1), u64(0n)]),
+  doneAttention: (): Buffer => Buffer.concat([u8(0xfd), u16(ATTENTION), u16(0), u64(0n)]),
+  doneInProcedure: (rows: number): Buffer => Buffer.concat([u8(0xff), u16(COUNTED | 1), u16(0xc1), u64(BigInt(rows))]),
+  doneProcedure: (): Buffer => Buffer.concat([u8(0x79), u32(0), u8(0xfe), u16(0), u16(0xe0), u64(0n)]),
+}
+
+/** How values of a column travel. ascii and wide: up to 4000 characters; max: in parts, without a length. */
+export type Wire = 'ascii' | 'wide' | 'max' | 'float' | 'real' | 'bit'
+export interface WireColumn {
+  readonly name: string
+  readonly wire: Wire
+}
+export type WireValue = string | number | boolean | Buffer | null
+
+const NONE_16 = u16(0xffff)
+const inParts = (bytes: Buffer): Buffer => Buffer.concat([u64(0xffff_ffff_ffff_fffen), ...(bytes.length > 0 ? [u32(bytes.length), bytes] : []), u32(0)])
+const double = (value: number): Buffer => {
+  const buffer = Buffer.alloc(8)
+  buffer.writeDoubleLE(value)
+  return buffer
+}
+const single = (value: number): Buffer => {
+  const buffer = Buffer.alloc(4)
+  buffer.writeFloatLE(value)
+  return buffer
+}
+const bytesOf = (value: WireValue): Buffer => (Buffer.isBuffer(value) ? value : wide(String(value)))
+
+const WIRES: { readonly [W in Wire]: { readonly type: Buffer; readonly none: Buffer; readonly value: (value: WireValue) => Buffer } } = {
+  ascii: {
+    type: Buffer.concat([u8(0xa7), u16(8_000), COLLATION]),
+    none: NONE_16,
+    value: (value) => Buffer.concat([u16(String(value).length), Buffer.from(String(value), 'latin1')]),
+  },
+  wide: {
+    type: Buffer.concat([u8(0xe7), u16(8_000), COLLATION]),
+    none: NONE_16,
+    value: (value) => Buffer.concat([u16(bytesOf(value).length), bytesOf(value)]),
+  },
+  max: { type: Buffer.concat([u8(0xe7), NONE_16, COLLATION]), none: u64(0xffff_ffff_ffff_ffffn), value: (value) => inParts(bytesOf(value)) },
+  float: { type: Buffer.from([0x6d, 8]), none: u8(0), value: (value) => Buffer.concat([u8(8), double(Number(value))]) },
+  real: { type: Buffer.from([0x6d, 4]), none: u8(0), value: (value) => Buffer.concat([u8(4), single(Number(value))]) },
+  bit: { type: Buffer.from([0x68, 1]), none: u8(0), value: (value) => Buffer.from([1, value === true ? 1 : 0]) },
+}
+
+export const columnsToken = (columns: readonly WireColumn[]): Buffer =>
+  Buffer.concat([u8(0x81), u16(columns.length), ...columns.map(({ name, wire }) => Buffer.concat([u32(0), u16(1), WIRES[wire].type, short(name)]))])
+
+export const rowToken = (columns: readonly WireColumn[], row: readonly WireValue[]): Buffer =>
+  Buffer.concat([
+    u8(0xd1),
+    ...columns.map(({ wire }, i) => {
+      const value = row[i] ?? null
+      return value === null ? WIRES[wire].none : WIRES[wire].value(value)
+    }),
+  ])
+
+/** Who signs in, and with what. */
+export interface Login {
+  readonly user: string
+  readonly password: string
+  readonly database: string
+  readonly onlyReads: boolean
+}
+
+const READ_ONLY_INTENT = 0x20
+
+export function loginOf(body: Buffer): Login {
+  const bytes = (at: number): Buffer => {
+    const [offset, length] = [body.readUInt16LE(at), body.readUInt16LE(at + 2)]
+    return body.subarray(offset, offset + 2 * length)
+  }
+  const hidden = Buffer.from(bytes(44).map((byte) => (((byte ^ 0xa5) << 4) | ((byte ^ 0xa5) >> 4)) & 0xff))
+  const [user, password, database] = [bytes(40), hidden, bytes(68)].map((text) => text.toString('utf16le'))
+  return { user: user ?? '', password: password ?? '', database: database ?? '', onlyReads: ((body[26] ?? 0) & READ_ONLY_INTENT) !== 0 }
+}
+
+/** The length of all headers stands before a request. */
+const afterHeaders = (body: Buffer): Buffer => body.subarray(body.readUInt32LE(0))
+
+export const batchOf = (body: Buffer): string => afterHeaders(body).toString('utf16le')
+
+function textIn(body: Buffer, at: number, isMax: boolean): { readonly text: string; readonly next: number } {
+  if (!isMax) {
+    const length = body.readUInt16LE(at)
+    return { text: body.toString('utf16le', at + 2, at + 2 + length), next: at + 2 + length }
+  }
+  const parts: Buffer[] = []
+  let next = at + 8
+  for (let length = body.readUInt32LE(next); length > 0; length = body.readUInt32LE(next)) {
+    parts.push(body.subarray(next + 4, next + 4 + length))
+    next += 4 + length
+  }
+  return { text: Buffer.concat(parts).toString('utf16le'), next: next + 4 }
+}
+
+/** A procedure that is called with texts: its name, or the number of a built-in one, and the texts in order. */
+export function callOf(message: Buffer): { readonly procedure: string | number; readonly texts: readonly string[] } {
+  const body = afterHeaders(message)
+  const length = body.readUInt16LE(0)
+  const isNumber = length === 0xffff
+  let at = isNumber ? 4 : 2 + 2 * length
+  const procedure = isNumber ? body.readUInt16LE(2) : body.toString('utf16le', 2, at)
+  at += 2
+  const texts: string[] = []
+  while (at < body.length) {
+    at += 1 + 2 * (body[at] ?? 0) + 1
+    if (body[at] !== 0xe7) throw new Error(`a parameter of type ${body[at]}`)
+    const isMax = body.readUInt16LE(at + 1) === 0xffff
+    const { text, next } = textIn(body, at + 8, isMax)
+    texts.push(text)
+    at = next
+  }
+  return { procedure, texts }
+}
