@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
+const said = (text: string) => ({ text, cell: null })
 const by = (column: string) => aConfig({ rows: [column], measures: [aMeasure('n', 'count', null)] })
 
 /** An analysis of two steps, of which Ben is shown one. */
@@ -108,8 +109,8 @@ it('bounds what is written: its length, its signs, how many a step takes', async
   const { ana, id, send } = await prepare()
   for (const text of ['', ' \n ', 'x'.repeat(MESSAGE_MAX + 1), 'a\u0000b', '\ud800']) expect((await send('s1', text, ana.token)).code).toBe('bad_request')
   const step = { analysisId: id, stepId: 's1' }
-  for (let n = 0; n < 3; n++) expect(await server.parts.store.messages.send(step, ana.id, `${n}`, 3)).toBe(true)
-  expect(await server.parts.store.messages.send(step, ana.id, 'one more', 3)).toBe(false)
+  for (let n = 0; n < 3; n++) expect(await server.parts.store.messages.send(step, ana.id, said(`${n}`), 3)).toBe(true)
+  expect(await server.parts.store.messages.send(step, ana.id, said('one more'), 3)).toBe(false)
   expect(MESSAGES_MAX).toBeGreaterThan(3)
 })
 
@@ -129,7 +130,7 @@ it('lists say how many messages of shown steps are unread, until they are read',
 it('what was sent in one millisecond is read one by one', async () => {
   const { ana, ben, id, of, threads } = await prepare()
   const step = { analysisId: id, stepId: 's1' }
-  await Promise.all(['a', 'b', 'c'].map((text) => server.parts.store.messages.send(step, ana.id, text, 10)))
+  await Promise.all(['a', 'b', 'c'].map((text) => server.parts.store.messages.send(step, ana.id, said(text), 10)))
   const { messages } = await server.parts.store.messages.thread(step, 10)
   await server.call('apiv2/read_step_messages', { ...of('s1'), message_id: messages[0]?.id ?? '' }, ben.token)
   expect(await threads(ben.token)).toMatchObject([{ unread: 2 }])

@@ -1,6 +1,6 @@
 /** Operations of messages about steps: of the owner of an analysis and those to whom it is shared, about steps that are shown to them. */
 import { z } from 'zod'
-import { MailChoice, MailLinkToken, MessageText, StepThread, StepThreadSummary } from './message.ts'
+import { MailChoice, MailLinkToken, MessageCell, MessageText, StepThread, StepThreadSummary } from './message.ts'
 import { defineOperation } from './operation.ts'
 import { documentErrors } from './operation-codes.ts'
 import { Done } from './replies.ts'
@@ -34,11 +34,11 @@ export const messageOperations = {
   }),
   'apiv2/send_step_message': defineOperation({
     name: 'apiv2/send_step_message',
-    summary: 'Send a message about a saved step to the people of its analysis. It opens a thread that was resolved.',
+    summary: 'Send a message about a saved step, or a cell of it, to the people of its analysis. It opens a thread that was resolved.',
     access: 'signed_in',
-    input: OfStep.extend({ text: MessageText }),
+    input: OfStep.extend({ text: MessageText, cell: MessageCell.nullable().default(null) }),
     output: StepThread,
-    errors: [...errors, 'too_many_messages'],
+    errors: [...errors, 'too_many_messages', 'no_such_cell'],
   }),
   'apiv2/edit_step_message': defineOperation({
     name: 'apiv2/edit_step_message',

@@ -1,6 +1,6 @@
 /** Messages about a step, between the people of an analysis (docs/decisions/0114). */
 import { z } from 'zod'
-import { dataText, Id, Instant, lines } from './scalar.ts'
+import { dataText, Id, Instant, lines, WrittenValue } from './scalar.ts'
 
 /** Characters of one message. */
 export const MESSAGE_MAX = 4_000
@@ -11,10 +11,25 @@ export const MESSAGES_SENT = 200
 
 export const MessageText = lines(MESSAGE_MAX, 1).refine((text) => text.trim() !== '', 'holds nothing but blanks')
 
+/** Characters of one value in the address of a cell. */
+const CELL_VALUE_MAX = 4_000
+
+const CellValue = WrittenValue.refine((value) => typeof value !== 'string' || value.length <= CELL_VALUE_MAX, `holds more than ${CELL_VALUE_MAX} characters`)
+const CellKey = z.array(z.strictObject({ column_id: Id, value: CellValue })).max(20)
+
+/**
+ * A cell that a message is about: the fields and values of its headers, outermost first, and its measure. Shorter keys are
+ * subtotals. It is the same cell wherever it stands.
+ */
+export const MessageCell = z.strictObject({ measure_id: Id, row: CellKey, column: CellKey })
+export type MessageCell = z.infer<typeof MessageCell>
+
 export const StepMessage = z.strictObject({
   id: Id,
   author: z.strictObject({ id: Id, name: z.string() }),
   text: z.string(),
+  /** `gone`: the step, as the caller sees it, lacks one of its fields or its measure. */
+  cell: z.union([MessageCell, z.literal('gone')]).nullable(),
   created: Instant,
   edited: Instant.nullable(),
   /** The caller wrote it, and may change it. */

@@ -1,42 +1,16 @@
 /** People of an analysis write to each other about a step: told at once, changed, settled. */
-import type { Browser, Page } from '@playwright/test'
-import type { Analysis } from '../../src/contract/analysis.ts'
-import { call, expect, expectAccessible, grid, inLanguage, newAccount, picture, type RunningProduct, signIn, test } from './page.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, grid, inLanguage, newAccount, picture, test } from './page.ts'
+import { onPhone, sharedAnalysis } from './shared-analysis.ts'
 import { wordsOf } from './words.ts'
-
-const CSV = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
-
-const other = async (browser: Browser): Promise<Page> =>
-  await (await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })).newPage()
-
-/** A saved analysis by Region, shared with a reader. */
-async function sharedAnalysis(page: Page, product: RunningProduct, owner: string, reader: string) {
-  await newAccount(page, product, owner)
-  await page.goto(`${product.url}/datasets/new`)
-  await page.getByLabel('Choose a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await page.getByRole('button', { name: 'Import dataset' }).click()
-  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
-  const { token } = await signIn(page, product, owner)
-  const { datasets } = await call<{ datasets: { id: string }[] }>(product, 'apiv2/list_datasets', {}, token)
-  const { id, version, value_json } = await call<Analysis>(product, 'apiv2/create_analysis', { dataset_id: datasets[0]?.id, title: 'Salaries' }, token)
-  const [first] = value_json.steps
-  const measures = [{ id: 'n', name: 'People', type: 'ui', value: { agg: 'count', column_id: null } }]
-  const value = { ...first?.config.query.value, groupbys: ['c1'], measures }
-  const config = { pivot: { rows: ['c1'], columns: [], sort: [] }, query: { ...first?.config.query, value } }
-  const steps = [{ ...first, name: 'By region', config }]
-  await call(product, 'apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...value_json, steps } }, token)
-  await call(product, 'apiv2/share_analysis', { analysis_id: id, emails: [reader], role: 'viewer' }, token)
-  return `/analysis-${id}`
-}
 
 for (const locale of ['en', 'zh'] as const)
   test(`people of an analysis write to each other about a step (${locale})`, inLanguage(locale), async ({ page, browser, product }) => {
     const t = wordsOf(locale)
     const [owner, reader] = [`owner.messages.${locale}@example.org`, `reader.messages.${locale}@example.org`]
-    const ben = await other(browser)
+    const ben = await onPhone(browser)
     await newAccount(ben, product, reader)
-    const path = await sharedAnalysis(page, product, owner, reader)
+    const path = (await sharedAnalysis(page, product, { owner, reader })).path
     const address = `${product.url}${locale === 'en' ? '' : `/${locale}`}${path}?step=s1`
     await ben.goto(address)
     await expect(grid(ben)).toBeVisible({ timeout: 60_000 })

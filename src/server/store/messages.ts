@@ -1,5 +1,6 @@
 /** Messages about steps. Who may see which is asked by the operations; nothing here knows of it. */
 import { stepIdsIn } from '../../analysis/codec.ts'
+import { MessageCell } from '../../contract/message.ts'
 import { newId } from '../security/secrets.ts'
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
@@ -8,6 +9,14 @@ interface OfStep {
   readonly analysisId: string
   readonly stepId: string
 }
+
+/** What somebody writes. */
+interface Said {
+  readonly text: string
+  readonly cell: MessageCell | null
+}
+
+const StoredCell = MessageCell.nullable().catch(null)
 
 const now = (): string => new Date().toISOString()
 
@@ -45,12 +54,15 @@ export function messages(db: Db) {
 
   return {
     /** False where the step has `most` messages. */
-    send: (step: OfStep, authorId: string, text: string, most: number): Promise<boolean> =>
+    send: (step: OfStep, authorId: string, { text, cell }: Said, most: number): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         if ((await count(tx, step)) >= most) return false
         const seq = await nextNumber(tx, step.analysisId)
-        const row = { id: newId(), analysis_id: step.analysisId, step_id: step.stepId, author_id: authorId, text, created_at: now(), edited_at: null, seq }
-        await tx.insertInto('step_messages').values(row).execute()
+        const written = { text, cell_json: cell && JSON.stringify(cell), created_at: now(), edited_at: null, seq }
+        await tx
+          .insertInto('step_messages')
+          .values({ id: newId(), analysis_id: step.analysisId, step_id: step.stepId, author_id: authorId, ...written })
+          .execute()
         await changed(tx, step, { resolved_at: null, resolved_by: null })
         return true
       }),
@@ -94,7 +106,7 @@ export function messages(db: Db) {
       const newest = await ofStep(db, step)
         .innerJoin('users', 'users.id', 'step_messages.author_id')
         .select(['step_messages.id', 'step_messages.author_id', 'step_messages.text', 'step_messages.created_at', 'step_messages.edited_at'])
-        .select('users.name as author_name')
+        .select(['step_messages.cell_json', 'users.name as author_name'])
         .orderBy('step_messages.seq', 'desc')
         .limit(most)
         .execute()
@@ -106,7 +118,8 @@ export function messages(db: Db) {
         .where('step_id', '=', step.stepId)
         .executeTakeFirst()
       const resolved = state?.resolved_at ? { name: state.name, when: state.resolved_at } : null
-      return { messages: newest.reverse(), count: await count(db, step), resolved }
+      const told = newest.map(({ cell_json, ...message }) => ({ ...message, cell: StoredCell.parse(cell_json && JSON.parse(cell_json)) }))
+      return { messages: told.reverse(), count: await count(db, step), resolved }
     },
 
     /** Every step of an analysis that has messages, with those of others that a person has not read. */

@@ -9,6 +9,7 @@ import { enquiryTable } from './migration-enquiries.ts'
 import { invitations } from './migration-invitations.ts'
 import { languageModel } from './migration-language-model.ts'
 import { linksAndIdentities } from './migration-links.ts'
+import { messageCells } from './migration-message-cells.ts'
 import { messageMails } from './migration-message-mails.ts'
 import { messageTables } from './migration-messages.ts'
 import { refreshes } from './migration-refreshes.ts'
@@ -249,6 +250,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0019-refreshes': refreshes(engine),
     '0020-message-mails': messageMails(engine),
     '0021-language-model': languageModel,
+    '0022-message-cells': messageCells,
   }
 }
 

@@ -136,6 +136,8 @@ export interface StepMessageTable {
   edited_at: string | null
   /** Its number within the analysis. */
   seq: number
+  /** The cell it is about, as JSON. */
+  cell_json: string | null
 }
 /** The newest message about a step that a person has read. */
 export interface StepReadTable {

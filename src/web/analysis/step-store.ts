@@ -6,6 +6,7 @@ import { type Action, activeStep, type KeptDraft, reduce, type StepSession, star
 import type { Analysis, AnalysisDocument, AnalysisPresence } from '../../contract/analysis.ts'
 import type { DateSeriesWindow } from '../../contract/date-series.ts'
 import type { CellAddress, ExplainedCell } from '../../contract/explanation.ts'
+import type { MessageCell } from '../../contract/message.ts'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import type { Describing, DescriptionOutcome } from './describe/describing.ts'
@@ -39,8 +40,8 @@ export interface PageState {
   readonly saving: boolean
   /** The description that is being written, or why it is not; one at a time. */
   readonly describing: Describing | null
-  /** The step whose messages are open. */
-  readonly messages: { readonly stepId: string } | null
+  /** The step whose messages are open, with the cell that the next one is about. */
+  readonly messages: { readonly stepId: string; readonly cell?: MessageCell | null } | null
   /** What there is to say of the newest description beside its text. */
   readonly outcome: DescriptionOutcome | null
   /** A cell that the table is led to. */

@@ -4,17 +4,21 @@ import { type Answers, type Level, owners, type Row, type Target } from './level
 const ofAnalysis = (t: Target) => ({ analysis_id: t.analysis })
 const ofStep = (t: Target) => ({ ...ofAnalysis(t), step_id: 's1' })
 const people = { answers: owners, viewer: 'ok', editor: 'ok' }
+const noCell = { measure_id: 'none', row: [], column: [] }
+/** To whoever may see messages at all. */
+const refused = (code: Answers[0]) => ({
+  answers: (level: Level): Answers => [code, level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', code],
+  ...{ viewer: code, editor: code },
+})
 /** Of what is not there, whoever may see messages at all is told so. */
-const noMessage = {
-  answers: (level: Level): Answers => ['not_found', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'not_found'],
-  ...{ viewer: 'not_found', editor: 'not_found' },
-}
+const noMessage = refused('not_found')
 
 export const MESSAGES = {
   'apiv2/list_step_threads': [{ what: 'list threads', input: ofAnalysis, ...people }],
   'apiv2/list_step_messages': [{ what: 'read messages', input: ofStep, ...people }],
   'apiv2/send_step_message': [
     { what: 'send a message', input: (t) => ({ ...ofStep(t), text: 'Look' }), ...people },
+    { what: 'send a message for a cell that is not there', input: (t) => ({ ...ofStep(t), text: 'Look', cell: noCell }), ...refused('no_such_cell') },
     { what: 'send a message for no step', input: (t) => ({ ...ofStep(t), step_id: 'none', text: 'Look' }), ...noMessage },
   ],
   'apiv2/edit_step_message': [{ what: 'change a message', input: (t) => ({ ...ofStep(t), message_id: 'x', text: 'Look' }), ...noMessage }],

@@ -3,8 +3,10 @@
  * whether the step is shown to them; of a step that is withheld there is no thread.
  */
 import type { DocumentCode } from '../../../analysis/codec.ts'
+import { hasCell } from '../../../analysis/message-cell.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import { MESSAGES_MAX, MESSAGES_SENT, type StepThread } from '../../../contract/message.ts'
+import { MESSAGES_MAX, MESSAGES_SENT, type MessageCell, type StepThread } from '../../../contract/message.ts'
+import type { Step } from '../../../contract/step.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { type SignedIn, signedIn } from '../../policies/actor.ts'
 import type { AuditAction } from '../../store/audit.ts'
@@ -24,25 +26,28 @@ interface OfStep {
 }
 interface Admitted {
   readonly actor: SignedIn
-  /** Ids of the saved steps that are shown to the caller. */
-  readonly steps: ReadonlySet<string>
+  /** The saved steps that are shown to the caller, as they see them. */
+  readonly steps: ReadonlyMap<string, Step>
 }
 type Refused = 'unauthenticated' | 'not_found' | 'unauthorized' | DocumentCode
 
 async function admitted(analysisId: string, { actor }: Call, parts: Parts): Promise<Result<Admitted, Refused>> {
   if (!signedIn(actor)) return fail('unauthenticated')
   const shown = await shownTo(actor, analysisId, parts)
-  return shown.ok ? ok({ actor, steps: new Set(shown.value.steps.keys()) }) : shown
+  return shown.ok ? ok({ actor, steps: shown.value.steps }) : shown
 }
 
 const placeOf = ({ analysis_id, step_id }: OfStep) => ({ analysisId: analysis_id, stepId: step_id })
 
-async function threadOf(asked: OfStep, { id }: SignedIn, { store }: Parts): Promise<StepThread> {
+/** The values of a cell are for who sees a step that has its fields. */
+const cellIn = ({ config }: Step, cell: MessageCell | null): MessageCell | 'gone' | null => (cell && !hasCell(config, cell) ? 'gone' : cell)
+
+async function threadOf(asked: OfStep, step: Step, { id }: SignedIn, { store }: Parts): Promise<StepThread> {
   const { messages, count, resolved } = await store.messages.thread(placeOf(asked), MESSAGES_SENT)
   return {
     step_id: asked.step_id,
     messages: messages.map((m) => ({
-      ...{ id: m.id, author: { id: m.author_id, name: m.author_name }, text: m.text },
+      ...{ id: m.id, author: { id: m.author_id, name: m.author_name }, text: m.text, cell: cellIn(step, m.cell) },
       ...{ created: m.created_at, edited: m.edited_at, own: m.author_id === id },
     })),
     more: count - messages.length,
@@ -53,11 +58,11 @@ async function threadOf(asked: OfStep, { id }: SignedIn, { store }: Parts): Prom
 /** What a call does to a thread, and how the log names it. */
 interface Change<C> {
   readonly action: AuditAction
-  readonly work: (actor: SignedIn, store: Store) => Promise<C | null>
+  readonly work: (actor: SignedIn, store: Store, step: Step) => Promise<C | null>
 }
 
 /** Does it where the caller may see the step, tells those who have the analysis open, and answers with the thread. */
-async function change<C extends 'not_found' | 'rate_limited' | 'too_many_messages'>(
+async function change<C extends 'not_found' | 'rate_limited' | 'too_many_messages' | 'no_such_cell'>(
   asked: OfStep,
   call: Call,
   parts: Parts,
@@ -66,15 +71,16 @@ async function change<C extends 'not_found' | 'rate_limited' | 'too_many_message
   const found = await admitted(asked.analysis_id, call, parts)
   if (!found.ok) return found
   const { actor, steps } = found.value
-  if (!steps.has(asked.step_id)) return fail('not_found')
+  const step = steps.get(asked.step_id)
+  if (!step) return fail('not_found')
   const refused = await parts.store.atomically(async (store) => {
-    const code = await work(actor, store)
+    const code = await work(actor, store, step)
     if (code === null) await store.audit.append(entryOf(call, action, asked.analysis_id, { detail: { step: asked.step_id } }))
     return code
   })
   if (refused !== null) return fail(refused, { limit: MESSAGES_MAX })
   parts.presence.tell(asked.analysis_id)
-  return ok(await threadOf(asked, actor, parts))
+  return ok(await threadOf(asked, step, actor, parts))
 }
 
 export const listStepThreads: Handler<'apiv2/list_step_threads'> = async ({ analysis_id }, call, parts) => {
@@ -90,7 +96,8 @@ export const listStepMessages: Handler<'apiv2/list_step_messages'> = async (aske
   const found = await admitted(asked.analysis_id, call, parts)
   if (!found.ok) return found
   const { actor, steps } = found.value
-  return steps.has(asked.step_id) ? ok(await threadOf(asked, actor, parts)) : fail('not_found')
+  const step = steps.get(asked.step_id)
+  return step ? ok(await threadOf(asked, step, actor, parts)) : fail('not_found')
 }
 
 export const sendStepMessage: Handler<'apiv2/send_step_message'> = async (asked, call, parts) => {
@@ -99,8 +106,10 @@ export const sendStepMessage: Handler<'apiv2/send_step_message'> = async (asked,
   if (late) return late
   return await change(asked, call, parts, {
     action: 'message_sent',
-    work: async ({ id }, store) => {
-      if (!(await store.messages.send(placeOf(asked), id, asked.text.trim(), MESSAGES_MAX))) return 'too_many_messages'
+    work: async ({ id }, store, { config }) => {
+      const { cell } = asked
+      if (cell && !hasCell(config, cell)) return 'no_such_cell'
+      if (!(await store.messages.send(placeOf(asked), id, { text: asked.text.trim(), cell }, MESSAGES_MAX))) return 'too_many_messages'
       await scheduleMails(asked.analysis_id, id, store)
       return null
     },

@@ -40,6 +40,7 @@ export const callErrors = {
   step_not_granted: ['Step not changed', 'The owner of this analysis does not share the step “{step}” with you, so it cannot be changed. Nothing was saved.'],
   rows_not_granted: ['Rows are not shared', 'This analysis shares its numbers, not the rows behind them.'],
   shared_with_owner: ['Not shared', 'You are the owner already: enter the addresses of other people.'],
+  no_such_cell: ['Not sent', 'The saved step does not have this cell. Save the analysis first, or send the message without the cell.'],
   too_many_messages: ['Not sent', 'A step takes {limit} messages. Delete some of yours.'],
   too_many_shares: ['Not shared', 'Sharing is limited to {limit} people. Remove some, or make it public.'],
   offer_pending: ['Not offered', 'It is offered to {name} already. Take that offer back first.'],

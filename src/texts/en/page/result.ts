@@ -53,6 +53,7 @@ export const result = {
     fit: 'Fit',
     open: 'Menu of the selected cell',
     explain: 'Explain this number',
+    message: 'Send message for this cell…',
     rows: 'Show rows',
     sort: 'Sort',
     largest: 'Largest first',

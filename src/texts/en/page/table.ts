@@ -4,6 +4,8 @@ export const table = {
     sortedBy: 'Sorted by {measure}, {at}',
     label: 'Pivot table: {name}',
     grandTotal: 'Grand total',
+    cellMissing: 'The table does not show this cell',
+    cellMissingText: 'Its group is gone, or a filter leaves it out.',
     total: '{name} total',
     totalOf: '{agg}: total',
     blankCell: 'blank',

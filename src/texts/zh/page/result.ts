@@ -54,6 +54,7 @@ export const result = translation<typeof source>()({
     fit: '自适应',
     open: '所选单元格的菜单',
     explain: '解释此数字',
+    message: '为此单元格发送消息…',
     rows: '显示数据行',
     sort: '排序',
     largest: '从大到小',

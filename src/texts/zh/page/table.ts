@@ -7,6 +7,8 @@ export const table = translation<typeof source>()({
     sortedBy: '按 {measure} 排序，{at}',
     label: '透视表：{name}',
     grandTotal: '总计',
+    cellMissing: '表格中没有此单元格',
+    cellMissingText: '它所在的分组已不存在，或被筛选条件排除。',
     total: '{name} 小计',
     totalOf: '{agg}：总计',
     blankCell: '空白',

@@ -3,6 +3,7 @@
  * totals and corner, and the full roles of a tree grid.
  */
 import { useId, useMemo, useRef, useState } from 'react'
+import { sameContent } from '../../../analysis/config-key.ts'
 import { withTitles } from '../../../analysis/titles.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -128,8 +129,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
     },
   )
   useGoTo(
-    step.step_id,
-    head,
+    { stepId: step.step_id, head, isSettled: !busy && sameContent(untitled.view, view) },
     (cell) => locateCell({ read: reader(), head, shape }, cell),
     (at) => {
       setSelection(selectionAt(at))

@@ -20,6 +20,8 @@ export interface GridActions {
   readonly explain: (target: Extract<GridTarget, { kind: 'cell' }>) => void
   /** Opens the rows behind a cell; null where the caller may see none. */
   readonly showRows: ((target: Extract<GridTarget, { kind: 'cell' }>) => void) | null
+  /** Begins a message for a cell; null where the caller may send none. */
+  readonly message: ((target: Extract<GridTarget, { kind: 'cell' }>) => void) | null
   readonly toggle: (axis: Axis, key: readonly Value[]) => void
   /** Closes the groups at a level and deeper, opens those above; null opens all. */
   readonly closeFrom: (axis: Axis, level: number | null) => void

@@ -30,10 +30,10 @@ it('finds a cell by its keys, totals and blank keys among them, whichever way me
   expect(await locateCell({ ...asked, shape: shapeOf({ values_on: 'rows' }) }, cell(['x', 1], [2024]))).toEqual({ row: 3, column: 0 })
 })
 
-it('finds none for keys or measures that the view has not, or where a window is gone', async () => {
+it('tells keys and measures that the view has not from a window that is gone', async () => {
   const asked = { read, head: whole, shape: shapeOf() }
-  expect(await locateCell(asked, cell(['y'], [2024]))).toBeNull()
-  expect(await locateCell(asked, cell(['x'], [2023]))).toBeNull()
-  expect(await locateCell(asked, { ...cell(['x'], [2024]), measure_id: 'gone' })).toBeNull()
-  expect(await locateCell({ ...asked, read: async () => null }, cell(['x'], [2024]))).toBeNull()
+  expect(await locateCell(asked, cell(['y'], [2024]))).toBe('missing')
+  expect(await locateCell(asked, cell(['x'], [2023]))).toBe('missing')
+  expect(await locateCell(asked, { ...cell(['x'], [2024]), measure_id: 'gone' })).toBe('missing')
+  expect(await locateCell({ ...asked, read: async () => null }, cell(['x'], [2024]))).toBe('unread')
 })

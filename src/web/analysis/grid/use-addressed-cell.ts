@@ -3,10 +3,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { CellAddress } from '../../../contract/explanation.ts'
 import { readRowsAddress } from '../rows/rows-address.ts'
+import type { Located } from './locate.ts'
 import type { CellAt } from './selection.ts'
 
-/** `locate` finds the place of a cell, null where the view has none; it is asked once, for the address at first. */
-export function useAddressedCell(stepId: string, locate: (cell: CellAddress) => Promise<CellAt | null>, onFound: (at: CellAt) => void): void {
+/** `locate` is asked once, for the address at first. */
+export function useAddressedCell(stepId: string, locate: (cell: CellAddress) => Promise<Located>, onFound: (at: CellAt) => void): void {
   const router = useRouter()
   const [address] = useState(() => readRowsAddress(router.state.location.search))
   const newest = useRef(onFound)
@@ -16,7 +17,7 @@ export function useAddressedCell(stepId: string, locate: (cell: CellAddress) => 
   useEffect(() => {
     if (!cell) return
     let isGone = false
-    void locate(cell).then((at) => at && !isGone && newest.current(at))
+    void locate(cell).then((at) => typeof at === 'object' && !isGone && newest.current(at))
     return () => {
       isGone = true
     }

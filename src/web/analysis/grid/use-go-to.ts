@@ -1,12 +1,23 @@
-/** Selects a cell that another part of the page leads to, once its groups are open. */
+/** Selects a cell that another part of the page leads to, once its groups are open, or says that the table has none. */
 import { useEffect, useRef } from 'react'
 import type { CellAddress } from '../../../contract/explanation.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
+import { toasts } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
 import { usePage, usePageStore } from '../step-store.ts'
+import type { Located } from './locate.ts'
 import type { CellAt } from './selection.ts'
 
+interface Shown {
+  readonly stepId: string
+  readonly head: PivotResult
+  /** The result is the one that the step and its open groups ask for; no other is on its way. */
+  readonly isSettled: boolean
+}
+
 /** A cell that is not in the view may come with its next window, when closed groups have been opened. */
-export function useGoTo(stepId: string, head: PivotResult, locate: (cell: CellAddress) => Promise<CellAt | null>, onFound: (at: CellAt) => void): void {
+export function useGoTo({ stepId, head, isSettled }: Shown, locate: (cell: CellAddress) => Promise<Located>, onFound: (at: CellAt) => void): void {
+  const t = useT()
   const store = usePageStore()
   const asked = usePage((s) => s.goTo)
   const newest = useRef({ locate, onFound })
@@ -16,12 +27,13 @@ export function useGoTo(stepId: string, head: PivotResult, locate: (cell: CellAd
     if (asked?.stepId !== stepId) return
     let isGone = false
     void newest.current.locate(asked.cell).then((at) => {
-      if (isGone || !at) return
+      if (isGone || at === 'unread' || (at === 'missing' && !isSettled)) return
       store.setState({ goTo: null })
-      newest.current.onFound(at)
+      if (at === 'missing') toasts.show({ severity: 'info', title: t('grid.cellMissing'), message: t('grid.cellMissingText') })
+      else newest.current.onFound(at)
     })
     return () => {
       isGone = true
     }
-  }, [asked, stepId, head, store])
+  }, [asked, stepId, head, isSettled, store])
 }

@@ -1,9 +1,12 @@
 /** What the grid does when its menus, headers, keys and status line ask for it. */
 import { type RefObject, useCallback, useRef } from 'react'
 import { sameContent } from '../../../analysis/config-key.ts'
+import { messageCellOf } from '../../../analysis/message-cell.ts'
+import type { CellAddress } from '../../../contract/explanation.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
+import { useMayMessage } from '../messages/use-threads.ts'
 import type { ReadWindow } from '../read-window.ts'
 import { useShowRows } from '../rows/use-show-rows.ts'
 import { usePageStore } from '../step-store.ts'
@@ -16,7 +19,7 @@ import type { HeaderWords } from './headers.ts'
 import type { CellAt } from './selection.ts'
 import { placeOf } from './shape.ts'
 import { measureSort, nextDirection } from './sorting.ts'
-import { type GridPlace, targetAt } from './targets.ts'
+import { type GridPlace, type GridTarget, targetAt } from './targets.ts'
 import { type Copying, useCopy } from './use-copy.ts'
 import type { GridLayout } from './use-grid-layout.ts'
 import { cellNames, cellsAt } from './widths.ts'
@@ -61,20 +64,20 @@ export function useGridActions(asked: Asked, menu: { readonly openAtActive: () =
   const [collapse, setCollapse] = useCollapse(step, applied)
   const { copy, copying } = useCopy({ ...asked, size: layout.size })
   const showRows = useShowRows()
+  const mayMessage = useMayMessage()
   const toggleRow = useCallback((key: readonly Value[]): void => setCollapse({ ...collapse, rows: toggleGroup(collapse.rows, key) }), [collapse, setCollapse])
   const toggleColumn = (key: readonly Value[]): void => setCollapse({ ...collapse, columns: toggleGroup(collapse.columns, key) })
+  const onAddress =
+    (work: (cell: CellAddress) => void) =>
+    ({ measure, row, column }: Extract<GridTarget, { kind: 'cell' }>): void => {
+      const measure_id = measures[measure]?.id
+      if (measure_id) work({ measure_id, row: [...row], column: [...column] })
+    }
   const newest: GridActions = {
     hands,
-    explain: ({ measure, row, column }) => {
-      const measure_id = measures[measure]?.id
-      if (measure_id) store.setState({ inspector: { kind: 'explain', config: applied, cell: { measure_id, row: [...row], column: [...column] } } })
-    },
-    showRows:
-      showRows &&
-      (({ measure, row, column }) => {
-        const measure_id = measures[measure]?.id
-        if (measure_id) showRows({ measure_id, row: [...row], column: [...column] })
-      }),
+    explain: onAddress((cell) => store.setState({ inspector: { kind: 'explain', config: applied, cell } })),
+    showRows: showRows && onAddress(showRows),
+    message: mayMessage ? onAddress((cell) => store.setState({ messages: { stepId: step.step_id, cell: messageCellOf(applied, cell) } })) : null,
     toggle: (axis, key) => (axis === 'rows' ? toggleRow(key) : toggleColumn(key)),
     closeFrom: (axis, level) => setCollapse({ ...collapse, [axis]: { level, toggled: [] } }),
     copy: (kind) => void copy(kind),

@@ -2,18 +2,21 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { MESSAGE_MAX, type StepMessage } from '../../../contract/message.ts'
+import type { Step } from '../../../contract/step.ts'
 import { localMoment } from '../../../format/moment.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
+import { CellLink } from './CellLink.tsx'
 import classes from './Messages.module.css'
 
 interface MessageItemProps {
+  readonly step: Step
   readonly message: StepMessage
   /** True once it is stored. */
   readonly onEdit: (text: string) => Promise<boolean>
   readonly onDelete: () => void
 }
 
-export function MessageItem({ message: { author, created, edited, own, text }, onEdit, onDelete }: MessageItemProps) {
+export function MessageItem({ step, message: { author, cell, created, edited, own, text }, onEdit, onDelete }: MessageItemProps) {
   const t = useT()
   const locale = useLocale()
   const [draft, setDraft] = useState<string | null>(null)
@@ -28,6 +31,7 @@ export function MessageItem({ message: { author, created, edited, own, text }, o
         <strong>{own ? t('stepMessages.you', { name: author.name }) : author.name}</strong>{' '}
         <time dateTime={created}>{edited ? t('stepMessages.edited', { when }) : when}</time>
       </p>
+      {cell && <CellLink step={step} cell={cell} />}
       {draft === null ? (
         <p className={classes.text}>{text}</p>
       ) : (

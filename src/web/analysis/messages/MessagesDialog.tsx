@@ -1,24 +1,21 @@
 /** What people of the analysis write about a step, and a message of one's own. */
-import { Button, Loader, Switch, Textarea } from '@mantine/core'
-import { IconCheck, IconRotate2, IconSend } from '@tabler/icons-react'
+import { Button, Loader } from '@mantine/core'
+import { IconCheck, IconRotate2 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MESSAGE_MAX, type StepThread } from '../../../contract/message.ts'
+import type { StepThread } from '../../../contract/message.ts'
 import type { Step } from '../../../contract/step.ts'
 import { localMoment } from '../../../format/moment.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
-import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
-import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
-import { useRefusal } from '../../ui/use-refusal.ts'
 import { AskPanel } from '../ask/AskPanel.tsx'
 import { Modes, type TalkMode } from '../ask/Modes.tsx'
 import { useMayAddSteps, useSession } from '../step-store.ts'
+import { Compose } from './Compose.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import classes from './Messages.module.css'
-import { useThread } from './use-thread.ts'
-
-type Thread = ReturnType<typeof useThread>
+import { type Thread, useThread } from './use-thread.ts'
 
 function Settled({ resolved, onResolve }: { resolved: StepThread['resolved']; onResolve: (resolved: boolean) => void }) {
   const t = useT()
@@ -59,7 +56,13 @@ function Messages({ step, said, thread }: { step: Step; said: StepThread; thread
       <section className={classes.scroll} tabIndex={0} aria-label={t('stepMessages.about', { name: step.name })}>
         <ol ref={list} className={classes.list} aria-live="polite">
           {said.messages.map((message) => (
-            <MessageItem key={message.id} message={message} onEdit={(text) => thread.edit(message.id, text)} onDelete={() => void thread.remove(message.id)} />
+            <MessageItem
+              key={message.id}
+              step={step}
+              message={message}
+              onEdit={(text) => thread.edit(message.id, text)}
+              onDelete={() => void thread.remove(message.id)}
+            />
           ))}
         </ol>
       </section>
@@ -102,18 +105,6 @@ function MessagesDialogContent({ step, mailed, onClose }: MessagesDialogProps) {
   const t = useT()
   const isSaved = useSession((s) => s.saved.steps.some(({ step_id }) => step_id === step.step_id))
   const thread = useThread(step.step_id, isSaved)
-  const [text, setText] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const { form, refuse } = useRefusal()
-  const { status, busy, run } = useAsyncStatus()
-  const send = async () => {
-    if (text.trim() === '') {
-      setMissing(true)
-      return refuse()
-    }
-    const reply = await run(async () => ({ ok: await thread.send(text) }))
-    if (reply.ok) setText('')
-  }
   const mayArrange = useMayAddSteps()
   const [mode, setMode] = useState<TalkMode>('messages')
   const modes = mayArrange && <Modes mode={mode} onMode={setMode} />
@@ -121,45 +112,13 @@ function MessagesDialogContent({ step, mailed, onClose }: MessagesDialogProps) {
     <Dialog onClose={onClose} title={t('stepMessages.title')} size={640}>
       <div className={classes.dialog}>
         {modes}
-        {mode === 'ask' ? (
-          <AskPanel step={step} onPost={isSaved ? thread.send : null} onClose={onClose} />
-        ) : (
-          <>
-            <h3>{step.name}</h3>
-            {isSaved ? <Shown step={step} thread={thread} /> : <p className={classes.none}>{t('stepMessages.unsaved')}</p>}
-            <form
-              ref={form}
-              onSubmit={(event) => {
-                event.preventDefault()
-                void send()
-              }}
-            >
-              <Textarea
-                label={t('stepMessages.text')}
-                description={t('stepMessages.readers')}
-                rows={3}
-                maxLength={MESSAGE_MAX}
-                disabled={!isSaved}
-                data-autofocus
-                value={text}
-                error={isMissing && t('stepMessages.missing')}
-                onChange={(e) => {
-                  setText(e.currentTarget.value)
-                  setMissing(false)
-                }}
-                onKeyDown={(e) => {
-                  if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) e.currentTarget.form?.requestSubmit()
-                }}
-              />
-              <Switch label={t('stepMessages.mailMe')} size="xs" checked={mailed} onChange={(e) => void thread.mail(e.currentTarget.checked)} />
-              <DialogFoot onCancel={onClose}>
-                <ActionButton type="submit" status={status} disabled={busy || !isSaved} leftSection={<IconSend size={14} stroke={1.6} />}>
-                  {t('stepMessages.send')}
-                </ActionButton>
-              </DialogFoot>
-            </form>
-          </>
-        )}
+        {mode === 'ask' && <AskPanel step={step} onPost={isSaved ? thread.send : null} onClose={onClose} />}
+        {/* what is half written stays while one asks */}
+        <div className={classes.messages} hidden={mode === 'ask'}>
+          <h3>{step.name}</h3>
+          {isSaved ? <Shown step={step} thread={thread} /> : <p className={classes.none}>{t('stepMessages.unsaved')}</p>}
+          <Compose step={step} thread={thread} mailed={mailed} onClose={onClose} />
+        </div>
       </div>
     </Dialog>
   )

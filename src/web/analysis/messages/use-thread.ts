@@ -1,5 +1,6 @@
 /** The thread of a step, and what one does with it; each answer is the thread as it is now. */
 import { useQueryClient } from '@tanstack/react-query'
+import type { MessageCell } from '../../../contract/message.ts'
 import type { Input } from '../../../contract/operations.ts'
 import { call, confirm, sayFailed, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
@@ -26,8 +27,8 @@ export function useThread(stepId: string, isSaved: boolean) {
   }
   return {
     thread,
-    send: async (text: string): Promise<boolean> => {
-      const isSent = await change('apiv2/send_step_message', { ...of, text }, t('stepMessages.failed'))
+    send: async (text: string, cell: MessageCell | null = null): Promise<boolean> => {
+      const isSent = await change('apiv2/send_step_message', { ...of, text, cell }, t('stepMessages.failed'))
       if (isSent) toasts.show({ severity: 'success', title: t('stepMessages.sent') })
       return isSent
     },
@@ -57,3 +58,4 @@ export function useThread(stepId: string, isSaved: boolean) {
     },
   }
 }
+export type Thread = ReturnType<typeof useThread>

@@ -56,6 +56,7 @@ export function TargetItems({ target, measures, result, actions, onOpen }: Targe
             <>
               {actions.showRows && <Menu.Item onClick={() => actions.showRows?.(target)}>{t('menu.rows')}</Menu.Item>}
               <Menu.Item onClick={() => actions.explain(target)}>{t('menu.explain')}</Menu.Item>
+              {actions.message && <Menu.Item onClick={() => actions.message?.(target)}>{t('menu.message')}</Menu.Item>}
               <Menu.Divider />
             </>
           )}

@@ -1,0 +1,91 @@
+/** The cell that a message is about, as its path; it leads to the cell wherever that stands now. */
+import { ActionIcon } from '@mantine/core'
+import { IconTable, IconX } from '@tabler/icons-react'
+import { addressOf, hasCell } from '../../../analysis/message-cell.ts'
+import { columnsOf } from '../../../analysis/step-session.ts'
+import type { MessageCell } from '../../../contract/message.ts'
+import type { Step } from '../../../contract/step.ts'
+import { keyLabel } from '../../../format/value.ts'
+import { toasts } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { useBlankWords } from '../blank-words.ts'
+import { useColumnName } from '../columns-as-read.ts'
+import { labelType } from '../label-type.ts'
+import { useDispatch, usePageStore, useSession } from '../step-store.ts'
+import { OPEN_ALL, withCollapse } from '../view.ts'
+import classes from './Messages.module.css'
+
+/** The path of a cell in words: Region: North › Year: 2024 · Sum of sales. */
+function useCellWords(step: Step): (cell: MessageCell) => string {
+  const t = useT()
+  const words = useBlankWords()
+  const columns = useSession(columnsOf)
+  const columnName = useColumnName()
+  const saved = useSession((s) => s.saved.steps.find(({ step_id }) => step_id === step.step_id))
+  const measures = [...step.config.query.value.measures, ...(saved?.config.query.value.measures ?? [])]
+  return ({ measure_id, row, column }) => {
+    const keys = [...row, ...column].map(({ column_id, value }) => {
+      const known = columns.find((c) => c.id === column_id)
+      return t('app.pair', { name: columnName(column_id, known?.name ?? ''), value: keyLabel(value, labelType(known), words) })
+    })
+    const measure = measures.find(({ id }) => id === measure_id)?.name ?? ''
+    return `${keys.length === 0 ? t('grid.grandTotal') : keys.join(' › ')} · ${measure}`
+  }
+}
+
+/** Leaves the messages for the table, at the cell. Groups are opened: some of them may be closed. */
+function useFollow(step: Step): (cell: MessageCell) => void {
+  const t = useT()
+  const store = usePageStore()
+  const dispatch = useDispatch()
+  const config = useSession((s) => s.applied[step.step_id]) ?? step.config
+  return (cell) => {
+    if (!hasCell(step.config, cell))
+      return void toasts.show({ severity: 'info', title: t('stepMessages.cellNotHere'), message: t('stepMessages.cellNotHereText') })
+    const { step_id, display_mode } = step
+    dispatch({ type: 'open step', stepId: step_id })
+    if (display_mode === 'chart') dispatch({ type: 'edit', edit: { kind: 'display', stepId: step_id, mode: 'both' }, label: t('edit.display') })
+    store.setState(({ collapse }) => ({
+      collapse: cell.row.length > 1 || cell.column.length > 1 ? withCollapse(collapse, step_id, config, OPEN_ALL) : collapse,
+      messages: null,
+      goTo: { stepId: step_id, cell: addressOf(cell) },
+    }))
+  }
+}
+
+/** Of a message that was sent. */
+export function CellLink({ step, cell }: { step: Step; cell: MessageCell | 'gone' }) {
+  const t = useT()
+  const wordsOf = useCellWords(step)
+  const follow = useFollow(step)
+  if (cell === 'gone') return <p className={classes.gone}>{t('stepMessages.cellGone')}</p>
+  const path = wordsOf(cell)
+  return (
+    <button type="button" className={classes.cell} aria-label={t('stepMessages.cell', { cell: path })} onClick={() => follow(cell)}>
+      <IconTable size={14} stroke={1.6} aria-hidden="true" />
+      <span title={path}>{path}</span>
+    </button>
+  )
+}
+
+/** Of the next message. */
+export function NextCell({ step, cell, isSaved, onRemove }: { step: Step; cell: MessageCell; isSaved: boolean; onRemove: () => void }) {
+  const t = useT()
+  const path = useCellWords(step)(cell)
+  return (
+    <div>
+      <p className={classes.cell} role="group" aria-label={t('stepMessages.cellOfNext')}>
+        <IconTable size={14} stroke={1.6} aria-hidden="true" />
+        <span title={path}>{path}</span>
+        <ActionIcon size={20} aria-label={t('stepMessages.removeCell')} onClick={onRemove}>
+          <IconX size={14} />
+        </ActionIcon>
+      </p>
+      {!isSaved && (
+        <p className={classes.gone} role="alert">
+          {t('stepMessages.cellUnsaved')}
+        </p>
+      )}
+    </div>
+  )
+}
