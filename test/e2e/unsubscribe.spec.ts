@@ -1,0 +1,55 @@
+/** Mails about messages end by the link of a mail, without signing in, and by the switch among the messages; each shows what the other chose. */
+
+import { mailLinks } from '../../src/server/security/mail-links.ts'
+import { installationSecret } from '../../src/server/security/secrets.ts'
+import { expect, expectAccessible, inLanguage, newAccount, picture, signIn, test } from './page.ts'
+import { onPhone, sharedAnalysis } from './shared-analysis.ts'
+import { wordsOf } from './words.ts'
+
+for (const locale of ['en', 'zh'] as const)
+  test(`mails about messages end and begin again by a link and by a switch (${locale})`, inLanguage(locale), async ({ page, browser, product }) => {
+    const t = wordsOf(locale)
+    const home = `${product.url}${locale === 'en' ? '' : `/${locale}`}`
+    const [owner, reader] = [`owner.mails.${locale}@example.org`, `reader.mails.${locale}@example.org`]
+    const guest = await onPhone(browser)
+    await newAccount(guest, product, reader)
+    await guest.context().clearCookies()
+    const { path } = await sharedAnalysis(page, product, { owner, reader })
+    const { user } = await signIn(page, product, owner)
+    const links = mailLinks(installationSecret(product.dataDir))
+    const link = `${home}/unsubscribe-${links.token({ userId: user.id, analysisId: path.slice('/analysis-'.length) })}`
+    const press = (key: string) => guest.getByRole('button', { name: t(`unsubscribe.${key}`), exact: true }).click()
+    const says = (key: string) => expect(guest.getByRole('main').getByRole('status')).toHaveText(t(`unsubscribe.${key}`))
+
+    // opening the link changes nothing; a press does
+    await guest.goto(link)
+    await says('on')
+    await expect(guest.getByText(t('unsubscribe.aboutTitled', { title: 'Salaries' }))).toBeVisible()
+    await expectAccessible(guest)
+    await picture(guest, `unsubscribe-${locale}`)
+    await press('stop')
+    await says('off')
+
+    // the switch shows it, and begins them again
+    await page.goto(`${home}${path}?step=s1&messages=s1`)
+    const mailMe = page.getByRole('dialog', { name: t('stepMessages.title') }).getByRole('switch', { name: t('stepMessages.mailMe') })
+    await expect(mailMe).not.toBeChecked({ timeout: 60_000 })
+    await mailMe.press('Space')
+    await expect(mailMe).toBeChecked()
+    await guest.reload()
+    await says('on')
+
+    // all of them, and back
+    await press('stopAll')
+    await says('allOff')
+    await page.reload()
+    await expect(mailMe).not.toBeChecked({ timeout: 60_000 })
+    await press('startAll')
+    await says('on')
+
+    // a link that was cut off says so, and offers nothing
+    await guest.goto(link.slice(0, -4))
+    await expect(guest.getByRole('alert')).toHaveText(t('unsubscribe.invalid'))
+    await expect(guest.getByRole('button', { name: t('unsubscribe.stop') })).toHaveCount(0)
+    await guest.context().close()
+  })
