@@ -23,7 +23,17 @@ const buildDescriptor: Plugin = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), buildDescriptor],
-  build: { outDir: 'dist/web', assetsInlineLimit: 0, chunkSizeWarningLimit: 700, modulePreload: { polyfill: false } },
-})
+  build: {
+    outDir: isSsrBuild ? 'dist/render' : 'dist/web',
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    modulePreload: { polyfill: false },
+  },
+  // what draws the pages stands for itself: it needs nothing that is installed
+  ssr: { noExternal: true },
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+}))

@@ -60,10 +60,12 @@ function buildClient() {
   when(
     'dist/.build-stamp',
     hashOf(sources.filter((f) => !f.includes('.test.'))),
-    () => existsSync('dist/web/index.html'),
+    () => existsSync('dist/web/index.html') && existsSync('dist/render/render.js'),
     () => {
       run(PINNED, ['scripts/article.ts'])
-      run(PINNED, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+      const vite = [PINNED, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
+      run(vite[0], vite.slice(1))
+      run(vite[0], [...vite.slice(1), '--ssr', 'src/web/render.tsx'])
     },
   )
 }

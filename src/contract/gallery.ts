@@ -18,6 +18,10 @@ export const GallerySort = z.enum(namesOf(GALLERY_SORTS))
 export type GallerySort = z.infer<typeof GallerySort>
 
 export const GALLERY_MAX = 500
+/** Cards at first, and more at each wish. */
+export const GALLERY_AT_ONCE = 60
+/** What the page of the gallery asks for at first. */
+export const GALLERY_FIRST = { search: '', sort: 'newest', count: GALLERY_AT_ONCE } as const satisfies { sort: GallerySort; [key: string]: unknown }
 
 export const GalleryAnalysis = AnalysisSummary.extend({
   published: Instant,

@@ -4,12 +4,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AUTH_COOKIE } from '../contract/auth-state.ts'
 import { LOCALE_COOKIE } from '../contract/constants.ts'
 import { isCrawler } from '../contract/crawlers.ts'
 import type { PageInstallation } from '../contract/installation.ts'
 import type { PageError } from '../contract/page-error.ts'
-import { isPage, SECRET_PATHS, splitLocale } from '../contract/routes.ts'
-import { LANGUAGES, localeIn } from '../texts/languages.ts'
+import { payloadAddress } from '../contract/page-payload.ts'
+import { inLocale, isPage, PUBLIC_PAGES, ROUTES, SECRET_PATHS, splitLocale } from '../contract/routes.ts'
+import { LANGUAGES, LOCALES, localeIn } from '../texts/languages.ts'
 import { registerBuilds } from './builds.ts'
 import type { Parts } from './handlers.ts'
 import { linkOrigin } from './mail/origin.ts'
@@ -19,14 +21,17 @@ import { signUpRule } from './policies/sign-up.ts'
 import { contentSecurityPolicy } from './security/headers.ts'
 import type { XsrfTokens } from './security/secrets.ts'
 import { operatorOf, type Settings } from './settings.ts'
+import { answersOf } from './site/answers.ts'
 import { registerDemoLinks } from './site/demo-links.ts'
 import { firstTables } from './site/first-table.ts'
-import { escaped, headOf, type ShownAnalysis } from './site/head.ts'
+import { dataElement, escaped, headOf, type ShownAnalysis } from './site/head.ts'
 import { robotsText, sitemapText } from './site/listing.ts'
+import { authOf, type PageParts, prerenderedAt, prerendering } from './site/prerendered.ts'
 import { registerPreviews } from './site/previews.ts'
 import { StartProblem } from './start-problem.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const RENDERER = fileURLToPath(new URL('../../dist/render/render.js', import.meta.url))
 
 /** The path of a request line, which a client may write as `//`, or with a whole address; '/' begins it or it is no page of ours. */
 const pathOf = (request: FastifyRequest): string => request.url.split(/[?#]/)[0] ?? ''
@@ -43,6 +48,18 @@ export type SendError = (request: FastifyRequest, reply: FastifyReply, error: Pa
 
 /** What `headOf` writes anew; in index.html for whoever serves the pages by other means. */
 const HEAD = /<meta name="description"[^>]*>\s*<title>[^<]*<\/title>/
+
+const NO_SCRIPT = /<!--no-script-->[\s\S]*<!--\/no-script-->/
+
+/** The shell, whose values stand in it, with a page that was drawn and can be read without scripts: what people wrote is never taken for the place of a value. */
+const withPage = (shell: string, drawn: PageParts | null, nonce: string): string =>
+  drawn === null
+    ? shell
+    : shell
+        .replace('</head>', () => `  ${drawn.files}\n    <style nonce="${nonce}">${drawn.rules}</style>\n  </head>`)
+        .replace('<!--page-->', () => drawn.html)
+        .replace('<!--page-payload-->', () => dataElement('id="payload" type="application/json"', drawn.payload))
+        .replace(NO_SCRIPT, '')
 
 /** The analysis that a path names, where everybody may read it. */
 async function shownAnalysis(path: string, parts: Parts): Promise<ShownAnalysis | null> {
@@ -78,6 +95,12 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
   })
 
   registerBuilds(app, WEB)
+  const site = await prerendering({
+    web: WEB,
+    renderer: RENDERER,
+    facts: { installation: installationOf(settings), maxUploadMb: settings.MAX_UPLOAD_MB, googleClientId: settings.GOOGLE_CLIENT_ID ?? '' },
+    answers: (page, locale) => answersOf(page, locale, parts),
+  })
 
   const origin = (): string => {
     const address = app.server.address()
@@ -86,12 +109,22 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
 
   const firstTable = firstTables(parts)
 
+  /** Scripts draw the page then. */
+  const notDrawn =
+    (request: FastifyRequest) =>
+    (error: unknown): null => {
+      request.log.error({ err: error }, 'a page could not be drawn')
+      return null
+    }
+
   const sendShell = async (request: FastifyRequest, reply: FastifyReply, error: PageError | null = null): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64')
     const path = pathOf(request)
     const { locale } = splitLocale(path)
     if (SECRET_PATHS.some((start) => path.includes(start))) reply.header('referrer-policy', 'no-referrer')
     if (!request.cookies['XSRF-TOKEN']) reply.setCookie('XSRF-TOKEN', xsrf.make(), { path: '/', sameSite: 'lax', secure: isHttps })
+    const page = error ? undefined : prerenderedAt(splitLocale(path).path)
+    const drawn = page === undefined ? null : await site.parts(page, locale, authOf(request.cookies[AUTH_COOKIE])).catch(notDrawn(request))
     const analysis = error ? null : await shownAnalysis(path, parts)
     const head = headOf(path, { origin: origin(), analysis })
     const reader = isCrawler(String(request.headers['user-agent'] ?? '')) ? 'crawler' : 'person'
@@ -101,13 +134,17 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(
-        shell
-          .replace(HEAD, () => head)
-          .replaceAll('__NONCE__', nonce)
-          .replace('<html lang="en"', `<html lang="${LANGUAGES[locale].lang}"`)
-          .replace('__PAGE_ERROR__', () => (error ? escaped(JSON.stringify(error)) : ''))
-          // last: it holds texts of people
-          .replace('<noscript>', () => `${table}\n    <noscript>`),
+        withPage(
+          shell
+            .replaceAll('__NONCE__', nonce)
+            .replace('__PAGE_ERROR__', () => (error ? escaped(JSON.stringify(error)) : ''))
+            .replace('<html lang="en"', `<html lang="${LANGUAGES[locale].lang}"`)
+            .replace(HEAD, () => head)
+            // last: it holds texts of people
+            .replace('<noscript>', () => `${table}\n    <noscript>`),
+          drawn,
+          nonce,
+        ),
       )
   }
 
@@ -119,6 +156,18 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     return reply.header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8').send('')
   }
 
+  for (const page of PUBLIC_PAGES)
+    for (const locale of LOCALES)
+      app.get(payloadAddress(inLocale(ROUTES[page], locale)), async (_, reply) =>
+        reply.header('cache-control', 'no-store').send(await site.payload(page, locale)),
+      )
+  for (const script of ['scheme.js', 'early.js'])
+    app.get(`/${script}`, (_, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'max-age=86400')
+        .send(readFileSync(`${WEB}/${script}`)),
+    )
   app.get('/favicon.svg', (_, reply) =>
     reply
       .type('image/svg+xml')
@@ -134,7 +183,8 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
   registerDemoLinks(app, parts.store)
   registerPreviews(app, parts)
   app.get('/', (request, reply) => {
-    const prefix = wanted(request)
+    // a link of this site that leads here is a choice, too
+    const prefix = request.headers['sec-fetch-site'] === 'same-origin' ? '' : wanted(request)
     return prefix === '' ? sendShell(request, reply) : reply.header('vary', 'accept-language, cookie').redirect(prefix, 302)
   })
   app.setNotFoundHandler((request, reply) => {

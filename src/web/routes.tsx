@@ -1,10 +1,24 @@
 /** The pages. /zh is a rewrite of the address, so that the routes stand here once. */
-import { createRootRoute, createRoute, createRouter, type ErrorComponentProps, Link, lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  Link,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+  useLocation,
+} from '@tanstack/react-router'
 import { useState } from 'react'
-import { splitLocale } from '../contract/routes.ts'
-import { pageError } from './api/installation.ts'
+import type { PagePayload } from '../contract/page-payload.ts'
+import type { PublicPage } from '../contract/routes.ts'
+import { pageError, servedPayload } from './api/installation.ts'
+import { fetchPayload, keepAnswers } from './api/page-answers.ts'
 import { addressesNow, keepAddress } from './i18n/addresses.ts'
 import { SignInPrompt } from './pages/account/SignInPrompt.tsx'
+import { PRERENDERED } from './prerendered.ts'
 import { ErrorPage } from './ui/ErrorPage.tsx'
 import { Overlays } from './ui/Overlays.tsx'
 import { type PageLinkProps, PageLinks } from './ui/PageLink.tsx'
@@ -17,10 +31,10 @@ const RouterLink = ({ to, className, children }: PageLinkProps) => (
 
 /** What the server sent: the page of the address, or the error that it met instead, until one goes on from there. */
 function Served() {
-  const [failed] = useState(() => ({ error: pageError(), at: location.pathname }))
   const { pathname } = useLocation()
+  const [failed] = useState(() => ({ error: pageError(), at: pathname }))
   const [left, setLeft] = useState(false)
-  if (!left && failed.error && splitLocale(failed.at).path !== pathname) setLeft(true)
+  if (!left && failed.error && failed.at !== pathname) setLeft(true)
   return failed.error && !left ? <ErrorPage error={failed.error} /> : <Outlet />
 }
 
@@ -31,7 +45,12 @@ function Broken({ error, reset }: ErrorComponentProps) {
   )
 }
 
-const root = createRootRoute({
+interface Context {
+  /** Undefined where the server draws the page. */
+  readonly queries: QueryClient | undefined
+}
+
+const root = createRootRouteWithContext<Context>()({
   /** Where to go after signing in, checked again where it is used; a dataset whose file waits for its import; a saved connection to a database. */
   validateSearch: (search: Record<string, unknown>): { next?: string; staged?: string; connection?: string } => ({
     ...(typeof search.next === 'string' ? { next: search.next } : {}),
@@ -50,6 +69,27 @@ const root = createRootRoute({
 })
 const page = <P extends string>(path: P, load: () => Promise<Record<string, unknown>>, name: string) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name) })
+
+let first: PagePayload | null | undefined
+
+/** Whether the page that is opened first is this one, with its payload; later it is asked for. */
+function cameWith(path: string): boolean {
+  if (first === undefined) first = servedPayload()
+  const isHere = first?.path === path
+  if (isHere) first = null
+  return isHere
+}
+
+/** A page that the server draws too: one goes to it with its payload, which the first one came with. */
+const served = <P extends string>(path: P, name: PublicPage) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(PRERENDERED[name].load, PRERENDERED[name].name),
+    loader: async ({ context: { queries }, abortController }) => {
+      if (queries && !cameWith(path)) keepAnswers(queries, await fetchPayload(path, abortController.signal))
+    },
+  })
 
 const analysis = page('/analysis-{$id}', () => import('./analysis/AnalysisPage.tsx'), 'AnalysisPage')
 /** Lies over the analysis, which stays as it is. */
@@ -70,20 +110,20 @@ const rows = createRoute({
 })
 
 const routeTree = root.addChildren([
-  page('/', () => import('./pages/home/HomePage.tsx'), 'HomePage'),
-  page('/signin', () => import('./pages/SignInPage.tsx'), 'SignInPage'),
-  page('/signup', () => import('./pages/SignUpPage.tsx'), 'SignUpPage'),
+  served('/', 'home'),
+  served('/signin', 'signIn'),
+  served('/signup', 'signUp'),
   page('/confirm-email-{$token}', () => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   page('/forgot-password', () => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   page('/reset-password-{$token}', () => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   page('/invitation-{$token}', () => import('./pages/InvitationPage.tsx'), 'InvitationPage'),
   page('/unsubscribe-{$token}', () => import('./pages/UnsubscribePage.tsx'), 'UnsubscribePage'),
-  page('/contact', () => import('./pages/enquiry/EnquiryPage.tsx'), 'ContactPage'),
-  page('/book-demo', () => import('./pages/enquiry/EnquiryPage.tsx'), 'BookDemoPage'),
-  page('/pricing', () => import('./pages/site/PricingPage.tsx'), 'PricingPage'),
-  page('/privacy', () => import('./pages/site/PrivacyPage.tsx'), 'PrivacyPage'),
-  page('/article/population-health', () => import('./pages/article/ArticlePage.tsx'), 'ArticlePage'),
-  page('/tryitnow', () => import('./pages/GalleryPage.tsx'), 'GalleryPage'),
+  served('/contact', 'contact'),
+  served('/book-demo', 'bookDemo'),
+  served('/pricing', 'pricing'),
+  served('/privacy', 'privacy'),
+  served('/article/population-health', 'article'),
+  served('/tryitnow', 'gallery'),
   page('/datasets', () => import('./pages/DatasetsPage.tsx'), 'DatasetsPage'),
   page('/datasets/new', () => import('./pages/UploadPage.tsx'), 'UploadPage'),
   page('/dataset-{$id}', () => import('./pages/DatasetPage.tsx'), 'DatasetPage'),
@@ -96,20 +136,24 @@ const routeTree = root.addChildren([
   page('/analysis-{$id}/read', () => import('./analysis/reading/ReadingPage.tsx'), 'ReadingPage'),
 ])
 
-const createPages = () =>
+const createPages = (history: RouterHistory | undefined, queries: QueryClient | undefined) =>
   createRouter({
     routeTree,
-    scrollRestoration: true,
+    ...(history ? { history } : {}),
+    context: { queries },
+    // where the server draws, it would be a script in the page
+    scrollRestoration: queries !== undefined,
     trailingSlash: 'never',
     defaultPreload: 'intent',
     defaultErrorComponent: Broken,
     rewrite: addressesNow(),
   })
 
-export function makeRouter() {
-  const router = createPages()
+/** `history` is the browser's where none is given; without `queries` the pages are drawn by the server. */
+export function makeRouter(history?: RouterHistory, queries?: QueryClient) {
+  const router = createPages(history, queries)
   // Back to what was visited before the language was changed
-  router.history.subscribe(keepAddress)
+  if (queries) router.history.subscribe(keepAddress)
   return router
 }
 

@@ -1,19 +1,17 @@
-import '@fontsource-variable/inter/opsz.css'
-import './theme/mantine.css'
-import './theme/base.css'
-import './theme/targets.css'
-import './theme/forced-colors.css'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ParsedLocation, RouterProvider } from '@tanstack/react-router'
-import { createRoot } from 'react-dom/client'
+/** Goes on with the page that the server drew, or draws it where it is empty. */
+import { QueryClient } from '@tanstack/react-query'
+import type { ParsedLocation } from '@tanstack/react-router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { servedPayload } from './api/installation.ts'
 import { session, tab } from './api/nexus.ts'
-import { currentLocale, SpokenLanguage, speak } from './i18n/locale.tsx'
+import { keepAnswers } from './api/page-answers.ts'
+import { currentLocale, speak } from './i18n/locale.tsx'
 import { makeRouter } from './routes.tsx'
+import { pressEarly } from './session/early.ts'
 import { followSession } from './session/follow-session.ts'
 import { followUse } from './session/follow-use.ts'
 import { printLight } from './theme/paper.ts'
-import { cssVariables, theme } from './theme/theme.ts'
 
 const RESULTS_KEPT = 10 * 60 * 1000
 
@@ -23,8 +21,8 @@ session.touch()
 tab.id()
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, gcTime: RESULTS_KEPT } } })
-followSession(queries)
-const router = makeRouter()
+keepAnswers(queries, servedPayload())
+const router = makeRouter(undefined, queries)
 const navigation = (from: ParsedLocation | undefined, to: ParsedLocation) => ({ from: from?.pathname, to: to.pathname, address: to.publicHref })
 followUse({
   begun: (listen) => void router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => listen(navigation(fromLocation, toLocation))),
@@ -35,13 +33,16 @@ if (!container) throw new Error('the page has no root element')
 
 /** Once for each error, caught by a part of the page or not. */
 const report = (error: unknown, { componentStack }: { componentStack?: string | undefined }): void => console.error(error, componentStack ?? '')
+const reports = { onCaughtError: report, onUncaughtError: report, onRecoverableError: report }
+const app = <App router={router} queries={queries} nonce={nonce} />
 
-createRoot(container, { onCaughtError: report, onUncaughtError: report }).render(
-  <SpokenLanguage>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </SpokenLanguage>,
-)
+if (container.firstElementChild) {
+  // as after a drawing of its own: no placeholder stands where the page is
+  router.ssr = { manifest: undefined }
+  await router.load()
+  hydrateRoot(container, app, reports)
+} else {
+  pressEarly()
+  createRoot(container, reports).render(app)
+}
+followSession(queries)

@@ -1,5 +1,5 @@
 /** The language is changed in place: the page is not loaded again, and nothing of it is lost. */
-import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
+import { expect, expectAccessible, grid, openDemo, takenOver, test } from './page.ts'
 import { wordsOf } from './words.ts'
 
 const DAY = 24 * 60 * 60
@@ -48,6 +48,7 @@ test('the editor changes its language with its draft, selection, scroll and open
 test('links, title and Back follow the language, and texts that cannot be had are said', async ({ page, product }) => {
   const zh = wordsOf('zh')
   await page.goto(product.url)
+  await takenOver(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Try it now' }).click()
   await expect(page).toHaveURL(/:\d+\/tryitnow$/)
   await page.evaluate('window.isSamePage = true')

@@ -135,6 +135,9 @@ export async function signIn(page: Page, product: Product, email: string): Promi
   return session
 }
 
+/** Scripts have taken over the page that the server drew: from now on its links lead on without a page anew. */
+export const takenOver = (page: Page): Promise<void> => expect.poll(() => page.evaluate('"early" in window')).toBe(false)
+
 /** Demo data is prepared in the background; the card is there once it is done. */
 export async function openDemo(page: Page, product: Product, title: string, path = '/tryitnow'): Promise<void> {
   await page.goto(`${product.url}${path}`)

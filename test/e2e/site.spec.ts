@@ -92,13 +92,13 @@ test('an address that is no page says so with its status, and goes on from there
 })
 
 test('a page that breaks shows the error in its place, with what came with it', async ({ page, product }) => {
-  await page.route(`${product.url}/pricing`, async (route) => {
+  await page.route(`${product.url}/forgot-password`, async (route) => {
     const whole = await route.fetch()
     const error = JSON.stringify({ status: 503, statusMessage: 'The data folder is full', description: 'Quote 4711', stack: 'Error: at pages' })
     const body = (await whole.text()).replace('name="page-error" content=""', `name="page-error" content="${error.replaceAll('"', '&quot;')}"`)
     await route.fulfill({ response: whole, body })
   })
-  await page.goto(`${product.url}/pricing`)
+  await page.goto(`${product.url}/forgot-password`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Server Error')
   for (const text of ['The data folder is full', 'Quote 4711', 'Error: at pages']) await expect(page.getByRole('main')).toContainText(text)
   await expectAccessible(page)

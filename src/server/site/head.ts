@@ -48,7 +48,7 @@ function described(path: string, locale: Locale, analysis: ShownAnalysis | null)
 }
 
 /** JSON inside of an element: no end tag can stand in it. It is data, which the content security policy lets pass. */
-const dataElement = (data: object): string => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+export const dataElement = (attributes: string, data: object): string => `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 function product(locale: Locale, origin: string): object {
   const { heads } = textsIn(locale)
@@ -128,6 +128,6 @@ export function headOf(address: string, options: HeadOptions): string {
     property('url', addressOf(origin, place, locale)),
     property('locale', LANGUAGES[locale].tag.replace('-', '_')),
     ...pictureTags(page ?? 'home', options, locale, title),
-    ...(data ? [dataElement(data(locale, origin))] : []),
+    ...(data ? [dataElement('type="application/ld+json"', data(locale, origin))] : []),
   ].join('\n    ')
 }

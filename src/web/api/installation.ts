@@ -1,36 +1,56 @@
-/** What the server says with the page of the installation that it is part of. */
+/** What the server says with the page: of the installation that it is part of, and of what the page shows. */
 import { PageInstallation } from '../../contract/installation.ts'
+import type { PageFacts } from '../../contract/page-drawing.ts'
 import { PageError } from '../../contract/page-error.ts'
+import { PagePayload } from '../../contract/page-payload.ts'
 
 /** Where the page comes from elsewhere, as while it is developed, nothing is known and everything is open. */
 const UNKNOWN: PageInstallation = { sign_up: { kind: 'open' }, operator: { name: null, email: null }, events: false, language_model: false }
 
 const said = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? ''
 
-function read(): PageInstallation {
+function parsed(text: string): unknown {
   try {
-    return PageInstallation.catch(UNKNOWN).parse(JSON.parse(said('installation')))
+    return JSON.parse(text)
   } catch {
-    return UNKNOWN
+    return null
   }
+}
+
+let facts: PageFacts | null = null
+
+/** For the server, which draws a page before there is one. */
+export function drawFrom(given: PageFacts): void {
+  facts = given
 }
 
 let known: PageInstallation | null = null
 
 /** Read once; it holds as long as the page does. */
 export function installation(): PageInstallation {
-  known ??= read()
+  if (facts) return facts.installation
+  known ??= PageInstallation.catch(UNKNOWN).parse(parsed(said('installation')))
   return known
 }
 
 /** The largest file that may be uploaded. */
-export const maxUploadMb = (): number => Number(said('max-upload-mb')) || 2_048
+export const maxUploadMb = (): number => (facts ? facts.maxUploadMb : Number(said('max-upload-mb')) || 2_048)
+
+/** '' where there is none. */
+export function googleClientId(): string {
+  const id = facts ? facts.googleClientId : said('google-client-id')
+  return id.startsWith('__') ? '' : id
+}
 
 /** The error that the server met while it made this page; null for a page as it should be. */
 export function pageError(): PageError | null {
-  try {
-    return PageError.parse(JSON.parse(said('page-error')))
-  } catch {
-    return null
-  }
+  const read = PageError.safeParse(facts ? null : parsed(said('page-error')))
+  return read.success ? read.data : null
+}
+
+/** What the page that the server drew shows; null for one that is drawn here. */
+export function servedPayload(): PagePayload | null {
+  if (facts) return facts.payload
+  const read = PagePayload.safeParse(parsed(document.getElementById('payload')?.textContent ?? ''))
+  return read.success ? read.data : null
 }

@@ -11,8 +11,8 @@ import { type CallProblem, createClient, type Surroundings } from './client.ts'
 import { createLoading } from './loading.ts'
 import { createWatch } from './watch.ts'
 
-export const session = userSession(localStorage)
-export const tab = tabSession(sessionStorage)
+export const session = userSession(() => localStorage)
+export const tab = tabSession(() => sessionStorage)
 export const toasts = createToasts()
 export const announcements = createAnnouncements()
 export const confirm = createConfirm()

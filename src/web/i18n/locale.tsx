@@ -1,7 +1,6 @@
 /** The interface language: the path's prefix wins when a page is opened; the one that a person chooses is spoken at once, and remembered for a year. */
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { IntlProvider, useLocale as useIntlLocale, useTranslations } from 'use-intl'
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, type Locale } from '../../contract/constants.ts'
 import { splitLocale, inLocale as withPrefix } from '../../contract/routes.ts'
@@ -53,7 +52,7 @@ export async function speak(locale: Locale): Promise<boolean> {
   const texts = await loadTexts(locale)
   if (wanted !== locale) return false
   spoken.setState({ now: { locale, texts } })
-  document.documentElement.lang = LANGUAGES[locale].lang
+  if (typeof document !== 'undefined') document.documentElement.lang = LANGUAGES[locale].lang
   return true
 }
 
@@ -82,7 +81,7 @@ export function LocaleProvider({ locale, messages, children }: { locale: Locale;
 
 /** The page in the language that is spoken now. */
 export function SpokenLanguage({ children }: { children: ReactNode }) {
-  const { now } = useStore(spoken)
+  const { now } = useSyncExternalStore(spoken.subscribe, spoken.getState, spoken.getState)
   if (!now) throw new Error('the texts of the page are not loaded')
   return (
     <LocaleProvider locale={now.locale} messages={now.texts.messages}>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Progress, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
-import { GALLERY_MAX, GALLERY_SORTS, GallerySort } from '../../contract/gallery.ts'
+import { GALLERY_AT_ONCE, GALLERY_FIRST, GALLERY_MAX, GALLERY_SORTS, GallerySort } from '../../contract/gallery.ts'
 import { namesOf } from '../../contract/kinds.ts'
 import type { Output } from '../../contract/operations.ts'
 import { useCall } from '../api/queries.ts'
@@ -12,8 +12,6 @@ import { Shell } from '../ui/Shell.tsx'
 import { AnalysisCards } from './AnalysisCards.tsx'
 
 const WHILE_PREPARING = 1_500
-/** Cards at first, and more at each wish. */
-const SHOWN_AT_ONCE = 60
 
 interface Preparing {
   readonly title: string
@@ -33,9 +31,9 @@ function PreparingList({ parts }: { parts: readonly Preparing[] }) {
 
 export function GalleryPage() {
   const t = useT()
-  const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<GallerySort>('newest')
-  const [count, setCount] = useState(SHOWN_AT_ONCE)
+  const [search, setSearch] = useState<string>(GALLERY_FIRST.search)
+  const [sort, setSort] = useState<GallerySort>(GALLERY_FIRST.sort)
+  const [count, setCount] = useState<number>(GALLERY_FIRST.count)
   const wanted = useDeferredValue(search)
   const asked = { search: wanted, sort, count }
   const query = useCall('apiv2/list_demo_analyses', asked, { keepsLast: true })
@@ -47,12 +45,14 @@ export function GalleryPage() {
         <div className={classes.head}>
           <h1>{t('gallery.title')}</h1>
           <NativeSelect
+            className={classes.withScript ?? ''}
             aria-label={t('gallery.sort')}
             value={sort}
             data={namesOf(GALLERY_SORTS).map((value) => ({ value, label: t(`gallery.sorts.${value}`) }))}
             onChange={(e) => setSort(GallerySort.parse(e.currentTarget.value))}
           />
           <TextInput
+            className={classes.withScript ?? ''}
             type="search"
             aria-label={t('gallery.search')}
             placeholder={t('gallery.search')}
@@ -60,14 +60,14 @@ export function GalleryPage() {
             value={search}
             onChange={(e) => {
               setSearch(e.currentTarget.value)
-              setCount(SHOWN_AT_ONCE)
+              setCount(GALLERY_AT_ONCE)
             }}
           />
         </div>
         <p className={classes.lead}>{t('gallery.lead')}</p>
         {query.data && <PreparingList parts={query.data.preparing} />}
         <Loadable query={query} failure={t('errors.analyses')}>
-          {(found) => <Found {...found} search={wanted} more={() => setCount(Math.min(GALLERY_MAX, found.analyses.length + SHOWN_AT_ONCE))} />}
+          {(found) => <Found {...found} search={wanted} more={() => setCount(Math.min(GALLERY_MAX, found.analyses.length + GALLERY_AT_ONCE))} />}
         </Loadable>
       </div>
     </Shell>

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useHydrated, useRouter } from '@tanstack/react-router'
 import type { Output } from '../../contract/operations.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 import { signIn } from '../session/auth.ts'
@@ -13,6 +13,7 @@ export function SignInPage() {
   const t = useT()
   const locale = useLocale()
   const router = useRouter()
+  const isHere = useHydrated()
   const enter = async ({ token, user }: Output<'login'>) => {
     signIn(token, user)
     router.history.push(await addressAfterSignIn(user.id, locale, t))
@@ -24,7 +25,7 @@ export function SignInPage() {
         <p className={classes.muted}>
           {t('signIn.new')} <Link to="/signup">{t('signIn.create')}</Link>
         </p>
-        {claimedDraft() && <p className={classes.muted}>{t('signUp.draft')}</p>}
+        {isHere && claimedDraft() && <p className={classes.muted}>{t('signUp.draft')}</p>}
         <SignInForm onSignedIn={(session) => void enter(session)} />
         <GoogleButton onSignedIn={(session) => void enter(session)} />
         <p className={classes.muted}>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useHydrated, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Output } from '../../contract/operations.ts'
 import { installation } from '../api/installation.ts'
@@ -8,6 +8,7 @@ import { useLocale, useT } from '../i18n/locale.tsx'
 import { signIn } from '../session/auth.ts'
 import { claimedDraft } from '../session/drafts.ts'
 import { rememberSignup } from '../session/pending-signups.ts'
+import { NeedsScript } from '../ui/NeedsScript.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { useRefusal } from '../ui/use-refusal.ts'
@@ -41,13 +42,14 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const t = useT()
   const rule = installation().sign_up
   const enter = useEnter()
+  const isHere = useHydrated()
   return (
     <>
       <h1>{t('signUp.title')}</h1>
       <p className={classes.muted}>
         {t('signUp.known')} <Link to="/signin">{t('nav.signIn')}</Link>
       </p>
-      {claimedDraft() && <p className={classes.muted}>{t('signUp.draft')}</p>}
+      {isHere && claimedDraft() && <p className={classes.muted}>{t('signUp.draft')}</p>}
       {rule.kind === 'invitation' && <p>{t('signUp.byInvitation')}</p>}
       {rule.kind === 'domains' && <p>{t('signUp.byDomains', { domains: rule.domains.join(t('app.listSeparator')) })}</p>}
       {rule.kind !== 'invitation' && <Fields onSent={onSent} />}
@@ -114,7 +116,8 @@ function Fields({ onSent }: { onSent: (sent: Sent) => void }) {
   return (
     <>
       {refused && <FailureAlert refused={refused} />}
-      <form ref={form} onSubmit={submit} noValidate>
+      <NeedsScript />
+      <form ref={form} method="dialog" onSubmit={submit} noValidate>
         <TextInput
           label={t('signIn.email')}
           type="email"

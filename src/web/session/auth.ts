@@ -1,37 +1,34 @@
 /** Who is signed in, as this browser knows it. Only the token has authority, and only at the server. */
 
-import { useStore } from 'zustand'
+import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { AuthState, type SessionUser } from '../../contract/auth.ts'
+import { AUTH_COOKIE, GUEST, isSignedIn } from '../../contract/auth-state.ts'
 import { AUTH_COOKIE_DAYS } from '../../contract/constants.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 
-const COOKIE = 'auth'
-const GUEST: AuthState = { token: '', user_id: '', user_name: '', user_email: '', user_role: 'guest', isGuest: true }
+export { isSignedIn }
 
 /** What the cookie says; a guest where it says nothing that can be read. */
 export function storedAuth(): AuthState {
   try {
-    const parsed = AuthState.safeParse(JSON.parse(readCookie(COOKIE) ?? 'null'))
+    const parsed = AuthState.safeParse(JSON.parse(readCookie(AUTH_COOKIE) ?? 'null'))
     return parsed.success ? parsed.data : GUEST
   } catch {
     return GUEST
   }
 }
 
-/** Signed in: token and user id are there, and the role is not guest. */
-export const isSignedIn = (auth: AuthState): boolean => auth.token !== '' && auth.user_id !== '' && auth.user_role !== 'guest'
-
 export const authStore = createStore<AuthState>(() => storedAuth())
 
 export function signIn(token: string, user: SessionUser): void {
   const state: AuthState = { token, user_id: user.id, user_name: user.name, user_email: user.email, user_role: user.role, isGuest: user.role === 'guest' }
-  setCookie(COOKIE, JSON.stringify(state), AUTH_COOKIE_DAYS)
+  setCookie(AUTH_COOKIE, JSON.stringify(state), AUTH_COOKIE_DAYS)
   authStore.setState(state, true)
 }
 
 /** The next page begins as a guest. */
-export const forgetCookie = (): void => clearCookie(COOKIE)
+export const forgetCookie = (): void => clearCookie(AUTH_COOKIE)
 
 export function clearAuth(): void {
   forgetCookie()
@@ -44,4 +41,5 @@ export function refreshAuth(user: SessionUser): void {
   if (token !== '') signIn(token, user)
 }
 
-export const useAuth = (): AuthState => useStore(authStore)
+/** The server that draws a page sets the store before it does. */
+export const useAuth = (): AuthState => useSyncExternalStore(authStore.subscribe, authStore.getState, authStore.getState)

@@ -1,5 +1,6 @@
 /** Cookies that scripts may read; a malformed one counts as none. Secure is added on https only (docs/decisions). */
 export function readCookie(name: string): string | null {
+  if (typeof document === 'undefined') return null
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
   try {
     return found ? decodeURIComponent(found.slice(name.length + 1)) : null

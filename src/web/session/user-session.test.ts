@@ -13,7 +13,13 @@ function storage() {
 
 describe('the user session', () => {
   const start = Date.UTC(2026, 0, 2, 3, 4, 5, 6)
-  const at = (now: { value: number }, kept = storage()) => ({ session: userSession(kept, () => now.value), kept: kept.kept })
+  const at = (now: { value: number }, kept = storage()) => ({
+    session: userSession(
+      () => kept,
+      () => now.value,
+    ),
+    kept: kept.kept,
+  })
 
   it('is expired before anything happened, and fresh after a touch', () => {
     const { session, kept } = at({ value: start })
@@ -45,7 +51,12 @@ describe('the user session', () => {
     const kept = storage()
     const { session } = at(now, kept)
     const { id } = session.touch()
-    expect(userSession(kept, () => now.value).read()).toMatchObject({ id, last_activity: start })
+    expect(
+      userSession(
+        () => kept,
+        () => now.value,
+      ).read(),
+    ).toMatchObject({ id, last_activity: start })
     expect(session.clear()).toMatchObject({ id: '', last_activity: 0 })
     expect(kept.kept.size).toBe(0)
   })
@@ -55,12 +66,26 @@ it('replaces an id that is none of ours', () => {
   const kept = storage()
   for (const key of [SESSION_KEY, TAB_KEY]) kept.setItem(key, 'x\n'.repeat(9_000))
   kept.setItem(ACTIVITY_KEY, '5')
-  expect([userSession(kept, () => 6).id(), tabSession(kept, () => 6).id()].every((id) => /^\w{1,100}$/.test(id))).toBe(true)
+  expect(
+    [
+      userSession(
+        () => kept,
+        () => 6,
+      ).id(),
+      tabSession(
+        () => kept,
+        () => 6,
+      ).id(),
+    ].every((id) => /^\w{1,100}$/.test(id)),
+  ).toBe(true)
 })
 
 it('keeps one id for a tab until it is reset or cleared', () => {
   const kept = storage()
-  const tab = tabSession(kept, () => 0)
+  const tab = tabSession(
+    () => kept,
+    () => 0,
+  )
   const first = tab.id()
   expect(first).toContain('TAB')
   expect(tab.id()).toBe(first)

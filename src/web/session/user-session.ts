@@ -25,16 +25,16 @@ function knownId(storage: Keeper, key: string): string | null {
   return id !== null && /^[A-Za-z0-9]{1,100}$/.test(id) ? id : null
 }
 
-/** The record in a storage. `now` gives milliseconds since 1970. */
-export function userSession(storage: Keeper, now: () => number = Date.now) {
+/** The record in a storage, which is asked for when it is used: where a server draws a page there is none. `now` gives milliseconds since 1970. */
+export function userSession(kept: () => Keeper, now: () => number = Date.now) {
   const read = (): UserSession => ({
-    id: knownId(storage, SESSION_KEY) ?? '',
-    last_activity: Number(storage.getItem(ACTIVITY_KEY) ?? 0) || 0,
+    id: knownId(kept(), SESSION_KEY) ?? '',
+    last_activity: Number(kept().getItem(ACTIVITY_KEY) ?? 0) || 0,
     timeout: SESSION_TIMEOUT,
   })
   const write = (id: string): UserSession => {
-    storage.setItem(SESSION_KEY, id)
-    storage.setItem(ACTIVITY_KEY, String(now()))
+    kept().setItem(SESSION_KEY, id)
+    kept().setItem(ACTIVITY_KEY, String(now()))
     return read()
   }
   const isExpired = (session: UserSession): boolean => session.last_activity === 0 || now() - session.last_activity > session.timeout
@@ -52,19 +52,19 @@ export function userSession(storage: Keeper, now: () => number = Date.now) {
       return isExpired(session) || session.id === '' ? fresh().id : session.id
     },
     clear: (): UserSession => {
-      storage.removeItem(SESSION_KEY)
-      storage.removeItem(ACTIVITY_KEY)
+      kept().removeItem(SESSION_KEY)
+      kept().removeItem(ACTIVITY_KEY)
       return { id: '', last_activity: 0, timeout: SESSION_TIMEOUT }
     },
   }
 }
 
 /** One id for each tab, kept in session storage. */
-export function tabSession(storage: Keeper, now: () => number = Date.now) {
+export function tabSession(kept: () => Keeper, now: () => number = Date.now) {
   const reset = (): string => {
     const id = newSessionId(TAB_SUFFIX, now())
-    storage.setItem(TAB_KEY, id)
+    kept().setItem(TAB_KEY, id)
     return id
   }
-  return { id: (): string => knownId(storage, TAB_KEY) ?? reset(), reset, clear: (): void => storage.removeItem(TAB_KEY) }
+  return { id: (): string => knownId(kept(), TAB_KEY) ?? reset(), reset, clear: (): void => kept().removeItem(TAB_KEY) }
 }

@@ -1,7 +1,7 @@
 /** The other languages of the product, each by its own name. A link, so that a page can be opened in another one beside this one. */
 import { Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
+import { useHydrated, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { LANGUAGES, LOCALES } from '../../texts/languages.ts'
 import { inLocale, rememberLocale, useLocale, useT } from '../i18n/locale.tsx'
@@ -14,15 +14,19 @@ function useOthers() {
   const t = useT()
   const mine = useLocale()
   const change = useLanguage()
-  const { href } = useLocation()
-  const { pathname, search, hash } = new URL(href, location.origin)
+  // what the server draws is the same for every query
+  const isHere = useHydrated()
+  const { pathname, searchStr, hash } = useLocation()
+  const rest = isHere ? searchStr + (hash === '' ? '' : `#${hash}`) : ''
   return LOCALES.filter((locale) => locale !== mine).map((locale, place) => ({
     /** The link keeps its place, and the focus, when it becomes the one back. */
     key: `other ${place}`,
     name: LANGUAGES[locale].name,
     link: {
-      href: inLocale(pathname, locale) + search + hash,
+      href: inLocale(pathname, locale) + rest,
       lang: LANGUAGES[locale].lang,
+      // before scripts run it would lose what was typed
+      'data-waits': true,
       'aria-label': t('nav.language', { language: LANGUAGES[locale].name }),
       onClick: (event: MouseEvent) => {
         if (!isPlain(event)) return rememberLocale(locale)

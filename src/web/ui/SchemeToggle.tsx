@@ -1,28 +1,47 @@
-/** Light or dark; without a choice the page follows the system. The choice is kept in this browser. */
-import { ActionIcon, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+/**
+ * Light or dark; without a choice the page follows the system. The choice is kept in this browser, which the server does not know:
+ * both names and icons stand there, and a style sheet shows those of the scheme.
+ */
+import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useT } from '../i18n/locale.tsx'
+import classes from './SchemeToggle.module.css'
 
-function useToggle() {
-  const t = useT()
+function useToggle(): () => void {
   const { setColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme('light') === 'dark'
-  return { isDark, label: t(isDark ? 'nav.light' : 'nav.dark'), toggle: () => setColorScheme(isDark ? 'light' : 'dark') }
+  return () => setColorScheme(document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark')
+}
+
+function Label() {
+  const t = useT()
+  return (
+    <>
+      <span className={classes.inLight}>{t('nav.dark')}</span>
+      <span className={classes.inDark}>{t('nav.light')}</span>
+    </>
+  )
 }
 
 export function SchemeButton() {
-  const { isDark, label, toggle } = useToggle()
-  const Icon = isDark ? IconSun : IconMoon
+  const toggle = useToggle()
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={toggle}>
-        <Icon size={16} stroke={1.6} />
+    <Tooltip label={<Label />}>
+      <ActionIcon className={classes.button ?? ''} onClick={toggle}>
+        <IconMoon className={classes.inLight} size={16} stroke={1.6} aria-hidden="true" />
+        <IconSun className={classes.inDark} size={16} stroke={1.6} aria-hidden="true" />
+        <span className="visually-hidden">
+          <Label />
+        </span>
       </ActionIcon>
     </Tooltip>
   )
 }
 
 export function SchemeItem() {
-  const { label, toggle } = useToggle()
-  return <Menu.Item onClick={toggle}>{label}</Menu.Item>
+  const toggle = useToggle()
+  return (
+    <Menu.Item onClick={toggle}>
+      <Label />
+    </Menu.Item>
+  )
 }

@@ -13,6 +13,7 @@ import { OperatorLine } from './OperatorLine.tsx'
 import { SchemeButton, SchemeItem } from './SchemeToggle.tsx'
 import classes from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
+import { useEarly } from './use-early.ts'
 
 function AccountMenu() {
   const t = useT()
@@ -137,6 +138,7 @@ function Account() {
 /** `title` is the document's title; empty for the home page. */
 export function Shell({ title, children }: { title: string; children: ReactNode }) {
   const t = useT()
+  useEarly()
   useEffect(() => {
     document.title = title === '' ? `Tessera · ${t('app.tagline')}` : `${title} · Tessera`
   }, [title, t])

@@ -46,6 +46,7 @@ export const messages = {
   app: {
     tagline: 'Pivot tables for analysts',
     loading: 'Please wait a moment',
+    needsScript: 'This form needs JavaScript, which is switched off in your browser.',
     close: 'Close',
     cancel: 'Cancel',
     skip: 'Skip to content',

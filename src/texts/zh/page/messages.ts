@@ -48,6 +48,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
   app: {
     tagline: '面向分析师的透视表',
     loading: '请稍候',
+    needsScript: '此表单需要 JavaScript，而您的浏览器已将其停用。',
     close: '关闭',
     cancel: '取消',
     skip: '跳到正文',

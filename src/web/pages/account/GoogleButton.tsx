@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Output } from '../../../contract/operations.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
+import { googleClientId } from '../../api/installation.ts'
 import { call } from '../../api/nexus.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import classes from './GoogleButton.module.css'
@@ -15,12 +16,6 @@ interface GoogleId {
   renderButton(into: HTMLElement, options: { theme: 'outline'; size: 'large'; width: number; locale: string }): void
 }
 type WithGoogle = Window & { google?: { accounts: { id: GoogleId } } }
-
-/** '' where there is none. */
-const clientId = (): string => {
-  const content = document.querySelector<HTMLMetaElement>('meta[name=google-client-id]')?.content ?? ''
-  return content.startsWith('__') ? '' : content
-}
 
 let loading: Promise<GoogleId | null> | null = null
 
@@ -42,7 +37,7 @@ function googleId(): Promise<GoogleId | null> {
 }
 
 export function GoogleButton({ onSignedIn }: { onSignedIn: (session: Output<'google_login'>) => void }) {
-  const id = clientId()
+  const id = googleClientId()
   return id === '' ? null : <Configured id={id} onSignedIn={onSignedIn} />
 }
 

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Output } from '../../../contract/operations.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { NeedsScript } from '../../ui/NeedsScript.tsx'
 import classes from '../../ui/page.module.css'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { FailureAlert, type Refused, refusedNow, useMustWait } from './FailureAlert.tsx'
@@ -52,7 +53,8 @@ export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
   return (
     <>
       {refused && <FailureAlert refused={refused} />}
-      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <NeedsScript />
+      <form ref={form} method="dialog" onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           label={t('signIn.email')}
           type="email"

@@ -1,16 +1,18 @@
 /** One form of the public site. What is typed stays in this tab until it is sent, also when the call fails. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconSend } from '@tabler/icons-react'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { type ChangeEvent, type FormEvent, useLayoutEffect, useState } from 'react'
 import { ContactMessage, DemoRequest, type EnquiryKind } from '../../../contract/enquiry.ts'
 import type { CallProblem } from '../../api/client.ts'
 import { call, sayFailed, toasts } from '../../api/nexus.ts'
 import { type T, useLocale, useT } from '../../i18n/locale.tsx'
 import { dropTyped, keepTyped, typedInto } from '../../session/form-drafts.ts'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { NeedsScript } from '../../ui/NeedsScript.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import classes from './Enquiry.module.css'
-import { type Field, type FieldProblem, fieldsOf, problemOf, sentOf, type Typed, typedFrom } from './fields.ts'
+import { EMPTY, type Field, type FieldProblem, fieldsOf, problemOf, sentOf, type Typed, typedFrom } from './fields.ts'
 
 /** Named with the page's other texts; `bookDemo.…` and `contact.…` hold the same keys. */
 export const TEXTS = { demo: 'bookDemo', contact: 'contact' } as const satisfies Record<EnquiryKind, string>
@@ -83,11 +85,18 @@ export function EnquiryForm({ kind, onSent }: { kind: EnquiryKind; onSent: () =>
   const fields = fieldsOf(kind, useLocale())
   const { form, refuse } = useRefusal()
   const { status, busy, run } = useAsyncStatus()
-  const [typed, setTyped] = useState(() => typedFrom(typedInto(kind)))
+  const isHere = useHydrated()
+  const [typed, setTyped] = useState(() => (isHere ? typedFrom(typedInto(kind)) : EMPTY))
   const [website, setWebsite] = useState('')
   const [tried, setTried] = useState(false)
   const [failed, setFailed] = useState<CallProblem | null>(null)
   const problems = new Map(fields.map((field) => [field.name, problemOf(kind, field, typed[field.name])]))
+
+  // what was kept is not in what the server drew; it is there before what was typed meanwhile is
+  const [wasDrawn] = useState(!isHere)
+  useLayoutEffect(() => {
+    if (wasDrawn) setTyped(typedFrom(typedInto(kind)))
+  }, [wasDrawn, kind])
 
   const change = (name: Field['name'], value: string) => {
     const next = { ...typed, [name]: value }
@@ -114,37 +123,40 @@ export function EnquiryForm({ kind, onSent }: { kind: EnquiryKind; onSent: () =>
     else void send()
   }
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label={t(`${texts}.title`)}>
-      {fields.map((field) => {
-        const problem = tried ? (problems.get(field.name) ?? null) : null
-        return (
-          <FieldInput
-            key={field.name}
-            field={field}
-            value={typed[field.name]}
-            error={problem && problemText(t, field, problem)}
-            hint={field.name === 'use_case' ? t('bookDemo.useCaseHint') : ''}
-            onChange={(value) => change(field.name, value)}
-          />
-        )
-      })}
-      <Trap value={website} onChange={setWebsite} />
-      {failed && (
-        <p className={classes.failed}>
-          <IconAlertCircle size={16} stroke={1.6} aria-hidden="true" />
-          <span>
-            <strong>{failed.message}</strong>
-            <br />
-            {t('enquiry.kept')}
-          </span>
-        </p>
-      )}
-      <div className={classes.end}>
-        <ActionButton type="submit" status={status} disabled={busy} leftSection={<IconSend size={16} stroke={1.6} aria-hidden="true" />}>
-          {t(`${texts}.submit`)}
-        </ActionButton>
-        <p className={classes.note}>{t('enquiry.privacy')}</p>
-      </div>
-    </form>
+    <>
+      <NeedsScript />
+      <form ref={form} method="dialog" className={classes.form} onSubmit={submit} noValidate aria-label={t(`${texts}.title`)}>
+        {fields.map((field) => {
+          const problem = tried ? (problems.get(field.name) ?? null) : null
+          return (
+            <FieldInput
+              key={field.name}
+              field={field}
+              value={typed[field.name]}
+              error={problem && problemText(t, field, problem)}
+              hint={field.name === 'use_case' ? t('bookDemo.useCaseHint') : ''}
+              onChange={(value) => change(field.name, value)}
+            />
+          )
+        })}
+        <Trap value={website} onChange={setWebsite} />
+        {failed && (
+          <p className={classes.failed}>
+            <IconAlertCircle size={16} stroke={1.6} aria-hidden="true" />
+            <span>
+              <strong>{failed.message}</strong>
+              <br />
+              {t('enquiry.kept')}
+            </span>
+          </p>
+        )}
+        <div className={classes.end}>
+          <ActionButton type="submit" status={status} disabled={busy} leftSection={<IconSend size={16} stroke={1.6} aria-hidden="true" />}>
+            {t(`${texts}.submit`)}
+          </ActionButton>
+          <p className={classes.note}>{t('enquiry.privacy')}</p>
+        </div>
+      </form>
+    </>
   )
 }

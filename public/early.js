@@ -1,0 +1,34 @@
+// Until the page's own scripts have taken it over: what is pressed and sent waits for them (docs/decisions/0095).
+{
+  const waiting = []
+  let composed = null
+  const keep = (event, element) => {
+    event.preventDefault()
+    event.stopPropagation()
+    waiting.push({ kind: event.type, element, byPointer: event.type === 'click' && event.detail > 0 })
+  }
+  const kept = {
+    click(event) {
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      const element = event.target.closest('button, [aria-haspopup], [data-waits]')
+      // what sends a form is kept as the form's
+      if (element && !(element.type === 'submit' && element.form)) keep(event, element)
+    },
+    submit: (event) => keep(event, event.submitter ?? event.target),
+    compositionstart(event) {
+      composed = event.target
+    },
+    compositionend() {
+      composed = null
+    },
+  }
+  for (const [type, listener] of Object.entries(kept)) addEventListener(type, listener, true)
+  globalThis.early = {
+    composed: () => composed,
+    take() {
+      for (const [type, listener] of Object.entries(kept)) removeEventListener(type, listener, true)
+      delete globalThis.early
+      return waiting
+    },
+  }
+}

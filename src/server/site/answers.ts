@@ -1,0 +1,21 @@
+/** What prerendered pages ask for at once, answered as for a guest: one row for a page that shows what changes. */
+import { GALLERY_FIRST } from '../../contract/gallery.ts'
+import type { PagePayload } from '../../contract/page-payload.ts'
+import type { PublicPage } from '../../contract/routes.ts'
+import type { Locale } from '../../texts/languages.ts'
+import type { Call, Parts } from '../handlers.ts'
+import { listDemoAnalyses } from '../operations/analyses/gallery.ts'
+import { guestAt } from '../policies/actor.ts'
+
+const NOTHING = { session: '', tab: '', userAgent: '', wantsPrivacy: true, upload: null } as const
+
+const guestCall = (locale: Locale): Call => ({ ...NOTHING, actor: guestAt(''), locale, signal: new AbortController().signal })
+
+const ANSWERS: Partial<Readonly<Record<PublicPage, (locale: Locale, parts: Parts) => Promise<PagePayload['answers']>>>> = {
+  gallery: async (locale, parts) => {
+    const answer = await listDemoAnalyses(GALLERY_FIRST, guestCall(locale), parts)
+    return answer.ok ? [{ name: 'apiv2/list_demo_analyses', input: GALLERY_FIRST, output: answer.value }] : []
+  },
+}
+
+export const answersOf = async (page: PublicPage, locale: Locale, parts: Parts): Promise<PagePayload['answers']> => (await ANSWERS[page]?.(locale, parts)) ?? []

@@ -1,0 +1,119 @@
+/**
+ * Pages that are drawn before they are sent (decisions/0095): at their first request, since what the operator set stands on them, and
+ * kept for whoever is not signed in. What somebody signed in gets is drawn for them.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { AuthState } from '../../contract/auth.ts'
+import { GUEST, isSignedIn } from '../../contract/auth-state.ts'
+import type { Drawing, PageFacts, Renderer } from '../../contract/page-drawing.ts'
+import type { PagePayload } from '../../contract/page-payload.ts'
+import { PUBLIC_PAGES, type PublicPage, ROUTES } from '../../contract/routes.ts'
+import type { Locale } from '../../texts/languages.ts'
+import { StartProblem } from '../start-problem.ts'
+import { type Lifted, liftStyles } from './lift-styles.ts'
+
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+const RendererModule = z.object({
+  renderPage: z.custom<Renderer['renderPage']>(isFunction),
+  fileOf: z.custom<Renderer['fileOf']>(isFunction),
+})
+
+const Chunk = z.object({ file: z.string(), css: z.array(z.string()).default([]), imports: z.array(z.string()).default([]) })
+const Manifest = z.record(z.string(), Chunk)
+type Manifest = z.infer<typeof Manifest>
+
+/** Scripts and style sheets of a file of the pages and of all that it imports, what is imported first. */
+function filesOf(manifest: Manifest, entry: string, seen = new Set<string>()): { readonly scripts: string[]; readonly styles: string[] } {
+  const chunk = manifest[entry]
+  if (!chunk || seen.has(entry)) return { scripts: [], styles: [] }
+  seen.add(entry)
+  const below = chunk.imports.map((name) => filesOf(manifest, name, seen))
+  return { scripts: [...below.flatMap((files) => files.scripts), chunk.file], styles: [...below.flatMap((files) => files.styles), ...chunk.css] }
+}
+
+export interface PageParts extends Lifted {
+  /** Elements of the head. */
+  readonly files: string
+  readonly payload: PagePayload
+}
+
+interface Surroundings {
+  /** Of the built pages, and of what draws them. */
+  readonly web: string
+  readonly renderer: string
+  readonly facts: Omit<PageFacts, 'auth' | 'payload'>
+  /** What a page asks for at once, answered as for a guest. */
+  readonly answers: (page: PublicPage, locale: Locale) => Promise<PagePayload['answers']>
+}
+
+/** Drawings for those who are signed in, of which each takes some milliseconds of the server. */
+const WAITING_AT_MOST = 8
+
+/** Who the cookie says is signed in, as the page will read it. */
+export function authOf(cookie: string | undefined): AuthState {
+  try {
+    const read = AuthState.safeParse(JSON.parse(cookie ?? 'null'))
+    return read.success && isSignedIn(read.data) ? read.data : GUEST
+  } catch {
+    return GUEST
+  }
+}
+
+/** The page that a path without a language's prefix is; undefined for one that only a browser draws. */
+export const prerenderedAt = (path: string): PublicPage | undefined => PUBLIC_PAGES.find((page) => ROUTES[page] === (path.replace(/\/$/, '') || '/'))
+
+/** Of what a page is given to draw and to send: files by the build's manifest. */
+export async function prerendering({ web, renderer, facts, answers }: Surroundings) {
+  if (!existsSync(renderer)) throw new StartProblem('The pages are not built. Run npm start, or npm run build first.')
+  const { renderPage, fileOf } = RendererModule.parse(await import(pathToFileURL(renderer).href))
+  const manifest = Manifest.parse(JSON.parse(readFileSync(`${web}/.vite/manifest.json`, 'utf8')))
+  const entry = filesOf(manifest, 'index.html')
+  /** The last drawing for guests, by page and language, and what it was drawn from. */
+  const kept = new Map<string, { readonly from: string; readonly lifted: Promise<Lifted> }>()
+
+  const elements = (page: PublicPage): string => {
+    const { scripts, styles } = filesOf(manifest, fileOf(page))
+    return [
+      ...styles.filter((file) => !entry.styles.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+      ...scripts.filter((file) => !entry.scripts.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ].join('\n    ')
+  }
+
+  const draw = async (drawing: Drawing): Promise<Lifted> => liftStyles(await renderPage(drawing))
+
+  let waiting = 0
+  /** A cookie is written by whoever asks, so a drawing for one person costs what anybody wants it to cost: few may wait. */
+  async function drawnForOne(drawing: Drawing): Promise<Lifted | null> {
+    if (waiting >= WAITING_AT_MOST) return null
+    waiting++
+    return await draw(drawing).finally(() => {
+      waiting--
+    })
+  }
+
+  function drawn(drawing: Drawing): Promise<Lifted | null> {
+    if (isSignedIn(drawing.facts.auth)) return drawnForOne(drawing)
+    const name = `${drawing.page} ${drawing.locale}`
+    const from = JSON.stringify(drawing.facts.payload)
+    const before = kept.get(name)
+    if (before?.from === from) return before.lifted
+    const lifted = draw(drawing)
+    kept.set(name, { from, lifted })
+    lifted.catch(() => kept.delete(name))
+    return lifted
+  }
+
+  const payload = async (page: PublicPage, locale: Locale): Promise<PagePayload> => ({ path: ROUTES[page], locale, answers: await answers(page, locale) })
+
+  return {
+    payload,
+    /** Null where too many drawings wait: scripts draw the page. */
+    parts: async (page: PublicPage, locale: Locale, auth: AuthState): Promise<PageParts | null> => {
+      const shown = await payload(page, locale)
+      const lifted = await drawn({ page, locale, facts: { ...facts, auth, payload: shown } })
+      return lifted && { files: elements(page), ...lifted, payload: shown }
+    },
+  }
+}

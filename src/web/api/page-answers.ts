@@ -1,0 +1,26 @@
+/**
+ * The answers that come with prerendered pages: with the page itself for the first one, as `{path}/_payload.json` for those that one
+ * goes to from there (specification, section 7).
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { PagePayload, payloadAddress } from '../../contract/page-payload.ts'
+import { currentLocale, inLocale } from '../i18n/locale.tsx'
+
+function keep(queries: QueryClient, { answers }: PagePayload): void {
+  for (const { name, input, output } of answers) queries.setQueryData([name, input], output)
+}
+
+/** Puts what came with a page into the query cache, for the language it is in. */
+export function keepAnswers(queries: QueryClient, payload: PagePayload | null): void {
+  if (payload && payload.locale === currentLocale()) keep(queries, payload)
+}
+
+/** Fetches the payload of a page. Without it the page asks for what it shows itself. */
+export async function fetchPayload(path: string, signal: AbortSignal): Promise<PagePayload | null> {
+  try {
+    const response = await fetch(payloadAddress(inLocale(path, currentLocale())), { headers: { accept: 'application/json' }, signal })
+    return response.ok ? PagePayload.parse(await response.json()) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,77 @@
+/** Pages as the server draws them, and their payloads. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PagePayload, payloadAddress } from '../src/contract/page-payload.ts'
+import { inLocale, PUBLIC_PAGES, ROUTES } from '../src/contract/routes.ts'
+import { LOCALES } from '../src/texts/languages.ts'
+import { anAnalysisOfOrders, startServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ OPERATOR_NAME: 'Acme & Sons' }, undefined, true)
+})
+afterAll(() => server.remove())
+
+const open = async (url: string, cookie = '') => {
+  const reply = await server.app.inject({ method: 'GET', url, headers: { accept: 'text/html', cookie } })
+  return { html: reply.body, policy: String(reply.headers['content-security-policy']) }
+}
+
+it('each public page stands in what is sent, in its language, with the operator’s name', async () => {
+  for (const name of PUBLIC_PAGES)
+    for (const locale of LOCALES) {
+      const { html } = await open(inLocale(ROUTES[name], locale))
+      expect(html, name).toMatch(/<div id="root">.*<h1[ >]/s)
+      expect(html).toContain('Acme &amp; Sons')
+      expect(html).toMatch(/<link rel="stylesheet" [^>]*href="\/assets\/Shell-/)
+    }
+})
+
+it('nothing in a page asks for a looser content security policy', async () => {
+  const { html, policy } = await open('/contact')
+  expect(policy).toMatch(/script-src 'self'; style-src 'self' 'nonce-[^']+';/)
+  expect(policy).not.toContain('unsafe')
+  expect(html).not.toMatch(/<[^>]* style="/)
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+  expect(html).toContain(`<style nonce="${nonce}">`)
+  expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/))/)
+})
+
+it('the payload of a page is that which came with it, and names what guests may see', async () => {
+  const { analysisId, datasetId, token } = await anAnalysisOfOrders(server, 100)
+  await server.makeDatasetPublic(datasetId)
+  const title = 'Orders </script><i> __NONCE__'
+  expect((await server.call('apiv2/save_analysis_settings', { analysis_id: analysisId, title, description: '', visibility: 'public' }, token)).code).toBe('ok')
+  for (const locale of LOCALES) {
+    const address = inLocale(ROUTES.gallery, locale)
+    const reply = await server.app.inject({ method: 'GET', url: payloadAddress(address) })
+    const payload = PagePayload.parse(reply.json())
+    expect(payload).toMatchObject({ path: '/tryitnow', locale, answers: [{ name: 'apiv2/list_demo_analyses' }] })
+    const { html } = await open(address)
+    const came = /<script id="payload" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(JSON.parse(came)).toEqual(payload)
+    expect(html).toContain(`<a href="${address.replace('tryitnow', `analysis-${analysisId}`)}`)
+    expect(html).not.toContain(title)
+  }
+  expect(PagePayload.safeParse({ path: '/', locale: 'en', answers: [], unheard: 1 }).success).toBe(false)
+  expect((await server.app.inject({ method: 'GET', url: '/datasets/_payload.json' })).statusCode).toBe(404)
+})
+
+it('a page is drawn for whom its cookie names, and for a guest where it names nobody', async () => {
+  const auth = { token: 't', user_id: '0b8f', user_name: 'A', user_email: 'a@example.org', user_role: 'user', isGuest: false }
+  const cookie = (state: unknown): string => `auth=${encodeURIComponent(JSON.stringify(state))}`
+  expect((await open('/', cookie(auth))).html).toContain('href="/user/0b8f"')
+  for (const nobody of [cookie({ ...auth, user_role: 'guest' }), cookie({ ...auth, more: 1 }), 'auth=%7B'])
+    expect((await open('/', nobody)).html).not.toContain('/user/')
+  expect((await open('/', cookie({ ...auth, user_id: '"><script>' }))).html).not.toContain('"><script>')
+})
+
+it('of many drawings for those who are signed in few wait, and every request gets its page', async () => {
+  const auth = { token: 't', user_id: '0b8f', user_name: 'A', user_email: 'a@example.org', user_role: 'user', isGuest: false }
+  const cookie = `auth=${encodeURIComponent(JSON.stringify(auth))}`
+  const pages = await Promise.all(Array.from({ length: 60 }, () => open('/article/population-health', cookie)))
+  const drawn = pages.filter(({ html }) => html.includes('<h1')).length
+  expect(drawn).toBeGreaterThan(7)
+  expect(drawn).toBeLessThan(60)
+  for (const { html } of pages) expect(html).toContain('<div id="root">')
+  expect((await open('/pricing')).html).toContain('<h1')
+})
