@@ -18,6 +18,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { ChoiceItem, Choices, ToggleItem } from '../../ui/MenuChoices.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
 import { NameField } from '../../ui/NameField.tsx'
+import { NeedsScript } from '../../ui/NeedsScript.tsx'
 import { OperatorLine } from '../../ui/OperatorLine.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
@@ -216,6 +217,7 @@ export const PARTS = {
   },
   MiddleText: { short: () => <MiddleText text="orders.csv" />, long: () => <MiddleText text={LONG} /> },
   NameField: { plain: Renamed },
+  NeedsScript: { plain: NeedsScript },
   OperatorLine: { plain: OperatorLine },
   Overlays: {
     information: () => <Toast severity="info" />,
