@@ -87,6 +87,7 @@ function Bar() {
       </Link>
       <span className={classes.space} />
       <Button
+        classNames={{ root: classes.action, label: classes.label, section: classes.sign }}
         renderRoot={(props) => <Link {...props} to="/analysis-{$id}" params={{ id }} />}
         variant="default"
         leftSection={<IconLayoutSidebar size={14} stroke={1.6} aria-hidden="true" />}
@@ -94,7 +95,12 @@ function Bar() {
       >
         {t('reading.full')}
       </Button>
-      <Button leftSection={<IconPrinter size={14} stroke={1.6} aria-hidden="true" />} disabled={isLoading} onClick={() => window.print()}>
+      <Button
+        classNames={{ root: classes.action, label: classes.label, section: classes.sign }}
+        leftSection={<IconPrinter size={14} stroke={1.6} aria-hidden="true" />}
+        disabled={isLoading}
+        onClick={() => window.print()}
+      >
         {t('reading.print')}
       </Button>
       <Menu position="bottom-end">
