@@ -52,6 +52,8 @@ test('by keyboard alone a date is ticked, grouped by months of the year from its
 
   await rows.getByRole('button', { name: 'Date: Quarter in Rows' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Group dates by' }).press('ArrowRight')
+  // the menu that opened moves the focus to its first item a moment later
+  await expect(page.getByRole('menuitemradio', { name: 'Year', exact: true })).toBeFocused()
   await page.getByRole('menuitemradio', { name: 'Month of year' }).press('Enter')
   await expect(grid(page).getByRole('rowheader', { name: 'January' })).toBeVisible()
 
