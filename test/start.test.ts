@@ -159,10 +159,13 @@ describe('the start', () => {
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
+/** What is compiled is written under a passing name first, so that an entry may be gone before it is looked at. */
 function modesUnder(path: string): string[] {
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     const below = join(path, entry.name)
-    return entry.isDirectory() ? [`${modeOf(below)} folder`, ...modesUnder(below)] : [`${modeOf(below)} file`]
+    if (entry.isDirectory()) return [`${modeOf(below)} folder`, ...modesUnder(below)]
+    const file = statSync(below, { throwIfNoEntry: false })
+    return file ? [`${(file.mode & 0o777).toString(8)} file`] : []
   })
 }
 
