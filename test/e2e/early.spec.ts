@@ -16,7 +16,7 @@ async function openHeld(page: Page, address: string): Promise<() => Promise<void
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
   return async () => {
-    expect(await page.evaluate('"early" in window')).toBe(true)
+    await expect.poll(() => page.evaluate('"early" in window')).toBe(true)
     release()
     await takenOver(page)
     await page.unroute('**/assets/*.js')
