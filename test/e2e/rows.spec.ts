@@ -63,3 +63,28 @@ test('a double click opens the rows behind a number at an address of its own, an
   await page.getByRole('button', { name: 'Back to the table' }).press('Enter')
   await expect(grid(page).locator('[role=gridcell][data-active=true]')).toHaveAttribute('aria-label', /2024 Q1, Orders/)
 })
+
+test('keys that are faster than the timers of a busy page keep the focus where they led it', async ({ page, product }) => {
+  await openDemo(page, product, 'Retail orders, quarter by quarter')
+  await grid(page).focus()
+  await page.evaluate(() => {
+    const setTimer = globalThis.setTimeout.bind(globalThis)
+    const late = (handler: () => void, delay = 0) => setTimer(handler, delay < 5 ? 80 : delay)
+    Object.assign(globalThis, { setTimeout: late })
+  })
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: 'Show rows' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Explain this number' })
+  await expect(panel).toBeFocused()
+  // timers that the page set before have run once one that is set now has
+  await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)))
+  await expect(panel).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(grid(page)).toBeFocused()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Show rows' }).press('Tab')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(grid(page)).toBeFocused()
+})

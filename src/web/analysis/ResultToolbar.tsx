@@ -4,6 +4,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import { DisplayMode, type Step, type StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
+import { MenuList } from '../ui/MenuList.tsx'
 import { usePhone } from '../ui/use-phone.ts'
 import classes from './AnalysisPage.module.css'
 import { DescribeButton } from './describe/DescribeButton.tsx'
@@ -21,9 +22,9 @@ function TableMenu({ result }: { result: PivotResult | undefined }) {
           <span className={classes.toolLabel}>{t('tables.menu')}</span>
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuList>
         <TableItems result={result} />
-      </Menu.Dropdown>
+      </MenuList>
     </Menu>
   )
 }

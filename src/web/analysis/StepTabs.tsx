@@ -8,6 +8,7 @@ import type { Step } from '../../contract/step.ts'
 import { toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { ChoiceItem } from '../ui/MenuChoices.tsx'
+import { MenuList } from '../ui/MenuList.tsx'
 import { NameField } from '../ui/NameField.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import { AskDialog } from './ask/AskDialog.tsx'
@@ -87,7 +88,7 @@ function StepTab({ step, active, place, last, messages, unread, onDialog }: Step
             <IconChevronDown size={14} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <MenuList>
           <Menu.Item onClick={() => onDialog({ kind: 'rename', stepId: step.step_id })}>{t('analysis.renameStep')}</Menu.Item>
           <Menu.Item disabled={withheld} onClick={() => onDialog({ kind: 'describe', stepId: step.step_id })}>
             {t('steps.describe')}
@@ -119,7 +120,7 @@ function StepTab({ step, active, place, last, messages, unread, onDialog }: Step
           <Menu.Item disabled={last === 0} onClick={remove}>
             {t('analysis.removeStep')}
           </Menu.Item>
-        </Menu.Dropdown>
+        </MenuList>
       </Menu>
     </div>
   )
@@ -156,7 +157,7 @@ export function StepTabs() {
             <IconList size={16} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <MenuList>
           {steps.map((s) => (
             <ChoiceItem
               key={s.step_id}
@@ -167,7 +168,7 @@ export function StepTabs() {
               {s.name}
             </ChoiceItem>
           ))}
-        </Menu.Dropdown>
+        </MenuList>
       </Menu>
       <div className={classes.tabStrip}>
         {steps.map((s, place) => (

@@ -13,6 +13,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LanguageItems } from '../ui/LanguageLinks.tsx'
 import { Mark } from '../ui/Mark.tsx'
+import { MenuList } from '../ui/MenuList.tsx'
 import { NameField } from '../ui/NameField.tsx'
 import { SchemeItem } from '../ui/SchemeToggle.tsx'
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
@@ -141,7 +142,7 @@ function AnalysisMenu() {
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuList>
         {analysis.abilities.unshare && <Menu.Item onClick={() => setDialog('share')}>{t('share.menu')}</Menu.Item>}
         {analysis.abilities.edit && <Menu.Item onClick={() => setDialog('settings')}>{t('settings.menu')}</Menu.Item>}
         {analysis.abilities.change_source && <Menu.Item onClick={() => setDialog('source')}>{t('dataSource.menu')}</Menu.Item>}
@@ -152,7 +153,7 @@ function AnalysisMenu() {
         <LanguageItems />
         {analysis.abilities.delete && <Menu.Item onClick={() => void remove(analysis.id)}>{t('analysis.deleteAnalysis')}</Menu.Item>}
         {analysis.abilities.leave && <Menu.Item onClick={() => void leave(analysis)}>{t('share.leave')}</Menu.Item>}
-      </Menu.Dropdown>
+      </MenuList>
       {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
       {dialog === 'share' && <ShareDialog onClose={() => setDialog(null)} />}
       {dialog === 'source' && <SourceDialog onClose={() => setDialog(null)} />}

@@ -8,13 +8,11 @@ import {
   Loader,
   type MantineColorsTuple,
   Menu,
-  MenuDropdown,
   Modal,
   Popover,
   Tooltip,
 } from '@mantine/core'
 import { DIALOG_ANIMATION, LAYER_MENU, LAYER_MODAL, LAYER_TOOLTIP, TOOLTIP_HIDE_DELAY, TOOLTIP_SHOW_DELAY } from '../../contract/constants.ts'
-import { ignoreWhileClosed } from '../ui/menu-clicks.ts'
 import { ROLES } from './roles.ts'
 
 const petrol: MantineColorsTuple = ['#EFF9FD', '#DBF1FA', '#B8E3F3', '#8BCEE5', '#6CC0D8', '#389BB9', '#23879F', '#1A7A93', '#0B6880', '#085A6F']
@@ -66,11 +64,11 @@ export const theme = createTheme({
         transitionProps: { ...fade, duration: 120 },
         shadow: 'none',
         position: 'bottom-start',
-        // a menu opens on its first item: the placeholder that would take the focus is no child that a menu may have
+        // the list focuses its first entry itself; the placeholder that would take the focus is no child that a menu may have
+        trapFocus: false,
         withInitialFocusPlaceholder: false,
       },
     }),
-    MenuDropdown: MenuDropdown.extend({ defaultProps: { onClickCapture: ignoreWhileClosed } }),
     Popover: Popover.extend({ defaultProps: { zIndex: LAYER_MENU, transitionProps: { ...fade, duration: 120 }, shadow: 'none' } }),
     Tooltip: Tooltip.extend({ defaultProps: { zIndex: LAYER_TOOLTIP, openDelay: TOOLTIP_SHOW_DELAY, closeDelay: TOOLTIP_HIDE_DELAY } }),
     Loader: Loader.extend({ defaultProps: { type: 'oval' } }),

@@ -9,6 +9,7 @@ import { isSignedIn, useAuth } from '../session/auth.ts'
 import { AccountLinks } from './AccountLinks.tsx'
 import { LanguageItems, LanguageLinks } from './LanguageLinks.tsx'
 import { Mark } from './Mark.tsx'
+import { MenuList } from './MenuList.tsx'
 import { OperatorLine } from './OperatorLine.tsx'
 import { SchemeButton, SchemeItem } from './SchemeToggle.tsx'
 import classes from './Shell.module.css'
@@ -25,10 +26,10 @@ function AccountMenu() {
           <IconUser size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuList>
         <Menu.Label>{auth.user_email}</Menu.Label>
         <AccountLinks />
-      </Menu.Dropdown>
+      </MenuList>
     </Menu>
   )
 }
@@ -165,9 +166,9 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
                   <IconMenu2 size={20} />
                 </ActionIcon>
               </Menu.Target>
-              <Menu.Dropdown>
+              <MenuList>
                 <SmallMenu />
-              </Menu.Dropdown>
+              </MenuList>
             </Menu>
           </div>
         </div>

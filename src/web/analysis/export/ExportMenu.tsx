@@ -11,6 +11,7 @@ import { download, saveBlob } from '../../api/download.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { MenuList } from '../../ui/MenuList.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import classes from '../AnalysisPage.module.css'
 import { chartPicture } from '../chart/picture.ts'
@@ -107,7 +108,7 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
             <span className={classes.toolLabel}>{t('exports.menu')}</span>
           </ActionButton>
         </Menu.Target>
-        <Menu.Dropdown>
+        <MenuList>
           {(['csv', 'raw', 'tidy', 'xlsx'] as const).map((format) => (
             <Menu.Item key={format} onClick={() => void run(() => write(format))}>
               {t(`exports.${format}`)}
@@ -115,7 +116,7 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
           ))}
           <Menu.Item onClick={() => void run(parquet)}>{t('exports.parquet')}</Menu.Item>
           {step.display_mode !== 'table' && <Menu.Item onClick={() => void run(picture)}>{t('exports.png')}</Menu.Item>}
-        </Menu.Dropdown>
+        </MenuList>
       </Menu>
       {running && <ProgressDialog title={t('exports.running')} share={running.share} onStop={stop} />}
     </>

@@ -7,6 +7,7 @@ import { LAYER_MENU, SHEET_ANIMATION } from '../../../contract/constants.ts'
 import { DisplayMode, type Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ChoiceItem, Choices } from '../../ui/MenuChoices.tsx'
+import { MenuList } from '../../ui/MenuList.tsx'
 import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { DescribeItem } from '../describe/DescribeButton.tsx'
 import { ExportMenu } from '../export/ExportMenu.tsx'
@@ -44,10 +45,10 @@ function SheetMenu({ icon, label, disabled = false, children }: { icon: Icon; la
       <Menu.Target>
         <BarButton icon={icon} label={label} disabled={disabled} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuList>
         <SheetGrip onClose={() => setOpen(false)} />
         {children}
-      </Menu.Dropdown>
+      </MenuList>
     </Menu>
   )
 }

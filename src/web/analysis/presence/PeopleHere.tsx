@@ -1,6 +1,7 @@
 /** Others who have the analysis open: initials in the top bar, names in a list. */
 import { Menu } from '@mantine/core'
 import { useT } from '../../i18n/locale.tsx'
+import { MenuList } from '../../ui/MenuList.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { usePage } from '../step-store.ts'
 import { initials } from './initials.ts'
@@ -29,7 +30,7 @@ export function PeopleHere() {
           {hidden > 0 && <span className={classes.person} data-letters={`+${hidden}`} />}
         </button>
       </Menu.Target>
-      <Menu.Dropdown className={classes.list ?? ''}>
+      <MenuList className={classes.list ?? ''}>
         <Menu.Label>{t('presence.title')}</Menu.Label>
         {people.map(({ id, name }) => (
           <Menu.Item key={id} component="span" className={classes.name ?? ''} closeMenuOnClick>
@@ -37,7 +38,7 @@ export function PeopleHere() {
           </Menu.Item>
         ))}
         {more > 0 && <Menu.Label>{t('presence.more', { count: more })}</Menu.Label>}
-      </Menu.Dropdown>
+      </MenuList>
     </Menu>
   )
 }

@@ -15,6 +15,7 @@ import { keepFullPage } from '../../session/reading.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { LanguageItems } from '../../ui/LanguageLinks.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { MenuList } from '../../ui/MenuList.tsx'
 import { SchemeItem } from '../../ui/SchemeToggle.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import page from '../AnalysisPage.module.css'
@@ -109,10 +110,10 @@ function Bar() {
             <IconDots size={16} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <MenuList>
           <SchemeItem />
           <LanguageItems />
-        </Menu.Dropdown>
+        </MenuList>
       </Menu>
     </div>
   )

@@ -9,6 +9,7 @@ import { saveBlob } from '../../api/download.ts'
 import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ToggleItem } from '../../ui/MenuChoices.tsx'
+import { MenuList } from '../../ui/MenuList.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import { useBlankWords } from '../blank-words.ts'
 import { usePage } from '../step-store.ts'
@@ -68,7 +69,7 @@ function Columns({ found, columns, onLook }: Pick<ToolsProps, 'found' | 'columns
           {t('rows.columns', { shown: String(columns.length), all: String(found.columns.length) })}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuList>
         {columns.length < found.columns.length && (
           <>
             <Menu.Item onClick={() => onLook({ columns: undefined })}>{t('rows.allColumns')}</Menu.Item>
@@ -82,7 +83,7 @@ function Columns({ found, columns, onLook }: Pick<ToolsProps, 'found' | 'columns
             </ToggleItem>
           ))}
         </ScrollArea.Autosize>
-      </Menu.Dropdown>
+      </MenuList>
     </Menu>
   )
 }
@@ -122,10 +123,10 @@ function Files({ asked, address, found, columns, isLast }: Pick<ToolsProps, 'ask
             {t('exports.menu')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <MenuList>
           <Menu.Item onClick={() => void write('csv')}>{t('rows.csv')}</Menu.Item>
           <Menu.Item onClick={() => void write('xlsx')}>{t('exports.xlsx')}</Menu.Item>
-        </Menu.Dropdown>
+        </MenuList>
       </Menu>
       {share !== null && <ProgressDialog title={t('exports.running')} share={share} onStop={() => running.current?.abort()} />}
     </>

@@ -9,6 +9,7 @@ import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.t
 import { AGGREGATIONS } from '../../../contract/aggregation.ts'
 import type { Column } from '../../../contract/column.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { MenuList } from '../../ui/MenuList.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
 import { keyMeaning } from '../../ui/name-keys.ts'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
@@ -66,7 +67,7 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
             <IconDotsVertical size={14} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <MenuList>
           {AREAS.map((area) => (
             <Menu.Item key={area} onClick={() => place({ kind: 'column', column }, area, end(area))}>
               {t('chip.addTo', { area: areaName(area) })}
@@ -76,7 +77,7 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
           <Menu.Item onClick={() => store.setState({ filtering: column.id })}>{t('chip.filter')}</Menu.Item>
           <Menu.Divider />
           <ColumnItems column={column} onOpen={setDialog} />
-        </Menu.Dropdown>
+        </MenuList>
       </Menu>
       {dialog && <ColumnDialog start={dialog} onClose={() => setDialog(null)} />}
     </li>

@@ -4,6 +4,7 @@ import { IconDotsVertical, IconSum } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { MenuList } from '../../ui/MenuList.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { useEdits } from '../use-edits.ts'
@@ -30,11 +31,11 @@ export const MeasureRow = memo(function MeasureRow({ measure, isUsed }: { measur
             <IconDotsVertical size={14} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <MenuList>
           <Menu.Item onClick={() => setEditing(true)}>{t('measure.editMenu')}</Menu.Item>
           <Menu.Item onClick={toggle}>{isUsed ? t('chip.remove') : t('chip.addTo', { area: t('sidebar.values') })}</Menu.Item>
           <Menu.Item onClick={() => void remove(measure)}>{t('measure.drop')}</Menu.Item>
-        </Menu.Dropdown>
+        </MenuList>
       </Menu>
       {isEditing && <MeasureDialog measure={measure} onClose={() => setEditing(false)} />}
     </li>

@@ -4,6 +4,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronDown, IconSum } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/locale.tsx'
+import { MenuList } from '../../ui/MenuList.tsx'
 import { useTable } from '../use-table.ts'
 import { useAreaName } from './area-names.ts'
 import type { DragData } from './drag-data.ts'
@@ -30,9 +31,9 @@ export function ValuesChip({ area }: { area: 'rows' | 'columns' }) {
             <IconChevronDown size={14} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <MenuList>
           <Menu.Item onClick={() => set({ values_on: other }, t('edit.valuesOn'))}>{t('chip.moveTo', { area: areaName(other) })}</Menu.Item>
-        </Menu.Dropdown>
+        </MenuList>
       </Menu>
     </div>
   )

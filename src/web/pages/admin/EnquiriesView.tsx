@@ -13,6 +13,7 @@ import { datePattern, useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
+import { MenuList } from '../../ui/MenuList.tsx'
 import classes from '../../ui/page.module.css'
 import own from './AdminPage.module.css'
 import { EnquiryDialog } from './EnquiryDialog.tsx'
@@ -137,7 +138,7 @@ function EnquiryMenu({ enquiry, onRead }: { enquiry: Enquiry; onRead: () => void
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuList>
         <Menu.Item onClick={onRead}>{t('enquiries.read')}</Menu.Item>
         {state === 'open' && <Menu.Item onClick={() => void mark('done')}>{t('enquiries.markDone')}</Menu.Item>}
         {state === 'done' && <Menu.Item onClick={() => void mark('open')}>{t('enquiries.markOpen')}</Menu.Item>}
@@ -147,7 +148,7 @@ function EnquiryMenu({ enquiry, onRead }: { enquiry: Enquiry; onRead: () => void
           <Menu.Item onClick={() => void mark('spam')}>{t('enquiries.markSpam')}</Menu.Item>
         )}
         <Menu.Item onClick={() => void remove()}>{t('enquiries.delete')}</Menu.Item>
-      </Menu.Dropdown>
+      </MenuList>
     </Menu>
   )
 }

@@ -13,6 +13,7 @@ import { datePattern, useLocale, useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
+import { MenuList } from '../../ui/MenuList.tsx'
 import classes from '../../ui/page.module.css'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { emailProblem } from '../account/forms.ts'
@@ -161,10 +162,10 @@ function InvitationMenu({ invitation: { id, email, locale, to } }: { invitation:
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuList>
         {to === null && <Menu.Item onClick={() => void again()}>{t('admin.inviteAgain')}</Menu.Item>}
         <Menu.Item onClick={() => void revoke()}>{t('admin.revoke')}</Menu.Item>
-      </Menu.Dropdown>
+      </MenuList>
     </Menu>
   )
 }

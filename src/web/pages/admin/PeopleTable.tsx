@@ -13,6 +13,7 @@ import { datePattern, useT } from '../../i18n/locale.tsx'
 import { useAuth } from '../../session/auth.ts'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
+import { MenuList } from '../../ui/MenuList.tsx'
 import classes from '../../ui/page.module.css'
 import { Pages } from './Pages.tsx'
 
@@ -114,7 +115,7 @@ function PersonMenu({ person }: { person: Person }) {
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuList>
         {disabled ? (
           <Menu.Item onClick={() => void set({ disabled: false })}>{t('admin.enable')}</Menu.Item>
         ) : (
@@ -132,7 +133,7 @@ function PersonMenu({ person }: { person: Person }) {
             {t('admin.makeAdmin')}
           </Menu.Item>
         )}
-      </Menu.Dropdown>
+      </MenuList>
     </Menu>
   )
 }

@@ -9,6 +9,7 @@ import { download } from '../../api/download.ts'
 import { call, confirm, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { MenuList } from '../../ui/MenuList.tsx'
 import { useDeleteDataset } from '../use-delete-dataset.ts'
 import { useLeaveDataset } from '../use-leave-dataset.ts'
 import { ConnectionDialog } from './ConnectionDialog.tsx'
@@ -45,13 +46,13 @@ function Download({ dataset }: { dataset: Dataset }) {
           {t('dataset.download')}
         </ActionButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuList>
         <Menu.Item onClick={() => void run(() => start('csv', false))}>{t('dataset.csv')}</Menu.Item>
         <Menu.Item onClick={() => void run(() => start('csv', true))} title={t('dataset.csvRawHint')}>
           {t('dataset.csvRaw')}
         </Menu.Item>
         <Menu.Item onClick={() => void run(() => start('parquet', false))}>{t('dataset.parquet')}</Menu.Item>
-      </Menu.Dropdown>
+      </MenuList>
     </Menu>
   )
 }
@@ -118,7 +119,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
               {t('dataset.manage')}
             </Button>
           </Menu.Target>
-          <Menu.Dropdown>
+          <MenuList>
             <Menu.Item onClick={() => setDialog('settings')}>{t('dataset.settings')}</Menu.Item>
             {isFile && isReady && <Menu.Item onClick={() => void inferSchema()}>{t('schema.infer')}</Menu.Item>}
             {hasSource && isReady && <Menu.Item onClick={() => void rebuild(false)}>{t('dataset.rebuild')}</Menu.Item>}
@@ -132,7 +133,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
                 {t('dataset.delete')}
               </Menu.Item>
             )}
-          </Menu.Dropdown>
+          </MenuList>
         </Menu>
       )}
       {dialog === 'settings' && <SettingsDialog dataset={dataset} onClose={() => setDialog(null)} />}

@@ -20,6 +20,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
+import { MenuList } from '../../ui/MenuList.tsx'
 import buttons from '../../ui/SiteButton.module.css'
 import type { Specimens } from './specimen.ts'
 
@@ -134,13 +135,13 @@ export const CONTROLS = {
         <Menu.Target>
           <Button variant="default">Menu</Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <MenuList>
           <Menu.Label>Step</Menu.Label>
           <Menu.Item rightSection={<Kbd>F2</Kbd>}>Rename</Menu.Item>
           <Menu.Item disabled>Move left</Menu.Item>
           <Menu.Divider />
           <Menu.Item>{LONG}</Menu.Item>
-        </Menu.Dropdown>
+        </MenuList>
       </Menu>
     ),
   },

@@ -16,6 +16,7 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ChoiceItem, Choices, ToggleItem } from '../../ui/MenuChoices.tsx'
+import { MenuList } from '../../ui/MenuList.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
 import { NameField } from '../../ui/NameField.tsx'
 import { NeedsScript } from '../../ui/NeedsScript.tsx'
@@ -55,7 +56,7 @@ const InMenu = ({ name, children }: { name: string; children: ReactNode }) => (
     <Menu.Target>
       <Button variant="default">{name}</Button>
     </Menu.Target>
-    <Menu.Dropdown>{children}</Menu.Dropdown>
+    <MenuList>{children}</MenuList>
   </Menu>
 )
 

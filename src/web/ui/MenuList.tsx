@@ -1,0 +1,28 @@
+/** The entries of a menu. The library would focus the first one by timers, which also fire after a fast hand has moved on or closed the menu. */
+import { Menu, type MenuDropdownProps, useMenuContext } from '@mantine/core'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+
+interface MenuListProps extends MenuDropdownProps {
+  readonly children: ReactNode
+}
+
+/** Takes the focus as it opens; Tab leaves it as Escape does; while it fades out a second click on an entry does nothing. */
+export function MenuList(props: MenuListProps) {
+  const { opened, closeDropdownImmediately } = useMenuContext()
+  const [list, setList] = useState<HTMLDivElement | null>(null)
+  // after the effect in which the library notes where the focus came from
+  useEffect(() => {
+    if (opened) list?.querySelector<HTMLElement>('[data-menu-item]:not([data-disabled])')?.focus({ preventScroll: true })
+  }, [opened, list])
+  const ignoreWhileClosed = (event: MouseEvent): void => {
+    if (opened) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const leaveByTab = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab') return
+    event.preventDefault()
+    closeDropdownImmediately()
+  }
+  return <Menu.Dropdown {...props} ref={setList} onClickCapture={ignoreWhileClosed} onKeyDown={leaveByTab} />
+}
