@@ -1,6 +1,6 @@
-/** All tests, in order of how fast they tell; ends with what is red, by name, and the line `N passed, N failed`. */
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+/** All tests; ends with what is red, by name, and the line `N passed, N failed`. */
+import { spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 
 /** Characters of a failure that are told again at the end; the whole of it stands further up. */
 const TOLD_AGAIN = 3_000
@@ -13,9 +13,26 @@ const results = 'test-results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
+const ended = (child) =>
+  new Promise((resolve) => {
+    child.on('error', () => resolve(false))
+    child.on('close', (status) => resolve(status === 0))
+  })
+
 function run(name, args, env = {}) {
   console.log(`\n== ${name}`)
-  return spawnSync(node, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  return ended(spawn(node, args, { stdio: 'inherit', env: { ...process.env, ...env } }))
+}
+
+/** Beside another part, whose lines it would cut: what it says is told as a whole when it has ended. */
+async function runAside(name, args, env = {}) {
+  console.log(`\n== ${name}: side by side with what follows, told when it has ended`)
+  const said = `${results}/aside.log`
+  const file = openSync(said, 'w')
+  const ok = await ended(spawn(node, args, { stdio: ['ignore', file, file], env: { ...process.env, ...env } }))
+  closeSync(file)
+  console.log(`\n== ${name}\n${readFileSync(said, 'utf8')}`)
+  return ok
 }
 
 /** What a report says; a part that failed without saying where counts as one failure. */
@@ -53,17 +70,19 @@ function journeyReport(report) {
   return { passed: report.stats.expected, red: redJourneys }
 }
 
-const checked = run('types, lint, arrows', ['scripts/check.mjs'])
-const unitOk = run(
-  'unit and integration',
-  ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/unit.json`],
-  { NODE_ENV: 'test' },
-)
+const checked = await run('types, lint, arrows', ['scripts/check.mjs'])
+// journeys leave a third of two cores idle while a page waits, and units fill it
+const [unitOk, e2eOk] = await Promise.all([
+  runAside(
+    'unit and integration',
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/unit.json`],
+    { NODE_ENV: 'test' },
+  ),
+  run('end to end', ['node_modules/@playwright/test/cli.js', 'test', '--project', 'e2e', '--grep-invert', '@variant'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/e2e.json`,
+  }),
+])
 const unit = counts('unit and integration', unitOk, `${results}/unit.json`, unitReport)
-const journeys = ['test', '--project', 'e2e', '--grep-invert', '@variant']
-const e2eOk = run('end to end', ['node_modules/@playwright/test/cli.js', ...journeys], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/e2e.json`,
-})
 const e2e = counts('end to end', e2eOk, `${results}/e2e.json`, journeyReport)
 
 const red = [...(checked ? [] : ['types, lint, arrows: see the top']), ...unit.red, ...e2e.red]
