@@ -4,7 +4,8 @@ import type { ParsedLocation } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { servedPayload } from './api/installation.ts'
-import { session, tab } from './api/nexus.ts'
+import { followNavigation } from './api/loading.ts'
+import { loading, session, tab } from './api/nexus.ts'
 import { keepAnswers } from './api/page-answers.ts'
 import { currentLocale, speak } from './i18n/locale.tsx'
 import { makeRouter } from './routes.tsx'
@@ -27,6 +28,10 @@ const navigation = (from: ParsedLocation | undefined, to: ParsedLocation) => ({ 
 followUse({
   begun: (listen) => void router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => listen(navigation(fromLocation, toLocation))),
   ended: (listen) => void router.subscribe('onResolved', ({ fromLocation, toLocation }) => listen(navigation(fromLocation, toLocation))),
+})
+followNavigation(loading.started, {
+  begun: (listen) => void router.subscribe('onBeforeLoad', listen),
+  ended: (listen) => void router.subscribe('onResolved', listen),
 })
 const container = document.getElementById('root')
 if (!container) throw new Error('the page has no root element')

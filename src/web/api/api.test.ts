@@ -4,7 +4,7 @@ import { createConfirm } from '../ui/confirm.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { createAsyncStatus } from './async-status.ts'
 import { type CallProblem, createClient, type Surroundings } from './client.ts'
-import { createLoading } from './loading.ts'
+import { createLoading, followNavigation } from './loading.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,8 +17,8 @@ describe('the loading indicator', () => {
   }
   it('shows when a call is pending for 2 s, and hides 600 ms after the last one ended', () => {
     const { started, visible } = make()
-    const first = started()
-    const second = started()
+    const first = started('write')
+    const second = started('write')
     vi.advanceTimersByTime(1_999)
     expect(visible()).toBe(false)
     vi.advanceTimersByTime(1)
@@ -34,16 +34,57 @@ describe('the loading indicator', () => {
   })
   it('does not show for a call that ends sooner', () => {
     const { started, visible } = make()
-    started()()
+    started('read')()
     vi.advanceTimersByTime(10_000)
     expect(visible()).toBe(false)
   })
+  it('covers the page while it writes, and not while it reads', () => {
+    const { started, store } = make()
+    const read = started('read')
+    vi.advanceTimersByTime(2_000)
+    expect(store.getState()).toEqual({ visible: true, covers: false })
+    const write = started('write')
+    vi.advanceTimersByTime(2_000)
+    expect(store.getState()).toEqual({ visible: true, covers: true })
+    write()
+    expect(store.getState()).toEqual({ visible: true, covers: false })
+    read()
+    vi.advanceTimersByTime(600)
+    expect(store.getState()).toEqual({ visible: false, covers: false })
+  })
   it('hides after 15 s in any case, and warns', () => {
     const { started, visible, warn } = make()
-    started()
+    started('write')
     vi.advanceTimersByTime(17_000)
     expect(visible()).toBe(false)
     expect(warn).toHaveBeenCalledOnce()
+  })
+})
+
+describe('going to a page', () => {
+  it('is a call of its own, which a second wish takes the place of, and which ends once', () => {
+    const router = new EventTarget()
+    const loading = createLoading(vi.fn())
+    followNavigation(loading.started, {
+      begun: (listen) => router.addEventListener('begun', listen),
+      ended: (listen) => router.addEventListener('ended', listen),
+    })
+    const begin = () => router.dispatchEvent(new Event('begun'))
+    const end = () => router.dispatchEvent(new Event('ended'))
+    end()
+    expect(loading.isPending()).toBe(false)
+    begin()
+    vi.advanceTimersByTime(1_500)
+    begin()
+    vi.advanceTimersByTime(1_500)
+    expect([loading.isPending(), loading.store.getState().visible]).toEqual([true, false])
+    vi.advanceTimersByTime(500)
+    expect(loading.store.getState().visible).toBe(true)
+    end()
+    end()
+    expect(loading.isPending()).toBe(false)
+    vi.advanceTimersByTime(600)
+    expect(loading.store.getState().visible).toBe(false)
   })
 })
 

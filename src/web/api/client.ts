@@ -8,6 +8,7 @@ import { ERRORS, type ErrorCode, type ErrorParams, ErrorReply, fail } from '../.
 import type { CallName, Input, Output } from '../../contract/operations.ts'
 import type { PageCode, PageErrors } from '../../texts/page-texts.ts'
 import { wordPlainly } from '../../texts/word-error.ts'
+import type { Waiting } from './loading.ts'
 
 export interface CallProblem {
   readonly code: ErrorCode
@@ -28,7 +29,7 @@ export interface Surroundings {
   readonly tab: () => string
   readonly xsrf: () => string
   /** Told of every call that starts; gives back what to call when it ends. */
-  readonly started: () => () => void
+  readonly started: (waiting: Waiting) => () => void
   /**
    * Asks for a sign-in after a 401. True once the same person has signed in, so that what was refused
    * can be asked again; false when that is not wanted, or when the signal says so.
@@ -46,6 +47,8 @@ export interface CallOptions {
   readonly unprompted?: boolean
   /** The caller shows progress itself; the global indicator stays out of it. */
   readonly background?: boolean
+  /** The page waits for what it shows; 'write' where nothing is said. */
+  readonly waiting?: Waiting
 }
 
 /** A missing, expired or revoked token. */
@@ -101,7 +104,7 @@ async function exchange<T>(around: Surroundings, name: string, data: unknown, si
 export function createClient(around: Surroundings) {
   return async function call<N extends CallName>(name: N, data: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
     for (;;) {
-      const ended = options.background ? () => undefined : around.started()
+      const ended = options.background ? () => undefined : around.started(options.waiting ?? 'write')
       const reply = await exchange<Output<N>>(around, name, data, options.signal)
       ended()
       if (reply.ok || reply.problem.code === 'aborted') return reply

@@ -2,7 +2,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallName, Input, Output } from '../../contract/operations.ts'
 import { authStore, isSignedIn } from '../session/auth.ts'
-import { type CallProblem, isSessionOver } from './client.ts'
+import { type CallOptions, type CallProblem, isSessionOver } from './client.ts'
 import { call } from './nexus.ts'
 
 /** A problem thrown to the query cache, which knows failures only as errors. */
@@ -14,8 +14,14 @@ export class ProblemError extends Error {
   }
 }
 
-export async function fetchOrThrow<N extends CallName>(name: N, input: Input<N>, signal?: AbortSignal, unprompted = false): Promise<Output<N>> {
-  const options = { quiet: true, background: true, unprompted, ...(signal ? { signal } : {}) }
+/** What is read for a part of a page that shows its own progress, where `how` says nothing else. */
+export async function fetchOrThrow<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  signal?: AbortSignal,
+  how: Pick<CallOptions, 'unprompted' | 'background'> = {},
+): Promise<Output<N>> {
+  const options = { quiet: true, background: true, waiting: 'read' as const, ...how, ...(signal ? { signal } : {}) }
   const wasSignedIn = isSignedIn(authStore.getState())
   let reply = await call(name, input, options)
   // whoever closed the prompt goes on as a guest, and sees what guests see
@@ -25,7 +31,7 @@ export async function fetchOrThrow<N extends CallName>(name: N, input: Input<N>,
   return reply.data
 }
 
-interface CallOptions {
+interface UseCallOptions {
   readonly enabled?: boolean
   readonly refetchInterval?: number | false
   /** Asked again when one comes back to the page: another tab may have changed it. */
@@ -40,11 +46,13 @@ interface CallOptions {
 export function useCall<N extends CallName>(
   name: N,
   input: Input<N>,
-  { keepsLast = false, unprompted = false, ...options }: CallOptions = {},
+  { keepsLast = false, unprompted = false, ...options }: UseCallOptions = {},
 ): UseQueryResult<Output<N>, ProblemError> {
+  // what nobody asked for, or asks again by itself, keeps nobody waiting
+  const background = unprompted || Boolean(options.refetchInterval)
   return useQuery<Output<N>, ProblemError>({
     queryKey: [name, input],
-    queryFn: ({ signal }) => fetchOrThrow(name, input, signal, unprompted),
+    queryFn: ({ signal }) => fetchOrThrow(name, input, signal, { unprompted, background }),
     ...options,
     ...(keepsLast ? { placeholderData: keepPreviousData as never } : {}),
   })

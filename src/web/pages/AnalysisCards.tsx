@@ -2,20 +2,38 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconDatabase, IconListNumbers, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { GalleryAnalysis } from '../../contract/gallery.ts'
+import { PICTURES_AT_ONCE } from '../../contract/picture.ts'
 import { useT } from '../i18n/locale.tsx'
 import { useAuth } from '../session/auth.ts'
 import classes from './AnalysisCards.module.css'
 import { AnalysisPicture, usePictures } from './AnalysisPicture.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
-/** `heading` is the level below that of the part of the page in which the cards stand. */
-export function AnalysisCards({ analyses, heading: Heading }: { analyses: readonly GalleryAnalysis[]; heading: 'h2' | 'h3' }) {
+interface CardsProps {
+  readonly analyses: readonly GalleryAnalysis[]
+  /** The level below that of the part of the page in which the cards stand. */
+  readonly heading: 'h2' | 'h3'
+}
+
+/** In parts of one list, each of as many cards as are asked for their pictures together. */
+export function AnalysisCards({ analyses, heading }: CardsProps) {
+  const starts = Array.from({ length: Math.ceil(analyses.length / PICTURES_AT_ONCE) }, (_, part) => part * PICTURES_AT_ONCE)
+  return (
+    <ul className={classes.cards}>
+      {starts.map((start) => (
+        <Cards key={start} heading={heading} analyses={analyses.slice(start, start + PICTURES_AT_ONCE)} />
+      ))}
+    </ul>
+  )
+}
+
+function Cards({ analyses, heading: Heading }: CardsProps) {
   const t = useT()
   const { user_id: me } = useAuth()
   const takeBack = useTakeBack()
   const pictures = usePictures(analyses.map(({ id }) => id))
   return (
-    <ul className={classes.cards}>
+    <>
       {analyses.map((analysis) => (
         <li key={analysis.id} className={classes.card}>
           <AnalysisPicture picture={pictures.get(analysis.id)} />
@@ -54,7 +72,7 @@ export function AnalysisCards({ analyses, heading: Heading }: { analyses: readon
           )}
         </li>
       ))}
-    </ul>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 /** What an analysis shows, as a small picture of its opening result; a quiet shape stands in its place until it is there. */
-import { PICTURES_AT_ONCE, type Picture } from '../../contract/picture.ts'
+import type { Picture } from '../../contract/picture.ts'
 import { isShaded, shapesOf } from '../../format/picture-shapes.ts'
 import { useCall } from '../api/queries.ts'
 import { type T, useT } from '../i18n/locale.tsx'
@@ -12,9 +12,9 @@ const EDGE = 8
 /** Heights of the shape that stands for a picture, as parts of its own. */
 const QUIET = [0.35, 0.55, 0.45, 0.7, 0.6, 0.85]
 
-/** Pictures by analysis, of at most so many as one call asks for. The page does not wait for them, and does without them where they fail. */
+/** Pictures by analysis, of at most PICTURES_AT_ONCE. The page does not wait for them, and does without them where they fail. */
 export function usePictures(ids: readonly string[]): ReadonlyMap<string, Picture> {
-  const asked = { analysis_ids: ids.slice(0, PICTURES_AT_ONCE) }
+  const asked = { analysis_ids: [...ids] }
   const query = useCall('apiv2/get_analysis_pictures', asked, { enabled: ids.length > 0, unprompted: true, keepsLast: true })
   const isMaking = (query.data?.making.length ?? 0) > 0
   useCall('apiv2/get_analysis_pictures', asked, { enabled: isMaking, unprompted: true, keepsLast: true, refetchInterval: isMaking ? WHILE_MAKING : false })

@@ -71,9 +71,9 @@ function Unauthorized() {
 
 function LoadingCover() {
   const t = useT()
-  const { visible } = useStore(loading.store)
+  const { visible, covers } = useStore(loading.store)
   return visible ? (
-    <div className={classes.cover} role="status">
+    <div className={covers ? classes.cover : classes.beside} role="status">
       <span className={classes.spinner} />
       <span>{t('app.loading')}</span>
     </div>

@@ -122,6 +122,18 @@ const Toast = ({ severity, message = '' }: { severity: 'info' | 'success' | 'err
   </Button>
 )
 
+function ShowLoading({ covers }: { covers: boolean }) {
+  const show = () => {
+    loading.store.setState({ visible: true, covers })
+    setTimeout(() => loading.store.setState({ visible: false, covers: false }), 2_000)
+  }
+  return (
+    <Button variant="default" onClick={show}>
+      Show
+    </Button>
+  )
+}
+
 export const PARTS = {
   AccountLinks: {
     plain: () => (
@@ -239,17 +251,8 @@ export const PARTS = {
         Show
       </Button>
     ),
-    'loading cover': () => (
-      <Button
-        variant="default"
-        onClick={() => {
-          loading.store.setState({ visible: true })
-          setTimeout(() => loading.store.setState({ visible: false }), 2_000)
-        }}
-      >
-        Show
-      </Button>
-    ),
+    'loading cover': () => <ShowLoading covers />,
+    'loading beside': () => <ShowLoading covers={false} />,
   },
   PageLink: { plain: () => <PageLink to="/pricing">Pricing</PageLink> },
   PartBoundary: {

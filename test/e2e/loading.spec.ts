@@ -1,0 +1,33 @@
+/** The global loading indicator: beside a page that reads, over one that writes, and gone when nothing is awaited. */
+import type { Page } from '@playwright/test'
+import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
+import { expect, expectAccessible, inLanguage, newAccount, picture, test } from './page.ts'
+
+const SAID = { en: 'Please wait a moment', zh: '请稍候' } as const
+
+/** Holds the calls of an operation back; gives back what lets them through. */
+async function hold(page: Page, operation: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/nexus', async (route) => {
+    if (route.request().postDataJSON()?.name === operation) await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+for (const locale of LOCALES)
+  test(`a page that waits for its data for two seconds says so, and goes on where it was (${locale})`, inLanguage(locale), async ({ page, product }) => {
+    await newAccount(page, product, `loading.${locale}@example.org`)
+    // parts of the page say so in their places, too
+    const indicator = page.locator('[role=status]:not(main *)').filter({ hasText: SAID[locale] })
+    const read = await hold(page, 'apiv2/list_datasets')
+    await page.goto(`${product.url}${LANGUAGES[locale].prefix}/datasets`)
+    await expect(indicator).toBeVisible()
+    await expectAccessible(page)
+    await picture(page, `loading-${locale}`)
+    // it lies over nothing: what is there can be used
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page).toHaveURL(new RegExp(`${LANGUAGES[locale].prefix || '/'}/?$`))
+    read()
+    await expect(indicator).toHaveCount(0)
+  })
