@@ -9,6 +9,7 @@ import { boundOf, fieldOf } from '../src/engine/databases/clickhouse/types.ts'
 import { inSession } from '../src/engine/databases/talk.ts'
 import type { DatabaseServer } from '../src/engine/protocol.ts'
 import { CLICKHOUSE, startClickHouse, type TestClickHouse } from './support/clickhouse.ts'
+import { shopServer } from './support/databases.ts'
 import { MARIADBD, startMariaDb, type TestMariaDb } from './support/mariadb.ts'
 
 let folder: string
@@ -33,11 +34,6 @@ async function greater(server: DatabaseServer, query: DatabaseQuery, value: stri
   if (!done.ok) throw new Error(JSON.stringify(done))
   return done.value
 }
-
-const serverAt = (kind: 'mysql' | 'clickhouse', { port, user, password }: TestMariaDb | TestClickHouse): DatabaseServer => ({
-  ...{ kind, address: '127.0.0.1', name: '127.0.0.1', port, database: 'shop', username: user, password },
-  ...{ tls: 'off', ca: null, connectMs: 60_000, statementMs: 60_000 },
-})
 
 describe.skipIf(MARIADBD === null)('MariaDB', () => {
   let mariadb: TestMariaDb
@@ -64,11 +60,11 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
     ['at', '2024-03-31 00:59:59.999999'],
     ['y', '1999'],
   ])('finds the one row whose %s is greater', async (column, value) => {
-    expect(await greater(serverAt('mysql', mariadb), selected(column, 'keyed'), value)).toEqual({ above: 1, others: 4, copied: 1, lines: 1 })
+    expect(await greater(shopServer('mysql', mariadb), selected(column, 'keyed'), value)).toEqual({ above: 1, others: 4, copied: 1, lines: 1 })
   })
 
   it('takes a year as the number that it is', async () => {
-    expect(await greater(serverAt('mysql', mariadb), selected('y', 'keyed'), '24')).toMatchObject({ above: 3, others: 2, copied: 3 })
+    expect(await greater(shopServer('mysql', mariadb), selected('y', 'keyed'), '24')).toMatchObject({ above: 3, others: 2, copied: 3 })
   })
 })
 
@@ -100,11 +96,11 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     ['at', '2024-10-27 01:59:59'],
     ['there', '2024-10-27 01:59:59'],
   ])('finds the one row whose %s is greater', async (column, value) => {
-    expect(await greater(serverAt('clickhouse', clickhouse), selected(column, 'shop.keyed'), value)).toEqual({ above: 1, others: 4, copied: 1, lines: 1 })
+    expect(await greater(shopServer('clickhouse', clickhouse), selected(column, 'shop.keyed'), value)).toEqual({ above: 1, others: 4, copied: 1, lines: 1 })
   })
 
   it('counts nothing of nothing', async () => {
-    expect(await greater(serverAt('clickhouse', clickhouse), selected('big', 'shop.keyed WHERE big = 2'), '1')).toEqual({
+    expect(await greater(shopServer('clickhouse', clickhouse), selected('big', 'shop.keyed WHERE big = 2'), '1')).toEqual({
       above: 0,
       others: 0,
       copied: 0,

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DatabaseQuery, DatabaseTarget } from '../src/contract/database.ts'
+import type { DatabaseQuery } from '../src/contract/database.ts'
 import type { DatabaseOptions } from '../src/contract/import.ts'
 import { fromDatabase } from '../src/engine/databases/snapshot.ts'
 import { createDataset } from '../src/engine/duckdb/open.ts'
-import type { DatabaseServer, ImportTask } from '../src/engine/protocol.ts'
+import type { ImportTask } from '../src/engine/protocol.ts'
 import { refreshDue } from '../src/server/operations/datasets/refresh.ts'
+import { shopOf, shopServer } from './support/databases.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tessera-append-'))
   server = await startServer({ ALLOWED_DB_HOSTS: `127.0.0.1:${postgres.port}` })
   owner = await server.user('owner')
-  connection_id = (await server.call('apiv2/save_connection', target(), owner.token)).data.id
+  connection_id = (await server.call('apiv2/save_connection', shopOf('postgresql', postgres), owner.token)).data.id
 })
 afterAll(async () => {
   await server?.remove()
@@ -35,11 +36,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const target = (): DatabaseTarget => ({
-  ...{ kind: 'postgresql', server: '127.0.0.1', port: postgres.port, database: 'shop', username: postgres.user, tls: 'off' },
-  password: postgres.password,
-  ca: null,
-})
 const run = (sql: string) => postgres.run('shop', sql)
 
 /** A table of its own, and a dataset of it that adds rows by `key`. */
@@ -150,7 +146,7 @@ it('copies everything where columns are others, values do not fit, or the key do
 
 it('copies everything once the connection was changed, since it may lead to other rows', async () => {
   const { table, rebuild, appended } = await prepare()
-  await server.call('apiv2/save_connection', { ...target(), connection_id }, owner.token)
+  await server.call('apiv2/save_connection', { ...shopOf('postgresql', postgres), connection_id }, owner.token)
   await run(`INSERT INTO ${table} VALUES (4, 40)`)
   await rebuild()
   expect(await appended()).toMatchObject({ added: null, reason: 'first' })
@@ -191,18 +187,7 @@ async function read(options: DatabaseOptions, file: string, more: Pick<ImportTas
   const limits = { memory: '500MB', threads: 1, temp: folder, tempSize: '1GB', compiled: folder }
   const instance = await createDataset(join(folder, file), limits)
   const connection = await instance.connect()
-  const database: DatabaseServer = {
-    ...{
-      kind: 'postgresql',
-      address: '127.0.0.1',
-      name: '127.0.0.1',
-      port: postgres.port,
-      database: 'shop',
-      username: postgres.user,
-      password: postgres.password,
-    },
-    ...{ tls: 'off', ca: null, connectMs: 60_000, statementMs: 60_000 },
-  }
+  const database = shopServer('postgresql', postgres)
   const task = { source: '', options: null, target: join(folder, file), refusedFile: join(folder, `${file}.refused`), limits, maxTextMb: 10, database, ...more }
   const loaded = await fromDatabase(connection, task, options, () => undefined)
   if (!loaded.ok) throw new Error(loaded.code)

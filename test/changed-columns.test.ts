@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnalysisDocument } from '../src/contract/analysis.ts'
 import type { AcceptedChange } from '../src/contract/schema-changes.ts'
 import { refreshDue } from '../src/server/operations/datasets/refresh.ts'
+import { ownTable, shopOf } from './support/databases.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -20,17 +21,9 @@ afterAll(async () => {
   await postgres?.remove()
 })
 
-let number = 0
 async function prepare() {
-  const owner = await server.user('owner')
-  const table = `sales${++number}`
-  await postgres.run('shop', `CREATE TABLE ${table} AS SELECT n, 'North' AS region, 10 AS amount FROM generate_series(1, 3) AS n`)
-  const address = { kind: 'postgresql', server: '127.0.0.1', port: postgres.port, database: 'shop', username: postgres.user, tls: 'off' } as const
-  const connection_id = (await server.call('apiv2/save_connection', { ...address, password: postgres.password }, owner.token)).data.id
-  const query = { by: 'table', schema: 'public', table } as const
-  const { dataset_id, job_id } = (await server.call('apiv2/import_database', { connection_id, query, title: 'Sales' }, owner.token)).data
-  await server.jobEnd(job_id, owner.token)
-  const dataset = async () => (await server.call('apiv2/get_dataset', { dataset_id }, owner.token)).data
+  const sales = await ownTable(server, postgres, "SELECT n, 'North' AS region, 10 AS amount FROM generate_series(1, 3) AS n")
+  const { owner, dataset_id, dataset } = sales
   /** An analysis of amounts by region: c2 and c3. */
   const analyse = async () => {
     const made = (await server.call('apiv2/create_analysis', { dataset_id, title: 'By region' }, owner.token)).data
@@ -49,7 +42,7 @@ async function prepare() {
     return await server.jobEnd(data.job_id, owner.token)
   }
   const names = async () => (await dataset()).schema.map((c) => `${c.id} ${c.name}`)
-  return { owner, table, dataset_id, dataset, analyse, rebuild, take, names, connection_id, address }
+  return { ...sales, analyse, rebuild, take, names }
 }
 
 it('does not take over rows without a column that a saved step reads, until somebody says so', async () => {
@@ -114,12 +107,12 @@ it('keeps what a plan would break, and mails it once', async () => {
 })
 
 it('goes on over another connection, with the same columns, and asks before it breaks an analysis', async () => {
-  const { owner, table, dataset_id, dataset, analyse, names, take, connection_id, address } = await prepare()
+  const { owner, table, dataset_id, dataset, analyse, names, take, connection_id } = await prepare()
   await analyse()
   await postgres.run('shop', `CREATE TABLE ${table}_new AS SELECT amount, region, 1 AS extra FROM ${table} UNION ALL SELECT 5, 'South', 2`)
   await postgres.run('shop', `CREATE TABLE ${table}_poor AS SELECT n FROM ${table}`)
   expect((await server.call('apiv2/delete_connection', { connection_id }, owner.token)).code).toBe('ok')
-  const other = (await server.call('apiv2/save_connection', { ...address, password: postgres.password }, owner.token)).data.id
+  const other = (await server.call('apiv2/save_connection', shopOf('postgresql', postgres), owner.token)).data.id
   const change = (name: string, token = owner.token) =>
     server.call('apiv2/change_dataset_connection', { dataset_id, connection_id: other, query: { by: 'table', schema: 'public', table: name } }, token)
 
@@ -149,10 +142,10 @@ it('goes on over another connection, with the same columns, and asks before it b
 })
 
 it('takes no connection that its reader may not use, and none of another kind', async () => {
-  const { owner, dataset_id, address } = await prepare()
+  const { owner, dataset_id } = await prepare()
   const other = await server.user('other')
   const query = { by: 'select', text: 'SELECT 1 AS n' } as const
-  const theirs = (await server.call('apiv2/save_connection', { ...address, password: postgres.password }, other.token)).data.id
+  const theirs = (await server.call('apiv2/save_connection', shopOf('postgresql', postgres), other.token)).data.id
   expect((await server.call('apiv2/change_dataset_connection', { dataset_id, connection_id: theirs, query }, owner.token)).code).toBe('not_found')
   expect((await server.call('apiv2/change_dataset_connection', { dataset_id, connection_id: theirs, query }, other.token)).code).toBe('not_found')
   await server.parts.store.connections.add('maria', owner.id, {

@@ -1,10 +1,11 @@
 /** A dataset from real ClickHouse servers, two shards of one cluster: what differs from PostgreSQL, whose tests hold for what they share. */
 import { connect as connectSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DatabaseQuery, DatabaseTarget } from '../src/contract/database.ts'
+import type { DatabaseQuery } from '../src/contract/database.ts'
 import { talk } from '../src/engine/databases/talk.ts'
 import type { DatabaseServer } from '../src/engine/protocol.ts'
 import { CLICKHOUSE, startClickHouse, type TestClickHouse } from './support/clickhouse.ts'
+import { importing, select, shopOf, shopServer } from './support/databases.ts'
 import { cuttable } from './support/odd-mysql.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -43,7 +44,7 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     way = await cuttable(() => connectSocket(clickhouse.port, '127.0.0.1'))
     server = await startServer({ ALLOWED_DB_HOSTS: `127.0.0.1:${way.port}` })
     owner = await server.user('owner')
-    connection = (await server.call('apiv2/save_connection', target(), owner.token)).data.id
+    connection = (await server.call('apiv2/save_connection', shopOf('clickhouse', { ...clickhouse, port: way.port }), owner.token)).data.id
   })
   afterAll(async () => {
     await server?.remove()
@@ -51,32 +52,17 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     await clickhouse?.remove()
   })
 
-  const target = (): DatabaseTarget => ({
-    ...{ kind: 'clickhouse', server: '127.0.0.1', port: way.port, database: 'shop', username: clickhouse.user, tls: 'off', ca: null },
-    password: clickhouse.password,
-  })
   const table = (name: string, schema = 'shop'): DatabaseQuery => ({ by: 'table', schema, table: name })
-  const select = (text: string): DatabaseQuery => ({ by: 'select', text })
 
-  /** What the child answers, asked in this process: a child for every question would cost a minute. */
   const here = (more: Partial<DatabaseServer> = {}): DatabaseServer => ({
-    ...{ kind: 'clickhouse', address: '127.0.0.1', name: '127.0.0.1', port: clickhouse.port, database: 'shop', username: clickhouse.user },
-    ...{ password: clickhouse.password, tls: 'off', ca: null, connectMs: 60_000, statementMs: 60_000 },
+    ...shopServer('clickhouse', clickhouse),
     ...more,
   })
   const head = (query: DatabaseQuery, more: Partial<DatabaseServer> = {}) => talk({ ask: 'head', server: here(more), query })
 
   /** Over the way that can be cut. */
   let connection = ''
-  const imported = async (query: DatabaseQuery) => {
-    const { data } = await server.call('apiv2/import_database', { connection_id: connection, query, title: 'From a database' }, owner.token)
-    return { datasetId: data.dataset_id, job: await server.jobEnd(data.job_id, owner.token) }
-  }
-  const rowsOf = async (datasetId: string) => {
-    const { data } = await server.call('apiv2/preview_dataset', { dataset_id: datasetId, count: 1_000 }, owner.token)
-    return (data.data[0] ?? []).map((_, r) => data.data.map((column) => column[r] ?? null))
-  }
-  const datasetOf = async (datasetId: string) => (await server.call('apiv2/get_dataset', { dataset_id: datasetId }, owner.token)).data
+  const { imported, rowsOf, datasetOf } = importing(() => ({ server, token: owner.token, connection }))
 
   it('says what answered, and lists what the user may read', async () => {
     const all = await talk({ ask: 'tables', server: here() })

@@ -2,13 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery, DatabaseTarget } from '../src/contract/database.ts'
 import { talk } from '../src/engine/databases/talk.ts'
-import type { DatabaseServer } from '../src/engine/protocol.ts'
+import { importing, select, shopOf, shopServer } from './support/databases.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 let postgres: TestPostgres
 let server: TestServer
 let owner: { id: string; token: string }
+/** One that every test may use, none may change. */
+let connection: string
 
 const CITIES = `
   CREATE TABLE sales (id bigint PRIMARY KEY, region text, amount numeric(12,2), sold date, at timestamptz, paid boolean, tags text[], extra jsonb);
@@ -29,6 +31,7 @@ beforeAll(async () => {
   await postgres.run('shop', 'GRANT SELECT ON sales, north TO reader')
   server = await startServer({ ALLOWED_DB_HOSTS: `127.0.0.1:${postgres.port}`, FILE_TIMEOUT_S: '5' })
   owner = await server.user('owner')
+  connection = await saved()
 })
 afterAll(async () => {
   await server?.remove()
@@ -36,36 +39,19 @@ afterAll(async () => {
 })
 
 const target = (more: Partial<DatabaseTarget> = {}): DatabaseTarget => ({
-  ...{ kind: 'postgresql', server: '127.0.0.1', port: postgres.port, database: 'shop', username: postgres.user, tls: 'off', ca: null },
-  password: postgres.password,
+  ...shopOf('postgresql', postgres),
   ...more,
 })
 const table = (name: string, schema = 'public'): DatabaseQuery => ({ by: 'table', schema, table: name })
-const select = (text: string): DatabaseQuery => ({ by: 'select', text })
 const head = (query: DatabaseQuery, more: Partial<DatabaseTarget> = {}) =>
   server.call('apiv2/preview_database_query', { target: target(more), query }, owner.token)
 
-let connection: Promise<string> | undefined
-/** One that every test may use, none may change. */
-const shared = (): Promise<string> => {
-  connection ??= saved()
-  return connection
-}
 async function saved(): Promise<string> {
   const reply = await server.call('apiv2/save_connection', target(), owner.token)
   expect(reply.code).toBe('ok')
   return reply.data.id
 }
-async function imported(query: DatabaseQuery, connectionId?: string) {
-  const input = { connection_id: connectionId ?? (await shared()), query, title: 'From a database' }
-  const { data } = await server.call('apiv2/import_database', input, owner.token)
-  return { datasetId: data.dataset_id, connectionId: input.connection_id, job: await server.jobEnd(data.job_id, owner.token) }
-}
-const rowsOf = async (datasetId: string) => {
-  const { data } = await server.call('apiv2/preview_dataset', { dataset_id: datasetId, count: 1_000 }, owner.token)
-  return (data.data[0] ?? []).map((_, r) => data.data.map((column) => column[r] ?? null))
-}
-const datasetOf = async (datasetId: string) => (await server.call('apiv2/get_dataset', { dataset_id: datasetId }, owner.token)).data
+const { imported, rowsOf, datasetOf } = importing(() => ({ server, token: owner.token, connection }))
 
 describe('connecting', () => {
   it('says what answered', async () => {
@@ -137,15 +123,7 @@ describe('looking around', () => {
   })
 })
 
-/** What the child answers, asked in this process: a child for every statement would cost a minute. */
-const asked = (text: string) => {
-  const { port, user: username, password } = postgres
-  const server: DatabaseServer = {
-    ...{ kind: 'postgresql', address: '127.0.0.1', name: '127.0.0.1', port, database: 'shop', username, password, tls: 'off', ca: null },
-    ...{ connectMs: 60_000, statementMs: 60_000 },
-  }
-  return talk({ ask: 'head', server, query: select(text) })
-}
+const asked = (text: string) => talk({ ask: 'head', server: shopServer('postgresql', postgres), query: select(text) })
 
 describe('a statement', () => {
   it('is asked of the database by a child', async () => {
@@ -291,17 +269,17 @@ describe('a dataset', () => {
   })
 
   it('stays as it was when its connection is deleted, and says why it cannot be read anew', async () => {
-    const { datasetId, connectionId } = await imported(table('north'), await saved())
-    expect((await server.call('apiv2/delete_connection', { connection_id: connectionId }, owner.token)).code).toBe('ok')
+    const connection_id = await saved()
+    const { datasetId } = await imported(table('north'), connection_id)
+    expect((await server.call('apiv2/delete_connection', { connection_id }, owner.token)).code).toBe('ok')
     const again = await server.call('apiv2/import_dataset', { dataset_id: datasetId }, owner.token)
     expect(await server.jobEnd(again.data.job_id, owner.token)).toMatchObject({ state: 'failed', error: { code: 'connection_gone' } })
     expect((await datasetOf(datasetId)).rows).toBe(250)
   })
 
   it('whose import is cancelled ends what the database does for it, and nothing of it is left', async () => {
-    const connection_id = await shared()
     const text = "select n, pg_sleep(0.02) from generate_series(1, 1000000) as n where 'tagged' <> '' and pg_sleep(60) is not null"
-    const { data } = await server.call('apiv2/import_database', { connection_id, query: select(text), title: 'x' }, owner.token)
+    const { data } = await server.call('apiv2/import_database', { connection_id: connection, query: select(text), title: 'x' }, owner.token)
     const running = async () =>
       (
         await postgres.run('shop', "SELECT count(*)::int FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%tagged%' AND pid <> pg_backend_pid()")

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery, DatabaseTarget } from '../src/contract/database.ts'
 import { talk } from '../src/engine/databases/talk.ts'
 import type { DatabaseServer } from '../src/engine/protocol.ts'
+import { importing, select, shopOf, shopServer } from './support/databases.ts'
 import { MARIADBD, startMariaDb, type TestMariaDb } from './support/mariadb.ts'
 import { cuttable } from './support/odd-mysql.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -54,32 +55,18 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
     await mariadb?.remove()
   })
 
-  const target = (): DatabaseTarget => ({
-    ...{ kind: 'mysql', server: '127.0.0.1', port: way.port, database: 'shop', username: mariadb.user, tls: 'verified', ca: CA },
-    password: mariadb.password,
-  })
+  const target = (): DatabaseTarget => ({ ...shopOf('mysql', { ...mariadb, port: way.port }), tls: 'verified', ca: CA })
   const table = (name: string, schema = 'shop'): DatabaseQuery => ({ by: 'table', schema, table: name })
-  const select = (text: string): DatabaseQuery => ({ by: 'select', text })
 
-  /** What the child answers, asked in this process: a child for every question would cost a minute. */
   const here = (more: Partial<DatabaseServer> = {}): DatabaseServer => ({
-    ...{ kind: 'mysql', address: '127.0.0.1', name: '127.0.0.1', port: mariadb.port, database: 'shop', username: mariadb.user, password: mariadb.password },
-    ...{ tls: 'off', ca: null, connectMs: 60_000, statementMs: 60_000 },
+    ...shopServer('mysql', mariadb),
     ...more,
   })
   const head = (query: DatabaseQuery, more: Partial<DatabaseServer> = {}) => talk({ ask: 'head', server: here(more), query })
 
   /** Over the way that can be cut. */
   let connection = ''
-  const imported = async (query: DatabaseQuery) => {
-    const { data } = await server.call('apiv2/import_database', { connection_id: connection, query, title: 'From a database' }, owner.token)
-    return { datasetId: data.dataset_id, job: await server.jobEnd(data.job_id, owner.token) }
-  }
-  const rowsOf = async (datasetId: string) => {
-    const { data } = await server.call('apiv2/preview_dataset', { dataset_id: datasetId, count: 1_000 }, owner.token)
-    return (data.data[0] ?? []).map((_, r) => data.data.map((column) => column[r] ?? null))
-  }
-  const datasetOf = async (datasetId: string) => (await server.call('apiv2/get_dataset', { dataset_id: datasetId }, owner.token)).data
+  const { imported, rowsOf, datasetOf } = importing(() => ({ server, token: owner.token, connection }))
 
   it('says what answered, and lists what the user may read', async () => {
     const all = await talk({ ask: 'tables', server: here() })

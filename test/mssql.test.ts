@@ -1,9 +1,10 @@
 /** A dataset from SQL Server, whose program is not to be had here: a double speaks its protocol, and a parser of its dialect reads what is asked of it. */
 import { Dialect, parse } from '@polyglot-sql/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DatabaseQuery, DatabaseTarget } from '../src/contract/database.ts'
+import type { DatabaseQuery } from '../src/contract/database.ts'
 import { talk } from '../src/engine/databases/talk.ts'
 import type { DatabaseServer } from '../src/engine/protocol.ts'
+import { importing, select, shopOf, shopServer } from './support/databases.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { type Source, type SqlServer, startSqlServer } from './support/sql-server.ts'
 
@@ -83,33 +84,20 @@ let server: TestServer
 let owner: { id: string; token: string }
 let connection = ''
 
-const target = (): DatabaseTarget => ({
-  ...{ kind: 'mssql', server: '127.0.0.1', port: mssql.port, database: 'shop', username: mssql.user, tls: 'off', ca: null, password: mssql.password },
-})
 const table = (name: string, schema = 'dbo'): DatabaseQuery => ({ by: 'table', schema, table: name })
-const select = (text: string): DatabaseQuery => ({ by: 'select', text })
 const here = (more: Partial<DatabaseServer> = {}): DatabaseServer => ({
-  ...{ kind: 'mssql', address: '127.0.0.1', name: '127.0.0.1', port: mssql.port, database: 'shop', username: mssql.user, password: mssql.password },
-  ...{ tls: 'off', ca: null, connectMs: 60_000, statementMs: 60_000 },
+  ...shopServer('mssql', mssql),
   ...more,
 })
 const head = (query: DatabaseQuery, more: Partial<DatabaseServer> = {}) => talk({ ask: 'head', server: here(more), query })
 
-const imported = async (query: DatabaseQuery) => {
-  const { data } = await server.call('apiv2/import_database', { connection_id: connection, query, title: 'From a database' }, owner.token)
-  return { datasetId: data.dataset_id, job: await server.jobEnd(data.job_id, owner.token) }
-}
-const rowsOf = async (datasetId: string) => {
-  const { data } = await server.call('apiv2/preview_dataset', { dataset_id: datasetId, count: 1_000 }, owner.token)
-  return (data.data[0] ?? []).map((_, r) => data.data.map((column) => column[r] ?? null))
-}
-const datasetOf = async (datasetId: string) => (await server.call('apiv2/get_dataset', { dataset_id: datasetId }, owner.token)).data
+const { imported, rowsOf, datasetOf } = importing(() => ({ server, token: owner.token, connection }))
 
 beforeAll(async () => {
   mssql = await startSqlServer({ sources: SOURCES })
   server = await startServer({ ALLOWED_DB_HOSTS: `127.0.0.1:${mssql.port}` })
   owner = await server.user('owner')
-  connection = (await server.call('apiv2/save_connection', target(), owner.token)).data.id
+  connection = (await server.call('apiv2/save_connection', shopOf('mssql', mssql), owner.token)).data.id
 })
 afterAll(async () => {
   await server?.remove()

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RefreshPlan } from '../src/contract/refresh.ts'
 import { refreshDue } from '../src/server/operations/datasets/refresh.ts'
+import { ownTable } from './support/databases.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -21,25 +22,16 @@ afterAll(async () => {
 
 type Person = { id: string; token: string }
 const emailOf = ({ id }: Person, name: string): string => `${name}-${id}@example.org`.toLowerCase()
-let number = 0
 
 /** A dataset of a table of its own with one row. */
 async function prepare() {
-  const owner = await server.user('owner')
-  const table = `t${++number}`
-  await postgres.run('shop', `CREATE TABLE ${table} AS SELECT 1 AS n`)
-  const address = { kind: 'postgresql', server: '127.0.0.1', port: postgres.port, database: 'shop', username: postgres.user, tls: 'off' } as const
-  const connection = (await server.call('apiv2/save_connection', { ...address, password: postgres.password }, owner.token)).data.id
-  const query = { by: 'table', schema: 'public', table } as const
-  const { dataset_id, job_id } = (await server.call('apiv2/import_database', { connection_id: connection, query, title: 'Sales' }, owner.token)).data
-  await server.jobEnd(job_id, owner.token)
+  const { owner, table, connection_id: connection, dataset_id, dataset } = await ownTable(server, postgres, 'SELECT 1 AS n')
   const plan = (refresh: RefreshPlan | null, token = owner.token, time_zone = 'UTC') =>
     server.call(
       'apiv2/save_dataset_settings',
       { dataset_id, title: 'Sales', description: '', time_zone, visibility: 'private', allow_download: false, refresh },
       token,
     )
-  const dataset = async () => (await server.call('apiv2/get_dataset', { dataset_id }, owner.token)).data
   /** Looks at a time, waits for the job that this began, and looks again. */
   const lookAt = async (at: number) => {
     await refreshDue(server.parts, at)

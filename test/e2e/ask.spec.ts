@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import type { Analysis } from '../../src/contract/analysis.ts'
 import { call, expect, expectAccessible, grid, inLanguage, newAccount, picture, type RunningProduct, rowCells, signIn, test } from './page.ts'
+import { onPhone } from './shared-analysis.ts'
+import { uploadByCall } from './upload.ts'
 import { wordsOf } from './words.ts'
 
 const WORDS = {
@@ -21,14 +23,8 @@ const WORDS = {
 
 /** A saved analysis with one step that counts rows by its first column. */
 async function anAnalysis(product: RunningProduct, token: string, { csv, step }: (typeof WORDS)['en']) {
-  const form = new FormData()
-  form.set('name', 'apiv2/upload_dataset')
-  form.set('data', JSON.stringify({ title: 'Salaries' }))
-  form.set('file', new Blob([csv], { type: 'text/csv' }), 'salaries.csv')
-  const response = await fetch(`${product.url}/nexus`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
-  const { data } = (await response.json()) as { data: { dataset_id: string; job_id: string } }
-  await expect.poll(async () => (await call<{ state: string }>(product, 'apiv2/get_job', { job_id: data.job_id }, token)).state).toBe('done')
-  const { id, version, value_json } = await call<Analysis>(product, 'apiv2/create_analysis', { dataset_id: data.dataset_id, title: 'Salaries' }, token)
+  const dataset_id = await uploadByCall(product, token, 'Salaries', csv)
+  const { id, version, value_json } = await call<Analysis>(product, 'apiv2/create_analysis', { dataset_id, title: 'Salaries' }, token)
   const [first] = value_json.steps
   const measures = [{ id: 'n', name: 'People', type: 'ui', value: { agg: 'count', column_id: null } }]
   const value = { ...first?.config.query.value, groupbys: ['c1'], measures }
@@ -45,7 +41,7 @@ for (const locale of ['en', 'zh'] as const)
     await newAccount(page, product, owner)
     const { token } = await signIn(page, product, owner)
     const { id, document } = await anAnalysis(product, token, words)
-    const ben = await (await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })).newPage()
+    const ben = await onPhone(browser)
     await newAccount(ben, product, reader)
     await call(product, 'apiv2/share_analysis', { analysis_id: id, emails: [reader], role: 'viewer' }, token)
     const address = `${product.url}${locale === 'en' ? '' : `/${locale}`}/analysis-${id}?step=s1`

@@ -1,48 +1,13 @@
 /** What is shared of an analysis changes while its reader has it open: the page is told at once, and loses nothing. */
-import type { Browser, Page } from '@playwright/test'
-import type { Analysis } from '../../src/contract/analysis.ts'
-import type { GrantRole } from '../../src/contract/grant.ts'
-import { call, expect, expectAccessible, grid, inLanguage, newAccount, picture, type RunningProduct, signIn, test } from './page.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, grid, inLanguage, newAccount, picture, test } from './page.ts'
+import { atDesk, savedAnalysis } from './shared-analysis.ts'
 import { wordsOf } from './words.ts'
 
-const CSV = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
-
-const other = async (browser: Browser): Promise<Page> => await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-
-/** A saved analysis by Region and by City, and how its owner shares it. */
-async function sharedAnalysis(page: Page, product: RunningProduct, owner: string, reader: string) {
-  await newAccount(page, product, owner)
-  await page.goto(`${product.url}/datasets/new`)
-  await page.getByLabel('Choose a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await page.getByRole('button', { name: 'Import dataset' }).click()
-  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
-  const { token } = await signIn(page, product, owner)
-  const { datasets } = await call<{ datasets: { id: string }[] }>(product, 'apiv2/list_datasets', {}, token)
-  const { id, version, value_json } = await call<Analysis>(product, 'apiv2/create_analysis', { dataset_id: datasets[0]?.id, title: 'Salaries' }, token)
-  const [first] = value_json.steps
-  const by = (at: number, name: string) => {
-    const value = {
-      ...first?.config.query.value,
-      groupbys: [`c${at}`],
-      measures: [{ id: 'n', name: 'People', type: 'ui', value: { agg: 'count', column_id: null } }],
-    }
-    const config = { pivot: { rows: [`c${at}`], columns: [], sort: [] }, query: { ...first?.config.query, value } }
-    return { ...first, id: `s${at}`, step_id: `s${at}`, name, config }
-  }
-  const steps = [by(1, 'By region'), by(2, 'By city')]
-  await call(product, 'apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...value_json, steps } }, token)
-  const share = (column_ids: string[], role: GrantRole = 'viewer') =>
-    call(product, 'apiv2/share_analysis', { analysis_id: id, emails: [reader], role, publication: { level: 'explore', column_ids } }, token)
-  const take = async () => {
-    const { people } = await call<{ people: { id: string }[] }>(product, 'apiv2/list_shares', { analysis_id: id }, token)
-    await call(product, 'apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id }, token)
-  }
-  const show = (visibility: 'public' | 'private') =>
-    call(product, 'apiv2/save_analysis_settings', { analysis_id: id, title: 'Salaries', description: '', visibility }, token)
-  const rows = async () => (await call<Analysis>(product, 'apiv2/get_analysis', { analysis_id: id }, token)).value_json.steps.map((s) => s.config.pivot.rows)
-  return { path: `/analysis-${id}`, share, take, show, rows }
-}
+const STEPS = [
+  { name: 'By region', rows: ['c1'] },
+  { name: 'By city', rows: ['c2'] },
+]
 
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -53,9 +18,9 @@ for (const locale of ['en', 'zh'] as const)
     async ({ page, browser, product }) => {
       const t = wordsOf(locale)
       const [owner, reader] = [`owner.granted.${locale}@example.org`, `reader.granted.${locale}@example.org`]
-      const ben = await other(browser)
+      const ben = await atDesk(browser)
       await newAccount(ben, product, reader)
-      const { path, share, take } = await sharedAnalysis(page, product, owner, reader)
+      const { path, share, take } = await savedAnalysis(page, product, { owner, reader, steps: STEPS })
       await share(['c1', 'c2'])
       await ben.goto(`${product.url}${locale === 'en' ? '' : `/${locale}`}${path}`)
       await expect(grid(ben).getByRole('rowheader', { name: 'West' })).toBeVisible({ timeout: 60_000 })
@@ -118,13 +83,14 @@ for (const locale of ['en', 'zh'] as const)
   )
 
 test('whoever has a public analysis open is told when it is made private', async ({ page, browser, product }) => {
-  const cai = await other(browser)
+  const cai = await atDesk(browser)
   await newAccount(cai, product, 'cai.granted@example.org')
-  const { path, show } = await sharedAnalysis(page, product, 'ida.granted@example.org', 'nobody.granted@example.org')
-  await show('public')
+  const people = { owner: 'ida.granted@example.org', reader: 'nobody.granted@example.org' }
+  const { path, saveSettings } = await savedAnalysis(page, product, { ...people, steps: STEPS })
+  await saveSettings('public')
   await cai.goto(`${product.url}${path}`)
   await expect(grid(cai).getByRole('rowheader', { name: 'West' })).toBeVisible({ timeout: 60_000 })
-  await show('private')
+  await saveSettings('private')
   await expect(said(cai, 'This analysis is no longer shared with you')).toBeVisible()
   await cai.context().close()
 })

@@ -1,24 +1,7 @@
 /** Descriptions by a language model: allowed, asked once with what is sent, sentences left out, stopped, and the local writer where it fails. */
-import { answers, type ChatEndpoint, says, saysAndWaits, startChatEndpoint } from '../support/chat-endpoint.ts'
-import { test as base, call, expect, expectAccessible, grid, inLanguage, newAccount, picture, type RunningProduct, signIn } from './page.ts'
-
-const test = base.extend<object, { endpoint: ChatEndpoint }>({
-  endpoint: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
-    async ({}, use) => {
-      const endpoint = await startChatEndpoint()
-      await use(endpoint)
-      await endpoint.close()
-    },
-    { scope: 'worker' },
-  ],
-  settings: [
-    async ({ endpoint }, use) => {
-      await use({ DEMO_DATA: 'off', AI_URL: endpoint.url, AI_MODEL: 'a-model' })
-    },
-    { scope: 'worker' },
-  ],
-})
+import { answers, says, saysAndWaits } from '../support/chat-endpoint.ts'
+import { expect, expectAccessible, grid, inLanguage, picture } from './page.ts'
+import { newSalesAnalysis, test } from './with-model.ts'
 
 const WORDS = {
   en: {
@@ -39,26 +22,11 @@ const WORDS = {
   },
 }
 
-/** A dataset of three rows with an analysis on it. */
-async function anAnalysis(product: RunningProduct, token: string) {
-  const form = new FormData()
-  form.set('name', 'apiv2/upload_dataset')
-  form.set('data', JSON.stringify({ title: 'Sales' }))
-  form.set('file', new Blob(['Region,Amount\nNorth,42\nSouth,5\nWest,3\n'], { type: 'text/csv' }), 'sales.csv')
-  const response = await fetch(`${product.url}/nexus`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
-  const { data } = (await response.json()) as { data: { dataset_id: string; job_id: string } }
-  await expect.poll(async () => (await call<{ state: string }>(product, 'apiv2/get_job', { job_id: data.job_id }, token)).state).toBe('done')
-  const analysis = await call<{ id: string }>(product, 'apiv2/create_analysis', { dataset_id: data.dataset_id, title: 'Sales' }, token)
-  return { datasetId: data.dataset_id, analysisId: analysis.id }
-}
-
 for (const locale of ['en', 'zh'] as const) {
   const words = WORDS[locale]
   test(`a language model describes a step once it is allowed, agreed to and checked (${locale})`, inLanguage(locale), async ({ page, product, endpoint }) => {
     const email = `model-${locale}@example.com`
-    await newAccount(page, product, email)
-    const { token } = await signIn(page, product, email)
-    const { datasetId, analysisId } = await anAnalysis(product, token)
+    const { analysisId, allowModel } = await newSalesAnalysis(page, product, email)
     await page.goto(`${product.url}${words.prefix}/analysis-${analysisId}`)
     await page.getByRole('checkbox', { name: 'Region' }).click()
     await page.getByRole('checkbox', { name: 'Amount' }).click()
@@ -72,8 +40,7 @@ for (const locale of ['en', 'zh'] as const) {
     await page.getByRole('dialog').getByRole('button', { name: words.close }).last().click()
     expect(endpoint.asked.filter(({ body }) => body.includes(analysisId))).toEqual([])
 
-    const settings = { dataset_id: datasetId, title: 'Sales', description: '', time_zone: 'UTC', visibility: 'private', allow_download: false }
-    await call(product, 'apiv2/save_dataset_settings', { ...settings, allow_ai: true }, token)
+    await allowModel()
     const before = endpoint.asked.length
     await again.click()
     const dialog = page.getByRole('dialog', { name: words.title })

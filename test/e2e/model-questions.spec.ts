@@ -1,42 +1,12 @@
 /** A question that a language model answers: offered where it was not understood, agreed to once with what is sent, and the local reader where the model fails. */
-import { answers, type ChatEndpoint, says, saysAndWaits, startChatEndpoint } from '../support/chat-endpoint.ts'
-import { test as base, call, expect, expectAccessible, grid, inLanguage, newAccount, picture, type RunningProduct, signIn } from './page.ts'
+import { answers, says, saysAndWaits } from '../support/chat-endpoint.ts'
+import { expect, expectAccessible, grid, inLanguage, picture } from './page.ts'
+import { newSalesAnalysis, test } from './with-model.ts'
 import { wordsOf } from './words.ts'
-
-const test = base.extend<object, { endpoint: ChatEndpoint }>({
-  endpoint: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
-    async ({}, use) => {
-      const endpoint = await startChatEndpoint()
-      await use(endpoint)
-      await endpoint.close()
-    },
-    { scope: 'worker' },
-  ],
-  settings: [
-    async ({ endpoint }, use) => {
-      await use({ DEMO_DATA: 'off', AI_URL: endpoint.url, AI_MODEL: 'a-model' })
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const WORDS = {
   en: { question: 'which place should worry us', understood: 'Understood: Sum of Amount by Region.', notAllowed: /has not allowed its figures/ },
   zh: { question: '哪里值得担心', understood: '已理解：按Region的Amount求和。', notAllowed: /未允许将其数字/ },
-}
-
-/** A dataset of three rows with an analysis on it. */
-async function anAnalysis(product: RunningProduct, token: string) {
-  const form = new FormData()
-  form.set('name', 'apiv2/upload_dataset')
-  form.set('data', JSON.stringify({ title: 'Sales' }))
-  form.set('file', new Blob(['Region,Amount\nNorth,42\nSouth,5\nWest,3\n'], { type: 'text/csv' }), 'sales.csv')
-  const response = await fetch(`${product.url}/nexus`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
-  const { data } = (await response.json()) as { data: { dataset_id: string; job_id: string } }
-  await expect.poll(async () => (await call<{ state: string }>(product, 'apiv2/get_job', { job_id: data.job_id }, token)).state).toBe('done')
-  const analysis = await call<{ id: string }>(product, 'apiv2/create_analysis', { dataset_id: data.dataset_id, title: 'Sales' }, token)
-  return { datasetId: data.dataset_id, analysisId: analysis.id }
 }
 
 for (const locale of ['en', 'zh'] as const) {
@@ -44,9 +14,7 @@ for (const locale of ['en', 'zh'] as const) {
   const t = wordsOf(locale)
   test(`a language model answers a question once it is allowed and agreed to (${locale})`, inLanguage(locale), async ({ page, product, endpoint }) => {
     const email = `model-question-${locale}@example.com`
-    await newAccount(page, product, email)
-    const { token } = await signIn(page, product, email)
-    const { datasetId, analysisId } = await anAnalysis(product, token)
+    const { analysisId, allowModel } = await newSalesAnalysis(page, product, email)
     await page.goto(`${product.url}${locale === 'en' ? '' : '/zh'}/analysis-${analysisId}`)
     await page
       .getByRole('button', { name: new RegExp(t('analysis.stepMenu', { name: '.*' })) })
@@ -68,8 +36,7 @@ for (const locale of ['en', 'zh'] as const) {
     expect(endpoint.asked).toEqual(endpoint.asked.filter(({ body }) => !body.includes(words.question)))
 
     // agreed to once, with all that is sent
-    const settings = { dataset_id: datasetId, title: 'Sales', description: '', time_zone: 'UTC', visibility: 'private', allow_download: false }
-    await call(product, 'apiv2/save_dataset_settings', { ...settings, allow_ai: true }, token)
+    await allowModel()
     endpoint.behave(says('{"measures": [{"function": "sum", "column": "c2"}], "rows": [{"column": "c1"}]}'))
     const before = endpoint.asked.length
     await answer.getByRole('button', { name: t('ask.model.try') }).click()

@@ -1,52 +1,32 @@
 /** An analysis as a report: read by guests and by those with whom it is shared, printed, and on a phone what opens first. */
 import type { Browser, Page } from '@playwright/test'
-import type { Analysis } from '../../src/contract/analysis.ts'
-import { call, expect, expectAccessible, grid, inLanguage, newAccount, picture, type RunningProduct, signIn, test } from './page.ts'
+import { expect, expectAccessible, grid, inLanguage, newAccount, picture, signIn, test } from './page.ts'
+import { savedAnalysis } from './shared-analysis.ts'
 import { wordsOf } from './words.ts'
 
 const CITIES = Array.from({ length: 230 }, (_, n) => `West,Place ${n},${n - 20}`)
 const CSV = ['Region,City,Salary', 'East,Rome,100', 'East,Oslo,-200', 'North,Riga,3000', ...CITIES].join('\n')
 
-/** A saved analysis of three steps, the last one without fields, shared with a reader by Region and Salary. */
-async function sharedAnalysis(page: Page, product: RunningProduct, owner: string, reader: string) {
-  await newAccount(page, product, owner)
-  await page.goto(`${product.url}/datasets/new`)
-  await page.getByLabel('Choose a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await page.getByRole('button', { name: 'Import dataset' }).click()
-  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
-  const { token } = await signIn(page, product, owner)
-  const { datasets } = await call<{ datasets: { id: string }[] }>(product, 'apiv2/list_datasets', {}, token)
-  const { id, version, value_json } = await call<Analysis>(product, 'apiv2/create_analysis', { dataset_id: datasets[0]?.id, title: 'Salaries' }, token)
-  const [first] = value_json.steps
-  const format = { symbol: '$', enableColor: true, negativeFormat: 'parentheses' }
-  const measures = [{ id: 'm', name: 'Total', type: 'ui', value: { agg: 'sum', column_id: 'c3' }, format }]
-  const step = (n: number, name: string, rows: string[], more: object = {}) => {
-    const value = { ...first?.config.query.value, groupbys: rows, measures: rows.length === 0 ? [] : measures }
-    const config = { pivot: { rows, columns: [], sort: [] }, query: { ...first?.config.query, value } }
-    return { ...first, id: `s${n}`, step_id: `s${n}`, name, config, ...more }
-  }
-  const said = (before: string, text: string, ...row: string[]) => {
-    const parts = [
-      { text: before, figure: null },
-      { text, figure: { kind: 'value', cells: [{ measure_id: 'm', row, column: [] }] } },
-    ]
-    return { description: before + text, show_description: true, described: { made_of: 'before', parts } }
-  }
-  const steps = [
-    step(1, 'By region', ['c1'], { ...said('What each region pays. East: ', '($100)', 'East'), display_mode: 'both' }),
-    step(2, 'By city', ['c1', 'c2'], { ...said('The last one: ', '$79', 'West', 'Place 99'), table_settings: { row_headers: 'split' } }),
-    step(3, 'Later', []),
+const said = (before: string, text: string, ...row: string[]) => {
+  const parts = [
+    { text: before, figure: null },
+    { text, figure: { kind: 'value', cells: [{ measure_id: 'm', row, column: [] }] } },
   ]
-  await call(product, 'apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...value_json, steps } }, token)
-  await call(product, 'apiv2/save_analysis_settings', { analysis_id: id, title: 'Salaries', description: 'Of all people.', visibility: 'private' }, token)
-  const share = (column_ids: string[]) =>
-    call(product, 'apiv2/share_analysis', { analysis_id: id, emails: [reader], role: 'viewer', publication: { level: 'explore', column_ids } }, token)
-  const take = async () => {
-    const { people } = await call<{ people: { id: string }[] }>(product, 'apiv2/list_shares', { analysis_id: id }, token)
-    await call(product, 'apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id }, token)
-  }
-  return { path: `/analysis-${id}`, share, take }
+  return { description: before + text, show_description: true, described: { made_of: 'before', parts } }
+}
+const ANALYSIS = {
+  csv: CSV,
+  measures: [
+    {
+      ...{ id: 'm', name: 'Total', type: 'ui', value: { agg: 'sum', column_id: 'c3' } },
+      format: { symbol: '$', enableColor: true, negativeFormat: 'parentheses' },
+    },
+  ],
+  steps: [
+    { name: 'By region', rows: ['c1'], more: { ...said('What each region pays. East: ', '($100)', 'East'), display_mode: 'both' } },
+    { name: 'By city', rows: ['c1', 'c2'], more: { ...said('The last one: ', '$79', 'West', 'Place 99'), table_settings: { row_headers: 'split' } } },
+    { name: 'Later', rows: [] },
+  ],
 }
 
 const other = async (browser: Browser, width: number): Promise<Page> =>
@@ -65,7 +45,8 @@ for (const locale of ['en', 'zh'] as const)
     const [owner, reader] = [`owner.reading.${locale}@example.org`, `reader.reading.${locale}@example.org`]
     const ben = await other(browser, 1440)
     await newAccount(ben, product, reader)
-    const { path, share, take } = await sharedAnalysis(page, product, owner, reader)
+    const { path, saveSettings, share, take } = await savedAnalysis(page, product, { owner, reader, ...ANALYSIS })
+    await saveSettings('private', 'Of all people.')
     await share(['c1', 'c3'])
 
     // its owner, from the menu

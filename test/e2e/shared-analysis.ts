@@ -1,48 +1,75 @@
-/** An analysis that two people share, for journeys about what they write to each other. */
+/** A saved analysis that its owner shares, for journeys of two people. */
 import type { Browser, Page } from '@playwright/test'
 import type { Analysis } from '../../src/contract/analysis.ts'
-import { call, expect, newAccount, type RunningProduct, signIn } from './page.ts'
+import type { GrantRole } from '../../src/contract/grant.ts'
+import { call, newAccount, type RunningProduct, signIn } from './page.ts'
+import { uploadOnPage } from './upload.ts'
 
 const CSV = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
+const PEOPLE = [{ id: 'n', name: 'People', type: 'ui', value: { agg: 'count', column_id: null } }]
+
+/** Another person at a desk. */
+export const atDesk = async (browser: Browser): Promise<Page> => await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
 
 /** Another person, on a phone at night. */
 export const onPhone = async (browser: Browser): Promise<Page> =>
   await (await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })).newPage()
 
+interface SavedStep {
+  readonly name: string
+  /** Ids of the fields in rows. */
+  readonly rows: readonly string[]
+  /** What else the step has. */
+  readonly more?: object
+}
+
 interface Between {
   readonly owner: string
   readonly reader: string
-  /** Ids of the fields in rows. */
-  readonly rows?: readonly string[]
+  readonly csv?: string
+  /** Counts rows unless told otherwise. */
+  readonly measures?: readonly object[]
+  readonly steps: readonly SavedStep[]
 }
 
-/** A saved analysis of the page's person, by Region, shared with a reader: where it is, and how another version of its step is saved. */
-export async function sharedAnalysis(page: Page, product: RunningProduct, { owner, reader, rows = ['c1'] }: Between) {
+/** A saved analysis of the page's person, with whom nobody shares it yet: where it is, and what its owner does with it. Ids of steps are s1, s2 … */
+export async function savedAnalysis(page: Page, product: RunningProduct, { owner, reader, csv = CSV, measures = PEOPLE, steps }: Between) {
   await newAccount(page, product, owner)
-  await page.goto(`${product.url}/datasets/new`)
-  await page.getByLabel('Choose a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await page.getByRole('button', { name: 'Import dataset' }).click()
-  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
+  await uploadOnPage(page, product, 'people.csv', csv)
   const { token } = await signIn(page, product, owner)
   const { datasets } = await call<{ datasets: { id: string }[] }>(product, 'apiv2/list_datasets', {}, token)
   const { id, version, value_json } = await call<Analysis>(product, 'apiv2/create_analysis', { dataset_id: datasets[0]?.id, title: 'Salaries' }, token)
   const [first] = value_json.steps
-  const measures = [{ id: 'n', name: 'People', type: 'ui', value: { agg: 'count', column_id: null } }]
-  let newest = version
-  const save = async (fields: readonly string[]): Promise<void> => {
-    const value = { ...first?.config.query.value, groupbys: fields, measures }
-    const config = { pivot: { rows: fields, columns: [], sort: [] }, query: { ...first?.config.query, value } }
-    const steps = [{ ...first, name: 'By region', config }]
-    const saved = await call<{ version: number }>(
-      product,
-      'apiv2/save_analysis',
-      { analysis_id: id, base_version: newest, value_json: { ...value_json, steps } },
-      token,
-    )
-    newest = saved.version
+  const asStep = ({ name, rows, more = {} }: SavedStep, at: number) => {
+    const value = { ...first?.config.query.value, groupbys: rows, measures: rows.length === 0 ? [] : measures }
+    const config = { pivot: { rows, columns: [], sort: [] }, query: { ...first?.config.query, value } }
+    return { ...first, id: `s${at + 1}`, step_id: `s${at + 1}`, name, config, ...more }
   }
-  await save(rows)
-  await call(product, 'apiv2/share_analysis', { analysis_id: id, emails: [reader], role: 'viewer' }, token)
-  return { path: `/analysis-${id}`, save }
+  let newest = version
+  const save = async (of: readonly SavedStep[]): Promise<void> => {
+    const document = { ...value_json, steps: of.map(asStep) }
+    newest = (await call<{ version: number }>(product, 'apiv2/save_analysis', { analysis_id: id, base_version: newest, value_json: document }, token)).version
+  }
+  await save(steps)
+  const invite = (more: object) => call(product, 'apiv2/share_analysis', { analysis_id: id, emails: [reader], ...more }, token)
+  const share = (column_ids: readonly string[], role: GrantRole = 'viewer') => invite({ role, publication: { level: 'explore', column_ids } })
+  const take = async () => {
+    const { people } = await call<{ people: { id: string }[] }>(product, 'apiv2/list_shares', { analysis_id: id }, token)
+    await call(product, 'apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id }, token)
+  }
+  const saveSettings = (visibility: 'public' | 'private', description = '') =>
+    call(product, 'apiv2/save_analysis_settings', { analysis_id: id, title: 'Salaries', description, visibility }, token)
+  return { path: `/analysis-${id}`, save, share, shareAll: () => invite({ role: 'viewer' }), take, saveSettings }
+}
+
+/** A saved analysis of the page's person, by Region unless told otherwise, shared with a reader: where it is, and how another version of its step is saved. */
+export async function sharedAnalysis(
+  page: Page,
+  product: RunningProduct,
+  { rows = ['c1'], ...people }: Pick<Between, 'owner' | 'reader'> & { readonly rows?: readonly string[] },
+) {
+  const stepOf = (fields: readonly string[]) => [{ name: 'By region', rows: fields }]
+  const { path, save, shareAll } = await savedAnalysis(page, product, { ...people, steps: stepOf(rows) })
+  await shareAll()
+  return { path, save: (fields: readonly string[]) => save(stepOf(fields)) }
 }

@@ -1,0 +1,24 @@
+/** A file becomes a dataset: on the page as a person does it, or by calls as a program does. */
+import type { Page } from '@playwright/test'
+import { call, expect, type RunningProduct } from './page.ts'
+
+/** Uploads and imports a file of the signed-in person; ends on the page that says so. */
+export async function uploadOnPage(page: Page, product: RunningProduct, name: string, csv: string): Promise<void> {
+  await page.goto(`${product.url}/datasets/new`)
+  await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Import dataset' }).click()
+  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
+}
+
+/** The id of an imported dataset of a token's owner. */
+export async function uploadByCall(product: RunningProduct, token: string, title: string, csv: string): Promise<string> {
+  const form = new FormData()
+  form.set('name', 'apiv2/upload_dataset')
+  form.set('data', JSON.stringify({ title }))
+  form.set('file', new Blob([csv], { type: 'text/csv' }), `${title.toLowerCase()}.csv`)
+  const response = await fetch(`${product.url}/nexus`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  const { data } = (await response.json()) as { data: { dataset_id: string; job_id: string } }
+  await expect.poll(async () => (await call<{ state: string }>(product, 'apiv2/get_job', { job_id: data.job_id }, token)).state).toBe('done')
+  return data.dataset_id
+}

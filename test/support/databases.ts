@@ -1,0 +1,65 @@
+/** Databases that tests import from: how the product is told of one, and what was made of its rows. */
+import type { DatabaseKind, DatabaseQuery, DatabaseTarget } from '../../src/contract/database.ts'
+import type { DatabaseServer } from '../../src/engine/protocol.ts'
+import type { TestPostgres } from './postgres.ts'
+import type { TestServer } from './server.ts'
+
+/** A server of this machine, with whom it knows. */
+interface Reached {
+  readonly port: number
+  readonly user: string
+  readonly password: string
+}
+
+/** The database "shop" as a person enters it. */
+export const shopOf = (kind: DatabaseKind, { port, user, password }: Reached): DatabaseTarget => ({
+  ...{ kind, server: '127.0.0.1', port, database: 'shop', username: user, tls: 'off', ca: null },
+  password,
+})
+
+/** The same as a child gets it: asked in the test's process, since a child for every question would cost a minute. */
+export const shopServer = (kind: DatabaseKind, { port, user, password }: Reached): DatabaseServer => ({
+  ...{ kind, address: '127.0.0.1', name: '127.0.0.1', port, database: 'shop', username: user, password },
+  ...{ tls: 'off', ca: null, connectMs: 60_000, statementMs: 60_000 },
+})
+
+export const select = (text: string): DatabaseQuery => ({ by: 'select', text })
+
+interface Importer {
+  readonly server: TestServer
+  readonly token: string
+  readonly connection: string
+}
+
+/** Imports of one person, known once the test has begun, over their connection or another one. */
+export const importing = (importer: () => Importer) => ({
+  imported: async (query: DatabaseQuery, connection_id = importer().connection) => {
+    const { server, token } = importer()
+    const { data } = await server.call('apiv2/import_database', { connection_id, query, title: 'From a database' }, token)
+    return { datasetId: data.dataset_id, job: await server.jobEnd(data.job_id, token) }
+  },
+  rowsOf: async (datasetId: string) => {
+    const { server, token } = importer()
+    const { data } = await server.call('apiv2/preview_dataset', { dataset_id: datasetId, count: 1_000 }, token)
+    return (data.data[0] ?? []).map((_, r) => data.data.map((column) => column[r] ?? null))
+  },
+  datasetOf: async (datasetId: string) => {
+    const { server, token } = importer()
+    return (await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)).data
+  },
+})
+
+let tables = 0
+
+/** A new owner's dataset "Sales" of a table of its own in the database "shop", whose rows a statement gives. */
+export async function ownTable(server: TestServer, postgres: TestPostgres, rows: string) {
+  const owner = await server.user('owner')
+  const table = `t${++tables}`
+  await postgres.run('shop', `CREATE TABLE ${table} AS ${rows}`)
+  const connection_id = (await server.call('apiv2/save_connection', shopOf('postgresql', postgres), owner.token)).data.id
+  const query = { by: 'table', schema: 'public', table } as const
+  const { dataset_id, job_id } = (await server.call('apiv2/import_database', { connection_id, query, title: 'Sales' }, owner.token)).data
+  await server.jobEnd(job_id, owner.token)
+  const dataset = async () => (await server.call('apiv2/get_dataset', { dataset_id }, owner.token)).data
+  return { owner, table, connection_id, dataset_id, dataset }
+}
