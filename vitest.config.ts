@@ -27,6 +27,8 @@ export default defineConfig({
     // only what hangs takes this long, on a busy machine too
     testTimeout: 900_000,
     hookTimeout: 900_000,
+    // what comes a moment later comes much later on a busy machine
+    expect: { poll: { timeout: 120_000 } },
     env: { NODE_ENV: 'test', TZ: 'UTC' },
   },
 })

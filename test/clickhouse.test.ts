@@ -158,10 +158,10 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
   it('ends a statement that takes too long', async () => {
     const slow = select('select count() as late_mark from system.numbers where number % 7 = 8')
     expect(await head(slow, { statementMs: 300 })).toMatchObject({ ok: false, code: 'db_query_timeout' })
-    await expect.poll(() => running('late_mark'), { timeout: 10_000 }).toBe('0')
+    await expect.poll(() => running('late_mark')).toBe('0')
     // an account that takes no limits is told to end it
     expect(await head(slow, { statementMs: 300, username: 'locked' })).toMatchObject({ ok: false, code: 'db_query_timeout' })
-    await expect.poll(() => running('late_mark'), { timeout: 10_000 }).toBe('0')
+    await expect.poll(() => running('late_mark')).toBe('0')
   })
 
   it('makes a dataset of exact values, as many rows as the database sent', async () => {
@@ -238,9 +238,9 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
   it('ends what the database does for an import that is cancelled', async () => {
     const query = select("select 'tagged' as mark, sleepEachRow from (select sleep(0.5) as sleepEachRow, number from system.numbers limit 100000000)")
     const { data } = await server.call('apiv2/import_database', { connection_id: connection, query, title: 'x' }, owner.token)
-    await expect.poll(() => running('tagged'), { timeout: 20_000 }).toBe('1')
+    await expect.poll(() => running('tagged')).toBe('1')
     await server.call('apiv2/cancel_job', { job_id: data.job_id }, owner.token)
-    await expect.poll(() => running('tagged'), { timeout: 10_000 }).toBe('0')
+    await expect.poll(() => running('tagged')).toBe('0')
     expect(await server.jobEnd(data.job_id, owner.token)).toMatchObject({ state: 'cancelled' })
   })
 

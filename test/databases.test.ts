@@ -181,7 +181,7 @@ describe('a statement', () => {
     expect(reply.code).toBe('db_query_timeout')
     const running = () =>
       postgres.run('shop', "SELECT count(*)::int FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(600)%' AND pid <> pg_backend_pid()")
-    await expect.poll(running, { timeout: 10_000 }).toEqual([[0]])
+    await expect.poll(running).toEqual([[0]])
   })
 })
 
@@ -284,9 +284,9 @@ describe('a dataset', () => {
       (
         await postgres.run('shop', "SELECT count(*)::int FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%tagged%' AND pid <> pg_backend_pid()")
       )[0]?.[0]
-    await expect.poll(running, { timeout: 20_000 }).toBe(1)
+    await expect.poll(running).toBe(1)
     await server.call('apiv2/cancel_job', { job_id: data.job_id }, owner.token)
-    await expect.poll(running, { timeout: 10_000 }).toBe(0)
+    await expect.poll(running).toBe(0)
     expect(await server.jobEnd(data.job_id, owner.token)).toMatchObject({ state: 'cancelled' })
   })
 

@@ -36,7 +36,7 @@ const page = async (url: string, agent = 'Mozilla/5.0'): Promise<string> =>
   (await server.app.inject({ method: 'GET', url, headers: { accept: 'text/html', 'user-agent': agent } })).body
 const partOf = (html: string): string => /<main id="first-table">[\s\S]*?<\/main>/.exec(html)?.[0] ?? ''
 const read = async (url: string): Promise<string> => {
-  await expect.poll(async () => partOf(await page(url, 'Googlebot/2.1')), { timeout: 60_000 }).not.toBe('')
+  await expect.poll(async () => partOf(await page(url, 'Googlebot/2.1'))).not.toBe('')
   return partOf(await page(url))
 }
 

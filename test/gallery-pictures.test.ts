@@ -32,7 +32,7 @@ async function publish(id: string, visibility: 'public' | 'private', level: Gran
 const ask = async (id: string, as?: string) => (await server.call('apiv2/get_analysis_pictures', { analysis_ids: [id] }, as)).data
 
 async function finished(id: string, as?: string) {
-  await expect.poll(async () => (await ask(id, as)).making, { timeout: 60_000 }).toEqual([])
+  await expect.poll(async () => (await ask(id, as)).making).toEqual([])
   return (await ask(id, as)).pictures[0]?.picture
 }
 

@@ -162,7 +162,7 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
 
   it('ends a statement that takes too long', async () => {
     expect(await head(select('select sleep(600), id from sales'), { statementMs: 300 })).toMatchObject({ ok: false, code: 'db_query_timeout' })
-    await expect.poll(() => running('sleep(600)'), { timeout: 10_000 }).toEqual([[0]])
+    await expect.poll(() => running('sleep(600)')).toEqual([[0]])
   })
 
   it('makes a dataset of exact values, as many rows as the database sent', async () => {
@@ -217,9 +217,9 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
   it('ends what the database does for an import that is cancelled', async () => {
     const query = select("select sleep(0.05), 'tagged' from seq_1_to_1000000")
     const { data } = await server.call('apiv2/import_database', { connection_id: connection, query, title: 'x' }, owner.token)
-    await expect.poll(() => running('tagged'), { timeout: 20_000 }).toEqual([[1]])
+    await expect.poll(() => running('tagged')).toEqual([[1]])
     await server.call('apiv2/cancel_job', { job_id: data.job_id }, owner.token)
-    await expect.poll(() => running('tagged'), { timeout: 10_000 }).toEqual([[0]])
+    await expect.poll(() => running('tagged')).toEqual([[0]])
     expect(await server.jobEnd(data.job_id, owner.token)).toMatchObject({ state: 'cancelled' })
   })
 

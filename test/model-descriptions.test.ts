@@ -235,7 +235,7 @@ describe('where the model fails', () => {
   it('a reader who goes ends the request to it', async () => {
     // the endpoint before it asked to be left alone
     endpoint.behave(saysSlowly('Nothing.'))
-    await expect.poll(async () => by(await described({ agreed: true })), { timeout: 10_000 }).toBe('local: ai_unchecked')
+    await expect.poll(async () => by(await described({ agreed: true }))).toBe('local: ai_unchecked')
     endpoint.behave(saysAndWaits('There are [[rows]] rows.\nAnd more'))
     const before = endpoint.left()
     const stop = new AbortController()

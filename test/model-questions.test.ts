@@ -215,7 +215,7 @@ describe('where the model fails', () => {
   it('a person who goes ends the request to it', async () => {
     endpoint.behave(step(SUM))
     // the endpoint before it asked to be left alone
-    await expect.poll(async () => by(await ask(UNREAD)), { timeout: 10_000 }).toBe('model')
+    await expect.poll(async () => by(await ask(UNREAD))).toBe('model')
     endpoint.behave(saysAndWaits('{"measures"'))
     const [left, asked] = [endpoint.left(), endpoint.asked.length]
     const stop = new AbortController()

@@ -216,13 +216,15 @@ describe('SQL Server', () => {
   })
 
   it('ends what the database does for an import that is cancelled', async () => {
-    const before = mssql.attentions
+    const ends = () => mssql.attentions + mssql.lost
+    const before = ends()
     const { data } = await server.call('apiv2/import_database', { connection_id: connection, query: table('endless'), title: 'x' }, owner.token)
     // it is described first
-    await expect.poll(() => mssql.asked.filter((sql) => sql.includes('[endless]\n) SELECT')).length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => mssql.asked.filter((sql) => sql.includes('[endless]\n) SELECT')).length).toBe(2)
     await server.call('apiv2/cancel_job', { job_id: data.job_id }, owner.token)
     expect(await server.jobEnd(data.job_id, owner.token)).toMatchObject({ state: 'cancelled' })
-    await expect.poll(() => mssql.attentions, { timeout: 10_000 }).toBe(before + 1)
+    // by an attention, or with the connection where the machine was too busy to send one in time
+    await expect.poll(ends).toBe(before + 1)
   })
 
   it('ends a statement that takes too long', async () => {

@@ -140,10 +140,10 @@ describe('a connection that is taken back', () => {
       (
         await postgres.run('shop', "SELECT count(*)::int FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%taken%' AND pid <> pg_backend_pid()")
       )[0]?.[0]
-    await expect.poll(running, { timeout: 20_000 }).toBe(1)
+    await expect.poll(running).toBe(1)
     await unshare(emailOf(ben, 'ben'))
     expect(await server.jobEnd(jobId, ben.token)).toMatchObject({ state: 'failed', error: { code: 'connection_unshared' } })
-    await expect.poll(running, { timeout: 10_000 }).toBe(0)
+    await expect.poll(running).toBe(0)
   })
 
   it('by the end of its owner’s account is gone for everybody', async () => {

@@ -185,7 +185,7 @@ describe('a data folder', () => {
     const product = await startProduct(dataDir, { DEMO_DATA: 'off', LOG_LEVEL: 'warn' })
     const body = JSON.stringify({ name: 'signup', data: { email: 'new@example.org', name: 'New', password: 'Vq7!mountain', confirm_password: 'Vq7!mountain' } })
     await fetch(`${product.url}/nexus`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    await expect.poll(() => readdirSync(join(dataDir, 'outbox')).length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => readdirSync(join(dataDir, 'outbox')).length).toBe(2)
     const console = product.console()
     const modes = modesUnder(dataDir)
     await product.stop()

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { EVENT_FLUSH_INTERVAL, VERSION_POLL } from '../../src/contract/constants.ts'
 import { AnalyticsEvent } from '../../src/contract/events.ts'
-import { test as base, expect, expectAccessible, newAccount, type RunningProduct, signIn } from './page.ts'
+import { test as base, expect, expectAccessible, newAccount, type RunningProduct, signIn, takenOver } from './page.ts'
 import { wordsOf } from './words.ts'
 
 const test = base.extend({ settings: [{ EVENTS: 'on', DEMO_DATA: 'off' }, { scope: 'worker' }] })
@@ -32,6 +32,8 @@ test('opened pages and clicks reach the server every ten seconds and when the pa
 }) => {
   await page.clock.install()
   await page.goto(`${product.url}/contact?find=secret`)
+  // a link that is pressed before is followed by the browser, and the page that goes sends what it has
+  await takenOver(page)
   await page
     .getByRole('banner')
     .getByRole('link', { name: t('nav.bookDemo') })

@@ -49,6 +49,8 @@ export interface SqlServer extends OddServer {
   readonly logins: Login[]
   /** How many requests were ended by an attention. */
   attentions: number
+  /** How many answers were left by a connection that went. */
+  lost: number
 }
 
 const USER = 'shop'
@@ -221,6 +223,7 @@ class Talk {
       if (!this.out.write(packets(PACKET.response, sent, false))) await this.room()
     }
     if (this.isEnded) return
+    if (this.out.destroyed) this.server.lost++
     if (ending === undefined) return this.send(token.done(says ?? count))
     if (ending === 'goes') this.out.end()
     if (ending === 'resets' && this.out instanceof Socket) this.out.resetAndDestroy()
@@ -282,7 +285,7 @@ function serve(socket: Socket, options: DoubleOptions, server: SqlServer): void 
 export async function startSqlServer(options: DoubleOptions): Promise<SqlServer> {
   const server: SqlServer = await oddServer((socket) => serve(socket, options, server)).then((odd) => ({
     ...odd,
-    ...{ user: USER, password: PASSWORD, asked: [], logins: [], attentions: 0 },
+    ...{ user: USER, password: PASSWORD, asked: [], logins: [], attentions: 0, lost: 0 },
   }))
   return server
 }

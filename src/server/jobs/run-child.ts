@@ -46,7 +46,7 @@ const START_MAX = 60_000
 const CHECKS_PER_STALL = 8
 const CHECK_AT_MOST = 5_000
 /** For a child that ends what works for it elsewhere. */
-const STOP_MOST = 2_000
+const STOP_MOST = 5_000
 
 const failed = ({ code, params }: Failure): ChildOutcome => ({ type: 'failed', code, params })
 

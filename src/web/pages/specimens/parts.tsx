@@ -228,6 +228,19 @@ export const PARTS = {
       </InMenu>
     ),
   },
+  MenuList: {
+    plain: () => (
+      <Menu>
+        <Menu.Target>
+          <Button variant="default">Open</Button>
+        </Menu.Target>
+        <MenuList>
+          <Menu.Item>First</Menu.Item>
+          <Menu.Item>Second</Menu.Item>
+        </MenuList>
+      </Menu>
+    ),
+  },
   MiddleText: { short: () => <MiddleText text="orders.csv" />, long: () => <MiddleText text={LONG} /> },
   NameField: { plain: Renamed },
   NeedsScript: { plain: NeedsScript },
