@@ -6,31 +6,25 @@
 import { EventEmitter } from 'node:events'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { needsConsent } from '../../analysis/schema-changes.ts'
-import type { Column } from '../../contract/column.ts'
-import { databaseNote } from '../../contract/database.ts'
-import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
+import { type Failure, fail, ok } from '../../contract/errors.ts'
 import type { ImportOptions } from '../../contract/import.ts'
-import type { AcceptedChange, SchemaChanges } from '../../contract/schema-changes.ts'
-import type { DatabaseServer, FromImportWorker, ImportedDataset, ImportTask } from '../../engine/protocol.ts'
-import { type DataFolder, moveDurably } from '../data-folder.ts'
+import type { FromImportWorker, ImportTask } from '../../engine/protocol.ts'
+import type { DataFolder } from '../data-folder.ts'
 import { newId } from '../security/secrets.ts'
-import type { ConnectionRow } from '../store/connections.ts'
-import type { DatasetRow } from '../store/datasets.ts'
 import type { JobEndState } from '../store/jobs.ts'
 import { isDiskFull } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import type { JobError } from '../store/stored.ts'
 import { whileAdmitted } from '../while-admitted.ts'
 import { appendTask } from './append-task.ts'
-import { withGivenNames } from './given-names.ts'
-import { held, storable } from './held.ts'
-import { knownColumns, retiredBy } from './known-columns.ts'
+import { storable } from './held.ts'
+import type { ImportOrder, ImportSettings } from './import-order.ts'
+import { knownColumns } from './known-columns.ts'
 import { Lane } from './lane.ts'
-import { type ChildOutcome, type FileChildOptions, runChild } from './run-child.ts'
+import { type PublishParts, publish } from './publish.ts'
+import { type ChildOutcome, runChild } from './run-child.ts'
 
 const STORE_PROGRESS_EVERY = 1_000
-const DROP_AFTER = 90_000
 const STORE_AGAIN_AFTER = 5_000
 /** Starts of a job that the end of the server interrupted; more wait for a person. */
 export const ATTEMPTS_MAX = 2
@@ -41,22 +35,6 @@ const PASSES_MAX = 40
 const READS_BESIDE = 4 * 1_073_741_824
 /** Progress of the whole job at the start of each stage, and how far the stage goes. */
 const STAGE_SHARE = { waiting: [0, 0], reading: [0.02, 0.75], typing: [0.77, 0.03], profiling: [0.8, 0.15], publishing: [0.95, 0.05] } as const
-
-export interface ImportOrder {
-  readonly jobId: string
-  readonly datasetId: string
-  readonly ownerId: string
-  /** Path of the original file, or a query of the product's own for demo data; '' for a database. */
-  readonly source: string
-  /** Null for a query. */
-  readonly options: ImportOptions | null
-  /** Columns of the version that is there, where the same file is read the same way again. */
-  readonly before?: ImportTask['before']
-  /** Changes of columns that a person takes into account. */
-  readonly accept?: readonly AcceptedChange[]
-  /** Everything is copied, also where new rows alone would be added. */
-  readonly whole?: boolean
-}
 
 /** How a job ended that made nothing. */
 interface JobEnd {
@@ -75,19 +53,6 @@ interface Running {
   storedAt: number
 }
 
-export interface ImportSettings extends FileChildOptions {
-  readonly processes: number
-  readonly stallMs: number
-  readonly timeoutMs: number
-  readonly maxTextMb: number
-  /** The database behind a connection, with the right of a dataset's owner. */
-  readonly reach: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer>>
-  /** Whether that right is still there. */
-  readonly mayReach: (connectionId: string, ownerId: string) => Promise<Result<Pick<ConnectionRow, 'kind' | 'updated_at'>>>
-  /** What new columns do to the analyses of a dataset; null where nothing changed. */
-  readonly changes: (dataset: DatasetRow, columns: readonly Column[]) => Promise<SchemaChanges | null>
-}
-
 type Outcome = Extract<ChildOutcome, { type: 'done' | 'failed' }>
 const failed = ({ code, params }: Failure): Outcome => ({ type: 'failed', code, params })
 
@@ -95,6 +60,7 @@ export class Imports {
   private readonly store: Store
   private readonly data: DataFolder
   private readonly options: ImportSettings
+  private readonly parts: PublishParts
   private readonly lane: Lane
   private readonly jobs = new Map<string, Running>()
   private readonly unstored = new Map<string, JobEnd>()
@@ -105,6 +71,7 @@ export class Imports {
     this.store = store
     this.data = data
     this.options = options
+    this.parts = { store, data, settings: options }
     this.lane = new Lane({ processes: options.processes, perCaller: Number.MAX_SAFE_INTEGER, places: Number.MAX_SAFE_INTEGER })
   }
 
@@ -199,7 +166,7 @@ export class Imports {
     const built = outcome.type === 'done' && !job.stop.signal.aborted ? outcome.dataset : null
     let held: JobError | null = null
     try {
-      if (built) held = await this.publish(job, versionId, target, refused, built)
+      if (built) held = await publish(this.parts, order, { id: versionId, file: target, refused, dataset: built })
     } finally {
       // before its end is stored: on a full disk this makes the room for it
       for (const left of [target, `${target}.wal`, `${target}.utf8`, refused, `${refused}.sample`, `${refused}.clean`]) await rm(left, { force: true })
@@ -255,47 +222,6 @@ export class Imports {
     if (Date.now() - job.storedAt < STORE_PROGRESS_EVERY) return
     job.storedAt = Date.now()
     this.store.datasets.progress(job.order.jobId, message.stage, job.progress, message.rows).catch((error) => this.options.log(String(error)))
-  }
-
-  /** Why the version was not taken over; null where it was, or its job has ended. */
-  private async publish(job: Running, versionId: string, file: string, refused: string, dataset: ImportedDataset): Promise<JobError | null> {
-    const { datasetId, jobId, accept = [] } = job.order
-    const row = await this.store.datasets.find(datasetId)
-    const columns = withGivenNames(dataset.columns, row?.version?.columns ?? [])
-    const isDatabase = dataset.options?.source.kind === 'database'
-    const changes = row && isDatabase ? await this.options.changes(row, columns) : null
-    if (changes && needsConsent(changes, accept)) return held(changes)
-    if (dataset.report.rows_refused > 0) await moveDurably(refused, this.data.refusedFile(datasetId))
-    await moveDurably(file, this.data.versionFile(versionId))
-    const { rows, bytes, stored, profile, options } = dataset
-    const report = isDatabase ? { ...dataset.report, changes, retired: retiredBy(columns, knownColumns(row?.version)) } : dataset.report
-    const version = { id: versionId, rows, bytes, columns, stored, profile, report }
-    const removeFile = () => rm(this.data.versionFile(versionId), { force: true })
-    try {
-      const published = await this.store.datasets.publish(datasetId, jobId, version, options, await this.noteFor(row, options))
-      if (!published) await removeFile()
-      if (!published) return null
-    } catch (error) {
-      // after any other error the store may have taken it all the same; the next start removes what it did not
-      if (isDiskFull(error)) await removeFile()
-      throw error
-    }
-    this.dropLater(await this.store.datasets.dropOldVersions(datasetId))
-    return null
-  }
-
-  /** What the rows of a database are said to come from; null where that stays. */
-  private async noteFor(row: DatasetRow | undefined, options: ImportOptions | null): Promise<string | null> {
-    if (row === undefined || options?.source.kind !== 'database') return null
-    const connection = await this.options.mayReach(options.source.connection_id, row.owner_id)
-    return connection.ok ? databaseNote(connection.value.kind, options.source.query) : null
-  }
-
-  /** Files of old versions go once the queries that were on their way to them have ended. */
-  private dropLater(versions: readonly string[]): void {
-    setTimeout(() => {
-      for (const id of versions) void rm(this.data.versionFile(id), { force: true })
-    }, DROP_AFTER).unref()
   }
 
   /** A cancelled job is its owner's decision; one that the server's own end stopped goes on at the next start, and that was no attempt. */

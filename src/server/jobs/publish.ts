@@ -1,0 +1,74 @@
+/** A version that an import built becomes the one that is read: its file moves into place, and then it is named in the metadata in one transaction. */
+import { rm } from 'node:fs/promises'
+import { needsConsent } from '../../analysis/schema-changes.ts'
+import { databaseNote } from '../../contract/database.ts'
+import type { ImportOptions } from '../../contract/import.ts'
+import type { ImportedDataset } from '../../engine/protocol.ts'
+import { type DataFolder, moveDurably } from '../data-folder.ts'
+import type { DatasetRow } from '../store/datasets.ts'
+import { isDiskFull } from '../store/open.ts'
+import type { Store } from '../store/store.ts'
+import type { JobError } from '../store/stored.ts'
+import { withGivenNames } from './given-names.ts'
+import { held } from './held.ts'
+import type { ImportOrder, ImportSettings } from './import-order.ts'
+import { knownColumns, retiredBy } from './known-columns.ts'
+
+const DROP_AFTER = 90_000
+
+export interface PublishParts {
+  readonly store: Store
+  readonly data: DataFolder
+  readonly settings: ImportSettings
+}
+
+/** Files that a child has written, and what it says of them. */
+interface BuiltVersion {
+  readonly id: string
+  readonly file: string
+  /** Rows that were not taken, if any. */
+  readonly refused: string
+  readonly dataset: ImportedDataset
+}
+
+/** Why the version was not taken over; null where it was, or its job has ended. */
+export async function publish(parts: PublishParts, { datasetId, jobId, accept = [] }: ImportOrder, built: BuiltVersion): Promise<JobError | null> {
+  const { store, data, settings } = parts
+  const { id, dataset } = built
+  const row = await store.datasets.find(datasetId)
+  const columns = withGivenNames(dataset.columns, row?.version?.columns ?? [])
+  const isDatabase = dataset.options?.source.kind === 'database'
+  const changes = row && isDatabase ? await settings.changes(row, columns) : null
+  if (changes && needsConsent(changes, accept)) return held(changes)
+  if (dataset.report.rows_refused > 0) await moveDurably(built.refused, data.refusedFile(datasetId))
+  await moveDurably(built.file, data.versionFile(id))
+  const { rows, bytes, stored, profile, options } = dataset
+  const report = isDatabase ? { ...dataset.report, changes, retired: retiredBy(columns, knownColumns(row?.version)) } : dataset.report
+  const version = { id, rows, bytes, columns, stored, profile, report }
+  const removeFile = () => rm(data.versionFile(id), { force: true })
+  try {
+    const published = await store.datasets.publish(datasetId, jobId, version, options, await noteFor(settings, row, options))
+    if (!published) await removeFile()
+    if (!published) return null
+  } catch (error) {
+    // after any other error the store may have taken it all the same; the next start removes what it did not
+    if (isDiskFull(error)) await removeFile()
+    throw error
+  }
+  dropLater(data, await store.datasets.dropOldVersions(datasetId))
+  return null
+}
+
+/** What the rows of a database are said to come from; null where that stays. */
+async function noteFor(settings: ImportSettings, row: DatasetRow | undefined, options: ImportOptions | null): Promise<string | null> {
+  if (row === undefined || options?.source.kind !== 'database') return null
+  const connection = await settings.mayReach(options.source.connection_id, row.owner_id)
+  return connection.ok ? databaseNote(connection.value.kind, options.source.query) : null
+}
+
+/** Files of old versions go once the queries that were on their way to them have ended. */
+function dropLater(data: DataFolder, versions: readonly string[]): void {
+  setTimeout(() => {
+    for (const id of versions) void rm(data.versionFile(id), { force: true })
+  }, DROP_AFTER).unref()
+}
