@@ -25,7 +25,8 @@ const UPLOADED: ReadonlySet<string> = new Set<z.infer<typeof SourceType>>(['csv'
 
 async function sha256(file: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const part of createReadStream(file)) hash.update(part as Buffer)
+  const parts: AsyncIterable<Buffer> = createReadStream(file)
+  for await (const part of parts) hash.update(part)
   return hash.digest('hex')
 }
 

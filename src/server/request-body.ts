@@ -1,5 +1,6 @@
 /** What a request to /nexus asks for, read from its query or body, before anything of it is trusted. */
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { fail, type Result } from '../contract/errors.ts'
 import { accepts } from '../contract/operation.ts'
 import { isOperationName, operations } from '../contract/operations.ts'
@@ -61,10 +62,14 @@ async function askOfMultipart(request: FastifyRequest): Promise<Result<Ask, AskC
   }
 }
 
+/** A query may hold more, as what a proxy adds. Data that stands there twice counts as none. */
+const QueryAsk = z.object({ name: z.string(), data: z.string().catch('') })
+
 function askOfQuery(request: FastifyRequest): Result<Ask, AskCode> {
-  const { name, data } = request.query as { name?: unknown; data?: unknown }
-  if (typeof name !== 'string') return fail('bad_request', { detail: 'name_missing' })
-  const parsed = parseJson(typeof data === 'string' ? data : '')
+  const asked = QueryAsk.safeParse(request.query)
+  if (!asked.success) return fail('bad_request', { detail: 'name_missing' })
+  const { name, data } = asked.data
+  const parsed = parseJson(data)
   return parsed.ok ? { ok: true, value: { name, data: parsed.value, upload: null } } : parsed
 }
 
@@ -74,7 +79,7 @@ export async function askOf(request: FastifyRequest): Promise<Result<Ask, AskCod
   const body = mediaType(request) === 'text/plain' ? parseJson(String(request.body)) : { ok: true as const, value: request.body }
   if (!body.ok) return body
   if (typeof body.value !== 'object' || body.value === null || Array.isArray(body.value)) return fail('bad_request', { detail: 'body_shape' })
-  const { name, data, ...rest } = body.value as Record<string, unknown>
+  const { name, data, ...rest }: Readonly<Record<string, unknown>> = { ...body.value }
   if (typeof name !== 'string') return fail('bad_request', { detail: 'name_missing' })
   const [unknown] = Object.keys(rest)
   if (unknown !== undefined) return fail('bad_request', { detail: 'body_shape' })

@@ -12,4 +12,5 @@ export const errorText = (failure: Failure, locale: Locale): WordedError => word
 
 /** One text in every language. */
 export const inEach = (pick: (texts: ServerTexts) => string): Readonly<Record<Locale, string>> =>
+  // Object.fromEntries forgets which names it was given
   Object.fromEntries(LOCALES.map((locale) => [locale, pick(TEXTS[locale])])) as Record<Locale, string>

@@ -131,6 +131,7 @@ const takesPort = (entry: Entry, port: number): boolean => (entry.port === null 
 
 function contains([base, bits]: [Address, number], address: string): boolean {
   const found = ipaddr.process(address)
+  // both are of one kind, which their types cannot tell
   return base.kind() === found.kind() && found.match(base as never, bits)
 }
 

@@ -110,5 +110,6 @@ export function letterWriter(store: Store, origin: () => string, operator: Opera
       return { to: account.email, ...mailText(styled(letter.locale), 'passwordChanged', { name: account.name, link, when: letter.at }), links: [] }
     },
   }
+  // the kind of a letter names its writer, which the compiler cannot follow through an index
   return async (letter) => await (writers[letter.kind] as (letter: Letter) => Promise<Message | null>)(letter)
 }

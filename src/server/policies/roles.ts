@@ -33,4 +33,5 @@ export const atLeast =
 
 /** What the caller may do with a thing: every rule of its policy, answered. */
 export const abilitiesOf = <T extends Thing, P extends Readonly<Record<string, Rule<T>>>>(policy: P, actor: Actor, thing: T): { [K in keyof P]: boolean } =>
+  // Object.fromEntries forgets which names it was given
   Object.fromEntries(Object.entries(policy).map(([name, rule]) => [name, rule(actor, thing)])) as { [K in keyof P]: boolean }

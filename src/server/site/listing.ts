@@ -14,7 +14,7 @@ export function robotsText(origin: string): string {
 
 /** Every public page, and analyses that everybody may read, in each language. */
 export function sitemapText(origin: string, analyses: readonly { readonly id: string; readonly updated: string }[]): string {
-  const pages = PUBLIC_PAGES.map((page) => ({ path: ROUTES[page] as string, updated: null as string | null }))
+  const pages = PUBLIC_PAGES.map((page): { readonly path: string; readonly updated: string | null } => ({ path: ROUTES[page], updated: null }))
   const all = [...pages, ...analyses.map(({ id, updated }) => ({ path: `/analysis-${id}`, updated }))]
   const urls = all.flatMap(({ path, updated }) =>
     LOCALES.map((locale) => {

@@ -30,6 +30,7 @@ function nodeSqlite(file: string): SqliteDatabase {
       const statement = db.prepare(text)
       return {
         reader: statement.columns().length > 0,
+        // Kysely hands over what its compiler bound, and says unknown of it
         all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
         run: (parameters) => {
           // a full disk ends a transaction by itself; the error of this rollback would hide why

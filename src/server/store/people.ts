@@ -1,5 +1,6 @@
 /** Accounts as an administrator and their own person see them, and the end of one. */
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
 import { inTransaction } from './transaction.ts'
@@ -185,10 +186,13 @@ export function people(db: Db) {
 }
 export type People = ReturnType<typeof people>
 
+/** A letter of any kind, of an earlier release too. */
+const Addressed = z.object({ email: z.string().optional() })
+
 async function removeLetters(tx: Db, email: string): Promise<void> {
   const letters = await tx.selectFrom('outbox').select(['id', 'letter_json']).execute()
   for (const { id, letter_json } of letters) {
-    const letter = JSON.parse(letter_json) as { email?: string }
+    const letter = Addressed.parse(JSON.parse(letter_json))
     if (letter.email?.toLowerCase() === email) await tx.deleteFrom('outbox').where('id', '=', id).execute()
   }
 }

@@ -47,7 +47,7 @@ export const deleteEnquiry: Handler<'apiv2/admin_delete_enquiry'> = async ({ enq
   return isDeleted ? ok({ done: true }) : fail('not_found')
 }
 
-const COLUMNS = Object.keys(Enquiry.shape) as (keyof Enquiry)[]
+const COLUMNS = Enquiry.keyof().options
 
 /** Writes them to a file; how many. */
 async function writeCsv(file: string, wanted: Wanted, { store }: Parts): Promise<number> {

@@ -2,6 +2,7 @@ import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Installation } from '../../../contract/account.ts'
 import { ok } from '../../../contract/errors.ts'
+import { namesOf } from '../../../contract/kinds.ts'
 import type { Handler, Parts } from '../../handlers.ts'
 import type { Settings } from '../../settings.ts'
 import { SETTINGS } from '../../settings-table.ts'
@@ -16,8 +17,8 @@ async function bytesIn(folder: string): Promise<number> {
 
 /** What each setting is in force as, in the order of the documentation. Of a secret only whether it is set. */
 export function settingsInForce(settings: Settings): Installation['settings'] {
-  return Object.entries(SETTINGS).map(([name, setting]) => {
-    const value = settings[name as keyof typeof SETTINGS]
+  return namesOf(SETTINGS).map((name) => {
+    const [setting, value] = [SETTINGS[name], settings[name]]
     const isSet = value !== undefined && value !== ''
     return { name, set: isSet, value: 'secret' in setting || !isSet ? '' : String(value) }
   })

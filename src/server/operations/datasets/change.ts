@@ -16,14 +16,14 @@ import { defaultOptions } from './sources.ts'
 
 type UploadCode = 'file_empty' | 'invalid_file_type' | 'file_too_large' | 'upload_incomplete' | 'disk_full' | 'upload_failed'
 
-const TYPES = {
+const TYPES: Readonly<Record<'file' | 'sqlite', Readonly<Record<string, string>>>> = {
   file: { '.csv': 'csv', '.xlsx': 'excel', '.xlsm': 'excel', '.xls': 'excel' },
   sqlite: { '.db': 'sqlite', '.sqlite': 'sqlite', '.sqlite3': 'sqlite' },
-} as const
+}
 
 /** The client's file name is a label only: it decides the type, never a path. */
 function typeOf(filename: string, source: keyof typeof TYPES): Result<string, 'invalid_file_type'> {
-  const found = (TYPES[source] as Record<string, string>)[extname(filename).toLowerCase()]
+  const found = TYPES[source][extname(filename).toLowerCase()]
   return found === undefined ? fail('invalid_file_type') : ok(found)
 }
 

@@ -32,4 +32,7 @@ export const explainCell: Handler<'apiv2/explain_cell'> = async (asked, call, pa
 export const getExpressionHelp: Handler<'apiv2/get_expression_help'> = async (_, call) =>
   ok({ functions: [...FUNCTIONS.values()].map(({ name, group, signature }) => ({ name, group, signature, help: helpOf(name, textsIn(call.locale)) })) })
 
-const helpOf = (name: string, { functionHelp }: ServerTexts): string => (functionHelp as Readonly<Record<string, string>>)[name] ?? ''
+function helpOf(name: string, texts: ServerTexts): string {
+  const help: Readonly<Record<string, string>> = texts.functionHelp
+  return help[name] ?? ''
+}
