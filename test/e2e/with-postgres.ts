@@ -1,0 +1,48 @@
+/** The test with a product that may reach a PostgreSQL of the test's own, with a table of sales; and how its form is filled in. */
+import type { Page } from '@playwright/test'
+import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { test as base, expect } from './page.ts'
+
+const SALES = `
+  CREATE TABLE sales (id bigint PRIMARY KEY, region text, amount numeric(12,2), sold date);
+  INSERT INTO sales SELECT n, CASE WHEN n % 2 = 0 THEN 'North' ELSE 'South' END, 10, DATE '2024-01-01' + n::int FROM generate_series(1, 500) AS n;
+  ANALYZE sales;
+  CREATE VIEW north AS SELECT * FROM sales WHERE region = 'North';
+  CREATE ROLE reader LOGIN PASSWORD 'reads';
+  GRANT SELECT ON sales, north TO reader`
+
+export const test = base.extend<object, { postgres: TestPostgres }>({
+  postgres: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of what is needed from here
+    async ({}, use) => {
+      const postgres = await startPostgres()
+      await postgres.createDatabase('shop')
+      await postgres.run('shop', SALES)
+      await use(postgres)
+      await postgres.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // loopback is closed by default: an operator opens it by its address
+  settings: [async ({ postgres }, use) => use({ ALLOWED_DB_HOSTS: `default, 127.0.0.1:${postgres.port}` }), { scope: 'worker' }],
+})
+
+/** The form of a new dataset from a database. */
+export async function openForm(page: Page, url: string, locale = ''): Promise<void> {
+  await page.goto(`${url}${locale}/datasets/new`)
+  await page.getByRole('tab').nth(2).click()
+}
+
+/** Who reads the sales. */
+export async function fillIn(page: Page, port: number): Promise<void> {
+  await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
+  await page.getByLabel('Port', { exact: true }).fill(String(port))
+  await page.getByLabel('Database', { exact: true }).fill('shop')
+  await page.getByLabel('Username', { exact: true }).fill('reader')
+  await page.getByLabel('Password', { exact: true }).fill('reads')
+  await page.getByLabel('Encryption').selectOption('off')
+}
+
+/** The page of a dataset says that it has so many rows. */
+export const expectRows = (page: Page, count: string) =>
+  expect(page.locator('dd').filter({ hasText: new RegExp(`^${count}$`) })).toBeVisible({ timeout: 60_000 })
