@@ -16,6 +16,12 @@ const expectIn = (page: Page, name: string, fields: readonly string[]) =>
     .toEqual(fields.map((field) => `${field} in ${name}`))
 const chip = (page: Page, name: string, field: string): Locator => area(page, name).getByRole('button', { name: field, exact: true })
 
+/** The chips are there before the result: what is dragged to the table's headers waits for that. */
+async function expectInTable(page: Page, left: string, right: string): Promise<void> {
+  const start = async (name: string) => (await grid(page).getByRole('columnheader', { name, exact: true }).first().boundingBox())?.x ?? 0
+  await expect.poll(async () => (await start(left)) < (await start(right))).toBe(true)
+}
+
 async function drag(page: Page, from: Locator, to: Locator, at: { readonly x: number; readonly y: number }): Promise<void> {
   await from.hover()
   await page.mouse.down()
@@ -226,9 +232,11 @@ test('a measure is dragged by its header onto another one, an area or out, and a
   await page.mouse.up()
   await expectIn(page, 'Values', ['Orders', 'Total revenue'])
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeEnabled()
+  await expectInTable(page, 'Orders', 'Total revenue')
   await drag(page, chip(page, 'Values', 'Total revenue'), header('Orders'), { x: 20, y: 12 })
   await page.mouse.up()
   await expectIn(page, 'Values', ['Total revenue', 'Orders'])
+  await expectInTable(page, 'Total revenue', 'Orders')
   await header('Orders').click()
   await page.keyboard.press('Alt+ArrowLeft')
   await expectIn(page, 'Values', ['Orders', 'Total revenue'])
@@ -251,6 +259,7 @@ test('a measure is dragged by its header onto another one, an area or out, and a
   // below each other, on the rows
   await page.getByRole('button', { name: 'Values in Columns' }).click()
   await page.getByRole('menuitem', { name: 'Move to Rows' }).click()
+  await expect(grid(page).getByRole('rowheader', { name: 'Total revenue', exact: true }).first()).toBeVisible()
   const line = (name: string) => grid(page).getByRole('rowheader', { name, exact: true }).first()
   await drag(page, line('Orders').getByText('Orders'), line('Total revenue'), { x: 20, y: 12 })
   await page.mouse.up()
