@@ -82,7 +82,8 @@ describe('the engine', () => {
         'query_timeout',
       )
       const next = { analysis_id: small.analysisId, step_id: 's1', config: light }
-      expect((await server.call('apiv2/analysis_apply_step', next, small.token)).code).toBe('ok')
+      // on a busy machine the new process may need more than the second itself
+      await expect.poll(async () => (await server.call('apiv2/analysis_apply_step', next, small.token)).code).toBe('ok')
     })
   })
 })
