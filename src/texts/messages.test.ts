@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { messages as en } from './en/page/messages.ts'
-import { messages as zh } from './zh/page/messages.ts'
+import { whole as english } from './en/whole.ts'
+import { whole as translated } from './zh/whole.ts'
+
+const [en, zh] = [english.messages, translated.messages]
 
 function flat(messages: object, path = ''): Map<string, string> {
   return new Map(

@@ -14,9 +14,11 @@ import {
 import { useState } from 'react'
 import type { PagePayload } from '../contract/page-payload.ts'
 import type { PublicPage } from '../contract/routes.ts'
+import type { Part } from '../texts/page-texts.ts'
 import { pageError, servedPayload } from './api/installation.ts'
 import { fetchPayload, keepAnswers } from './api/page-answers.ts'
 import { addressesNow, keepAddress } from './i18n/addresses.ts'
+import { need } from './i18n/locale.tsx'
 import { SignInPrompt } from './pages/account/SignInPrompt.tsx'
 import { PRERENDERED } from './prerendered.ts'
 import { ErrorPage } from './ui/ErrorPage.tsx'
@@ -67,8 +69,11 @@ const root = createRootRouteWithContext<Context>()({
   notFoundComponent: () => <ErrorPage error={{ status: 404 }} />,
   errorComponent: Broken,
 })
-const page = <P extends string>(path: P, load: () => Promise<Record<string, unknown>>, name: string) =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name) })
+/** A page's file and its texts, fetched together. */
+const withTexts = <M,>(load: () => Promise<M>, texts: readonly Part[]) => async (): Promise<M> => (await Promise.all([load(), ...texts.map(need)]))[0]
+
+const page = <P extends string>(path: P, load: () => Promise<Record<string, unknown>>, name: string, texts: readonly Part[] = ['page']) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(withTexts(load as () => Promise<Record<string, never>>, texts), name) })
 
 let first: PagePayload | null | undefined
 
@@ -85,7 +90,7 @@ const served = <P extends string>(path: P, name: PublicPage) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: lazyRouteComponent(PRERENDERED[name].load, PRERENDERED[name].name),
+    component: lazyRouteComponent(withTexts(PRERENDERED[name].load, PRERENDERED[name].texts), PRERENDERED[name].name),
     loader: async ({ context: { queries }, abortController }) => {
       if (queries && !cameWith(path)) keepAnswers(queries, await fetchPayload(path, abortController.signal))
     },
@@ -129,7 +134,7 @@ const routeTree = root.addChildren([
   page('/dataset-{$id}', () => import('./pages/DatasetPage.tsx'), 'DatasetPage'),
   page('/user/$id/settings', () => import('./pages/account-settings/AccountPage.tsx'), 'AccountPage'),
   page('/confirm-new-email-{$token}', () => import('./pages/account-settings/ConfirmNewEmailPage.tsx'), 'ConfirmNewEmailPage'),
-  page('/_test', () => import('./pages/specimens/SpecimensPage.tsx'), 'SpecimensPage'),
+  page('/_test', () => import('./pages/specimens/SpecimensPage.tsx'), 'SpecimensPage', ['page', 'privacy']),
   page('/admin', () => import('./pages/admin/AdminPage.tsx'), 'AdminPage'),
   page('/user/$id', () => import('./pages/UserPage.tsx'), 'UserPage'),
   analysis.addChildren([rows]),

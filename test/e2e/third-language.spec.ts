@@ -1,6 +1,8 @@
 /** A third language, generated from English, in the place of the second one: what a page shows in plain letters is data. */
 import type { Page } from '@playwright/test'
-import { page as english } from '../../src/texts/en/page.ts'
+import { texts as page } from '../../src/texts/en/page.ts'
+import { texts as privacy } from '../../src/texts/en/privacy.ts'
+import { texts as site } from '../../src/texts/en/site.ts'
 import { functionHelp } from '../../src/texts/zh/function-help.ts'
 import { LIVE_ROWS } from '../../src/web/pages/home/live-figures.ts'
 import { inTestLanguage, plainWords, translated } from '../support/test-language.ts'
@@ -17,7 +19,10 @@ const SOURCES = ['Gapminder', 'CDC/NCHS', 'CC BY', 'CC0']
 /** Fields and groups of the demo data, which the home page and the pictures of the gallery name. */
 const FIELDS = ['Year', 'Quarter', 'Month', 'Weekday', 'State', 'Race', 'Region', ...LIVE_ROWS.map(({ region }) => region)]
 
-/** The file of the second language holds the test's language instead; what the server drew is in the second one, and is left out. */
+const PARTS = { page, privacy, site } as const
+const isPart = (name: string): name is keyof typeof PARTS => name in PARTS
+
+/** The files of the second language hold the test's language instead; what the server drew is in the second one, and is left out. */
 async function speakTestLanguage(page: Page): Promise<void> {
   await page.route(/:\d+\/zh(?:[/?]|$)/, async (route) => {
     if (!route.request().isNavigationRequest()) return await route.fallback()
@@ -25,10 +30,11 @@ async function speakTestLanguage(page: Page): Promise<void> {
     const body = (await response.text()).replace(/<div id="root">.*<script id="payload"/s, '<div id="root"></div><script id="payload"')
     await route.fulfill({ response, body })
   })
-  await page.route('**/assets/page-*.js', async (route) => {
+  await page.route(/\/assets\/(page|privacy|site)-[^/]*\.js$/, async (route) => {
+    const [part = ''] = new URL(route.request().url()).pathname.slice('/assets/'.length).split('-')
     const isChinese = /\p{Script=Han}{2}/u.test(await (await route.fetch()).text())
-    if (!isChinese) return await route.continue()
-    await route.fulfill({ contentType: 'text/javascript', body: `export const page = ${JSON.stringify(translated(english))}` })
+    if (!isChinese || !isPart(part)) return await route.continue()
+    await route.fulfill({ contentType: 'text/javascript', body: `export const texts = ${JSON.stringify(translated(PARTS[part]))}` })
   })
 }
 

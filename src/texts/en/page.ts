@@ -1,5 +1,4 @@
-/** What the page says, in English: a page loads this file of one language. */
-import { pageErrors } from './errors/page.ts'
+/** What the pages of the product say beside, in English. */
 import { messages } from './page/messages.ts'
 
-export const page = { messages, errors: pageErrors }
+export const texts = { messages }

@@ -1,6 +1,5 @@
-/** What the page says, in Chinese: a page loads this file of one language. */
-import type { PageTexts } from '../page-texts.ts'
-import { pageErrors } from './errors/page.ts'
+/** What the pages of the product say beside, in Chinese. */
+import type { PartTexts } from '../page-texts.ts'
 import { messages } from './page/messages.ts'
 
-export const page: PageTexts = { messages, errors: pageErrors }
+export const texts: PartTexts<'page'> = { messages }

@@ -4,12 +4,12 @@ import { IntlProvider, useLocale as useIntlLocale, useTranslations } from 'use-i
 import { createStore } from 'zustand/vanilla'
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, type Locale } from '../../contract/constants.ts'
 import { splitLocale, inLocale as withPrefix } from '../../contract/routes.ts'
-import type { page } from '../../texts/en/page.ts'
+import type { whole } from '../../texts/en/whole.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
-import type { PageErrors, PageTexts } from '../../texts/page-texts.ts'
+import type { PageErrors, PageTexts, Part } from '../../texts/page-texts.ts'
 import { setCookie } from '../session/cookies.ts'
 
-type Messages = (typeof page)['messages']
+type Messages = (typeof whole)['messages']
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -18,10 +18,16 @@ declare module 'use-intl' {
   }
 }
 
+/** What the page says: texts of the parts that were needed so far. */
+interface SpokenTexts {
+  readonly messages: Partial<PageTexts['messages']>
+  readonly errors: PageErrors
+}
 /** A language with its texts; no other one is shown. */
 interface Spoken {
   readonly locale: Locale
-  readonly texts: PageTexts
+  readonly texts: SpokenTexts
+  readonly parts: ReadonlySet<Part>
 }
 const spoken = createStore<{ readonly now: Spoken | null }>(() => ({ now: null }))
 
@@ -33,12 +39,26 @@ export const useLocale = (): Locale => useIntlLocale()
 export const useT = () => useTranslations()
 export type T = ReturnType<typeof useT>
 
-const LANGUAGE_FILES = import.meta.glob<{ page: PageTexts }>('../../texts/*/page.ts')
+type PartTexts = Partial<SpokenTexts> & Pick<SpokenTexts, 'messages'>
+const FILES = import.meta.glob<{ texts: PartTexts }>('../../texts/*/{page,privacy,site}.ts')
 
-async function loadTexts(locale: Locale): Promise<PageTexts> {
-  const load = LANGUAGE_FILES[`../../texts/${locale}/page.ts`]
+/** Parts of the pages that were opened; none is dropped again. */
+const needed = new Set<Part>(['site'])
+
+async function loadPart(locale: Locale, part: Part): Promise<PartTexts> {
+  const load = FILES[`../../texts/${locale}/${part}.ts`]
   if (!load) throw new Error(`there are no texts in ${locale}`)
-  return (await load()).page
+  return (await load()).texts
+}
+
+/** All parts that are needed by the time when they are there. */
+async function load(locale: Locale): Promise<Spoken> {
+  const parts = new Set(needed)
+  const loaded = await Promise.all([...parts].map((part) => loadPart(locale, part)))
+  if (needed.size > parts.size) return load(locale)
+  const errors = loaded.find((texts) => texts.errors)?.errors
+  if (!errors) throw new Error(`there are no errors in ${locale}`)
+  return { locale, parts, texts: { messages: Object.assign({}, ...loaded.map(({ messages }) => messages)), errors } }
 }
 
 let wanted: Locale | null = null
@@ -49,11 +69,21 @@ let wanted: Locale | null = null
  */
 export async function speak(locale: Locale): Promise<boolean> {
   wanted = locale
-  const texts = await loadTexts(locale)
+  const now = await load(locale)
   if (wanted !== locale) return false
-  spoken.setState({ now: { locale, texts } })
+  spoken.setState({ now })
   if (typeof document !== 'undefined') document.documentElement.lang = LANGUAGES[locale].lang
   return true
+}
+
+/** Fetches one more part of the texts, in the language that is spoken by then. Rejects where it cannot be fetched. */
+export async function need(part: Part): Promise<void> {
+  needed.add(part)
+  while (!spoken.getState().now?.parts.has(part)) {
+    const locale = currentLocale()
+    const now = await load(locale)
+    if (locale === currentLocale()) spoken.setState({ now })
+  }
 }
 
 /** Errors in the words of the page's language, which is loaded before anything is shown. */
@@ -70,7 +100,7 @@ export function rememberLocale(locale: Locale): void {
   setCookie(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS)
 }
 
-export function LocaleProvider({ locale, messages, children }: { locale: Locale; messages: PageTexts['messages']; children: ReactNode }) {
+export function LocaleProvider({ locale, messages, children }: { locale: Locale; messages: SpokenTexts['messages']; children: ReactNode }) {
   const typed = useMemo(() => messages as Messages, [messages])
   return (
     <IntlProvider locale={locale} messages={typed} timeZone="UTC" onError={(error) => console.error(error.message)}>

@@ -3,12 +3,12 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { page } from '../../texts/en/page.ts'
+import { whole } from '../../texts/en/whole.ts'
 import { LocaleProvider } from '../i18n/locale.tsx'
 
 export const markupOf = (drawn: ReactNode): string =>
   renderToStaticMarkup(
-    <LocaleProvider locale="en" messages={page.messages}>
+    <LocaleProvider locale="en" messages={whole.messages}>
       <MantineProvider>
         <QueryClientProvider client={new QueryClient()}>{drawn}</QueryClientProvider>
       </MantineProvider>

@@ -46,7 +46,6 @@ export const accounts = {
     submit: 'Make account',
     again: 'Do you have an account already? Then sign in. Otherwise ask whoever invited you for another invitation.',
   },
-  operator: { by: 'This installation is run by {name}.', write: 'Write to {email}' },
   confirmEmail: {
     title: 'Confirm your email',
     text: 'Press the button to confirm your address and sign in.',

@@ -1,4 +1,4 @@
-/** Every text of the interface, in English. */
+/** What the pages of the product say, in English. */
 import type { FilterOperator } from '../../../contract/filter.ts'
 import type { ShowValuesAsName } from '../../../contract/show-as.ts'
 import { aggregations } from '../aggregations.ts'
@@ -13,11 +13,9 @@ import { editing } from './editing.ts'
 import { enquiries } from './enquiries.ts'
 import { filters } from './filters.ts'
 import { front } from './front.ts'
-import { privacy } from './privacy.ts'
 import { reading } from './reading.ts'
 import { result } from './result.ts'
 import { sharing } from './sharing.ts'
-import { site } from './site.ts'
 import { stepMessages } from './step-messages.ts'
 import { table } from './table.ts'
 import { wholeAnalysis } from './whole-analysis.ts'
@@ -36,53 +34,12 @@ export const messages = {
   ...front,
   ...reading,
   ...result,
-  ...privacy,
   ...sharing,
-  ...site,
   ...stepMessages,
   ...ask,
   ...table,
   ...wholeAnalysis,
-  app: {
-    tagline: 'Pivot tables for analysts',
-    loading: 'Please wait a moment',
-    needsScript: 'This form needs JavaScript, which is switched off in your browser.',
-    close: 'Close',
-    cancel: 'Cancel',
-    skip: 'Skip to content',
-    skipToTable: 'Skip to the table',
-    listSeparator: ', ',
-    sentences: '{first} {second}',
-    pair: '{name}: {value}',
-  },
   action: { loading: 'In progress', completed: 'Done', error: 'Failed' },
-  nav: {
-    home: 'Home',
-    datasets: 'Datasets',
-    explore: 'Explore',
-    tryItNow: 'Try it now',
-    signIn: 'Sign in',
-    signUp: 'Sign up',
-    signOut: 'Sign out',
-    language: '{language} (change the language)',
-    languageFailed: '{language} could not be loaded. Try again, or reload the page.',
-    signOutEverywhere: 'Sign out everywhere',
-    everywhereTitle: 'Sign out everywhere?',
-    everywhereText: 'You are signed out here and on every other device and browser. What is not saved there is lost.',
-    account: 'Account',
-    settings: 'Account settings',
-    admin: 'Administration',
-    main: 'Main',
-    more: 'More pages',
-    contact: 'Contact',
-    bookDemo: 'Book a demo',
-    pricing: 'Pricing',
-    privacy: 'Privacy',
-    menu: 'Menu',
-    dark: 'Dark mode',
-    light: 'Light mode',
-  },
-  footer: { data: 'Demo data: Gapminder (CC BY 4.0), US DOT, CDC/NCHS (CC0). Retail orders are synthetic.' },
   analysis: {
     save: 'Save',
     saved: 'Analysis saved',
@@ -261,12 +218,6 @@ export const messages = {
     pasteMore: 'and {count, plural, one {# more} other {# more}}',
     pasteAdd: '{count, plural, =0 {Add values} one {Add # value} other {Add # values}}',
   },
-  dialog: {
-    unauthorizedTitle: 'No permission',
-    unauthorizedText: 'Unauthorized: You are not authorized to perform this action. Please check if you are logged in and have proper access...',
-    accept: 'OK',
-    reject: 'Go to home page',
-  },
   parts: {
     topBar: 'Title and actions',
     toolbar: 'Toolbar of the result',
@@ -275,21 +226,4 @@ export const messages = {
     inspector: 'Side panel',
     filter: 'Filter',
   },
-  errors: {
-    pageNotFound: 'Page Not Found',
-    server: 'Internal Server Error',
-    notFoundText: 'The address is wrong, or the page is private.',
-    serverText: 'Something went wrong on this page. Your unsaved changes are kept in this browser.',
-    datasets: 'Failed to fetch datasets',
-    connections: 'Failed to fetch connections',
-    analyses: 'Failed to fetch analyses',
-    retry: 'Try again',
-    reload: 'Reload page',
-    part: '“{name}” could not be shown.',
-    partText: 'The rest of the page still works, and unsaved changes are kept in this browser.',
-    dialog: 'Dialog',
-    home: 'Go to home page',
-    demo: 'Try a demo analysis',
-  },
-  toasts: { region: 'Notifications', close: 'Dismiss' },
 } as const

@@ -58,6 +58,7 @@ export const site = {
       title: 'Rearrange this one now',
       text: 'A live table on 50 years of population data, no account needed. Choose rows, columns and values, sort by a header, and click a number to see how it came about.',
       table: 'Average life expectancy in years, by region and year',
+      total: 'Grand total',
       loading: 'The live table is on its way.',
       failed: 'The live table could not be loaded. These are its figures.',
       choices: 'What the table shows',

@@ -49,7 +49,6 @@ export const accounts = translation<typeof source>()({
     submit: '创建账户',
     again: '已有账户？请直接登录。否则请联系邀请人重新发送邀请。',
   },
-  operator: { by: '本系统由 {name} 运营。', write: '联系 {email}' },
   confirmEmail: {
     title: '确认邮箱',
     text: '点击按钮确认邮箱地址并登录。',

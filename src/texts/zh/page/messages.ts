@@ -1,4 +1,4 @@
-/** Every text of the interface, in Chinese. */
+/** What the pages of the product say, in Chinese. */
 import type { messages as source } from '../../en/page/messages.ts'
 import { translation } from '../../translation.ts'
 import { aggregations } from '../aggregations.ts'
@@ -13,11 +13,9 @@ import { editing } from './editing.ts'
 import { enquiries } from './enquiries.ts'
 import { filters } from './filters.ts'
 import { front } from './front.ts'
-import { privacy } from './privacy.ts'
 import { reading } from './reading.ts'
 import { result } from './result.ts'
 import { sharing } from './sharing.ts'
-import { site } from './site.ts'
 import { stepMessages } from './step-messages.ts'
 import { table } from './table.ts'
 import { wholeAnalysis } from './whole-analysis.ts'
@@ -36,55 +34,14 @@ const parts = {
   ...front,
   ...reading,
   ...result,
-  ...privacy,
   ...sharing,
-  ...site,
   ...stepMessages,
   ...ask,
   ...table,
   ...wholeAnalysis,
 }
 const own = translation<Omit<typeof source, keyof typeof parts>>()({
-  app: {
-    tagline: '面向分析师的透视表',
-    loading: '请稍候',
-    needsScript: '此表单需要 JavaScript，而您的浏览器已将其停用。',
-    close: '关闭',
-    cancel: '取消',
-    skip: '跳到正文',
-    skipToTable: '跳到表格',
-    listSeparator: '、',
-    sentences: '{first}{second}',
-    pair: '{name}：{value}',
-  },
   action: { loading: '进行中', completed: '已完成', error: '失败' },
-  nav: {
-    home: '工作台',
-    datasets: '数据集',
-    explore: '探索',
-    tryItNow: '立即试用',
-    signIn: '登录',
-    signUp: '注册',
-    signOutEverywhere: '退出所有设备',
-    everywhereTitle: '退出所有设备？',
-    everywhereText: '您将在此处以及所有其他设备和浏览器上退出登录，其中未保存的内容将丢失。',
-    signOut: '退出登录',
-    language: '{language}（切换语言）',
-    languageFailed: '无法加载{language}。请重试，或重新加载页面。',
-    account: '账户',
-    settings: '账户设置',
-    admin: '系统管理',
-    main: '主导航',
-    more: '更多页面',
-    contact: '联系我们',
-    bookDemo: '预约演示',
-    pricing: '价格',
-    privacy: '隐私',
-    menu: '菜单',
-    dark: '深色模式',
-    light: '浅色模式',
-  },
-  footer: { data: '演示数据：Gapminder（CC BY 4.0）、美国交通部、CDC/NCHS（CC0）。零售订单为合成数据。' },
   analysis: {
     save: '保存',
     saved: '分析已保存',
@@ -262,30 +219,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     pasteMore: '以及另外 {count, number} 个',
     pasteAdd: '{count, plural, =0 {添加值} other {添加 # 个值}}',
   },
-  dialog: {
-    unauthorizedTitle: '无权限',
-    unauthorizedText: '无权限：您无权执行此操作。请检查是否已登录并拥有相应的访问权限。',
-    accept: '知道了',
-    reject: '返回主页',
-  },
   parts: { topBar: '标题与操作', toolbar: '结果工具栏', steps: '步骤', areas: '筛选、列、行与值', inspector: '侧面板', filter: '筛选' },
-  errors: {
-    pageNotFound: '页面未找到',
-    server: '服务器内部错误',
-    notFoundText: '地址有误，或页面为私有。',
-    serverText: '页面出现问题。未保存的更改仍保留在此浏览器中。',
-    datasets: '获取数据集失败',
-    connections: '获取连接失败',
-    analyses: '获取分析失败',
-    retry: '重试',
-    reload: '重新加载页面',
-    part: '无法显示“{name}”。',
-    partText: '页面其余部分仍可使用，未保存的更改保留在此浏览器中。',
-    dialog: '对话框',
-    home: '返回主页',
-    demo: '试用演示分析',
-  },
-  toasts: { region: '通知', close: '关闭通知' },
 })
 
 export const messages = { ...parts, ...own }

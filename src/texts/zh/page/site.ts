@@ -55,6 +55,7 @@ export const site = translation<typeof source>()({
       title: '现在就动手改一改',
       text: '一张基于五十年人口数据的实时透视表，无需账户。选择行、列和值，点击标题排序，点击数字查看它的由来。',
       table: '各地区各年份的平均预期寿命（岁）',
+      total: '总计',
       loading: '实时透视表正在加载。',
       failed: '实时透视表未能加载，以下是它的数据。',
       choices: '表格显示的内容',

@@ -1,43 +1,21 @@
-/** The session has ended: signing in here goes on with what was refused; closing goes on as a guest. */
-import { Button } from '@mantine/core'
+/** Comes up when the session has ended; its form is fetched then, with its texts, where the page does not have it. */
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
-import type { Output } from '../../../contract/operations.ts'
-import { prompts, settleSignIn } from '../../api/nexus.ts'
-import { inLocale, useLocale, useT } from '../../i18n/locale.tsx'
-import { signIn, useAuth } from '../../session/auth.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import classes from '../../ui/Overlays.module.css'
-import { OVER_DIALOGS } from '../../ui/Overlays.tsx'
-import { SignInForm } from './SignInForm.tsx'
+import { prompts } from '../../api/nexus.ts'
+import { need } from '../../i18n/locale.tsx'
+
+const SignInAgain = lazy(async () => {
+  const [{ SignInAgain }] = await Promise.all([import('./SignInAgain.tsx'), need('page')])
+  return { default: SignInAgain }
+})
 
 export function SignInPrompt() {
   const { open } = useStore(prompts)
-  return open === 'sign-in' && <SignInAgain />
-}
-
-function SignInAgain() {
-  const t = useT()
-  const locale = useLocale()
-  const { user_id, user_email } = useAuth()
-  const enter = ({ token, user }: Output<'login'>) => {
-    signIn(token, user)
-    // what is on the page is somebody else's
-    if (user_id !== '' && user.id !== user_id) location.assign(inLocale(`/user/${user.id}`, locale))
-    else settleSignIn(true)
-  }
-  const goHome = () => {
-    settleSignIn(false)
-    location.assign(inLocale('/', locale))
-  }
   return (
-    <Dialog zIndex={OVER_DIALOGS} onClose={() => settleSignIn(false)} title={t('signIn.again')} size={460}>
-      <p className={classes.message}>{t('signIn.againText')}</p>
-      <div className={classes.form}>
-        <SignInForm onSignedIn={enter} email={user_email} />
-        <Button variant="subtle" onClick={goHome}>
-          {t('signIn.toHome')}
-        </Button>
-      </div>
-    </Dialog>
+    open === 'sign-in' && (
+      <Suspense>
+        <SignInAgain />
+      </Suspense>
+    )
   )
 }

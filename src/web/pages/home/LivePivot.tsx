@@ -3,7 +3,7 @@
  * where it cannot come, a table with the same figures stands there.
  */
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { useLocale, useT } from '../../i18n/locale.tsx'
+import { need, useLocale, useT } from '../../i18n/locale.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import buttons from '../../ui/SiteButton.module.css'
 import classes from './LivePivot.module.css'
@@ -36,8 +36,8 @@ function useLiveTable(isNear: boolean): { readonly Table: ComponentType<LiveTabl
   useEffect(() => {
     if (!isNear || found) return
     isGone.current = false
-    import('./LiveTable.tsx').then(
-      ({ LiveTable }) => !isGone.current && setFound({ Table: LiveTable }),
+    Promise.all([import('./LiveTable.tsx'), need('page')]).then(
+      ([{ LiveTable }]) => !isGone.current && setFound({ Table: LiveTable }),
       () => !isGone.current && setFailed(true),
     )
     return () => {
@@ -82,7 +82,7 @@ function Figures() {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t('grid.grandTotal')}</th>
+            <th scope="row">{t('home.live.total')}</th>
             {LIVE_TOTAL.map((value, i) => (
               <td key={LIVE_YEARS[i]}>{years.format(value)}</td>
             ))}

@@ -1,8 +1,8 @@
 /** The page of parts and messages shows all that there is. */
 import { createElement } from 'react'
 import { expect, it, vi } from 'vitest'
-import { page as en } from '../../../texts/en/page.ts'
-import { page as zh } from '../../../texts/zh/page.ts'
+import { whole as en } from '../../../texts/en/whole.ts'
+import { whole as zh } from '../../../texts/zh/whole.ts'
 import { examplesOf, messagesIn } from './examples.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })

@@ -1,0 +1,6 @@
+/** What every page loads of its texts, in English: those of the public site, and of what stands around a page. */
+import { pageErrors } from './errors/page.ts'
+import { frame } from './page/frame.ts'
+import { site } from './page/site.ts'
+
+export const texts = { messages: { ...frame, ...site }, errors: pageErrors }

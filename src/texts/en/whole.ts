@@ -1,0 +1,6 @@
+/** Every text of the interface, in English. No page loads it: each loads the parts that it needs. */
+import { texts as page } from './page.ts'
+import { texts as privacy } from './privacy.ts'
+import { texts as site } from './site.ts'
+
+export const whole = { messages: { ...site.messages, ...privacy.messages, ...page.messages }, errors: site.errors }

@@ -1,0 +1,7 @@
+/** What every page loads of its texts, in Chinese: those of the public site, and of what stands around a page. */
+import type { PartTexts } from '../page-texts.ts'
+import { pageErrors } from './errors/page.ts'
+import { frame } from './page/frame.ts'
+import { site } from './page/site.ts'
+
+export const texts: PartTexts<'site'> = { messages: { ...frame, ...site }, errors: pageErrors }
