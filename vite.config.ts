@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { siteBudgets } from './scripts/site-budgets.ts'
 
 const PLACE = '__BUILD_ID__'
 
@@ -24,7 +25,7 @@ const buildDescriptor: Plugin = {
 }
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), buildDescriptor],
+  plugins: [react(), buildDescriptor, siteBudgets],
   build: {
     outDir: isSsrBuild ? 'dist/render' : 'dist/web',
     manifest: !isSsrBuild,

@@ -53,9 +53,18 @@ function installDependencies() {
 }
 
 function buildClient() {
-  const sources = ['src/web', 'src/contract', 'src/analysis', 'src/format', 'src/texts', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'].flatMap(
-    filesUnder,
-  )
+  const sources = [
+    'src/web',
+    'src/contract',
+    'src/analysis',
+    'src/format',
+    'src/texts',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'scripts/site-budgets.ts',
+    'package-lock.json',
+  ].flatMap(filesUnder)
   mkdirSync('dist', { recursive: true })
   when(
     'dist/.build-stamp',

@@ -1,7 +1,7 @@
 /** Pages as the server draws them, and their payloads. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PagePayload, payloadAddress } from '../src/contract/page-payload.ts'
-import { inLocale, PUBLIC_PAGES, ROUTES } from '../src/contract/routes.ts'
+import { PagePayload } from '../src/contract/page-payload.ts'
+import { inLocale, PUBLIC_PAGES, payloadAddress, ROUTES } from '../src/contract/routes.ts'
 import { LOCALES } from '../src/texts/languages.ts'
 import { anAnalysisOfOrders, startServer, type TestServer } from './support/server.ts'
 

@@ -2,7 +2,6 @@
  * The one catalogue of errors. A code says what happened; its number is the HTTP status that
  * carries it. Its texts stand in `texts/<language>/errors`. 401 is only a missing, expired or revoked token.
  */
-import { z } from 'zod'
 import { AI_ERRORS } from './ai-errors.ts'
 import { DATABASE_ERRORS } from './database-errors.ts'
 import { DATASET_ERRORS } from './dataset-errors.ts'
@@ -109,13 +108,3 @@ export const fail = <C extends ErrorCode>(code: C, params: ErrorParams = {}): Fa
 export function fillIn(text: string, params: ErrorParams): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
 }
-
-/** The body of every reply that is not a success. */
-export const ErrorReply = z.strictObject({
-  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
-  title: z.string(),
-  message: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-  request_id: z.string(),
-})
-export type ErrorReply = z.infer<typeof ErrorReply>

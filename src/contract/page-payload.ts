@@ -12,6 +12,3 @@ export const PagePayload = z.strictObject({
   answers: z.array(PageAnswer),
 })
 export type PagePayload = z.infer<typeof PagePayload>
-
-/** Where the payload of a page is asked for. `address` has its language's prefix. */
-export const payloadAddress = (address: string): string => `${address === '/' ? '' : address}/_payload.json`

@@ -65,3 +65,6 @@ const PATTERNS = Object.values(ROUTES).map((route) => new RegExp(`^${route.repla
 
 /** Whether a path, with or without a language's prefix, is a page. */
 export const isPage = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(splitLocale(path).path))
+
+/** Where the payload of a page is asked for. `address` has its language's prefix. */
+export const payloadAddress = (address: string): string => `${address === '/' ? '' : address}/_payload.json`

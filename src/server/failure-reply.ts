@@ -1,6 +1,7 @@
 /** What a caller reads instead of a reply. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS, type ErrorReply, type Failure } from '../contract/errors.ts'
+import type { ErrorReply } from '../contract/error-reply.ts'
+import { ERRORS, type Failure } from '../contract/errors.ts'
 import { localeOf } from './admission.ts'
 import { errorText } from './texts.ts'
 

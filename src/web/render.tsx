@@ -34,7 +34,7 @@ async function draw({ page, locale, facts }: Drawing): Promise<string> {
   drawFrom(facts)
   authStore.setState(facts.auth, true)
   keepAnswers(queries, facts.payload)
-  return await whole(() => renderToString(<App router={router} queries={queries} nonce="" />))
+  return await whole(() => renderToString(<App router={router} queries={queries} />))
 }
 
 let last: Promise<unknown> = Promise.resolve()

@@ -69,11 +69,17 @@ const root = createRootRouteWithContext<Context>()({
   notFoundComponent: () => <ErrorPage error={{ status: 404 }} />,
   errorComponent: Broken,
 })
+/** Pages of the product have the library around them. */
+const product = createRoute({ getParentRoute: () => root, id: 'product', component: lazyRouteComponent(() => import('./ProductFrame.tsx'), 'ProductFrame') })
+
 /** A page's file and its texts, fetched together. */
-const withTexts = <M,>(load: () => Promise<M>, texts: readonly Part[]) => async (): Promise<M> => (await Promise.all([load(), ...texts.map(need)]))[0]
+const withTexts =
+  <M,>(load: () => Promise<M>, texts: readonly Part[]) =>
+  async (): Promise<M> =>
+    (await Promise.all([load(), ...texts.map(need)]))[0]
 
 const page = <P extends string>(path: P, load: () => Promise<Record<string, unknown>>, name: string, texts: readonly Part[] = ['page']) =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(withTexts(load as () => Promise<Record<string, never>>, texts), name) })
+  createRoute({ getParentRoute: () => product, path, component: lazyRouteComponent(withTexts(load as () => Promise<Record<string, never>>, texts), name) })
 
 let first: PagePayload | null | undefined
 
@@ -86,9 +92,9 @@ function cameWith(path: string): boolean {
 }
 
 /** A page that the server draws too: one goes to it with its payload, which the first one came with. */
-const served = <P extends string>(path: P, name: PublicPage) =>
+const served = <P extends string, R extends typeof root | typeof product>(parent: R, path: P, name: PublicPage) =>
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => parent,
     path,
     component: lazyRouteComponent(withTexts(PRERENDERED[name].load, PRERENDERED[name].texts), PRERENDERED[name].name),
     loader: async ({ context: { queries }, abortController }) => {
@@ -115,30 +121,32 @@ const rows = createRoute({
 })
 
 const routeTree = root.addChildren([
-  served('/', 'home'),
-  served('/signin', 'signIn'),
-  served('/signup', 'signUp'),
-  page('/confirm-email-{$token}', () => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
-  page('/forgot-password', () => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-  page('/reset-password-{$token}', () => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-  page('/invitation-{$token}', () => import('./pages/InvitationPage.tsx'), 'InvitationPage'),
-  page('/unsubscribe-{$token}', () => import('./pages/UnsubscribePage.tsx'), 'UnsubscribePage'),
-  served('/contact', 'contact'),
-  served('/book-demo', 'bookDemo'),
-  served('/pricing', 'pricing'),
-  served('/privacy', 'privacy'),
-  served('/article/population-health', 'article'),
-  served('/tryitnow', 'gallery'),
-  page('/datasets', () => import('./pages/DatasetsPage.tsx'), 'DatasetsPage'),
-  page('/datasets/new', () => import('./pages/UploadPage.tsx'), 'UploadPage'),
-  page('/dataset-{$id}', () => import('./pages/DatasetPage.tsx'), 'DatasetPage'),
-  page('/user/$id/settings', () => import('./pages/account-settings/AccountPage.tsx'), 'AccountPage'),
-  page('/confirm-new-email-{$token}', () => import('./pages/account-settings/ConfirmNewEmailPage.tsx'), 'ConfirmNewEmailPage'),
-  page('/_test', () => import('./pages/specimens/SpecimensPage.tsx'), 'SpecimensPage', ['page', 'privacy']),
-  page('/admin', () => import('./pages/admin/AdminPage.tsx'), 'AdminPage'),
-  page('/user/$id', () => import('./pages/UserPage.tsx'), 'UserPage'),
-  analysis.addChildren([rows]),
-  page('/analysis-{$id}/read', () => import('./analysis/reading/ReadingPage.tsx'), 'ReadingPage'),
+  served(root, '/', 'home'),
+  served(root, '/pricing', 'pricing'),
+  served(root, '/privacy', 'privacy'),
+  served(root, '/article/population-health', 'article'),
+  product.addChildren([
+    served(product, '/signin', 'signIn'),
+    served(product, '/signup', 'signUp'),
+    page('/confirm-email-{$token}', () => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+    page('/forgot-password', () => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    page('/reset-password-{$token}', () => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    page('/invitation-{$token}', () => import('./pages/InvitationPage.tsx'), 'InvitationPage'),
+    page('/unsubscribe-{$token}', () => import('./pages/UnsubscribePage.tsx'), 'UnsubscribePage'),
+    served(product, '/contact', 'contact'),
+    served(product, '/book-demo', 'bookDemo'),
+    served(product, '/tryitnow', 'gallery'),
+    page('/datasets', () => import('./pages/DatasetsPage.tsx'), 'DatasetsPage'),
+    page('/datasets/new', () => import('./pages/UploadPage.tsx'), 'UploadPage'),
+    page('/dataset-{$id}', () => import('./pages/DatasetPage.tsx'), 'DatasetPage'),
+    page('/user/$id/settings', () => import('./pages/account-settings/AccountPage.tsx'), 'AccountPage'),
+    page('/confirm-new-email-{$token}', () => import('./pages/account-settings/ConfirmNewEmailPage.tsx'), 'ConfirmNewEmailPage'),
+    page('/_test', () => import('./pages/specimens/SpecimensPage.tsx'), 'SpecimensPage', ['page', 'privacy']),
+    page('/admin', () => import('./pages/admin/AdminPage.tsx'), 'AdminPage'),
+    page('/user/$id', () => import('./pages/UserPage.tsx'), 'UserPage'),
+    analysis.addChildren([rows]),
+    page('/analysis-{$id}/read', () => import('./analysis/reading/ReadingPage.tsx'), 'ReadingPage'),
+  ]),
 ])
 
 const createPages = (history: RouterHistory | undefined, queries: QueryClient | undefined) =>

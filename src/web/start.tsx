@@ -13,14 +13,15 @@ import { pressEarly } from './session/early.ts'
 import { followSession } from './session/follow-session.ts'
 import { followUse } from './session/follow-use.ts'
 import { printLight } from './theme/paper.ts'
+import { followScheme } from './theme/scheme.ts'
 
 const RESULTS_KEPT = 10 * 60 * 1000
 
 await speak(currentLocale())
 printLight()
+followScheme()
 session.touch()
 tab.id()
-const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, gcTime: RESULTS_KEPT } } })
 keepAnswers(queries, servedPayload())
 const router = makeRouter(undefined, queries)
@@ -39,7 +40,7 @@ if (!container) throw new Error('the page has no root element')
 /** Once for each error, caught by a part of the page or not. */
 const report = (error: unknown, { componentStack }: { componentStack?: string | undefined }): void => console.error(error, componentStack ?? '')
 const reports = { onCaughtError: report, onUncaughtError: report, onRecoverableError: report }
-const app = <App router={router} queries={queries} nonce={nonce} />
+const app = <App router={router} queries={queries} />
 
 if (container.firstElementChild) {
   // as after a drawing of its own: no placeholder stands where the page is

@@ -83,6 +83,7 @@ test('a page of an older build is loaded anew at the next navigation, and not wh
   await page.clock.install()
   await fromAnOlderBuild(page)
   await page.goto(`${product.url}/contact`)
+  await takenOver(page)
   await page.getByLabel(t('enquiry.message')).fill('half typed')
   await page.unroute('**/*')
   const asked = page.waitForResponse(/builds\/meta\//)

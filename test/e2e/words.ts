@@ -7,7 +7,9 @@ export type Words = (key: string, params?: Readonly<Record<string, string>>) => 
 /** Plain placeholders only; fails for a key that is no text. */
 export function wordsOf(locale: 'en' | 'zh'): Words {
   return (key, params = {}) => {
-    const found = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], (locale === 'zh' ? chinese : english).messages)
+    const found = key
+      .split('.')
+      .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], (locale === 'zh' ? chinese : english).messages)
     if (typeof found !== 'string') throw new Error(`${key} is no text`)
     return Object.entries(params).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), found)
   }

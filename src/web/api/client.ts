@@ -4,8 +4,9 @@
  */
 
 import type { Locale } from '../../contract/constants.ts'
-import { ERRORS, type ErrorCode, type ErrorParams, ErrorReply, fail } from '../../contract/errors.ts'
+import { ERRORS, type ErrorCode, type ErrorParams, fail } from '../../contract/errors.ts'
 import type { CallName, Input, Output } from '../../contract/operations.ts'
+import { isErrorReply } from '../../contract/page-checks.ts'
 import type { PageCode, PageErrors } from '../../texts/page-texts.ts'
 import { wordPlainly } from '../../texts/word-error.ts'
 import type { Waiting } from './loading.ts'
@@ -73,8 +74,8 @@ export function clientProblem(code: PageCode, texts: PageErrors, params: ErrorPa
 /** The problem that a reply other than 200-299 carries. */
 export function problemOf(status: number, body: string, texts: PageErrors): CallProblem {
   try {
-    const parsed = ErrorReply.safeParse(JSON.parse(body))
-    if (parsed.success) return { code: parsed.data.code, status, title: parsed.data.title, message: parsed.data.message, params: parsed.data.params }
+    const reply: unknown = JSON.parse(body)
+    if (isErrorReply(reply)) return { code: reply.code, status, title: reply.title, message: reply.message, params: reply.params }
   } catch {
     // not one of our replies: a proxy's page, say
   }

@@ -2,8 +2,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Job } from '../../contract/dataset.ts'
-import { call, watch } from './nexus.ts'
+import { call } from './nexus.ts'
 import { useCall } from './queries.ts'
+import { watch } from './watching.ts'
 
 const JOBS = ['apiv2/list_jobs', {}] as const
 

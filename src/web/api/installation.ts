@@ -1,8 +1,9 @@
 /** What the server says with the page: of the installation that it is part of, and of what the page shows. */
-import { PageInstallation } from '../../contract/installation.ts'
+import type { PageInstallation } from '../../contract/installation.ts'
+import { isPageError, isPageInstallation, isPagePayload } from '../../contract/page-checks.ts'
 import type { PageFacts } from '../../contract/page-drawing.ts'
-import { PageError } from '../../contract/page-error.ts'
-import { PagePayload } from '../../contract/page-payload.ts'
+import type { PageError } from '../../contract/page-error.ts'
+import type { PagePayload } from '../../contract/page-payload.ts'
 
 /** Where the page comes from elsewhere, as while it is developed, nothing is known and everything is open. */
 const UNKNOWN: PageInstallation = { sign_up: { kind: 'open' }, operator: { name: null, email: null }, events: false, language_model: false }
@@ -29,7 +30,10 @@ let known: PageInstallation | null = null
 /** Read once; it holds as long as the page does. */
 export function installation(): PageInstallation {
   if (facts) return facts.installation
-  known ??= PageInstallation.catch(UNKNOWN).parse(parsed(said('installation')))
+  if (!known) {
+    const read = parsed(said('installation'))
+    known = isPageInstallation(read) ? read : UNKNOWN
+  }
   return known
 }
 
@@ -44,13 +48,13 @@ export function googleClientId(): string {
 
 /** The error that the server met while it made this page; null for a page as it should be. */
 export function pageError(): PageError | null {
-  const read = PageError.safeParse(facts ? null : parsed(said('page-error')))
-  return read.success ? read.data : null
+  const read = facts ? null : parsed(said('page-error'))
+  return isPageError(read) ? read : null
 }
 
 /** What the page that the server drew shows; null for one that is drawn here. */
 export function servedPayload(): PagePayload | null {
   if (facts) return facts.payload
-  const read = PagePayload.safeParse(parsed(document.getElementById('payload')?.textContent ?? ''))
-  return read.success ? read.data : null
+  const read = parsed(document.getElementById('payload')?.textContent ?? '')
+  return isPagePayload(read) ? read : null
 }

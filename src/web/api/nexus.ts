@@ -9,7 +9,6 @@ import { createConfirm } from '../ui/confirm.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { type CallProblem, createClient, type Surroundings } from './client.ts'
 import { createLoading } from './loading.ts'
-import { createWatch } from './watch.ts'
 
 export const session = userSession(() => localStorage)
 export const tab = tabSession(() => sessionStorage)
@@ -66,7 +65,6 @@ export const around: Surroundings = {
 }
 
 export const call = createClient(around)
-export const watch = createWatch(around)
 
 /**
  * Says that an action failed, in the words of the specification, section 8, and why, in the

@@ -3,7 +3,9 @@
  * goes to from there (specification, section 7).
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { PagePayload, payloadAddress } from '../../contract/page-payload.ts'
+import { isPagePayload } from '../../contract/page-checks.ts'
+import type { PagePayload } from '../../contract/page-payload.ts'
+import { payloadAddress } from '../../contract/routes.ts'
 import { currentLocale, inLocale } from '../i18n/locale.tsx'
 
 function keep(queries: QueryClient, { answers }: PagePayload): void {
@@ -19,7 +21,8 @@ export function keepAnswers(queries: QueryClient, payload: PagePayload | null): 
 export async function fetchPayload(path: string, signal: AbortSignal): Promise<PagePayload | null> {
   try {
     const response = await fetch(payloadAddress(inLocale(path, currentLocale())), { headers: { accept: 'application/json' }, signal })
-    return response.ok ? PagePayload.parse(await response.json()) : null
+    const read: unknown = response.ok ? await response.json() : null
+    return isPagePayload(read) ? read : null
   } catch {
     return null
   }

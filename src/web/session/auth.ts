@@ -2,9 +2,10 @@
 
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { AuthState, type SessionUser } from '../../contract/auth.ts'
+import type { AuthState, SessionUser } from '../../contract/auth.ts'
 import { AUTH_COOKIE, GUEST, isSignedIn } from '../../contract/auth-state.ts'
 import { AUTH_COOKIE_DAYS } from '../../contract/constants.ts'
+import { isAuthState } from '../../contract/page-checks.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 
 export { isSignedIn }
@@ -12,8 +13,8 @@ export { isSignedIn }
 /** What the cookie says; a guest where it says nothing that can be read. */
 export function storedAuth(): AuthState {
   try {
-    const parsed = AuthState.safeParse(JSON.parse(readCookie(AUTH_COOKIE) ?? 'null'))
-    return parsed.success ? parsed.data : GUEST
+    const stored: unknown = JSON.parse(readCookie(AUTH_COOKIE) ?? 'null')
+    return isAuthState(stored) ? stored : GUEST
   } catch {
     return GUEST
   }

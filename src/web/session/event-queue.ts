@@ -2,15 +2,16 @@
  * Analytics events wait in this tab and go to the server every 10 s, and by beacon when the page is hidden or left
  * (specification, section 4). What cannot be read counts as an empty queue.
  */
-import { z } from 'zod'
 import { EVENT_FLUSH_INTERVAL, EVENTS_PER_CALL } from '../../contract/constants.ts'
-import { AnalyticsEvent } from '../../contract/events.ts'
+import type { AnalyticsEvent } from '../../contract/events.ts'
+import { isListOf } from '../../contract/narrow.ts'
+import { isAnalyticsEvent } from '../../contract/page-checks.ts'
 
 const KEY = 'events_queue'
 /** The newest wait; a server that is away for long must not fill the storage. */
 const WAITING_MAX = 500
 
-const Waiting = z.array(AnalyticsEvent)
+const isWaiting = isListOf(isAnalyticsEvent)
 
 export interface EventSurroundings {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -24,7 +25,8 @@ export function eventQueue({ storage, send, beacon }: EventSurroundings) {
   let sending = false
   const read = (): AnalyticsEvent[] => {
     try {
-      return Waiting.catch([]).parse(JSON.parse(storage.getItem(KEY) ?? '[]'))
+      const waiting: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')
+      return isWaiting(waiting) ? waiting : []
     } catch {
       return []
     }
@@ -53,8 +55,7 @@ export function eventQueue({ storage, send, beacon }: EventSurroundings) {
   return {
     /** One that does not fit the contract is left out. */
     add: (event: AnalyticsEvent): void => {
-      const checked = AnalyticsEvent.safeParse(event)
-      if (checked.success) write([...read(), checked.data])
+      if (isAnalyticsEvent(event)) write([...read(), event])
     },
     flush,
     leave: (): void => {

@@ -1,6 +1,6 @@
 /** Wires the events queue and the version check to the page: its clicks, its navigations, its going away. */
-import type { z } from 'zod'
-import { Build, BuildId } from '../../contract/build.ts'
+import type { Check } from '../../contract/narrow.ts'
+import { isBuild, isBuildId } from '../../contract/page-checks.ts'
 import { installation } from '../api/installation.ts'
 import { call, loading } from '../api/nexus.ts'
 import { eventQueue } from './event-queue.ts'
@@ -53,10 +53,11 @@ function trackUse(navigations: Navigations): void {
 }
 
 /** Null for what is no answer of ours, or none at all. */
-async function read<T>(address: string, schema: z.ZodType<T>): Promise<T | null> {
+async function read<T>(address: string, check: Check<T>): Promise<T | null> {
   try {
     const response = await fetch(address)
-    return response.ok ? schema.parse(await response.json()) : null
+    const said: unknown = response.ok ? await response.json() : null
+    return check(said) ? said : null
   } catch {
     return null
   }
@@ -66,12 +67,12 @@ async function read<T>(address: string, schema: z.ZodType<T>): Promise<T | null>
 const placeOf = (path: string): string => path.split('/')[1] ?? ''
 
 function followVersion(navigations: Navigations): void {
-  const build = BuildId.safeParse(document.querySelector<HTMLMetaElement>('meta[name=build]')?.content)
-  if (!build.success) return
+  const build = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
+  if (!isBuildId(build)) return
   const version = versionCheck({
-    build: build.data,
-    latest: async () => (await read('/builds/latest.json', Build))?.id ?? null,
-    isServed: async (id) => (await read(`/builds/meta/${id}.json`, Build))?.id === id,
+    build,
+    latest: async () => (await read('/builds/latest.json', isBuild))?.id ?? null,
+    isServed: async (id) => (await read(`/builds/meta/${id}.json`, isBuild))?.id === id,
     isUnsaved: isAnythingUnsaved,
     reload: (address) => location.assign(address),
     storage: sessionStorage,

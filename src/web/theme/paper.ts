@@ -1,6 +1,6 @@
 /** Paper is light: while a page is printed it has the light colours, whatever the screen has. */
-import { useComputedColorScheme } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import { useScheme } from './scheme.ts'
 
 const SCHEME = 'mantineColorScheme'
 
@@ -18,7 +18,7 @@ function subscribe(changed: () => void): () => void {
 
 /** The colours that a picture is drawn in, which no style sheet changes. */
 export function useDrawnScheme(): 'light' | 'dark' {
-  const shown = useComputedColorScheme('light')
+  const shown = useScheme()
   return useSyncExternalStore(subscribe, () => isPrinting) ? 'light' : shown
 }
 

@@ -1,9 +1,13 @@
 /** A dialog that is open while it is mounted. It takes focus, and returns it to what opened it. */
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { LAYER_MODAL } from '../../contract/constants.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from './Dialog.module.css'
 import { useFocusBack } from './focus-back.ts'
+
+/** A question or prompt may be put while a dialog is open. */
+export const OVER_DIALOGS = LAYER_MODAL + 1
 
 interface DialogProps {
   readonly title: string

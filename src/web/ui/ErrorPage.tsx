@@ -1,11 +1,11 @@
 /** 'Page Not Found' for 404, 'Internal Server Error' otherwise; the details that came with the error, if any. */
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isCrawler } from '../../contract/crawlers.ts'
 import type { PageError } from '../../contract/page-error.ts'
 import { inLocale, useLocale, useT } from '../i18n/locale.tsx'
 import classes from './ErrorPage.module.css'
+import buttons from './LightButton.module.css'
 import { Shell } from './Shell.tsx'
 
 interface ErrorPageProps {
@@ -45,25 +45,25 @@ function ErrorView({ error, onRetry, offersSignIn = false }: ErrorPageProps) {
         <div className={classes.actions}>
           {onRetry && (
             <>
-              <Button variant="default" onClick={onRetry}>
+              <button type="button" className={buttons.default} onClick={onRetry}>
                 {t('errors.retry')}
-              </Button>
-              <Button variant="default" onClick={() => location.reload()}>
+              </button>
+              <button type="button" className={buttons.default} onClick={() => location.reload()}>
                 {t('errors.reload')}
-              </Button>
+              </button>
             </>
           )}
           {offersSignIn && (
-            <Button component="a" href={`${inLocale('/signin', locale)}?next=${encodeURIComponent(location.pathname)}`}>
+            <a className={buttons.filled} href={`${inLocale('/signin', locale)}?next=${encodeURIComponent(location.pathname)}`}>
               {t('nav.signIn')}
-            </Button>
+            </a>
           )}
-          <Button component={Link} to="/" variant={offersSignIn ? 'default' : 'filled'}>
+          <Link to="/" className={offersSignIn ? buttons.default : buttons.filled}>
             {t('errors.home')}
-          </Button>
-          <Button component={Link} to="/tryitnow" variant="default">
+          </Link>
+          <Link to="/tryitnow" className={buttons.default}>
             {t('errors.demo')}
-          </Button>
+          </Link>
         </div>
         <span className={classes.status}>{status}</span>
       </div>

@@ -1,5 +1,4 @@
 /** The other languages of the product, each by its own name. A link, so that a page can be opened in another one beside this one. */
-import { Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
@@ -10,7 +9,7 @@ import { useLanguage } from './use-language.ts'
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-function useOthers() {
+export function useOtherLanguages() {
   const t = useT()
   const mine = useLocale()
   const change = useLanguage()
@@ -38,15 +37,8 @@ function useOthers() {
 }
 
 export const LanguageLinks = () =>
-  useOthers().map(({ key, name, link }) => (
+  useOtherLanguages().map(({ key, name, link }) => (
     <a key={key} className={classes.link} {...link}>
       <IconLanguage size={16} stroke={1.6} aria-hidden="true" /> {name}
     </a>
-  ))
-
-export const LanguageItems = () =>
-  useOthers().map(({ key, name, link }) => (
-    <Menu.Item key={key} component="a" {...link}>
-      {name}
-    </Menu.Item>
   ))

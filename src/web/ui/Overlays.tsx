@@ -1,15 +1,12 @@
 /** What may lie over any page: toasts, questions, the prompt of what is not allowed, the loading cover. Signing in again is a form of the pages. */
-import { Button, CloseButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
-import { LAYER_MODAL } from '../../contract/constants.ts'
 import { announcements, confirm, loading, prompts, toasts } from '../api/nexus.ts'
-import { inLocale, useLocale, useT } from '../i18n/locale.tsx'
+import { useT } from '../i18n/locale.tsx'
 import { inTurns, type Urgency } from './announcements.ts'
-import { Dialog } from './Dialog.tsx'
+import button from './LightButton.module.css'
 import classes from './Overlays.module.css'
-
-/** A question or prompt may be put while a dialog is open. */
-export const OVER_DIALOGS = LAYER_MODAL + 1
 
 function Toasts() {
   const t = useT()
@@ -22,50 +19,25 @@ function Toasts() {
             <strong>{toast.title}</strong>
             {toast.message !== '' && <span>{toast.message}</span>}
           </div>
-          <CloseButton aria-label={t('toasts.close')} size="sm" onClick={() => toasts.dismiss(toast.id)} />
+          <button type="button" className={button.close} aria-label={t('toasts.close')} onClick={() => toasts.dismiss(toast.id)}>
+            <IconX size={16} stroke={1.6} aria-hidden="true" />
+          </button>
         </div>
       ))}
     </section>
   )
 }
 
-function Questions() {
-  const { questions } = useStore(confirm.store)
-  return Object.values(questions).map((question) => (
-    <Dialog key={question.group} zIndex={OVER_DIALOGS} onClose={() => confirm.settle(question.group, false)} title={question.title} size={460}>
-      <p className={classes.message}>{question.message}</p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={() => confirm.settle(question.group, false)}>
-          {question.reject}
-        </Button>
-        <Button {...(question.danger ? { color: 'var(--danger)' } : {})} data-autofocus onClick={() => confirm.settle(question.group, true)}>
-          {question.accept}
-        </Button>
-      </div>
-    </Dialog>
-  ))
-}
+const Dialogs = lazy(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }))
 
-function Unauthorized() {
-  const t = useT()
-  const locale = useLocale()
+function Asked() {
+  const { questions } = useStore(confirm.store)
   const { open } = useStore(prompts)
-  const close = () => prompts.setState({ open: null })
-  const goHome = () => {
-    close()
-    location.assign(inLocale('/', locale))
-  }
-  if (open !== 'unauthorized') return null
+  if (open !== 'unauthorized' && Object.keys(questions).length === 0) return null
   return (
-    <Dialog zIndex={OVER_DIALOGS} onClose={close} dismissible={false} title={t('dialog.unauthorizedTitle')} size="min(90%, var(--modal-size-md))">
-      <p className={classes.message}>{t('dialog.unauthorizedText')}</p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={goHome}>
-          {t('dialog.reject')}
-        </Button>
-        <Button onClick={close}>{t('dialog.accept')}</Button>
-      </div>
-    </Dialog>
+    <Suspense>
+      <Dialogs />
+    </Suspense>
   )
 }
 
@@ -98,8 +70,7 @@ function LiveRegions({ urgency }: { urgency: Urgency }) {
 export function Overlays() {
   return (
     <>
-      <Questions />
-      <Unauthorized />
+      <Asked />
       <LoadingCover />
       <Toasts />
       <LiveRegions urgency="polite" />

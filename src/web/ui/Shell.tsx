@@ -1,47 +1,51 @@
 /** The default layout: navigation on top, the page, the footer. */
-import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconMenu2, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
-import { installation } from '../api/installation.ts'
+import { type ComponentType, cloneElement, type ReactNode, useEffect, useState } from 'react'
+import { toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
-import { AccountLinks } from './AccountLinks.tsx'
-import { LanguageItems, LanguageLinks } from './LanguageLinks.tsx'
+import { GUEST_PAGES, maySignUp } from './guest-pages.ts'
+import { LanguageLinks } from './LanguageLinks.tsx'
+import buttons from './LightButton.module.css'
 import { Mark } from './Mark.tsx'
-import { MenuList } from './MenuList.tsx'
 import { OperatorLine } from './OperatorLine.tsx'
-import { SchemeButton, SchemeItem } from './SchemeToggle.tsx'
+import { SchemeButton } from './SchemeToggle.tsx'
 import classes from './Shell.module.css'
+import type { ShellMenuProps } from './ShellMenus.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useEarly } from './use-early.ts'
 
-function AccountMenu() {
-  const t = useT()
-  const auth = useAuth()
-  return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('nav.account')} radius="xl" variant="light" color="petrol">
-          <IconUser size={16} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <MenuList>
-        <Menu.Label>{auth.user_email}</Menu.Label>
-        <AccountLinks />
-      </MenuList>
-    </Menu>
-  )
+const loadMenus = () => import('./ShellMenus.tsx')
+
+interface MenuButtonProps {
+  readonly menu: 'AccountMenu' | 'SmallMenu'
+  readonly label: string
+  readonly className: string
+  readonly children: ReactNode
 }
 
-/** What whoever is not signed in finds on top of every page. */
-const GUEST_PAGES = [
-  ['/tryitnow', 'nav.tryItNow'],
-  ['/pricing', 'nav.pricing'],
-  ['/article/population-health', 'foot.caseStudy'],
-  ['/book-demo', 'nav.bookDemo'],
-  ['/contact', 'nav.contact'],
-] as const
+/** A button whose menu is fetched when it is about to be used: with what it needs, it is larger than the page. */
+function MenuButton({ menu, label, className, children }: MenuButtonProps) {
+  const t = useT()
+  const [Menu, setMenu] = useState<ComponentType<ShellMenuProps> | null>(null)
+  const open = async () => {
+    try {
+      const menus = await loadMenus()
+      setMenu(() => menus[menu])
+    } catch {
+      toasts.show({ severity: 'error', title: t('errors.part', { name: label }) })
+    }
+  }
+  const fetchAhead = () => void loadMenus().catch(() => undefined)
+  const button = (
+    <button type="button" className={className} aria-label={label} aria-haspopup="menu">
+      {children}
+    </button>
+  )
+  if (Menu) return <Menu button={button} />
+  return cloneElement(button, { 'aria-expanded': false, onClick: () => void open(), onPointerEnter: fetchAhead, onFocus: fetchAhead })
+}
 
 /** Pages that every page leads to, at its foot: columns with their headings. */
 const FOOT_PAGES = [
@@ -116,21 +120,23 @@ function NavLinks() {
   )
 }
 
-/** Where accounts are made by invitation alone, its link is the way in. */
-const maySignUp = (): boolean => installation().sign_up.kind !== 'invitation'
-
 function Account() {
   const t = useT()
-  if (isSignedIn(useAuth())) return <AccountMenu />
+  if (isSignedIn(useAuth()))
+    return (
+      <MenuButton menu="AccountMenu" label={t('nav.account')} className={buttons.account ?? ''}>
+        <IconUser size={16} stroke={1.6} aria-hidden="true" />
+      </MenuButton>
+    )
   return (
     <>
       <Link className={classes.link} to="/signin">
         {t('nav.signIn')}
       </Link>
       {maySignUp() && (
-        <Button component={Link} to="/signup" variant="default">
+        <Link to="/signup" className={buttons.default}>
           {t('nav.signUp')}
-        </Button>
+        </Link>
       )}
     </>
   )
@@ -160,16 +166,9 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
             <Account />
           </div>
           <div className={classes.small}>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon aria-label={t('nav.menu')} size={40}>
-                  <IconMenu2 size={20} />
-                </ActionIcon>
-              </Menu.Target>
-              <MenuList>
-                <SmallMenu />
-              </MenuList>
-            </Menu>
+            <MenuButton menu="SmallMenu" label={t('nav.menu')} className={`${buttons.icon} ${buttons.large}`}>
+              <IconMenu2 size={20} aria-hidden="true" />
+            </MenuButton>
           </div>
         </div>
       </header>
@@ -178,43 +177,5 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
       </main>
       <Foot />
     </div>
-  )
-}
-
-function SmallMenu() {
-  const t = useT()
-  const signedIn = isSignedIn(useAuth())
-  return (
-    <>
-      {signedIn && (
-        <Menu.Item component={Link} to="/tryitnow">
-          {t('nav.explore')}
-        </Menu.Item>
-      )}
-      {!signedIn &&
-        GUEST_PAGES.map(([to, name]) => (
-          <Menu.Item key={to} renderRoot={(props) => <Link to={to} {...props} />}>
-            {t(name)}
-          </Menu.Item>
-        ))}
-      {signedIn && (
-        <Menu.Item component={Link} to="/datasets">
-          {t('nav.datasets')}
-        </Menu.Item>
-      )}
-      {signedIn && <AccountLinks />}
-      {!signedIn && (
-        <Menu.Item component={Link} to="/signin">
-          {t('nav.signIn')}
-        </Menu.Item>
-      )}
-      {!signedIn && maySignUp() && (
-        <Menu.Item component={Link} to="/signup">
-          {t('nav.signUp')}
-        </Menu.Item>
-      )}
-      <LanguageItems />
-      <SchemeItem />
-    </>
   )
 }

@@ -1,7 +1,8 @@
 /** Keeps the page told of who else has the analysis open and of its newest version, as long as it is open itself. */
 import { useCallback, useEffect } from 'react'
 import type { Analysis } from '../../../contract/analysis.ts'
-import { call, watch } from '../../api/nexus.ts'
+import { call } from '../../api/nexus.ts'
+import { watch } from '../../api/watching.ts'
 import { useAuth } from '../../session/auth.ts'
 import { type PageStore, usePage, usePageStore } from '../step-store.ts'
 import { takeGranted } from './granted.ts'

@@ -4,9 +4,9 @@ import type { Output } from '../../../contract/operations.ts'
 import { settleSignIn } from '../../api/nexus.ts'
 import { inLocale, useLocale, useT } from '../../i18n/locale.tsx'
 import { signIn, useAuth } from '../../session/auth.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Themed } from '../../theme/Themed.tsx'
+import { Dialog, OVER_DIALOGS } from '../../ui/Dialog.tsx'
 import classes from '../../ui/Overlays.module.css'
-import { OVER_DIALOGS } from '../../ui/Overlays.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 export function SignInAgain() {
@@ -24,14 +24,16 @@ export function SignInAgain() {
     location.assign(inLocale('/', locale))
   }
   return (
-    <Dialog zIndex={OVER_DIALOGS} onClose={() => settleSignIn(false)} title={t('signIn.again')} size={460}>
-      <p className={classes.message}>{t('signIn.againText')}</p>
-      <div className={classes.form}>
-        <SignInForm onSignedIn={enter} email={user_email} />
-        <Button variant="subtle" onClick={goHome}>
-          {t('signIn.toHome')}
-        </Button>
-      </div>
-    </Dialog>
+    <Themed>
+      <Dialog zIndex={OVER_DIALOGS} onClose={() => settleSignIn(false)} title={t('signIn.again')} size={460}>
+        <p className={classes.message}>{t('signIn.againText')}</p>
+        <div className={classes.form}>
+          <SignInForm onSignedIn={enter} email={user_email} />
+          <Button variant="subtle" onClick={goHome}>
+            {t('signIn.toHome')}
+          </Button>
+        </div>
+      </Dialog>
+    </Themed>
   )
 }

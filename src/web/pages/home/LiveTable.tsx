@@ -17,6 +17,7 @@ import { createPageStore, PageStoreProvider, useDispatch, usePage, useSession } 
 import { call } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { type T, useT } from '../../i18n/locale.tsx'
+import { Themed } from '../../theme/Themed.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import classes from './LivePivot.module.css'
@@ -174,7 +175,7 @@ function OfDemo({ id, instead }: LiveTableProps & { readonly id: string }) {
   return analysis ? <Opened analysis={analysis} instead={instead} /> : instead({ kind: 'absent' })
 }
 
-export function LiveTable({ instead }: LiveTableProps) {
+function OfDemos({ instead }: LiveTableProps) {
   const asked = { count: 60 }
   const query = useCall('apiv2/list_demo_analyses', asked, { unprompted: true })
   const demo = query.data?.analyses.find(({ dataset, demo: isDemo }) => isDemo && dataset.id === DATASET)
@@ -184,3 +185,9 @@ export function LiveTable({ instead }: LiveTableProps) {
   if (demo) return <OfDemo id={demo.id} instead={instead} />
   return instead({ kind: query.data && !isPreparing ? 'absent' : 'loading' })
 }
+
+export const LiveTable = ({ instead }: LiveTableProps) => (
+  <Themed>
+    <OfDemos instead={instead} />
+  </Themed>
+)

@@ -11,11 +11,12 @@ import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { Histogram, type NumberRange } from '../../ui/Histogram.tsx'
-import { LanguageItems, LanguageLinks } from '../../ui/LanguageLinks.tsx'
+import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ChoiceItem, Choices, ToggleItem } from '../../ui/MenuChoices.tsx'
+import { LanguageItems, SchemeItem } from '../../ui/MenuItems.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
 import { NameField } from '../../ui/NameField.tsx'
@@ -26,8 +27,9 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import page from '../../ui/page.module.css'
-import { SchemeButton, SchemeItem } from '../../ui/SchemeToggle.tsx'
+import { SchemeButton } from '../../ui/SchemeToggle.tsx'
 import { SheetGrip } from '../../ui/SheetGrip.tsx'
+import { AccountMenu, SmallMenu } from '../../ui/ShellMenus.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { ColumnIcon, TypeIcon } from '../../ui/TypeIcon.tsx'
 import { askPlainly, askWithDanger } from './questions.ts'
@@ -177,6 +179,23 @@ export const PARTS = {
       </Opens>
     ),
   },
+  Dialogs: {
+    question: () => (
+      <Button variant="default" onClick={askPlainly}>
+        Ask
+      </Button>
+    ),
+    'question with danger': () => (
+      <Button variant="default" onClick={askWithDanger}>
+        Ask
+      </Button>
+    ),
+    unauthorized: () => (
+      <Button variant="default" onClick={() => prompts.setState({ open: 'unauthorized' })}>
+        Show
+      </Button>
+    ),
+  },
   ErrorBox: { plain: () => <ErrorBox>Failed to fetch datasets</ErrorBox> },
   ErrorPage: {
     broken: Breaks,
@@ -192,11 +211,6 @@ export const PARTS = {
   },
   LanguageLinks: {
     links: LanguageLinks,
-    'in a menu': () => (
-      <InMenu name="Menu">
-        <LanguageItems />
-      </InMenu>
-    ),
   },
   ListTable: {
     rows: () => (
@@ -241,6 +255,14 @@ export const PARTS = {
       </Menu>
     ),
   },
+  MenuItems: {
+    plain: () => (
+      <InMenu name="Menu">
+        <LanguageItems />
+        <SchemeItem />
+      </InMenu>
+    ),
+  },
   MiddleText: { short: () => <MiddleText text="orders.csv" />, long: () => <MiddleText text={LONG} /> },
   NameField: { plain: Renamed },
   NeedsScript: { plain: NeedsScript },
@@ -249,21 +271,6 @@ export const PARTS = {
     information: () => <Toast severity="info" />,
     success: () => <Toast severity="success" message="Settings Updated" />,
     error: () => <Toast severity="error" message={LONG} />,
-    question: () => (
-      <Button variant="default" onClick={askPlainly}>
-        Ask
-      </Button>
-    ),
-    'question with danger': () => (
-      <Button variant="default" onClick={askWithDanger}>
-        Ask
-      </Button>
-    ),
-    unauthorized: () => (
-      <Button variant="default" onClick={() => prompts.setState({ open: 'unauthorized' })}>
-        Show
-      </Button>
-    ),
     'loading cover': () => <ShowLoading covers />,
     'loading beside': () => <ShowLoading covers={false} />,
   },
@@ -288,11 +295,10 @@ export const PARTS = {
   },
   SchemeToggle: {
     button: SchemeButton,
-    'in a menu': () => (
-      <InMenu name="Menu">
-        <SchemeItem />
-      </InMenu>
-    ),
+  },
+  ShellMenus: {
+    'for a phone': () => <Opens name="Show">{() => <SmallMenu button={<button type="button">Menu</button>} />}</Opens>,
+    'of an account': () => <Opens name="Show">{() => <AccountMenu button={<button type="button">Account</button>} />}</Opens>,
   },
   SheetGrip: {
     'on a phone': () => (

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { ERRORS, type ErrorCode } from './errors.ts'
+
+/** The body of every reply that is not a success. */
+export const ErrorReply = z.strictObject({
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  title: z.string(),
+  message: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  request_id: z.string(),
+})
+export type ErrorReply = z.infer<typeof ErrorReply>
