@@ -27,9 +27,10 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'session/form-drafts.ts': ['form:'],
   'session/pending-signups.ts': ['pending-signups'],
   'session/reading.ts': ['full-page:'],
+  'theme/scheme.ts': ['mantine-color-scheme-value'],
 }
 /** Of libraries and of the server. */
-const OTHERS = ['XSRF-TOKEN', 'mantine-color-scheme-value', 'tsr-scroll-restoration-v1_3']
+const OTHERS = ['XSRF-TOKEN', 'tsr-scroll-restoration-v1_3']
 
 it('names whatever pages keep in a browser: a new place that does joins the list, and the page', () => {
   const writing = globSync('src/web/**/*.{ts,tsx}')

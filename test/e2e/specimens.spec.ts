@@ -26,7 +26,7 @@ for (const locale of LOCALES) {
       await expectAccessible(page)
     }
     const part = (name: string) => page.getByRole('region', { name, exact: true })
-    await part('Overlays').getByRole('button', { name: 'Ask' }).last().click()
+    await part('Dialogs').getByRole('button', { name: 'Ask' }).last().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await part('PartBoundary').getByRole('button', { name: 'Break it' }).click()
