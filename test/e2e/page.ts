@@ -73,6 +73,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** No violation of WCAG 2.2 A and AA on the page as it stands, or on a part of it, and no level of headings left out. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  // a part that was just asked for may come a moment later
+  await expect(page.locator(part).first()).toBeVisible()
   // a table is faint while its next result is on the way; what lies outside of the part may be on its way still
   await expect(page.locator(part).locator('[role=treegrid][aria-busy=true]')).toHaveCount(0)
   await settled(page)
