@@ -170,6 +170,19 @@ export function makeRouter(history?: RouterHistory, queries?: QueryClient) {
   return router
 }
 
+/** A page that the server drew is read before scripts run: whoever has scrolled it by then stays there. */
+export function staysScrolled(router: ReturnType<typeof createPages>): void {
+  let isFirst = true
+  const restores = (): boolean => {
+    if (!isFirst) return true
+    isFirst = false
+    // the router has not heard of it, and keeps where one was by what it heard
+    document.dispatchEvent(new Event('scroll'))
+    return false
+  }
+  router.update({ ...router.options, scrollRestoration: restores })
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createPages>

@@ -8,7 +8,7 @@ import { followNavigation } from './api/loading.ts'
 import { loading, session, tab } from './api/nexus.ts'
 import { keepAnswers } from './api/page-answers.ts'
 import { currentLocale, speak } from './i18n/locale.tsx'
-import { makeRouter } from './routes.tsx'
+import { makeRouter, staysScrolled } from './routes.tsx'
 import { pressEarly } from './session/early.ts'
 import { followSession } from './session/follow-session.ts'
 import { followUse } from './session/follow-use.ts'
@@ -45,6 +45,7 @@ const app = <App router={router} queries={queries} />
 if (container.firstElementChild) {
   // as after a drawing of its own: no placeholder stands where the page is
   router.ssr = { manifest: undefined }
+  staysScrolled(router)
   await router.load()
   hydrateRoot(container, app, reports)
 } else {

@@ -79,6 +79,26 @@ for (const locale of LOCALES) {
   })
 }
 
+test('a page that is scrolled before scripts come stays there, also when one comes back to it', async ({ page, product }) => {
+  const scrolled = () => page.evaluate<number>('scrollY')
+  const release = await openHeld(page, `${product.url}/`)
+  const pricing = page.getByRole('contentinfo').getByRole('link', { name: wordsOf('en')('nav.pricing') })
+  await pricing.scrollIntoViewIfNeeded()
+  const read = await scrolled()
+  expect(read).toBeGreaterThan(500)
+  await page.evaluate(
+    `window.least = scrollY; addEventListener('scroll', () => { least = Math.min(least, scrollY) }); addEventListener('click', () => { window.leastRead = least }, true)`,
+  )
+  await release()
+  await pricing.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en')('pricing.heading'))
+  await expect.poll(scrolled).toBe(0)
+  expect(await page.evaluate('leastRead')).toBe(read)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en')('home.title'))
+  await expect.poll(scrolled).toBeGreaterThan(read - 50)
+})
+
 test('another language that is chosen before scripts come keeps what was typed', async ({ page, product }) => {
   const release = await openHeld(page, `${product.url}/book-demo`)
   await page.getByLabel(wordsOf('en')('enquiry.first_name'), { exact: true }).fill('Ana')

@@ -50,6 +50,8 @@ test('links, title and Back follow the language, and texts that cannot be had ar
   await page.goto(product.url)
   await takenOver(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Try it now' }).click()
+  // the address changes first; the link that is used is one of the page that comes
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try it now')
   await expect(page).toHaveURL(/:\d+\/tryitnow$/)
   await page.evaluate('window.isSamePage = true')
   const toChinese = page.getByRole('link', { name: '中文 (change the language)' })
