@@ -10,6 +10,7 @@ import { SERIES_WINDOWS } from '../../../contract/date-series.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { chosen } from '../../ui/chosen.ts'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
@@ -108,7 +109,7 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
                 error={problem('name') ?? (problems.name === 'nameTaken' ? t('calculated.problems.nameTaken') : null)}
                 onChange={(e) => change({ name: e.currentTarget.value })}
               />
-              <NativeSelect label={t('calculated.kind')} value={draft.kind} onChange={(e) => change({ kind: e.currentTarget.value as ColumnKind })}>
+              <NativeSelect label={t('calculated.kind')} value={draft.kind} onChange={chosen(CHOSEN_KINDS, (kind) => change({ kind }))}>
                 {MENUS.map((menu) => (
                   <optgroup key={menu} label={t(`calculated.kindGroups.${menu}`)}>
                     {CHOSEN_KINDS.filter((kind) => COLUMN_KINDS[kind].menu === menu).map((kind) => (

@@ -2,11 +2,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { choicesAmong } from '../../../analysis/choices.ts'
-import type { ColumnDraft } from '../../../analysis/column-draft.ts'
 import { type ColumnKind, DATE_RANGES, DateRangePreset, type KindWithFields, RULES, RuleOperator } from '../../../contract/column.ts'
 import { isWindowOf, WINDOW_NAMES } from '../../../contract/date-series.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { chosen } from '../../ui/chosen.ts'
 import { usePresetWords } from '../preset-words.ts'
 import classes from './ColumnDialog.module.css'
 import { ColumnSelect, changed, type KindFieldsProps, OthersField, Parts, PartsProblem } from './ColumnParts.tsx'
@@ -127,18 +127,15 @@ function DateFormatField({ draft, problem, onChange }: Pick<KindFieldsProps, 'dr
 function SeriesFields({ draft, base, problem, onChange }: KindFieldsProps) {
   const t = useT()
   const family = base ? typeFamily(base.dtype) : 'date'
-  const windows = WINDOW_NAMES.filter((value) => isWindowOf(value, family) || value === draft.window).map((value) => ({
-    value,
-    label: t(`calculated.windows.${value}`),
-  }))
+  const windows = WINDOW_NAMES.filter((value) => isWindowOf(value, family) || value === draft.window)
   return (
     <>
       <NativeSelect
         label={t('calculated.window')}
         value={draft.window}
         error={problem('window')}
-        data={[{ value: '', label: t('measure.choose') }, ...windows]}
-        onChange={(e) => onChange({ window: e.currentTarget.value as ColumnDraft['window'] })}
+        data={[{ value: '', label: t('measure.choose') }, ...windows.map((value) => ({ value, label: t(`calculated.windows.${value}`) }))]}
+        onChange={chosen(['', ...windows], (window) => onChange({ window }))}
       />
       {readsText(base) && <DateFormatField draft={draft} problem={problem} onChange={onChange} />}
     </>

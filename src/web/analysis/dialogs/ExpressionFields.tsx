@@ -2,6 +2,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Measure, Operand } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { chosen } from '../../ui/chosen.ts'
 import page from '../../ui/page.module.css'
 import classes from './MeasureDialog.module.css'
 
@@ -92,7 +93,7 @@ export function ExpressionFields({ measure, measures, tried, onChange }: Express
           <NativeSelect
             aria-label={t('measure.operator', { place: String(i + 1) })}
             value={operator}
-            onChange={(e) => setRest(i, { operator: e.currentTarget.value as Operator })}
+            onChange={chosen(OPERATORS, (operator) => setRest(i, { operator }))}
             data={OPERATORS.map((value) => ({ value, label: `${SIGNS[value]} ${t(`measure.operators.${value}`)}` }))}
           />
           <OperandField

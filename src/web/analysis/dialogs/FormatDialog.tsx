@@ -10,6 +10,7 @@ import type { Magnitude, NumberFormat } from '../../../contract/number-format.ts
 import { bareColour, fieldColour } from '../../../format/colour.ts'
 import { formatFor, NUMBER_PRESETS, type PresetName } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { chosen } from '../../ui/chosen.ts'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { usePage, useSession } from '../step-store.ts'
@@ -28,6 +29,9 @@ const SCALES = [
   ['billion', 1e9],
   ['trillion', 1e12],
 ] as const satisfies readonly (readonly [string, Magnitude])[]
+const THOUSANDS = ['comma', 'space'] as const
+const NEGATIVES = ['sign', 'parentheses'] as const
+const ZEROS = ['original', 'dash', 'hide'] as const
 
 function presetOf(format: NumberFormat | null): PresetName {
   if (format === null) return 'none'
@@ -102,26 +106,29 @@ function FormatDialogContent({ measure, onApply, onClose }: FormatDialogProps) {
           <NativeSelect
             label={t('format.thousands')}
             value={shown.thousandSeparator}
-            data={(['comma', 'space'] as const).map((value) => ({ value, label: t(`format.separators.${value}`) }))}
-            onChange={(e) => set({ thousandSeparator: e.currentTarget.value as NumberFormat['thousandSeparator'] })}
+            data={THOUSANDS.map((value) => ({ value, label: t(`format.separators.${value}`) }))}
+            onChange={chosen(THOUSANDS, (thousandSeparator) => set({ thousandSeparator }))}
           />
           <NativeSelect
             label={t('format.scale')}
             value={String(shown.magnitude === 100 ? 0.01 : shown.magnitude)}
             data={SCALES.map(([name, value]) => ({ value: String(value), label: t(`format.scales.${name}`) }))}
-            onChange={(e) => set({ magnitude: Number(e.currentTarget.value) as Magnitude })}
+            onChange={chosen(
+              SCALES.map(([, value]) => value),
+              (magnitude) => set({ magnitude }),
+            )}
           />
           <NativeSelect
             label={t('format.negatives')}
             value={shown.negativeFormat}
-            data={(['sign', 'parentheses'] as const).map((value) => ({ value, label: t(`format.negativeFormats.${value}`) }))}
-            onChange={(e) => set({ negativeFormat: e.currentTarget.value as NumberFormat['negativeFormat'] })}
+            data={NEGATIVES.map((value) => ({ value, label: t(`format.negativeFormats.${value}`) }))}
+            onChange={chosen(NEGATIVES, (negativeFormat) => set({ negativeFormat }))}
           />
           <NativeSelect
             label={t('format.zeros')}
             value={shown.zeroFormat}
-            data={(['original', 'dash', 'hide'] as const).map((value) => ({ value, label: t(`format.zeroFormats.${value}`) }))}
-            onChange={(e) => set({ zeroFormat: e.currentTarget.value as NumberFormat['zeroFormat'] })}
+            data={ZEROS.map((value) => ({ value, label: t(`format.zeroFormats.${value}`) }))}
+            onChange={chosen(ZEROS, (zeroFormat) => set({ zeroFormat }))}
           />
           <Checkbox size="xs" label={t('format.colour')} checked={shown.enableColor} onChange={(e) => set({ enableColor: e.currentTarget.checked })} />
           {shown.enableColor &&

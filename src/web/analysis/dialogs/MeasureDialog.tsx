@@ -11,6 +11,7 @@ import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { toasts } from '../../api/nexus.ts'
 import { errorTexts, useT } from '../../i18n/locale.tsx'
+import { chosen } from '../../ui/chosen.ts'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
@@ -29,6 +30,7 @@ import { SqlFields } from './SqlFields.tsx'
 import { type Trial, useTrial } from './use-trial.ts'
 
 type Kind = Measure['type']
+const KINDS: readonly Kind[] = ['ui', 'sql', 'expression']
 
 /** An empty definition of a kind; empty parts keep it from being tried. */
 function emptyOf(kind: Kind, { id, name, scope }: Pick<Measure, 'id' | 'name' | 'scope'>): Measure {
@@ -138,8 +140,8 @@ function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | 
           <NativeSelect
             label={t('measure.kind')}
             value={draft.type}
-            onChange={(e) => setDraft(emptyOf(e.currentTarget.value as Kind, draft))}
-            data={(['ui', 'sql', 'expression'] as const).map((value) => ({ value, label: t(`measure.kinds.${value}`) }))}
+            onChange={chosen(KINDS, (kind) => setDraft(emptyOf(kind, draft)))}
+            data={KINDS.map((value) => ({ value, label: t(`measure.kinds.${value}`) }))}
           />
           <NativeSelect
             label={t('measure.scope')}
