@@ -1,7 +1,7 @@
 /** The + of a group that has nothing inside of it yet: a date opens into the next finer window. */
 import { IconPlus } from '@tabler/icons-react'
 import { useT } from '../../i18n/locale.tsx'
-import classes from './PivotGrid.module.css'
+import classes from './GridHeaders.module.css'
 
 export function DrillButton({ name, label, onOpen }: { name: string; label: string; onOpen: () => void }) {
   const t = useT()

@@ -4,6 +4,7 @@ import { AGGREGATIONS } from '../../../contract/aggregation.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { RowIndex } from '../../../contract/pivot-result.ts'
 import { useT } from '../../i18n/locale.tsx'
+import cellClasses from './GridCells.module.css'
 import { GridCells } from './GridCells.tsx'
 import type { Span } from './geometry.ts'
 import { ROW_HEIGHT, TOTAL_HEIGHT } from './geometry.ts'
@@ -41,7 +42,7 @@ const Line = memo(function Line({ parts, line, row, atTop, start, width }: LineP
       style={{ insetBlockStart: start, blockSize: ROW_HEIGHT, inlineSize: width }}
     >
       <RowHeaders parts={parts} line={line} row={row} atTop={atTop} />
-      <div role="none" className={classes.cells} style={{ paddingInlineStart: parts.columns.offset }}>
+      <div role="none" className={cellClasses.cells} style={{ paddingInlineStart: parts.columns.offset }}>
         <GridCells parts={parts} line={line} name={rowWords(row, result, words)} />
       </div>
     </div>
@@ -95,7 +96,7 @@ export function GridTotals({ parts: given, width, pinned }: { parts: LineParts; 
   const parts = { ...given, words: { ...given.words, grandTotal: label } }
   const { headerLines, bodyRows, shape } = parts
   return (
-    <div role="rowgroup" className={classes.totals} data-pinned={pinned} style={{ inlineSize: width }}>
+    <div role="rowgroup" className={cellClasses.totals} data-pinned={pinned} style={{ inlineSize: width }}>
       {Array.from({ length: shape.down }, (_, m) => bodyRows + m).map((line) => (
         <div
           key={line}
@@ -103,11 +104,11 @@ export function GridTotals({ parts: given, width, pinned }: { parts: LineParts; 
           data-row={line}
           aria-rowindex={headerLines + line + 1}
           aria-level={1}
-          className={classes.totalRow}
+          className={cellClasses.totalRow}
           style={{ blockSize: TOTAL_HEIGHT }}
         >
           <RowHeaders parts={parts} line={line} row={TOTAL_ROW} atTop={line === bodyRows} />
-          <div role="none" className={classes.cells} style={{ paddingInlineStart: parts.columns.offset }}>
+          <div role="none" className={cellClasses.cells} style={{ paddingInlineStart: parts.columns.offset }}>
             <GridCells parts={parts} line={line} name={label} />
           </div>
         </div>

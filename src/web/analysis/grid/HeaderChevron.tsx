@@ -3,9 +3,9 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { Value } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { DrillButton } from './DrillButton.tsx'
+import classes from './GridHeaders.module.css'
 import type { GridParts } from './grid-parts.ts'
 import type { HeaderCell } from './headers.ts'
-import classes from './PivotGrid.module.css'
 
 export type Toggle = (key: readonly Value[]) => void
 

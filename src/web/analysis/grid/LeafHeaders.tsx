@@ -1,11 +1,11 @@
 /** The headers right above the cells, and the sort that a press on one of them makes. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { columnKey } from './cells.ts'
+import classes from './GridHeaders.module.css'
 import type { GridParts } from './grid-parts.ts'
 import { Chevron, Drill, type Toggle } from './HeaderChevron.tsx'
 import { columnWords, type HeaderCell } from './headers.ts'
 import { MeasureDrop, MeasureName } from './MeasureName.tsx'
-import classes from './PivotGrid.module.css'
 import { hasPick } from './picks.ts'
 import { drives } from './sorting.ts'
 import { cellNames, cellsAt, startOf } from './widths.ts'

@@ -5,8 +5,8 @@ import { useId } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import { type DragData, type DropData, dragOf } from '../sidebar/drag-data.ts'
 import { useMayArrange } from '../step-store.ts'
+import classes from './GridHeaders.module.css'
 import { isTouch } from './geometry.ts'
-import classes from './PivotGrid.module.css'
 
 /** Over the parts of the table, which stand for areas. */
 const OVER_THE_TABLE = 5

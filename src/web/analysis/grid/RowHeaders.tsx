@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { RowIndex } from '../../../contract/pivot-result.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { DrillButton } from './DrillButton.tsx'
+import headerClasses from './GridHeaders.module.css'
 import type { LineParts } from './grid-parts.ts'
 import { MeasureDrop, MeasureName } from './MeasureName.tsx'
 import classes from './PivotGrid.module.css'
@@ -43,7 +44,7 @@ export function RowHeaders({ parts, line, row, atTop }: RowHeadersProps) {
             aria-colindex={h + 1}
             {...(toggle ? { 'aria-label': text } : {})}
             aria-selected={isPicked}
-            className={classes.rowHeader}
+            className={headerClasses.rowHeader}
             data-column={column}
             data-picked={isPicked || undefined}
             data-in={line >= area.top && line <= area.bottom}
@@ -55,7 +56,7 @@ export function RowHeaders({ parts, line, row, atTop }: RowHeadersProps) {
               <button
                 type="button"
                 tabIndex={-1}
-                className={classes.chevron}
+                className={headerClasses.chevron}
                 aria-label={t(collapsed ? 'grid.expand' : 'grid.collapse', { name: text })}
                 onClick={() => parts.onToggle(toggle)}
               >
@@ -67,7 +68,7 @@ export function RowHeaders({ parts, line, row, atTop }: RowHeadersProps) {
             ) : header.kind === 'measure' ? (
               <MeasureName measure={parts.measures[line % shape.down]} index={line % shape.down} label={text} />
             ) : (
-              <span className={classes.rowLabel} title={text}>
+              <span className={headerClasses.rowLabel} title={text}>
                 {text}
               </span>
             )}
@@ -78,7 +79,7 @@ export function RowHeaders({ parts, line, row, atTop }: RowHeadersProps) {
               (header.kind === 'path' || (header.kind === 'field' && header.level === row.level)) && (
                 <DrillButton name={text} label={parts.drill.label} onOpen={() => parts.drill?.onOpen(row.key)} />
               )}
-            {toggle && collapsed && <span className={classes.children}>{t('grid.children', { count: String(row?.children ?? 0) })}</span>}
+            {toggle && collapsed && <span className={headerClasses.children}>{t('grid.children', { count: String(row?.children ?? 0) })}</span>}
           </div>
         )
       })}
