@@ -72,7 +72,8 @@ async function shownAnalysis(path: string, parts: Parts): Promise<ShownAnalysis 
   return { id, title, description, dataset: dataset.title }
 }
 
-const hasExtension = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
+/** Whether an address is one of a file; the signature at the end of a mailed link stands behind a dot, too, and is longer. */
+export const hasExtension = (path: string): boolean => /\.[a-z0-9]{1,12}$/i.test(path)
 
 /** At '/' the language that a person chose decides; without one, the browser's first. */
 const wanted = ({ cookies, headers }: FastifyRequest): string => LANGUAGES[localeIn(cookies[LOCALE_COOKIE] ?? String(headers['accept-language'] ?? ''))].prefix
