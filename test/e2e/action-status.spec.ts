@@ -1,6 +1,6 @@
 /** Buttons that show how their action goes: a spinner, then a tick or a warning for a while. */
 import type { Locator, Page, Request } from '@playwright/test'
-import { expect, grid, newAccount, openDemo, test } from './page.ts'
+import { expect, grid, newAccount, openDemo, saveCopy, test } from './page.ts'
 
 /** What a button shows while its call is on the way, and how it ends. */
 async function shows(page: Page, button: Locator, isOwn: (request: Request) => boolean, press: () => Promise<void>, end: 'completed' | 'error'): Promise<void> {
@@ -39,10 +39,8 @@ test('Save and Export, Connect and Upload show that they run, and how they ended
   await expect(upload).toHaveAttribute('data-status', 'error')
 
   await openDemo(page, product, 'Births by weekday')
-  const demo = page.url()
   const save = page.getByRole('button', { name: 'Save', exact: true })
-  await page.getByRole('button', { name: 'Save as copy' }).click()
-  await expect(page).not.toHaveURL(demo)
+  await saveCopy(page)
   await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Move to Columns' }).click()

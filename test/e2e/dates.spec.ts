@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, grid, newAccount, openDemo, test } from './page.ts'
+import { expect, expectAccessible, grid, newAccount, openDemo, saveCopy, test } from './page.ts'
 
 test('months on columns are one drag, their strip changes and nests them, and undo takes each back', async ({ page, product }) => {
   await openDemo(page, product, 'Retail orders, quarter by quarter')
@@ -87,8 +87,7 @@ test('a date that was grouped in one language is called by its reader’s; no di
   await expect(inserted.getByRole('option', { name: 'Date', exact: true })).toHaveCount(1)
   await expect(inserted.getByRole('option', { name: 'Date: Quarter' })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Save as copy' }).click()
-  await expect(page.getByText('Analysis copied')).toBeVisible()
+  await saveCopy(page)
   const own = new URL(page.url()).pathname
 
   await page.goto(`${product.url}/zh${own}`)

@@ -1,7 +1,7 @@
 /** The dialogs and panels of the analysis page, and how the keyboard opens each. */
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '../support/product.ts'
-import { expect, grid, newAccount, openDemo } from './page.ts'
+import { expect, grid, newAccount, openDemo, saveCopy } from './page.ts'
 import { type Words, wordsOf } from './words.ts'
 
 const SCHEME = 'data-mantine-color-scheme'
@@ -49,9 +49,7 @@ export const showScheme = (page: Page, scheme: (typeof SCHEMES)[number]): Promis
 export async function openOwn(page: Page, product: Product, locale: 'en' | 'zh'): Promise<Words> {
   await newAccount(page, product, `dialogs.${locale}@example.org`)
   await openDemo(page, product, 'Births by weekday')
-  const demo = page.url()
-  await page.getByRole('button', { name: 'Save as copy' }).click()
-  await expect(page).not.toHaveURL(demo)
+  await saveCopy(page)
   await page.goto(`${product.url}${locale === 'zh' ? '/zh' : ''}${new URL(page.url()).pathname}`)
   await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
   return wordsOf(locale)

@@ -84,7 +84,8 @@ test('signing out everywhere asks first, on a phone too, and ends every session'
   await expectKeepsFocus(question)
   await question.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(phone).toHaveURL(`${product.url}/`)
-  // the page is left first, and then the sessions end
+  // the address is the next page's before the page is, and the sessions end after it
+  await expect(phone.getByRole('heading', { name: 'Pivot tables for millions of rows, with totals you can check', level: 1 })).toBeVisible()
   await phone.getByRole('button', { name: 'Menu' }).click()
   await expect(phone.getByRole('menuitem', { name: 'Sign in' })).toBeVisible()
   await page.reload()

@@ -147,6 +147,15 @@ export async function openDemo(page: Page, product: Product, title: string, path
   await expect(page.getByRole('treegrid')).toBeVisible()
 }
 
+/** Makes an analysis of one's own of the one that is shown. The address is the copy's before the page is: only what is one's own can be saved. */
+export async function saveCopy(page: Page): Promise<void> {
+  const shown = page.url()
+  await page.getByRole('button', { name: 'Save as copy' }).click()
+  await expect(page.getByText('Analysis copied')).toBeVisible()
+  await expect(page).not.toHaveURL(shown)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+}
+
 /** Chooses an entry of a menu inside of the one that is open. */
 export async function chooseIn(page: Page, menu: 'Summarise by' | 'Show values as', name: string): Promise<void> {
   await page.getByRole('menuitem', { name: menu }).hover()

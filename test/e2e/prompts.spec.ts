@@ -1,4 +1,4 @@
-import { call, expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, test } from './page.ts'
+import { call, expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, saveCopy, test } from './page.ts'
 
 test.use({ settings: { CONFIRM_CELLS: '5000' } })
 
@@ -79,9 +79,7 @@ test('a session that ends under one’s work is taken up on the page: the run an
   const email = 'ana.ended@example.org'
   await newAccount(page, product, email)
   await openDemo(page, product, 'Births by weekday')
-  const demo = page.url()
-  await page.getByRole('button', { name: 'Save as copy' }).click()
-  await expect(page).not.toHaveURL(demo)
+  await saveCopy(page)
   await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
   const own = page.url()
   const endSessions = async () => {

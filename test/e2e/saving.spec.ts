@@ -1,17 +1,14 @@
 /** Saving, settings, versions, and two browsers on one analysis. */
 import type { Page } from '@playwright/test'
 import type { Analysis } from '../../src/contract/analysis.ts'
-import { call, expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, signIn, test } from './page.ts'
+import { call, expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, saveCopy, signIn, test } from './page.ts'
 import { wordsOf } from './words.ts'
 
 test('two browsers save one analysis: the second is told, sees what changed, and nothing is lost', async ({ page, browser, product }) => {
   const email = 'ana.conflict@example.org'
   await newAccount(page, product, email)
   await openDemo(page, product, 'Births by weekday')
-  const demo = page.url()
-  await page.getByRole('button', { name: 'Save as copy' }).click()
-  await expect(page.getByText('Analysis copied')).toBeVisible()
-  await expect(page).not.toHaveURL(demo)
+  await saveCopy(page)
   await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
 
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
@@ -240,9 +237,7 @@ test('a third tab with one analysis has no stream, and sees who comes all the sa
 test('settings change title and visibility at once, and deleting asks first', async ({ page, product }) => {
   await newAccount(page, product, 'ana.settings@example.org')
   await openDemo(page, product, 'Births by weekday')
-  const demo = page.url()
-  await page.getByRole('button', { name: 'Save as copy' }).click()
-  await expect(page).not.toHaveURL(demo)
+  await saveCopy(page)
   await page.getByRole('button', { name: 'Analysis menu' }).click()
   await page.getByRole('menuitem', { name: 'Settings…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Analysis settings' })

@@ -1,6 +1,6 @@
 /** An analysis is changed to another dataset: a copy whose access ended, and one's own. */
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, picture, type RunningProduct, test } from './page.ts'
+import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, picture, type RunningProduct, saveCopy, test } from './page.ts'
 
 const SALES = ['Region,City,Sales', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
 /** Region as it is, Sales under another name and before it, no City. */
@@ -65,8 +65,7 @@ test('whoever lost the data of a copy attaches a dataset of their own: one colum
 
   await ben.goto(page.url())
   await expect(grid(ben).getByRole('rowheader', { name: 'Rome' })).toBeVisible()
-  await ben.getByRole('button', { name: 'Save as copy' }).click()
-  await expect(ben.getByText('Analysis copied')).toBeVisible()
+  await saveCopy(ben)
   await expect(ben.getByText(/Runs on Ana Lima’s dataset/)).toBeVisible()
   await sharing.getByRole('button', { name: 'Stop sharing with ben.source@example.org' }).click()
   await expect(sharing.getByText('Not shared with anyone yet.')).toBeVisible()

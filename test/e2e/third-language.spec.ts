@@ -7,7 +7,7 @@ import { functionHelp } from '../../src/texts/zh/function-help.ts'
 import { LIVE_ROWS } from '../../src/web/pages/home/live-figures.ts'
 import { inTestLanguage, plainWords, translated } from '../support/test-language.ts'
 import { dialogs, openByKeys, walkPanels } from './dialogs.ts'
-import { expect, grid, newAccount, openDemo, test } from './page.ts'
+import { expect, grid, newAccount, openDemo, saveCopy, test } from './page.ts'
 import { type Words, wordsOf } from './words.ts'
 
 /** Names of the product, of files and of the language's own signs, which no language translates. */
@@ -110,9 +110,7 @@ test('every text of the table, of dialogs, menus, panels and the chart, too', as
   const data = [email, 'Ana Lima', ...DEMO, ...Object.values(functionHelp)]
   await newAccount(page, product, email)
   await openDemo(page, product, 'Births by weekday')
-  const demo = page.url()
-  await page.getByRole('button', { name: 'Save as copy' }).click()
-  await expect(page).not.toHaveURL(demo)
+  await saveCopy(page)
   await speakTestLanguage(page)
   await page.goto(`${product.url}/zh${new URL(page.url()).pathname}`)
   await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
