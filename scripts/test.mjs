@@ -1,12 +1,10 @@
 /** All tests; ends with what is red, by name, and the line `N passed, N failed`. */
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { journeyReport, redOf, UNMET, unitReport } from './test-reports.ts'
 
 /** Characters of a failure that are told again at the end; the whole of it stands further up. */
 const TOLD_AGAIN = 3_000
-
-/** Servers that people can connect to and that no test meets: none of them can be installed here. */
-const UNMET = ['SQL Server (a double of its protocol is met)', 'MySQL 8 and 9', 'a current ClickHouse server']
 
 const node = process.execPath
 const results = 'test-results'
@@ -45,29 +43,8 @@ function reportOf(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    return { passed: 0, red: [`${file} cannot be read: ${error.message}`] }
+    return { passed: 0, red: [`${file} cannot be read: ${error.message}`], notRun: [] }
   }
-}
-
-function unitReport(report) {
-  const redTests = report.testResults.flatMap((file) =>
-    file.assertionResults.filter((test) => test.status === 'failed').map((test) => `${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`),
-  )
-  const redFiles = report.testResults
-    .filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
-    .map((file) => `${file.name}\n${file.message}`)
-  const skipped = report.testResults.filter((file) => file.assertionResults.some((test) => test.status === 'skipped' || test.status === 'pending'))
-  return { passed: report.numPassedTests, red: [...redTests, ...redFiles], notRun: skipped.map((file) => file.name) }
-}
-
-function journeyReport(report) {
-  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
-  const redJourneys = report.suites
-    .flatMap(specs)
-    .flatMap((spec) =>
-      spec.tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky').map(() => `${spec.file}:${spec.line} ${spec.title}`),
-    )
-  return { passed: report.stats.expected, red: redJourneys }
 }
 
 const checked = await run('types, lint, arrows', ['scripts/check.mjs'])
@@ -85,8 +62,8 @@ const [unitOk, e2eOk] = await Promise.all([
 const unit = counts('unit and integration', unitOk, `${results}/unit.json`, unitReport)
 const e2e = counts('end to end', e2eOk, `${results}/e2e.json`, journeyReport)
 
-const red = [...(checked ? [] : ['types, lint, arrows: see the top']), ...unit.red, ...e2e.red]
-for (const file of unit.notRun ?? []) console.log(`\nNOT RUN, in whole or in part: ${file}`)
+const red = [...(checked ? [] : ['types, lint, arrows: see the top']), ...redOf([unit, e2e], Boolean(process.env.EVERY_TEST))]
+for (const what of [...unit.notRun, ...e2e.notRun]) console.log(`\nNOT RUN: ${what}`)
 for (const server of UNMET) console.log(`NOT MET: ${server}`)
 for (const what of red) console.log(`\nFAILED ${what.slice(0, TOLD_AGAIN)}`)
 console.log(`\n${Number(checked) + unit.passed + e2e.passed} passed, ${red.length} failed`)

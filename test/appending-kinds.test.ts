@@ -1,39 +1,9 @@
 /** What a real MariaDB and a real ClickHouse take for rows with a greater key, counted and copied; PostgreSQL's are in appending.test.ts. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DatabaseQuery } from '../src/contract/database.ts'
-import { ok } from '../src/contract/errors.ts'
 import { boundOf, fieldOf } from '../src/engine/databases/clickhouse/types.ts'
-import { inSession } from '../src/engine/databases/talk.ts'
-import type { DatabaseServer } from '../src/engine/protocol.ts'
 import { CLICKHOUSE, startClickHouse, type TestClickHouse } from './support/clickhouse.ts'
-import { shopServer } from './support/databases.ts'
+import { keyed, rowsAbove, shopServer } from './support/databases.ts'
 import { MARIADBD, startMariaDb, type TestMariaDb } from './support/mariadb.ts'
-
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tessera-append-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const selected = (column: string, table: string): DatabaseQuery => ({ by: 'select', text: `SELECT ${column}, 1 AS one FROM ${table}` })
-
-/** How many rows are greater, how many are not, and how many of them a copy brings. */
-async function greater(server: DatabaseServer, query: DatabaseQuery, value: string) {
-  const done = await inSession(server, async (session) => {
-    const fields = await session.describe(query)
-    if (!fields.ok) return fields
-    const above = { place: 0, value }
-    const counted = await session.count(query, fields.value, above)
-    const file = join(folder, 'rows')
-    const { rows } = await session.copy(query, fields.value, file, { above, maxTextMb: 1, onRows: () => undefined })
-    return ok({ ...counted, copied: rows, lines: readFileSync(file, 'utf8').split('\n').length - 1 })
-  })
-  if (!done.ok) throw new Error(JSON.stringify(done))
-  return done.value
-}
 
 describe.skipIf(MARIADBD === null)('MariaDB', () => {
   let mariadb: TestMariaDb
@@ -60,11 +30,11 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
     ['at', '2024-03-31 00:59:59.999999'],
     ['y', '1999'],
   ])('finds the one row whose %s is greater', async (column, value) => {
-    expect(await greater(shopServer('mysql', mariadb), selected(column, 'keyed'), value)).toEqual({ above: 1, others: 4, copied: 1, lines: 1 })
+    expect(await rowsAbove(shopServer('mysql', mariadb), keyed(column, 'keyed'), value)).toEqual({ above: 1, others: 4, copied: 1, lines: 1 })
   })
 
   it('takes a year as the number that it is', async () => {
-    expect(await greater(shopServer('mysql', mariadb), selected('y', 'keyed'), '24')).toMatchObject({ above: 3, others: 2, copied: 3 })
+    expect(await rowsAbove(shopServer('mysql', mariadb), keyed('y', 'keyed'), '24')).toMatchObject({ above: 3, others: 2, copied: 3 })
   })
 })
 
@@ -96,11 +66,11 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     ['at', '2024-10-27 01:59:59'],
     ['there', '2024-10-27 01:59:59'],
   ])('finds the one row whose %s is greater', async (column, value) => {
-    expect(await greater(shopServer('clickhouse', clickhouse), selected(column, 'shop.keyed'), value)).toEqual({ above: 1, others: 4, copied: 1, lines: 1 })
+    expect(await rowsAbove(shopServer('clickhouse', clickhouse), keyed(column, 'shop.keyed'), value)).toEqual({ above: 1, others: 4, copied: 1, lines: 1 })
   })
 
   it('counts nothing of nothing', async () => {
-    expect(await greater(shopServer('clickhouse', clickhouse), selected('big', 'shop.keyed WHERE big = 2'), '1')).toEqual({
+    expect(await rowsAbove(shopServer('clickhouse', clickhouse), keyed('big', 'shop.keyed WHERE big = 2'), '1')).toEqual({
       above: 0,
       others: 0,
       copied: 0,

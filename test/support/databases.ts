@@ -1,5 +1,10 @@
 /** Databases that tests import from: how the product is told of one, and what was made of its rows. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { DatabaseKind, DatabaseQuery, DatabaseTarget } from '../../src/contract/database.ts'
+import { ok } from '../../src/contract/errors.ts'
+import { inSession } from '../../src/engine/databases/talk.ts'
 import type { DatabaseServer } from '../../src/engine/protocol.ts'
 import type { TestPostgres } from './postgres.ts'
 import type { TestServer } from './server.ts'
@@ -24,6 +29,26 @@ export const shopServer = (kind: DatabaseKind, { port, user, password }: Reached
 })
 
 export const select = (text: string): DatabaseQuery => ({ by: 'select', text })
+
+/** One column of a table, and another one. */
+export const keyed = (column: string, table: string): DatabaseQuery => select(`SELECT ${column}, 1 AS one FROM ${table}`)
+
+/** How many rows are greater in their first column, how many are not, and how many of them a copy brings. */
+export async function rowsAbove(server: DatabaseServer, query: DatabaseQuery, value: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-append-'))
+  const done = await inSession(server, async (session) => {
+    const fields = await session.describe(query)
+    if (!fields.ok) return fields
+    const above = { place: 0, value }
+    const counted = await session.count(query, fields.value, above)
+    const file = join(folder, 'rows')
+    const { rows } = await session.copy(query, fields.value, file, { above, maxTextMb: 1, onRows: () => undefined })
+    return ok({ ...counted, copied: rows, lines: readFileSync(file, 'utf8').split('\n').length - 1 })
+  })
+  rmSync(folder, { recursive: true, force: true })
+  if (!done.ok) throw new Error(JSON.stringify(done))
+  return done.value
+}
 
 interface Importer {
   readonly server: TestServer

@@ -59,6 +59,8 @@ function refusalOf(error: unknown, text: string): Result<never, 'db_not_one_stat
 
 /** Functions that reach out of the server. Where an account can only read, the server itself refuses those that stand for a table. */
 const REACHES_OUT = /^\s*Function (file|url|executable|s3|hdfs|remote|remoteSecure|mysql|postgresql|mongodb|redis|sqlite|odbc|jdbc)(?:Cluster)? \(/im
+/** With the analyzer of current versions a subquery's own settings hold even where the session can only read: `readonly = 0` opens what it closed, and limits cut rows. */
+const SETTINGS = /^\s*Set\b/
 /** The first version that shows how it read a statement. */
 const SHOWS_TREES = 21
 
@@ -98,21 +100,26 @@ class ClickHouseSession implements Session {
   async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {
     let described: (string | null)[][]
     try {
+      // first, since a description may already fetch what a function stands for
+      const unsafe = query.by === 'select' ? await this.unsafe(query) : null
+      if (unsafe) return unsafe
       described = await this.asked(`DESCRIBE TABLE ${bracketed(query)} FORMAT TabSeparated`)
     } catch (error) {
       const refused = query.by === 'select' ? refusalOf(error, query.text) : null
       if (refused) return refused
       throw error
     }
-    if (query.by === 'select' && (await this.reachesOut(query))) return fail('db_not_a_read')
     const fields = described.map(([name, type]) => fieldOf(name ?? '', type ?? ''))
     const twice = fields.find(({ name }, i) => fields.findIndex((other) => other.name === name) < i)
     return twice ? fail('db_same_names', { name: twice.name }) : ok(fields)
   }
 
-  private async reachesOut(query: DatabaseQuery): Promise<boolean> {
-    if (Number.parseInt(this.profile.version, 10) < SHOWS_TREES) return false
-    return (await this.asked(`EXPLAIN AST SELECT * FROM ${bracketed(query)}`)).some(([line]) => REACHES_OUT.test(line ?? ''))
+  /** What the server would run without a word, as it read it itself. */
+  private async unsafe(query: DatabaseQuery): Promise<Result<never> | null> {
+    if (Number.parseInt(this.profile.version, 10) < SHOWS_TREES) return null
+    const tree = (await this.asked(`EXPLAIN AST SELECT * FROM ${bracketed(query)}`)).map(([line]) => line ?? '')
+    if (tree.some((line) => SETTINGS.test(line))) return fail('db_settings')
+    return tree.some((line) => REACHES_OUT.test(line)) ? fail('db_not_a_read') : null
   }
 
   async head(query: DatabaseQuery, fields: readonly SourceField[], rows: number, length: number): Promise<(string | null)[][]> {

@@ -37,8 +37,7 @@ const READONLY = 164
 
 function ofServer({ number, message, opening }: ServerError): ErrorCode {
   if (number === UNKNOWN_DATABASE && opening) return 'db_missing'
-  // a statement with settings of its own
-  if (number === READONLY && /setting|SET query/i.test(message)) return 'db_statement'
+  if (number === READONLY && /setting|SET query/i.test(message)) return 'db_settings'
   return NUMBERS.get(number) ?? (opening ? 'db_failed' : 'db_statement')
 }
 

@@ -14,6 +14,7 @@ const NOT_COUNTED: ReadonlySet<string> = new Set([
   'files_busy',
   'db_statement',
   'db_not_a_read',
+  'db_settings',
   'db_not_one_statement',
   'db_table_missing',
   'db_query_timeout',

@@ -51,6 +51,7 @@ export const databaseErrors = {
   db_statement: ['The statement cannot be run', 'The database says: {reason}'],
   db_not_one_statement: ['The statement cannot be run', 'Enter one statement only.'],
   db_not_a_read: ['The statement cannot be run', 'Only a statement that reads can be used, such as SELECT. The database was not changed.'],
+  db_settings: ['The statement cannot be run', 'It has SETTINGS of its own. Leave them out.'],
   db_query_timeout: [
     'Stopped after {seconds} seconds',
     'The database needed longer than {seconds} seconds, so it was told to stop. Try a smaller table, or a simpler statement.',

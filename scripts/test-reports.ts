@@ -1,0 +1,62 @@
+/** What the reports of the two test runners say, and what of it makes `npm test` fail. */
+
+/** Servers that people can connect to and that no test meets: none of them can be installed here. Nothing else may be left out where every test is wanted. */
+export const UNMET = ['SQL Server (a double of its protocol is met)', 'MySQL 8 and 9', 'a current ClickHouse server (its engine is met)']
+
+export interface Told {
+  readonly passed: number
+  readonly red: readonly string[]
+  readonly notRun: readonly string[]
+}
+
+/** As vitest's JSON reporter writes it. */
+export interface UnitReport {
+  readonly numPassedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] }[]
+  }[]
+}
+
+interface Suite {
+  readonly specs?: readonly {
+    readonly file: string
+    readonly line: number
+    readonly title: string
+    readonly tests: readonly { readonly status: string }[]
+  }[]
+  readonly suites?: readonly Suite[]
+}
+
+/** As Playwright's JSON reporter writes it. */
+export interface JourneyReport {
+  readonly stats: { readonly expected: number }
+  readonly suites: readonly Suite[]
+}
+
+export function unitReport({ numPassedTests, testResults }: UnitReport): Told {
+  const redTests = testResults.flatMap((file) =>
+    file.assertionResults.filter((test) => test.status === 'failed').map((test) => `${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`),
+  )
+  const redFiles = testResults
+    .filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
+    .map((file) => `${file.name}\n${file.message}`)
+  const notRun = testResults.flatMap((file) =>
+    file.assertionResults.filter((test) => test.status !== 'passed' && test.status !== 'failed').map((test) => `${file.name}: ${test.fullName}`),
+  )
+  return { passed: numPassedTests, red: [...redTests, ...redFiles], notRun }
+}
+
+export function journeyReport({ stats, suites }: JourneyReport): Told {
+  const specs = (suite: Suite): NonNullable<Suite['specs']>[number][] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+  const all = suites.flatMap(specs)
+  const named = (...statuses: readonly string[]) =>
+    all.flatMap(({ file, line, title, tests }) => tests.filter(({ status }) => statuses.includes(status)).map(() => `${file}:${line} ${title}`))
+  return { passed: stats.expected, red: named('unexpected', 'flaky'), notRun: named('skipped') }
+}
+
+/** What is red of two runs: what failed, and, where every test is wanted, what was not run. */
+export const redOf = (runs: readonly Told[], everyTest: boolean): string[] =>
+  runs.flatMap(({ red, notRun }) => [...red, ...(everyTest ? notRun.map((what) => `${what}\nnot run, and not among the servers that no test meets`) : [])])

@@ -1,0 +1,44 @@
+/** The engine of a current ClickHouse as a server of a test's own. npm brings it; `npm test` fetches it into a cache folder, since no lockfile can name it for every platform. */
+import { fork } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** As in `scripts/prepare.mjs`. */
+const FOLDER = resolve('node_modules/.cache/chdb')
+
+/** The engine's folder; null where it could not be fetched, which `npm test` says before it runs. */
+export const CHDB = existsSync(join(FOLDER, 'node_modules/@chdb')) ? FOLDER : null
+
+export interface TestEngine {
+  readonly port: number
+  readonly user: string
+  readonly password: string
+  /** Runs a statement in the only session there is, and gives its answer. */
+  readonly run: (sql: string) => Promise<string>
+  readonly remove: () => Promise<void>
+}
+
+export async function startChdb(): Promise<TestEngine> {
+  if (CHDB === null) throw new Error('chdb is not installed')
+  const data = mkdtempSync(join(tmpdir(), 'tessera-chdb-'))
+  const child = fork(join(import.meta.dirname, 'chdb-child.ts'), [CHDB, data])
+  const ended = new Promise<void>((resolved) => child.once('exit', () => resolved()))
+  const port = await Promise.race([
+    new Promise<number>((resolved) => child.once('message', (told) => resolved(Number(told)))),
+    ended.then(() => Promise.reject(new Error(`chdb ended with ${child.exitCode}`))),
+  ])
+  return {
+    ...{ port, user: 'default', password: 'any' },
+    run: async (sql) => {
+      const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: sql })
+      if (!reply.ok) throw new Error(await reply.text())
+      return await reply.text()
+    },
+    remove: async () => {
+      child.kill('SIGKILL')
+      await ended
+      rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    },
+  }
+}
