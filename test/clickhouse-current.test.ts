@@ -109,6 +109,7 @@ describe.skipIf(CHDB === null)('the engine of a current ClickHouse', () => {
 
   it.each([
     ['columns of bytes by name', 'select id, sumState(id) as total from sales group by id', 'db_bytes', 'total'],
+    ['a row that is too large', "select 1 as id, repeat(repeat('x', 1000), 100000) as doc", 'db_row_too_large', '64 MB'],
     ['text that is not UTF-8 by the name of its column', "select id, unhex('C328') as broken from sales", 'db_text', 'broken'],
   ])('refuses %s', async (_, text, code, said) => {
     const { job } = await imported(select(text))

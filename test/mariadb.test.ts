@@ -223,6 +223,12 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
     expect(await server.jobEnd(data.job_id, owner.token)).toMatchObject({ state: 'cancelled' })
   })
 
+  it('refuses a row that would fill the memory it is read into', async () => {
+    await mariadb.run('SET GLOBAL max_allowed_packet = 268435456')
+    const { job } = await imported(select("select seq, repeat('x', 200 * 1000 * 1000 * (seq - 1)) as doc from seq_1_to_2"))
+    expect(job, JSON.stringify(job)).toMatchObject({ state: 'failed', error: { code: 'db_row_too_large', message: expect.stringContaining('64 MB') } })
+  })
+
   it('keeps what was there before when the way is cut half way, or rows would be lost', async () => {
     const { datasetId } = await imported(select('select seq, repeat("x", 100) from seq_1_to_20000'))
     expect((await datasetOf(datasetId)).rows).toBe(20_000)

@@ -48,6 +48,8 @@ const again = (rows: () => Iterable<readonly (string | null)[]>): Iterable<reado
 })
 const THREE: Source = { columns: SALES, rows: [...sales()].slice(0, 3) }
 
+const LARGE: Source = { columns: [['doc', 'nvarchar(max)']], rows: [], ending: 'a row without end' }
+
 const SOURCES: Record<string, Source> = {
   'SELECT * FROM [dbo].[sales]': { columns: SALES, rows: again(sales) },
   'SELECT * FROM [dbo].[v_north]': { columns: SALES, rows: [] },
@@ -247,6 +249,16 @@ describe('SQL Server', () => {
     const renewed = await server.call('apiv2/import_dataset', { dataset_id: datasetId }, owner.token)
     expect(await server.jobEnd(renewed.data.job_id, owner.token)).toMatchObject({ state: 'failed', error: { code: expect.stringMatching(code) } })
     expect((await datasetOf(datasetId)).rows).toBe(20_000)
+  })
+
+  it('keeps what was there before when one row has no end', async () => {
+    SOURCES[CHANGES] = { columns: [['doc', 'nvarchar(max)']], rows: [['short']] }
+    const { datasetId } = await imported(table('changes'))
+    SOURCES[CHANGES] = LARGE
+    const renewed = await server.call('apiv2/import_dataset', { dataset_id: datasetId }, owner.token)
+    expect(await server.jobEnd(renewed.data.job_id, owner.token)).toMatchObject({ state: 'failed', error: { code: 'db_row_too_large' } })
+    expect((await datasetOf(datasetId)).rows).toBe(1)
+    expect(await rowsOf(datasetId)).toEqual([['short']])
   })
 
   it('asks nothing that a parser of its dialect does not read', () => {

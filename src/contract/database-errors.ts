@@ -42,6 +42,7 @@ export const DATABASE_ERRORS = {
   db_text: 400,
   db_changed: 400,
   db_too_large: 413,
+  db_row_too_large: 413,
   db_rows_differ: 500,
   db_failed: 400,
   db_stalled: 503,

@@ -8,6 +8,7 @@ import { TLSSocket } from 'node:tls'
 import { type OddServer, oddServer } from './odd-servers.ts'
 import {
   batchOf,
+  beginningOfRow,
   callOf,
   columnsToken,
   ENCRYPTION,
@@ -16,6 +17,7 @@ import {
   messageReader,
   PACKET,
   packets,
+  partOfText,
   prelogin,
   rowToken,
   token,
@@ -31,7 +33,7 @@ export interface Source {
   /** How many rows the server says that it sent; as many as it did unless told otherwise. */
   readonly says?: number
   /** What comes after the rows instead of their end. */
-  readonly ending?: 'hangs' | 'goes' | 'resets' | 'garbage' | 'half a row' | 'error'
+  readonly ending?: 'hangs' | 'goes' | 'resets' | 'garbage' | 'half a row' | 'a row without end' | 'error'
 }
 
 interface DoubleOptions {
@@ -205,6 +207,12 @@ class Talk {
     })
   }
 
+  /** One text that goes on for as long as it is taken. */
+  private async rowWithoutEnd(): Promise<void> {
+    this.out.write(packets(PACKET.response, beginningOfRow, false))
+    while (!this.out.destroyed) if (!this.out.write(packets(PACKET.response, partOfText, false))) await this.room()
+  }
+
   /** Rows as fast as they are taken. */
   private async rows({ columns: described, rows, says, ending }: Source, list: readonly string[], most: number): Promise<void> {
     const columns = described.map(
@@ -229,6 +237,7 @@ class Talk {
     if (ending === 'resets' && this.out instanceof Socket) this.out.resetAndDestroy()
     if (ending === 'garbage') this.send(Buffer.from([0x17, 0x03, 0x99, 0x99]))
     if (ending === 'half a row') this.send(rowToken(columns, [...(rows as Iterable<WireValue[]>)][0] ?? []).subarray(0, 6))
+    if (ending === 'a row without end') await this.rowWithoutEnd()
     if (ending === 'error') this.send(token.error(8134, 'Divide by zero error encountered.'), token.doneFailed())
   }
 }

@@ -118,6 +118,10 @@ export type WireValue = string | number | boolean | Buffer | null
 
 const NONE_16 = u16(0xffff)
 const inParts = (bytes: Buffer): Buffer => Buffer.concat([u64(0xffff_ffff_ffff_fffen), ...(bytes.length > 0 ? [u32(bytes.length), bytes] : []), u32(0)])
+/** A row whose first value is a text in parts, and one of them. */
+export const beginningOfRow: Buffer = Buffer.concat([u8(0xd1), u64(0xffff_ffff_ffff_fffen)])
+const PART = 1_048_576
+export const partOfText: Buffer = Buffer.concat([u32(PART), Buffer.alloc(PART, 'x\0')])
 const double = (value: number): Buffer => {
   const buffer = Buffer.alloc(8)
   buffer.writeDoubleLE(value)

@@ -5,6 +5,7 @@ import { nameOf } from '../../contract/sql-type.ts'
 import type { DatabaseAnswers, DatabaseServer, DatabaseTask } from '../protocol.ts'
 import type { Reading, Session } from './driver.ts'
 import { driverOf } from './drivers.ts'
+import { ROW_MAX_MB, RowTooLarge } from './row-bound.ts'
 
 /** Columns of a dataset. */
 export const COLUMNS_MAX = 2_000
@@ -28,6 +29,7 @@ export async function inSession<T>(server: DatabaseServer, work: (session: Sessi
     session = await Promise.race([driver.open(server), thrown])
     return await Promise.race([work(session), thrown])
   } catch (error) {
+    if (error instanceof RowTooLarge) return fail('db_row_too_large', { limit: ROW_MAX_MB })
     const problem = driver.problem(error, server)
     if (problem === null) throw error
     return problem

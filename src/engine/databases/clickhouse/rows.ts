@@ -6,13 +6,13 @@
 import { isUtf8 } from 'node:buffer'
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { CopyBounds, SourceField } from '../driver.ts'
+import { ROW_MAX_MB, RowTooLarge } from '../row-bound.ts'
 import { CutOff, exceptionIn, NotUtf8 } from './errors.ts'
 
 const MIB = 1_048_576
 const LINE_FEED = 10
 const TAB = 9
 const TELL_EVERY = 200
-const LINE_MAX_MB = 64
 const END_KEPT = 16_384
 /** Characters of the number of a row, and what parts it from its values. */
 const NUMBER_MAX = 24
@@ -122,7 +122,7 @@ export class RowReader {
   private keep(part: Buffer): void {
     if (part.length > 0) this.parts.push(part)
     this.kept = this.parts.length === 1 ? part.length : this.kept + part.length
-    if (this.kept > LINE_MAX_MB * MIB) throw new TooMuchText(LINE_MAX_MB)
+    if (this.kept > ROW_MAX_MB * MIB) throw new RowTooLarge()
   }
 
   private counted(rows: Buffer): Buffer {

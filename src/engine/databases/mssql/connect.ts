@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import type { Connection, ConnectionConfiguration } from 'tedious'
 import { z } from 'zod'
 import type { DatabaseServer } from '../../protocol.ts'
+import { watchRow } from '../row-bound.ts'
 import { onStop } from '../stopping.ts'
 import { certificates } from '../way.ts'
 import { NoAnswer, SentOn, ServerError } from './errors.ts'
@@ -42,24 +43,32 @@ export interface Client {
 }
 
 /** A socket to the checked address; a second one would be to where the server sends its client. */
-function connector({ address, port }: DatabaseServer): () => Promise<Socket> {
-  let asked = false
-  return () =>
-    new Promise((resolve, reject) => {
-      if (asked) return reject(new SentOn('the server sends its client on to another one'))
-      asked = true
+class Way {
+  socket: Socket | null = null
+  private readonly server: DatabaseServer
+
+  constructor(server: DatabaseServer) {
+    this.server = server
+  }
+
+  connect(): Promise<Socket> {
+    const { address, port } = this.server
+    return new Promise((resolve, reject) => {
+      if (this.socket) return reject(new SentOn('the server sends its client on to another one'))
       const socket = connectSocket({ host: address, port, keepAlive: true, noDelay: true })
+      this.socket = socket
       socket.once('connect', () => resolve(socket)).once('error', reject)
     })
+  }
 }
 
-function optionsOf(server: DatabaseServer): ConnectionConfiguration {
+function optionsOf(server: DatabaseServer, way: Way): ConnectionConfiguration {
   const { name, database, username: userName, password, tls, ca, connectMs } = server
   return {
     server: name,
     authentication: { type: 'default', options: { userName, password } },
     options: {
-      ...{ database, appName: 'Tessera', readOnlyIntent: true, connector: connector(server), port: server.port },
+      ...{ database, appName: 'Tessera', readOnlyIntent: true, connector: () => way.connect(), port: server.port },
       ...{ connectTimeout: connectMs, requestTimeout: 0, cancelTimeout: CANCEL_WAITS, maxRetriesOnTransientErrors: 0 },
       ...{ encrypt: tls !== 'off', trustServerCertificate: tls === 'encrypted', ...(tls === 'off' ? {} : { serverName: name }) },
       cryptoCredentialsDetails: { minVersion: 'TLSv1.2', ...(ca === null ? {} : { ca: certificates(ca) }) },
@@ -101,13 +110,18 @@ class Requests {
   private readonly longest: number
   private readonly lost: Promise<never>
   private readonly errors: ReturnType<typeof errorsOf>
+  private readonly way: Way
   private running: Running | null = null
 
-  constructor(connection: Connection, { longest, lost, errors }: { longest: number; lost: Promise<never>; errors: ReturnType<typeof errorsOf> }) {
+  constructor(
+    connection: Connection,
+    { longest, lost, errors, way }: { longest: number; lost: Promise<never>; errors: ReturnType<typeof errorsOf>; way: Way },
+  ) {
     this.connection = connection
     this.longest = longest
     this.lost = lost
     this.errors = errors
+    this.way = way
   }
 
   /** Rows as the server counted them. */
@@ -130,7 +144,15 @@ class Requests {
     const cancel = (): void => {
       if (!isEnded) request.cancel()
     }
+    const { socket } = this.way
+    const watch =
+      socket &&
+      watchRow(socket, (error) => {
+        reject(error)
+        socket.destroy()
+      })
     request.on('row', (row: WireRow) => {
+      watch?.came()
       try {
         onRow(row)
       } catch (error) {
@@ -151,6 +173,7 @@ class Requests {
       throw late ? new NoAnswer(opening) : error
     } finally {
       clearTimeout(timer)
+      watch?.end()
       this.running = null
     }
   }
@@ -223,12 +246,13 @@ export interface Connected {
 const OPENING = { opening: true, way: 'execSqlBatch' } as const
 
 export async function connect(server: DatabaseServer): Promise<Connected> {
-  const connection = new tedious.Connection(optionsOf(server))
+  const way = new Way(server)
+  const connection = new tedious.Connection(optionsOf(server, way))
   const { promise: lost, reject } = Promise.withResolvers<never>()
   lost.catch(() => undefined)
   connection.on('error', reject).on('end', () => reject(Object.assign(new Error('connection ended'), { code: 'ECONNRESET' })))
   const errors = errorsOf(connection)
-  const requests = new Requests(connection, { longest: server.statementMs, lost, errors })
+  const requests = new Requests(connection, { longest: server.statementMs, lost, errors, way })
   const release = onStop(() => requests.stop())
   const close = (): void => {
     release()

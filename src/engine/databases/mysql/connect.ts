@@ -8,6 +8,7 @@ import { checkServerIdentity, type TLSSocket } from 'node:tls'
 import mysql from 'mysql2'
 import { z } from 'zod'
 import type { DatabaseServer } from '../../protocol.ts'
+import { watchRow } from '../row-bound.ts'
 import { onStop } from '../stopping.ts'
 import { certificates } from '../way.ts'
 import type { WireField } from './types.ts'
@@ -99,13 +100,17 @@ function eachOf(connection: mysql.Connection, sql: string, take: Parameters<Clie
     const query = connection.query(asked(sql))
     if (!isRowReader(query)) throw new Error('the driver reads rows in another way')
     const usual = query.row.bind(query)
+    if (!isWire(connection)) throw new Error('the driver reads in another way')
     let isOver = false
     const stop = (error: unknown): void => {
       isOver = true
+      watch.end()
       reject(error)
       connection.destroy()
     }
+    const watch = watchRow(connection.stream, stop)
     const next: RowReader['row'] = (packet, wire) => {
+      watch.came()
       if (packet.isEOF()) return usual(packet, wire)
       if (isOver) return next
       try {
@@ -121,6 +126,7 @@ function eachOf(connection: mysql.Connection, sql: string, take: Parameters<Clie
     }
     query.row = next
     query.once('error', reject).once('end', resolve)
+    for (const event of ['error', 'end'] as const) query.once(event, watch.end)
   })
 }
 

@@ -63,6 +63,10 @@ export const databaseErrors = {
   db_text: ['Connection Failed', 'The database holds text that cannot be read as UTF-8: {reason}'],
   db_changed: ['Connection Failed', 'The database changed what was being read. Try again.'],
   db_too_large: ['Connection Failed', 'This gives more than {limit} MB of text, the limit of one import. Choose fewer rows or columns with a SELECT.'],
+  db_row_too_large: [
+    'Connection Failed',
+    'A row is larger than {limit} MB, the limit of one row. Choose fewer columns, or the beginning of long texts, with a SELECT.',
+  ],
   db_rows_differ: ['Connection Failed', 'The database sent {sent} rows and {stored} arrived, so nothing was kept. Try again.'],
   db_failed: ['Connection Failed', 'The database says: {reason}'],
   db_stalled: ['Import stopped', 'The database sent nothing for {seconds} seconds, so the import was stopped. What was there before stays.'],

@@ -48,10 +48,10 @@ export const site = {
       note: 'Choose a table or a view; every digit arrives.',
     },
     databases: {
-      name: 'PostgreSQL, MariaDB and ClickHouse',
+      name: 'PostgreSQL, MariaDB, ClickHouse and SQL Server',
       how: 'Connection',
       fresh: 'One consistent copy, rebuilt on demand or on a schedule',
-      note: 'A table, a view or a SELECT, in one consistent read.',
+      note: 'A table, a view or a SELECT, in one consistent read. SQL Server: where its database keeps snapshots, and not tested with a real server yet.',
     },
     start: 'Start with your data or with ours',
     live: {

@@ -47,6 +47,7 @@ export const databaseErrors = translation<typeof source>()({
   db_text: ['连接失败', '数据库中有无法按 UTF-8 读取的文本：{reason}'],
   db_changed: ['连接失败', '读取期间数据库中的内容发生了变化，请重试。'],
   db_too_large: ['连接失败', '文本总量超过 {limit} MB，超出单次导入的上限。请用 SELECT 减少行或字段。'],
+  db_row_too_large: ['连接失败', '有一行超过 {limit} MB，超出单行的上限。请用 SELECT 减少字段，或只取长文本的开头。'],
   db_rows_differ: ['连接失败', '数据库发送了 {sent} 行，实际收到 {stored} 行，因此未保留任何内容，请重试。'],
   db_failed: ['连接失败', '数据库返回：{reason}'],
   db_stalled: ['导入已停止', '数据库在 {seconds} 秒内没有发送数据，导入已停止。原有内容保持不变。'],

@@ -45,10 +45,10 @@ export const site = translation<typeof source>()({
     excel: { name: 'Excel 工作簿', how: '上传', fresh: '保留至重建', note: '支持 XLSX 和 XLS，识别工作表、合并表头与日期。' },
     sqlite: { name: 'SQLite 数据库', how: '上传，或服务器上的文件夹', fresh: '保留至重建', note: '选择表或视图，每一位数字都完整保留。' },
     databases: {
-      name: 'PostgreSQL、MariaDB 和 ClickHouse',
+      name: 'PostgreSQL、MariaDB、ClickHouse 和 SQL Server',
       how: '连接',
       fresh: '一致的副本，按需或定时重建',
-      note: '表、视图或 SELECT，一次一致读取。',
+      note: '表、视图或 SELECT，一次一致读取。SQL Server 需数据库启用快照，且尚未在真实服务器上测试。',
     },
     start: '用您的数据或我们的数据开始',
     live: {
