@@ -133,7 +133,7 @@ function readList(cursor: Cursor, column: Column, keeps: boolean) {
       isCondition(cursor, next) ||
       next.meaning?.agg !== undefined ||
       beginsTimed(cursor, next) ||
-      cursor.is(next, 'sort', 'by', 'per', 'where', 'across', 'descending', 'ascending')
+      cursor.is(next, 'sort', 'by', 'per', 'where', 'across', 'descending', 'ascending', 'lacks')
     )
       break
     if (cursor.is(and, 'and') && next.names.some(({ of }) => of.kind === 'column') && isName(next)) break
@@ -191,6 +191,19 @@ function readBehind(cursor: Cursor, column: Column): boolean {
   return false
 }
 
+/** 'without a channel', '没有渠道' */
+export function readLacking(cursor: Cursor, token: Token<Field>): boolean {
+  if (!cursor.is(token, 'lacks')) return false
+  let next = cursor.after(token)
+  while (next && cursor.is(next, 'idle') && !isName(next)) next = cursor.after(next)
+  if (!next?.names.some(({ of }) => of.kind === 'column')) return false
+  const field = cursor.named(next, (one) => one.kind === 'column')
+  if (field?.kind !== 'column') return cursor.stop !== null
+  cursor.take(next)
+  put(cursor, { column: field.column, kind: 'blank', keeps: true })
+  return true
+}
+
 /** The comparison behind a name. */
 function compare(cursor: Cursor, column: Column) {
   cursor.skip('of')
@@ -239,7 +252,7 @@ function compare(cursor: Cursor, column: Column) {
 export function readCondition(cursor: Cursor) {
   cursor.skip('idle', 'where')
   const { token } = cursor
-  if (!token) return
+  if (!token || readLacking(cursor, token)) return
   if (token.names.length === 0 || (beginsTimed(cursor, token) && !isName(token))) {
     if (beginsTimed(cursor, token)) return readTimed(cursor)
     return cursor.unknown(unknownFrom(cursor, token), (field) => field.kind === 'column')

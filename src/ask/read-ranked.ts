@@ -7,7 +7,7 @@ import { functionOf, readFunction, readNames } from './read-measures.ts'
 import type { Token } from './tokens.ts'
 
 /** Reads a group onto the rows; false where none stands here. */
-function putGroup(cursor: Cursor): boolean {
+export function putGroup(cursor: Cursor): boolean {
   const { place } = cursor
   const group = cursor.token?.names.some(({ of }) => of.kind === 'column') || cursor.token?.meaning?.window !== undefined ? groupAt(cursor) : null
   if (group) cursor.rows.push(group)

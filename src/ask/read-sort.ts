@@ -1,6 +1,7 @@
 /** 'sorted by revenue descending', 'largest first', '按人口总和降序排列'. */
+import type { Column } from '../contract/column.ts'
 import type { AskedSort, Field } from './asked.ts'
-import { type Cursor, isName } from './cursor.ts'
+import { type Cursor, familyOf, isName, isYearly } from './cursor.ts'
 import { groupAt } from './read-groups.ts'
 import { functionOf } from './read-measures.ts'
 import type { Token } from './tokens.ts'
@@ -23,8 +24,19 @@ function behindName(cursor: Cursor, token: Token<Field> | null): Token<Field> | 
   return next
 }
 
+/** A column whose values have an order of their own and are no amounts. */
+const isOrdered = (column: Column): boolean => isYearly(column) || familyOf(column) !== 'number'
+
+/** '按城市排序' of what has no groups: they are these, in their own order. */
+function groupsAndSorts(cursor: Cursor, token: Token<Field>): boolean {
+  const group = cursor.is(token, 'by') && cursor.rows.length + cursor.columns.length === 0 ? cursor.after(token) : null
+  if (!group?.names.some(({ of }) => of.kind === 'column' && isOrdered(of.column))) return false
+  const next = cursor.after(group)
+  return cursor.is(next, 'sort, behind') || (cursor.is(next, 'ascending', 'descending') && cursor.is(next && cursor.after(next), 'sort, behind'))
+}
+
 export function sortsHere(cursor: Cursor, token: Token<Field>): boolean {
-  if (cursor.is(token, 'sort', 'ascending', 'descending')) return true
+  if (cursor.is(token, 'sort', 'ascending', 'descending') || groupsAndSorts(cursor, token)) return true
   return (
     cursor.is(token, 'by') && isTarget(cursor, cursor.after(token)) && cursor.is(behindName(cursor, cursor.after(token)), 'sort', 'ascending', 'descending')
   )
@@ -78,5 +90,6 @@ export function readSort(cursor: Cursor): void {
   cursor.skip('idle')
   cursor.takes('sort')
   turn()
+  if (found.by && !('kind' in found.by) && isOrdered(found.by.column) && cursor.rows.length + cursor.columns.length === 0) cursor.rows.push(found.by)
   cursor.sort = { ...found, direction }
 }

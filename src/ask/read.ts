@@ -5,8 +5,9 @@
 import type { Asked, Field, Reading, Shown } from './asked.ts'
 import { Cursor, isDated, isName, type Known } from './cursor.ts'
 import { isGrouping } from './ranks.ts'
-import { beginsTimed, readCondition, readTimed } from './read-filters.ts'
+import { beginsTimed, readCondition, readLacking, readTimed } from './read-filters.ts'
 import { isAdverb, isCondition, readGroups } from './read-groups.ts'
+import { isFirst, readHeld, readHolders } from './read-holders.ts'
 import { functionOf, readFunction, readNames } from './read-measures.ts'
 import { readRanked, readTop } from './read-ranked.ts'
 import { readShown } from './read-shown.ts'
@@ -39,11 +40,18 @@ function isDifferent(cursor: Cursor, token: Token<Field>): boolean {
   return next !== null && (functionOf(next) !== null || (next.names.length > 0 && !isGrouping(next)))
 }
 
+function conditionHere(cursor: Cursor, token: Token<Field>): boolean {
+  if (!isCondition(cursor, token) || !isName(token) || isStructure(cursor, token)) return false
+  readCondition(cursor)
+  return true
+}
+
 /** Takes one clause; false where nothing of the language begins here. */
 function clause(cursor: Cursor, token: Token<Field>): boolean {
-  if (readRanked(cursor, token)) return true
-  if (isCondition(cursor, token) && isName(token) && !isStructure(cursor, token)) {
-    readCondition(cursor)
+  if (readRanked(cursor, token) || readHolders(cursor, token)) return true
+  const isAsked = !isFirst(cursor)
+  if (readLacking(cursor, token) || conditionHere(cursor, token)) {
+    if (!isAsked && !cursor.stop) readHeld(cursor)
     return true
   }
   if (isDifferent(cursor, token)) {

@@ -1,0 +1,40 @@
+/** 'countries with a population over 100 million', '人口超过1亿的国家有哪些': groups of which something holds, where nothing else is asked. */
+import type { Field } from './asked.ts'
+import { type Cursor, isName } from './cursor.ts'
+import { isGrouping } from './ranks.ts'
+import { isCondition } from './read-groups.ts'
+import { functionOf } from './read-measures.ts'
+import { putGroup } from './read-ranked.ts'
+import type { Token } from './tokens.ts'
+
+export const isFirst = ({ measures, rows, columns }: Cursor): boolean => measures.length + rows.length + columns.length === 0
+
+/** Groups in front of what holds of them. */
+export function readHolders(cursor: Cursor, token: Token<Field>): boolean {
+  if (!isFirst(cursor) || !isGrouping(token)) return false
+  const behind = cursor.after(token)
+  let next = behind
+  while (next && cursor.is(next, 'where', 'idle') && !isName(next) && !cursor.is(next, 'lacks')) next = cursor.after(next)
+  const holds = cursor.is(next, 'lacks') || (next !== behind && isCondition(cursor, next))
+  if (!holds || !putGroup(cursor)) return false
+  cursor.skip('where', 'idle')
+  return true
+}
+
+/** '客户的去重数' is a measure, '国家的平均寿命' is one of countries. */
+function isMeasured(cursor: Cursor, token: Token<Field>): boolean {
+  let next = cursor.after(token)
+  const isOf = cursor.is(next, 'of')
+  while (next && cursor.is(next, 'of')) next = cursor.after(next)
+  if (!next || !(functionOf(next) !== null || cursor.is(next, 'how many'))) return false
+  return !isOf || (cursor.after(next)?.names.length ?? 0) === 0
+}
+
+/** Groups behind what holds of them: the condition is read. */
+export function readHeld(cursor: Cursor): void {
+  const { token: of } = cursor
+  const next = of && cursor.is(of, 'of') ? cursor.after(of) : null
+  if (!of || !next || !isGrouping(next) || !isName(next) || isCondition(cursor, next) || isMeasured(cursor, next)) return
+  cursor.take(of)
+  putGroup(cursor)
+}
