@@ -80,6 +80,58 @@ it('does not tell what was read or deleted meanwhile, of a step that is withheld
   expect((await mailed(world)).ben).toEqual([])
 })
 
+type World = Awaited<ReturnType<typeof prepare>>
+interface Case {
+  readonly what: string
+  /** What happens after the messages were sent, before a mail is due. */
+  readonly meanwhile: (world: World, ids: { readonly first: string; readonly second: string }) => Promise<unknown>
+  /** What the mail quotes of 'First' and 'Second'; empty where none is sent. */
+  readonly quoted: readonly string[]
+}
+const edit = ({ of, ana }: World, message_id: string, text: string) => server.call('apiv2/edit_step_message', { ...of('s1'), message_id, text }, ana.token)
+const remove = ({ of, ana }: World, message_id: string) => server.call('apiv2/delete_step_message', { ...of('s1'), message_id }, ana.token)
+const resolve = ({ of, ana }: World, resolved: boolean) => server.call('apiv2/resolve_step_thread', { ...of('s1'), resolved }, ana.token)
+const choose = ({ id, ben }: World, isMailed: boolean) => server.call('apiv2/choose_message_mails', { analysis_id: id, mailed: isMailed }, ben.token)
+const CASES: readonly Case[] = [
+  { what: 'nothing: both', meanwhile: async () => {}, quoted: ['First', 'Second'] },
+  { what: 'one was changed: as it is now', meanwhile: (w, { first }) => edit(w, first, 'Changed'), quoted: ['Changed', 'Second'] },
+  {
+    what: 'one was changed and read: the other',
+    meanwhile: async (w, { first }) => [await edit(w, first, 'Changed'), await w.read(first)],
+    quoted: ['Second'],
+  },
+  { what: 'one was deleted: the other', meanwhile: (w, { second }) => remove(w, second), quoted: ['First'] },
+  { what: 'one was read and the other deleted: none', meanwhile: async (w, { first, second }) => [await w.read(first), await remove(w, second)], quoted: [] },
+  { what: 'the thread was resolved: both, since nobody read them', meanwhile: (w) => resolve(w, true), quoted: ['First', 'Second'] },
+  {
+    what: 'it was resolved and opened again: both, once',
+    meanwhile: async (w) => [await resolve(w, true), await resolve(w, false)],
+    quoted: ['First', 'Second'],
+  },
+  {
+    what: 'one was changed in a resolved thread: as it is now',
+    meanwhile: async (w, { second }) => [await resolve(w, true), await edit(w, second, 'Changed')],
+    quoted: ['First', 'Changed'],
+  },
+  { what: 'mails were ended: none', meanwhile: (w) => choose(w, false), quoted: [] },
+  { what: 'mails were ended and begun again: both', meanwhile: async (w) => [await choose(w, false), await choose(w, true)], quoted: ['First', 'Second'] },
+  {
+    what: 'access ended in a resolved thread: none',
+    meanwhile: async (w) => [await resolve(w, true), await server.call('apiv2/unshare_analysis', { analysis_id: w.id, share_id: w.share }, w.ana.token)],
+    quoted: [],
+  },
+]
+
+it.each(CASES)('tells, where $what', async ({ meanwhile, quoted }) => {
+  const world = await prepare()
+  await meanwhile(world, { first: await world.send('s1', 'First'), second: await world.send('s1', 'Second') })
+  const { ben } = await mailed(world)
+  expect(ben.map((mail) => ['First', 'Second', 'Changed'].filter((text) => mail.includes(`\n${text}\n`)).sort())).toEqual(
+    quoted.length === 0 ? [] : [[...quoted].sort()],
+  )
+  expect((await mailed(world)).ben).toHaveLength(ben.length)
+})
+
 it('survives a server that ends: what is due is stored, and taken once', async () => {
   const world = await prepare()
   await world.send('s1', 'Kept')
