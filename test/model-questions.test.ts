@@ -96,6 +96,32 @@ describe('consent', () => {
   })
 })
 
+describe('a guest of a public analysis', () => {
+  it('is answered by the local reader, whatever the operator and the owner allow, and nothing is sent', async () => {
+    endpoint.behave(step(SUM))
+    const settings = { analysis_id: analysisId, title: 'A canary title', description: '' }
+    const publication = { level: 'explore' as const, column_ids: ['c1', 'c3'] }
+    const open = { ...settings, visibility: 'public' as const, publication }
+    expect((await server.call('apiv2/save_analysis_settings', open, owner.token)).code).toBe('ok')
+    const input = { analysis_id: analysisId, question: UNREAD, config: EMPTY_CONFIG, by: 'model', agreed: true } as const
+    expect(by((await server.call('apiv2/ask_step', input)).data)).toBe('local: ai_guest')
+    // the page offers no model to guests, so nothing has failed
+    expect(by((await server.call('apiv2/ask_step', { ...input, by: 'either' })).data)).toBe('local')
+    const understood = (await server.call('apiv2/ask_step', { ...input, question: 'sum of amount by region' })).data
+    expect(understood).toMatchObject({ state: 'proposed', by: 'local', why: { code: 'ai_guest' } })
+    const preview = (await server.call('apiv2/preview_question', { analysis_id: analysisId, question: UNREAD, config: EMPTY_CONFIG })).data
+    expect(preview).toMatchObject({ by: 'local', why: { code: 'ai_guest' } })
+    // columns that are not published are nobody's business
+    const hidden = (await server.call('apiv2/ask_step', { ...input, question: 'sum of amount by day' })).data
+    expect(JSON.stringify(hidden)).not.toContain('"c2"')
+    expect(endpoint.asked).toHaveLength(0)
+    await allow(false)
+    expect(by((await server.call('apiv2/ask_step', input)).data)).toBe('local: ai_not_allowed')
+    expect((await server.call('apiv2/save_analysis_settings', { ...settings, visibility: 'private' }, owner.token)).code).toBe('ok')
+    expect((await server.call('apiv2/ask_step', input)).code).not.toBe('ok')
+  })
+})
+
 describe('what is sent', () => {
   it('is shown to the letter before, and holds no value of the dataset and nothing of people', async () => {
     endpoint.behave(step(SUM))

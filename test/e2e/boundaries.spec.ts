@@ -1,7 +1,7 @@
 /** A part of a page that breaks says so where it stood, and the rest goes on. The table's own is in old-documents.spec.ts. */
 import type { Locator, Page } from '@playwright/test'
 import type { OperationName } from '../../src/contract/operations.ts'
-import { expect, grid, openDemo, test as watched } from './page.ts'
+import { expect, expectAccessible, grid, openDemo, test as watched } from './page.ts'
 
 /** What breaks is reported on the console, which these pages may therefore speak on. */
 const test = watched.extend({ quiet: async ({ page: _page }, use) => await use(undefined) })
@@ -63,6 +63,31 @@ test('a dialog that breaks says so in a dialog that closes', async ({ page, prod
   await page.keyboard.press('Escape')
   await expect(broken).toHaveCount(0)
   await expectTheRest(page)
+})
+
+test('a live table that breaks leaves the home page, its figures and a way to try again', async ({ page, product }) => {
+  await page.route(/\/LiveTable-/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "export const LiveTable = () => { throw new Error('broken by a test') }" }),
+  )
+  await page.goto(`${product.url}/`)
+  await page.getByRole('heading', { name: 'Rearrange this one now' }).scrollIntoViewIfNeeded()
+  const live = page.getByRole('alert')
+  await expect(live.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'South Asia' })).toContainText('62.9')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a picture of the gallery that breaks leaves its card without one, and the others', async ({ page, product }) => {
+  await openDemo(page, product, 'Births by weekday')
+  await breakReplies(page, 'apiv2/get_analysis_pictures', 'values')
+  const broken = page.waitForEvent('console', (message) => message.type() === 'error')
+  await page.goto(`${product.url}/tryitnow`)
+  await broken
+  await expect(page.getByRole('link', { name: 'Births by weekday' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toHaveCount(0)
+  // pictures that are being made are asked for again and again
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a page that breaks becomes a page that says so, with a way on', async ({ page, product }) => {

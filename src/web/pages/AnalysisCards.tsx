@@ -5,6 +5,7 @@ import type { GalleryAnalysis } from '../../contract/gallery.ts'
 import { PICTURES_AT_ONCE } from '../../contract/picture.ts'
 import { useT } from '../i18n/locale.tsx'
 import { useAuth } from '../session/auth.ts'
+import { Region } from '../ui/Region.tsx'
 import classes from './AnalysisCards.module.css'
 import { AnalysisPicture, usePictures } from './AnalysisPicture.tsx'
 import { useTakeBack } from './use-take-back.ts'
@@ -36,7 +37,9 @@ function Cards({ analyses, heading: Heading }: CardsProps) {
     <>
       {analyses.map((analysis) => (
         <li key={analysis.id} className={classes.card}>
-          <AnalysisPicture picture={pictures.get(analysis.id)} />
+          <Region name={analysis.title} instead={() => <AnalysisPicture picture={undefined} />}>
+            <AnalysisPicture picture={pictures.get(analysis.id)} />
+          </Region>
           <Heading>
             <Link to="/analysis-{$id}" params={{ id: analysis.id }}>
               {analysis.title}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { demoPath, PER_PERSON } from '../../../contract/demo.ts'
 import { inLocale } from '../../i18n/locale.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { Region } from '../../ui/Region.tsx'
 import { Shell } from '../../ui/Shell.tsx'
 import buttons from '../../ui/SiteButton.module.css'
 import classes from './Article.module.css'
@@ -21,7 +22,7 @@ function Figure({ of, words, children }: { of: Captioned; words: Words; children
   return (
     <figure className={classes.figure}>
       <figcaption>{words.fill(words.texts.captions[of])}</figcaption>
-      {children}
+      <Region name={words.fill(words.texts.captions[of])}>{children}</Region>
       <a href={inLocale(demoPath(demo, step), words.locale)} className={classes.open}>
         {words.texts.open} <span className="visually-hidden">{words.fill(words.texts.captions[of])}</span>
         <IconArrowRight size={14} stroke={2} aria-hidden="true" />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { EnquiryKind } from '../../../contract/enquiry.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { OperatorLine } from '../../ui/OperatorLine.tsx'
+import { Region } from '../../ui/Region.tsx'
 import { Shell } from '../../ui/Shell.tsx'
 import classes from './Enquiry.module.css'
 import { EnquiryForm, TEXTS } from './EnquiryForm.tsx'
@@ -27,7 +28,9 @@ function EnquiryPage({ kind }: { kind: EnquiryKind }) {
           <p className={classes.lead}>{t(`${texts}.lead`)}</p>
         </div>
         <div className={classes.card}>
-          {isSent ? <Sent kind={kind} onAgain={() => setIsSent(false)} /> : <EnquiryForm kind={kind} onSent={() => setIsSent(true)} />}
+          <Region name={t(`${texts}.title`)}>
+            {isSent ? <Sent kind={kind} onAgain={() => setIsSent(false)} /> : <EnquiryForm kind={kind} onSent={() => setIsSent(true)} />}
+          </Region>
         </div>
         <div className={classes.more}>
           <dl className={classes.points}>

@@ -3,6 +3,7 @@ import { IconArrowRight, IconCalendar, IconTable, IconUpload } from '@tabler/ico
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../../session/auth.ts'
 import { PageLink, type PublicPath } from '../../ui/PageLink.tsx'
+import { Region } from '../../ui/Region.tsx'
 import { Shell } from '../../ui/Shell.tsx'
 import buttons from '../../ui/SiteButton.module.css'
 import { CaseChart } from './CaseChart.tsx'
@@ -24,25 +25,21 @@ export function HomePage() {
   const t = useT()
   return (
     <Shell title="">
-      <Hero />
+      <Region name={t('home.title')}>
+        <Hero />
+      </Region>
       <section className={classes.band}>
         <div className={classes.inner}>
           <h2>{t('home.features')}</h2>
-          <div className={classes.three}>
-            {FEATURES.map(([shot, title, text, alt]) => (
-              <div key={title} className={classes.feature}>
-                <div className={classes.frame}>
-                  <Shot name={shot} alt={t(alt)} />
-                </div>
-                <h3>{t(title)}</h3>
-                <p>{t(text)}</p>
-              </div>
-            ))}
-          </div>
+          <Region name={t('home.features')}>
+            <Features />
+          </Region>
         </div>
       </section>
       <section className={classes.inner}>
-        <LivePivot />
+        <Region name={t('home.live.title')}>
+          <LivePivot />
+        </Region>
       </section>
       <section className={classes.inner}>
         <div className={classes.beside}>
@@ -50,16 +47,39 @@ export function HomePage() {
             <h2>{t('home.sources')}</h2>
             <p>{t('home.sourcesText')}</p>
           </div>
-          <Sources />
+          <Region name={t('home.sources')}>
+            <Sources />
+          </Region>
         </div>
       </section>
       <section className={classes.band}>
         <div className={classes.inner}>
-          <CaseStudy />
+          <Region name={t('home.caseTitle')}>
+            <CaseStudy />
+          </Region>
         </div>
       </section>
-      <Start />
+      <Region name={t('home.start')}>
+        <Start />
+      </Region>
     </Shell>
+  )
+}
+
+function Features() {
+  const t = useT()
+  return (
+    <div className={classes.three}>
+      {FEATURES.map(([shot, title, text, alt]) => (
+        <div key={title} className={classes.feature}>
+          <div className={classes.frame}>
+            <Shot name={shot} alt={t(alt)} />
+          </div>
+          <h3>{t(title)}</h3>
+          <p>{t(text)}</p>
+        </div>
+      ))}
+    </div>
   )
 }
 

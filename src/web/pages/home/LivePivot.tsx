@@ -5,6 +5,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { need, useLocale, useT } from '../../i18n/locale.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { Region } from '../../ui/Region.tsx'
 import buttons from '../../ui/SiteButton.module.css'
 import classes from './LivePivot.module.css'
 import { LIVE_ROWS, LIVE_TOTAL, LIVE_YEARS } from './live-figures.ts'
@@ -128,7 +129,15 @@ export function LivePivot() {
         <h2>{t('home.live.title')}</h2>
         <p>{t('home.live.text')}</p>
       </div>
-      <div className={classes.live}>{Table ? <Table key={locale} instead={(now) => <Instead state={now} />} /> : <Instead state={state} />}</div>
+      <div className={classes.live}>
+        {Table ? (
+          <Region name={t('home.live.title')} instead={(onRetry) => <Instead state={{ kind: 'failed', message: t('home.live.failed'), onRetry }} />}>
+            <Table key={locale} instead={(now) => <Instead state={now} />} />
+          </Region>
+        ) : (
+          <Instead state={state} />
+        )}
+      </div>
       <div className={classes.foot}>
         <span>{t('home.caseSource')}</span>
         <PageLink to="/tryitnow" className={buttons.secondary}>
