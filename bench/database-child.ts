@@ -3,7 +3,7 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { createClient } from '@clickhouse/client'
 import mysql from 'mysql2'
 import pg from 'pg'
@@ -12,13 +12,15 @@ import { z } from 'zod'
 import { DatabaseKind } from '../src/contract/database.ts'
 import { ok } from '../src/contract/errors.ts'
 import { driverOf } from '../src/engine/databases/drivers.ts'
+import { tedious } from '../src/engine/databases/mssql/tedious.ts'
 import { inSession } from '../src/engine/databases/talk.ts'
 
 const Task = z.object({ route: z.enum(['ours', 'bare']), kind: DatabaseKind, port: z.int(), user: z.string(), password: z.string(), table: z.string() })
 const { route, kind, port, user, password, table } = Task.parse(JSON.parse(process.argv[2] ?? ''))
 const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-copy-'))
 const file = join(folder, 'rows')
-const schema = kind === 'postgresql' ? 'public' : 'shop'
+const SCHEMAS: { readonly [K in DatabaseKind]?: string } = { postgresql: 'public', mssql: 'dbo' }
+const schema = SCHEMAS[kind] ?? 'shop'
 
 async function ours(): Promise<void> {
   const server = {
@@ -57,6 +59,31 @@ const BARE: { readonly [K in DatabaseKind]?: () => Promise<void> } = {
     }
     await pipeline(rows, lines, createWriteStream(file))
     connection.destroy()
+  },
+  mssql: async () => {
+    const connection = new tedious.Connection({
+      server: '127.0.0.1',
+      authentication: { type: 'default', options: { userName: user, password } },
+      options: { port, database: 'shop', encrypt: false, requestTimeout: 0 },
+    })
+    await new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())))
+    const out = createWriteStream(file)
+    let text = ''
+    await new Promise<void>((resolve, reject) => {
+      const request = new tedious.Request(`SELECT * FROM [${schema}].[${table}]`, (error) => (error ? reject(error) : resolve()))
+      request.on('row', (row: { value: unknown }[]) => {
+        text += `${row.map(({ value }) => value).join(',')}\n`
+        if (text.length < 65_536) return
+        if (!out.write(text)) {
+          request.pause()
+          out.once('drain', () => request.resume())
+        }
+        text = ''
+      })
+      connection.execSqlBatch(request)
+    })
+    await finished(out.end(text))
+    connection.close()
   },
   clickhouse: async () => {
     const client = createClient({ url: `http://127.0.0.1:${port}`, username: user, password, database: 'shop', request_timeout: 3_600_000 })

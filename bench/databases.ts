@@ -1,5 +1,8 @@
 /** Copies of tables of databases beside what their drivers read by themselves, and the memory that each takes. */
-import { spawnSync } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { z } from 'zod'
+import { DATABASE_KINDS, type DatabaseKind } from '../src/contract/database.ts'
 import { CLICKHOUSE, startClickHouse } from '../test/support/clickhouse.ts'
 import { MARIADBD, startMariaDb } from '../test/support/mariadb.ts'
 import { startPostgres } from '../test/support/postgres.ts'
@@ -10,7 +13,7 @@ const SHARE = 0.8
 const FLAT = 1.5
 
 interface Source {
-  readonly kind: 'postgresql' | 'mysql' | 'clickhouse'
+  readonly kind: DatabaseKind
   readonly port: number
   readonly user: string
   readonly password: string
@@ -51,6 +54,15 @@ async function clickHouseSource(): Promise<Source> {
   return { kind: 'clickhouse', port: server.port, user: server.user, password: server.password, fill, remove: server.remove }
 }
 
+const Told = z.object({ port: z.int(), user: z.string(), password: z.string() })
+
+/** There is no program of it here: a double of its protocol sends the rows, on a core of its own. */
+async function sqlServerSource(sizes: readonly number[]): Promise<Source> {
+  const child = fork('bench/sql-server-child.ts', sizes.map(String))
+  const [told] = await once(child, 'message')
+  return { kind: 'mssql', ...Told.parse(told), fill: async () => undefined, remove: async () => void child.kill() }
+}
+
 interface Measured {
   readonly ms: number
   readonly peakMb: number
@@ -84,17 +96,17 @@ async function figuresOf(source: Source, sizes: readonly number[]): Promise<void
     least ??= ours.peakMb
     const isFlat = ours.peakMb <= least * FLAT
     console.log(
-      `${share >= SHARE ? 'reached' : 'MISSED '}  8  ${source.kind}, copy of ${whole(rows)} rows: ${whole((rows / ours.ms) * 1_000)} rows/s against ${whole((rows / bare.ms) * 1_000)} of the bare driver, ratio ${share.toFixed(2)}  (target: at least ${SHARE})`,
+      `${share >= SHARE ? 'reached' : 'MISSED '}  8  ${DATABASE_KINDS[source.kind].label}, copy of ${whole(rows)} rows: ${whole((rows / ours.ms) * 1_000)} rows/s against ${whole((rows / bare.ms) * 1_000)} of the bare driver, ratio ${share.toFixed(2)}  (target: at least ${SHARE})`,
     )
     console.log(
-      `${isFlat ? 'reached' : 'MISSED '}  8  ${source.kind}, peak memory: ${ours.peakMb} MB for ${whole(rows)} rows  (target: at most ${FLAT} x ${least} MB)`,
+      `${isFlat ? 'reached' : 'MISSED '}  8  ${DATABASE_KINDS[source.kind].label}, peak memory: ${ours.peakMb} MB for ${whole(rows)} rows  (target: at most ${FLAT} x ${least} MB)`,
     )
   }
 }
 
 /** Rows a second of each route beside the driver's own, and peak memory over growing tables. */
 export async function databaseFigures(sizes: readonly number[]): Promise<void> {
-  const starts = [postgresSource, ...(MARIADBD ? [mariaDbSource] : []), ...(CLICKHOUSE ? [clickHouseSource] : [])]
+  const starts = [postgresSource, ...(MARIADBD ? [mariaDbSource] : []), ...(CLICKHOUSE ? [clickHouseSource] : []), () => sqlServerSource(sizes)]
   for (const start of starts) {
     const source = await start()
     try {

@@ -104,8 +104,8 @@ class MssqlSession implements Session {
   async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {
     let [bytes, count, told] = [0, 0, 0]
     const { stream, rows } = this.client.stream(copyOf(this.readOf(query), fields, above), (row) => {
-      const line = Buffer.from(lineOf(row, fields))
-      bytes += line.length
+      const line = lineOf(row, fields)
+      bytes += Buffer.byteLength(line)
       count++
       if (bytes > maxTextMb * MIB) throw new TooMuchText(maxTextMb)
       if (Date.now() - told > TELL_EVERY) {
