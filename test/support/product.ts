@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { newDataDir } from './data-dir.ts'
+import { PATIENT } from './patient.ts'
 
 export interface Product {
   readonly url: string
@@ -20,7 +21,16 @@ export const PINNED = 'node_modules/node/bin/node'
 /** Starts the product and waits until it says that it is ready. */
 export async function startProduct(dataDir = newDataDir('tessera-e2e-'), settings: Record<string, string> = {}): Promise<Product> {
   const child: ChildProcess = spawn(PINNED, ['src/server/main.ts', '--port', '0', '--data', dataDir], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', DEMO_RETAIL_ROWS: '20000', QUERY_MEMORY_MB: '512', RATE_LIMITS: 'off', EVENTS: 'off', ...settings },
+    env: {
+      PATH: process.env.PATH ?? '',
+      LOG_LEVEL: 'warn',
+      DEMO_RETAIL_ROWS: '20000',
+      QUERY_MEMORY_MB: '512',
+      RATE_LIMITS: 'off',
+      EVENTS: 'off',
+      ...PATIENT,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

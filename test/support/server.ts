@@ -10,6 +10,7 @@ import { retailQuery } from '../../src/server/demo/retail.ts'
 import { hashToken, newId, newToken } from '../../src/server/security/secrets.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { newDataDir } from './data-dir.ts'
+import { PATIENT } from './patient.ts'
 
 export interface TestServer extends Server {
   readonly dataDir: string
@@ -109,6 +110,7 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
     QUERY_MEMORY_MB: '512',
     RATE_LIMITS: 'off',
     DEMO_DATA: 'off',
+    ...PATIENT,
     ...env,
   })
   if ('problems' in read) throw new Error(read.problems.join())
