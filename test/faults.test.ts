@@ -52,11 +52,13 @@ describe('the engine', () => {
     const publication = { level: 'explore' as const, column_ids: ['c1', 'c2', 'c9', 'c10'] }
     const { people } = (await server.call('apiv2/share_analysis', { analysis_id, emails, role: 'viewer', publication }, token)).data
     const owners = apply(heavy('c1'), 'owner')
-    await untilBusy()
-    // it waits behind the owner's, or runs after it: both take seconds
+    // it waits behind the owner's, which stands still for as long
+    const pids = await untilBusy()
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
     const viewers = server.call('apiv2/analysis_apply_step', { analysis_id, step_id: 's1', config: heavy('c10') }, viewer.token)
     await server.call('apiv2/unshare_analysis', { analysis_id, share_id: people[0]?.id ?? '' }, token)
     expect((await viewers).code).toBe('not_found')
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
     await server.call('apiv2/cancel_step', { analysis_id, step_id: 's1' }, token, { 'x-session-id': 'owner' })
     expect(['ok', 'cancelled']).toContain((await owners).code)
     expect((await apply(light)).code).toBe('ok')
