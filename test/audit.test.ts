@@ -81,7 +81,8 @@ it('keeps no name and no address of a person who was deleted, and stays whole', 
   const rows = (await server.parts.store.audit.last(1_000)).filter((row) => row.actor === user.id || row.subject === user.id)
   expect(rows[0]?.action).toBe('account_deleted')
   expect(rows.slice(1).every((row) => row.address === null)).toBe(true)
-  expect(JSON.stringify(rows)).not.toMatch(/leaver|Ana/i)
+  // the whole name: identifiers are random, and one in some hundred has `ana` in it
+  expect(JSON.stringify(rows)).not.toMatch(/leaver|Ana Lima/i)
   expect(await server.parts.store.audit.verify()).toMatchObject({ ok: true })
 })
 
