@@ -6,6 +6,7 @@ import type { Analysis } from '../../contract/analysis.ts'
 import { APPLY_DEBOUNCE } from '../../contract/constants.ts'
 import type { Measure } from '../../contract/measure.ts'
 import type { Reply } from '../api/client.ts'
+import { ELSEWHERE_RETRY_MS, ELSEWHERE_TRIES } from './runs-elsewhere.ts'
 import { createDriver, type DriverSurroundings, type StepDriver } from './step-driver.ts'
 import { createPageStore, type PageStore } from './step-store.ts'
 
@@ -25,16 +26,18 @@ let sent: Sent[]
 let store: PageStore
 let driver: StepDriver
 let refused: number
+let call: DriverSurroundings['call']
 /** Whether a request that is stopped ends only when a test answers it. */
 let lingers: boolean
 
 /** Requests end when a test answers them; a cancel answers the request that it stops, as the server does. */
-const call = ((name: string, data: Record<string, unknown>, { signal }: { signal?: AbortSignal } = {}) =>
-  new Promise<Reply<unknown>>((resolve) => {
-    sent.push({ name, data, signal, answer: resolve as (reply: unknown) => void })
-    signal?.addEventListener('abort', () => lingers || resolve(problem('aborted') as Reply<unknown>))
-    if (name === 'apiv2/cancel_step') resolve({ ok: true, data: {} })
-  })) as DriverSurroundings['call']
+const aCall = () =>
+  ((name: string, data: Record<string, unknown>, { signal }: { signal?: AbortSignal } = {}) =>
+    new Promise<Reply<unknown>>((resolve) => {
+      sent.push({ name, data, signal, answer: resolve as (reply: unknown) => void })
+      signal?.addEventListener('abort', () => lingers || resolve(problem('aborted') as Reply<unknown>))
+      if (name === 'apiv2/cancel_step') resolve({ ok: true, data: {} })
+    })) as DriverSurroundings['call']
 
 const named = (name: string) => sent.filter((s) => s.name === name)
 const runs = () => sent.filter((s) => s.name !== 'apiv2/cancel_step')
@@ -64,6 +67,7 @@ beforeEach(() => {
   sent = []
   refused = 0
   lingers = false
+  call = aCall()
   store = createPageStore({ id: 'a', version: 1, value_json: aDocument(), withheld_steps: [] as string[] } as Analysis, null)
   driver = createDriver(store, { call, alreadyRunning: () => refused++ })
 })
@@ -273,5 +277,55 @@ describe('a run', () => {
     count('m2')
     await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE * 2)
     expect([runs().length, shown()]).toEqual([1, undefined])
+  })
+  it('of a page that closes ends before the page that opens anew sends its own', async () => {
+    count('m1')
+    await settled()
+    const before = last()
+    lingers = true
+    driver.close()
+    driver = createDriver(store, { call, alreadyRunning: () => refused++ })
+    count('m2')
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
+    expect(runs().length).toBe(1)
+    before.answer(problem('aborted'))
+    await settled()
+    expect([runs().length, measuresOf(last()), named('apiv2/cancel_step').length]).toEqual([2, ['m1', 'm2'], 0])
+  })
+})
+
+describe('a step that runs on another page of the same browser session', () => {
+  it('is asked for again until it has ended there, without a failure on the page', async () => {
+    count('m1')
+    await settled()
+    last().answer(problem('request_in_progress'))
+    await settled()
+    expect([runs().length, state()]).toEqual([1, 'running'])
+    await vi.advanceTimersByTimeAsync(ELSEWHERE_RETRY_MS)
+    expect(runs().length).toBe(2)
+    last().answer(shownBy('h1'))
+    await settled()
+    expect([shown(), state(), named('apiv2/cancel_step').length]).toEqual(['h1', 'idle', 0])
+  })
+  it('fails with the cause once it has been asked for often enough', async () => {
+    count('m1')
+    for (let tries = 0; tries <= ELSEWHERE_TRIES; tries++) {
+      await vi.advanceTimersByTimeAsync(ELSEWHERE_RETRY_MS)
+      last().answer(problem('request_in_progress'))
+    }
+    await vi.advanceTimersByTimeAsync(ELSEWHERE_RETRY_MS)
+    expect([runs().length, state()]).toEqual([ELSEWHERE_TRIES + 1, 'failed'])
+  })
+  it('is not asked for again once the draft has changed or the run was stopped', async () => {
+    count('m1')
+    await settled()
+    last().answer(problem('request_in_progress'))
+    await settled()
+    driver.stop()
+    await vi.advanceTimersByTimeAsync(ELSEWHERE_RETRY_MS)
+    expect([runs().length, state()]).toEqual([1, 'stopped'])
+    count('m2')
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
+    expect([runs().length, measuresOf(last())]).toEqual([2, ['m1', 'm2']])
   })
 })

@@ -12,6 +12,7 @@ import type { WindowRequest } from '../../contract/pivot-result.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import type { createClient, Reply } from '../api/client.ts'
 import { columnBlock, ROW_BLOCK } from './blocks.ts'
+import { ELSEWHERE_RETRY_MS, ELSEWHERE_TRIES, runsElsewhere } from './runs-elsewhere.ts'
 import type { PageStore, ShownResult } from './step-store.ts'
 import { type ResultView, viewOf } from './view.ts'
 
@@ -41,11 +42,15 @@ export interface DriverSurroundings {
   readonly alreadyRunning: () => void
 }
 
+/**
+ * Runs that were replaced and have not ended yet, by who sends them. A page that opens an analysis anew waits for the run
+ * of the editor before it: a late cancel would end the new run, and the server runs a step once at a time.
+ */
+const endings = new WeakMap<DriverSurroundings['call'], Promise<unknown>>()
+
 export function createDriver(store: PageStore, { call, alreadyRunning }: DriverSurroundings): StepDriver {
   const known = new Map<string, ShownResult>()
   let flight: Flight | null = null
-  /** Runs that were replaced and have not ended yet. */
-  let ending: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest = 0
   let edited = 0
@@ -87,13 +92,28 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverS
       flight = null
       running.controller.abort()
       const cancelled = call('apiv2/cancel_step', { analysis_id: analysisId, step_id: running.stepId }, { quiet: true, background: true })
-      ending = Promise.all([ending, cancelled, running.ended])
+      endings.set(call, Promise.all([endings.get(call), cancelled, running.ended]))
       if (running.stepId !== stepId()) store.dispatch({ type: 'run', stepId: running.stepId, run: { state: 'idle' } })
     }
-    await ending
+    await endings.get(call)
   }
 
-  type Send = (window: Partial<WindowRequest>, signal: AbortSignal) => Promise<Reply<Output<'apiv2/analysis_apply_step'>>>
+  type Answer = Reply<Output<'apiv2/analysis_apply_step'>>
+  type Send = (window: Partial<WindowRequest>, signal: AbortSignal) => Promise<Answer>
+
+  /** The answer, asked for again while the step runs elsewhere; null once something newer was sent. */
+  const answered = async (mine: number, id: string, ask: (signal: AbortSignal) => ReturnType<Send>, tries = ELSEWHERE_TRIES): Promise<Answer | null> => {
+    const controller = new AbortController()
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    flight = { stepId: id, controller, ended }
+    const reply = await ask(controller.signal)
+    resolve()
+    if (mine !== latest) return null
+    flight = null
+    if (tries <= 0 || !runsElsewhere(reply)) return reply
+    await new Promise((waited) => setTimeout(waited, ELSEWHERE_RETRY_MS))
+    return mine === latest ? answered(mine, id, ask, tries - 1) : null
+  }
 
   const send = async (config: StepConfig, request: Send): Promise<void> => {
     const mine = ++latest
@@ -106,14 +126,8 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverS
     store.dispatch({ type: 'run', stepId: id, run: { state: 'running', config, since: Date.now() } })
     await supersede()
     if (mine !== latest) return
-    const controller = new AbortController()
-    const { promise: ended, resolve } = Promise.withResolvers<void>()
-    flight = { stepId: id, controller, ended }
-    const reply = await request(window, controller.signal)
-    resolve()
-    if (mine !== latest) return
-    flight = null
-    settle(id, config, operands, view, reply)
+    const reply = await answered(mine, id, (signal) => request(window, signal))
+    if (reply) settle(id, config, operands, view, reply)
   }
 
   const sendConfig = (config: StepConfig): void => {
@@ -194,7 +208,9 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverS
       clearTimeout(timer)
       unsubscribe()
       latest++
-      flight?.controller.abort()
+      if (!flight) return
+      flight.controller.abort()
+      endings.set(call, Promise.all([endings.get(call), flight.ended]))
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Output } from '../../../contract/operations.ts'
 import type { Step } from '../../../contract/step.ts'
 import { fetchOrThrow, type ProblemError } from '../../api/queries.ts'
 import { useLocale } from '../../i18n/locale.tsx'
+import { ELSEWHERE_RETRY_MS, ELSEWHERE_TRIES } from '../runs-elsewhere.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { type ResultView, viewOf } from '../view.ts'
 import { inTurn } from './in-turn.ts'
@@ -15,8 +16,6 @@ import { columnsShown, ROWS_SHOWN } from './table-model.ts'
 /** Of one report; a person has other pages open. */
 const AT_ONCE = 2
 const turn = inTurn(AT_ONCE)
-const TRIES = 60
-const RETRY_MS = 1_000
 
 /** By it the page knows how many of its steps are on the way. */
 export const READING = 'read step'
@@ -48,8 +47,8 @@ export function useStepResult(step: Step): { query: UseQueryResult<Reply, Proble
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // the full page, which was left for the report or is open beside it, computes the same step: its result is there in a moment
-    retry: (tries, { problem }) => problem.code === 'request_in_progress' && tries < TRIES,
-    retryDelay: RETRY_MS,
+    retry: (tries, { problem }) => problem.code === 'request_in_progress' && tries < ELSEWHERE_TRIES,
+    retryDelay: ELSEWHERE_RETRY_MS,
   })
   return { query, view, release }
 }

@@ -1,0 +1,10 @@
+/**
+ * A step that the same browser session runs already: in another tab, in a report, or on a page that was just left. Its
+ * result is kept at the server in a moment, so a page that opens asks again instead of failing.
+ */
+import type { Reply } from '../api/client.ts'
+
+export const ELSEWHERE_TRIES = 60
+export const ELSEWHERE_RETRY_MS = 1_000
+
+export const runsElsewhere = (reply: Reply<unknown>): boolean => !reply.ok && reply.problem.code === 'request_in_progress'
