@@ -1,12 +1,12 @@
 /** The article: its pivots are those of the product, and every figure of its text is computed here a second time, plainly, from the files. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { articleResults } from '../scripts/article-results.ts'
 import { article as en } from '../src/texts/en/article.ts'
 import { LOCALES } from '../src/texts/languages.ts'
 import { article as zh } from '../src/texts/zh/article.ts'
-import { FIGURES, filled, LICENCES, written } from '../src/web/pages/article/figures.ts'
+import { CITED, FIGURES, filled, written } from '../src/web/pages/article/figures.ts'
 import { RESULTS } from '../src/web/pages/article/results.ts'
 import { scaleOf } from '../src/web/pages/article/scale.ts'
 
@@ -126,9 +126,11 @@ it.each(LOCALES)('holds no figure of its own, and names all that it shows (%s)',
   for (const name of [...shown, ...drawn, ...said]) expect(names[String(name)], String(name)).toBeDefined()
 })
 
+it('cites a package that it was made from', () => expect(existsSync(`node_modules/${CITED.nchsPackage}/data/data.csv`)).toBe(true))
+
 it('is as long as an article of ten minutes', () => {
   const read = (locale: 'en' | 'zh'): string => {
-    const figures = { ...written(FIGURES, locale, (name) => name), ...LICENCES }
+    const figures = { ...written(FIGURES, locale, (name) => name), ...CITED }
     return prose(TEXTS[locale])
       .map((text) => filled(text, figures))
       .join(' ')

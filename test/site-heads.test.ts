@@ -57,7 +57,12 @@ it('the home page says in data what the product is; pages of one’s own ask not
 it('the case study says in data that it is an article, and on which data', async () => {
   const html = await page('/zh/article/population-health')
   const [data] = all(html, /<script type="application\/ld\+json">([^<]+)<\/script>/g)
-  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'Article', inLanguage: 'zh-CN', isBasedOn: [{ name: 'Gapminder' }, {}] })
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    '@type': 'Article',
+    inLanguage: 'zh-CN',
+    isBasedOn: [{ name: 'Gapminder' }, {}],
+    image: `${ORIGIN}/previews/article-zh.png`,
+  })
   expect(all(html, /property="og:type" content="([^"]+)"/g)).toEqual(['article'])
   expect(await page('/sitemap.xml')).toContain(`<loc>${ORIGIN}/zh/article/population-health</loc>`)
 })

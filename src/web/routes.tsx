@@ -6,12 +6,11 @@ import {
   createRouter,
   type ErrorComponentProps,
   Link,
-  lazyRouteComponent,
   Outlet,
   type RouterHistory,
   useLocation,
 } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { PagePayload } from '../contract/page-payload.ts'
 import type { PublicPage } from '../contract/routes.ts'
 import type { Part } from '../texts/page-texts.ts'
@@ -19,8 +18,10 @@ import { pageError, servedPayload } from './api/installation.ts'
 import { fetchPayload, keepAnswers } from './api/page-answers.ts'
 import { addressesNow, keepAddress } from './i18n/addresses.ts'
 import { need } from './i18n/locale.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { SignInPrompt } from './pages/account/SignInPrompt.tsx'
 import { PRERENDERED } from './prerendered.ts'
+import { openNewerBuild, PageNotFetched } from './session/missing-page.ts'
 import { ErrorPage } from './ui/ErrorPage.tsx'
 import { Overlays } from './ui/Overlays.tsx'
 import { type PageLinkProps, PageLinks } from './ui/PageLink.tsx'
@@ -42,8 +43,16 @@ function Served() {
 
 /** The details of an error belong to those who write the product. */
 function Broken({ error, reset }: ErrorComponentProps) {
+  const missing = error instanceof PageNotFetched ? error : null
+  useEffect(() => {
+    if (missing) void openNewerBuild(location.href)
+  }, [missing])
+  const retry = (): void => {
+    missing?.again()
+    reset()
+  }
   return (
-    <ErrorPage error={import.meta.env.DEV && error instanceof Error && error.stack ? { status: 500, stack: error.stack } : { status: 500 }} onRetry={reset} />
+    <ErrorPage error={import.meta.env.DEV && error instanceof Error && error.stack ? { status: 500, stack: error.stack } : { status: 500 }} onRetry={retry} />
   )
 }
 
@@ -70,7 +79,7 @@ const root = createRootRouteWithContext<Context>()({
   errorComponent: Broken,
 })
 /** Pages of the product have the library around them. */
-const product = createRoute({ getParentRoute: () => root, id: 'product', component: lazyRouteComponent(() => import('./ProductFrame.tsx'), 'ProductFrame') })
+const product = createRoute({ getParentRoute: () => root, id: 'product', component: lazyPage(() => import('./ProductFrame.tsx'), 'ProductFrame') })
 
 /** A page's file and its texts, fetched together. */
 const withTexts =
@@ -79,7 +88,7 @@ const withTexts =
     (await Promise.all([load(), ...texts.map(need)]))[0]
 
 const page = <P extends string>(path: P, load: () => Promise<Record<string, unknown>>, name: string, texts: readonly Part[] = ['page']) =>
-  createRoute({ getParentRoute: () => product, path, component: lazyRouteComponent(withTexts(load as () => Promise<Record<string, never>>, texts), name) })
+  createRoute({ getParentRoute: () => product, path, component: lazyPage(withTexts(load as () => Promise<Record<string, ComponentType>>, texts), name) })
 
 let first: PagePayload | null | undefined
 
@@ -96,7 +105,7 @@ const served = <P extends string, R extends typeof root | typeof product>(parent
   createRoute({
     getParentRoute: () => parent,
     path,
-    component: lazyRouteComponent(withTexts(PRERENDERED[name].load, PRERENDERED[name].texts), PRERENDERED[name].name),
+    component: lazyPage(withTexts(PRERENDERED[name].load, PRERENDERED[name].texts), PRERENDERED[name].name),
     loader: async ({ context: { queries }, abortController }) => {
       if (queries && !cameWith(path)) keepAnswers(queries, await fetchPayload(path, abortController.signal))
     },
@@ -117,7 +126,7 @@ const rows = createRoute({
   }: Record<string, unknown>): { step?: unknown; cell?: unknown; sort?: unknown; find?: unknown; columns?: unknown } => ({
     ...{ step, cell, sort, find, columns },
   }),
-  component: lazyRouteComponent(() => import('./analysis/rows/RowsView.tsx'), 'RowsView'),
+  component: lazyPage(() => import('./analysis/rows/RowsView.tsx'), 'RowsView'),
 })
 
 const routeTree = root.addChildren([

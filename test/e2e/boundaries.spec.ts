@@ -1,7 +1,8 @@
 /** A part of a page that breaks says so where it stood, and the rest goes on. The table's own is in old-documents.spec.ts. */
 import type { Locator, Page } from '@playwright/test'
 import type { OperationName } from '../../src/contract/operations.ts'
-import { expect, expectAccessible, grid, openDemo, test as watched } from './page.ts'
+import { expect, expectAccessible, grid, openDemo, takenOver, test as watched } from './page.ts'
+import { wordsOf } from './words.ts'
 
 /** What breaks is reported on the console, which these pages may therefore speak on. */
 const test = watched.extend({ quiet: async ({ page: _page }, use) => await use(undefined) })
@@ -98,4 +99,68 @@ test('a page that breaks becomes a page that says so, with a way on', async ({ p
   await page.getByRole('link', { name: 'Go to home page' }).click()
   await expect(page).toHaveURL(new RegExp(`^${product.url}/?$`))
   await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toHaveCount(0)
+})
+
+test('what keeps the page from being mounted is logged and goes on to the browser, and what the server drew can still be read', async ({ page, product }) => {
+  const [logged, thrown] = [[] as string[], [] as string[]]
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  page.on('pageerror', (error) => thrown.push(String(error)))
+  await page.route(`${product.url}/pricing`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('id="root"', 'id="no-root"') })
+  })
+  await page.goto(`${product.url}/pricing`)
+  await expect.poll(() => logged).toEqual([expect.stringMatching(/^Tessera could not be mounted Error: the page has no root element/)])
+  await expect.poll(() => thrown).toEqual(['Error: the page has no root element'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en')('pricing.heading'))
+})
+
+/** Files of the pages are gone until the page is loaded anew. */
+async function loseFiles(page: Page): Promise<() => void> {
+  let gone = true
+  const back = (): void => {
+    gone = false
+  }
+  page.on('request', (request) => request.isNavigationRequest() && back())
+  await page.route('**/assets/*.js', (route) => (gone ? route.fulfill({ status: 404, body: 'Not found' }) : route.fallback()))
+  return back
+}
+
+test('a page whose file cannot be had says so in its place, and the next try asks for it again', async ({ page, product }) => {
+  const t = wordsOf('en')
+  await page.goto(`${product.url}/pricing`)
+  await takenOver(page)
+  await page.evaluate('window.isSamePage = true')
+  const back = await loseFiles(page)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('nav.contact') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Server Error')
+  await expect(page).toHaveURL(/\/contact$/)
+  // nothing that the privacy page does not name is kept for it
+  expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("tanstack"))')).toEqual([])
+  back()
+  await page.getByRole('button', { name: t('errors.retry') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('contact.title'))
+  expect(await page.evaluate('window.isSamePage')).toBe(true)
+})
+
+test('where a file is gone because the server has a newer build, that is opened', async ({ page, product }) => {
+  const t = wordsOf('en')
+  await page.route(`${product.url}/pricing`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(/(name="build" content=")[0-9a-f]{16}/, '$10000000000000000') })
+  })
+  await page.goto(`${product.url}/pricing`)
+  await takenOver(page)
+  await page.evaluate('window.isSamePage = true')
+  await loseFiles(page)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('nav.contact') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('contact.title'))
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect.poll(() => page.evaluate('window.isSamePage').catch(() => true)).toBeUndefined()
 })

@@ -102,7 +102,7 @@ test('an administrator invites somebody in Chinese, who makes an account by the 
   await expect(invitations.getByLabel('Email of whoever you invite')).toBeFocused()
   await expect(invitations.getByText('Email is required')).toBeVisible()
   await invitations.getByLabel('Email of whoever you invite').fill(email)
-  await invitations.getByLabel('Language of the e-mail').selectOption('中文')
+  await invitations.getByLabel('Language of the email').selectOption('中文')
   await invitations.getByRole('button', { name: 'Invite' }).click()
   const row = invitations.getByRole('row').filter({ hasText: email })
   await expect(row.getByText('Waiting')).toBeVisible()

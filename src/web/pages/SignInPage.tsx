@@ -31,7 +31,9 @@ export function SignInPage() {
         <p className={classes.muted}>
           <Link to="/forgot-password">{t('forgotPassword.link')}</Link>
         </p>
-        <p className={classes.muted}>{t('signIn.only')}</p>
+        <p className={classes.muted}>
+          {t('signIn.only')} <Link to="/tryitnow">{t('signIn.onlyAction')}</Link>
+        </p>
       </div>
     </Shell>
   )

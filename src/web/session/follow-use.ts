@@ -4,6 +4,7 @@ import { isBuild, isBuildId } from '../../contract/page-checks.ts'
 import { installation } from '../api/installation.ts'
 import { call, loading } from '../api/nexus.ts'
 import { eventQueue } from './event-queue.ts'
+import { onMissingPage } from './missing-page.ts'
 import { asksForPrivacy, eventOf, pressedIn } from './track-use.ts'
 import { holdUnsaved, holdWhatIsTyped, isAnythingUnsaved } from './unsaved.ts'
 import { versionCheck } from './version-check.ts'
@@ -81,6 +82,10 @@ function followVersion(navigations: Navigations): void {
   const forgetTyped = holdWhatIsTyped(document)
   holdUnsaved(loading.isPending)
   version.start()
+  onMissingPage(async (address) => {
+    await version.check()
+    version.navigated(address)
+  })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void version.check())
   navigations.begun(({ from, to, address }) => {
     if (from !== undefined && placeOf(from) !== placeOf(to)) version.navigated(address)

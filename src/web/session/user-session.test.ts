@@ -62,6 +62,30 @@ describe('the user session', () => {
   })
 })
 
+it.each([
+  ['full', { getItem: () => null }],
+  [
+    'refused',
+    {
+      getItem: () => {
+        throw new Error('SecurityError')
+      },
+    },
+  ],
+])('lives as long as the page where the storage is %s', (_, { getItem }) => {
+  const refuse = (): never => {
+    throw new Error('QuotaExceededError')
+  }
+  const kept = () => ({ getItem, setItem: refuse, removeItem: refuse })
+  const session = userSession(kept, () => 5)
+  const { id } = session.touch()
+  expect([session.touch().id, session.id(), session.read().last_activity, session.isExpired()]).toEqual([id, id, 5, false])
+  expect(session.clear().id).toBe('')
+  expect(session.isExpired()).toBe(true)
+  const tab = tabSession(kept, () => 5)
+  expect(tab.id()).toBe(tab.id())
+})
+
 it('replaces an id that is none of ours', () => {
   const kept = storage()
   for (const key of [SESSION_KEY, TAB_KEY]) kept.setItem(key, 'x\n'.repeat(9_000))

@@ -25,8 +25,39 @@ function knownId(storage: Keeper, key: string): string | null {
   return id !== null && /^[A-Za-z0-9]{1,100}$/.test(id) ? id : null
 }
 
+/** A storage that is full or refused keeps nothing: what it would hold lives as long as the page. */
+function steady(kept: () => Keeper): () => Keeper {
+  const unkept = new Map<string, string>()
+  return () => ({
+    getItem: (key) => {
+      try {
+        return unkept.get(key) ?? kept().getItem(key)
+      } catch {
+        return null
+      }
+    },
+    setItem: (key, value) => {
+      try {
+        kept().setItem(key, value)
+        unkept.delete(key)
+      } catch {
+        unkept.set(key, value)
+      }
+    },
+    removeItem: (key) => {
+      unkept.delete(key)
+      try {
+        kept().removeItem(key)
+      } catch {
+        // nothing of it was kept
+      }
+    },
+  })
+}
+
 /** The record in a storage, which is asked for when it is used: where a server draws a page there is none. `now` gives milliseconds since 1970. */
-export function userSession(kept: () => Keeper, now: () => number = Date.now) {
+export function userSession(storage: () => Keeper, now: () => number = Date.now) {
+  const kept = steady(storage)
   const read = (): UserSession => ({
     id: knownId(kept(), SESSION_KEY) ?? '',
     last_activity: Number(kept().getItem(ACTIVITY_KEY) ?? 0) || 0,
@@ -60,7 +91,8 @@ export function userSession(kept: () => Keeper, now: () => number = Date.now) {
 }
 
 /** One id for each tab, kept in session storage. */
-export function tabSession(kept: () => Keeper, now: () => number = Date.now) {
+export function tabSession(storage: () => Keeper, now: () => number = Date.now) {
+  const kept = steady(storage)
   const reset = (): string => {
     const id = newSessionId(TAB_SUFFIX, now())
     kept().setItem(TAB_KEY, id)

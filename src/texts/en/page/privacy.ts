@@ -28,11 +28,11 @@ export const privacy = {
     stored: {
       account: {
         name: 'Your account',
-        what: 'Name, e-mail address, a hash of the password, language, time zone, role, the language model that you agreed to; at Google sign-in, Google’s number for you.',
+        what: 'Name, email address, a hash of the password, language, time zone, role, the language model that you agreed to; at Google sign-in, Google’s number for you.',
         until: 'you delete your account. A new address waits for its confirmation at most 24 hours.',
       },
       pending: {
-        name: 'Links of mails',
+        name: 'Links in emails',
         what: 'A sign-up that waits for its link, with name, address and password hash; hashes of links to confirm an address or set a password.',
         until:
           'the link was used or has ended: sign-ups 7 days, passwords one hour. Hashes of ended links stay a while longer, to say why a link no longer works.',
@@ -79,22 +79,22 @@ export const privacy = {
       },
       enquiries: {
         name: 'Enquiries',
-        what: 'What you send by the contact form or the demo form: name, work e-mail address, phone, company, its size, and your text.',
+        what: 'What you send by the contact form or the demo form: name, work email address, phone, company, its size, and your text.',
         until: 'an administrator deletes it, which you can ask for; what looks like spam goes after 30 days.',
       },
       mails: {
         name: 'Mail',
-        what: 'Letters that wait to be sent. Without a mail server they are written to a folder of the server instead.',
+        what: 'Messages waiting to be sent. Without a mail server they are written to a folder of the server instead.',
         until: 'they are sent; what cannot be sent for 7 days is removed.',
       },
       events: {
         name: 'Events of use',
-        what: 'What kind of element was used on which page and when, with time zone, browser and platform. No names, and no addresses of the network.',
+        what: 'What kind of element was used on which page and when, with time zone, browser and platform. No names, and no network addresses.',
         until: '90 days, unless the operator chose otherwise.',
       },
       audit: {
         name: 'Security log',
-        what: 'Sign-ins, changes of access and deeds of administrators, by the opaque number of an account; network addresses apart from it.',
+        what: 'Sign-ins, changes of access and actions of administrators, by the opaque number of an account; network addresses are kept apart from it.',
         until: 'it is kept, so that nobody can rewrite it. Network addresses go after 90 days, and with your account.',
       },
     } satisfies Record<StoredKind, Entry>,
@@ -114,7 +114,7 @@ export const privacy = {
       reading: { name: 'Full page', what: 'Which analyses this tab shows on their full page, not as a report.', until: 'the tab is closed.' },
       use: {
         name: 'Events and updates',
-        what: 'Events of use that were not sent yet, and when the page was last loaded anew for an update.',
+        what: 'Events of use that were not sent yet, and when the page was last reloaded for an update.',
         until: 'they are sent, or the tab is closed.',
       },
       look: { name: 'Look', what: 'Light or dark, and widths of panes.', until: 'you clear the data of this site.' },

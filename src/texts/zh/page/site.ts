@@ -68,7 +68,7 @@ export const site = translation<typeof source>()({
     startBook: '带上您的数据问题，我们一起看。',
     uploadAction: '上传文件',
     tryAction: '立即试用',
-    bookAction: '选择时间',
+    bookAction: '预约演示',
   },
   foot: { product: '产品', about: '联系', caseStudy: '案例' },
   specimens: {
@@ -85,7 +85,7 @@ export const site = translation<typeof source>()({
   pricing: {
     title: '价格',
     heading: '在自己的服务器上免费使用',
-    lead: '只有一个版本，包含全部功能，不计数，不设锁。',
+    lead: '只有一个版本，包含全部功能，不限次数，不锁功能。',
     self: '自行部署',
     selfPrice: '免费',
     selfText: '在自己的电脑或服务器上运行，数据留在那里。',
@@ -115,6 +115,6 @@ export const site = translation<typeof source>()({
     trial: '先看看需要账户吗？',
     trialText: '不需要。访客可以打开、修改任何公开分析并导出所见内容；使用自己的数据才需要账户。',
     uptime: '本站由谁运营？',
-    uptimeText: '由 {name} 运营，服务承诺请向其了解。',
+    uptimeText: '由 {name} 运营。可用性与支持方面的问题，请向其咨询。',
   },
 })

