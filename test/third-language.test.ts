@@ -6,14 +6,10 @@ import { FUNCTIONS } from '../src/pivot/expression/catalogue.ts'
 import { DEMO_ANALYSES, DEMO_DATASETS } from '../src/server/demo/content.ts'
 import { mailText, severalSignupsText } from '../src/server/mail/texts.ts'
 import { errorText } from '../src/server/texts.ts'
-import { article } from '../src/texts/en/article.ts'
 import { TEXTS } from '../src/texts/server-texts.ts'
-import { CITED } from '../src/web/pages/article/figures.ts'
-import { averagesLines, changeBars, decadesTable, eastAsiaTable, linesOf, linesTable, regionsTable } from '../src/web/pages/article/tables.ts'
-import { wordsOf } from '../src/web/pages/article/texts.ts'
 import { aConfig } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
-import { inTestLanguage, plainWords, translated } from './support/test-language.ts'
+import { inTestLanguage, plainWords } from './support/test-language.ts'
 
 vi.mock('../src/texts/zh/server.ts', async () => {
   const { texts } = await import('../src/texts/en/server.ts')
@@ -56,17 +52,6 @@ describe('the third language reaches', () => {
     for (const { subject, text } of mails) expect(plainWords(`${subject} ${text.replaceAll(' UTC', '')}`)).toEqual([])
   })
 
-  it('the article: each text with its figures, each name in its tables and charts', () => {
-    const words = wordsOf(translated(article), 'zh')
-    const lines = [averagesLines(words), ...(['africa', 'fertility', 'infants'] as const).map((name) => linesOf(name, words))]
-    const tables = [regionsTable(words), eastAsiaTable(words), decadesTable(words), ...lines.map((of) => linesTable(of, words))]
-    const said = [...textsOf(words.texts).map(words.fill), ...textsOf([lines, tables, changeBars(words)])]
-    expect(said.length).toBeGreaterThan(400)
-    // a licence and a package are called alike in every language
-    const plain = (text: string): string[] => plainWords(Object.values(CITED).reduce((rest, name) => rest.replaceAll(name, ''), text))
-    expect(said.filter((text) => plain(text).length > 0)).toEqual([])
-  })
-
   it('the names of the demo content', () => {
     const names = [
       ...DEMO_DATASETS.flatMap(({ title, note }) => [title, note]),
@@ -106,12 +91,6 @@ describe('the third language reaches', () => {
     expect(refused.flatMap(({ message }) => plainWords(message))).toEqual([])
   })
 })
-
-/** Every text in a value, however deep. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
-}
 
 /** Keys of an input, and the values of those that have few. */
 function writtenIn(name: CallName): string {

@@ -53,7 +53,8 @@ const PROBLEMS = `(() => {
 
   const items = []
   const add = (element, text, box, kind) => {
-    if (box.width < 1 || box.height < 1) return
+    // a link that only the keyboard brings into view stands above the page
+    if (box.width < 1 || box.height < 1 || box.bottom + scrollY <= 0) return
     const air = kind === 'text' ? box.height * 0.22 : 0
     const at = shown(element, { left: box.left, right: box.right, top: box.top + air, bottom: box.bottom - air }, text)
     if (at === null) return
