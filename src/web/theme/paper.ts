@@ -16,10 +16,13 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
+/** Whether a page is being printed: what is drawn for paper alone is there in time. */
+export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
+
 /** The colours that a picture is drawn in, which no style sheet changes. */
 export function useDrawnScheme(): 'light' | 'dark' {
   const shown = useScheme()
-  return useSyncExternalStore(subscribe, () => isPrinting) ? 'light' : shown
+  return useIsPrinting() ? 'light' : shown
 }
 
 /** Called once, before anything is drawn, so that it is told first. */

@@ -12,6 +12,8 @@ export const reading = {
     openStep: 'Open',
     cutRows: 'The first {shown, number} of {total, number} rows. Totals cover all of them.',
     cutColumns: 'The first {shown, number} of {total, number} columns. Totals cover all of them.',
+    openAll: 'Open all of it',
+    part: '{name}, part {part} of {parts}',
     empty: 'This step has no fields yet.',
     emptyAnalysis: 'No step of this analysis has fields yet. There is nothing to read.',
     showLarge: 'Show its first rows',

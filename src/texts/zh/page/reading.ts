@@ -15,6 +15,8 @@ export const reading = translation<typeof source>()({
     openStep: '打开',
     cutRows: '仅显示前 {shown, number} 行，共 {total, number} 行。总计涵盖全部行。',
     cutColumns: '仅显示前 {shown, number} 列，共 {total, number} 列。总计涵盖全部列。',
+    openAll: '打开查看全部',
+    part: '{name}（第 {part} 部分，共 {parts} 部分）',
     empty: '此步骤还没有字段。',
     emptyAnalysis: '此分析的各步骤都还没有字段，暂无内容可读。',
     showLarge: '显示前几行',

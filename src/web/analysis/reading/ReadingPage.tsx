@@ -22,7 +22,8 @@ import { usePresence } from '../presence/use-presence.ts'
 import { createPageStore, PageStoreProvider, usePage, useSession } from '../step-store.ts'
 import bar from '../TopBar.module.css'
 import classes from './Reading.module.css'
-import { isWide, StepReport } from './StepReport.tsx'
+import { StepReport } from './StepReport.tsx'
+import { isWide } from './sheets.ts'
 import { READING } from './use-step-result.ts'
 
 export function ReadingPage() {

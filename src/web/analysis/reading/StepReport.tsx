@@ -1,20 +1,21 @@
 /** One step of a report: its name, what is said about it, its table and its chart, or why there is none. */
 import { Button, Loader } from '@mantine/core'
-import { IconLock, IconTable } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
 import { isEmpty } from '../../../analysis/step-session.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step } from '../../../contract/step.ts'
-import { inLocale, useLocale, useT } from '../../i18n/locale.tsx'
-import { keepFullPage } from '../../session/reading.ts'
+import { useT } from '../../i18n/locale.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { ChartArea } from '../chart/ChartArea.tsx'
 import { usePage } from '../step-store.ts'
 import type { ResultView } from '../view.ts'
 import { isWithheld } from '../withheld.ts'
+import { OpenStep } from './OpenStep.tsx'
 import classes from './Reading.module.css'
 import { ReadingDescription } from './ReadingDescription.tsx'
 import { ReadingTable } from './ReadingTable.tsx'
+import { isWide } from './sheets.ts'
 import { useStepResult } from './use-step-result.ts'
 
 /** What the server says about a result, such as that sums of it are approximate. */
@@ -106,33 +107,13 @@ function Content({ step }: { step: Step }) {
   return <Computed step={step} />
 }
 
-/** Cells side by side from which on a sheet is turned. */
-const WIDE = 7
-
-/** Whether the sheets of a step are turned. */
-export const isWide = ({ display_mode, config: { pivot, query } }: Step): boolean =>
-  display_mode !== 'chart' && (pivot.columns.length > 0 || pivot.rows.length + query.value.measures.length > WIDE)
-
 export function StepReport({ step, isFirst }: { step: Step; isFirst: boolean }) {
   const t = useT()
-  const locale = useLocale()
-  const { id } = usePage((s) => s.analysis)
   return (
     <article className={classes.step} data-wide={isWide(step) || undefined} data-first={isFirst || undefined} aria-labelledby={`step-${step.step_id}`}>
       <header className={classes.stepHead}>
         <h2 id={`step-${step.step_id}`}>{step.name}</h2>
-        <Button
-          component="a"
-          href={inLocale(`/analysis-${id}?step=${encodeURIComponent(step.step_id)}`, locale)}
-          variant="subtle"
-          size="xs"
-          leftSection={<IconTable size={14} stroke={1.6} aria-hidden="true" />}
-          className={classes.onScreen ?? ''}
-          aria-label={t('reading.open', { name: step.name })}
-          onClick={() => keepFullPage(id)}
-        >
-          {t('reading.openStep')}
-        </Button>
+        <OpenStep step={step} label={t('reading.openStep')} />
       </header>
       <ReadingDescription step={step} />
       <Content step={step} />

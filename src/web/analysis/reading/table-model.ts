@@ -16,9 +16,11 @@ import { rowHeaderText } from '../grid/row-header-text.ts'
 import { type GridShape, gridShape } from '../grid/shape.ts'
 import type { ResultView } from '../view.ts'
 import { addressKey } from './referenced-cells.ts'
+import type { ColumnBlock } from './sheets.ts'
 
-/** Cells side by side that fit a sheet. */
-export const CELLS_ACROSS = 12
+/** Of one table: more than anybody reads, and drawn at once on a slow machine. */
+export const CELLS_ACROSS = 120
+const CELLS_MOST = 12_000
 export const ROWS_SHOWN = ROW_BLOCK
 
 export interface ReadingCell {
@@ -54,16 +56,25 @@ export interface Leaf {
   readonly isTotal: boolean
 }
 
+/** A header over the leaves `from` up to `to`. */
+export interface ReadingGroup {
+  readonly from: number
+  readonly to: number
+  readonly label: string
+  readonly isTotal: boolean
+}
+
 export interface ReadingTable {
-  readonly shape: GridShape
   /** A line of merged groups for each column field above the leaves, with the field's name. */
-  readonly groups: readonly { readonly name: string; readonly cells: readonly HeaderCell[] }[]
+  readonly groups: readonly { readonly name: string; readonly cells: readonly ReadingGroup[] }[]
   readonly leaves: readonly Leaf[]
   readonly corners: readonly string[]
   /** The only measure, named once, and the column fields. */
   readonly title: { readonly measure: string; readonly fields: string } | null
   readonly lines: readonly ReadingLine[]
-  /** Positions of the result that are shown and that there are, without the grand total. */
+  /** Leaves that belong to one group of columns. */
+  readonly across: number
+  /** Positions of the result that are shown and that there are, without the grand totals. */
   readonly rows: { readonly shown: number; readonly all: number }
   readonly columns: { readonly shown: number; readonly all: number }
 }
@@ -81,7 +92,7 @@ interface Lines extends Shown {
   readonly cells: Cells
 }
 
-/** Column positions of a window. */
+/** Column positions of the first window. */
 export const columnsShown = (measures: number, settings: TableSettings): number =>
   Math.max(1, Math.floor(CELLS_ACROSS / (settings.values_on === 'rows' ? 1 : Math.max(1, measures))))
 
@@ -137,6 +148,11 @@ function linesOf(parts: Lines, position: number | null): ReadingLine[] {
   })
 }
 
+const inLeaves = ({ start, span, label, isTotal }: HeaderCell, { across }: GridShape): ReadingGroup => ({
+  ...{ from: start * across, to: (start + span) * across },
+  ...{ label, isTotal },
+})
+
 function leavesOf({ result, shape, words }: Lines, groups: readonly HeaderCell[] | undefined): Leaf[] {
   const depth = result.column_names.length
   return result.column_indexes.flatMap((column, c) =>
@@ -146,6 +162,29 @@ function leavesOf({ result, shape, words }: Lines, groups: readonly HeaderCell[]
       return { label, words: label === '' ? columnWords(column, result, words) : '', isTotal: depth > 0 && column.level < depth }
     }),
   )
+}
+
+const isGrandColumn = ({ column_names, column_indexes }: PivotResult): boolean => column_names.length > 0 && column_indexes.at(-1)?.level === 0
+
+/** Where the grand total of the columns stands, if the first window ends before it; null where all columns are there or none is a total. */
+export const columnBeyond = ({ column_names, column_indexes, total_columns }: PivotResult): number | null =>
+  column_names.length > 0 && column_indexes.length < total_columns ? total_columns - 1 : null
+
+/** The first window with the last column beside it, where that is the grand total; both of the same result and rows. */
+export function withLastColumn(first: PivotResult, last: PivotResult): PivotResult {
+  if (!isGrandColumn(last)) return first
+  const { column_indexes, data, totals } = first
+  return { ...first, column_indexes: [...column_indexes, ...last.column_indexes], data: [...data, ...last.data], totals: [...totals, ...last.totals] }
+}
+
+/** The columns of a table's leaves `from` up to `to`, beside all of its row headers. */
+export function columnsOf(table: ReadingTable, { from, to }: ColumnBlock): ReadingTable {
+  if (from === 0 && to === table.leaves.length) return table
+  const within = table.groups.map(({ name, cells }) => ({
+    name,
+    cells: cells.filter((cell) => cell.from < to && cell.to > from).map((cell) => ({ ...cell, from: Math.max(from, cell.from), to: Math.min(to, cell.to) })),
+  }))
+  return { ...table, groups: within, leaves: table.leaves.slice(from, to), lines: table.lines.map((line) => ({ ...line, cells: line.cells.slice(from, to) })) }
 }
 
 /** `result` is the first window, with the titles of its fields and measures. */
@@ -158,12 +197,13 @@ export function readingTable(shown: Shown): ReadingTable {
   const isOfGroups = shape.leaves === 'groups'
   const above = isOfGroups ? result.column_names.slice(0, -1) : result.column_names
   const all = result.total_rows - (shape.hasGrand ? 1 : 0)
-  const positions = Math.min(result.row_indexes.length, all)
+  const across = result.column_indexes.length * shape.across * shape.down
+  const positions = Math.min(result.row_indexes.length, all, Math.max(1, Math.floor(CELLS_MOST / Math.max(1, across))))
   const body = Array.from({ length: positions }, (_, at) => linesOf(parts, at)).flat()
   const inner = result.column_names.at(-1)?.name ?? words.values
+  const grand = isGrandColumn(result) ? 1 : 0
   return {
-    shape,
-    groups: above.map(({ name }, at) => ({ name: shape.hasTitle ? '' : name, cells: header[at] ?? [] })),
+    groups: above.map(({ name }, at) => ({ name: shape.hasTitle ? '' : name, cells: (header[at] ?? []).map((cell) => inLeaves(cell, shape)) })),
     leaves: leavesOf(parts, isOfGroups && result.column_names.length > 0 ? header[above.length] : undefined),
     corners: shape.headers.map((one) => {
       const fields = one.kind === 'path' ? result.index_names : one.kind === 'field' ? result.index_names.slice(one.level - 1, one.level) : []
@@ -172,6 +212,7 @@ export function readingTable(shown: Shown): ReadingTable {
     title: shape.hasTitle ? { measure: result.measures[0]?.name ?? '', fields: result.column_names.map((f) => f.name).join(' › ') } : null,
     lines: [...body, ...(shape.hasGrand ? linesOf(parts, null) : [])],
     rows: { shown: positions, all },
-    columns: { shown: result.column_indexes.length, all: result.total_columns },
+    across: result.column_names.length === 0 ? 1 : shape.across,
+    columns: { shown: result.column_indexes.length - grand, all: result.total_columns - grand },
   }
 }

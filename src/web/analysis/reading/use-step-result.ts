@@ -1,4 +1,4 @@
-/** The first window of a step's result: kept at the server, or computed again there. */
+/** The first window of a step's result, with the grand total of its columns: kept at the server, or computed again there. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operandsOf } from '../../../analysis/references.ts'
@@ -11,7 +11,7 @@ import { ELSEWHERE_RETRY_MS, ELSEWHERE_TRIES } from '../runs-elsewhere.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { type ResultView, viewOf } from '../view.ts'
 import { inTurn } from './in-turn.ts'
-import { columnsShown, ROWS_SHOWN } from './table-model.ts'
+import { columnBeyond, columnsShown, ROWS_SHOWN, withLastColumn } from './table-model.ts'
 
 /** Of one report; a person has other pages open. */
 const AT_ONCE = 2
@@ -41,9 +41,17 @@ export function useStepResult(step: Step): { query: UseQueryResult<Reply, Proble
     released === null
       ? fetchOrThrow('apiv2/analysis_apply_step', { analysis_id: id, step_id, config, operands: operandsOf(config, measures), window }, signal)
       : fetchOrThrow('confirm_apply_step', { key: released, window }, signal)
+  const askWhole = async (signal: AbortSignal): Promise<Reply> => {
+    const reply = await ask(signal)
+    const beyond = reply.status === 'done' ? columnBeyond(reply.result) : null
+    if (reply.status !== 'done' || beyond === null) return reply
+    const { config_hash, window: rows } = reply.result
+    const last = { ...window, row_count: rows.row_count, column_start: beyond, column_count: 1 }
+    return { ...reply, result: withLastColumn(reply.result, await fetchOrThrow('apiv2/get_step_window', { analysis_id: id, config_hash, window: last }, signal)) }
+  }
   const query = useQuery<Reply, ProblemError>({
     queryKey: [READING, id, version, granted, step_id, locale, released],
-    queryFn: ({ signal }) => turn(() => ask(signal), signal),
+    queryFn: ({ signal }) => turn(() => askWhole(signal), signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // the full page, which was left for the report or is open beside it, computes the same step: its result is there in a moment

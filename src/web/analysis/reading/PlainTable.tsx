@@ -1,0 +1,134 @@
+/** A plain table of a report, or some of its columns: on screen as on paper. */
+import { type CSSProperties, memo } from 'react'
+import { useT } from '../../i18n/locale.tsx'
+import classes from './ReadingTable.module.css'
+import type { ReadingCell, ReadingLine, ReadingTable } from './table-model.ts'
+import { stickyAt, WHOLE_LEAD } from './use-sticky-lead.ts'
+
+const STICKY_WHOLE = { insetInlineStart: WHOLE_LEAD }
+
+function Head({ table }: { table: ReadingTable }) {
+  const t = useT()
+  const { title, groups, leaves, corners } = table
+  const lead = corners.length
+  return (
+    <thead>
+      {title && (
+        <tr>
+          <th scope="col" colSpan={lead} className={classes.lead} style={STICKY_WHOLE}>
+            {title.measure}
+          </th>
+          <th scope="colgroup" colSpan={leaves.length} className={classes.fields}>
+            {title.fields}
+          </th>
+        </tr>
+      )}
+      {groups.map(({ name, cells }, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line for each field, in their order
+        <tr key={line}>
+          {name === '' ? (
+            <td colSpan={lead} className={classes.lead} style={STICKY_WHOLE} />
+          ) : (
+            <th scope="row" colSpan={lead} className={`${classes.field} ${classes.lead}`} style={STICKY_WHOLE}>
+              {name}
+            </th>
+          )}
+          {cells.map(({ from, to, label, isTotal }) => (
+            <th key={from} scope="colgroup" colSpan={to - from} data-total={isTotal} className={classes.group}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      ))}
+      <tr>
+        {corners.map((corner, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: corners have places alone
+          <th key={at} scope="col" className={classes.lead} style={{ insetInlineStart: stickyAt(at) }}>
+            {corner === '' ? <span className="visually-hidden">{t('grid.row')}</span> : corner}
+          </th>
+        ))}
+        {leaves.map(({ label, words, isTotal }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have places alone
+          <th key={at} scope="col" data-leaf data-total={isTotal} className={classes.leaf}>
+            {label === '' ? <span className="visually-hidden">{words}</span> : label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** `id` only where a number of the description leads to it. */
+function Cell({ cell: { text, own, sign, isText, isBlank, isTotal }, id }: { cell: ReadingCell; id: string | undefined }) {
+  return (
+    <td
+      {...(id === undefined ? {} : { id, tabIndex: -1 })}
+      className={classes.cell}
+      data-sign={sign ?? undefined}
+      data-text={isText || undefined}
+      data-blank={isBlank || undefined}
+      data-total={isTotal || undefined}
+      {...(own === null ? {} : { style: { color: own } })}
+    >
+      {text}
+    </td>
+  )
+}
+
+const INDENT = 14
+
+function Line({ line: { headers, cells, level, isGrand }, depth, ids }: { line: ReadingLine; depth: number; ids: ReadonlyMap<string, string> }) {
+  return (
+    <tr
+      data-grand={isGrand || undefined}
+      data-level={isGrand || level >= depth ? undefined : level}
+      data-outer={(!isGrand && level === 1 && depth > 1) || undefined}
+    >
+      {headers.map(({ text, repeated, indent }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: headers have places alone
+        <th
+          key={at}
+          scope="row"
+          data-repeated={repeated || undefined}
+          className={classes.lead}
+          style={{ insetInlineStart: stickyAt(at), paddingInlineStart: 8 + indent * INDENT }}
+        >
+          {text}
+        </th>
+      ))}
+      {cells.map((cell, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells have places alone
+        <Cell key={at} cell={cell} id={ids.get(cell.key)} />
+      ))}
+    </tr>
+  )
+}
+
+const NOWHERE: ReadonlyMap<string, string> = new Map()
+
+interface PlainTableProps {
+  readonly table: ReadingTable
+  /** For those who do not see it, or, `caption`, for everybody. */
+  readonly label: string
+  readonly caption?: string | null
+  readonly alignment: string
+  /** Fields of the rows. */
+  readonly depth: number
+  /** Names of cells that numbers of the description lead to. */
+  readonly ids?: ReadonlyMap<string, string>
+  readonly isPaper?: boolean
+  readonly style?: CSSProperties
+}
+
+export const PlainTable = memo(({ table, label, caption = null, alignment, depth, ids = NOWHERE, isPaper = false, style }: PlainTableProps) => (
+  <table className={classes.table} data-alignment={alignment} data-paper={isPaper || undefined} {...(style ? { style } : {})}>
+    <caption className={caption === null ? 'visually-hidden' : classes.caption}>{caption ?? label}</caption>
+    <Head table={table} />
+    <tbody>
+      {table.lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have places alone
+        <Line key={at} line={line} depth={depth} ids={ids} />
+      ))}
+    </tbody>
+  </table>
+))
