@@ -8,7 +8,7 @@ import type { AskedFilter, AskedMeasure, AskedSort, Field, Group, KnownValues, O
 import { lexiconOf } from './lexicon.ts'
 import { FIT, Names, type Spelled } from './names.ts'
 import { type Token, Tokens } from './tokens.ts'
-import { written } from './written.ts'
+import { endsWithWord, folded, written } from './written.ts'
 
 /** What a question is read against. */
 export interface Known {
@@ -111,9 +111,16 @@ export class Cursor {
   #omittedFrom = 0
   #omittedTo: number | null = null
 
-  /** The one field that a token names, of those that will do; stops where there are several. */
-  named(token: Token<Field>, will: (field: Field) => boolean = () => true): Field | null {
-    const fitting = token.names.filter(({ of }) => will(of))
+  /** Whether a column names its things one by one: 'Order id', '客户编号'. */
+  isIdentity({ name }: Column): boolean {
+    return this.known.languages.some(({ identity }) => identity.some((word) => endsWithWord(folded(name), word)))
+  }
+
+  /** The one field that a token names, of those that will do; stops where there are several. `counted`: 'orders' are told by their id, not by their date. */
+  named(token: Token<Field>, will: (field: Field) => boolean = () => true, counted = false): Field | null {
+    const all = token.names.filter(({ of }) => will(of))
+    const own = counted ? all.filter(({ of }) => of.kind === 'column' && this.isIdentity(of.column)) : []
+    const fitting = own.length === 1 ? own : all
     const [first, second] = fitting
     if (first && second) {
       this.unclear(

@@ -145,6 +145,12 @@ function isPart(words: readonly string[], name: readonly string[]): boolean {
   return stems.some((_, from) => wanted.every((word, at) => stems[from + at] === word)) && wanted.join('').length >= 2
 }
 
+/** A slip changes letters of a word; a short word with another letter is another word. */
+const isSlip = (asked: string, name: string): boolean => {
+  const words = name.split(' ')
+  return asked.split(' ').every((word, at) => distance(word, words[at] ?? '') <= slipsAllowed(word.length))
+}
+
 function fitOf<T>({ name, words, stem, spelled, mask }: Entry<T>, asked: Piece): number | null {
   if (stem === asked.stem || words.join('') === asked.joined) return FIT.same
   if (hasHan(asked.piece)) return name.includes(asked.piece) && asked.piece.length >= 2 ? FIT.part : null
@@ -152,7 +158,7 @@ function fitOf<T>({ name, words, stem, spelled, mask }: Entry<T>, asked: Piece):
   if (begins(asked.words, words)) return FIT.begins
   const slips = slipsAllowed(asked.stem.length)
   const isNear = slips > 0 && words.length === asked.words.length && Math.abs(stem.length - asked.stem.length) <= slips && bits(mask ^ asked.mask) <= 2 * slips
-  if (isNear && distance(asked.stem, stem) <= slips) return FIT.slip
+  if (isNear && distance(asked.stem, stem) <= slips && isSlip(asked.stem, stem)) return FIT.slip
   if (spelled && slips > 0 && asked.joined.length >= 6 && distance(asked.joined, spelled.whole) <= 1) return FIT.slip
   if (asked.stem.length >= 3 && isPart(asked.words, words)) return FIT.part
   return spelled !== null && asked.joined.length >= 2 && spelled.initials === asked.joined ? FIT.initials : null

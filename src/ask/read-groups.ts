@@ -1,8 +1,10 @@
 /** 'by region and category per month', '按地区和类别每月'. */
+import type { Column } from '../contract/column.ts'
 import { isWindowOf, SERIES_WINDOWS } from '../contract/date-series.ts'
 import type { Field, Group } from './asked.ts'
 import { type Cursor, familyOf, isDated, isName, isYearly } from './cursor.ts'
 import type { Token } from './tokens.ts'
+import { hasHan } from './written.ts'
 
 const isColumn = (field: Field): boolean => field.kind === 'column'
 
@@ -82,6 +84,13 @@ function put(cursor: Cursor, group: Group, axis: 'rows' | 'columns', token: Toke
   else cursor[axis].push(group)
 }
 
+/** '各国' where one column alone begins so: '国家'. */
+function shortened(cursor: Cursor, token: Token<Field>): Column | null {
+  const text = cursor.textOf(token)
+  const [first, second] = cursor.known.columns.filter(({ name }) => hasHan(text) && name.startsWith(text))
+  return second ? null : (first ?? null)
+}
+
 /** All groups behind a word that was taken. */
 export function readGroups(cursor: Cursor, axis: 'rows' | 'columns') {
   for (;;) {
@@ -90,8 +99,11 @@ export function readGroups(cursor: Cursor, axis: 'rows' | 'columns') {
     if (!token) return
     const group = groupAt(cursor)
     if (cursor.stop) return
-    if (!group) return cursor.unknown(unknownFrom(cursor, token), isColumn)
-    put(cursor, group, axis, token)
+    const column = group ? null : shortened(cursor, token)
+    if (column) cursor.take(token)
+    const found = group ?? (column && { column, window: null })
+    if (!found) return cursor.unknown(unknownFrom(cursor, token), isColumn)
+    put(cursor, found, axis, token)
     if (cursor.stop) return
     const and = cursor.token
     if (!and || !cursor.is(and, 'and')) return

@@ -2,10 +2,24 @@
 import { AGGREGATIONS, type Aggregation } from '../contract/aggregation.ts'
 import type { Column } from '../contract/column.ts'
 import type { AskedMeasure, Field } from './asked.ts'
-import { type Cursor, familyOf, isName } from './cursor.ts'
+import { type Cursor, familyOf, isName, isYearly } from './cursor.ts'
 import { ranksGroups } from './ranks.ts'
 import { isCondition, unknownFrom } from './read-groups.ts'
 import type { Token } from './tokens.ts'
+
+/** Functions of things rather than of amounts. */
+const COUNTS: readonly (Aggregation | 'how many')[] = ['how many', 'count', 'count_distinct']
+
+/** 'returned orders': a truth right before a name is a condition. */
+function readAdjective(cursor: Cursor, token: Token<Field>): boolean {
+  const [first] = token.names
+  const next = cursor.after(token)
+  if (!isName(token) || first?.of.kind !== 'column' || familyOf(first.of.column) !== 'boolean') return false
+  if (!next || next.names.length === 0 || next.meaning !== null) return false
+  cursor.take(token)
+  cursor.filters.push({ column: first.of.column, kind: 'values', keeps: true, values: [true] })
+  return true
+}
 
 const accepts = (agg: Aggregation, column: Column): boolean => AGGREGATIONS[agg].accepts.some((family) => family === familyOf(column))
 
@@ -17,10 +31,23 @@ export function put(cursor: Cursor, of: AskedMeasure['of'], shown: AskedMeasure[
 /** The function of a piece that names no column better. */
 export const functionOf = (token: Token<Field> | null): Aggregation | null => (token?.meaning?.agg !== undefined && !isName(token) ? token.meaning.agg : null)
 
+/** A column that holds how many there are of something: 'Births', '人口'. */
+const isTally = ({ name, dtype }: Column): boolean => /INT$/.test(dtype) && (/\p{Script=Han}$/u.test(name) || /[^s]s$/i.test(name))
+
+/** What 'how many' of a column is. */
+const howMany = (cursor: Cursor, column: Column): Aggregation =>
+  familyOf(column) !== 'number' || isYearly(column) || cursor.isIdentity(column) ? 'count_distinct' : isTally(column) ? 'sum' : 'count'
+
+/** Columns that a word such as '数' right behind them counts. */
+const isCounted = (cursor: Cursor, column: Column): boolean =>
+  familyOf(column) === 'text' || (familyOf(column) === 'number' && howMany(cursor, column) !== 'count')
+
 function putNamed(cursor: Cursor, field: Field, agg: Aggregation | 'how many', token: Token<Field>) {
   if (field.kind === 'measure') return put(cursor, { measure: field.measure })
   const { column } = field
-  const given = agg !== 'how many' ? agg : familyOf(column) === 'number' ? 'count' : 'count_distinct'
+  // 'count of orders' is of 'Order id' by what it stands for
+  const isThing = agg === 'count' && !isName(token) && cursor.isIdentity(column)
+  const given = agg === 'how many' || isThing ? howMany(cursor, column) : agg
   if (accepts(given, column)) put(cursor, { agg: given, column })
   else
     cursor.unclear(
@@ -69,7 +96,8 @@ export function readFunction(cursor: Cursor, agg: Aggregation | 'how many', at =
     )
   }
   for (let token: Token<Field> | null = first; token; token = cursor.token) {
-    const field = cursor.named(token, (one) => token?.names.length === 1 || will(one))
+    if (readAdjective(cursor, token)) continue
+    const field = cursor.named(token, (one) => token?.names.length === 1 || will(one), COUNTS.includes(agg))
     if (cursor.stop || !field) return
     cursor.take(token)
     putNamed(cursor, field, agg, token)
@@ -115,7 +143,8 @@ export function readNames(cursor: Cursor): boolean {
   const named: { field: Field; token: Token<Field> }[] = []
   const from = cursor.place
   for (let token = cursor.token; token && token.names.length > 0; token = cursor.token) {
-    const field = cursor.named(token)
+    if (readAdjective(cursor, token)) continue
+    const field = cursor.named(token, () => true, !ranksGroups(cursor, cursor.after(token)))
     if (!field) return true
     named.push({ field, token })
     cursor.take(token)
@@ -130,8 +159,9 @@ export function readNames(cursor: Cursor): boolean {
     behind &&
     last &&
     cursor.is(behind, 'how many') &&
-    !isName(behind) &&
-    named.every(({ field }) => field.kind === 'column' && familyOf(field.column) === 'text')
+    // '客户数量' also where a column is called 数量
+    (behind === first || !isName(behind)) &&
+    named.every(({ field }) => field.kind === 'column' && isCounted(cursor, field.column))
   ) {
     cursor.take(behind)
     for (const { field, token } of named) putNamed(cursor, field, 'how many', token)
@@ -145,8 +175,13 @@ export function readNames(cursor: Cursor): boolean {
     for (const { field, token } of named) for (const one of functions) putNamed(cursor, field, one, token)
     return true
   }
-  if (named.every(({ field }) => field.kind === 'measure' || familyOf(field.column) === 'number')) {
-    for (const { field } of named) put(cursor, field.kind === 'measure' ? { measure: field.measure } : { agg: 'sum', column: field.column })
+  const isThing = ({ field, token }: (typeof named)[number]): boolean => field.kind === 'column' && cursor.isIdentity(field.column) && !isName(token)
+  if (named.every((one) => one.field.kind === 'measure' || familyOf(one.field.column) === 'number' || isThing(one))) {
+    for (const one of named) {
+      const { field, token } = one
+      if (isThing(one)) putNamed(cursor, field, 'how many', token)
+      else put(cursor, field.kind === 'measure' ? { measure: field.measure } : { agg: 'sum', column: field.column })
+    }
     return named.length > 0
   }
   cursor.place = from

@@ -35,7 +35,8 @@ function isDateByWindow(cursor: Cursor, token: Token<Field>): boolean {
 function isDifferent(cursor: Cursor, token: Token<Field>): boolean {
   if (functionOf(token) !== 'count_distinct' || !cursor.is(token, 'by')) return false
   const group = cursor.after(token)
-  const of = group && isGrouping(group) ? cursor.after(group) : null
+  const isWindow = group?.meaning?.window !== undefined && !isName(group)
+  const of = group && (isGrouping(group) || isWindow) ? cursor.after(group) : null
   const next = of && cursor.is(of, 'of') ? cursor.after(of) : null
   return next !== null && (functionOf(next) !== null || (next.names.length > 0 && !isGrouping(next)))
 }

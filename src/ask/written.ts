@@ -39,6 +39,12 @@ export const isEdge = (text: string, at: number): boolean => {
   return /\p{N}/u.test(before ?? '') !== /\p{N}/u.test(after ?? '') && before !== '_' && after !== '_'
 }
 
+/** Whether a name is something and then a word: 'order id', 'order_id', '客户编号'. */
+export const endsWithWord = (name: string, word: string): boolean => {
+  const at = name.length - word.length
+  return at > 0 && name.endsWith(word) && (name[at - 1] === '_' || isEdge(name, at))
+}
+
 /** A text between marks that begins at a place: what is inside, and where it ends. */
 export function quoted(text: string, at: number): { readonly inside: string; readonly end: number } | null {
   const close = MARKS[text[at] ?? '']

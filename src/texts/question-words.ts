@@ -66,6 +66,8 @@ export interface QuestionWords {
   readonly periods: Readonly<Record<NamedPeriod, readonly string[]>>
   readonly joints: Readonly<Record<Joint, readonly string[]>>
   readonly truth: { readonly yes: readonly string[]; readonly no: readonly string[] }
+  /** What ends the name of a column whose values tell things apart. */
+  readonly identity: readonly string[]
   readonly months: readonly (readonly string[])[]
   /** What a number is multiplied by. */
   readonly scales: readonly { readonly words: readonly string[]; readonly size: number }[]

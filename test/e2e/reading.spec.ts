@@ -113,6 +113,79 @@ for (const locale of ['en', 'zh'] as const)
     await ben.context().close()
   })
 
+/** 2 regions in 6 rows, 26 weeks of a half-year, and 180 shops: what fits a box, what is continued on paper, and what is more than anybody reads. */
+const two = (n: number): string => String(n).padStart(2, '0')
+const WEEKS = Array.from({ length: 26 }, (_, n) => `Week ${two(n + 1)}`)
+const WIDE_CSV = [
+  'Region,City,Week,Shop,Salary',
+  ...Array.from({ length: 1080 }, (_, n) => `${n % 2 ? 'East' : 'West'},City ${n % 6},${WEEKS[n % 26]},Shop ${two(n % 180)},${n}`),
+].join('\n')
+
+/** What one sheet of paper would hold across, with the page laid out for it. */
+async function widest(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 1_000 })
+  return await page.evaluate(() => Math.max(...[...document.querySelectorAll('article table')].map((table) => table.getBoundingClientRect().right)))
+}
+
+for (const locale of ['en', 'zh'] as const)
+  test(`wide tables scroll beside their row headers, and go on over further sheets of paper (${locale})`, inLanguage(locale), async ({ page, product }) => {
+    const t = wordsOf(locale)
+    const prefix = locale === 'en' ? '' : '/zh'
+    const people = { owner: `owner.wide.${locale}@example.org`, reader: `nobody.wide.${locale}@example.org` }
+    const steps = [
+      { name: 'By week', rows: ['c1', 'c2'], columns: ['c3'], more: { table_settings: { row_headers: 'split' } } },
+      { name: 'By shop', rows: ['c1'], columns: ['c4'] },
+    ]
+    const measures = [{ id: 'm', name: 'Total', type: 'ui', value: { agg: 'sum', column_id: 'c5' } }]
+    const { path } = await savedAnalysis(page, product, { ...people, csv: WIDE_CSV, measures, steps })
+    await page.goto(`${product.url}${prefix}${path}/read`)
+    const weeks = page.getByRole('article', { name: 'By week' })
+    await expect(weeks.getByRole('columnheader', { name: 'Week 26' })).toBeVisible()
+    await expect(weeks.getByRole('columnheader', { name: t('grid.grandTotal') })).toBeVisible()
+    await expect(weeks.getByRole('note')).toHaveCount(0)
+    const shops = page.getByRole('article', { name: 'By shop' })
+    await expect(shops.getByRole('note')).toContainText(/120.*180/)
+    await expect(shops.getByRole('link', { name: t('reading.openAll') })).toHaveAttribute('href', /step=s2/)
+    // of all 180 shops, although the last of them are not there
+    await expect(shops.getByRole('row').last().getByRole('cell').last()).toHaveText((582_660).toLocaleString('en'))
+    await expectAccessible(page)
+    await picture(page, `reading-wide-${locale}`, { fullPage: true })
+
+    // the page does not grow, and the row headers stay while the cells go by
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(1280)
+    const box = weeks.getByRole('region')
+    const [region, city, last] = [weeks.getByRole('columnheader').first(), weeks.getByRole('rowheader', { name: 'City 1' }), weeks.getByRole('cell').last()]
+    const before = await Promise.all([region.boundingBox(), city.boundingBox()])
+    await box.evaluate((element) => {
+      element.scrollLeft = element.scrollWidth
+    })
+    await expect(last).toBeInViewport()
+    expect(await Promise.all([region.boundingBox(), city.boundingBox()])).toEqual(before)
+    await picture(page, `reading-wide-scrolled-${locale}`)
+
+    // in blocks on paper, each with all row headers and the grand total
+    for (const format of ['A4', 'Letter'] as const) {
+      const file = await page.pdf({ format, printBackground: true, ...(process.env.PICTURES ? { path: `test-results/pictures/wide-${locale}-${format}.pdf` } : {}) })
+      expect(file.toString('latin1').match(/\/Type \/Page\b/g)?.length, format).toBeGreaterThan(8)
+    }
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    const blocks = weeks.getByRole('table')
+    await expect(blocks.first().getByText(t('reading.part', { name: 'By week', part: '1', parts: '2' }))).toBeVisible()
+    const count = await blocks.count()
+    expect(count).toBeGreaterThan(1)
+    for (const block of await blocks.all()) {
+      await expect(block.getByRole('rowheader', { name: 'City 1' })).toHaveCount(1)
+      await expect(block.getByRole('rowheader', { name: t('grid.grandTotal') })).toHaveCount(1)
+    }
+    await expect(weeks.getByRole('columnheader', { name: /^Week \d\d$/ })).toHaveText(WEEKS)
+    // between the margins of a turned sheet, A4 and Letter
+    for (const width of [1_031, 965]) expect(await widest(page, width)).toBeLessThanOrEqual(width)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: 'screen' })
+    await expect(blocks).toHaveCount(1)
+  })
+
 test('a guest reads a public analysis, and each step that fails says so by itself', async ({ page, product }) => {
   await page.goto(`${product.url}/tryitnow`)
   const link = page.getByRole('link', { name: 'Retail orders, quarter by quarter' })

@@ -19,6 +19,8 @@ interface SavedStep {
   readonly name: string
   /** Ids of the fields in rows. */
   readonly rows: readonly string[]
+  /** Ids of the fields in columns. */
+  readonly columns?: readonly string[]
   /** What else the step has. */
   readonly more?: object
 }
@@ -40,9 +42,9 @@ export async function savedAnalysis(page: Page, product: RunningProduct, { owner
   const { datasets } = await call<{ datasets: { id: string }[] }>(product, 'apiv2/list_datasets', {}, token)
   const { id, version, value_json } = await call<Analysis>(product, 'apiv2/create_analysis', { dataset_id: datasets[0]?.id, title: 'Salaries' }, token)
   const [first] = value_json.steps
-  const asStep = ({ name, rows, more = {} }: SavedStep, at: number) => {
-    const value = { ...first?.config.query.value, groupbys: rows, measures: rows.length === 0 ? [] : measures }
-    const config = { pivot: { rows, columns: [], sort: [] }, query: { ...first?.config.query, value } }
+  const asStep = ({ name, rows, columns = [], more = {} }: SavedStep, at: number) => {
+    const value = { ...first?.config.query.value, groupbys: [...rows, ...columns], measures: rows.length === 0 ? [] : measures }
+    const config = { pivot: { rows, columns, sort: [] }, query: { ...first?.config.query, value } }
     return { ...first, id: `s${at + 1}`, step_id: `s${at + 1}`, name, config, ...more }
   }
   let newest = version

@@ -201,6 +201,7 @@ export const questionWords: QuestionWords = {
   },
   joints: questionJoints,
   truth: { yes: ['true', 'yes'], no: ['false', 'no'] },
+  identity: ['id', 'ids', 'uuid', 'no', 'number', 'code', 'key'],
   months: [
     ...[['january', 'jan'], ['february', 'feb'], ['march', 'mar'], ['april', 'apr'], ['may'], ['june', 'jun']],
     ...[

@@ -243,6 +243,7 @@ export const questionWords: QuestionWords = {
       '表示',
       '相比',
       '对比',
+      '比较',
       '展示',
       '有哪些',
       '哪些',
@@ -253,6 +254,7 @@ export const questionWords: QuestionWords = {
     ],
   },
   truth: { yes: ['是', '真', 'true'], no: ['否', '假', 'false'] },
+  identity: ['编号', '单号', '号码', '代码', '编码'],
   months: [['一月'], ['二月'], ['三月'], ['四月'], ['五月'], ['六月'], ['七月'], ['八月'], ['九月'], ['十月'], ['十一月'], ['十二月']],
   scales: [
     { words: ['千'], size: 1e3 },
