@@ -1,5 +1,5 @@
 /** Descriptions by a language model: allowed, asked once with what is sent, sentences left out, stopped, and the local writer where it fails. */
-import { answers, says, saysAndWaits } from '../support/chat-endpoint.ts'
+import { answers, type Behaviour, says, saysAndBreaks, saysAndWaits } from '../support/chat-endpoint.ts'
 import { expect, expectAccessible, grid, inLanguage, picture } from './page.ts'
 import { newSalesAnalysis, test } from './with-model.ts'
 
@@ -8,7 +8,8 @@ const WORDS = {
     ...{ prefix: '', describe: 'Describe', again: 'Describe again', block: 'Description of the step', who: 'Who writes this?', close: 'Close' },
     ...{ notAllowed: /has not allowed its figures/, title: 'Description by a language model', send: 'Send and describe', undo: 'Undo', stop: 'Stop' },
     ...{ dropped: '2 sentences were left out because their numbers could not be checked.', instead: /Written on this server\. .*refused the key/ },
-    ...{ byModel: 'Written by a language model', facts: 'Facts of the table' },
+    ...{ byModel: 'Written by a language model', facts: 'Facts of the table', server: 'Written on this server.', until: 'What the language model had written until then' },
+    ...{ causes: { refused: 'The language model answered with an error (500).', limited: /takes no more requests now\. Try again in \d s\./, cut: 'The answer of the language model broke off.' } },
   },
   zh: {
     ...{ prefix: '/zh', describe: '生成说明', again: '重新生成', block: '步骤说明', who: '由谁撰写？', close: '关闭' },
@@ -19,6 +20,8 @@ const WORDS = {
       byModel: '由语言模型撰写',
       facts: '表格内容',
     },
+    ...{ server: '已在本服务器上撰写。', until: '语言模型在中断前写出的内容' },
+    ...{ causes: { refused: '语言模型返回了错误（500）。', limited: /语言模型暂时不接受更多请求，请在 \d 秒后重试。/, cut: '语言模型的回答中途中断。' } },
   },
 }
 
@@ -74,5 +77,31 @@ for (const locale of ['en', 'zh'] as const) {
     await expect(block).toContainText(words.instead)
     await page.getByRole('button', { name: words.undo }).first().click()
     await expect(block).toContainText(words.byModel)
+
+    // a stream that breaks: what it had said stays readable, and the reason is told
+    const broken = saysAndBreaks('[[m1]]: [[c1]].\n')
+    endpoint.behave(broken.behaviour)
+    await again.click()
+    await expect(block.getByRole('button', { name: words.stop, exact: true })).toBeVisible()
+    await expect(block).toContainText('50')
+    broken.breakOff()
+    const status = block.getByRole('status')
+    await expect(status).toContainText(words.server)
+    await expect(status).toContainText(words.causes.cut)
+    await block.getByText(words.until).click()
+    await expect(block.getByRole('group')).toContainText('50')
+    await expectAccessible(page)
+    await picture(page, `model-broken-${locale}`)
+
+    // each cause has its own sentence
+    for (const [cause, behaviour] of [
+      ['refused', answers(500)],
+      ['limited', answers(429, { 'retry-after': '1' })],
+    ] as const satisfies readonly (readonly [string, Behaviour])[]) {
+      endpoint.behave(behaviour)
+      await again.click()
+      await expect(status).toContainText(words.causes[cause])
+      await expect(block.getByText(words.until)).toHaveCount(0)
+    }
   })
 }

@@ -67,6 +67,20 @@ export const saysAndWaits =
     reply.write(pieces(whole).map(event).join(''))
   }
 
+/** Says a part, and breaks off when the test says so. */
+export function saysAndBreaks(whole: string): { readonly behaviour: Behaviour; readonly breakOff: () => void } {
+  const open = new Set<ServerResponse>()
+  return {
+    behaviour: (reply, asked) => {
+      open.add(reply)
+      saysAndWaits(whole)(reply, asked)
+    },
+    breakOff: () => {
+      for (const reply of open) reply.destroy()
+    },
+  }
+}
+
 export const answers =
   (status: number, headers: Record<string, string> = {}, body = '{"error":{"message":"no"}}'): Behaviour =>
   (reply) => {

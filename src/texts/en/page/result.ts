@@ -238,6 +238,8 @@ export const result = {
     hide: 'Hide',
     byModel: 'Written by a language model; its numbers come from the table.',
     instead: 'Written on this server. {reason}',
+    broken: 'The connection to it broke off while the language model was writing.',
+    replaced: 'What the language model had written until then',
     dropped: {
       one: 'A sentence was left out because its numbers could not be checked.',
       other: '{count} sentences were left out because their numbers could not be checked.',

@@ -239,6 +239,8 @@ export const result = translation<typeof source>()({
     hide: '隐藏',
     byModel: '由语言模型撰写，其中的数字取自表格。',
     instead: '已在本服务器上撰写。{reason}',
+    broken: '语言模型撰写期间，与本服务器的连接中断。',
+    replaced: '语言模型在中断前写出的内容',
     dropped: { one: '有一句话因其中的数字无法核对而被略去。', other: '有 {count} 句话因其中的数字无法核对而被略去。' },
     refused: { one: '有一句话因含有与表格无关的内容而被略去。', other: '有 {count} 句话因含有与表格无关的内容而被略去。' },
     who: '由谁撰写？',

@@ -101,17 +101,23 @@ function Writing({ shown }: { shown: Shown }) {
 function Notes({ step, byModel }: { step: Step; byModel: boolean }) {
   const t = useT()
   const outcome = usePage((s) => (s.outcome?.stepId === step.step_id ? s.outcome : null))
-  const { dropped = 0, refused = 0, why = null } = outcome ?? {}
+  const { dropped = 0, refused = 0, why = null, replaced = '' } = outcome ?? {}
   const notes = [
     byModel ? t('describe.byModel') : null,
-    why ? t('describe.instead', { reason: why.message }) : null,
+    why === null ? null : t('describe.instead', { reason: why === 'broken' ? t('describe.broken') : why }),
     dropped > 0 ? t(dropped === 1 ? 'describe.dropped.one' : 'describe.dropped.other', { count: String(dropped) }) : null,
     refused > 0 ? t(refused === 1 ? 'describe.refused.one' : 'describe.refused.other', { count: String(refused) }) : null,
   ].filter((note) => note !== null)
   return notes.length === 0 ? null : (
-    <p className={classes.notes} role="status">
-      {notes.join(LANGUAGES[currentLocale()].sentence.gap)}
-    </p>
+    <div className={classes.notes}>
+      <p role="status">{notes.join(LANGUAGES[currentLocale()].sentence.gap)}</p>
+      {replaced !== '' && (
+        <details>
+          <summary>{t('describe.replaced')}</summary>
+          <p>{replaced}</p>
+        </details>
+      )}
+    </div>
   )
 }
 

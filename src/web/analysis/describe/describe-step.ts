@@ -2,7 +2,7 @@
 import { describedOf, madeOf } from '../../../analysis/described.ts'
 import { operandsOf } from '../../../analysis/references.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
-import { textOfParts, type WrittenDescription } from '../../../contract/description.ts'
+import { type DescriptionPart, textOfParts, type WrittenDescription } from '../../../contract/description.ts'
 import type { Input } from '../../../contract/operations.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { dayIn } from '../../../format/moment.ts'
@@ -12,7 +12,7 @@ import { call } from '../../api/nexus.ts'
 import { watch } from '../../api/watching.ts'
 import type { PageState, PageStore } from '../step-store.ts'
 import { askedAgain, type How } from './asked-again.ts'
-import type { Describing } from './describing.ts'
+import { type Describing, outcomeOf } from './describing.ts'
 
 /** A mark of the numbers that a config shows now. */
 export function markOf({ analysis, session }: Pick<PageState, 'analysis' | 'session'>, config: StepConfig): string {
@@ -30,35 +30,52 @@ export function toDescribe({ analysis, session }: Pick<PageState, 'analysis' | '
   return { analysis_id: analysis.id, step_id: step.step_id, config, operands: operandsOf(config, draftOf(session).measures), wording }
 }
 
-async function write(store: PageStore, asked: ToDescribe, how: How, signal: AbortSignal): Promise<WrittenDescription | CallProblem | null> {
+interface Written {
+  readonly written: WrittenDescription
+  /** What the language model had written when the page last showed it. */
+  readonly seen: readonly DescriptionPart[]
+}
+
+async function write(store: PageStore, asked: ToDescribe, how: How, signal: AbortSignal): Promise<Written | CallProblem | null> {
+  let seen: readonly DescriptionPart[] = []
   const again = askedAgain(how)
   const ask = () => call('apiv2/get_step_description', { ...asked, ...again.next() }, { quiet: true, background: true, signal })
   for await (const state of watch('apiv2/describe_step', { ...asked, ...how }, { signal, ask })) {
     if (signal.aborted) return null
-    if (state.state === 'done') return state
+    if (state.state === 'done') return { written: state, seen }
     again.heard()
+    if (state.by === 'model') seen = state.parts
     store.setState(({ describing }) => (describing ? { describing: { ...describing, parts: state.parts } } : {}))
   }
   if (signal.aborted) return null
   // the stream says nothing of what stands in the way
   const reply = await ask()
-  return reply.ok ? reply.data : reply.problem
+  return reply.ok ? { written: reply.data, seen } : reply.problem
 }
 
-/** Who writes: the language model where it may, after the person was asked once; null where that was stopped. */
-async function chosen(store: PageStore, asked: ToDescribe, signal: AbortSignal): Promise<How | null> {
-  if (!installation().language_model) return { by: 'local' }
+interface Chosen {
+  readonly how: How
+  /** Why not the language model, where that is no choice of anybody's or has changed. */
+  readonly refusal: string | null
+}
+
+const LOCAL: Chosen = { how: { by: 'local' }, refusal: null }
+
+/** Who writes: the language model where it may, after the person was asked once; null where that was stopped. `was`: who wrote before. */
+async function chosen(store: PageStore, asked: ToDescribe, was: How['by'], signal: AbortSignal): Promise<Chosen | null> {
+  if (!installation().language_model) return LOCAL
   const preview = await call('apiv2/preview_description', asked, { quiet: true, background: true, signal })
   if (signal.aborted) return null
-  // what stands in the way is told by the description itself
-  if (!preview.ok || preview.data.by === 'local') return { by: 'local' }
-  if (preview.data.agreed) return { by: 'model' }
+  if (!preview.ok) return { ...LOCAL, refusal: preview.problem.message }
+  // "Who writes this?" says why; what the model wrote before does not become another writer's without a word
+  if (preview.data.by === 'local') return { ...LOCAL, refusal: was === 'model' ? preview.data.why.message : null }
+  if (preview.data.agreed) return { how: { by: 'model' }, refusal: null }
   const { data } = preview
-  return await new Promise<How | null>((resolve) => {
+  return await new Promise<Chosen | null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true })
     const answer = (how: 'send' | 'local'): void => {
       store.setState(({ describing }) => (describing ? { describing: { ...describing, question: null } } : {}))
-      resolve(how === 'send' ? { by: 'model', agreed: true } : { by: 'local' })
+      resolve(how === 'send' ? { how: { by: 'model', agreed: true }, refusal: null } : LOCAL)
     }
     store.setState(({ describing }) => (describing ? { describing: { ...describing, question: { preview: data, answer } } } : {}))
   })
@@ -77,13 +94,13 @@ export async function describeStep(store: PageStore, step: Step, config: StepCon
   store.setState({ describing: started, outcome: null })
   const made_of = markOf(store.getState(), config)
   const asked = toDescribe(store.getState(), step, config)
-  const writer = how ?? (await chosen(store, asked, stopped.signal))
+  const writer = how ? { how, refusal: null } : await chosen(store, asked, describedOf(step)?.by ?? 'local', stopped.signal)
   if (writer === null) return
-  const written = await write(store, asked, writer, stopped.signal)
-  if (written === null || stopped.signal.aborted) return
-  if ('code' in written) return store.setState({ describing: { ...started, problem: written } })
-  const { parts, by, dropped, refused, why } = written
-  store.setState({ describing: null, outcome: { stepId, dropped, refused, why } })
+  const end = await write(store, asked, writer.how, stopped.signal)
+  if (end === null || stopped.signal.aborted) return
+  if ('code' in end) return store.setState({ describing: { ...started, problem: end } })
+  const { parts, by } = end.written
+  store.setState({ describing: null, outcome: outcomeOf(stepId, { asked: writer.how.by ?? 'local', refusal: writer.refusal, ...end }) })
   if (parts.length === 0) return
   const described = { made_of, wording: asked.wording, by, parts }
   store.dispatch({ type: 'edit', edit: { kind: 'describe step', stepId, description: textOfParts(parts), shown: true, described }, label })

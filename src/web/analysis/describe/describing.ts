@@ -1,4 +1,4 @@
-import type { DescriptionPart, WriterPreview, WrittenDescription } from '../../../contract/description.ts'
+import { type DescriptionPart, textOfParts, type WriterPreview, type WrittenDescription } from '../../../contract/description.ts'
 import type { CallProblem } from '../../api/client.ts'
 
 export type ModelPreview = Extract<WriterPreview, { by: 'model' }>
@@ -19,6 +19,27 @@ export interface Describing {
 }
 
 /** What of a description is said beside its text. */
-export interface DescriptionOutcome extends Pick<WrittenDescription, 'dropped' | 'refused' | 'why'> {
+export interface DescriptionOutcome extends Pick<WrittenDescription, 'dropped' | 'refused'> {
   readonly stepId: string
+  /** Why the local writer took the place of the language model, as a sentence; `broken`: the way to this server broke. */
+  readonly why: string | 'broken' | null
+  /** What the language model had written until then, which the page had shown. */
+  readonly replaced: string
+}
+
+/** How one description came about. */
+interface Course {
+  /** Whom the page asked first. */
+  readonly asked: WrittenDescription['by']
+  /** Why it did not ask the language model at all. */
+  readonly refusal: string | null
+  readonly written: WrittenDescription
+  /** The last text of the language model that was shown. */
+  readonly seen: readonly DescriptionPart[]
+}
+
+export function outcomeOf(stepId: string, { asked, refusal, written, seen }: Course): DescriptionOutcome {
+  const { dropped, refused, by, why } = written
+  const isInstead = asked === 'model' && by === 'local'
+  return { stepId, dropped, refused, why: why?.message ?? (isInstead ? 'broken' : refusal), replaced: by === 'local' ? textOfParts(seen) : '' }
 }
