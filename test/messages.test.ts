@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-const said = (text: string) => ({ text, cell: null })
+const said = (text: string) => ({ text, mentions: [], cell: null })
 const by = (column: string) => aConfig({ rows: [column], measures: [aMeasure('n', 'count', null)] })
 
 /** An analysis of two steps, of which Ben is shown one. */
@@ -45,8 +45,8 @@ it('a message reaches those who are shown the step, is unread by others until th
   const sent = (await send('s1', '  Why so <b>few</b>?\nLook  ', ana.token)).data
   expect(sent).toMatchObject({ more: 0, resolved: null, messages: [{ text: 'Why so <b>few</b>?\nLook', author: { name: 'Ana' }, edited: null, own: true }] })
   expect(await told(ben.token)).not.toBe(before)
-  expect(await threads(ana.token)).toEqual([{ step_id: 's1', messages: 1, unread: 0, resolved: false }])
-  expect(await threads(ben.token)).toEqual([{ step_id: 's1', messages: 1, unread: 1, resolved: false }])
+  expect(await threads(ana.token)).toEqual([{ step_id: 's1', messages: 1, unread: 0, mentions: 0, resolved: false }])
+  expect(await threads(ben.token)).toEqual([{ step_id: 's1', messages: 1, unread: 1, mentions: 0, resolved: false }])
   const message_id = sent.messages[0]?.id ?? ''
   await server.call('apiv2/read_step_messages', { ...of('s1'), message_id }, ben.token)
   expect(await threads(ben.token)).toMatchObject([{ unread: 0 }])

@@ -67,6 +67,8 @@ export const OwnAnalysis = AnalysisSummary.extend({
   stopped: z.strictObject({ reason: Stopped, owner: z.string() }).nullable(),
   /** Messages about its steps that the caller has not read. */
   messages: z.int(),
+  /** Those of them that mention the caller. */
+  mentions: z.int(),
 })
 export type OwnAnalysis = z.infer<typeof OwnAnalysis>
 

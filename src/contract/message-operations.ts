@@ -1,12 +1,24 @@
 /** Operations of messages about steps: of the owner of an analysis and those to whom it is shared, about steps that are shown to them. */
 import { z } from 'zod'
-import { MailChoice, MailLinkToken, MessageCell, MessageText, StepThread, StepThreadSummary } from './message.ts'
+import {
+  MailChoice,
+  MailLinkToken,
+  MENTIONS_DO_NOT_FIT,
+  MessageCell,
+  MessageMentions,
+  MessageText,
+  mentionsFit,
+  StepPerson,
+  StepThread,
+  StepThreadSummary,
+} from './message.ts'
 import { defineOperation } from './operation.ts'
 import { documentErrors } from './operation-codes.ts'
 import { Done } from './replies.ts'
 import { Id } from './scalar.ts'
 
 const OfStep = z.strictObject({ analysis_id: Id, step_id: Id })
+const Written = OfStep.extend({ text: MessageText, mentions: MessageMentions.default([]) })
 const errors = ['not_found', ...documentErrors] as const
 
 export const messageOperations = {
@@ -32,19 +44,29 @@ export const messageOperations = {
     output: StepThread,
     errors,
   }),
+  'apiv2/list_step_people': defineOperation({
+    name: 'apiv2/list_step_people',
+    summary: 'Others who may be mentioned in the messages about a step: the owner of the analysis and those with whom it is shared who opened it and are shown the step.',
+    access: 'signed_in',
+    read: true,
+    input: OfStep,
+    output: z.strictObject({ people: z.array(StepPerson) }),
+    errors,
+  }),
   'apiv2/send_step_message': defineOperation({
     name: 'apiv2/send_step_message',
-    summary: 'Send a message about a saved step, or a cell of it, to the people of its analysis. It opens a thread that was resolved.',
+    summary:
+      'Send a message about a saved step, or a cell of it, to the people of its analysis. It opens a thread that was resolved. Mentions of others than those who may be mentioned stay plain text.',
     access: 'signed_in',
-    input: OfStep.extend({ text: MessageText, cell: MessageCell.nullable().default(null) }),
+    input: Written.extend({ cell: MessageCell.nullable().default(null) }).refine(mentionsFit, MENTIONS_DO_NOT_FIT),
     output: StepThread,
     errors: [...errors, 'too_many_messages', 'no_such_cell'],
   }),
   'apiv2/edit_step_message': defineOperation({
     name: 'apiv2/edit_step_message',
-    summary: 'Change a message that the caller wrote.',
+    summary: 'Change a message that the caller wrote, and whom it mentions.',
     access: 'signed_in',
-    input: OfStep.extend({ message_id: Id, text: MessageText }),
+    input: Written.extend({ message_id: Id }).refine(mentionsFit, MENTIONS_DO_NOT_FIT),
     output: StepThread,
     errors,
   }),

@@ -24,10 +24,45 @@ const CellKey = z.array(z.strictObject({ column_id: Id, value: CellValue })).max
 export const MessageCell = z.strictObject({ measure_id: Id, row: CellKey, column: CellKey })
 export type MessageCell = z.infer<typeof MessageCell>
 
+/** Mentions in one message. */
+export const MENTIONS_MAX = 20
+
+const Place = z.int().min(0).max(MESSAGE_MAX)
+/** A person, and where in the text the sign @ and the name stand: UTF-16 units, the end not included. */
+export const MessageMention = z.strictObject({ user_id: Id, start: Place, end: Place })
+export type MessageMention = z.infer<typeof MessageMention>
+
+interface Mentioning {
+  readonly text: string
+  readonly mentions: readonly MessageMention[]
+}
+/** Mentions are in the order of the text, apart from each other, and each begins with the sign, half- or full-width. */
+export const mentionsFit = ({ text, mentions }: Mentioning): boolean =>
+  mentions.every(({ start, end }, at) => {
+    const written = text.slice(start, end)
+    return start >= (mentions[at - 1]?.end ?? 0) && end <= text.length && /^[@＠]./su.test(written) && written.isWellFormed()
+  })
+export const MENTIONS_DO_NOT_FIT = 'holds mentions that are not in the text'
+export const MessageMentions = z.array(MessageMention).max(MENTIONS_MAX)
+
+/** Somebody who may be mentioned in the messages about a step. */
+export const StepPerson = z.strictObject({
+  id: Id,
+  name: z.string(),
+  /** Of those with whom the caller shares the analysis, as it was entered; null where the caller is not told addresses. */
+  email: z.string().nullable(),
+  owner: z.boolean(),
+  /** How a Chinese name is spelled in letters: whole, and by first letters. */
+  readings: z.array(z.string()),
+})
+export type StepPerson = z.infer<typeof StepPerson>
+
 export const StepMessage = z.strictObject({
   id: Id,
   author: z.strictObject({ id: Id, name: z.string() }),
   text: z.string(),
+  /** Of people who still read it, by the names that they have now; `you`: the caller. */
+  mentions: z.array(MessageMention.extend({ start: z.int(), end: z.int(), you: z.boolean() })),
   /** `gone`: the step, as the caller sees it, lacks one of its fields or its measure. */
   cell: z.union([MessageCell, z.literal('gone')]).nullable(),
   created: Instant,
@@ -48,7 +83,12 @@ export const StepThread = z.strictObject({
 })
 export type StepThread = z.infer<typeof StepThread>
 
-export const StepThreadSummary = z.strictObject({ step_id: Id, messages: z.int(), unread: z.int(), resolved: z.boolean() })
+export const StepThreadSummary = z.strictObject({
+  ...{ step_id: Id, messages: z.int(), unread: z.int() },
+  /** Unread ones that mention the caller. */
+  mentions: z.int(),
+  resolved: z.boolean(),
+})
 export type StepThreadSummary = z.infer<typeof StepThreadSummary>
 
 /** Of the link by which mails about messages are ended. */

@@ -39,6 +39,8 @@ export const SharedAnalysis = AnalysisSummary.extend({
   ...{ role: GrantRole, shared: Instant, unread: z.boolean() },
   /** Messages about its steps that the caller has not read. */
   messages: z.int(),
+  /** Those of them that mention the caller. */
+  mentions: z.int(),
 })
 export type SharedAnalysis = z.infer<typeof SharedAnalysis>
 

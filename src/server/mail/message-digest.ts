@@ -1,4 +1,5 @@
 /** The mail about messages that somebody has not read. Whether they may still read them is asked when it is written. */
+import { named } from '../../analysis/mentions.ts'
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
 import type { Step } from '../../contract/step.ts'
@@ -28,14 +29,33 @@ const shortened = (text: string): string => {
 
 /** Messages under the names of their steps, in the order of the first of each. */
 function byStep(messages: readonly Unread[], steps: ReadonlyMap<string, Step>, locale: Letter['locale']): Block[] {
-  const { from, someone } = textsIn(locale).mails.stepMessages
+  const { from, fromMentioning, someone } = textsIn(locale).mails.stepMessages
   return [...Map.groupBy(messages, ({ step_id }) => step_id)].flatMap(([id, ofStep]): Block[] => [
     { kind: 'heading', text: steps.get(id)?.name ?? '' },
-    ...ofStep.flatMap(({ author, created_at, text }): Block[] => [
-      { kind: 'text', text: fillIn(from, { name: shownName(author) || someone, when: minute(created_at) }) },
+    ...ofStep.flatMap(({ author, created_at, mentioned, text }): Block[] => [
+      { kind: 'text', text: fillIn(mentioned ? fromMentioning : from, { name: shownName(author) || someone, when: minute(created_at) }) },
       { kind: 'quote', text: shortened(text) },
     ]),
   ])
+}
+
+/** The most that a mail shows, in their order: what mentions its reader is left out last. */
+function listedOf(messages: readonly Unread[]): Unread[] {
+  const first = new Set([...messages.filter(({ mentioned }) => mentioned), ...messages.filter(({ mentioned }) => !mentioned)].slice(0, SHOWN_MOST))
+  return messages.filter((message) => first.has(message))
+}
+
+/** With the names that people who are mentioned have now. */
+async function withNames(analysis: string, messages: readonly Unread[], store: Store): Promise<Unread[]> {
+  const mentions = await store.mentions.of(
+    analysis,
+    messages.map(({ id }) => id),
+  )
+  return messages.map((message) => {
+    const own = mentions.get(message.id) ?? []
+    const names = new Map(own.map(({ user_id, name }) => [user_id, name]))
+    return { ...message, text: named({ text: message.text, mentions: own }, (id) => names.get(id)).text }
+  })
 }
 
 /** What of the letter's messages is unread and shown to the person now; none where they may not read the analysis, or want no mail. */
@@ -63,7 +83,9 @@ export async function digestMessage(
   const { mails } = textsIn(locale)
   const words = mails.stepMessages
   const [title, name] = [shownName(shown.title), shownName(account.name)]
-  const listed = messages.slice(0, SHOWN_MOST)
+  const listed = await withNames(letter.analysis, listedOf(messages), store)
+  const isMentioned = listed.some(({ mentioned }) => mentioned)
+  const [plain, titled] = isMentioned ? [words.subjectMentioned, words.subjectMentionedTitled] : [words.subject, words.subjectTitled]
   const more = messages.length - listed.length
   const first = encodeURIComponent(listed[0]?.step_id ?? '')
   const link = page(locale, `/analysis-${letter.analysis}?step=${first}&messages=${first}`)
@@ -72,7 +94,7 @@ export async function digestMessage(
     to: account.email,
     ...laidOut(
       { locale, operator },
-      title === '' ? words.subject : fillIn(words.subjectTitled, { title }),
+      title === '' ? plain : fillIn(titled, { title }),
       [
         ...paragraphs(name === '' ? mails.helloAnyone : fillIn(mails.hello, { name })),
         ...paragraphs(words.before),

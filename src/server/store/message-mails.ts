@@ -1,6 +1,7 @@
 /** Which messages of an analysis each person is yet to be mailed about, and whether they want to be. */
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
+import { isMentioned, isNew, messagesFor } from './unread-messages.ts'
 
 export interface DueMail {
   readonly analysis_id: string
@@ -107,25 +108,24 @@ export function messageMails(db: Db) {
         if (!isMailed) await tx.insertInto('message_mutes').values({ user_id: userId }).execute()
       }),
 
-    /** Messages of others between two numbers that a person has not read yet, oldest first. */
-    unread: (analysisId: string, userId: string, after: number, until: number) =>
-      db
-        .selectFrom('step_messages')
+    /** Messages of others between two numbers that a person has not read yet, and those that began to mention the person there, oldest first. */
+    async unread(analysisId: string, userId: string, after: number, until: number) {
+      const rows = await messagesFor(db, userId)
         .innerJoin('users', 'users.id', 'step_messages.author_id')
-        .leftJoin('step_reads', (join) =>
-          join
-            .onRef('step_reads.analysis_id', '=', 'step_messages.analysis_id')
-            .onRef('step_reads.step_id', '=', 'step_messages.step_id')
-            .on('step_reads.user_id', '=', userId),
-        )
-        .select(['step_messages.step_id', 'step_messages.text', 'step_messages.created_at', 'users.name as author'])
+        .select(['step_messages.id', 'step_messages.step_id', 'step_messages.text', 'step_messages.created_at', 'users.name as author'])
+        .select('step_mentions.user_id as mentioned')
         .where('step_messages.analysis_id', '=', analysisId)
         .where('step_messages.author_id', '!=', userId)
-        .where('step_messages.seq', '>', after)
-        .where('step_messages.seq', '<=', until)
-        .where((eb) => eb.or([eb('step_reads.read_seq', 'is', null), eb('step_messages.seq', '>', eb.ref('step_reads.read_seq'))]))
+        .where((eb) =>
+          eb.or([
+            eb.and([isNew(eb), eb('step_messages.seq', '>', after), eb('step_messages.seq', '<=', until)]),
+            eb.and([isMentioned(eb, userId), eb('step_mentions.seq', '>', after), eb('step_mentions.seq', '<=', until)]),
+          ]),
+        )
         .orderBy('step_messages.seq')
-        .execute(),
+        .execute()
+      return rows.map(({ mentioned, ...message }) => ({ ...message, mentioned: mentioned !== null }))
+    },
   }
 }
 export type MessageMails = ReturnType<typeof messageMails>

@@ -1,9 +1,12 @@
 /** Messages about steps. Who may see which is asked by the operations; nothing here knows of it. */
 import { stepIdsIn } from '../../analysis/codec.ts'
+import type { Written } from '../../analysis/mentions.ts'
 import { MessageCell } from '../../contract/message.ts'
 import { newId } from '../security/secrets.ts'
+import { noteSeen, putMentions } from './mentions.ts'
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
+import { countsOf, isUnread, messagesFor } from './unread-messages.ts'
 
 interface OfStep {
   readonly analysisId: string
@@ -11,8 +14,7 @@ interface OfStep {
 }
 
 /** What somebody writes. */
-interface Said {
-  readonly text: string
+interface Said extends Written {
   readonly cell: MessageCell | null
 }
 
@@ -54,21 +56,23 @@ export function messages(db: Db) {
 
   return {
     /** False where the step has `most` messages. */
-    send: (step: OfStep, authorId: string, { text, cell }: Said, most: number): Promise<boolean> =>
+    send: (step: OfStep, authorId: string, { text, mentions, cell }: Said, most: number): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         if ((await count(tx, step)) >= most) return false
         const seq = await nextNumber(tx, step.analysisId)
         const written = { text, cell_json: cell && JSON.stringify(cell), created_at: now(), edited_at: null, seq }
+        const id = newId()
         await tx
           .insertInto('step_messages')
-          .values({ id: newId(), analysis_id: step.analysisId, step_id: step.stepId, author_id: authorId, ...written })
+          .values({ id, analysis_id: step.analysisId, step_id: step.stepId, author_id: authorId, ...written })
           .execute()
+        await putMentions(tx, { messageId: id, mentions, number: async () => seq })
         await changed(tx, step, { resolved_at: null, resolved_by: null })
         return true
       }),
 
-    /** False where it is not the author's, or gone. */
-    edit: (step: OfStep, id: string, authorId: string, text: string): Promise<boolean> =>
+    /** Whom it mentions who never was mentioned in it before; null where it is not the author's, or gone. */
+    edit: (step: OfStep, id: string, authorId: string, { text, mentions }: Written): Promise<string[] | null> =>
       inTransaction(db, async (tx) => {
         const edited = await tx
           .updateTable('step_messages')
@@ -79,8 +83,15 @@ export function messages(db: Db) {
           .where('author_id', '=', authorId)
           .returning('id')
           .executeTakeFirst()
-        if (edited) await changed(tx, step)
-        return edited !== undefined
+        if (!edited) return null
+        let seq: Promise<number> | undefined
+        const number = () => {
+          seq ??= nextNumber(tx, step.analysisId)
+          return seq
+        }
+        const fresh = await putMentions(tx, { messageId: id, mentions, number })
+        await changed(tx, step)
+        return fresh
       }),
 
     remove: (step: OfStep, id: string, authorId: string): Promise<boolean> =>
@@ -124,50 +135,26 @@ export function messages(db: Db) {
 
     /** Every step of an analysis that has messages, with those of others that a person has not read. */
     async summaries(analysisId: string, userId: string) {
-      const rows = await db
-        .selectFrom('step_messages')
-        .leftJoin('step_reads', (join) =>
-          join
-            .onRef('step_reads.analysis_id', '=', 'step_messages.analysis_id')
-            .onRef('step_reads.step_id', '=', 'step_messages.step_id')
-            .on('step_reads.user_id', '=', userId),
-        )
+      const rows = await messagesFor(db, userId)
         .innerJoin('step_threads', (join) =>
           join.onRef('step_threads.analysis_id', '=', 'step_messages.analysis_id').onRef('step_threads.step_id', '=', 'step_messages.step_id'),
         )
         .select(['step_messages.step_id', 'step_threads.resolved_at'])
-        .select((eb) => [
-          eb.fn.countAll<number>().as('messages'),
-          eb.fn
-            .countAll<number>()
-            .filterWhere((where) =>
-              where.and([
-                where('step_messages.author_id', '!=', userId),
-                where.or([where('step_reads.read_seq', 'is', null), where('step_messages.seq', '>', where.ref('step_reads.read_seq'))]),
-              ]),
-            )
-            .as('unread'),
-        ])
+        .select((eb) => [eb.fn.countAll<number>().as('messages'), ...countsOf(eb, userId)])
         .where('step_messages.analysis_id', '=', analysisId)
         .groupBy(['step_messages.step_id', 'step_threads.resolved_at'])
         .execute()
-      return rows.map((row) => ({ step_id: row.step_id, messages: Number(row.messages), unread: Number(row.unread), resolved: row.resolved_at !== null }))
+      return rows.map(({ step_id, messages, unread, mentions, resolved_at }) => ({
+        ...{ step_id, messages: Number(messages), unread: Number(unread), mentions: Number(mentions), resolved: resolved_at !== null },
+      }))
     },
 
-    /** How many messages of others a person has not read, by analysis and step. */
-    async unread(userId: string): Promise<{ analysis_id: string; step_id: string; count: number }[]> {
-      const rows = await db
-        .selectFrom('step_messages')
-        .leftJoin('step_reads', (join) =>
-          join
-            .onRef('step_reads.analysis_id', '=', 'step_messages.analysis_id')
-            .onRef('step_reads.step_id', '=', 'step_messages.step_id')
-            .on('step_reads.user_id', '=', userId),
-        )
+    /** How many messages of others a person has not read, and how many of these mention the person, by analysis and step. */
+    async unread(userId: string): Promise<{ analysis_id: string; step_id: string; unread: number; mentions: number }[]> {
+      const rows = await messagesFor(db, userId)
         .select(['step_messages.analysis_id', 'step_messages.step_id'])
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('step_messages.author_id', '!=', userId)
-        .where((eb) => eb.or([eb('step_reads.read_seq', 'is', null), eb('step_messages.seq', '>', eb.ref('step_reads.read_seq'))]))
+        .select((eb) => countsOf(eb, userId))
+        .where((eb) => isUnread(eb, userId))
         .where((eb) =>
           eb('step_messages.analysis_id', 'in', (q) =>
             q
@@ -188,7 +175,7 @@ export function messages(db: Db) {
         )
         .groupBy(['step_messages.analysis_id', 'step_messages.step_id'])
         .execute()
-      return rows.map((row) => ({ ...row, count: Number(row.count) }))
+      return rows.map(({ unread, mentions, ...step }) => ({ ...step, unread: Number(unread), mentions: Number(mentions) }))
     },
 
     /** Never back to an older one; false where the message is gone. */
@@ -201,6 +188,7 @@ export function messages(db: Db) {
         .values({ analysis_id: step.analysisId, step_id: step.stepId, user_id: userId, read_seq })
         .onConflict((c) => c.columns(['analysis_id', 'step_id', 'user_id']).doUpdateSet({ read_seq }).where('step_reads.read_seq', '<', read_seq))
         .execute()
+      await noteSeen(db, step, userId, read_seq)
       return true
     },
 

@@ -9,6 +9,7 @@ import { enquiryTable } from './migration-enquiries.ts'
 import { invitations } from './migration-invitations.ts'
 import { languageModel } from './migration-language-model.ts'
 import { linksAndIdentities } from './migration-links.ts'
+import { mentionTable } from './migration-mentions.ts'
 import { messageCells } from './migration-message-cells.ts'
 import { messageMails } from './migration-message-mails.ts'
 import { messageTables } from './migration-messages.ts'
@@ -251,6 +252,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0020-message-mails': messageMails(engine),
     '0021-language-model': languageModel,
     '0022-message-cells': messageCells,
+    '0023-mentions': mentionTable(engine),
   }
 }
 

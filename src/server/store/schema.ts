@@ -139,6 +139,17 @@ export interface StepMessageTable {
   /** The cell it is about, as JSON. */
   cell_json: string | null
 }
+/** Somebody who is mentioned in a message (docs/decisions/0132). */
+export interface StepMentionTable {
+  message_id: string
+  user_id: string
+  /** Where in the text, as JSON; null where the message mentioned them only before it was changed. */
+  places_json: string | null
+  /** A number within the analysis, as messages have: of the message, or of the change by which it came. */
+  seq: number
+  /** 1 once they have read it. */
+  seen: number
+}
 /** The newest message about a step that a person has read. */
 export interface StepReadTable {
   analysis_id: string
@@ -279,6 +290,7 @@ export interface Database {
   loans: LoanTable
   step_threads: StepThreadTable
   step_messages: StepMessageTable
+  step_mentions: StepMentionTable
   step_reads: StepReadTable
   message_counts: MessageCountTable
   message_mails: MessageMailTable

@@ -10,6 +10,7 @@ import { type Events, events } from './events.ts'
 import { type Grants, grants } from './grants.ts'
 import { type Identities, identities } from './identities.ts'
 import { type Invitations, invitations } from './invitations.ts'
+import { type Mentions, mentions } from './mentions.ts'
 import { type MessageMails, messageMails } from './message-mails.ts'
 import { type Messages, messages } from './messages.ts'
 import type { Db } from './open.ts'
@@ -38,6 +39,7 @@ export interface Store {
   readonly transfers: Transfers
   readonly messages: Messages
   readonly messageMails: MessageMails
+  readonly mentions: Mentions
   readonly signups: Signups
   readonly resets: Resets
   readonly identities: Identities
@@ -77,6 +79,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     transfers: transfers(db),
     messages: messages(db),
     messageMails: messageMails(db),
+    mentions: mentions(db),
     signups: signups(db),
     identities: identities(db),
     invitations: invitations(db),

@@ -113,8 +113,11 @@ export const mails = {
   stepMessages: {
     subject: 'New messages about an analysis in Tessera',
     subjectTitled: 'New messages about {title}',
+    subjectMentioned: 'You are mentioned in new messages in Tessera',
+    subjectMentionedTitled: 'You are mentioned in new messages about {title}',
     before: 'People wrote about these steps since you last looked:',
     from: '{name}, {when}',
+    fromMentioning: '{name} mentions you, {when}',
     someone: 'Someone',
     more: '{more} further messages are not shown here.',
     action: 'Open the messages',

@@ -107,8 +107,11 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
   stepMessages: {
     subject: '您在 Tessera 的分析有新消息',
     subjectTitled: '“{title}”有新消息',
+    subjectMentioned: '有人在 Tessera 的新消息中提到了您',
+    subjectMentionedTitled: '“{title}”有新消息提到了您',
     before: '自您上次查看以来，以下步骤有新消息：',
     from: '{name}，{when}',
+    fromMentioning: '{name} 提到了您，{when}',
     someone: '有人',
     more: '另有 {more} 条消息未在此显示。',
     action: '查看消息',

@@ -229,6 +229,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/get_analysis_presence': 'people and a version, nothing of a dataset (presence.test.ts)',
   'apiv2/watch_analysis': 'people and a version, nothing of a dataset (presence.test.ts)',
   'apiv2/list_step_threads': 'messages of people, nothing of a dataset (messages.test.ts)',
+  'apiv2/list_step_people': 'names of people, nothing of a dataset (mentions.test.ts)',
   'apiv2/list_step_messages': 'messages of people, with cells of fields that the caller’s step has (message-cells.test.ts)',
   'apiv2/send_step_message': 'messages of people, with cells of fields that the caller’s step has (message-cells.test.ts)',
   'apiv2/edit_step_message': 'messages of people, with cells of fields that the caller’s step has (message-cells.test.ts)',

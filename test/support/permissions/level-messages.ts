@@ -16,8 +16,13 @@ const noMessage = refused('not_found')
 export const MESSAGES = {
   'apiv2/list_step_threads': [{ what: 'list threads', input: ofAnalysis, ...people }],
   'apiv2/list_step_messages': [{ what: 'read messages', input: ofStep, ...people }],
+  'apiv2/list_step_people': [
+    { what: 'list people to mention', input: ofStep, ...people },
+    { what: 'list people to mention for no step', input: (t) => ({ ...ofStep(t), step_id: 'none' }), ...noMessage },
+  ],
   'apiv2/send_step_message': [
     { what: 'send a message', input: (t) => ({ ...ofStep(t), text: 'Look' }), ...people },
+    { what: 'mention a stranger', input: (t) => ({ ...ofStep(t), text: '@Eve', mentions: [{ user_id: 'x', start: 0, end: 4 }] }), ...people },
     { what: 'send a message for a cell that is not there', input: (t) => ({ ...ofStep(t), text: 'Look', cell: noCell }), ...refused('no_such_cell') },
     { what: 'send a message for no step', input: (t) => ({ ...ofStep(t), step_id: 'none', text: 'Look' }), ...noMessage },
   ],

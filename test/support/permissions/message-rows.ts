@@ -10,6 +10,7 @@ const noMessage = {
 export const MESSAGES = {
   'apiv2/list_step_threads': { input: (t) => ({ analysis_id: t.analysis }), ...ownersOnly },
   'apiv2/list_step_messages': { input: ofStep, ...ownersOnly },
+  'apiv2/list_step_people': { input: ofStep, ...ownersOnly },
   'apiv2/send_step_message': { input: (t) => ({ ...ofStep(t), text: 'Look' }), ...ownersOnly },
   'apiv2/edit_step_message': { input: (t) => ({ ...ofStep(t), message_id: 'x', text: 'Look' }), ...noMessage },
   'apiv2/delete_step_message': { input: (t) => ({ ...ofStep(t), message_id: 'x' }), ...noMessage },

@@ -13,7 +13,7 @@ export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id 
   const wanted = rows.filter((row) => dataset_id === undefined || row.dataset_id === dataset_id)
   const analyses = wanted.map(async (row) => ({
     ...presentAnalysisSummary(row, actor, locale),
-    ...{ stopped: await stoppedBy(row, actor, store), messages: unread.get(row.id) ?? 0 },
+    ...{ stopped: await stoppedBy(row, actor, store), ...unread(row.id) },
   }))
   return ok({ analyses: await Promise.all(analyses) })
 }

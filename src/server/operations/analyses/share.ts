@@ -100,7 +100,7 @@ export const listSharedAnalyses: Handler<'apiv2/list_shared_analyses'> = async (
         : [
             {
               ...presentAnalysisSummary(row, actor, locale),
-              ...{ role: row.share.role, shared: row.share.since, unread: row.share.unread, messages: unread.get(row.id) ?? 0 },
+              ...{ role: row.share.role, shared: row.share.since, unread: row.share.unread, ...unread(row.id) },
             },
           ],
     ),

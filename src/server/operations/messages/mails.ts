@@ -26,8 +26,12 @@ const instant = (at: number): string => new Date(at).toISOString()
 export async function scheduleMails(analysisId: string, authorId: string, store: Store): Promise<void> {
   const people = await store.messageMails.people(analysisId)
   const others = people.filter(({ id }) => id !== authorId).map(({ id }) => id)
-  await store.messageMails.schedule(analysisId, others, instant(Date.now() + COLLECTED))
+  await scheduleMailsTo(analysisId, others, store)
 }
+
+/** These are to be told, of what is new to them in an analysis. */
+export const scheduleMailsTo = (analysisId: string, userIds: readonly string[], store: Store): Promise<void> =>
+  store.messageMails.schedule(analysisId, userIds, instant(Date.now() + COLLECTED))
 
 /** Who wants no mail is not told later either. */
 const take = (row: DueMail, store: Store): Promise<boolean> =>

@@ -25,18 +25,23 @@ export async function shownTo(
   return ok({ title: found.value.title, steps: new Map(steps.map((step) => [step.step_id, step])) })
 }
 
-/** How many messages somebody has not read, of the steps that are shown to them, by analysis. */
-export async function unreadBy(actor: SignedIn, parts: Pick<Parts, 'store'>): Promise<ReadonlyMap<string, number>> {
+interface Unread {
+  readonly messages: number
+  /** Those of them that mention the person. */
+  readonly mentions: number
+}
+const NONE: Unread = { messages: 0, mentions: 0 }
+
+/** How many messages somebody has not read, of the steps that are shown to them, in each analysis. */
+export async function unreadBy(actor: SignedIn, parts: Pick<Parts, 'store'>): Promise<(analysisId: string) => Unread> {
   const byAnalysis = Map.groupBy(await parts.store.messages.unread(actor.id), ({ analysis_id }) => analysis_id)
-  const counts = new Map<string, number>()
+  const counts = new Map<string, Unread>()
   for (const [id, ofSteps] of byAnalysis) {
     const shown = await shownTo(actor, id, parts)
     if (!shown.ok) continue
     const seen = ofSteps.filter(({ step_id }) => shown.value.steps.has(step_id))
-    counts.set(
-      id,
-      seen.reduce((sum, { count }) => sum + count, 0),
-    )
+    const sum = seen.reduce((all, of) => ({ messages: all.messages + of.unread, mentions: all.mentions + of.mentions }), NONE)
+    counts.set(id, sum)
   }
-  return counts
+  return (id) => counts.get(id) ?? NONE
 }

@@ -3,17 +3,20 @@
  * whether the step is shown to them; of a step that is withheld there is no thread.
  */
 import type { DocumentCode } from '../../../analysis/codec.ts'
+import { named } from '../../../analysis/mentions.ts'
 import { hasCell } from '../../../analysis/message-cell.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import { MESSAGES_MAX, MESSAGES_SENT, type MessageCell, type StepThread } from '../../../contract/message.ts'
+import { MESSAGES_MAX, MESSAGES_SENT, type MessageCell, type StepMessage, type StepThread } from '../../../contract/message.ts'
 import type { Step } from '../../../contract/step.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { type SignedIn, signedIn } from '../../policies/actor.ts'
 import type { AuditAction } from '../../store/audit.ts'
+import type { NamedMention } from '../../store/mentions.ts'
 import type { Store } from '../../store/store.ts'
 import { entryOf } from '../audited.ts'
 import { limited } from '../rate-limit.ts'
-import { scheduleMails } from './mails.ts'
+import { scheduleMails, scheduleMailsTo } from './mails.ts'
+import { checked, others, presentReader, readersOf } from './mentionable.ts'
 import { shownTo } from './shown.ts'
 
 const MINUTE = 60_000
@@ -42,12 +45,24 @@ const placeOf = ({ analysis_id, step_id }: OfStep) => ({ analysisId: analysis_id
 /** The values of a cell are for who sees a step that has its fields. */
 const cellIn = ({ config }: Step, cell: MessageCell | null): MessageCell | 'gone' | null => (cell && !hasCell(config, cell) ? 'gone' : cell)
 
+/** Mentions with the names that people have now; `reader` is told which are theirs. */
+function withNames(text: string, mentions: readonly NamedMention[], reader: string): Pick<StepMessage, 'text' | 'mentions'> {
+  const names = new Map(mentions.map(({ user_id, name }) => [user_id, name]))
+  const shown = named({ text, mentions }, (userId) => names.get(userId))
+  return { text: shown.text, mentions: shown.mentions.map(({ user_id, start, end }) => ({ user_id, start, end, you: user_id === reader })) }
+}
+
 async function threadOf(asked: OfStep, step: Step, { id }: SignedIn, { store }: Parts): Promise<StepThread> {
   const { messages, count, resolved } = await store.messages.thread(placeOf(asked), MESSAGES_SENT)
+  const mentions = await store.mentions.of(
+    asked.analysis_id,
+    messages.map((m) => m.id),
+  )
   return {
     step_id: asked.step_id,
     messages: messages.map((m) => ({
-      ...{ id: m.id, author: { id: m.author_id, name: m.author_name }, text: m.text, cell: cellIn(step, m.cell) },
+      ...{ id: m.id, author: { id: m.author_id, name: m.author_name }, cell: cellIn(step, m.cell) },
+      ...withNames(m.text, mentions.get(m.id) ?? [], id),
       ...{ created: m.created_at, edited: m.edited_at, own: m.author_id === id },
     })),
     more: count - messages.length,
@@ -100,27 +115,52 @@ export const listStepMessages: Handler<'apiv2/list_step_messages'> = async (aske
   return step ? ok(await threadOf(asked, step, actor, parts)) : fail('not_found')
 }
 
+export const listStepPeople: Handler<'apiv2/list_step_people'> = async (asked, call, parts) => {
+  const found = await admitted(asked.analysis_id, call, parts)
+  if (!found.ok) return found
+  const { actor, steps } = found.value
+  if (!steps.has(asked.step_id)) return fail('not_found')
+  const readers = await readersOf(asked, parts)
+  const isOwner = readers.some(({ id, owner }) => owner && id === actor.id)
+  return ok({ people: others(readers, actor).map((person) => presentReader(person, isOwner)) })
+}
+
+/** Refuses a person who writes, or changes what they wrote, too often. */
+const tooMuch = async ({ actor }: Call, parts: Parts) => (signedIn(actor) ? await limited(parts, `message ${actor.id}`, SENT_A_MINUTE, MINUTE) : null)
+
 export const sendStepMessage: Handler<'apiv2/send_step_message'> = async (asked, call, parts) => {
-  const { actor } = call
-  const late = signedIn(actor) ? await limited(parts, `message ${actor.id}`, SENT_A_MINUTE, MINUTE) : null
+  const late = await tooMuch(call, parts)
   if (late) return late
   return await change(asked, call, parts, {
     action: 'message_sent',
     work: async ({ id }, store, { config }) => {
       const { cell } = asked
       if (cell && !hasCell(config, cell)) return 'no_such_cell'
-      if (!(await store.messages.send(placeOf(asked), id, { text: asked.text.trim(), cell }, MESSAGES_MAX))) return 'too_many_messages'
+      const written = await checked(asked, { store })
+      if (!(await store.messages.send(placeOf(asked), id, { ...written, cell }, MESSAGES_MAX))) return 'too_many_messages'
       await scheduleMails(asked.analysis_id, id, store)
       return null
     },
   })
 }
 
-export const editStepMessage: Handler<'apiv2/edit_step_message'> = async (asked, call, parts) =>
-  await change(asked, call, parts, {
+export const editStepMessage: Handler<'apiv2/edit_step_message'> = async (asked, call, parts) => {
+  const late = await tooMuch(call, parts)
+  if (late) return late
+  return await change(asked, call, parts, {
     action: 'message_edited',
-    work: async ({ id }, store) => ((await store.messages.edit(placeOf(asked), asked.message_id, id, asked.text.trim())) ? null : 'not_found'),
+    work: async ({ id }, store) => {
+      const fresh = await store.messages.edit(placeOf(asked), asked.message_id, id, await checked(asked, { store }))
+      if (fresh === null) return 'not_found'
+      await scheduleMailsTo(
+        asked.analysis_id,
+        fresh.filter((person) => person !== id),
+        store,
+      )
+      return null
+    },
   })
+}
 
 export const deleteStepMessage: Handler<'apiv2/delete_step_message'> = async (asked, call, parts) =>
   await change(asked, call, parts, {

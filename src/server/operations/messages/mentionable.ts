@@ -1,0 +1,57 @@
+/** Who may be mentioned in the messages about a step: people of the analysis who opened it and are shown the step. */
+import { pinyin } from 'pinyin-pro'
+import { named, trimmed, type Written } from '../../../analysis/mentions.ts'
+import type { StepPerson } from '../../../contract/message.ts'
+import type { Parts } from '../../handlers.ts'
+import type { SignedIn } from '../../policies/actor.ts'
+import type { PersonOfAnalysis } from '../../store/mentions.ts'
+import { personOf } from './people.ts'
+import { shownTo } from './shown.ts'
+
+interface OfStep {
+  readonly analysis_id: string
+  readonly step_id: string
+}
+type Stores = Pick<Parts, 'store'>
+
+async function isShown({ analysis_id, step_id }: OfStep, userId: string, parts: Stores): Promise<boolean> {
+  const person = await personOf(userId, parts.store)
+  const shown = person && (await shownTo(person, analysis_id, parts))
+  return Boolean(shown?.ok && shown.value.steps.has(step_id))
+}
+
+/** People of the analysis, or those of them who are named, who may read the messages about a step. */
+export async function readersOf(asked: OfStep, parts: Stores, among?: ReadonlySet<string>): Promise<PersonOfAnalysis[]> {
+  const readers: PersonOfAnalysis[] = []
+  for (const person of await parts.store.mentions.people(asked.analysis_id))
+    if ((among === undefined || among.has(person.id)) && (await isShown(asked, person.id, parts))) readers.push(person)
+  return readers
+}
+
+/** The names of families sound otherwise than the same signs in words. */
+function readingsOf(name: string): string[] {
+  if (!/\p{Script=Han}/u.test(name)) return []
+  const spelled = (surname: 'head' | 'off') => {
+    const signs = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true, surname }).map((sign) => sign.trim().toLowerCase())
+    return [signs.join(''), signs.map((sign) => sign[0] ?? '').join('')]
+  }
+  return [...new Set([...spelled('head'), ...spelled('off')])]
+}
+
+/** Addresses are for the owner, who entered them. */
+export const presentReader = ({ id, name, email, owner }: PersonOfAnalysis, isOwner: boolean): StepPerson => ({
+  ...{ id, name, owner },
+  email: isOwner ? email : null,
+  readings: readingsOf(name),
+})
+
+/** What a person wrote, as it is stored: without blanks around it, with the names of the people, and with no mention of anybody else. */
+export async function checked(asked: OfStep & Written, parts: Stores): Promise<Written> {
+  const wanted = new Set(asked.mentions.map(({ user_id }) => user_id))
+  const readers = wanted.size === 0 ? [] : await readersOf(asked, parts, wanted)
+  const names = new Map(readers.map(({ id, name }) => [id, name]))
+  return named(trimmed({ text: asked.text, mentions: asked.mentions }), (id) => names.get(id))
+}
+
+/** The caller is not offered to themselves. */
+export const others = (people: readonly PersonOfAnalysis[], { id }: SignedIn): PersonOfAnalysis[] => people.filter((person) => person.id !== id)
