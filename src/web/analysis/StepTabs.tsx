@@ -1,6 +1,6 @@
 /** The steps at the bottom, like sheets. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconList, IconMessage, IconPlus } from '@tabler/icons-react'
+import { IconAt, IconChevronDown, IconList, IconMessage, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { keepFigures } from '../../analysis/described.ts'
 import { draftOf } from '../../analysis/step-session.ts'
@@ -29,14 +29,14 @@ interface StepTabProps {
   readonly active: boolean
   readonly place: number
   readonly last: number
-  /** How many there are, and how many of them are unread. */
-  readonly messages: number
-  readonly unread: number
+  /** Its messages: how many there are, are unread, and mention the reader. */
+  readonly thread: Threads['threads'][number] | undefined
   readonly onDialog: (dialog: StepDialog) => void
 }
 
-function StepTab({ step, active, place, last, messages, unread, onDialog }: StepTabProps) {
+function StepTab({ step, active, place, last, thread, onDialog }: StepTabProps) {
   const t = useT()
+  const { messages = 0, unread = 0, mentions = 0 } = thread ?? {}
   const dispatch = useDispatch()
   const withheld = usePage((s) => isWithheld(s, step.step_id))
   const mayMessage = useMayMessage()
@@ -78,8 +78,14 @@ function StepTab({ step, active, place, last, messages, unread, onDialog }: Step
         </button>
       )}
       {unread > 0 && (
-        <button type="button" className={marks.unread} aria-label={t('stepMessages.unread', { count: unread, name: step.name })} onClick={openMessages}>
-          <IconMessage size={12} aria-hidden="true" /> {unread}
+        <button
+          type="button"
+          className={marks.unread}
+          data-mentions={mentions > 0 || undefined}
+          aria-label={t(mentions > 0 ? 'stepMessages.unreadMentions' : 'stepMessages.unread', { count: unread, name: step.name, mentions })}
+          onClick={openMessages}
+        >
+          {mentions > 0 ? <IconAt size={12} aria-hidden="true" /> : <IconMessage size={12} aria-hidden="true" />} {unread}
         </button>
       )}
       <Menu position="top-start">
@@ -178,8 +184,7 @@ export function StepTabs() {
             active={s.step_id === active}
             place={place}
             last={steps.length - 1}
-            messages={threadOf(s.step_id)?.messages ?? 0}
-            unread={threadOf(s.step_id)?.unread ?? 0}
+            thread={threadOf(s.step_id)}
             onDialog={setDialog}
           />
         ))}

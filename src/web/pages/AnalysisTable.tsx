@@ -44,7 +44,7 @@ export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }
             <Link to="/analysis-{$id}" params={{ id: analysis.id }}>
               {analysis.title}
             </Link>
-            <UnreadTag count={analysis.messages} />
+            <UnreadTag count={analysis.messages} mentions={analysis.mentions} />
           </td>
           <td>
             {analysis.dataset.title}

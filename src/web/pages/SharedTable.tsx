@@ -18,12 +18,12 @@ export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] 
       roleNames={roleNames}
       head={<th>{t('columns.dataset')}</th>}
       cell={({ dataset }) => <td title={dataset.title}>{dataset.title}</td>}
-      link={({ id, messages }, title) => (
+      link={({ id, messages, mentions }, title) => (
         <>
           <Link to="/analysis-{$id}" params={{ id }}>
             {title}
           </Link>
-          <UnreadTag count={messages} />
+          <UnreadTag count={messages} mentions={mentions} />
         </>
       )}
       onLeave={(analysis) => void leave(analysis)}

@@ -16,7 +16,7 @@ interface AskDialogProps {
 function OfPeople({ step, onClose }: AskDialogProps) {
   const isSaved = useSession((s) => s.saved.steps.some(({ step_id }) => step_id === step.step_id))
   const { send } = useThread(step.step_id, false)
-  return <AskPanel step={step} onPost={isSaved ? send : null} onClose={onClose} />
+  return <AskPanel step={step} onPost={isSaved ? (text) => send({ text, mentions: [] }) : null} onClose={onClose} />
 }
 
 function AskDialogContent({ step, onClose }: AskDialogProps) {

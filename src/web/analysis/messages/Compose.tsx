@@ -1,9 +1,9 @@
 /** A message of one's own, about the step or a cell of it. */
-import { Switch, Textarea } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hasCell } from '../../../analysis/message-cell.ts'
-import { MESSAGE_MAX } from '../../../contract/message.ts'
+import type { Written } from '../../../analysis/mentions.ts'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
@@ -11,6 +11,7 @@ import { DialogFoot } from '../../ui/Dialog.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { usePage, usePageStore, useSession } from '../step-store.ts'
 import { NextCell } from './CellLink.tsx'
+import { MentionField } from './MentionField.tsx'
 import type { Thread } from './use-thread.ts'
 
 interface ComposeProps {
@@ -21,26 +22,28 @@ interface ComposeProps {
   readonly onClose: () => void
 }
 
+const EMPTY: Written = { text: '', mentions: [] }
+
 export function Compose({ step, thread, mailed, onClose }: ComposeProps) {
   const t = useT()
   const store = usePageStore()
   const saved = useSession((s) => s.saved.steps.find(({ step_id }) => step_id === step.step_id))
   const cell = usePage((s) => s.messages?.cell ?? null)
   const isCellSaved = cell === null || (saved !== undefined && hasCell(saved.config, cell))
-  const [text, setText] = useState('')
+  const [draft, setDraft] = useState(EMPTY)
   const [isMissing, setMissing] = useState(false)
   const { form, refuse } = useRefusal()
   const { status, busy, run } = useAsyncStatus()
   const forgetCell = () => store.setState({ messages: { stepId: step.step_id } })
   const send = async () => {
     if (!isCellSaved) return
-    if (text.trim() === '') {
+    if (draft.text.trim() === '') {
       setMissing(true)
       return refuse()
     }
-    const reply = await run(async () => ({ ok: await thread.send(text, cell) }))
+    const reply = await run(async () => ({ ok: await thread.send(draft, cell) }))
     if (!reply.ok) return
-    setText('')
+    setDraft(EMPTY)
     forgetCell()
   }
   return (
@@ -52,17 +55,18 @@ export function Compose({ step, thread, mailed, onClose }: ComposeProps) {
       }}
     >
       {cell && <NextCell step={step} cell={cell} isSaved={isCellSaved || !saved} onRemove={forgetCell} />}
-      <Textarea
+      <MentionField
+        stepId={step.step_id}
+        isSaved={saved !== undefined}
         label={t('stepMessages.text')}
-        description={t('stepMessages.readers')}
+        description={t('app.sentences', { first: t('stepMessages.readers'), second: t('stepMessages.mentionHint') })}
         rows={3}
-        maxLength={MESSAGE_MAX}
         disabled={!saved}
         data-autofocus
-        value={text}
+        draft={draft}
         error={isMissing && t('stepMessages.missing')}
-        onChange={(e) => {
-          setText(e.currentTarget.value)
+        onDraft={(next) => {
+          setDraft(next)
           setMissing(false)
         }}
         onKeyDown={(e) => {

@@ -1,55 +1,80 @@
 /** One message of a thread; its author may change and delete it. */
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { MESSAGE_MAX, type StepMessage } from '../../../contract/message.ts'
+import { partsOf, type Written } from '../../../analysis/mentions.ts'
+import type { StepMessage } from '../../../contract/message.ts'
 import type { Step } from '../../../contract/step.ts'
 import { localMoment } from '../../../format/moment.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { CellLink } from './CellLink.tsx'
+import { MentionField } from './MentionField.tsx'
+import mentioning from './Mentions.module.css'
 import classes from './Messages.module.css'
 
 interface MessageItemProps {
   readonly step: Step
   readonly message: StepMessage
   /** True once it is stored. */
-  readonly onEdit: (text: string) => Promise<boolean>
+  readonly onEdit: (written: Written) => Promise<boolean>
   readonly onDelete: () => void
 }
 
-export function MessageItem({ step, message: { author, cell, created, edited, own, text }, onEdit, onDelete }: MessageItemProps) {
+/** As plain text, in which mentions are marked. */
+function Text({ message }: { message: StepMessage }) {
+  return (
+    <p className={classes.text}>
+      {partsOf(message).map(({ start, text, mention }) => {
+        if (!mention) return text
+        const Tag = mention.you ? 'mark' : 'span'
+        return (
+          <Tag key={start} className={mentioning.mention} data-you={mention.you || undefined}>
+            {text}
+          </Tag>
+        )
+      })}
+    </p>
+  )
+}
+
+const isSame = (a: Written, b: Written): boolean => a.text === b.text && JSON.stringify(a.mentions) === JSON.stringify(b.mentions)
+
+export function MessageItem({ step, message, onEdit, onDelete }: MessageItemProps) {
+  const { author, cell, created, edited, mentions, own, text } = message
   const t = useT()
   const locale = useLocale()
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useState<Written | null>(null)
   const when = localMoment(created, locale)
+  const said: Written = { text, mentions: mentions.map(({ user_id, start, end }) => ({ user_id, start, end })) }
   const save = async () => {
-    if (draft === null || draft.trim() === '') return
-    if (draft === text || (await onEdit(draft))) setDraft(null)
+    if (draft === null || draft.text.trim() === '') return
+    if (isSame(draft, said) || (await onEdit(draft))) setDraft(null)
   }
   return (
-    <li className={classes.message} data-own={own || undefined}>
+    <li className={classes.message} data-own={own || undefined} data-mentions-you={mentions.some(({ you }) => you) || undefined}>
       <p className={classes.head}>
         <strong>{own ? t('stepMessages.you', { name: author.name }) : author.name}</strong>{' '}
         <time dateTime={created}>{edited ? t('stepMessages.edited', { when }) : when}</time>
       </p>
       {cell && <CellLink step={step} cell={cell} />}
       {draft === null ? (
-        <p className={classes.text}>{text}</p>
+        <Text message={message} />
       ) : (
-        <Textarea
+        <MentionField
+          stepId={step.step_id}
+          isSaved
           aria-label={t('stepMessages.text')}
           autosize
           minRows={2}
-          maxLength={MESSAGE_MAX}
-          value={draft}
+          draft={draft}
           data-autofocus
-          onChange={(e) => setDraft(e.currentTarget.value)}
+          onDraft={setDraft}
         />
       )}
       {own && (
         <p className={classes.actions}>
           {draft === null ? (
             <>
-              <Button size="compact-xs" variant="subtle" aria-label={t('stepMessages.editOf', { when })} onClick={() => setDraft(text)}>
+              <Button size="compact-xs" variant="subtle" aria-label={t('stepMessages.editOf', { when })} onClick={() => setDraft(said)}>
                 {t('stepMessages.edit')}
               </Button>
               <Button size="compact-xs" variant="subtle" aria-label={t('stepMessages.deleteOf', { when })} onClick={onDelete}>
@@ -58,7 +83,7 @@ export function MessageItem({ step, message: { author, cell, created, edited, ow
             </>
           ) : (
             <>
-              <Button size="compact-xs" variant="default" disabled={draft.trim() === ''} onClick={() => void save()}>
+              <Button size="compact-xs" variant="default" disabled={draft.text.trim() === ''} onClick={() => void save()}>
                 {t('stepMessages.save')}
               </Button>
               <Button size="compact-xs" variant="subtle" onClick={() => setDraft(null)}>

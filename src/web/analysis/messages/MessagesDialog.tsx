@@ -60,7 +60,7 @@ function Messages({ step, said, thread }: { step: Step; said: StepThread; thread
               key={message.id}
               step={step}
               message={message}
-              onEdit={(text) => thread.edit(message.id, text)}
+              onEdit={(written) => thread.edit(message.id, written)}
               onDelete={() => void thread.remove(message.id)}
             />
           ))}
@@ -112,7 +112,7 @@ function MessagesDialogContent({ step, mailed, onClose }: MessagesDialogProps) {
     <Dialog onClose={onClose} title={t('stepMessages.title')} size={640}>
       <div className={classes.dialog}>
         {modes}
-        {mode === 'ask' && <AskPanel step={step} onPost={isSaved ? thread.send : null} onClose={onClose} />}
+        {mode === 'ask' && <AskPanel step={step} onPost={isSaved ? (text) => thread.send({ text, mentions: [] }) : null} onClose={onClose} />}
         {/* what is half written stays while one asks */}
         <div className={classes.messages} hidden={mode === 'ask'}>
           <h3>{step.name}</h3>

@@ -1,5 +1,6 @@
 /** The thread of a step, and what one does with it; each answer is the thread as it is now. */
 import { useQueryClient } from '@tanstack/react-query'
+import type { Written } from '../../../analysis/mentions.ts'
 import type { MessageCell } from '../../../contract/message.ts'
 import type { Input } from '../../../contract/operations.ts'
 import { call, confirm, sayFailed, toasts } from '../../api/nexus.ts'
@@ -27,12 +28,13 @@ export function useThread(stepId: string, isSaved: boolean) {
   }
   return {
     thread,
-    send: async (text: string, cell: MessageCell | null = null): Promise<boolean> => {
-      const isSent = await change('apiv2/send_step_message', { ...of, text, cell }, t('stepMessages.failed'))
+    send: async ({ text, mentions }: Written, cell: MessageCell | null = null): Promise<boolean> => {
+      const isSent = await change('apiv2/send_step_message', { ...of, text, mentions: [...mentions], cell }, t('stepMessages.failed'))
       if (isSent) toasts.show({ severity: 'success', title: t('stepMessages.sent') })
       return isSent
     },
-    edit: (message_id: string, text: string) => change('apiv2/edit_step_message', { ...of, message_id, text }, t('stepMessages.notChanged')),
+    edit: (message_id: string, { text, mentions }: Written) =>
+      change('apiv2/edit_step_message', { ...of, message_id, text, mentions: [...mentions] }, t('stepMessages.notChanged')),
     remove: async (message_id: string): Promise<void> => {
       const question = {
         title: t('stepMessages.deleteTitle'),

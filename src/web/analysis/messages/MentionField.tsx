@@ -1,0 +1,139 @@
+/** The text of a message: a sign @ offers those who may be mentioned. The list is part of the dialog, and keys stay with the text. */
+import { Loader, Textarea, type TextareaProps } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
+import type { Written } from '../../../analysis/mentions.ts'
+import { MESSAGE_MAX, type StepPerson } from '../../../contract/message.ts'
+import { announcements } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { ProblemText } from '../../ui/ProblemText.tsx'
+import classes from './Mentions.module.css'
+import { type MentionList, useMentionList } from './use-mention-list.ts'
+import { type StepPeople, useStepPeople } from './use-step-people.ts'
+
+const optionId = (list: string, { id }: StepPerson): string => `${list}-${id}`
+
+interface OfferedProps {
+  readonly id: string
+  readonly list: MentionList
+}
+
+function Offered({ id, list: { offered, active, take } }: OfferedProps) {
+  const t = useT()
+  const element = useRef<HTMLDivElement>(null)
+  const count = offered.length
+  const say = useEffectEvent(() => announcements.say(t('stepMessages.peopleFound', { count })))
+  useEffect(() => {
+    if (count > 0) say()
+  }, [count])
+  useEffect(() => {
+    if (active) element.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div ref={element} id={id} className={classes.people} role="listbox" tabIndex={-1} aria-label={t('stepMessages.people')}>
+      {offered.map((person) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the text choose
+        <div
+          key={person.id}
+          id={optionId(id, person)}
+          className={classes.person}
+          role="option"
+          tabIndex={-1}
+          aria-selected={person === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => take(person)}
+        >
+          <span className={classes.name}>{person.name}</span>
+          {person.owner && <span className={classes.more}>{t('stepMessages.owner')}</span>}
+          {person.email !== null && <span className={classes.more}>{person.email}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Instead of people: they are on their way, could not be read, or none has such a name. */
+function InsteadOf({ known, query }: { known: StepPeople; query: string }): ReactNode {
+  const t = useT()
+  const { people, problem } = known
+  if (problem)
+    return (
+      <p className={classes.note} role="status">
+        {t('stepMessages.peopleFailed')} <ProblemText problem={problem} />
+      </p>
+    )
+  if (!people)
+    return (
+      <p className={classes.note} role="status">
+        <Loader size="xs" /> <span className="visually-hidden">{t('app.loading')}</span>
+      </p>
+    )
+  return people.length === 0 || query === '' || /\s/.test(query) ? null : (
+    <p className={classes.note} role="status">
+      {t('stepMessages.nobody')}
+    </p>
+  )
+}
+
+/** Whom the draft mentions, and whom it does not any more since they lost access. */
+function Mentioned({ draft, people }: { draft: Written; people: StepPeople['people'] }): ReactNode {
+  const t = useT()
+  if (draft.mentions.length === 0 || !people) return null
+  const namesOf = (isReader: boolean): string => {
+    const mentions = draft.mentions.filter(({ user_id }) => people.some(({ id }) => id === user_id) === isReader)
+    return [...new Map(mentions.map(({ user_id, start, end }) => [user_id, draft.text.slice(start + 1, end)])).values()].join(t('app.listSeparator'))
+  }
+  const [readers, others] = [namesOf(true), namesOf(false)]
+  return (
+    <>
+      {readers !== '' && <p className={classes.mentioned}>{t('stepMessages.mentioned', { names: readers })}</p>}
+      {others !== '' && (
+        <p className={classes.mentioned} role="alert">
+          {t('stepMessages.notMentioned', { names: others })}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface MentionFieldProps extends Omit<TextareaProps, 'value' | 'onChange' | 'onSelect' | 'onBlur' | 'maxLength' | 'ref'> {
+  readonly stepId: string
+  readonly isSaved: boolean
+  readonly draft: Written
+  readonly onDraft: (draft: Written) => void
+}
+
+/** What a screen reader is told of the list: the field is a text of several lines, which is no combobox. */
+const listAttributes = (id: string, { offered, active }: MentionList) =>
+  offered.length > 0 ? { 'aria-controls': id, 'aria-activedescendant': active ? optionId(id, active) : undefined } : {}
+
+export function MentionField({ stepId, isSaved, draft, onDraft, onKeyDown, ...others }: MentionFieldProps) {
+  const id = useId()
+  const field: RefObject<HTMLTextAreaElement | null> = useRef(null)
+  const known = useStepPeople(stepId, isSaved)
+  const list = useMentionList({ draft, onDraft, known, field: () => field.current })
+  const { asked, offered, fieldEvents } = list
+  return (
+    <div>
+      <div className={classes.field}>
+        <Textarea
+          {...others}
+          ref={field}
+          maxLength={MESSAGE_MAX}
+          value={draft.text}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          {...listAttributes(id, list)}
+          // Escape is the list's while there is one, and the dialog's otherwise
+          data-mantine-stop-propagation={asked !== null}
+          {...fieldEvents}
+          onKeyDown={(event) => {
+            fieldEvents.onKeyDown(event)
+            if (!event.isDefaultPrevented()) onKeyDown?.(event)
+          }}
+        />
+        {asked && (offered.length > 0 ? <Offered id={id} list={list} /> : <InsteadOf known={known} query={asked.query} />)}
+      </div>
+      <Mentioned draft={draft} people={known.people} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/** The people that are offered while a name is written behind a sign @: which, which of them is active, and how one is taken. */
+import { type ChangeEvent, type KeyboardEvent, type SyntheticEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { peopleFor } from '../../../analysis/mention-people.ts'
+import { type Asked, afterEdit, askedAt, type Written, withMention } from '../../../analysis/mentions.ts'
+import { MENTIONS_MAX, MESSAGE_MAX, type StepPerson } from '../../../contract/message.ts'
+import type { StepPeople } from './use-step-people.ts'
+
+interface MentionListProps {
+  readonly draft: Written
+  readonly onDraft: (draft: Written) => void
+  readonly known: StepPeople
+  readonly field: () => HTMLTextAreaElement | null
+}
+
+/** Enter that ends a composition of signs is the input method's. */
+const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean => nativeEvent.isComposing || keyCode === 229
+
+/** As if it were typed, so that the browser's own Undo knows of it; where that is not possible the draft alone has it. */
+function typeInto(field: HTMLTextAreaElement, from: number, until: number, text: string): void {
+  field.focus()
+  field.setSelectionRange(from, until)
+  document.execCommand('insertText', false, text)
+}
+
+export function useMentionList({ draft, onDraft, known, field }: MentionListProps) {
+  /** Null while the field is left, or a piece of the text is selected. */
+  const [caret, setCaret] = useState<number | null>(null)
+  /** The sign for which no list is wanted. */
+  const [dismissed, setDismissed] = useState<number | null>(null)
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const mayMention = draft.mentions.length < MENTIONS_MAX
+  const at = (written: Written, place: number | null): Asked | null => (place !== null && mayMention ? askedAt(written, place) : null)
+  const found = at(draft, caret)
+  const asked = found !== null && found.start !== dismissed ? found : null
+  const offered = asked && known.people ? peopleFor(known.people, asked.query) : []
+  const active = offered.find(({ id }) => id === activeId) ?? offered[0] ?? null
+
+  const moveTo = (written: Written, place: number | null): void => {
+    const next = at(written, place)
+    if (next?.start !== found?.start) setActiveId(null)
+    if (next !== null && found === null) known.readAgain()
+    if (next?.start !== dismissed) setDismissed(null)
+    setCaret(place)
+  }
+  const take = (person: StepPerson): void => {
+    const element = field()
+    if (!asked || !element) return
+    const { written, inserted, from, until, caret: behind } = withMention(draft, asked, person)
+    if (written.text.length > MESSAGE_MAX) return setDismissed(asked.start)
+    typeInto(element, from, until, inserted)
+    flushSync(() => onDraft(written))
+    element.setSelectionRange(behind, behind)
+    moveTo(written, behind)
+  }
+  const step = (by: 1 | -1): void => {
+    const place = active ? offered.indexOf(active) : 0
+    setActiveId(offered[(place + by + offered.length) % offered.length]?.id ?? null)
+  }
+  /** Whether the key was the list's. */
+  const isTaken = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    if (!asked) return false
+    if (key === 'Escape') setDismissed(asked.start)
+    else if (active === null) return false
+    else if (key === 'ArrowDown') step(1)
+    else if (key === 'ArrowUp') step(-1)
+    else if (key === 'Enter' || (key === 'Tab' && !shiftKey)) take(active)
+    else return false
+    return true
+  }
+  return {
+    asked,
+    offered,
+    active,
+    take,
+    fieldEvents: {
+      onChange: ({ currentTarget: { value, selectionStart } }: ChangeEvent<HTMLTextAreaElement>) => {
+        const next = afterEdit(draft, value, selectionStart)
+        onDraft(next)
+        moveTo(next, selectionStart)
+      },
+      onSelect: ({ currentTarget: { selectionStart, selectionEnd } }: SyntheticEvent<HTMLTextAreaElement>) =>
+        moveTo(draft, selectionStart === selectionEnd ? selectionStart : null),
+      onBlur: () => setCaret(null),
+      onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
+        if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || !isTaken(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+      },
+    },
+  }
+}
+export type MentionList = ReturnType<typeof useMentionList>

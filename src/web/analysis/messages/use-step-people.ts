@@ -1,0 +1,25 @@
+/** Who may be mentioned in the messages about a step; read again whenever somebody begins to mention, since people come and go. */
+import type { StepPerson } from '../../../contract/message.ts'
+import type { CallProblem } from '../../api/client.ts'
+import { useCall } from '../../api/queries.ts'
+import { usePage } from '../step-store.ts'
+
+export interface StepPeople {
+  /** Undefined until they are known. */
+  readonly people: readonly StepPerson[] | undefined
+  /** Why they are not known. */
+  readonly problem: CallProblem | null
+  readonly readAgain: () => void
+}
+
+export function useStepPeople(stepId: string, isSaved: boolean): StepPeople {
+  const analysis_id = usePage((s) => s.analysis.id)
+  const { data, error, isFetching, refetch } = useCall('apiv2/list_step_people', { analysis_id, step_id: stepId }, { enabled: isSaved, unprompted: true })
+  return {
+    people: data?.people,
+    problem: data ? null : (error?.problem ?? null),
+    readAgain: () => {
+      if (isSaved && !isFetching) void refetch()
+    },
+  }
+}
