@@ -96,13 +96,14 @@ export function askedAt({ text, mentions }: Written, caret: number): Asked | nul
   return text[start] === '@' && IN_ADDRESS.test(before.slice(0, start)) ? null : { start, query }
 }
 
-/** The name takes the place of what was written of it, with a blank behind it, and the caret stands there. */
+/** The name takes the place of what was written of it, with a blank behind it where a word or nothing follows, and the caret stands there. */
 export function withMention({ text, mentions }: Written, { start, query }: Asked, { id, name }: { readonly id: string; readonly name: string }) {
   const until = start + 1 + query.length
   const written = `@${name}`
-  const gap = /^\s/.test(text.slice(until)) ? '' : ' '
-  const kept = afterEdit({ text, mentions }, `${text.slice(0, start)}${written}${gap}${text.slice(until)}`, start + written.length + gap.length)
+  const rest = text.slice(until)
+  const gap = rest === '' || /^[\p{L}\p{N}]/u.test(rest) ? ' ' : ''
+  const kept = afterEdit({ text, mentions }, `${text.slice(0, start)}${written}${gap}${rest}`, start + written.length + gap.length)
   const own: Mention = { user_id: id, start, end: start + written.length }
   const all = [...kept.mentions.filter((m) => m.end <= own.start || m.start >= own.end), own].sort((a, b) => a.start - b.start)
-  return { written: { text: kept.text, mentions: all }, inserted: `${written}${gap}`, from: start, until, caret: own.end + 1 }
+  return { written: { text: kept.text, mentions: all }, inserted: `${written}${gap}`, from: start, until, caret: own.end + (gap !== '' || rest.startsWith(' ') ? 1 : 0) }
 }

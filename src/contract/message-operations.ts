@@ -46,7 +46,8 @@ export const messageOperations = {
   }),
   'apiv2/list_step_people': defineOperation({
     name: 'apiv2/list_step_people',
-    summary: 'Others who may be mentioned in the messages about a step: the owner of the analysis and those with whom it is shared who opened it and are shown the step.',
+    summary:
+      'Others who may be mentioned in the messages about a step: the owner of the analysis and those with whom it is shared who opened it and are shown the step.',
     access: 'signed_in',
     read: true,
     input: OfStep,

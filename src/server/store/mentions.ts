@@ -94,7 +94,10 @@ export function mentions(db: Db) {
         const name = names.get(user_id)
         if (name === undefined) continue
         const own = placesOf(places_json ?? '[]').map(([start, end]) => ({ user_id, start, end, name }))
-        found.set(message_id, [...(found.get(message_id) ?? []), ...own].sort((a, b) => a.start - b.start))
+        found.set(
+          message_id,
+          [...(found.get(message_id) ?? []), ...own].sort((a, b) => a.start - b.start),
+        )
       }
       return found
     },

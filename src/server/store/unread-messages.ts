@@ -28,8 +28,7 @@ export const messagesFor = (db: Db, userId: string) =>
     )
 
 /** Newer than what the person has read of the step. */
-export const isNew = (where: Where) =>
-  where.or([where('step_reads.read_seq', 'is', null), where('step_messages.seq', '>', where.ref('step_reads.read_seq'))])
+export const isNew = (where: Where) => where.or([where('step_reads.read_seq', 'is', null), where('step_messages.seq', '>', where.ref('step_reads.read_seq'))])
 
 const ofOthers = (where: Where, userId: string) => where('step_messages.author_id', '!=', userId)
 

@@ -6,7 +6,8 @@ export const stepMessages = {
     about: 'Messages about {name}',
     unread: '{count, plural, one {# unread message about {name}} other {# unread messages about {name}}}',
     unreadIn: '{count, plural, one {# unread message} other {# unread messages}}',
-    unreadMentions: '{count, plural, one {# unread message about {name}} other {# unread messages about {name}}}, {mentions, plural, one {# mentions you} other {# mention you}}',
+    unreadMentions:
+      '{count, plural, one {# unread message about {name}} other {# unread messages about {name}}}, {mentions, plural, one {# mentions you} other {# mention you}}',
     mentionsIn: '{count, plural, one {# mentions you} other {# mention you}}',
     stepRemoved: 'The messages about {name} go with it',
     stepRemovedText: 'They come back with the step, by Undo or from a version. They are deleted once no kept version has it.',

@@ -59,16 +59,7 @@ export function MessageItem({ step, message, onEdit, onDelete }: MessageItemProp
       {draft === null ? (
         <Text message={message} />
       ) : (
-        <MentionField
-          stepId={step.step_id}
-          isSaved
-          aria-label={t('stepMessages.text')}
-          autosize
-          minRows={2}
-          draft={draft}
-          data-autofocus
-          onDraft={setDraft}
-        />
+        <MentionField stepId={step.step_id} isSaved aria-label={t('stepMessages.text')} autosize minRows={2} draft={draft} data-autofocus onDraft={setDraft} />
       )}
       {own && (
         <p className={classes.actions}>

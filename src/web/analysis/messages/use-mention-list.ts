@@ -47,7 +47,10 @@ export function useMentionList({ draft, onDraft, known, field }: MentionListProp
     const element = field()
     if (!asked || !element) return
     const { written, inserted, from, until, caret: behind } = withMention(draft, asked, person)
-    if (written.text.length > MESSAGE_MAX) return setDismissed(asked.start)
+    if (written.text.length > MESSAGE_MAX) {
+      setDismissed(asked.start)
+      return
+    }
     typeInto(element, from, until, inserted)
     flushSync(() => onDraft(written))
     element.setSelectionRange(behind, behind)
