@@ -1,5 +1,5 @@
 /** The text of a message: a sign @ offers those who may be mentioned. The list is part of the dialog, and keys stay with the text. */
-import { Loader, Textarea, type TextareaProps } from '@mantine/core'
+import { Loader, Popover, type PopoverProps, Textarea, type TextareaProps } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { Written } from '../../../analysis/mentions.ts'
 import { MESSAGE_MAX, type StepPerson } from '../../../contract/message.ts'
@@ -95,6 +95,12 @@ function Mentioned({ draft, people }: { draft: Written; people: StepPeople['peop
   )
 }
 
+/** What is offered stands over the dialog, of which it is a part; keys and the focus stay with the text. */
+const OVER: PopoverProps = {
+  ...{ position: 'bottom-start', width: 'target', offset: 2, withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } },
+  ...{ withRoles: false, trapFocus: false, returnFocus: false, closeOnEscape: false, closeOnClickOutside: false },
+}
+
 interface MentionFieldProps extends Omit<TextareaProps, 'value' | 'onChange' | 'onSelect' | 'onBlur' | 'maxLength' | 'ref'> {
   readonly stepId: string
   readonly isSaved: boolean
@@ -112,27 +118,32 @@ export function MentionField({ stepId, isSaved, draft, onDraft, onKeyDown, ...ot
   const known = useStepPeople(stepId, isSaved)
   const list = useMentionList({ draft, onDraft, known, field: () => field.current })
   const { asked, offered, fieldEvents } = list
+  const instead = asked && offered.length === 0 && <InsteadOf known={known} query={asked.query} />
   return (
     <div>
-      <div className={classes.field}>
-        <Textarea
-          {...others}
-          ref={field}
-          maxLength={MESSAGE_MAX}
-          value={draft.text}
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          {...listAttributes(id, list)}
-          // Escape is the list's while there is one, and the dialog's otherwise
-          data-mantine-stop-propagation={asked !== null}
-          {...fieldEvents}
-          onKeyDown={(event) => {
-            fieldEvents.onKeyDown(event)
-            if (!event.isDefaultPrevented()) onKeyDown?.(event)
-          }}
-        />
-        {asked && (offered.length > 0 ? <Offered id={id} list={list} /> : <InsteadOf known={known} query={asked.query} />)}
-      </div>
+      <Popover opened={asked !== null} {...OVER}>
+        <Popover.Target>
+          <div>
+            <Textarea
+              {...others}
+              ref={field}
+              maxLength={MESSAGE_MAX}
+              value={draft.text}
+              aria-autocomplete="list"
+              aria-haspopup="listbox"
+              {...listAttributes(id, list)}
+              // Escape is the list's while there is one, and the dialog's otherwise
+              data-mantine-stop-propagation={asked !== null}
+              {...fieldEvents}
+              onKeyDown={(event) => {
+                fieldEvents.onKeyDown(event)
+                if (!event.isDefaultPrevented()) onKeyDown?.(event)
+              }}
+            />
+          </div>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.over}>{offered.length > 0 ? <Offered id={id} list={list} /> : instead}</Popover.Dropdown>
+      </Popover>
       <Mentioned draft={draft} people={known.people} />
     </div>
   )

@@ -11,6 +11,7 @@ import { dialog } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { AskPanel } from '../ask/AskPanel.tsx'
 import { Modes, type TalkMode } from '../ask/Modes.tsx'
+import { NewerVersion } from '../presence/NewerVersion.tsx'
 import { useMayAddSteps, useSession } from '../step-store.ts'
 import { Compose } from './Compose.tsx'
 import { MessageItem } from './MessageItem.tsx'
@@ -105,6 +106,7 @@ function MessagesDialogContent({ step, mailed, onClose }: MessagesDialogProps) {
   const t = useT()
   const isSaved = useSession((s) => s.saved.steps.some(({ step_id }) => step_id === step.step_id))
   const thread = useThread(step.step_id, isSaved)
+  const content = useRef<HTMLDivElement>(null)
   const mayArrange = useMayAddSteps()
   const [mode, setMode] = useState<TalkMode>('messages')
   const modes = mayArrange && <Modes mode={mode} onMode={setMode} />
@@ -112,6 +114,10 @@ function MessagesDialogContent({ step, mailed, onClose }: MessagesDialogProps) {
     <Dialog onClose={onClose} title={t('stepMessages.title')} size={640}>
       <div className={classes.dialog}>
         {modes}
+        {/* the page behind cannot be reached, and what is half written would be lost with the dialog */}
+        <div ref={content} className={classes.newer}>
+          <NewerVersion onLoaded={() => content.current?.closest<HTMLElement>('[role=dialog]')?.querySelector('textarea')?.focus()} />
+        </div>
         {mode === 'ask' && <AskPanel step={step} onPost={isSaved ? (text) => thread.send({ text, mentions: [] }) : null} onClose={onClose} />}
         {/* what is half written stays while one asks */}
         <div className={classes.messages} hidden={mode === 'ask'}>

@@ -106,14 +106,30 @@ function OtherSource({ saved, newest }: { saved: Saved | null; newest: Analysis 
   )
 }
 
-function Strip({ saved, version }: { saved: Saved | null; version: number }) {
-  const source = usePage((s) => s.analysis.dataset.id)
-  const newest = useNewest(version)
-  if (newest && newest.dataset.id !== source) return <OtherSource saved={saved} newest={newest} />
-  return <SameSource saved={saved} newest={newest} />
+interface NewerVersionProps {
+  /** In a dialog that stays: where the focus goes once the newer version is there. One that reads another dataset opens the page anew, and is not offered there. */
+  readonly onLoaded?: () => void
 }
 
-function SameSource({ saved, newest }: { saved: Saved | null; newest: Analysis | null }) {
+interface StripProps extends NewerVersionProps {
+  readonly saved: Saved | null
+  readonly version: number
+}
+
+function Strip({ saved, version, onLoaded }: StripProps) {
+  const source = usePage((s) => s.analysis.dataset.id)
+  const newest = useNewest(version)
+  if (newest && newest.dataset.id !== source) return onLoaded ? null : <OtherSource saved={saved} newest={newest} />
+  return <SameSource saved={saved} newest={newest} onLoaded={onLoaded ?? (() => document.getElementById('result')?.focus())} />
+}
+
+interface SameSourceProps {
+  readonly saved: Saved | null
+  readonly newest: Analysis | null
+  readonly onLoaded: () => void
+}
+
+function SameSource({ saved, newest, onLoaded }: SameSourceProps) {
   const t = useT()
   const store = usePageStore()
   const queries = useQueryClient()
@@ -125,7 +141,7 @@ function SameSource({ saved, newest }: { saved: Saved | null; newest: Analysis |
     if (!newest) return
     takeOver(store, newest, t('edit.load'))
     queries.setQueryData(['apiv2/get_analysis', { analysis_id: newest.id }], newest)
-    document.getElementById('result')?.focus()
+    onLoaded()
   }
   return (
     <div className={page.strip} role="status">
@@ -146,12 +162,12 @@ function SameSource({ saved, newest }: { saved: Saved | null; newest: Analysis |
   )
 }
 
-export function NewerVersion() {
+export function NewerVersion({ onLoaded }: NewerVersionProps) {
   const presence = usePage((s) => s.presence)
   const saving = usePage((s) => s.saving)
   const opened = usePage((s) => s.analysis.version)
   const version = useSession((s) => s.version)
   const newest = Math.max(presence?.version ?? 0, opened)
   if (newest <= version || saving) return null
-  return <Strip saved={presence?.saved ?? null} version={newest} />
+  return <Strip saved={presence?.saved ?? null} version={newest} {...(onLoaded ? { onLoaded } : {})} />
 }
