@@ -47,6 +47,13 @@ for (const locale of ['en', 'zh'] as const)
     await expect(offered).toHaveCount(0)
     await expect(text).toHaveValue('So, @x')
 
+    // a name that nobody has is said to be none, until the text goes on
+    await text.fill('')
+    await text.pressSequentially('@Zz')
+    await expect(mine.getByText(t('stepMessages.nobody'))).toBeVisible()
+    await text.press('Space')
+    await expect(mine.getByText(t('stepMessages.nobody'))).toHaveCount(0)
+
     // while it is written, by keys; Enter of an input method and Enter with a name written send nothing
     await text.fill('')
     await text.pressSequentially(`So, @${typed}`)

@@ -52,24 +52,21 @@ function Offered({ id, list: { offered, active, take } }: OfferedProps) {
 }
 
 /** Instead of people: they are on their way, could not be read, or none has such a name. */
-function InsteadOf({ known, query }: { known: StepPeople; query: string }): ReactNode {
+function InsteadOf({ shown, problem }: { shown: MentionList['shown']; problem: StepPeople['problem'] }) {
   const t = useT()
-  const { people, problem } = known
-  if (problem)
-    return (
-      <p className={classes.note} role="status">
-        {t('stepMessages.peopleFailed')} <ProblemText problem={problem} />
-      </p>
-    )
-  if (!people)
-    return (
-      <p className={classes.note} role="status">
-        <Loader size="xs" /> <span className="visually-hidden">{t('app.loading')}</span>
-      </p>
-    )
-  return people.length === 0 || query === '' || /\s/.test(query) ? null : (
+  return (
     <p className={classes.note} role="status">
-      {t('stepMessages.nobody')}
+      {shown === 'nobody' && t('stepMessages.nobody')}
+      {shown === 'failed' && (
+        <>
+          {t('stepMessages.peopleFailed')} {problem && <ProblemText problem={problem} />}
+        </>
+      )}
+      {shown === 'loading' && (
+        <>
+          <Loader size="xs" /> <span className="visually-hidden">{t('app.loading')}</span>
+        </>
+      )}
     </p>
   )
 }
@@ -109,19 +106,18 @@ interface MentionFieldProps extends Omit<TextareaProps, 'value' | 'onChange' | '
 }
 
 /** What a screen reader is told of the list: the field is a text of several lines, which is no combobox. */
-const listAttributes = (id: string, { offered, active }: MentionList) =>
-  offered.length > 0 ? { 'aria-controls': id, 'aria-activedescendant': active ? optionId(id, active) : undefined } : {}
+const listAttributes = (id: string, { shown, active }: MentionList) =>
+  shown === 'people' ? { 'aria-controls': id, 'aria-activedescendant': active ? optionId(id, active) : undefined } : {}
 
 export function MentionField({ stepId, isSaved, draft, onDraft, onKeyDown, ...others }: MentionFieldProps) {
   const id = useId()
   const field: RefObject<HTMLTextAreaElement | null> = useRef(null)
   const known = useStepPeople(stepId, isSaved)
   const list = useMentionList({ draft, onDraft, known, field: () => field.current })
-  const { asked, offered, fieldEvents } = list
-  const instead = asked && offered.length === 0 && <InsteadOf known={known} query={asked.query} />
+  const { shown, fieldEvents } = list
   return (
     <div>
-      <Popover opened={asked !== null} {...OVER}>
+      <Popover opened={shown !== 'nothing'} {...OVER}>
         <Popover.Target>
           <div>
             <Textarea
@@ -133,7 +129,7 @@ export function MentionField({ stepId, isSaved, draft, onDraft, onKeyDown, ...ot
               aria-haspopup="listbox"
               {...listAttributes(id, list)}
               // Escape is the list's while there is one, and the dialog's otherwise
-              data-mantine-stop-propagation={asked !== null}
+              data-mantine-stop-propagation={shown !== 'nothing'}
               {...fieldEvents}
               onKeyDown={(event) => {
                 fieldEvents.onKeyDown(event)
@@ -142,7 +138,9 @@ export function MentionField({ stepId, isSaved, draft, onDraft, onKeyDown, ...ot
             />
           </div>
         </Popover.Target>
-        <Popover.Dropdown className={classes.over}>{offered.length > 0 ? <Offered id={id} list={list} /> : instead}</Popover.Dropdown>
+        <Popover.Dropdown className={classes.over}>
+          {shown === 'people' ? <Offered id={id} list={list} /> : <InsteadOf shown={shown} problem={known.problem} />}
+        </Popover.Dropdown>
       </Popover>
       <Mentioned draft={draft} people={known.people} />
     </div>

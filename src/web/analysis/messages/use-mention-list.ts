@@ -13,6 +13,18 @@ interface MentionListProps {
   readonly field: () => HTMLTextAreaElement | null
 }
 
+/** What stands under the field. */
+type Shown = 'people' | 'failed' | 'loading' | 'nobody' | 'nothing'
+
+/** That nobody has a name is said while it may be one: a text with a blank in it goes on as a text. */
+function shownFor(asked: Asked | null, offered: number, { people, problem }: StepPeople): Shown {
+  if (!asked) return 'nothing'
+  if (offered > 0) return 'people'
+  if (problem) return 'failed'
+  if (!people) return 'loading'
+  return people.length === 0 || asked.query === '' || /\s/.test(asked.query) ? 'nothing' : 'nobody'
+}
+
 /** Enter that ends a composition of signs is the input method's. */
 const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean => nativeEvent.isComposing || keyCode === 229
 
@@ -34,6 +46,7 @@ export function useMentionList({ draft, onDraft, known, field }: MentionListProp
   const found = at(draft, caret)
   const asked = found !== null && found.start !== dismissed ? found : null
   const offered = asked && known.people ? peopleFor(known.people, asked.query) : []
+  const shown = shownFor(asked, offered.length, known)
   const active = offered.find(({ id }) => id === activeId) ?? offered[0] ?? null
 
   const moveTo = (written: Written, place: number | null): void => {
@@ -62,7 +75,7 @@ export function useMentionList({ draft, onDraft, known, field }: MentionListProp
   }
   /** Whether the key was the list's. */
   const isTaken = ({ key, shiftKey }: KeyboardEvent): boolean => {
-    if (!asked) return false
+    if (!asked || shown === 'nothing') return false
     if (key === 'Escape') setDismissed(asked.start)
     else if (active === null) return false
     else if (key === 'ArrowDown') step(1)
@@ -72,7 +85,7 @@ export function useMentionList({ draft, onDraft, known, field }: MentionListProp
     return true
   }
   return {
-    asked,
+    shown,
     offered,
     active,
     take,
