@@ -33,12 +33,10 @@ test('scripts take each page over without an error and without moving it; what i
   for (const locale of LOCALES) {
     const { prefix } = LANGUAGES[locale]
     for (const name of PUBLIC_PAGES) {
-      await page.goto(addressOf(product.url, prefix, ROUTES[name]))
-      const sent = await page.evaluate<string>(
-        'fetch(location.href).then((answer) => answer.text()).then((text) => new DOMParser().parseFromString(text, "text/html").title)',
-      )
+      const answer = await page.goto(addressOf(product.url, prefix, ROUTES[name]))
+      const [, title = ''] = /<title>([^<]+)<\/title>/.exec((await answer?.text()) ?? '') ?? []
       await takenOver(page)
-      await expect(page, 'the title is the one that was sent').toHaveTitle(sent)
+      await expect(page, 'the title is the one that was sent').toHaveTitle(title)
       expect(await page.evaluate<number>('window.moved'), ROUTES[name]).toBeLessThan(0.01)
     }
     const asked = page.waitForRequest(`${product.url}${prefix}/pricing/_payload.json`)

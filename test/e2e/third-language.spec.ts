@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { PER_PERSON } from '../../src/contract/demo.ts'
+import type { Output } from '../../src/contract/operations.ts'
 import { IN_BROWSER } from '../../src/contract/privacy.ts'
 import { article } from '../../src/texts/en/article.ts'
 import { texts as page } from '../../src/texts/en/page.ts'
@@ -13,11 +14,12 @@ import { CITED } from '../../src/web/pages/article/figures.ts'
 import { LIVE_ROWS } from '../../src/web/pages/home/live-figures.ts'
 import { inTestLanguage, plainWords, translated } from '../support/test-language.ts'
 import { dialogs, openByKeys, walkPanels } from './dialogs.ts'
-import { expect, grid, newAccount, openDemo, saveCopy, signIn, test } from './page.ts'
+import { call, expect, grid, newAccount, openDemo, saveCopy, signIn, test } from './page.ts'
 import { type Words, wordsOf } from './words.ts'
 
-/** Names of the product, of files and of the language's own signs, which no language translates. */
-const NAMES = /\b(Tessera|CSV|TSV|TXT|XLSX|XLS|XLSM|SQLite|SQL|UTC|English|Excel|PostgreSQL|MariaDB|ClickHouse|PNG|zh|db|sqlite3?|csv|tsv|txt|xlsx?|xlsm)\b/g
+/** Names of the product, of files, of units and of the language's own signs, which no language translates. */
+const NAMES =
+  /\b(Tessera|CSV|TSV|TXT|XLSX|XLS|XLSM|SQLite|SQL|UTC|English|Excel|PostgreSQL|MariaDB|ClickHouse|PNG|KB|MB|GB|zh|db|sqlite3?|csv|tsv|txt|xlsx?|xlsm)\b/g
 
 /** Where the demo data comes from, and under which licence. */
 const SOURCES = ['Gapminder', 'CDC/NCHS', 'CC BY', 'CC0']
@@ -49,8 +51,8 @@ async function speakTestLanguage(page: Page): Promise<void> {
   })
 }
 
-/** Functions of SQL with their arguments, which are the same in every language. */
-const SIGNATURE = /^\w+\(.*\)$/
+/** Functions of SQL with their arguments, and time zones, which are called the same in every language. */
+const SIGNATURE = /^\w+\(.*\)$|^[A-Z][\w-]+(\/[\w+-]+)+$/
 
 /** Every text that people see or hear, but for what the page holds as data. */
 async function said(page: Page, data: readonly string[]): Promise<string[]> {
@@ -144,13 +146,15 @@ test('every text of the pages of one’s own, and of administrators, too', async
   const db = new DatabaseSync(join(product.dataDir, 'tessera.sqlite'), { timeout: 10_000 })
   db.prepare("UPDATE users SET role = 'admin' WHERE email = ?").run(email)
   db.close()
-  const { user } = await signIn(page, product, email)
+  const { token, user } = await signIn(page, product, email)
+  const { settings } = await call<Output<'apiv2/admin_get_installation'>>(product, 'apiv2/admin_get_installation', {}, token)
+  const inForce = settings.flatMap(({ name, value }) => (value === '' ? [name] : [name, value]))
   await speakTestLanguage(page)
   for (const path of [`/user/${user.id}`, `/user/${user.id}/settings`, '/admin']) {
     await page.goto(`${product.url}/zh${path}`)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
-    await expect.poll(() => said(page, [email, 'Ana Lima', ...SOURCES]), { message: path }).toEqual([])
+    await expect.poll(() => said(page, [email, 'Ana Lima', ...SOURCES, ...inForce]), { message: path }).toEqual([])
   }
 })
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { LANGUAGES, type Locale } from '../../src/texts/languages.ts'
-import { SCHEMES, showScheme } from '../e2e/dialogs.ts'
+import { SCHEMES } from '../e2e/dialogs.ts'
 import { expect, grid, openDemo, type RunningProduct as Product, test } from '../e2e/page.ts'
 import { wordsOf } from '../e2e/words.ts'
 
@@ -36,10 +36,13 @@ async function boxOf(element: Locator): Promise<Area> {
   return box
 }
 
+/** As the system changes between them, so that what is drawn on a canvas follows. */
 async function inBoth(page: Page, take: (scheme: string) => Promise<void>): Promise<void> {
   for (const scheme of SCHEMES) {
-    await showScheme(page, scheme)
+    await page.emulateMedia({ colorScheme: scheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
     await page.mouse.move(0, 0)
+    await page.evaluate<unknown>('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     await take(scheme)
   }
 }
@@ -84,9 +87,15 @@ async function drawn(page: Page, product: Product, locale: Locale): Promise<void
   await page.setViewportSize({ width: 1000, height: 640 })
   await openDemo(page, product, { en: 'A century of infant mortality', zh: '婴儿死亡率一百年' }[locale], galleryOf(locale))
   await page.getByText(wordsOf(locale)('displays.chart'), { exact: true }).click()
-  const { x, y, width } = await boxOf(page.locator('main').locator('section:has(canvas)'))
-  const height = Math.min(640 - y, (width * SHAPE.height) / SHAPE.width)
-  const shown = { x, y, width: (height * SHAPE.width) / SHAPE.height, height }
+  const chart = page.locator('main').locator('section:has(canvas)')
+  const before = await boxOf(chart)
+  // a window in which the whole chart has the shape of the picture
+  const height = 640 - before.y
+  const width = Math.round((height * SHAPE.width) / SHAPE.height)
+  await page.setViewportSize({ width: Math.round(1000 - before.width + width), height: 640 })
+  await expect.poll(async () => Math.abs((await boxOf(chart)).width - width)).toBeLessThan(3)
+  const { x, y } = await boxOf(chart)
+  const shown = { x, y, width, height }
   await inBoth(page, (scheme) => keep(page, `chart-${locale}-${scheme}`, 82, shown))
 }
 

@@ -34,6 +34,8 @@ const YEARS_STEP = 20
 /** Half of a year's name stands beyond the last point. */
 const END = 22
 const NAME_GAP = 16
+/** The line of its colour before each name. */
+const SWATCH = 10
 
 /** The space that names at the ends of lines take, in CSS pixels. */
 const widthOf = (name: string): number => [...name].reduce((width, sign) => width + (sign > '\u2e80' ? 12.5 : 6.8), 0)
@@ -53,7 +55,7 @@ function spread(ends: readonly number[]): number[] {
 function Drawing({ label, places, series, size, className }: PlotProps & { size: Size; className: string | undefined }) {
   const scale = scaleOf(series.flatMap(({ values }) => values))
   const isWide = size === WIDE
-  const end = isWide ? Math.max(...series.map(({ name }) => widthOf(name))) + NAME_GAP : END
+  const end = isWide ? Math.max(...series.map(({ name }) => widthOf(name))) + NAME_GAP + SWATCH + 4 : END
   const across = (at: number): number => START + 8 + (at / Math.max(1, places.length - 1)) * (size.width - START - 8 - end)
   const down = (value: number): number => TOP + ((scale.high - value) / (scale.high - scale.low)) * (size.height - TOP - FOOT)
   const every = Math.ceil((places.length - 1) / (size.named - 1))
@@ -82,9 +84,12 @@ function Drawing({ label, places, series, size, className }: PlotProps & { size:
           <polyline points={values.map((value, at) => `${across(at).toFixed(1)},${down(value).toFixed(1)}`).join(' ')} />
           {values.length <= MARKS_MAX && values.map((value, at) => <circle key={places[at]} cx={across(at)} cy={down(value)} r={isWide ? 3.5 : 2.5} />)}
           {isWide && (
-            <text x={size.width - end + NAME_GAP} y={(names[s] ?? 0) + 4}>
-              {name}
-            </text>
+            <>
+              <rect x={size.width - end + NAME_GAP} y={(names[s] ?? 0) - 1.5} width={SWATCH} height={3} rx={1.5} />
+              <text x={size.width - end + NAME_GAP + SWATCH + 4} y={(names[s] ?? 0) + 4}>
+                {name}
+              </text>
+            </>
           )}
         </g>
       ))}
