@@ -1,6 +1,7 @@
 /** Sentences on time: from the first period to the last, peaks, the largest step, and which groups moved most. */
 import { fillIn } from '../contract/errors.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
+import { figureText } from './figures.ts'
 import { inTime } from './labels.ts'
 import { fill, onCells, type Sentence } from './sentence.ts'
 import { type AxisName, address, nameOf, periodOf, ranked, type ToldMeasure, type Writer } from './writer.ts'
@@ -23,6 +24,9 @@ export function seriesOf(writer: Writer, measure: ToldMeasure, axis: AxisName): 
 }
 
 const valueAt = ({ writer, measure, axis }: Series, key: readonly Value[]) => onCells(writer, 'value', address(measure, axis, key))
+
+const textAt = ({ writer, measure, axis }: Series, key: readonly Value[]): string | null =>
+  figureText({ kind: 'value', cells: [address(measure, axis, key)] }, writer)
 
 function when({ writer, axis }: Series, key: readonly Value[]): string {
   const family = typeFamily(writer.digest[axis].fields[0]?.dtype ?? '')
@@ -54,8 +58,10 @@ export function peaks(series: Series): Sentence | null {
   const [high, low] = [order[0], order.at(-1)]
   if (!high || !low || high.number === low.number) return null
   const isInside = (key: readonly Value[]): boolean => key !== points[0]?.key && key !== points.at(-1)?.key
+  // what reads as one of the ends does is no peak: '4.9', after 'from 4.9 to 2.4'
+  const ends = [points[0], points.at(-1)].map((end) => end && textAt(series, end.key))
   const isAlone = (number: number): boolean => points.filter((p) => p.number === number).length === 1
-  const [hasHigh, hasLow] = [high, low].map(({ key, number }) => isInside(key) && isAlone(number))
+  const [hasHigh, hasLow] = [high, low].map(({ key, number }) => isInside(key) && isAlone(number) && !ends.includes(textAt(series, key)))
   const { time } = writer.texts
   const fillings = {
     ...{ high: valueAt(series, high.key), highWhen: when(series, high.key), low: valueAt(series, low.key), lowWhen: when(series, low.key) },

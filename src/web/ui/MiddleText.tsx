@@ -1,4 +1,4 @@
-/** A name that is shortened in its middle where it is too long for its place. */
+/** A name that is shortened in its middle where it is too long for its place, and at its end in a place that holds no two parts. */
 import classes from './MiddleText.module.css'
 import { middleParts } from './middle-parts.ts'
 
@@ -8,11 +8,9 @@ export function MiddleText({ text }: { text: string }) {
   return (
     <span className={classes.text}>
       <span className="visually-hidden">{text}</span>
-      <span className={classes.head} aria-hidden="true">
-        {head}
-      </span>
-      <span className={classes.tail} aria-hidden="true">
-        {tail}
+      <span className={classes.parts} aria-hidden="true">
+        <span className={classes.head}>{head}</span>
+        <span className={classes.tail}>{tail}</span>
       </span>
     </span>
   )
