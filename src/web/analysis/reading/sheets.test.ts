@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { laidOut } from './sheets.ts'
+import { isShort, laidOut } from './sheets.ts'
 
 const columns = (count: number, width = 80): number[] => Array.from({ length: count }, () => width)
-const sizes = (lead: number, widths: readonly number[], sheet: number): number[] => laidOut({ lead, columns: widths }, sheet).blocks.map(({ from, to }) => to - from)
+const sizes = (lead: number, widths: readonly number[], sheet: number): number[] =>
+  laidOut({ lead, columns: widths }, sheet).blocks.map(({ from, to }) => to - from)
 
 describe('a table on sheets', () => {
   it('is whole where it fits', () => {
@@ -32,6 +33,10 @@ describe('a table on sheets', () => {
 
   it('gives a column that is wider than a sheet one for itself', () => {
     expect(sizes(100, [1_500, 80, 80], 960)).toEqual([1, 2])
+  })
+
+  it('goes on below itself where a sheet holds two of its blocks', () => {
+    expect([100, 320, 321, 2_000].map(isShort)).toEqual([true, true, false, false])
   })
 
   it('has one block where there are no columns', () => {

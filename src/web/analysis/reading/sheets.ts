@@ -17,6 +17,10 @@ const TURNED = 964
 
 export const sheetWidth = (step: Step): number => (isWide(step) ? TURNED : UPRIGHT)
 
+/** Between the margins of the lower of the turned sheets; blocks of which a sheet holds two go on below each other. */
+const TURNED_HEIGHT = 640
+export const isShort = (height: number): boolean => height * 2 <= TURNED_HEIGHT
+
 /** Smaller print than this is not read. */
 const SCALE_LEAST = 0.8
 /** The most that row headers take of a sheet; longer ones wrap. */
