@@ -8,8 +8,19 @@ const WORDS = {
     ...{ prefix: '', describe: 'Describe', again: 'Describe again', block: 'Description of the step', who: 'Who writes this?', close: 'Close' },
     ...{ notAllowed: /has not allowed its figures/, title: 'Description by a language model', send: 'Send and describe', undo: 'Undo', stop: 'Stop' },
     ...{ dropped: '2 sentences were left out because their numbers could not be checked.', instead: /Written on this server\. .*refused the key/ },
-    ...{ byModel: 'Written by a language model', facts: 'Facts of the table', server: 'Written on this server.', until: 'What the language model had written until then' },
-    ...{ causes: { refused: 'The language model answered with an error (500).', limited: /takes no more requests now\. Try again in \d s\./, cut: 'The answer of the language model broke off.' } },
+    ...{
+      byModel: 'Written by a language model',
+      facts: 'Facts of the table',
+      server: 'Written on this server.',
+      until: 'What the language model had written until then',
+    },
+    ...{
+      causes: {
+        refused: 'The language model answered with an error (500).',
+        limited: /takes no more requests now\. Try again in \d s\./,
+        cut: 'The answer of the language model broke off.',
+      },
+    },
   },
   zh: {
     ...{ prefix: '/zh', describe: '生成说明', again: '重新生成', block: '步骤说明', who: '由谁撰写？', close: '关闭' },

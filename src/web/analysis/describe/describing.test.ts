@@ -20,7 +20,10 @@ it('the local writer says why it wrote, and what of the language model it replac
 })
 
 it('a stream to the page that broke is told, although the local writer knows nothing of it', () => {
-  expect(outcomeOf('s1', { asked: 'model', refusal: null, written: written({}), seen: SEEN })).toMatchObject({ why: 'broken', replaced: 'North leads with 42.' })
+  expect(outcomeOf('s1', { asked: 'model', refusal: null, written: written({}), seen: SEEN })).toMatchObject({
+    why: 'broken',
+    replaced: 'North leads with 42.',
+  })
 })
 
 it('who was asked for and wrote owes no reason', () => {

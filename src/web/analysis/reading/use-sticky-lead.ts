@@ -30,8 +30,11 @@ function place(box: HTMLElement): void {
     corners.map((corner) => corner.getBoundingClientRect().width),
     box.clientWidth,
   )
-  const set = (name: string, stop: number | null): void => (stop === null ? void box.style.removeProperty(name) : box.style.setProperty(name, `${stop}px`))
-  at.forEach((stop, n) => set(nameOf(n), stop))
+  const set = (name: string, stop: number | null): void => {
+    if (stop === null) box.style.removeProperty(name)
+    else box.style.setProperty(name, `${stop}px`)
+  }
+  for (const [n, stop] of at.entries()) set(nameOf(n), stop)
   set('--lead-whole', at.includes(null) ? null : 0)
 }
 
