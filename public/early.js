@@ -6,6 +6,8 @@
     event.preventDefault()
     event.stopPropagation()
     waiting.push({ kind: event.type, element, byPointer: event.type === 'click' && event.detail > 0 })
+    // shown as what is at work (theme/base.css)
+    element.setAttribute('aria-busy', 'true')
   }
   const kept = {
     click(event) {
@@ -25,9 +27,11 @@
   for (const [type, listener] of Object.entries(kept)) addEventListener(type, listener, true)
   globalThis.early = {
     composed: () => composed,
+    pressed: () => waiting.at(-1)?.element,
     take() {
       for (const [type, listener] of Object.entries(kept)) removeEventListener(type, listener, true)
       delete globalThis.early
+      for (const { element } of waiting) element.removeAttribute('aria-busy')
       return waiting
     },
   }

@@ -25,6 +25,6 @@ export interface Drawing {
 export interface Renderer {
   /** The HTML of a page, without what stands around it. */
   readonly renderPage: (drawing: Drawing) => Promise<string>
-  /** Where the code of a page stands, as the build's manifest names it. */
-  readonly fileOf: (page: PublicPage) => string
+  /** Where the code and the texts of a page stand, and what takes it over, as the build's manifest names them. */
+  readonly filesOf: (page: PublicPage, locale: Locale) => readonly string[]
 }

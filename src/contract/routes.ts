@@ -42,6 +42,8 @@ export const PUBLIC_PAGES = [
   'signUp',
 ] as const satisfies readonly (keyof typeof ROUTES)[]
 export type PublicPage = (typeof PUBLIC_PAGES)[number]
+/** Of these, the ones that are only read: their scripts come when somebody is about to use them (decisions/0136). */
+export const READ_PAGES: readonly PublicPage[] = ['home', 'pricing', 'privacy', 'article']
 
 /** Beginnings of a last path segment whose rest is a secret: links of mails. Never logged or kept. */
 export const SECRET_PATHS = ['confirm-email-', 'confirm-new-email-', 'reset-password-', 'invitation-', 'unsubscribe-'] as const

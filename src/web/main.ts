@@ -1,8 +1,8 @@
 /**
- * The entry. zod is told to do without generated code before any schema is made, since its probe
- * for eval would be a report of the content security policy; everything else comes after. What fails before
- * there is a page to say so is logged, and thrown again for the browser. Style sheets stand here, so that a page
- * that the server drew has them without any script.
+ * The entry: what every page needs from its first moment, without React. A page that is only read rests until it is used; any other one is taken
+ * over at once. zod is told to do without generated code before any schema is made, since its probe for eval would be a report of the content
+ * security policy. What fails is logged, and thrown again for the browser. Style sheets stand here, so that a page that the server drew has them
+ * without any script.
  */
 import '@fontsource-variable/inter/opsz.css'
 import './theme/mantine.css'
@@ -10,14 +10,73 @@ import './theme/variables.css'
 import './theme/base.css'
 import './theme/targets.css'
 import './theme/forced-colors.css'
+import { isSignedIn } from '../contract/auth-state.ts'
+import { restUntilWanted } from './rest.ts'
+import { AUTH_CHANNEL } from './session/auth-channel.ts'
+import { earlyLink } from './session/early-link.ts'
+import { followUse } from './session/follow-use.ts'
+import { session, tab } from './session/records.ts'
+import { followResting } from './session/resting.ts'
+import { storedAuth } from './session/stored-auth.ts'
+import { printLight } from './theme/paper.ts'
+import { followScheme } from './theme/scheme.ts'
 
 // the page that is drawn now shows the same, and more
 document.getElementById('first-table')?.remove()
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-try {
-  await import('./start.tsx')
-} catch (error) {
-  console.error('Tessera could not be mounted', error)
-  throw error
+printLight()
+followScheme()
+session.touch()
+tab.id()
+const loadAnewWhereNewer = followUse()
+
+const failed = (error: unknown): void => console.error('Tessera could not be mounted', error)
+
+async function takeOver(): Promise<void> {
+  const { start } = await import('./start.tsx')
+  await start()
 }
+
+/** Fetches side by side what would be found one after the other. */
+function fetchAhead(files: readonly string[]): void {
+  for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+}
+
+/** `files`: what the page fetches once it is used. */
+function rest(files: readonly string[]): void {
+  const guest = (): boolean => !isSignedIn(storedAuth())
+  const stop = followResting({
+    ...{ page: globalThis, document, channel: new BroadcastChannel(AUTH_CHANNEL) },
+    ...{ isSignedIn: () => !guest(), path: () => location.pathname, reload: () => location.reload() },
+  })
+  const wake = restUntilWanted({
+    page: globalThis,
+    start: async () => {
+      // it was drawn for a guest
+      if (!guest()) return location.reload()
+      fetchAhead(files)
+      await takeOver()
+      stop()
+    },
+    failed: (error) => {
+      failed(error)
+      void loadAnewWhereNewer()
+      // what the browser does with it by itself
+      const link = earlyLink()
+      if (link !== null) location.assign(link)
+    },
+  })
+  const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && void wake().finally(() => near.disconnect()), { rootMargin: '400px' })
+  for (const part of document.querySelectorAll('[data-wakes]')) near.observe(part)
+}
+
+const later = document.querySelector<HTMLMetaElement>('meta[name=later]')?.content
+if (later === undefined)
+  try {
+    await takeOver()
+  } catch (error) {
+    failed(error)
+    throw error
+  }
+else rest(later.split(' '))

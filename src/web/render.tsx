@@ -46,5 +46,8 @@ export const renderPage: Renderer['renderPage'] = (drawing) => {
   return drawn
 }
 
-/** Where the code of a page stands, as the build names it. */
-export const fileOf: Renderer['fileOf'] = (page) => PRERENDERED[page].file
+/** Where they stand, as the build names them. */
+export const filesOf: Renderer['filesOf'] = (page, locale) => {
+  const { file, texts } = PRERENDERED[page]
+  return ['src/web/start.tsx', file, ...['site', ...texts].map((part) => `src/texts/${locale}/${part}.ts`)]
+}

@@ -9,7 +9,7 @@ import { AuthState } from '../../contract/auth.ts'
 import { GUEST, isSignedIn } from '../../contract/auth-state.ts'
 import type { Drawing, PageFacts, Renderer } from '../../contract/page-drawing.ts'
 import type { PagePayload } from '../../contract/page-payload.ts'
-import { PUBLIC_PAGES, type PublicPage, ROUTES } from '../../contract/routes.ts'
+import { PUBLIC_PAGES, type PublicPage, READ_PAGES, ROUTES } from '../../contract/routes.ts'
 import type { Locale } from '../../texts/languages.ts'
 import { StartProblem } from '../start-problem.ts'
 import { type Lifted, liftStyles } from './lift-styles.ts'
@@ -17,7 +17,7 @@ import { type Lifted, liftStyles } from './lift-styles.ts'
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 const RendererModule = z.object({
   renderPage: z.custom<Renderer['renderPage']>(isFunction),
-  fileOf: z.custom<Renderer['fileOf']>(isFunction),
+  filesOf: z.custom<Renderer['filesOf']>(isFunction),
 })
 
 const Chunk = z.object({ file: z.string(), css: z.array(z.string()).default([]), imports: z.array(z.string()).default([]) })
@@ -67,17 +67,23 @@ export const prerenderedAt = (path: string): PublicPage | undefined => PUBLIC_PA
 /** Of what a page is given to draw and to send: files by the build's manifest. */
 export async function prerendering({ web, renderer, facts, answers }: Surroundings) {
   if (!existsSync(renderer)) throw new StartProblem('The pages are not built. Run npm start, or npm run build first.')
-  const { renderPage, fileOf } = RendererModule.parse(await import(pathToFileURL(renderer).href))
+  const { renderPage, filesOf: partsOf } = RendererModule.parse(await import(pathToFileURL(renderer).href))
   const manifest = Manifest.parse(JSON.parse(readFileSync(`${web}/.vite/manifest.json`, 'utf8')))
   const entry = filesOf(manifest, 'index.html')
   /** The last drawing for guests, by page and language, and what it was drawn from. */
   const kept = new Map<string, { readonly from: string; readonly lifted: Promise<Lifted> }>()
 
-  const elements = (page: PublicPage): string => {
-    const { scripts, styles } = filesOf(manifest, fileOf(page))
+  /** A page that is only read is told what it fetches once somebody is about to use it; any other one fetches it at once. */
+  const elements = (page: PublicPage, locale: Locale, rests: boolean): string => {
+    const seen = new Set<string>()
+    const parts = partsOf(page, locale).map((file) => filesOf(manifest, file, seen))
+    const styles = parts.flatMap((files) => files.styles).filter((file) => !entry.styles.includes(file))
+    const scripts = parts.flatMap((files) => files.scripts).filter((file) => !entry.scripts.includes(file))
     return [
-      ...styles.filter((file) => !entry.styles.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-      ...scripts.filter((file) => !entry.scripts.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+      ...[...new Set(styles)].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+      ...(rests
+        ? [`<meta name="later" content="${scripts.map((file) => `/${file}`).join(' ')}" />`]
+        : scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)),
     ].join('\n    ')
   }
 
@@ -113,7 +119,7 @@ export async function prerendering({ web, renderer, facts, answers }: Surroundin
     parts: async (page: PublicPage, locale: Locale, auth: AuthState): Promise<PageParts | null> => {
       const shown = await payload(page, locale)
       const lifted = await drawn({ page, locale, facts: { ...facts, auth, payload: shown } })
-      return lifted && { files: elements(page), ...lifted, payload: shown }
+      return lifted && { files: elements(page, locale, READ_PAGES.includes(page) && !isSignedIn(auth)), ...lifted, payload: shown }
     },
   }
 }

@@ -3,12 +3,12 @@
  * too, worded as the error catalogue words them.
  */
 
-import type { Locale } from '../../contract/constants.ts'
 import { ERRORS, type ErrorCode, type ErrorParams, fail } from '../../contract/errors.ts'
 import type { CallName, Input, Output } from '../../contract/operations.ts'
 import { isErrorReply } from '../../contract/page-checks.ts'
 import type { PageCode, PageErrors } from '../../texts/page-texts.ts'
 import { wordPlainly } from '../../texts/word-error.ts'
+import { type Caller, headersFor } from './headers.ts'
 import type { Waiting } from './loading.ts'
 
 export interface CallProblem {
@@ -21,14 +21,9 @@ export interface CallProblem {
 export type Reply<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: CallProblem }
 
 /** What the client needs from its surroundings; tests bring their own. */
-export interface Surroundings {
+export interface Surroundings extends Caller {
   readonly fetch: typeof fetch
-  readonly locale: () => Locale
   readonly texts: () => PageErrors
-  readonly token: () => string
-  readonly session: () => string
-  readonly tab: () => string
-  readonly xsrf: () => string
   /** Told of every call that starts; gives back what to call when it ends. */
   readonly started: (waiting: Waiting) => () => void
   /**
@@ -54,18 +49,6 @@ export interface CallOptions {
 
 /** A missing, expired or revoked token. */
 export const isSessionOver = ({ status, code }: CallProblem): boolean => status === 401 && code === 'unauthenticated'
-
-export function headersFor(around: Surroundings): Record<string, string> {
-  const token = around.token()
-  return {
-    accept: 'application/json',
-    'accept-language': around.locale(),
-    'x-session-id': around.session(),
-    'x-tab-session-id': around.tab(),
-    'x-xsrf-token': around.xsrf(),
-    ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-  }
-}
 
 export function clientProblem(code: PageCode, texts: PageErrors, params: ErrorParams = {}): CallProblem {
   return { code, status: ERRORS[code], params, ...wordPlainly(fail(code, params), texts) }

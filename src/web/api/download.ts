@@ -1,6 +1,7 @@
 /** Downloads that need the bearer header: fetched with progress, then handed to the browser as a file. */
 import type { Input } from '../../contract/operations.ts'
-import { clientProblem, headersFor, isSessionOver, problemOf } from './client.ts'
+import { clientProblem, isSessionOver, problemOf } from './client.ts'
+import { headersFor } from './headers.ts'
 import { around } from './nexus.ts'
 
 type Downloads = 'apiv2/download_refused_rows' | 'apiv2/download_dataset' | 'apiv2/export_step' | 'apiv2/admin_export_enquiries'

@@ -3,7 +3,8 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Input, Output, StreamName } from '../../contract/operations.ts'
 import type { PageErrors } from '../../texts/page-texts.ts'
-import { type CallProblem, headersFor, problemOf, type Surroundings } from './client.ts'
+import { type CallProblem, problemOf, type Surroundings } from './client.ts'
+import { headersFor } from './headers.ts'
 
 /** The server speaks at once; a proxy that has passed on nothing by then keeps the stream to itself. */
 const FIRST_WORD_MS = 4_000

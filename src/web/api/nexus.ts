@@ -3,15 +3,13 @@ import { createStore } from 'zustand/vanilla'
 import { currentLocale, errorTexts } from '../i18n/locale.tsx'
 import { authStore, clearAuth, forgetCookie } from '../session/auth.ts'
 import { readCookie } from '../session/cookies.ts'
-import { tabSession, userSession } from '../session/user-session.ts'
+import { session, tab } from '../session/records.ts'
 import { createAnnouncements } from '../ui/announcements.ts'
 import { createConfirm } from '../ui/confirm.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { type CallProblem, createClient, type Surroundings } from './client.ts'
 import { createLoading } from './loading.ts'
 
-export const session = userSession(() => localStorage)
-export const tab = tabSession(() => sessionStorage)
 export const toasts = createToasts()
 export const announcements = createAnnouncements()
 export const confirm = createConfirm()

@@ -1,7 +1,8 @@
 /** Uploads with progress: name, data, then the file, streamed. */
 import type { Input, Output } from '../../contract/operations.ts'
 import { holdUnsaved } from '../session/unsaved.ts'
-import { type CallProblem, clientProblem, headersFor, isSessionOver, problemOf, type Reply } from './client.ts'
+import { type CallProblem, clientProblem, isSessionOver, problemOf, type Reply } from './client.ts'
+import { headersFor } from './headers.ts'
 import { around } from './nexus.ts'
 
 /** Undefined for what is no reply of ours, such as a proxy's page. */

@@ -5,20 +5,10 @@ import { createStore } from 'zustand/vanilla'
 import type { AuthState, SessionUser } from '../../contract/auth.ts'
 import { AUTH_COOKIE, GUEST, isSignedIn } from '../../contract/auth-state.ts'
 import { AUTH_COOKIE_DAYS } from '../../contract/constants.ts'
-import { isAuthState } from '../../contract/page-checks.ts'
-import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { clearCookie, setCookie } from './cookies.ts'
+import { storedAuth } from './stored-auth.ts'
 
 export { isSignedIn }
-
-/** What the cookie says; a guest where it says nothing that can be read. */
-export function storedAuth(): AuthState {
-  try {
-    const stored: unknown = JSON.parse(readCookie(AUTH_COOKIE) ?? 'null')
-    return isAuthState(stored) ? stored : GUEST
-  } catch {
-    return GUEST
-  }
-}
 
 export const authStore = createStore<AuthState>(() => storedAuth())
 

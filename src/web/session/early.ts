@@ -12,7 +12,14 @@ interface Kept {
 
 declare global {
   /** Of `/early.js`; absent once it was taken, and where the page came without it. */
-  var early: { readonly composed: () => EventTarget | null; readonly take: () => readonly Kept[] } | undefined
+  var early:
+    | {
+        readonly composed: () => EventTarget | null
+        /** What was pressed last and waits. */
+        readonly pressed: () => Element | undefined
+        readonly take: () => readonly Kept[]
+      }
+    | undefined
 }
 
 type Again = () => void

@@ -2,34 +2,23 @@
 import type { Check } from '../../contract/narrow.ts'
 import { isBuild, isBuildId } from '../../contract/page-checks.ts'
 import { installation } from '../api/installation.ts'
-import { call, loading } from '../api/nexus.ts'
+import { callQuietly } from '../api/quiet-call.ts'
 import { eventQueue } from './event-queue.ts'
 import { onMissingPage } from './missing-page.ts'
+import { begun, ended } from './navigations.ts'
 import { asksForPrivacy, eventOf, pressedIn } from './track-use.ts'
-import { holdUnsaved, holdWhatIsTyped, isAnythingUnsaved } from './unsaved.ts'
+import { holdWhatIsTyped, isAnythingUnsaved } from './unsaved.ts'
 import { versionCheck } from './version-check.ts'
-
-/** Paths without the language's prefix; `from` is undefined for the first one. */
-interface Navigation {
-  readonly from: string | undefined
-  readonly to: string
-  /** Of the page that is gone to, in its language. */
-  readonly address: string
-}
-export interface Navigations {
-  readonly begun: (listen: (navigation: Navigation) => void) => void
-  readonly ended: (listen: (navigation: Navigation) => void) => void
-}
 
 function sentByBeacon(name: string, data: unknown): boolean {
   return navigator.sendBeacon('/nexus', new Blob([JSON.stringify({ name, data })], { type: 'application/json' }))
 }
 
-function trackUse(navigations: Navigations): void {
+function trackUse(): void {
   if (!installation().events || asksForPrivacy(navigator)) return
   const queue = eventQueue({
     storage: sessionStorage,
-    send: async (events) => (await call('apiv2/track_events', { events: [...events] }, { quiet: true, background: true, unprompted: true })).ok,
+    send: (events) => callQuietly('apiv2/track_events', { events: [...events] }),
     beacon: (events) => sentByBeacon('apiv2/track_events', { events }),
   })
   const note = (type: string, element: Element | null): void => {
@@ -38,7 +27,7 @@ function trackUse(navigations: Navigations): void {
   }
   queue.start()
   note('pageview', null)
-  navigations.ended(({ from, to }) => {
+  ended.listen(({ from, to }) => {
     if (from !== undefined && from !== to) note('pageview', null)
   })
   document.addEventListener(
@@ -67,9 +56,10 @@ async function read<T>(address: string, check: Check<T>): Promise<T | null> {
 /** Pages of one analysis or dataset are one place: going from one to the other keeps what is open. */
 const placeOf = (path: string): string => path.split('/')[1] ?? ''
 
-function followVersion(navigations: Navigations): void {
+/** Gives back what loads the page anew where there is a newer build of it. */
+function followVersion(): () => Promise<void> {
   const build = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
-  if (!isBuildId(build)) return
+  if (!isBuildId(build)) return () => Promise.resolve()
   const version = versionCheck({
     build,
     latest: async () => (await read('/builds/latest.json', isBuild))?.id ?? null,
@@ -80,22 +70,24 @@ function followVersion(navigations: Navigations): void {
     now: Date.now,
   })
   const forgetTyped = holdWhatIsTyped(document)
-  holdUnsaved(loading.isPending)
   version.start()
-  onMissingPage(async (address) => {
+  const openNewer = async (address: string): Promise<void> => {
     await version.check()
     version.navigated(address)
-  })
+  }
+  onMissingPage(openNewer)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void version.check())
-  navigations.begun(({ from, to, address }) => {
+  begun.listen(({ from, to, address }) => {
     if (from !== undefined && placeOf(from) !== placeOf(to)) version.navigated(address)
   })
-  navigations.ended(({ from, to }) => {
+  ended.listen(({ from, to }) => {
     if (from !== to) forgetTyped()
   })
+  return () => openNewer(location.href)
 }
 
-export function followUse(navigations: Navigations): void {
-  trackUse(navigations)
-  followVersion(navigations)
+/** Called once, as soon as the page is there. Gives back what loads it anew where there is a newer build of it. */
+export function followUse(): () => Promise<void> {
+  trackUse()
+  return followVersion()
 }

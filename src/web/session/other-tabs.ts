@@ -1,8 +1,9 @@
 /** Signing in or out in one tab is followed by the others: at once, and again when a tab is looked at. */
 import type { AuthState } from '../../contract/auth.ts'
-import { authStore, isSignedIn, storedAuth } from './auth.ts'
+import { AUTH_CHANNEL } from './auth-channel.ts'
+import { authStore, isSignedIn } from './auth.ts'
+import { storedAuth } from './stored-auth.ts'
 
-const CHANNEL = 'auth'
 type News = 'in' | 'out'
 
 /** What another tab did, as far as this one has to act on it. */
@@ -13,7 +14,7 @@ export type TabNews = { readonly kind: 'same-person' | 'signed-in' | 'signed-out
  * tab signed out: one that ended by itself is left to the next call, whose 401 asks to sign in again.
  */
 export function followOtherTabs(follow: (news: TabNews) => void): void {
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = new BroadcastChannel(AUTH_CHANNEL)
   let known = authStore.getState()
   authStore.subscribe((now) => {
     if (now.token !== known.token) channel.postMessage((isSignedIn(now) ? 'in' : 'out') satisfies News)

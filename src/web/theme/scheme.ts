@@ -2,31 +2,31 @@
  * Light or dark: as chosen in this browser, or else as the system has it. `/scheme.js` sets it before anything is painted; this keeps it, for
  * pages with the library and without.
  */
-import { useSyncExternalStore } from 'react'
-import { createStore } from 'zustand/vanilla'
-
 export type Scheme = 'light' | 'dark'
 
 /** As in `/scheme.js`. */
 const KEPT = 'mantine-color-scheme-value'
 
 const ofPage = (): Scheme => (typeof document !== 'undefined' && document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light')
-/** Null until it changes: then it is what the page came with. */
-const store = createStore<{ readonly scheme: Scheme | null }>(() => ({ scheme: null }))
+
+let shown: Scheme | null = null
+const followers = new Set<(scheme: Scheme) => void>()
 
 function show(scheme: Scheme): void {
   document.documentElement.dataset.mantineColorScheme = scheme
-  store.setState({ scheme })
+  shown = scheme
+  for (const changed of followers) changed(scheme)
 }
 
-let first: Scheme | null = null
+/** What the page came with, until it changes. */
 export function schemeNow(): Scheme {
-  first ??= ofPage()
-  return store.getState().scheme ?? first
+  shown ??= ofPage()
+  return shown
 }
-/** The server does not know the scheme of a browser, and draws the light one. */
-export const useScheme = (): Scheme => useSyncExternalStore(store.subscribe, schemeNow, () => 'light')
-export const onScheme = (changed: (scheme: Scheme) => void): (() => void) => store.subscribe(() => changed(schemeNow()))
+export function onScheme(changed: (scheme: Scheme) => void): () => void {
+  followers.add(changed)
+  return () => void followers.delete(changed)
+}
 
 export function chooseScheme(scheme: Scheme): void {
   show(scheme)

@@ -1,0 +1,25 @@
+/** A call that nobody waits for, and whose failure nobody is told of. Needs neither the client nor what it shows. */
+import type { CallName, Input } from '../../contract/operations.ts'
+import { splitLocale } from '../../contract/routes.ts'
+import { readCookie } from '../session/cookies.ts'
+import { session, tab } from '../session/records.ts'
+import { storedAuth } from '../session/stored-auth.ts'
+import { type Caller, headersFor } from './headers.ts'
+
+const caller: Caller = {
+  locale: () => splitLocale(location.pathname).locale,
+  token: () => storedAuth().token,
+  session: () => session.touch().id,
+  tab: () => tab.id(),
+  xsrf: () => readCookie('XSRF-TOKEN') ?? '',
+}
+
+/** Whether it arrived and was taken. */
+export async function callQuietly<N extends CallName>(name: N, data: Input<N>): Promise<boolean> {
+  try {
+    const headers = { ...headersFor(caller), 'content-type': 'application/json' }
+    return (await fetch('/nexus', { method: 'POST', headers, body: JSON.stringify({ name, data }), credentials: 'same-origin' })).ok
+  } catch {
+    return false
+  }
+}
