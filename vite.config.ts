@@ -5,6 +5,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { siteBudgets } from './scripts/site-budgets.ts'
 
+const LIBRARIES = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },
+  { name: 'words', test: /node_modules\/(use-intl|intl-messageformat|@formatjs)\// },
+  { name: 'queries', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
+]
+
 const PLACE = '__BUILD_ID__'
 
 /** Names the build after its files, tells the page its name, and writes what an older page asks for (docs/decisions/0107). */
@@ -33,6 +40,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
+    // what takes a page over is run library by library (src/web/main.ts)
+    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: LIBRARIES, includeDependenciesRecursively: false } } } }),
   },
   // what draws the pages stands for itself: it needs nothing that is installed
   ssr: { noExternal: true },

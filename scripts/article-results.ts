@@ -1,6 +1,6 @@
 /**
- * The pivots of the article, computed by the product: the steps of its demo analyses, compiled and run by the engine on the
- * data that the demo imports.
+ * The pivots of the article and of the home page, computed by the product: the steps of its demo analyses, compiled and run by the
+ * engine on the data that the demo imports.
  */
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Column } from '../src/contract/column.ts'
@@ -18,6 +18,12 @@ import { sliceWindow, visible } from '../src/pivot/shape/window.ts'
 import { DEMO_ANALYSES, type DemoAnalysis, demoDatasetOf } from '../src/server/demo/content.ts'
 import { configOf } from '../src/server/demo/document.ts'
 
+interface Wanted {
+  readonly demo: DemoName
+  readonly step: number
+  readonly rows: 'outer' | 'all'
+}
+
 /** Which step each pivot of the article is, and which rows it keeps: groups of the first field alone, or all. */
 const PIVOTS = {
   regions: { demo: 'life-expectancy', step: 0, rows: 'outer' },
@@ -29,7 +35,10 @@ const PIVOTS = {
   fertility: { demo: 'life-expectancy', step: 6, rows: 'all' },
   infants: { demo: 'infant-mortality', step: 0, rows: 'all' },
   decades: { demo: 'infant-mortality', step: 1, rows: 'all' },
-} as const satisfies Readonly<Record<string, { demo: DemoName; step: number; rows: 'outer' | 'all' }>>
+} as const satisfies Readonly<Record<string, Wanted>>
+const ON_HOME = { home: { demo: 'life-expectancy', step: 0, rows: 'all' } } as const satisfies Readonly<Record<string, Wanted>>
+/** The region whose countries the home page shows. */
+const OPEN_ON_HOME = 'East Asia & Pacific'
 
 interface Pivot {
   readonly demo: DemoName
@@ -89,12 +98,11 @@ async function pivotOf({ dataset, columns, stored }: Loaded, analysis: DemoAnaly
   }
 }
 
-/** Throws where a step cannot be computed. */
-export async function articleResults(): Promise<Results> {
+async function computed<N extends string>(pivots: Readonly<Record<N, Wanted>>): Promise<Readonly<Record<N, Pivot>>> {
   const instance = await DuckDBInstance.create(':memory:')
   const found: [string, Pivot][] = []
   const loaded = new Map<DemoName, Loaded>()
-  for (const [name, { demo, step, rows }] of Object.entries(PIVOTS)) {
+  for (const [name, { demo, step, rows }] of Object.entries<Wanted>(pivots)) {
     const analysis = DEMO_ANALYSES.find(({ called }) => called === demo)
     if (!analysis) throw new Error(`there is no demo analysis ${demo}`)
     if (!loaded.has(demo)) loaded.clear()
@@ -103,5 +111,14 @@ export async function articleResults(): Promise<Results> {
     found.push([name, await pivotOf(open, analysis, step, rows)])
   }
   instance.closeSync()
-  return Object.fromEntries(found) as Results
+  return Object.fromEntries(found) as Record<N, Pivot>
+}
+
+/** Throws where a step cannot be computed. */
+export const articleResults = (): Promise<Results> => computed(PIVOTS)
+
+/** The regions, and the countries of one of them. */
+export async function homeResult(): Promise<Pivot> {
+  const { home } = await computed(ON_HOME)
+  return { ...home, rows: home.rows.filter(({ key }) => key.length < 2 || key[0] === OPEN_ON_HOME) }
 }

@@ -1,10 +1,12 @@
-/** Writes the pivots that the article is made of, where the data or a step of the demo has changed. Part of every build. */
+/** Writes the pivots that the article and the home page are made of, where the data or a step of the demo has changed. Part of every build. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { articleResults } from './article-results.ts'
+import { articleResults, homeResult } from './article-results.ts'
 
-const FILE = 'src/web/pages/article/results.json'
+function keep(file: string, results: unknown): void {
+  const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  if (!isDeepStrictEqual(known, results)) writeFileSync(file, `${JSON.stringify(results)}\n`)
+}
 
-const results = await articleResults()
-const known: unknown = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : null
-if (!isDeepStrictEqual(known, results)) writeFileSync(FILE, `${JSON.stringify(results)}\n`)
+keep('src/web/pages/article/results.json', await articleResults())
+keep('src/web/pages/home/pivot.json', await homeResult())

@@ -11,6 +11,7 @@ import './theme/base.css'
 import './theme/targets.css'
 import './theme/forced-colors.css'
 import { isSignedIn } from '../contract/auth-state.ts'
+import { breath } from './breath.ts'
 import { restUntilWanted } from './rest.ts'
 import { AUTH_CHANNEL } from './session/auth-channel.ts'
 import { earlyLink } from './session/early-link.ts'
@@ -31,16 +32,29 @@ session.touch()
 tab.id()
 const loadAnewWhereNewer = followUse()
 
+const FETCHED_IN_A_TASK = 4
+
 const failed = (error: unknown): void => console.error('Tessera could not be mounted', error)
 
+/** Each is run as a task of its own, between which the page answers; in this order, so that each finds there what it imports. */
+const PARTS = [() => import('./parts/react.ts'), () => import('./parts/router.ts'), () => import('./parts/words.ts'), () => import('./App.tsx')]
+
 async function takeOver(): Promise<void> {
+  for (const part of PARTS) {
+    await part()
+    await breath()
+  }
   const { start } = await import('./start.tsx')
+  await breath()
   await start()
 }
 
-/** Fetches side by side what would be found one after the other. */
-function fetchAhead(files: readonly string[]): void {
-  for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+/** Side by side, rather than as one is found after the other; not all in one task. */
+async function fetchAhead(files: readonly string[]): Promise<void> {
+  for (const [at, href] of files.entries()) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+    if (at % FETCHED_IN_A_TASK === 0) await breath()
+  }
 }
 
 /** `files`: what the page fetches once it is used. */
@@ -55,7 +69,7 @@ function rest(files: readonly string[]): void {
     start: async () => {
       // it was drawn for a guest
       if (!guest()) return location.reload()
-      fetchAhead(files)
+      await fetchAhead(files)
       await takeOver()
       stop()
     },

@@ -8,6 +8,7 @@ import { Shell } from '../../ui/Shell.tsx'
 import buttons from '../../ui/SiteButton.module.css'
 import { CaseChart } from './CaseChart.tsx'
 import { CASE, CHINA, COUNTRIES } from './case-study.ts'
+import { Hero } from './Hero.tsx'
 import classes from './HomePage.module.css'
 import { LivePivot } from './LivePivot.tsx'
 import { Shot } from './Shot.tsx'
@@ -26,11 +27,14 @@ export function HomePage() {
   return (
     <Shell title="">
       <Region name={t('home.title')}>
-        <Hero />
+        <Hero upload={useUploadPath()} />
       </Region>
       <section className={classes.band}>
         <div className={classes.inner}>
           <h2>{t('home.features')}</h2>
+          <Region name={t('home.shot')}>
+            <Product />
+          </Region>
           <Region name={t('home.features')}>
             <Features />
           </Region>
@@ -83,39 +87,24 @@ function Features() {
   )
 }
 
-function Hero() {
+/** A whole analysis, as it looks on a desk and on a phone. */
+function Product() {
   const t = useT()
   return (
-    <section className={`${classes.inner} ${classes.hero}`}>
-      <h1>{t('home.title')}</h1>
-      <p className={classes.lead}>{t('home.lead')}</p>
-      <div className={classes.actions}>
-        <PageLink to={useUploadPath()} className={buttons.primary}>
-          <IconUpload size={16} stroke={1.6} aria-hidden="true" /> {t('home.upload')}
-        </PageLink>
-        <PageLink to="/tryitnow" className={buttons.secondary}>
-          {t('home.tryIt')}
-        </PageLink>
-        <PageLink to="/book-demo" className={buttons.quiet}>
-          {t('home.book')} <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
-        </PageLink>
-        <span className={classes.claim}>{t('home.claim')}</span>
+    <figure className={classes.product}>
+      <div className={classes.wide}>
+        <Shot name="analysis" alt={t('home.shot')} />
       </div>
-      <figure className={classes.product}>
-        <div className={classes.wide}>
-          <Shot name="analysis" alt={t('home.shot')} />
-        </div>
-        <div className={classes.narrow}>
-          <Shot name="phone" alt={t('home.shot')} />
-        </div>
-        <figcaption>
-          <span>{t('home.shotNote')}</span>
-          <PageLink to="/tryitnow">
-            {t('home.shotOpen')} <IconArrowRight size={14} stroke={2} aria-hidden="true" />
-          </PageLink>
-        </figcaption>
-      </figure>
-    </section>
+      <div className={classes.narrow}>
+        <Shot name="phone" alt={t('home.shot')} />
+      </div>
+      <figcaption>
+        <span>{t('home.shotNote')}</span>
+        <PageLink to="/tryitnow">
+          {t('home.shotOpen')} <IconArrowRight size={14} stroke={2} aria-hidden="true" />
+        </PageLink>
+      </figcaption>
+    </figure>
   )
 }
 

@@ -12,7 +12,7 @@ import { LIVE_ROWS, LIVE_TOTAL, LIVE_YEARS } from './live-figures.ts'
 import type { LiveState, LiveTableProps } from './live-state.ts'
 
 /** Before it is seen, in CSS pixels: enough for a script to come while one scrolls. */
-const AHEAD = '200px'
+const AHEAD = '400px'
 
 /** True from the moment when an element is near the part of the page that shows. */
 function useIsNear(): [(element: HTMLElement | null) => void, boolean] {
@@ -124,7 +124,7 @@ export function LivePivot() {
   const { Table, failed, retry } = useLiveTable(isNear)
   const state: LiveState = failed ? { kind: 'failed', message: t('home.live.failed'), onRetry: retry } : { kind: isNear ? 'loading' : 'absent' }
   return (
-    <div className={classes.section} ref={near}>
+    <div className={classes.section} ref={near} data-wakes>
       <div className={classes.words}>
         <h2>{t('home.live.title')}</h2>
         <p>{t('home.live.text')}</p>

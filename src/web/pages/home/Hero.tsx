@@ -1,0 +1,137 @@
+/** The first screen: one message, the ways in, and a pivot table of demo data as text, which needs no script and no picture. */
+import { IconArrowRight, IconUpload } from '@tabler/icons-react'
+import { demoPath } from '../../../contract/demo.ts'
+import { inLocale, useLocale, useT } from '../../i18n/locale.tsx'
+import { PageLink, type PublicPath } from '../../ui/PageLink.tsx'
+import buttons from '../../ui/SiteButton.module.css'
+import { COUNTRIES } from './case-study.ts'
+import classes from './Hero.module.css'
+import { CHECKED, HERO, REGIONS, YEARS } from './hero-pivot.ts'
+
+const useYears = (): ((value: number) => string) => {
+  const locale = useLocale()
+  const { format } = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return format
+}
+
+function Heads() {
+  const t = useT()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          {t('home.pivot.region')} <span className={classes.within}>› {t('home.pivot.country')}</span>
+        </th>
+        {HERO.columns.map(([year], at) => (
+          <th key={year ?? ''} scope="col" data-looked-at={at === CHECKED.column || undefined}>
+            {year ?? t('home.live.total')}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Rows() {
+  const t = useT()
+  const years = useYears()
+  return (
+    <tbody>
+      {HERO.rows.map(({ key, values }) => {
+        const name = key.at(-1)
+        const isOne = key === CHECKED.one.key
+        return (
+          <tr key={key.join('/')} data-level={key.length}>
+            <th scope="row" data-looked-at={isOne || undefined}>
+              {name === undefined ? t('home.live.total') : t(`home.names.${name}`)}
+            </th>
+            {values.map((value, at) => (
+              <td key={HERO.columns[at]?.[0] ?? ''} data-looked-at={(isOne && at === CHECKED.column) || undefined}>
+                {years(value)}
+              </td>
+            ))}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}
+
+function Areas() {
+  const t = useT()
+  const areas = [
+    [t('home.pivot.columns'), [t('home.pivot.year')]],
+    [t('home.pivot.rows'), [t('home.pivot.region'), t('home.pivot.country')]],
+    [t('home.pivot.values'), [t('home.pivot.measure')]],
+  ] as const
+  return (
+    <dl className={classes.areas}>
+      {areas.map(([area, fields]) => (
+        <div key={area}>
+          <dt>{area}</dt>
+          {fields.map((field) => (
+            <dd key={field}>{field}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Pivot() {
+  const t = useT()
+  const locale = useLocale()
+  const years = useYears()
+  const { region, year, sum, count, mean } = CHECKED
+  return (
+    <figure className={classes.window}>
+      <figcaption className={classes.bar}>
+        <strong>{t('home.pivot.title')}</strong>
+        <a className={classes.open} href={inLocale(demoPath(HERO.demo, HERO.step), locale)}>
+          {t('home.pivot.open')} <IconArrowRight size={14} stroke={2} aria-hidden="true" />
+        </a>
+      </figcaption>
+      <div className={classes.body}>
+        <Areas />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+        <section className={classes.scroll} tabIndex={0} aria-label={t('home.pivot.table')}>
+          <table className={classes.pivot}>
+            <caption className="visually-hidden">{t('home.pivot.table')}</caption>
+            <Heads />
+            <Rows />
+          </table>
+        </section>
+      </div>
+      <div className={classes.foot}>
+        <span>{t('home.pivot.facts', { regions: REGIONS.length, countries: COUNTRIES, years: YEARS.length })}</span>
+        <span>{t('home.caseSource')}</span>
+        <span className={classes.check}>
+          {t('home.pivot.check', { region: t(`home.names.${region}`), year: String(year), sum: years(sum), count, mean: years(mean) })}
+        </span>
+      </div>
+    </figure>
+  )
+}
+
+export function Hero({ upload }: { upload: PublicPath }) {
+  const t = useT()
+  return (
+    <section className={classes.hero}>
+      <h1>{t('home.title')}</h1>
+      <p className={classes.lead}>{t('home.lead')}</p>
+      <div className={classes.actions}>
+        <PageLink to={upload} className={buttons.primary}>
+          <IconUpload size={16} stroke={1.6} aria-hidden="true" /> {t('home.upload')}
+        </PageLink>
+        <PageLink to="/tryitnow" className={buttons.secondary}>
+          {t('home.tryIt')}
+        </PageLink>
+        <PageLink to="/book-demo" className={buttons.quiet}>
+          {t('home.book')} <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
+        </PageLink>
+        <span className={classes.claim}>{t('home.claim')}</span>
+      </div>
+      <Pivot />
+    </section>
+  )
+}
