@@ -137,8 +137,11 @@ export async function signIn(page: Page, product: Product, email: string): Promi
   return session
 }
 
+/** A pointer over the first link; nothing changes by it, and a page that rests wakes. */
+const POINTED = `document.querySelector('a[href]')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))`
+
 /** Scripts have taken over the page that the server drew: from now on its links lead on without a page anew. */
-export const takenOver = (page: Page): Promise<void> => expect.poll(() => page.evaluate('"early" in window')).toBe(false)
+export const takenOver = (page: Page): Promise<void> => expect.poll(() => page.evaluate(`${POINTED}; "early" in window`)).toBe(false)
 
 /** Demo data is prepared in the background; the card is there once it is done. A key reaches it, however other cards move it meanwhile. */
 export async function openDemo(page: Page, product: Product, title: string, path = '/tryitnow'): Promise<void> {

@@ -16,12 +16,13 @@ for (const locale of LOCALES) {
   test(`home, prices, privacy and the article lead to each other and fit every width (${locale})`, async ({ page, product }) => {
     await page.goto(`${product.url}${prefix || '/'}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'))
+    await expect(page.getByRole('table', { name: t('home.pivot.table') })).toBeInViewport()
     await expect(
       page
         .getByRole('main')
         .getByRole('img', { name: t('home.shot') })
         .first(),
-    ).toBeInViewport()
+    ).toBeAttached()
     await expect(page.getByText(t('home.claim'))).toBeVisible()
     for (const [name, path] of [
       [t('home.upload'), '/signup'],

@@ -48,6 +48,10 @@ test('opened pages and clicks reach the server every ten seconds and when the pa
   await expect(page.getByRole('heading', { name: t('signIn.title') })).toBeVisible()
   await page.goto('about:blank')
   await expect.poll(() => pages(product)).toContain('/signin')
+  // also of a page whose scripts nobody needed
+  await page.goto(`${product.url}/pricing`)
+  await page.goto('about:blank')
+  await expect.poll(() => pages(product)).toContain('/pricing')
 
   const before = kept(product).length
   const private_ = await browser.newPage()

@@ -22,7 +22,7 @@ const dark: MantineColorsTuple = ['#EAEDEF', '#CDD2D5', '#A6AEB2', '#8C959A', '#
 const fade = { duration: DIALOG_ANIMATION, transition: 'fade' } as const
 
 export const FONT =
-  '"Inter Variable","PingFang SC","HarmonyOS Sans SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
+  '"Inter Variable","Until Inter","PingFang SC","HarmonyOS Sans SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
 
 export const theme = createTheme({
   fontFamily: FONT,
