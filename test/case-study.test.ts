@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { CASE, CHINA, COUNTRIES } from '../src/web/pages/home/case-study.ts'
 import { homeResult } from '../scripts/article-results.ts'
 import { site as en } from '../src/texts/en/page/site.ts'
+import { CASE, CHINA, COUNTRIES } from '../src/web/pages/home/case-study.ts'
 import { CHECKED, HERO, REGIONS as HERO_REGIONS, YEARS } from '../src/web/pages/home/hero-pivot.ts'
 import { LIVE_ROWS, LIVE_TOTAL, LIVE_YEARS } from '../src/web/pages/home/live-figures.ts'
 
