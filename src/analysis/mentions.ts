@@ -105,5 +105,11 @@ export function withMention({ text, mentions }: Written, { start, query }: Asked
   const kept = afterEdit({ text, mentions }, `${text.slice(0, start)}${written}${gap}${rest}`, start + written.length + gap.length)
   const own: Mention = { user_id: id, start, end: start + written.length }
   const all = [...kept.mentions.filter((m) => m.end <= own.start || m.start >= own.end), own].sort((a, b) => a.start - b.start)
-  return { written: { text: kept.text, mentions: all }, inserted: `${written}${gap}`, from: start, until, caret: own.end + (gap !== '' || rest.startsWith(' ') ? 1 : 0) }
+  return {
+    written: { text: kept.text, mentions: all },
+    inserted: `${written}${gap}`,
+    from: start,
+    until,
+    caret: own.end + (gap !== '' || rest.startsWith(' ') ? 1 : 0),
+  }
 }

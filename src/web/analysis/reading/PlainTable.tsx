@@ -85,8 +85,8 @@ function Line({ line: { headers, cells, level, isGrand }, depth, ids }: { line: 
       data-outer={(!isGrand && level === 1 && depth > 1) || undefined}
     >
       {headers.map(({ text, repeated, indent }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: headers have places alone
         <th
+          // biome-ignore lint/suspicious/noArrayIndexKey: headers have places alone
           key={at}
           scope="row"
           data-repeated={repeated || undefined}

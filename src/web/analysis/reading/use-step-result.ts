@@ -47,7 +47,10 @@ export function useStepResult(step: Step): { query: UseQueryResult<Reply, Proble
     if (reply.status !== 'done' || beyond === null) return reply
     const { config_hash, window: rows } = reply.result
     const last = { ...window, row_count: rows.row_count, column_start: beyond, column_count: 1 }
-    return { ...reply, result: withLastColumn(reply.result, await fetchOrThrow('apiv2/get_step_window', { analysis_id: id, config_hash, window: last }, signal)) }
+    return {
+      ...reply,
+      result: withLastColumn(reply.result, await fetchOrThrow('apiv2/get_step_window', { analysis_id: id, config_hash, window: last }, signal)),
+    }
   }
   const query = useQuery<Reply, ProblemError>({
     queryKey: [READING, id, version, granted, step_id, locale, released],
