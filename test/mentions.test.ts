@@ -190,6 +190,9 @@ it('mails say which messages mention their reader, and nobody who ended mails ge
   const [mail = ''] = await mailsTo(emailOf('Ben', ben))
   expect(mail).toMatch(/\nAna, [^\n]+\n+For all\n+Ana mentions you, [^\n]+\n+For @Ben and @王晓明\n/)
   expect(await mailsTo(emailOf('Wang', wang))).toEqual([])
+  await server.call('apiv2/update_profile', { name: 'Ben', locale: 'zh', time_zone: null }, ben.token)
+  await send('For @Ben', [ben])
+  expect((await mailsTo(emailOf('Ben', ben))).at(-1)).toMatch(/Subject: “Sales”有新消息提到了您\n[\s\S]*\nAna 提到了您，[^\n]+\n+For @Ben\n/)
 })
 
 it('a mail leaves out messages that mention its reader last', async () => {

@@ -22,6 +22,8 @@ import { shownTo } from './shown.ts'
 const MINUTE = 60_000
 /** Of one person, to whatever step. */
 const SENT_A_MINUTE = 20
+/** Each asks what every person of an analysis is shown. */
+const LISTED_A_MINUTE = 60
 
 interface OfStep {
   readonly analysis_id: string
@@ -120,6 +122,8 @@ export const listStepPeople: Handler<'apiv2/list_step_people'> = async (asked, c
   if (!found.ok) return found
   const { actor, steps } = found.value
   if (!steps.has(asked.step_id)) return fail('not_found')
+  const late = await limited(parts, `people ${actor.id}`, LISTED_A_MINUTE, MINUTE)
+  if (late) return late
   const readers = await readersOf(asked, parts)
   const isOwner = readers.some(({ id, owner }) => owner && id === actor.id)
   return ok({ people: others(readers, actor).map((person) => presentReader(person, isOwner)) })

@@ -43,20 +43,25 @@ function Settled({ resolved, onResolve }: { resolved: StepThread['resolved']; on
 function Messages({ step, said, thread }: { step: Step; said: StepThread; thread: Thread }) {
   const t = useT()
   const list = useRef<HTMLOListElement>(null)
-  const last = said.messages.at(-1)
+  const { messages } = said
+  const last = messages.at(-1)
   const read = useEffectEvent((id: string) => void thread.read(id))
   useEffect(() => {
-    list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
-    if (last) read(last.id)
+    if (last) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
   }, [last])
-  if (said.messages.length === 0) return <p className={classes.none}>{t('stepMessages.none')}</p>
+  // an older one may mention the reader since it was changed
+  useEffect(() => {
+    const newest = messages.at(-1)
+    if (newest) read(newest.id)
+  }, [messages])
+  if (messages.length === 0) return <p className={classes.none}>{t('stepMessages.none')}</p>
   return (
     <>
       {said.more > 0 && <p className={classes.none}>{t('stepMessages.more', { count: said.more })}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <section className={classes.scroll} tabIndex={0} aria-label={t('stepMessages.about', { name: step.name })}>
         <ol ref={list} className={classes.list} aria-live="polite">
-          {said.messages.map((message) => (
+          {messages.map((message) => (
             <MessageItem
               key={message.id}
               step={step}

@@ -80,7 +80,7 @@ export function useMentionList({ draft, onDraft, known, field }: MentionListProp
     else if (active === null) return false
     else if (key === 'ArrowDown') step(1)
     else if (key === 'ArrowUp') step(-1)
-    else if (key === 'Enter' || (key === 'Tab' && !shiftKey)) take(active)
+    else if ((key === 'Enter' || key === 'Tab') && !shiftKey) take(active)
     else return false
     return true
   }
