@@ -1,4 +1,4 @@
-/** A name that is shortened in its middle where it is too long for its place: its first word gives way first, then the end of its last. */
+/** A name that is shortened in its middle where it is too long for its place, and at its end in a place too narrow for two parts. */
 import classes from './MiddleText.module.css'
 import { middleParts } from './middle-parts.ts'
 
