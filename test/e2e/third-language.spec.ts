@@ -154,7 +154,7 @@ test('every text of the pages of one’s own, and of administrators, too', async
     await page.goto(`${product.url}/zh${path}`)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
-    await expect.poll(() => said(page, [email, 'Ana Lima', ...SOURCES, ...inForce]), { message: path }).toEqual([])
+    await expect.poll(() => said(page, [email, 'Ana Lima', ...SOURCES, ...FIELDS, ...inForce]), { message: path }).toEqual([])
   }
 })
 
