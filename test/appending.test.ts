@@ -5,10 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DatabaseQuery } from '../src/contract/database.ts'
 import type { DatabaseOptions } from '../src/contract/import.ts'
-import { fromDatabase } from '../src/engine/databases/snapshot.ts'
-import { createDataset } from '../src/engine/duckdb/open.ts'
-import type { ImportTask } from '../src/engine/protocol.ts'
 import { refreshDue } from '../src/server/operations/datasets/refresh.ts'
+import { addedTo, first, readRows } from './support/added-rows.ts'
 import { shopOf, shopServer } from './support/databases.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -92,6 +90,22 @@ it.each([
   const { table, rebuild, dataset } = await prepare()
   await run(sql(table))
   expect(await rebuild()).toMatchObject({ state: 'failed', error: { code: 'append_differs', message: expect.stringContaining(`${found} rows`) } })
+  expect(await dataset()).toMatchObject({ rows: 3, status: 'ready' })
+  expect((await rebuild(true)).state).toBe('done')
+  expect((await rebuild()).state).toBe('done')
+})
+
+it.each([
+  ['one row for another', 'DELETE FROM t WHERE n = 2; INSERT INTO t VALUES (-2, 1)'],
+  ['two rows for two with the same sum', 'DELETE FROM t WHERE n IN (1, 2); INSERT INTO t VALUES (0, 1), (3, 1)'],
+  ['a row for one without a key', 'DELETE FROM t WHERE n = 1; INSERT INTO t VALUES (NULL, 1)'],
+])('notices %s, which leaves their number as it was, and keeps what is there', async (_, sql) => {
+  const { table, rebuild, dataset } = await prepare()
+  await run(sql.replaceAll(' t ', ` ${table} `))
+  expect(await rebuild()).toMatchObject({
+    state: 'failed',
+    error: { code: 'append_others', message: expect.stringContaining('as many rows as the dataset, 3') },
+  })
   expect(await dataset()).toMatchObject({ rows: 3, status: 'ready' })
   expect((await rebuild(true)).state).toBe('done')
   expect((await rebuild()).state).toBe('done')
@@ -182,29 +196,13 @@ it('is what a plan does, and its failure is the plan’s', async () => {
   expect((await dataset()).refresh?.last).toMatchObject({ outcome: 'failed', message: expect.stringContaining('Copy everything') })
 })
 
-/** Reads a table in this process: a child for every round would cost seconds. */
-async function read(options: DatabaseOptions, file: string, more: Pick<ImportTask, 'append' | 'before'>) {
-  const limits = { memory: '500MB', threads: 1, temp: folder, tempSize: '1GB', compiled: folder }
-  const instance = await createDataset(join(folder, file), limits)
-  const connection = await instance.connect()
-  const database = shopServer('postgresql', postgres)
-  const task = { source: '', options: null, target: join(folder, file), refusedFile: join(folder, `${file}.refused`), limits, maxTextMb: 10, database, ...more }
-  const loaded = await fromDatabase(connection, task, options, () => undefined)
-  if (!loaded.ok) throw new Error(loaded.code)
-  const { columns, notes, report } = loaded.value
-  const rows = await (await connection.run(`SELECT ${columns.map(({ id }) => `CAST(${id} AS VARCHAR)`).join(', ')} FROM data ORDER BY ALL`)).getRowsJson()
-  connection.closeSync()
-  instance.closeSync()
-  const noted = columns.flatMap(({ id, name, dtype }) => (notes.get(id) ? [{ column_id: id, name, dtype, nulls: 0, ...notes.get(id) }] : []))
-  return { columns, rows, append: report.append, notes: noted as NonNullable<Exclude<NonNullable<ImportTask['append']>['kept'], string>['notes']> }
-}
-
 const EVERYTHING = { kind: 'database', connection_id: 'x' } as const
 
-const addedTo = (old: Awaited<ReturnType<typeof read>>, key: string, file: string): Pick<ImportTask, 'append' | 'before'> => ({
-  before: old.columns.map((column) => ({ ...column, date_order: null })),
-  append: { key, source: '', kept: { file: join(folder, file), notes: old.notes } },
-})
+async function read(options: DatabaseOptions, file: string, more: Parameters<typeof readRows>[3]) {
+  const done = await readRows(shopServer('postgresql', postgres), options, { folder, file }, more)
+  if (!done.ok) throw new Error(done.code)
+  return done.value
+}
 
 it.each([
   ['smallint', ['-32768', '-5', '7']],
@@ -214,14 +212,17 @@ it.each([
   ['date', ['0999-12-31', '1899-12-31', '1969-12-31']],
   ['timestamp', ['1960-01-01 00:00:00.000001', '1969-12-31 23:59:59.999998', '1969-12-31 23:59:59.999999']],
   ['timestamptz', ['2024-03-31 02:59:59.999999+02', '2024-10-27 02:30:00.000001+02', '2024-10-27 02:30:00.000001+01']],
-])('tells new rows by a key of type %s to its last digit', async (type, [first, second, third]) => {
+])('tells new rows by a key of type %s to its last digit', async (type, [least, second, third]) => {
   const table = `keys${++tables}`
-  await run(`CREATE TABLE ${table} AS SELECT '${second}'::${type} AS k UNION ALL SELECT '${first}'::${type}`)
+  await run(`CREATE TABLE ${table} AS SELECT '${second}'::${type} AS k UNION ALL SELECT '${least}'::${type}`)
   const options: DatabaseOptions = { ...EVERYTHING, query: { by: 'table', schema: 'public', table }, append_key: 'k' }
-  const old = await read(options, `${table}-old`, { before: null, append: { key: 'k', source: '', kept: 'first' } })
+  const old = await read(options, `${table}-old`, first('k'))
   await run(`INSERT INTO ${table} VALUES ('${third}')`)
-  const added = await read(options, `${table}-new`, addedTo(old, 'k', `${table}-old`))
-  expect([added.append?.added, added.rows.length]).toEqual([1, 3])
+  const added = await read(options, `${table}-new`, addedTo(old, 'k'))
+  expect([added.added, added.rows.length]).toEqual([1, 3])
+  await run(`UPDATE ${table} SET k = '${second}' WHERE k = '${least}'`)
+  const others = await readRows(shopServer('postgresql', postgres), options, { folder, file: `${table}-others` }, addedTo(old, 'k'))
+  expect(others).toMatchObject({ ok: false, code: 'append_others' })
 })
 
 it('gives what a copy of everything gives, whatever was there before', async () => {
@@ -235,11 +236,11 @@ it('gives what a copy of everything gives, whatever was there before', async () 
     await run(`CREATE TABLE ${table} AS ${some(-10, round * 13)}`)
     const key = ['n', 'day', 'at'][round % 3] ?? 'n'
     const options: DatabaseOptions = { ...EVERYTHING, query: { by: 'table', schema: 'public', table }, append_key: key }
-    const old = await read(options, `${table}-old`, { before: null, append: { key, source: '', kept: 'first' } })
+    const old = await read(options, `${table}-old`, first(key))
     await run(`INSERT INTO ${table} ${some(round * 13 + 1, round * 26)}`)
-    const added = await read(options, `${table}-new`, addedTo(old, key, `${table}-old`))
+    const added = await read(options, `${table}-new`, addedTo(old, key))
     const whole = await read(options, `${table}-whole`, { before: null, append: null })
-    expect(added.append, key).toMatchObject(round * 26 > round * 20 && round * 13 < round * 20 ? { added: null, reason: 'values' } : { added: round * 13 })
+    expect(added.added, key).toBe(round * 26 > round * 20 && round * 13 < round * 20 ? null : round * 13)
     expect(added.columns).toEqual(whole.columns)
     expect(added.rows).toEqual(whole.rows)
   }

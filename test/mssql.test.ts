@@ -119,7 +119,7 @@ describe('SQL Server', () => {
         ]),
       },
     })
-    expect(mssql.logins.at(-1)).toEqual({ user: mssql.user, password: mssql.password, database: 'shop', onlyReads: true })
+    expect(mssql.logins.at(-1)).toEqual({ user: mssql.user, password: mssql.password, database: 'shop', onlyReads: true, packetSize: 16_000 })
     expect(mssql.asked).toContainEqual(expect.stringContaining('SET TRANSACTION ISOLATION LEVEL SNAPSHOT; BEGIN TRANSACTION'))
   })
 

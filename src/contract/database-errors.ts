@@ -54,6 +54,7 @@ export const DATABASE_ERRORS = {
   refresh_not_allowed: 409,
   columns_changed: 409,
   append_differs: 409,
+  append_others: 409,
   append_key_unfit: 400,
   connection_kind: 409,
 } as const satisfies Record<string, number>

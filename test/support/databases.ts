@@ -39,7 +39,7 @@ export async function rowsAbove(server: DatabaseServer, query: DatabaseQuery, va
   const done = await inSession(server, async (session) => {
     const fields = await session.describe(query)
     if (!fields.ok) return fields
-    const above = { place: 0, value }
+    const above = { place: 0, value, scale: 0 }
     const counted = await session.count(query, fields.value, above)
     const file = join(folder, 'rows')
     const { rows } = await session.copy(query, fields.value, file, { above, maxTextMb: 1, onRows: () => undefined })

@@ -16,9 +16,11 @@ import {
   loginOf,
   messageReader,
   PACKET,
+  PACKET_SIZE,
   packets,
   partOfText,
   prelogin,
+  RowBlock,
   rowToken,
   token,
   type WireColumn,
@@ -55,6 +57,8 @@ export interface SqlServer extends OddServer {
   lost: number
 }
 
+/** Bytes of rows that are sent together. */
+const BLOCK = 65_536
 const USER = 'shop'
 const PASSWORD = 'p@ss "word" 密'
 
@@ -80,13 +84,30 @@ const OURS =
 
 const GREATER = /c(\d+) > CONVERT\(\w+, '(-?\d+)'\)/
 
-/** Rows whose whole number is greater than that of a condition. */
-function above({ rows }: Source, condition: string): (readonly WireValue[])[] {
+/** Whether the whole number of a row is greater than that of a condition. */
+function isAbove(condition: string): (row: readonly WireValue[]) => boolean {
   const [, place, bound] = GREATER.exec(condition) ?? []
-  return [...rows].filter((row) => BigInt(String(row[Number(place) - 1])) > BigInt(bound ?? 0))
+  return (row) => BigInt(String(row[Number(place) - 1])) > BigInt(bound ?? 0)
 }
 
-const counted = (source: Source, list: string): Buffer => table([text(''), text('')], [[String(above(source, list).length), String([...source.rows].length)]])
+/** Two counts and two sums of whole numbers, as they are asked for. */
+function counted(source: Source, list: string): Buffer {
+  const [all, isMore] = [[...source.rows], isAbove(list)]
+  const others = all.filter((row) => !isMore(row))
+  const [, place] = GREATER.exec(list) ?? []
+  const keys = others.flatMap((row) => row[Number(place) - 1] ?? [])
+  const remainders = (of: bigint): bigint[] => keys.map((key) => BigInt(String(key)) % of)
+  const sums = [remainders(2_147_483_647n), remainders(10_007n).map((left) => left * left)]
+  const values = [
+    all.length - others.length,
+    all.length,
+    ...(list.includes('SUM(') ? sums.map((parts) => parts.reduce((sum, part) => sum + part, 0n)) : []),
+  ].map(String)
+  return table(
+    values.map(() => text('')),
+    [values],
+  )
+}
 
 /** Expressions of a list, whose commas stand in brackets too. */
 function expressionsOf(list: string): string[] {
@@ -104,6 +125,7 @@ function expressionsOf(list: string): string[] {
 /** How the value of an expression travels. */
 function wireOf(expression: string, type: string): WireColumn['wire'] {
   if (expression.startsWith('CONVERT(varchar')) return 'ascii'
+  if (/^c\d+$/.test(expression) && type.endsWith('int')) return 'whole'
   if (/^c\d+$/.test(expression)) return type === 'real' ? 'real' : 'float'
   return expression.includes('(max)') || expression.includes('ToString') ? 'max' : 'wide'
 }
@@ -112,6 +134,7 @@ class Talk {
   private readonly options: DoubleOptions
   private readonly server: SqlServer
   private readonly out: Duplex
+  private packetSize = PACKET_SIZE
   private isEnded = true
 
   constructor(options: DoubleOptions, server: SqlServer, out: Duplex) {
@@ -122,13 +145,16 @@ class Talk {
 
   private send(...tokens: Buffer[]): void {
     this.isEnded = true
-    this.out.write(packets(PACKET.response, Buffer.concat(tokens)))
+    this.out.write(packets(PACKET.response, Buffer.concat(tokens), true, this.packetSize))
   }
 
   login(body: Buffer): void {
     const login = loginOf(body)
     this.server.logins.push(login)
-    this.send((this.options.login ?? refused)(login) ?? Buffer.concat([token.database(login.database), token.collation(), token.loginAck(), token.done()]))
+    const { database, packetSize } = login
+    const welcome = [token.database(database), token.collation(), token.loginAck(), token.packetSize(packetSize), token.done()]
+    this.send((this.options.login ?? refused)(login) ?? Buffer.concat(welcome))
+    this.packetSize = packetSize
   }
 
   /** What was running ends, and then the attention is answered by a message of its own. */
@@ -175,10 +201,10 @@ class Talk {
     const ours = OURS.exec(sql)?.groups
     const found = this.sourceOf(ours?.main ?? sql)
     if (Buffer.isBuffer(found)) this.send(found)
-    else if (ours?.list?.startsWith('CONVERT(varchar(20), COUNT_BIG')) this.send(counted(found, ours.list))
+    else if (ours?.list?.startsWith('CONVERT(varchar(40), COUNT_BIG')) this.send(counted(found, ours.list))
     else
       void this.rows(
-        { ...found, rows: ours?.where ? above(found, ours.where) : found.rows },
+        { ...found, rows: ours?.where ? [...found.rows].filter(isAbove(ours.where)) : found.rows },
         expressionsOf(ours?.list ?? ''),
         Number(ours?.top ?? Number.MAX_SAFE_INTEGER),
       )
@@ -213,24 +239,25 @@ class Talk {
     while (!this.out.destroyed) if (!this.out.write(packets(PACKET.response, partOfText, false))) await this.room()
   }
 
-  /** Rows as fast as they are taken. */
+  /** Rows as fast as they are taken, in full packets. */
   private async rows({ columns: described, rows, says, ending }: Source, list: readonly string[], most: number): Promise<void> {
     const columns = described.map(
       ([name, type], i): WireColumn => ({ name: name ?? '', wire: wireOf(list[i]?.replace(/^LEFT\((.*), \d+\)$/, '$1') ?? '', type ?? '') }),
     )
     this.isEnded = false
-    this.out.write(packets(PACKET.response, columnsToken(columns), false))
+    const part = (bytes: Buffer): boolean => this.out.write(packets(PACKET.response, bytes, false, this.packetSize))
+    part(columnsToken(columns))
+    const hasNulls = list.some((expression) => expression.startsWith('NULL'))
+    const block = new RowBlock(columns)
     let count = 0
     for (const row of rows) {
       if (count >= most || this.isEnded || this.out.destroyed) break
       count++
-      const sent = rowToken(
-        columns,
-        row.map((value, i) => (list[i]?.startsWith('NULL') ? null : value)),
-      )
-      if (!this.out.write(packets(PACKET.response, sent, false))) await this.room()
+      block.add(hasNulls ? row.map((value, i) => (list[i]?.startsWith('NULL') ? null : value)) : row)
+      if (block.length >= BLOCK && !part(block.take())) await this.room()
     }
     if (this.isEnded) return
+    if (block.length > 0) part(block.take())
     if (this.out.destroyed) this.server.lost++
     if (ending === undefined) return this.send(token.done(says ?? count))
     if (ending === 'goes') this.out.end()

@@ -25,7 +25,8 @@ const long = (text: string): Buffer => Buffer.concat([u16(text.length), wide(tex
 const sized = (token: number, body: Buffer): Buffer => Buffer.concat([u8(token), u16(body.length), body])
 
 const HEAD = 8
-const SIZE = 4_096
+/** Of a packet, where its client asks for none. */
+export const PACKET_SIZE = 4_096
 
 /** One packet. `last`: the message ends with it. */
 export function packet(type: number, body: Buffer, last = true): Buffer {
@@ -37,11 +38,11 @@ export function packet(type: number, body: Buffer, last = true): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** A message, or its beginning, in packets of the usual size. */
-export function packets(type: number, body: Buffer, last = true): Buffer {
+/** A message, or its beginning, in packets. */
+export function packets(type: number, body: Buffer, last = true, size = PACKET_SIZE): Buffer {
   const parts: Buffer[] = []
-  for (let at = 0; at === 0 || at < body.length; at += SIZE - HEAD) {
-    const end = at + SIZE - HEAD
+  for (let at = 0; at === 0 || at < body.length; at += size - HEAD) {
+    const end = at + size - HEAD
     parts.push(packet(type, body.subarray(at, end), last && end >= body.length))
   }
   return Buffer.concat(parts)
@@ -94,6 +95,7 @@ export const token = {
   loginAck: (): Buffer => sized(0xad, Buffer.concat([u8(1), Buffer.from([0x74, 0, 0, 4]), short('Microsoft SQL Server'), Buffer.from([16, 0, 4, 0])])),
   database: (name: string): Buffer => environment(1, short(name)),
   collation: (): Buffer => environment(7, Buffer.concat([u8(COLLATION.length), COLLATION])),
+  packetSize: (size: number): Buffer => environment(4, short(String(size)), short(String(PACKET_SIZE))),
   begun: (): Buffer => environment(8, Buffer.concat([u8(8), u64(1n)])),
   routing: (server: string, port: number): Buffer => {
     const to = Buffer.concat([u8(0), u16(port), long(server)])
@@ -108,8 +110,8 @@ export const token = {
   doneProcedure: (): Buffer => Buffer.concat([u8(0x79), u32(0), u8(0xfe), u16(0), u16(0xe0), u64(0n)]),
 }
 
-/** How values of a column travel. ascii and wide: up to 4000 characters; max: in parts, without a length. */
-export type Wire = 'ascii' | 'wide' | 'max' | 'float' | 'real' | 'bit'
+/** How values of a column travel. whole: 64 bits; ascii and wide: up to 4000 characters; max: in parts, without a length. */
+export type Wire = 'whole' | 'ascii' | 'wide' | 'max' | 'float' | 'real' | 'bit'
 export interface WireColumn {
   readonly name: string
   readonly wire: Wire
@@ -117,51 +119,150 @@ export interface WireColumn {
 export type WireValue = string | number | boolean | Buffer | null
 
 const NONE_16 = u16(0xffff)
-const inParts = (bytes: Buffer): Buffer => Buffer.concat([u64(0xffff_ffff_ffff_fffen), ...(bytes.length > 0 ? [u32(bytes.length), bytes] : []), u32(0)])
+const UNKNOWN_64 = u64(0xffff_ffff_ffff_fffen)
 /** A row whose first value is a text in parts, and one of them. */
-export const beginningOfRow: Buffer = Buffer.concat([u8(0xd1), u64(0xffff_ffff_ffff_fffen)])
+export const beginningOfRow: Buffer = Buffer.concat([u8(0xd1), UNKNOWN_64])
 const PART = 1_048_576
 export const partOfText: Buffer = Buffer.concat([u32(PART), Buffer.alloc(PART, 'x\0')])
-const double = (value: number): Buffer => {
-  const buffer = Buffer.alloc(8)
-  buffer.writeDoubleLE(value)
-  return buffer
-}
-const single = (value: number): Buffer => {
-  const buffer = Buffer.alloc(4)
-  buffer.writeFloatLE(value)
-  return buffer
-}
-const bytesOf = (value: WireValue): Buffer => (Buffer.isBuffer(value) ? value : wide(String(value)))
 
-const WIRES: { readonly [W in Wire]: { readonly type: Buffer; readonly none: Buffer; readonly value: (value: WireValue) => Buffer } } = {
-  ascii: {
-    type: Buffer.concat([u8(0xa7), u16(8_000), COLLATION]),
-    none: NONE_16,
-    value: (value) => Buffer.concat([u16(String(value).length), Buffer.from(String(value), 'latin1')]),
-  },
-  wide: {
-    type: Buffer.concat([u8(0xe7), u16(8_000), COLLATION]),
-    none: NONE_16,
-    value: (value) => Buffer.concat([u16(bytesOf(value).length), bytesOf(value)]),
-  },
-  max: { type: Buffer.concat([u8(0xe7), NONE_16, COLLATION]), none: u64(0xffff_ffff_ffff_ffffn), value: (value) => inParts(bytesOf(value)) },
-  float: { type: Buffer.from([0x6d, 8]), none: u8(0), value: (value) => Buffer.concat([u8(8), double(Number(value))]) },
-  real: { type: Buffer.from([0x6d, 4]), none: u8(0), value: (value) => Buffer.concat([u8(4), single(Number(value))]) },
-  bit: { type: Buffer.from([0x68, 1]), none: u8(0), value: (value) => Buffer.from([1, value === true ? 1 : 0]) },
+/** Bytes one after the other, in a buffer that grows. */
+class Bytes {
+  private buffer = Buffer.allocUnsafe(PART / 8)
+  private at = 0
+
+  get length(): number {
+    return this.at
+  }
+
+  /** What was put, and nothing is kept. */
+  take(): Buffer {
+    const taken = Buffer.from(this.buffer.subarray(0, this.at))
+    this.at = 0
+    return taken
+  }
+
+  /** The place of the next `size` bytes. */
+  private next(size: number): number {
+    const { at } = this
+    this.at += size
+    if (this.at > this.buffer.length) this.buffer = Buffer.concat([this.buffer.subarray(0, at), Buffer.allocUnsafe(2 * this.at)])
+    return at
+  }
+
+  u8(value: number): void {
+    const at = this.next(1)
+    this.buffer[at] = value
+  }
+
+  u16(value: number): void {
+    const at = this.next(2)
+    this.buffer.writeUInt16LE(value, at)
+  }
+
+  put(bytes: Buffer): void {
+    bytes.copy(this.buffer, this.next(bytes.length))
+  }
+
+  text(value: string, encoding: 'latin1' | 'utf16le'): void {
+    const at = this.next(encoding === 'latin1' ? value.length : 2 * value.length)
+    this.buffer.write(value, at, encoding)
+  }
+
+  whole(value: bigint): void {
+    const at = this.next(8)
+    this.buffer.writeBigInt64LE(value, at)
+  }
+
+  double(value: number): void {
+    const at = this.next(8)
+    this.buffer.writeDoubleLE(value, at)
+  }
+
+  single(value: number): void {
+    const at = this.next(4)
+    this.buffer.writeFloatLE(value, at)
+  }
+}
+
+function putWide(out: Bytes, value: WireValue): void {
+  if (Buffer.isBuffer(value)) {
+    out.u16(value.length)
+    out.put(value)
+  } else {
+    const text = String(value)
+    out.u16(2 * text.length)
+    out.text(text, 'utf16le')
+  }
+}
+
+function putAscii(out: Bytes, value: WireValue): void {
+  const text = String(value)
+  out.u16(text.length)
+  out.text(text, 'latin1')
+}
+
+function putInParts(out: Bytes, value: WireValue): void {
+  const bytes = Buffer.isBuffer(value) ? value : wide(String(value))
+  out.put(UNKNOWN_64)
+  if (bytes.length > 0) out.put(u32(bytes.length))
+  out.put(bytes)
+  out.put(u32(0))
+}
+
+function putAfterSize(size: number, put: (out: Bytes, value: WireValue) => void): (out: Bytes, value: WireValue) => void {
+  return (out, value) => {
+    out.u8(size)
+    put(out, value)
+  }
+}
+
+const WIRES: { readonly [W in Wire]: { readonly type: Buffer; readonly none: Buffer; readonly put: (out: Bytes, value: WireValue) => void } } = {
+  whole: { type: Buffer.from([0x26, 8]), none: u8(0), put: putAfterSize(8, (out, value) => out.whole(BigInt(String(value)))) },
+  ascii: { type: Buffer.concat([u8(0xa7), u16(8_000), COLLATION]), none: NONE_16, put: putAscii },
+  wide: { type: Buffer.concat([u8(0xe7), u16(8_000), COLLATION]), none: NONE_16, put: putWide },
+  max: { type: Buffer.concat([u8(0xe7), NONE_16, COLLATION]), none: u64(0xffff_ffff_ffff_ffffn), put: putInParts },
+  float: { type: Buffer.from([0x6d, 8]), none: u8(0), put: putAfterSize(8, (out, value) => out.double(Number(value))) },
+  real: { type: Buffer.from([0x6d, 4]), none: u8(0), put: putAfterSize(4, (out, value) => out.single(Number(value))) },
+  bit: { type: Buffer.from([0x68, 1]), none: u8(0), put: putAfterSize(1, (out, value) => out.u8(value === true ? 1 : 0)) },
 }
 
 export const columnsToken = (columns: readonly WireColumn[]): Buffer =>
   Buffer.concat([u8(0x81), u16(columns.length), ...columns.map(({ name, wire }) => Buffer.concat([u32(0), u16(1), WIRES[wire].type, short(name)]))])
 
-export const rowToken = (columns: readonly WireColumn[], row: readonly WireValue[]): Buffer =>
-  Buffer.concat([
-    u8(0xd1),
-    ...columns.map(({ wire }, i) => {
+/** Tokens of rows, many in a block. */
+export class RowBlock {
+  private readonly bytes = new Bytes()
+  private readonly columns: readonly WireColumn[]
+
+  constructor(columns: readonly WireColumn[]) {
+    this.columns = columns
+  }
+
+  get length(): number {
+    return this.bytes.length
+  }
+
+  add(row: readonly WireValue[]): void {
+    const { bytes, columns } = this
+    bytes.u8(0xd1)
+    for (let i = 0; i < columns.length; i++) {
       const value = row[i] ?? null
-      return value === null ? WIRES[wire].none : WIRES[wire].value(value)
-    }),
-  ])
+      const { none, put } = WIRES[columns[i]?.wire ?? 'wide']
+      if (value === null) bytes.put(none)
+      else put(bytes, value)
+    }
+  }
+
+  take(): Buffer {
+    return this.bytes.take()
+  }
+}
+
+export function rowToken(columns: readonly WireColumn[], row: readonly WireValue[]): Buffer {
+  const block = new RowBlock(columns)
+  block.add(row)
+  return block.take()
+}
 
 /** Who signs in, and with what. */
 export interface Login {
@@ -169,6 +270,8 @@ export interface Login {
   readonly password: string
   readonly database: string
   readonly onlyReads: boolean
+  /** Bytes of a packet that the client asks for. */
+  readonly packetSize: number
 }
 
 const READ_ONLY_INTENT = 0x20
@@ -180,7 +283,13 @@ export function loginOf(body: Buffer): Login {
   }
   const hidden = Buffer.from(bytes(44).map((byte) => (((byte ^ 0xa5) << 4) | ((byte ^ 0xa5) >> 4)) & 0xff))
   const [user, password, database] = [bytes(40), hidden, bytes(68)].map((text) => text.toString('utf16le'))
-  return { user: user ?? '', password: password ?? '', database: database ?? '', onlyReads: ((body[26] ?? 0) & READ_ONLY_INTENT) !== 0 }
+  return {
+    user: user ?? '',
+    password: password ?? '',
+    database: database ?? '',
+    onlyReads: ((body[26] ?? 0) & READ_ONLY_INTENT) !== 0,
+    packetSize: body.readUInt32LE(8),
+  }
 }
 
 /** The length of all headers stands before a request. */

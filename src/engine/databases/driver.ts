@@ -30,7 +30,7 @@ export interface Session {
   /** First rows as text, each value cut to `length` characters; null for bytes. */
   readonly head: (query: DatabaseQuery, fields: readonly SourceField[], rows: number, length: number) => Promise<(string | null)[][]>
   readonly estimate: (query: DatabaseQuery) => Promise<number | null>
-  /** Rows whose value is greater than a bound, and all the others. */
+  /** Rows whose value is greater than a bound, and all the others, with what their values add up to. */
   readonly count: (query: DatabaseQuery, fields: readonly SourceField[], above: Above) => Promise<Counted>
   /** All rows into a file, in the form that the driver sends; with `above`, those with a greater value only. */
   readonly copy: (query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds) => Promise<Copied>
@@ -42,11 +42,15 @@ export interface Above {
   /** The place of the column. */
   readonly place: number
   readonly value: string
+  /** Digits after the point that values of it have. */
+  readonly scale: number
 }
 
 export interface Counted {
   readonly above: number
   readonly others: number
+  /** What the keys of the others add up to, as `growing.ts` adds them; null where this database cannot say so exactly. */
+  readonly sums: string | null
 }
 
 export interface CopyBounds {

@@ -5,7 +5,7 @@
 import type { CopyReason } from '../../contract/append.ts'
 import type { ImportTask } from '../protocol.ts'
 import type { Above, SourceField } from './driver.ts'
-import { grows, writtenValue } from './growing.ts'
+import { grows, scaleOfKey, sumsOf, wholeKey, writtenSums, writtenValue } from './growing.ts'
 import { literal, type Query } from './staging.ts'
 import { isKeptAs, type Typed, written } from './typing.ts'
 
@@ -16,8 +16,9 @@ type KeptVersion = Exclude<AppendTask['kept'], string>
 export interface Adding {
   readonly above: Above
   readonly kept: KeptVersion
-  /** Rows of it. */
+  /** Rows of it, and what their keys add up to. */
   readonly rows: number
+  readonly sums: string
 }
 
 const KEPT = 'kept'
@@ -50,9 +51,17 @@ export async function addingTo(
   if (!same || !notes.every((note, i) => note && fields[i] && isKeptAs(fields[i].reading, note))) return 'columns'
   const id = ids[place] ?? ''
   await query(`ATTACH ${literal(kept.file)} AS ${KEPT} (READ_ONLY)`)
+  const dtype = notes[place]?.dtype ?? ''
   const [[highest, rows] = []] = await query(`SELECT CAST(max(${id}) AS VARCHAR), count(*) FROM ${KEPT}.data`)
-  const value = typeof highest === 'string' ? writtenValue(notes[place]?.dtype ?? '', highest) : null
-  if (value !== null) return { above: { place, value }, kept, rows: Number(rows) }
+  const value = typeof highest === 'string' ? writtenValue(dtype, highest) : null
+  if (value !== null) {
+    const [sums = []] = await query(
+      `SELECT ${sumsOf(wholeKey(id, dtype))
+        .map((sum) => `CAST(${sum} AS VARCHAR)`)
+        .join(', ')} FROM ${KEPT}.data`,
+    )
+    return { above: { place, value, scale: scaleOfKey(dtype) }, kept, rows: Number(rows), sums: writtenSums(...sums) }
+  }
   await query(`DETACH ${KEPT}`)
   return highest === null ? 'first' : 'key'
 }

@@ -74,7 +74,9 @@ async function copied({ query, task, options, database, file, tell }: Work): Pro
     if (adding === null || typeof adding === 'string') estimate = await session.estimate(options.query)
     else {
       const found = await session.count(options.query, fields, adding.above)
-      if (found.others !== adding.rows) return fail('append_differs', { key: task.append?.key ?? '', found: found.others, kept: adding.rows })
+      const key = task.append?.key ?? ''
+      if (found.others !== adding.rows) return fail('append_differs', { key, found: found.others, kept: adding.rows })
+      if (found.sums !== null && found.sums !== adding.sums) return fail('append_others', { key, kept: adding.rows })
       estimate = found.above
     }
     const onRows = (rows: number): void => tell(estimate === null || estimate === 0 ? null : Math.min(0.99, rows / estimate), rows)

@@ -96,7 +96,7 @@ export function runChild(options: FileChildOptions, { work, watch, signal, onMes
       resolve(failed(fail('cancelled')))
       return
     }
-    const child = startChild('import', Math.ceil(memoryMb * 3.2), limits, log)
+    const child = startChild(endsElsewhere ? 'database' : 'import', Math.ceil(memoryMb * 3.2), limits, log)
     let outcome = failed(lost)
     let isDecided = false
     let killing: NodeJS.Timeout | undefined

@@ -134,7 +134,7 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
 const NO_CONNECTION: ReadonlySet<string> = new Set<ErrorCode>(['connection_gone', 'connection_unshared'])
 
 /** Rows of the database are not those that are kept: new ones cannot be added. */
-const DIFFERS: ErrorCode = 'append_differs'
+const DIFFERS: ReadonlySet<string> = new Set<ErrorCode>(['append_differs', 'append_others'])
 
 /** Where it can be changed how a dataset is read: its file's options, or its owner's connection to a database. */
 function changePlace({ id, source_type, source_options, abilities }: Dataset): { staged: string } | { connection: string } | null {
@@ -159,7 +159,8 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
   if (state === 'failed' || state === 'interrupted') {
     const message = job?.error?.message ?? t(`dataset.${state}`)
     const isGone = NO_CONNECTION.has(job?.error?.code ?? '')
-    const changeAt = isGone || job?.error?.code === DIFFERS ? null : changePlace(dataset)
+    const differs = DIFFERS.has(job?.error?.code ?? '')
+    const changeAt = isGone || differs ? null : changePlace(dataset)
     const copyAll = async () => {
       await call('apiv2/import_dataset', { dataset_id: dataset.id, whole: true })
       await queries.invalidateQueries()
@@ -169,7 +170,7 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
         <ImportStopped
           dataset={dataset}
           message={message}
-          onWhole={job?.error?.code === DIFFERS ? () => void copyAll() : undefined}
+          onWhole={differs ? () => void copyAll() : undefined}
           onReconnect={isGone && dataset.source_options?.kind === 'database' ? () => setReconnects(true) : undefined}
           {...(changeAt ? { changeAt } : {})}
           {...(dataset.abilities.delete ? { onDeleted: () => navigate({ to: '/datasets' }) } : {})}

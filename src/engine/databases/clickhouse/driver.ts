@@ -7,6 +7,7 @@ import type { DatabaseQuery, DatabaseTables } from '../../../contract/database.t
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import type { Above, Copied, CopyBounds, Counted, Driver, Session, SourceField } from '../driver.ts'
+import { sumsOf, writtenSums } from '../growing.ts'
 import { rowsFile } from '../rows-file.ts'
 import { counted, key, LISTED, tablesFrom } from './catalogue.ts'
 import { type Client, clientOf } from './connect.ts'
@@ -15,7 +16,7 @@ import { problem } from './problems.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { checkUtf8, RowReader } from './rows.ts'
 import { literal, quoted, rowsOf } from './texts.ts'
-import { boundOf, castable, fieldOf, isFixed, isMoment, isString, nothing } from './types.ts'
+import { boundOf, castable, fieldOf, isFixed, isMoment, isString, nothing, wholeOf } from './types.ts'
 
 /** Without the semicolons that end it: inside of ours it has none. */
 const bare = (text: string): string => text.replace(/[;\s]+$/, '')
@@ -143,9 +144,13 @@ class ClickHouseSession implements Session {
 
   /** Rows that come in late between this and the copy are noticed by the next count: there is no moment of both. */
   async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
-    const text = `SELECT sum(ifNull(${greater(fields, above)}, 0)), count() FROM ${bracketed(query)} FORMAT TabSeparated`
-    const [[more, all] = []] = await this.asked(text)
-    return { above: Number(more), others: Number(all) - Number(more) }
+    const isMore = greater(fields, above)
+    const field = fields[above.place]
+    const key = field ? wholeOf(field, quoted(field.name)) : null
+    const sums = key === null ? [] : sumsOf(key, (remainder) => `ifNull(if(${isMore}, 0, toInt64(${remainder})), 0)`)
+    const list = [`sum(ifNull(${isMore}, 0))`, 'count()', ...sums].join(', ')
+    const [[more, all, ...added] = []] = await this.asked(`SELECT ${list} FROM ${bracketed(query)} FORMAT TabSeparated`)
+    return { above: Number(more), others: Number(all) - Number(more), sums: key === null ? null : writtenSums(...added) }
   }
 
   async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds): Promise<Copied> {

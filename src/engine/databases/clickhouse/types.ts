@@ -76,3 +76,13 @@ export function boundOf({ sourceType }: SourceField, value: string): string {
   if (plain.startsWith('DateTime')) return `toDateTime('${value}', 'UTC')`
   return /^(?:Date|Date32|U?Int(?:128|256))$/.test(plain) ? `to${plain}('${value}')` : value
 }
+
+/** A key as a whole number: days or microseconds; null where the oldest servers have no exact one, as of decimals. */
+export function wholeOf({ sourceType }: SourceField, name: string): string | null {
+  const plain = plainOf(sourceType)
+  if (plain === 'UInt64') return name
+  // remainders of narrower numbers would be taken without their sign
+  if (/^(?:U?Int(?:8|16|32)|Int64|Date|Date32)$/.test(plain)) return `toInt64(${name})`
+  if (plain.startsWith('DateTime64')) return `toUnixTimestamp64Micro(${name})`
+  return plain.startsWith('DateTime') ? `toInt64(${name}) * 1000000` : null
+}

@@ -11,27 +11,18 @@ import { watchRow } from '../row-bound.ts'
 import { onStop } from '../stopping.ts'
 import { certificates } from '../way.ts'
 import { NoAnswer, SentOn, ServerError } from './errors.ts'
+import { type Cell, cellOf, type Lines, type WireRow } from './lines.ts'
 import { beginning, OPENED } from './queries.ts'
 import { tedious } from './tedious.ts'
 
 const CANCEL_WAITS = 1_000
 const LOCKS_WAIT = 10_000
+/** Bytes of a packet; servers take no larger ones over TLS. */
+const PACKET = 16_000
 /** Bytes that the driver may be ahead of what is written. */
 const AHEAD = 1_048_576
-/** Characters of lines that go on together: one by one they cost more than to read them. */
-const BLOCK = 65_536
-
-export type Cell = string | number | boolean | null
 /** An error as the driver tells it, where its types do not say so. */
 const Told = z.object({ number: z.int(), message: z.string() })
-
-type WireRow = readonly { readonly value: unknown; readonly metadata: { readonly colName: string } }[]
-
-/** Every value is asked for as one of these. */
-function cellOf(value: unknown): Cell {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  throw new Error(`a value of type ${typeof value}`)
-}
 
 type Parameters = Readonly<Record<string, string>>
 
@@ -39,8 +30,8 @@ export interface Client {
   readonly rows: (sql: string, parameters?: Parameters) => Promise<Cell[][]>
   /** Columns of a query as the server describes them; it does not run. */
   readonly described: (sql: string) => Promise<ReadonlyMap<string, Cell>[]>
-  /** Rows as `line` writes them. `rows`: as the server counted them, once all of them came. */
-  readonly stream: (sql: string, line: (row: readonly Cell[]) => string) => { readonly stream: Readable; readonly rows: Promise<number> }
+  /** Rows as lines, in blocks. `rows`: as the server counted them, once all of them came. */
+  readonly stream: (sql: string, lines: Lines) => { readonly stream: Readable; readonly rows: Promise<number> }
   readonly close: () => void
 }
 
@@ -71,7 +62,7 @@ function optionsOf(server: DatabaseServer, way: Way): ConnectionConfiguration {
     authentication: { type: 'default', options: { userName, password } },
     options: {
       ...{ database, appName: 'Tessera', readOnlyIntent: true, connector: () => way.connect(), port: server.port },
-      ...{ connectTimeout: connectMs, requestTimeout: 0, cancelTimeout: CANCEL_WAITS, maxRetriesOnTransientErrors: 0 },
+      ...{ packetSize: PACKET, connectTimeout: connectMs, requestTimeout: 0, cancelTimeout: CANCEL_WAITS, maxRetriesOnTransientErrors: 0 },
       ...{ encrypt: tls !== 'off', trustServerCertificate: tls === 'encrypted', ...(tls === 'off' ? {} : { serverName: name }) },
       cryptoCredentialsDetails: { minVersion: 'TLSv1.2', ...(ca === null ? {} : { ca: certificates(ca) }) },
     },
@@ -212,18 +203,15 @@ function clientOf(requests: Requests, close: () => void): Client {
       )
       return rows
     },
-    stream(sql, line) {
+    stream(sql, lines) {
       let running: Running | undefined
       const stream = new Readable({ highWaterMark: AHEAD, read: () => running?.resume() })
-      let block = ''
       const rows = requests.run(
         sql,
         { way: 'execSqlBatch' },
         (row) => {
-          block += line(valuesOf(row))
-          if (block.length < BLOCK) return
-          if (!stream.push(Buffer.from(block))) running?.pause()
-          block = ''
+          lines.add(row)
+          if (lines.isFull && !stream.push(lines.take())) running?.pause()
         },
         (started) => {
           running = started
@@ -231,7 +219,8 @@ function clientOf(requests: Requests, close: () => void): Client {
       )
       rows.then(
         () => {
-          if (block !== '') stream.push(Buffer.from(block))
+          const rest = lines.take()
+          if (rest.length > 0) stream.push(rest)
           stream.push(null)
         },
         (error: Error) => stream.destroy(error),

@@ -2,39 +2,21 @@
  * SQL Server. A person's statement is taken apart here first, then described by the server, by itself
  * and inside of ours: nothing runs before both say that it is a query.
  */
-import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { type DatabaseQuery, DatabaseTable, type DatabaseTables } from '../../../contract/database.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import { TooMuchText } from '../../files/text-bound.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import type { Above, Copied, CopyBounds, Counted, Driver, Session, SourceField } from '../driver.ts'
-import { shortestFloat } from '../floats.ts'
-import { type Cell, type Client, connect } from './connect.ts'
-import { NotText } from './errors.ts'
+import { writtenSums } from '../growing.ts'
+import { rowsFile } from '../rows-file.ts'
+import { type Client, connect } from './connect.ts'
+import { type Cell, Lines, textOf } from './lines.ts'
 import { problem } from './problems.ts'
 import { asWritten, copyOf, countOf, ESTIMATED, headOf, LISTED, nameOf, ofTable } from './queries.ts'
 import { type Read, take } from './statement.ts'
-import { castable, fieldOf, isReal, nothing } from './types.ts'
+import { castable, fieldOf, nothing } from './types.ts'
 
-const MIB = 1_048_576
 const TELL_EVERY = 200
-
-/** A value as text. Numbers came as the doubles that they are, and the shortest text of one is exact. */
-function textOf(value: Cell, field: SourceField): string | null {
-  if (typeof value === 'number') return isReal(field) ? shortestFloat(String(value)) : String(value)
-  if (typeof value === 'string' && !value.isWellFormed()) throw new NotText(field.name)
-  return value === null ? null : String(value)
-}
-
-/** A row as a line of CSV: every value quoted, and nothing for NULL. */
-const lineOf = (row: readonly Cell[], fields: readonly SourceField[]): string => {
-  const values = fields.map((field, i) => {
-    const text = textOf(row[i] ?? null, field)
-    return text === null ? '' : `"${text.replaceAll('"', '""')}"`
-  })
-  return `${values.join(',')}\n`
-}
 
 const rowsOf = (value: Cell | undefined): number | null => (typeof value === 'string' ? Math.min(Number(value), Number.MAX_SAFE_INTEGER) : null)
 
@@ -97,25 +79,20 @@ class MssqlSession implements Session {
 
   /** Of the copy's moment under snapshot isolation; otherwise rows that come late between both are noticed by the next count. */
   async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
-    const [[more, all] = []] = await this.client.rows(countOf(this.readOf(query), fields, above))
-    return { above: Number(more), others: Number(all) - Number(more) }
+    const [[more, all, ...sums] = []] = await this.client.rows(countOf(this.readOf(query), fields, above))
+    return { above: Number(more), others: Number(all) - Number(more), sums: sums.length === 0 ? null : writtenSums(...sums) }
   }
 
   async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {
-    let [bytes, count, told] = [0, 0, 0]
-    const { stream, rows } = this.client.stream(copyOf(this.readOf(query), fields, above), (row) => {
-      const line = lineOf(row, fields)
-      bytes += Buffer.byteLength(line)
-      count++
-      if (bytes > maxTextMb * MIB) throw new TooMuchText(maxTextMb)
-      if (Date.now() - told > TELL_EVERY) {
-        told = Date.now()
-        onRows(count)
-      }
-      return line
-    })
-    await pipeline(stream, createWriteStream(file, { mode: 0o600 }))
-    return { rows: await rows }
+    const lines = new Lines(fields, maxTextMb)
+    const { stream, rows } = this.client.stream(copyOf(this.readOf(query), fields, above), lines)
+    const timer = setInterval(() => onRows(lines.rows), TELL_EVERY)
+    try {
+      await pipeline(stream, rowsFile(file))
+      return { rows: await rows }
+    } finally {
+      clearInterval(timer)
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 /** What is asked of SQL Server. Names are quoted, texts are parameters, and columns have names of our own. */
 import type { DatabaseQuery } from '../../../contract/database.ts'
 import type { Above, SourceField } from '../driver.ts'
+import { sumsOf } from '../growing.ts'
 import type { Read } from './statement.ts'
-import { boundOf, textOf } from './types.ts'
+import { boundOf, textOf, wholeOf } from './types.ts'
 
 export const quoted = (name: string): string => `[${name.replaceAll(']', ']]')}]`
 
@@ -48,10 +49,19 @@ export const headOf = (read: Read, fields: readonly SourceField[], rows: number,
     first: `TOP (${rows}) `,
   })
 
-/** Rows with a greater value, and all of them. */
+function sumsAbove(fields: readonly SourceField[], above: Above): readonly string[] {
+  const field = fields[above.place]
+  const key = field ? wholeOf(field, columnName(above.place)) : null
+  const others = (remainder: string): string => `CONVERT(decimal(38, 0), CASE WHEN NOT (${greater(fields, above)}) THEN ${remainder} END)`
+  return key === null ? [] : sumsOf(key, others)
+}
+
+/** Rows with a greater value, and all of them; what the keys of the others add up to. */
 export const countOf = (read: Read, fields: readonly SourceField[], above: Above): string =>
   selected(read, fields.length, {
-    list: [`COUNT_BIG(CASE WHEN ${greater(fields, above)} THEN 1 END)`, 'COUNT_BIG(*)'].map((count) => `CONVERT(varchar(20), ${count})`),
+    list: [`COUNT_BIG(CASE WHEN ${greater(fields, above)} THEN 1 END)`, 'COUNT_BIG(*)', ...sumsAbove(fields, above)].map(
+      (count) => `CONVERT(varchar(40), ${count})`,
+    ),
   })
 
 export const OPENED = `SELECT CONVERT(nvarchar(128), SERVERPROPERTY('ProductVersion')), CONVERT(nvarchar(10), snapshot_isolation_state),

@@ -16,13 +16,14 @@ const converted =
   (name: string): string =>
     `CONVERT(${type}, ${name}${style === undefined ? '' : `, ${style}`})`
 const LONG_TEXT: Known = { reading: TEXT, asText: converted('nvarchar(max)') }
-const WHOLE: Known = { reading: BIGINT, asText: converted('varchar(20)') }
+/** Exact as they are: the driver gives 64 bits as digits. */
+const WHOLE: Known = { reading: BIGINT, asText: plain }
 const FLOAT: Known = { reading: DOUBLE, asText: plain }
 /** Style 121: a day, a blank, and every digit of the second. */
-const MOMENT: Known = { reading: TIMESTAMP, asText: converted('varchar(27)', 121) }
+const MOMENT: Known = { reading: TIMESTAMP, asText: converted('nvarchar(27)', 121) }
 const BYTES: Known = { reading: { kind: 'bytes' }, asText: () => 'NULL' }
 /** Style 2: every digit and no commas. */
-const money = (precision: number): Known => ({ reading: decimal(precision, 4), asText: converted('varchar(25)', 2) })
+const money = (precision: number): Known => ({ reading: decimal(precision, 4), asText: converted('nvarchar(25)', 2) })
 
 /** A value with a type of its own: by itself each of these would lose digits as text. */
 function variant(name: string): string {
@@ -38,12 +39,12 @@ function variant(name: string): string {
 
 const KNOWN: Readonly<Record<string, Known>> = {
   ...{ bigint: WHOLE, int: WHOLE, smallint: WHOLE, tinyint: WHOLE },
-  bit: { reading: BOOLEAN, asText: converted('varchar(1)') },
+  bit: { reading: BOOLEAN, asText: converted('nvarchar(1)') },
   ...{ money: money(19), smallmoney: money(10), float: FLOAT, real: FLOAT },
-  date: { reading: DATE, asText: converted('varchar(10)', 23) },
-  time: { reading: TIME, asText: converted('varchar(16)', 121) },
+  date: { reading: DATE, asText: converted('nvarchar(10)', 23) },
+  time: { reading: TIME, asText: converted('nvarchar(16)', 121) },
   ...{ datetime: MOMENT, datetime2: MOMENT, smalldatetime: MOMENT },
-  datetimeoffset: { reading: ZONED, asText: (name) => `CONVERT(varchar(27), CONVERT(datetime2(7), SWITCHOFFSET(${name}, '+00:00')), 121)` },
+  datetimeoffset: { reading: ZONED, asText: (name) => `CONVERT(nvarchar(27), CONVERT(datetime2(7), SWITCHOFFSET(${name}, '+00:00')), 121)` },
   ...{ text: LONG_TEXT, ntext: LONG_TEXT, xml: LONG_TEXT, json: LONG_TEXT },
   uniqueidentifier: { reading: TEXT, asText: converted('nvarchar(36)') },
   sql_variant: { reading: TEXT, asText: variant },
@@ -57,7 +58,7 @@ const SHORT = 4_000
 
 function knownOf(sourceType: string): Known {
   const [, name = '', size = '', scale = '0'] = NAME.exec(sourceType) ?? []
-  if (name === 'decimal' || name === 'numeric') return { reading: decimal(Number(size), Number(scale)), asText: converted('varchar(41)') }
+  if (name === 'decimal' || name === 'numeric') return { reading: decimal(Number(size), Number(scale)), asText: converted('nvarchar(41)') }
   // as wide as it is declared: a short one comes without the protocol's parts
   if (/^n?(var)?char$/.test(name)) return Number(size) <= SHORT ? { reading: TEXT, asText: converted(`nvarchar(${size})`) } : LONG_TEXT
   // types of programs that the server runs
@@ -91,4 +92,10 @@ export function boundOf({ sourceType, reading }: SourceField, value: string): st
   if (reading.kind !== 'timestamp') return `CONVERT(bigint, '${value}')`
   if (reading.zoned) return `CONVERT(datetimeoffset(7), '${value} +00:00', 121)`
   return sourceType === 'datetime' ? `CONVERT(datetime, '${value.replace(/(\.\d{3})\d+$/, '$1')}', 121)` : `CONVERT(datetime2(7), '${value}', 121)`
+}
+
+/** A key as a whole number; null for decimals, which may have no room for more digits, and for moments, whose writing rounds. */
+export function wholeOf({ reading }: SourceField, name: string): string | null {
+  if (reading.kind === 'date') return `DATEDIFF(day, CONVERT(date, '1970-01-01', 23), ${name})`
+  return reading.kind === 'integer' ? `CONVERT(bigint, ${name})` : null
 }

@@ -10,6 +10,7 @@ import { TooMuchText } from '../../files/text-bound.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import type { Above, Copied, CopyBounds, Counted, Driver, Session, SourceField } from '../driver.ts'
 import { shortestFloat } from '../floats.ts'
+import { sumsOf, writtenSums } from '../growing.ts'
 import { rowsFile } from '../rows-file.ts'
 import { BadCertificates } from '../way.ts'
 import { rowsOf, tablesOf } from './catalogue.ts'
@@ -65,6 +66,16 @@ function greater(fields: readonly SourceField[], { place, value }: Above): strin
   return `${columnName(place)}${fields[place]?.sourceType === 'year' ? ' + 0' : ''} > ${bound}`
 }
 
+/** A key as a whole number: days, microseconds, or every digit of a decimal; NULL for days of zeros. */
+function wholeKey(fields: readonly SourceField[], { place, scale }: Above): string {
+  const { reading, sourceType } = fields[place] ?? {}
+  const name = columnName(place)
+  if (reading?.kind === 'date') return `DATEDIFF(${name}, '1970-01-01')`
+  if (reading?.kind === 'timestamp') return `TIMESTAMPDIFF(MICROSECOND, '1970-01-01', ${name})`
+  if (reading?.kind === 'integer') return sourceType === 'year' ? `${name} + 0` : name
+  return `TRUNCATE(${name} * ${10n ** BigInt(scale)}, 0)`
+}
+
 class MysqlSession implements Session {
   readonly version: string
   private readonly client: Client
@@ -118,8 +129,11 @@ class MysqlSession implements Session {
   }
 
   async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
-    const [[more, all] = []] = await this.client.rows(selected(sourceOf(query), fields.length, `COALESCE(SUM(${greater(fields, above)}), 0), COUNT(*)`))
-    return { above: Number(String(more)), others: Number(String(all)) - Number(String(more)) }
+    const isMore = greater(fields, above)
+    const sums = sumsOf(wholeKey(fields, above), (remainder) => `CASE WHEN NOT (${isMore}) THEN ${remainder} END`)
+    const list = [`COALESCE(SUM(${isMore}), 0)`, 'COUNT(*)', ...sums].join(', ')
+    const [[more, all, ...added] = []] = await this.client.rows(selected(sourceOf(query), fields.length, list))
+    return { above: Number(String(more)), others: Number(String(all)) - Number(String(more)), sums: writtenSums(...added) }
   }
 
   async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {

@@ -12,6 +12,7 @@ import { TEXT } from '../../../contract/sql-type.ts'
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import type { Above, Copied, CopyBounds, Counted, Driver, Reading, Session, SourceField } from '../driver.ts'
+import { sumsOf, writtenSums } from '../growing.ts'
 import { rowsFile } from '../rows-file.ts'
 import { BadCertificates } from '../way.ts'
 import { tablesOf, typeNames } from './catalogue.ts'
@@ -78,6 +79,20 @@ async function fieldsOf(client: pg.Client, text: string): Promise<Result<readonl
   }
 }
 
+/** A key as a whole number: days, microseconds, or every digit of a decimal; NULL for what stands for nothing. */
+function wholeKey(fields: readonly SourceField[], { place, scale }: Above): string {
+  const reading = fields[place]?.reading ?? TEXT
+  const name = columnName(place)
+  if (reading.kind === 'date') return `CASE WHEN isfinite(${name}) THEN ${name} - DATE '1970-01-01' END`
+  if (reading.kind === 'timestamp') {
+    const seconds = `EXTRACT(epoch FROM date_trunc('second', ${name}))::bigint * 1000000`
+    return `CASE WHEN isfinite(${name}) THEN ${seconds} + EXTRACT(microseconds FROM ${name})::bigint % 1000000 END`
+  }
+  if (reading.kind === 'integer') return name
+  const words = nothing(reading).map(quotedText)
+  return `trunc(CASE WHEN ${name}::text NOT IN (${words.join(', ')}) THEN ${name} END * 1e${scale})`
+}
+
 class PostgresSession implements Session {
   readonly version: string
   private readonly client: pg.Client
@@ -121,9 +136,11 @@ class PostgresSession implements Session {
   }
 
   async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
-    const text = `SELECT count(*) FILTER (WHERE ${greater(fields, above)}), count(*) FROM ${named(query, fields.length)}`
-    const [[more, all] = []] = (await this.client.query<string[]>({ text, rowMode: 'array' })).rows
-    return { above: Number(more), others: Number(all) - Number(more) }
+    const more = greater(fields, above)
+    const sums = sumsOf(wholeKey(fields, above)).map((sum) => `${sum} FILTER (WHERE NOT (${more}))`)
+    const text = `SELECT count(*) FILTER (WHERE ${more}), count(*), ${sums.join(', ')} FROM ${named(query, fields.length)}`
+    const [[found, all, ...added] = []] = (await this.client.query<string[]>({ text, rowMode: 'array' })).rows
+    return { above: Number(found), others: Number(all) - Number(found), sums: writtenSums(...added) }
   }
 
   async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {

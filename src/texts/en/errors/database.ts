@@ -87,6 +87,10 @@ export const databaseErrors = {
     'Only new rows could not be added',
     'Up to the greatest “{key}” that is kept, the database has {found} rows and the dataset {kept}: some were deleted, or came late. Copy everything to have them as they are now.',
   ],
+  append_others: [
+    'Only new rows could not be added',
+    'Up to the greatest “{key}” that is kept, the database has as many rows as the dataset, {kept}, but they are others: some were deleted, and others came late. Copy everything to have them as they are now.',
+  ],
   append_key_unfit: ['Bad Request', 'New rows cannot be told by “{key}”. Choose a column of whole numbers, decimals, dates or times.'],
   too_many_connections: ['Please wait', 'You have {limit} saved connections. Delete one that you no longer need.'],
 } as const

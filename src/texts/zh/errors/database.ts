@@ -62,6 +62,10 @@ export const databaseErrors = translation<typeof source>()({
     '无法只追加新行',
     '在已保留的最大“{key}”值以内，数据库中有 {found} 行，而已保留 {kept} 行：有行被删除或较晚到达。请复制全部数据，以与数据库保持一致。',
   ],
+  append_others: [
+    '无法只追加新行',
+    '在已保留的最大“{key}”值以内，数据库中的行数与已保留的 {kept} 行相同，但行已不同：有行被删除，也有行较晚到达。请复制全部数据，以与数据库保持一致。',
+  ],
   append_key_unfit: ['请求错误', '无法根据“{key}”判断新行。请选择整数、小数、日期或时间类型的字段。'],
   too_many_connections: ['请稍候', '您已保存 {limit} 个连接。请删除不再需要的连接。'],
 })

@@ -1,0 +1,123 @@
+/**
+ * Rows as the driver gives them, as lines of CSV: texts in quotes, and nothing for NULL. How the values of a column are
+ * written is chosen once for the column, and lines go on in blocks: one by one they cost more than to read them.
+ */
+import { TooMuchText } from '../../files/text-bound.ts'
+import type { SourceField } from '../driver.ts'
+import { shortestFloat } from '../floats.ts'
+import { NotText } from './errors.ts'
+import { isReal } from './types.ts'
+
+/** Bytes of lines that go on together. */
+const BLOCK = 131_072
+const SHORT = 64
+const ASCII_MAX = 0x7f
+const QUOTE = 0x22
+const COMMA = 0x2c
+const LINE_FEED = 0x0a
+const MIB = 1_048_576
+
+export type Cell = string | number | boolean | null
+export type WireRow = readonly { readonly value: unknown; readonly metadata: { readonly colName: string } }[]
+
+/** Every value is asked for as one of these. */
+export function cellOf(value: unknown): Cell {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  throw new Error(`a value of type ${typeof value}`)
+}
+
+/** A value as text. Numbers came as they are, and the shortest text of one is exact. */
+export function textOf(value: Cell, field: SourceField): string | null {
+  if (typeof value === 'number') return isReal(field) ? shortestFloat(String(value)) : String(value)
+  if (typeof value === 'string' && !value.isWellFormed()) throw new NotText(field.name)
+  return value === null ? null : String(value)
+}
+
+const quoted = (text: string): string => (text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`)
+
+export class Lines {
+  /** Rows that were added. */
+  rows = 0
+  private bytes = 0
+  private block = Buffer.allocUnsafe(BLOCK)
+  private at = 0
+  private readonly fields: readonly SourceField[]
+  private readonly floats: readonly boolean[]
+  private readonly maxTextMb: number
+
+  constructor(fields: readonly SourceField[], maxTextMb: number) {
+    this.fields = fields
+    this.floats = fields.map(isReal)
+    this.maxTextMb = maxTextMb
+  }
+
+  get isFull(): boolean {
+    return this.at >= BLOCK / 2
+  }
+
+  /** What was added since the last time; throws where all of it is too much. */
+  take(): Buffer {
+    const taken = this.block.subarray(0, this.at)
+    this.block = Buffer.allocUnsafe(BLOCK)
+    this.at = 0
+    this.bytes += taken.length
+    if (this.bytes > this.maxTextMb * MIB) throw new TooMuchText(this.maxTextMb)
+    return taken
+  }
+
+  add(row: WireRow): void {
+    const { length } = this.floats
+    for (let i = 0; i < length; i++) {
+      const value = row[i]?.value ?? null
+      if (typeof value === 'string') this.text(value, i)
+      else if (value !== null) this.other(cellOf(value), i)
+      this.reserve(1)
+      this.block[this.at++] = i + 1 < length ? COMMA : LINE_FEED
+    }
+    this.rows++
+  }
+
+  private reserve(size: number): void {
+    if (this.at + size <= this.block.length) return
+    const larger = Buffer.allocUnsafe(Math.max(this.at + size, 2 * this.block.length))
+    this.block.copy(larger, 0, 0, this.at)
+    this.block = larger
+  }
+
+  /** Short texts of ASCII are written letter by letter, which costs less than to ask for it. */
+  private text(value: string, column: number): void {
+    const { length } = value
+    if (length > SHORT) {
+      this.long(value, column)
+      return
+    }
+    this.reserve(2 * length + 2)
+    const { block } = this
+    let { at } = this
+    block[at++] = QUOTE
+    for (let i = 0; i < length; i++) {
+      const code = value.charCodeAt(i)
+      if (code > ASCII_MAX) {
+        this.long(value, column)
+        return
+      }
+      block[at++] = code
+      if (code === QUOTE) block[at++] = QUOTE
+    }
+    block[at++] = QUOTE
+    this.at = at
+  }
+
+  private long(value: string, column: number): void {
+    if (!value.isWellFormed()) throw new NotText(this.fields[column]?.name ?? '')
+    const text = quoted(value)
+    this.reserve(Buffer.byteLength(text))
+    this.at += this.block.write(text, this.at)
+  }
+
+  private other(value: Cell, column: number): void {
+    const text = this.floats[column] ? shortestFloat(String(value)) : String(value)
+    this.reserve(text.length)
+    this.at += this.block.write(text, this.at, 'latin1')
+  }
+}

@@ -1,0 +1,56 @@
+/** What is made of a database's rows, and of new ones beside those that are kept, in the test's process: a child for every round would cost seconds. */
+import { join } from 'node:path'
+import { ok, type Result } from '../../src/contract/errors.ts'
+import type { DatabaseOptions } from '../../src/contract/import.ts'
+import { fromDatabase } from '../../src/engine/databases/snapshot.ts'
+import { createDataset } from '../../src/engine/duckdb/open.ts'
+import type { DatabaseServer, ImportTask } from '../../src/engine/protocol.ts'
+
+type Kept = Exclude<NonNullable<ImportTask['append']>['kept'], string>
+
+export interface ReadRows {
+  readonly columns: NonNullable<ImportTask['before']>
+  readonly rows: readonly unknown[]
+  readonly added: number | null | undefined
+  readonly kept: Kept
+}
+
+/** Reads rows into a file of a folder. */
+export async function readRows(
+  database: DatabaseServer,
+  options: DatabaseOptions,
+  { folder, file }: { readonly folder: string; readonly file: string },
+  more: Pick<ImportTask, 'append' | 'before'>,
+): Promise<Result<ReadRows>> {
+  const limits = { memory: '500MB', threads: 1, temp: folder, tempSize: '1GB', compiled: folder }
+  const target = join(folder, file)
+  const instance = await createDataset(target, limits)
+  const connection = await instance.connect()
+  try {
+    const task = { source: '', options: null, target, refusedFile: `${target}.refused`, limits, maxTextMb: 10, database, ...more }
+    const loaded = await fromDatabase(connection, task, options, () => undefined)
+    if (!loaded.ok) return loaded
+    const { columns, notes, report } = loaded.value
+    const list = columns.map(({ id }) => `CAST(${id} AS VARCHAR)`).join(', ')
+    const rows = await (await connection.run(`SELECT ${list} FROM data ORDER BY ALL`)).getRowsJson()
+    const noted = columns.flatMap(({ id, name, dtype }) => {
+      const note = notes.get(id)
+      return note ? [{ column_id: id, name, dtype, nulls: 0, ...note }] : []
+    })
+    return ok({
+      columns: columns.map((column) => ({ ...column, date_order: null })),
+      ...{ rows, added: report.append?.added, kept: { file: target, notes: noted } },
+    })
+  } finally {
+    connection.closeSync()
+    instance.closeSync()
+  }
+}
+
+/** To read only what is greater than what was read before. */
+export const addedTo = ({ columns, kept }: ReadRows, key: string): Pick<ImportTask, 'append' | 'before'> => ({
+  before: columns,
+  append: { key, source: '', kept },
+})
+
+export const first = (key: string): Pick<ImportTask, 'append' | 'before'> => ({ before: null, append: { key, source: '', kept: 'first' } })
