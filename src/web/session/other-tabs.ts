@@ -1,7 +1,7 @@
 /** Signing in or out in one tab is followed by the others: at once, and again when a tab is looked at. */
 import type { AuthState } from '../../contract/auth.ts'
-import { AUTH_CHANNEL } from './auth-channel.ts'
 import { authStore, isSignedIn } from './auth.ts'
+import { AUTH_CHANNEL } from './auth-channel.ts'
 import { storedAuth } from './stored-auth.ts'
 
 type News = 'in' | 'out'
