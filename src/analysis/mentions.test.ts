@@ -60,7 +60,7 @@ describe('an edit of a text', () => {
           expect(next.mentions).toContainEqual({ user_id, start: start + by, end: end + by })
         }
       }),
-      propertyRuns(300),
+      propertyRuns(5, 300),
     )
   })
 })
