@@ -4,6 +4,9 @@ import { expect, expectAccessible, grid, inLanguage, newAccount, picture, test }
 import { onPhone, sharedAnalysis } from './shared-analysis.ts'
 import { wordsOf } from './words.ts'
 
+// nothing of the demo data is looked at
+test.use({ settings: { DEMO_DATA: 'off' } })
+
 for (const locale of ['en', 'zh'] as const)
   test(`people of an analysis write to each other about a step (${locale})`, inLanguage(locale), async ({ page, browser, product }) => {
     const t = wordsOf(locale)
