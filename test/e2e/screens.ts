@@ -48,7 +48,7 @@ export async function ownScreens(page: Page, product: RunningProduct, email: str
     const { analyses } = await call<{ analyses: { id: string; dataset: { id: string } }[] }>(product, 'apiv2/list_demo_analyses', { count: 60 })
     return analyses.find(({ dataset }) => dataset.id === 'demo-births')?.id
   }
-  await expect.poll(find, { message: 'the demo data is prepared in the background' }).toBeDefined()
+  await expect.poll(find, { message: 'the demo data is prepared in the background', timeout: 120_000 }).toBeDefined()
   const { id } = await call<{ id: string }>(product, 'apiv2/copy_analysis', { analysis_id: await find() }, token)
   return [
     { name: 'profile', path: `/user/${user.id}` },
