@@ -64,7 +64,10 @@ async function longestTask(network: CDPSession, work: () => Promise<void>): Prom
   network.off('Tracing.dataCollected', collect)
   const thread = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`
   const pages = new Set(events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(thread))
-  return Math.max(0, ...events.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && pages.has(thread(event))).map(({ tdur = 0 }) => tdur / 1_000))
+  return Math.max(
+    0,
+    ...events.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && pages.has(thread(event))).map(({ tdur = 0 }) => tdur / 1_000),
+  )
 }
 
 interface Counted {
@@ -140,7 +143,17 @@ try {
   for (const path of [...home, ...others]) await fetch(product.url + path)
   for (const path of home) for (const width of WIDTHS) rows.push(await row(browser, product.url, path, width))
   for (const path of others) rows.push(await row(browser, product.url, path, 1440))
-  const heads = ['page', 'width', 'script, kB', 'largest paint', 'at, ms', 'layout shift', 'longest task of the load, ms', 'of the first use, ms', 'foreign requests']
+  const heads = [
+    'page',
+    'width',
+    'script, kB',
+    'largest paint',
+    'at, ms',
+    'layout shift',
+    'longest task of the load, ms',
+    'of the first use, ms',
+    'foreign requests',
+  ]
   const loads = [`| ${heads.join(' | ')} |`, '|---|---:|---:|---|---:|---:|---:|---:|---:|', ...rows].join('\n')
   const figures = `${loads}\n\n${readFileSync('dist/web/builds/script.md', 'utf8')}`
   console.log(figures)
