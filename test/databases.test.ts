@@ -247,6 +247,11 @@ describe('a dataset', () => {
     expect((await imported(select('select id from pictures'))).job).toMatchObject({ state: 'done', rows: 1 })
   })
 
+  it('is not made of a row that is too large, which says so', async () => {
+    const { job } = await imported(select("select id, repeat('x', case when id = 2 then 70000000 else 1 end) as doc from sales where id < 4"))
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'db_row_too_large', message: expect.stringContaining('64 MB') } })
+  })
+
   it('of no rows, and of columns that share a name, is one all the same', async () => {
     const { datasetId, job } = await imported(select('select id, id, region as "id" from sales where false'))
     expect(job).toMatchObject({ state: 'done', rows: 0 })

@@ -1,9 +1,12 @@
 /** Texts of a copy in the engine, as they came. */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { Sends, SourceField } from './driver.ts'
+import { ROW_MAX_MB } from './row-bound.ts'
 
 /** Bytes of a row; the engine reads many of them at a time. */
-const LINE_MAX = 64 * 1_048_576
+const LINE_MAX = ROW_MAX_MB * 1_048_576
+/** What the engine says of a longer one, as PostgreSQL sends it: in parts, none of which is a row. */
+const TOO_LONG = /maximum line size/i
 
 export type Query = (sql: string) => Promise<unknown[][]>
 
@@ -53,7 +56,12 @@ export async function stage(query: Query, file: string, { ids, fields, rows, sen
   const { options, first, value } = FORMATS[sends]
   const columns = [...first, ...ids].map((id) => `${id}: 'VARCHAR'`).join(', ')
   const source = `read_csv(${literal(file)}, columns={${columns}}, ${options}, ${COMMON})`
-  await query(`CREATE TEMP TABLE source AS SELECT ${ids.map((id, i) => value(id, fields[i]?.isLiteral === true)).join(', ')} FROM ${source}`)
+  try {
+    await query(`CREATE TEMP TABLE source AS SELECT ${ids.map((id, i) => value(id, fields[i]?.isLiteral === true)).join(', ')} FROM ${source}`)
+  } catch (error) {
+    if (!TOO_LONG.test(String(error))) throw error
+    return fail('db_row_too_large', { limit: ROW_MAX_MB })
+  }
   const [[stored] = [0]] = await query('SELECT count(*) FROM source')
   return Number(stored) === rows ? ok(null) : fail('db_rows_differ', { sent: rows, stored: Number(stored) })
 }
