@@ -86,7 +86,8 @@ function rest(files: readonly string[]): void {
 }
 
 const later = document.querySelector<HTMLMetaElement>('meta[name=later]')?.content
-if (later === undefined)
+// what the server did not draw has nothing to be read
+if (later === undefined || document.querySelector('#root > *') === null)
   try {
     await takeOver()
   } catch (error) {
