@@ -19,7 +19,6 @@ it('names each table of the store once, and no other', () => {
 /** Files of the pages that write to a browser, and the names under which they do. */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'analysis/sidebar/use-sidebar-width.ts': ['width:'],
-  'api/nexus.ts': ['app_session_id', 'app_last_activity', 'tab_session_id'],
   'i18n/locale.tsx': ['browser-language'],
   'session/auth.ts': ['auth'],
   'session/drafts.ts': ['draft:', 'draft-aside:', 'draft-to-copy'],
@@ -27,6 +26,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'session/form-drafts.ts': ['form:'],
   'session/pending-signups.ts': ['pending-signups'],
   'session/reading.ts': ['full-page:'],
+  'session/records.ts': ['app_session_id', 'app_last_activity', 'tab_session_id'],
   'theme/scheme.ts': ['mantine-color-scheme-value'],
 }
 /** Of libraries and of the server. */
