@@ -8,6 +8,7 @@
     waiting.push({ kind: event.type, element, byPointer: event.type === 'click' && event.detail > 0 })
     // shown as what is at work (theme/base.css)
     element.setAttribute('aria-busy', 'true')
+    element.setAttribute('data-pressed', '')
   }
   const kept = {
     click(event) {
@@ -31,7 +32,7 @@
     take() {
       for (const [type, listener] of Object.entries(kept)) removeEventListener(type, listener, true)
       delete globalThis.early
-      for (const { element } of waiting) element.removeAttribute('aria-busy')
+      for (const { element } of waiting) for (const name of ['aria-busy', 'data-pressed']) element.removeAttribute(name)
       return waiting
     },
   }
