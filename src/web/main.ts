@@ -16,6 +16,7 @@ import { restUntilWanted } from './rest.ts'
 import { AUTH_CHANNEL } from './session/auth-channel.ts'
 import { earlyLink } from './session/early-link.ts'
 import { followUse } from './session/follow-use.ts'
+import { openNewerBuild } from './session/missing-page.ts'
 import { session, tab } from './session/records.ts'
 import { followResting } from './session/resting.ts'
 import { storedAuth } from './session/stored-auth.ts'
@@ -30,7 +31,7 @@ printLight()
 followScheme()
 session.touch()
 tab.id()
-const loadAnewWhereNewer = followUse()
+followUse()
 
 const FETCHED_IN_A_TASK = 4
 
@@ -75,7 +76,7 @@ function rest(files: readonly string[]): void {
     },
     failed: (error) => {
       failed(error)
-      void loadAnewWhereNewer()
+      void openNewerBuild(location.href)
       // what the browser does with it by itself
       const link = earlyLink()
       if (link !== null) location.assign(link)

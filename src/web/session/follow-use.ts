@@ -56,10 +56,9 @@ async function read<T>(address: string, check: Check<T>): Promise<T | null> {
 /** Pages of one analysis or dataset are one place: going from one to the other keeps what is open. */
 const placeOf = (path: string): string => path.split('/')[1] ?? ''
 
-/** Gives back what loads the page anew where there is a newer build of it. */
-function followVersion(): () => Promise<void> {
+function followVersion(): void {
   const build = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
-  if (!isBuildId(build)) return () => Promise.resolve()
+  if (!isBuildId(build)) return
   const version = versionCheck({
     build,
     latest: async () => (await read('/builds/latest.json', isBuild))?.id ?? null,
@@ -71,11 +70,10 @@ function followVersion(): () => Promise<void> {
   })
   const forgetTyped = holdWhatIsTyped(document)
   version.start()
-  const openNewer = async (address: string): Promise<void> => {
+  onMissingPage(async (address) => {
     await version.check()
     version.navigated(address)
-  }
-  onMissingPage(openNewer)
+  })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void version.check())
   begun.listen(({ from, to, address }) => {
     if (from !== undefined && placeOf(from) !== placeOf(to)) version.navigated(address)
@@ -83,11 +81,10 @@ function followVersion(): () => Promise<void> {
   ended.listen(({ from, to }) => {
     if (from !== to) forgetTyped()
   })
-  return () => openNewer(location.href)
 }
 
-/** Called once, as soon as the page is there. Gives back what loads it anew where there is a newer build of it. */
-export function followUse(): () => Promise<void> {
+/** Called once, as soon as the page is there. */
+export function followUse(): void {
   trackUse()
-  return followVersion()
+  followVersion()
 }
