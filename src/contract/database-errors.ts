@@ -1,6 +1,7 @@
 /** What can be wrong with databases as sources: on the way there, with the statement, with what comes back. */
 
 export const DATABASE_ERRORS = {
+  db_not_connected: 400,
   db_host_invalid: 400,
   db_host_not_found: 400,
   db_host_not_allowed: 400,
@@ -59,38 +60,44 @@ export const DATABASE_ERRORS = {
   connection_kind: 409,
 } as const satisfies Record<string, number>
 
-/** Codes that any talk with a database may end with. */
-export const REACH_CODES = [
-  'db_host_invalid',
+/** Codes that tell what answers at an address, to whoever has no right to sign in there. */
+export const CAUSE_CODES = [
   'db_host_not_found',
   'db_host_not_allowed',
-  'db_port_not_allowed',
   'db_refused',
   'db_unreachable',
   'db_connect_timeout',
   'db_reset',
   'db_not_that_kind',
   'db_native_port',
-  'db_profile',
-  'db_sent_on',
   'db_no_tls',
   'db_needs_tls',
   'db_tls_untrusted',
   'db_tls_name',
   'db_tls_expired',
   'db_tls_failed',
-  'db_tls_ca',
   'db_password_wrong',
   'db_password_method',
   'db_user_refused',
-  'db_missing',
-  'db_no_right',
   'db_busy',
   'db_starting',
   'db_lost',
+  'db_failed',
+] as const satisfies readonly (keyof typeof DATABASE_ERRORS)[]
+
+/** Codes that any talk with a database may end with. */
+export const REACH_CODES = [
+  ...CAUSE_CODES,
+  'db_host_invalid',
+  'db_not_connected',
+  'db_port_not_allowed',
+  'db_profile',
+  'db_sent_on',
+  'db_tls_ca',
+  'db_missing',
+  'db_no_right',
   'db_shard_gone',
   'db_query_timeout',
-  'db_failed',
   'connection_password',
   'look_timeout',
   'files_busy',

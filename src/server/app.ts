@@ -139,6 +139,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     timeoutMs: settings.IMPORT_TIMEOUT_MIN * 60_000,
     maxTextMb: settings.IMPORT_TEXT_MB,
     reach: databases.saved,
+    told: databases.causes.told,
     mayReach: databases.mayUse,
     changes: (dataset, columns) => changesFor(dataset, columns, store),
   })

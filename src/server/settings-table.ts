@@ -153,6 +153,11 @@ export const SETTINGS = {
     'default',
     'which databases people may have the server connect to, separated by commas: `default` (public and private networks, nothing of this machine), `public`, addresses (`127.0.0.1`), networks (`10.0.0.0/8`), names (`db.example.org`, `*.example.org`), each with a `:port` if it is not one of 1433, 1434, 3306, 5432, 8123, 8443, 9000. What is not listed is refused. Only an address or a network opens this machine, link-local or metadata addresses; the database of DATABASE_URL is never reached',
   ),
+  HOSTED: setting(
+    choice('on', 'off').default('off'),
+    'off',
+    '`on` where people use the installation whom its operator does not know: why a connection to a database failed is not told to them, and takes equally long to find out; `default` of ALLOWED_DB_HOSTS stands for public networks alone',
+  ),
   CREDENTIAL_KEYS: {
     ...setting(
       text((value) => keysProblem(value)).optional(),

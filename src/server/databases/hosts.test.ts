@@ -132,6 +132,14 @@ it('never lets anybody at the database of the metadata, whatever is allowed', as
   expect(await answerOf('db.example.org', 5432, '', 'postgres://u:p@db.example.org/tessera')).toBe('db_host_not_allowed')
 })
 
+it('reads “default”, and nothing at all, as public networks alone on a hosted installation', async () => {
+  for (const setting of ['', 'default', 'default, db.example.org']) {
+    const rules = hostRules(setting, undefined, 'public')
+    expect(await checkHost({ server: '10.0.0.7', port: 5432 }, rules, undefined, OWN)).toMatchObject({ code: 'db_host_not_allowed' })
+    expect(await checkHost({ server: '8.8.8.8', port: 5432 }, rules, undefined, OWN)).toMatchObject({ ok: true })
+  }
+})
+
 it('asks the name once, and gives the address: a name that changes its answer changes nothing', async () => {
   let asked = 0
   const changing = async (): Promise<readonly string[]> => (asked++ === 0 ? ['8.8.8.8'] : ['127.0.0.1'])

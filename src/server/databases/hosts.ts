@@ -117,12 +117,13 @@ export interface HostRules {
 /** Port of PostgreSQL in an address that names none. */
 const METADATA_PORT = 5432
 
-/** `setting` was checked by `hostsProblem`; an empty one is the default. */
-export function hostRules(setting: string, databaseUrl: string | undefined): HostRules {
-  const entries = textsOf(setting).flatMap((text) => entryOf(text) ?? [])
+/** `setting` was checked by `hostsProblem`; an empty one is the default. `byDefault` is what that word stands for. */
+export function hostRules(setting: string, databaseUrl: string | undefined, byDefault: 'default' | 'public' = 'default'): HostRules {
+  const named = textsOf(setting).flatMap((text) => entryOf(text) ?? [])
+  const entries = named.map((entry) => (entry.kind === 'default' ? { ...entry, kind: byDefault } : entry))
   const url = databaseUrl === undefined ? null : new URL(databaseUrl)
   return {
-    allowed: entries.length > 0 ? entries : [{ kind: 'default', port: null }],
+    allowed: entries.length > 0 ? entries : [{ kind: byDefault, port: null }],
     never: url ? [{ host: url.hostname.replace(/^\[|\]$/g, '') || 'localhost', port: Number(url.port || METADATA_PORT) }] : [],
   }
 }

@@ -6,6 +6,7 @@ import { connectionPolicy } from '../policies/connection.ts'
 import type { Settings } from '../settings.ts'
 import type { ConnectionRow } from '../store/connections.ts'
 import type { Store } from '../store/store.ts'
+import { type Causes, causesOf } from './causes.ts'
 import type { Credentials } from './credentials.ts'
 import { checkHost, hostRules } from './hosts.ts'
 
@@ -20,6 +21,7 @@ type GoneCode = 'connection_gone' | 'connection_unshared'
 
 export interface Reach {
   readonly credentials: Credentials
+  readonly causes: Causes
   /** For a look around. */
   readonly server: (address: DatabaseAddress, password: string) => Promise<Result<DatabaseServer, ReachCode>>
   /** For an import over a saved connection, with the right of a dataset's owner. */
@@ -32,7 +34,7 @@ export interface Reach {
 export const passwordOf = (row: ConnectionRow, credentials: Credentials): string | null => (row.secret === null ? null : credentials.unseal(row.secret, row))
 
 export function reachOf(settings: Settings, credentials: Credentials, store: Store): Reach {
-  const rules = hostRules(settings.ALLOWED_DB_HOSTS, settings.DATABASE_URL)
+  const rules = hostRules(settings.ALLOWED_DB_HOSTS, settings.DATABASE_URL, settings.HOSTED === 'on' ? 'public' : 'default')
   const reached = async (address: DatabaseAddress, password: string, statementMs: number): Promise<Result<DatabaseServer, ReachCode>> => {
     const { kind, server, port, database, username, tls, ca } = address
     const host = await checkHost({ server, port }, rules)
@@ -46,6 +48,7 @@ export function reachOf(settings: Settings, credentials: Credentials, store: Sto
   }
   return {
     credentials,
+    causes: causesOf(settings.HOSTED === 'on'),
     server: (address, password) => reached(address, password, settings.FILE_TIMEOUT_S * 1_000 * LOOK_SHARE),
     mayUse,
     saved: async (connectionId, ownerId) => {

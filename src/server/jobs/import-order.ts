@@ -1,6 +1,6 @@
 /** What an import is asked for, and what it needs of the server. */
 import type { Column } from '../../contract/column.ts'
-import type { Result } from '../../contract/errors.ts'
+import type { Failure, Result } from '../../contract/errors.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import type { AcceptedChange, SchemaChanges } from '../../contract/schema-changes.ts'
 import type { DatabaseServer, ImportTask } from '../../engine/protocol.ts'
@@ -31,6 +31,8 @@ export interface ImportSettings extends FileChildOptions {
   readonly maxTextMb: number
   /** The database behind a connection, with the right of a dataset's owner. */
   readonly reach: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer>>
+  /** Its failures as people may hear them. */
+  readonly told: (failure: Failure) => Failure
   /** Whether that right is still there. */
   readonly mayReach: (connectionId: string, ownerId: string) => Promise<Result<Pick<ConnectionRow, 'kind' | 'updated_at'>>>
   /** What new columns do to the analyses of a dataset; null where nothing changed. */

@@ -178,20 +178,20 @@ export class Imports {
 
   /** Rows of a database, by its connection as it is now. The right of the dataset's owner counts, whoever asked, and for as long as it is read. */
   private async overConnection(job: Running, task: ImportTask, connectionId: string): Promise<Outcome> {
-    const { reach, mayReach } = this.options
+    const { reach, mayReach, told } = this.options
     const row = await this.store.datasets.find(job.order.datasetId)
     if (row === undefined) return failed(fail('cancelled'))
     const admit = () => mayReach(connectionId, row.owner_id)
     // what is known of the connection is asked first: rows of one that changes meanwhile are never added to
     const connection = await admit()
     const database = connection.ok ? await reach(connectionId, row.owner_id) : connection
-    if (!database.ok || !connection.ok) return failed(database.ok ? fail('cancelled') : database)
+    if (!database.ok || !connection.ok) return failed(database.ok ? fail('cancelled') : told(database))
     const append = appendTask(job.order, row, connection.value, this.data)
     const outcome = await whileAdmitted(admit, job.stop.signal, async (signal) => {
       const ended = await this.inChild(job, { ...task, ...knownColumns(row.version), append, database: database.value }, signal)
       return ended.type === 'done' ? ok(ended) : fail(ended.code, ended.params)
     })
-    return outcome.ok ? outcome.value : failed(outcome)
+    return outcome.ok ? outcome.value : failed(told(outcome))
   }
 
   private async inChild(job: Running, task: ImportTask, signal = job.stop.signal): Promise<Outcome> {

@@ -1,10 +1,13 @@
 /** One question to a database, while its caller may ask it. */
-import { ok, type Result } from '../../../contract/errors.ts'
+import type { DatabaseTarget } from '../../../contract/database.ts'
+import { type ErrorCode, type Failure, ok, type Result } from '../../../contract/errors.ts'
+import type { CommonCode } from '../../../contract/operation.ts'
 import type { DatabaseAnswers, DatabaseTask } from '../../../engine/protocol.ts'
 import type { Call, Parts } from '../../handlers.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
 import { turnOf } from '../callers.ts'
-import { connectionFor, noteFailure, type Target } from './target.ts'
+import { declared } from '../declared.ts'
+import { connectionFor, noteFailure, type Target, targetFor } from './target.ts'
 
 type Question<A extends DatabaseTask['ask']> = Omit<Extract<DatabaseTask, { ask: A }>, 'server' | 'ask'> & { readonly ask: A }
 
@@ -20,7 +23,7 @@ const NOT_COUNTED: ReadonlySet<string> = new Set([
   'db_query_timeout',
 ])
 
-export async function ask<A extends DatabaseTask['ask']>(
+async function ask<A extends DatabaseTask['ask']>(
   question: Question<A>,
   { server, row }: Target,
   call: Call,
@@ -33,4 +36,27 @@ export async function ask<A extends DatabaseTask['ask']>(
   if (!answer.ok && !NOT_COUNTED.has(answer.code)) await noteFailure(call, parts)
   // the child answers what it was asked
   return answer as Result<DatabaseAnswers[A]>
+}
+
+/** `target` is there where the caller may talk to it. A failure is as the caller may hear it; its `cause` is as it is. */
+type Asked<T, C extends ErrorCode> =
+  | { readonly target: Target; readonly answer: { readonly ok: true; readonly value: T }; readonly cause: null }
+  | { readonly target: Target | null; readonly answer: Failure<C>; readonly cause: ErrorCode }
+
+/** One question to the database that a call names, declared as one of `codes`. */
+export async function askDatabase<A extends DatabaseTask['ask'], C extends ErrorCode>(
+  question: Question<A>,
+  { named, rule, codes }: { named: DatabaseTarget; rule: 'use' | 'edit'; codes: readonly (C | 'db_failed')[] },
+  call: Call,
+  parts: Parts,
+): Promise<Asked<DatabaseAnswers[A], C | 'db_failed' | CommonCode>> {
+  const began = performance.now()
+  const found = await targetFor(named, rule, call, parts)
+  const ended = async (failure: Failure, target: Target | null) => {
+    const heard = await parts.databases.causes.toldInTime(failure, began, call.signal)
+    return { target, answer: declared(codes, heard, 'db_failed'), cause: failure.code }
+  }
+  if (!found.ok) return await ended(found, null)
+  const answer = await ask(question, found.value, call, parts)
+  return answer.ok ? { target: found.value, answer, cause: null } : await ended(answer, found.value)
 }

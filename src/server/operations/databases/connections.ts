@@ -6,9 +6,8 @@ import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
 import { entryOf } from '../audited.ts'
-import { declared } from '../declared.ts'
-import { ask } from './ask.ts'
-import { connectionFor, presentConnection, targetFor } from './target.ts'
+import { askDatabase } from './ask.ts'
+import { connectionFor, presentConnection } from './target.ts'
 
 const CONNECTIONS_MAX = 200
 const TITLE_MAX = 200
@@ -21,25 +20,23 @@ export const listConnections: Handler<'apiv2/list_connections'> = async (_, call
 }
 
 export const testConnection: Handler<'apiv2/test_connection'> = async (target, call, parts) => {
-  const found = await targetFor(target, 'use', call, parts)
-  const answer = found.ok ? await ask({ ask: 'version' }, found.value, call, parts) : found
+  const { errors } = operations['apiv2/test_connection']
+  const asked = await askDatabase({ ask: 'version' }, { named: target, rule: 'use', codes: errors }, call, parts)
   const { kind } = target
-  const detail = answer.ok ? { kind } : { kind, why: answer.code }
-  await parts.store.audit.append(
-    entryOf(call, 'connection_tested', found.ok ? (found.value.row?.id ?? '') : '', { outcome: answer.ok ? 'done' : 'refused', detail }),
-  )
-  return answer.ok ? ok({ version: answer.value }) : declared(operations['apiv2/test_connection'].errors, answer, 'db_failed')
+  const told = asked.cause === null ? ({ outcome: 'done', detail: { kind } } as const) : ({ outcome: 'refused', detail: { kind, why: asked.cause } } as const)
+  await parts.store.audit.append(entryOf(call, 'connection_tested', asked.target?.row?.id ?? '', told))
+  return asked.cause === null ? ok({ version: asked.answer.value }) : asked.answer
 }
 
 export const saveConnection: Handler<'apiv2/save_connection'> = async ({ title: given, ...target }, call, parts) => {
   const { actor } = call
   if (!signedIn(actor)) return fail('unauthenticated')
-  const found = await targetFor(target, 'edit', call, parts)
-  if (!found.ok) return found
-  const { row, password } = found.value
-  if (row === null && (await parts.store.connections.countOf(actor)) >= CONNECTIONS_MAX) return fail('too_many_connections', { limit: CONNECTIONS_MAX })
-  const answer = await ask({ ask: 'version' }, found.value, call, parts)
-  if (!answer.ok) return declared(operations['apiv2/save_connection'].errors, answer, 'db_failed')
+  const isNew = target.connection_id === undefined
+  if (isNew && (await parts.store.connections.countOf(actor)) >= CONNECTIONS_MAX) return fail('too_many_connections', { limit: CONNECTIONS_MAX })
+  const { errors } = operations['apiv2/save_connection']
+  const asked = await askDatabase({ ask: 'version' }, { named: target, rule: 'edit', codes: errors }, call, parts)
+  if (asked.cause !== null) return asked.answer
+  const { row, password } = asked.target
   const { connection_id: _id, password: _password, ...rest } = target
   const address = DatabaseAddress.parse(rest)
   const id = row?.id ?? newId()

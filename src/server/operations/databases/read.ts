@@ -7,22 +7,17 @@ import type { Handler } from '../../handlers.ts'
 import { JOBS_MAX } from '../../jobs/imports.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
-import { declared } from '../declared.ts'
-import { ask } from './ask.ts'
-import { connectionFor, noteOpened, targetFor } from './target.ts'
+import { askDatabase } from './ask.ts'
+import { connectionFor, noteOpened } from './target.ts'
 
 export const listDatabaseTables: Handler<'apiv2/list_database_tables'> = async (target, call, parts) => {
-  const found = await targetFor(target, 'use', call, parts)
-  if (!found.ok) return found
-  const answer = await ask({ ask: 'tables' }, found.value, call, parts)
-  return answer.ok ? answer : declared(operations['apiv2/list_database_tables'].errors, answer, 'db_failed')
+  const { errors } = operations['apiv2/list_database_tables']
+  return (await askDatabase({ ask: 'tables' }, { named: target, rule: 'use', codes: errors }, call, parts)).answer
 }
 
 export const previewDatabaseQuery: Handler<'apiv2/preview_database_query'> = async ({ target, query }, call, parts) => {
-  const found = await targetFor(target, 'use', call, parts)
-  if (!found.ok) return found
-  const answer = await ask({ ask: 'head', query }, found.value, call, parts)
-  return answer.ok ? answer : declared(operations['apiv2/preview_database_query'].errors, answer, 'db_failed')
+  const { errors } = operations['apiv2/preview_database_query']
+  return (await askDatabase({ ask: 'head', query }, { named: target, rule: 'use', codes: errors }, call, parts)).answer
 }
 
 export const importDatabase: Handler<'apiv2/import_database'> = async ({ connection_id, query, title, append_key }, { actor, locale }, parts) => {

@@ -1,6 +1,10 @@
 /** What can be wrong with a database as a source, in English: title and message by code. */
 
 export const databaseErrors = {
+  db_not_connected: [
+    'Connection Failed',
+    'No connection to “{server}” came about. Check server, port, encryption, user and password. Here, which of them was wrong is not told.',
+  ],
   db_host_invalid: [
     'Connection Failed',
     '“{server}” is not a server. Enter a name such as db.example.org, or an address such as 10.0.0.7; the port has a field of its own.',

@@ -3,6 +3,7 @@ import type { databaseErrors as source } from '../../en/errors/database.ts'
 import { translation } from '../../translation.ts'
 
 export const databaseErrors = translation<typeof source>()({
+  db_not_connected: ['连接失败', '未能连接到“{server}”。请检查服务器、端口、加密方式、用户名和密码。此处不说明具体是哪一项有误。'],
   db_host_invalid: ['连接失败', '“{server}”不是有效的服务器。请输入主机名（如 db.example.org）或地址（如 10.0.0.7）；端口请填写在单独的字段中。'],
   db_host_not_found: ['连接失败', '找不到服务器“{server}”：无法解析该名称。'],
   db_host_not_allowed: ['连接失败', '此处不允许连接到“{server}”。管理员可以通过 ALLOWED_DB_HOSTS 放行。'],
