@@ -3,12 +3,14 @@
  * writes one new file, reports progress and ends. Killing it at any moment leaves only that
  * file, which the server sweeps.
  */
+
 import { rm, stat } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column } from '../contract/column.ts'
 import type { JobStage } from '../contract/dataset.ts'
 import { type ErrorCode, type Failure, fail, ok, type Result } from '../contract/errors.ts'
+import { partOf } from '../contract/file-source.ts'
 import type { SourcePreview } from '../contract/import.ts'
 import { nameOf } from '../contract/sql-type.ts'
 import { stopAll } from './databases/stopping.ts'
@@ -122,8 +124,7 @@ function tooMuchText(error: unknown, { options }: ImportTask): Failure | null {
   if (!(error instanceof TooMuchText) || options === null) return null
   const { source } = options
   if (source.kind === 'database') return fail('db_too_large', { limit: error.limitMb })
-  const name = source.kind === 'sqlite' ? source.table : source.kind === 'excel' ? (source.sheet ?? '') : ''
-  return fail('source_too_large', { name, limit: error.limitMb })
+  return fail('source_too_large', { name: partOf(source) ?? '', limit: error.limitMb })
 }
 
 /** The answer to one message. */

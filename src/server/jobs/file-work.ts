@@ -1,5 +1,7 @@
 /** The short lane: looks at sources and datasets written out for download, each in an engine child of its own under a time limit. */
+
 import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
+import { fileSource, partOf } from '../../contract/file-source.ts'
 import type { SourceCheck, SourcePreview } from '../../contract/import.ts'
 import type {
   CheckTask,
@@ -132,4 +134,4 @@ export class FileWork {
 }
 
 const tableTimeout = ({ options }: SourcePreview, seconds: number): Failure =>
-  options.kind === 'sqlite' ? fail('table_timeout', { name: options.table, seconds }) : fail('look_timeout', { seconds })
+  fileSource(options).computes ? fail('table_timeout', { name: partOf(options) ?? '', seconds }) : fail('look_timeout', { seconds })

@@ -3,10 +3,12 @@
  * into place and then named in the metadata in one transaction; until then nobody sees it. A job
  * that the end of the server interrupted begins again at the next start, twice at most.
  */
+
 import { EventEmitter } from 'node:events'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Failure, fail, ok } from '../../contract/errors.ts'
+import { fileSource, partOf } from '../../contract/file-source.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import type { FromImportWorker, ImportTask } from '../../engine/protocol.ts'
 import type { DataFolder } from '../data-folder.ts'
@@ -260,6 +262,7 @@ export class Imports {
 
 /** Only what a file itself computes, such as a view, or a database goes on without reading or writing. */
 function stalled(options: ImportOptions | null, seconds: number): Failure {
-  if (options?.source.kind === 'database') return fail('db_stalled', { seconds })
-  return options?.source.kind === 'sqlite' ? fail('table_timeout', { name: options.source.table, seconds }) : fail('import_stalled', { seconds })
+  const source = options?.source
+  if (source?.kind === 'database') return fail('db_stalled', { seconds })
+  return source && fileSource(source).computes ? fail('table_timeout', { name: partOf(source) ?? '', seconds }) : fail('import_stalled', { seconds })
 }

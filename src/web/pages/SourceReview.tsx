@@ -1,6 +1,6 @@
 /** A look at an uploaded file before it is imported: what was detected, changeable, beside its first rows. */
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { DELIMITERS, ENCODINGS, type FileImport, type FileOptions, type SourcePreview } from '../../contract/import.ts'
 import { useCall } from '../api/queries.ts'
 import { type T, useT } from '../i18n/locale.tsx'
@@ -16,7 +16,14 @@ import own from './UploadPage.module.css'
 const HEADER_MAX = 1_000
 
 type Change = (options: FileOptions) => void
-type Fields = Exclude<FileOptions, { kind: 'sqlite' }>
+/** Of files whose values are written as text, at least in part. */
+type Written = Extract<FileOptions, { date_order: unknown }>
+
+interface FieldsProps<K extends FileOptions['kind']> {
+  readonly preview: SourcePreview
+  readonly options: Extract<FileOptions, { kind: K }>
+  readonly change: Change
+}
 
 const delimiterName = (delimiter: string, t: T): string =>
   t(
@@ -25,7 +32,7 @@ const delimiterName = (delimiter: string, t: T): string =>
   )
 
 /** Choices that CSV files and sheets share. */
-function TableFields({ options, change }: { options: Fields; change: Change }) {
+function TableFields({ options, change }: { options: Written; change: Change }) {
   const t = useT()
   return (
     <>
@@ -41,7 +48,7 @@ function TableFields({ options, change }: { options: Fields; change: Change }) {
       <NativeSelect
         label={t('source.decimal')}
         value={options.decimal ?? ''}
-        onChange={(e) => change({ ...options, decimal: (e.currentTarget.value || null) as Fields['decimal'] })}
+        onChange={(e) => change({ ...options, decimal: (e.currentTarget.value || null) as Written['decimal'] })}
         data={[
           { value: '', label: t('source.detect') },
           { value: '.', label: '1,234.5' },
@@ -51,7 +58,7 @@ function TableFields({ options, change }: { options: Fields; change: Change }) {
       <NativeSelect
         label={t('source.dates')}
         value={options.date_order ?? ''}
-        onChange={(e) => change({ ...options, date_order: (e.currentTarget.value || null) as Fields['date_order'] })}
+        onChange={(e) => change({ ...options, date_order: (e.currentTarget.value || null) as Written['date_order'] })}
         data={[
           { value: '', label: t('source.detect') },
           { value: 'mdy', label: t('source.mdy') },
@@ -63,7 +70,7 @@ function TableFields({ options, change }: { options: Fields; change: Change }) {
   )
 }
 
-function CsvFields({ options, change }: { options: Extract<FileOptions, { kind: 'csv' }>; change: Change }) {
+function CsvFields({ options, change }: FieldsProps<'csv'>) {
   const t = useT()
   return (
     <>
@@ -89,12 +96,13 @@ function CsvFields({ options, change }: { options: Extract<FileOptions, { kind: 
           { value: '', label: t('source.none') },
         ]}
       />
+      <TableFields options={options} change={change} />
     </>
   )
 }
 
 /** Every sheet of a workbook with its first cells, to choose one by. */
-function Sheets({ preview, options, change }: { preview: SourcePreview; options: Extract<FileOptions, { kind: 'excel' }>; change: Change }) {
+function Sheets({ preview, options, change }: FieldsProps<'excel'>) {
   const t = useT()
   return (
     <fieldset className={own.sheets}>
@@ -128,30 +136,40 @@ function Sheets({ preview, options, change }: { preview: SourcePreview; options:
   )
 }
 
-function Tables({ preview, table, change }: { preview: SourcePreview; table: string; change: Change }) {
+function Tables({ preview, options, change }: FieldsProps<'sqlite'>) {
   const t = useT()
   return (
     <NativeSelect
       label={t('source.table')}
-      value={table}
-      onChange={(e) => change({ kind: 'sqlite', table: e.currentTarget.value })}
+      value={options.table}
+      onChange={(e) => change({ ...options, table: e.currentTarget.value })}
       data={preview.parts.map((part) => part.name)}
     />
   )
 }
 
-function Options({ preview, change }: { preview: SourcePreview; change: Change }) {
+function ExcelFields(props: FieldsProps<'excel'>) {
   const t = useT()
+  const { preview, options, change } = props
+  return (
+    <>
+      {preview.parts.length > 1 && <Sheets {...props} />}
+      <TableFields options={options} change={change} />
+      <Checkbox label={t('source.fillMerged')} checked={options.fill_merged} onChange={(e) => change({ ...options, fill_merged: e.currentTarget.checked })} />
+    </>
+  )
+}
+
+/** What can be chosen for a file of each kind. */
+const FIELDS: { readonly [K in FileOptions['kind']]: ComponentType<FieldsProps<K>> } = { csv: CsvFields, excel: ExcelFields, sqlite: Tables }
+
+function Options({ preview, change }: { preview: SourcePreview; change: Change }) {
   const { options } = preview
+  // one row of the table, whose options are its own
+  const Fields = FIELDS[options.kind] as ComponentType<{ preview: SourcePreview; options: FileOptions; change: Change }>
   return (
     <div className={own.options}>
-      {options.kind === 'excel' && preview.parts.length > 1 && <Sheets preview={preview} options={options} change={change} />}
-      {options.kind === 'sqlite' && <Tables preview={preview} table={options.table} change={change} />}
-      {options.kind === 'csv' && <CsvFields options={options} change={change} />}
-      {options.kind !== 'sqlite' && <TableFields options={options} change={change} />}
-      {options.kind === 'excel' && (
-        <Checkbox label={t('source.fillMerged')} checked={options.fill_merged} onChange={(e) => change({ ...options, fill_merged: e.currentTarget.checked })} />
-      )}
+      <Fields preview={preview} options={options} change={change} />
     </div>
   )
 }
@@ -200,12 +218,12 @@ function Notices({ preview, said }: { preview: SourcePreview; said: string | nul
   const { options } = preview
   return (
     <>
-      {preview.encoding_guessed && options.kind === 'csv' && (
+      {preview.encoding_guessed && 'encoding' in options && (
         <p className={classes.warning} role="status">
           {t('source.guessed', { encoding: (options.encoding ?? '').toUpperCase() })}
         </p>
       )}
-      {preview.ambiguous_dates.length > 0 && options.kind !== 'sqlite' && options.date_order === null && (
+      {preview.ambiguous_dates.length > 0 && 'date_order' in options && options.date_order === null && (
         <p className={classes.warning} role="status">
           {t('source.ambiguous', { columns: preview.ambiguous_dates.join(t('app.listSeparator')) })}
         </p>

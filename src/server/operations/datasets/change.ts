@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { unchosenOptions } from '../../../contract/file-source.ts'
 import { moveDurably } from '../../data-folder.ts'
 import { factsOf } from '../../error-facts.ts'
 import type { Handler, Parts, Upload } from '../../handlers.ts'
@@ -12,7 +13,6 @@ import { newId } from '../../security/secrets.ts'
 import { isDiskFull } from '../../store/open.ts'
 import { entryOf } from '../audited.ts'
 import { datasetFor, jobFor } from './present.ts'
-import { defaultOptions } from './sources.ts'
 
 type UploadCode = 'file_empty' | 'invalid_file_type' | 'file_too_large' | 'upload_incomplete' | 'disk_full' | 'upload_failed'
 
@@ -72,7 +72,7 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { ac
   const source = parts.data.uploadFile(datasetId)
   const { title, options = null } = input
   const named = { id: datasetId, ownerId: actor.id, title, description: '', sourceType: type.value, sourceNote: upload.filename.slice(0, 300) }
-  const chosen = options ?? { source: defaultOptions(type.value), schema: { types: {}, blank_misfits: [] } }
+  const chosen = options ?? { source: unchosenOptions(type.value), schema: { types: {}, blank_misfits: [] } }
   try {
     await moveDurably(staged, source)
     await parts.store.datasets.add({

@@ -1,7 +1,9 @@
 /** Original files: a first look, the import, a rebuild, other types. */
+
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { unchosenOptions } from '../../../contract/file-source.ts'
 import type { FileOptions } from '../../../contract/import.ts'
 import { operations } from '../../../contract/operations.ts'
 import { moveDurably } from '../../data-folder.ts'
@@ -19,13 +21,6 @@ import { declared } from '../declared.ts'
 import { readAgain } from './again.ts'
 import { datasetFor, optionsOf, versionOf } from './present.ts'
 
-/** How a file is read before anybody chose anything; '*' asks for the first table. */
-export function defaultOptions(sourceType: string): FileOptions {
-  if (sourceType === 'excel') return { kind: 'excel', sheet: null, header_row: null, fill_merged: false, decimal: null, date_order: null }
-  if (sourceType === 'sqlite') return { kind: 'sqlite', table: '*' }
-  return { kind: 'csv', encoding: null, delimiter: null, quote: '"', header_row: null, decimal: null, date_order: null }
-}
-
 async function uploadOf(row: DatasetRow, parts: Parts): Promise<Result<string, 'no_source_file'>> {
   const file = parts.data.uploadFile(row.id)
   const found = await stat(file).catch(() => null)
@@ -39,7 +34,7 @@ const sourceFor = async (row: DatasetRow, parts: Parts): Promise<Result<string, 
 /** How the original file was read last, or would be. */
 function fileOptionsOf(row: DatasetRow): FileOptions {
   const stored = optionsOf(row)?.source
-  return stored === undefined || stored.kind === 'database' ? defaultOptions(row.source_type) : stored
+  return stored === undefined || stored.kind === 'database' ? unchosenOptions(row.source_type) : stored
 }
 
 /** Runs work with a path in a folder of its own, which is gone afterwards, also where the work was killed. */
@@ -90,7 +85,7 @@ export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_i
   if (!source.ok) return source
   // rows of a database are read as they were chosen: a file's options mean nothing there
   if (source.value === '' && options) return fail('no_source_file')
-  const { options: chosen, before } = readAgain(row, options, defaultOptions(row.source_type))
+  const { options: chosen, before } = readAgain(row, options, unchosenOptions(row.source_type))
   const jobId = newId()
   const hasTypes = Object.keys(chosen.schema.types).length > 0
   const kind = row.version === null ? 'import' : hasTypes && options ? 'schema' : 'rebuild'
@@ -115,7 +110,7 @@ export const retryImport: Handler<'apiv2/retry_import'> = async ({ dataset_id, a
   const { accept: accepted = [], whole = false } = job.order ?? {}
   const accept = [...accepted, ...more]
   if (!(await parts.store.datasets.retryJob(job.id, row.id, job.order && { ...job.order, accept }))) return fail('job_not_stopped')
-  const { options, before } = readAgain(row, job.order?.options ?? undefined, defaultOptions(row.source_type))
+  const { options, before } = readAgain(row, job.order?.options ?? undefined, unchosenOptions(row.source_type))
   parts.imports.start({ jobId: job.id, datasetId: row.id, ownerId: row.owner_id, source: source.value, options, before, accept, whole })
   return ok({ job_id: job.id })
 }
