@@ -12,6 +12,7 @@ import { useRefusal } from '../../ui/use-refusal.ts'
 import { usePage, usePageStore, useSession } from '../step-store.ts'
 import { NextCell } from './CellLink.tsx'
 import { MentionField } from './MentionField.tsx'
+import classes from './Messages.module.css'
 import type { Thread } from './use-thread.ts'
 
 interface ComposeProps {
@@ -73,7 +74,13 @@ export function Compose({ step, thread, mailed, onClose }: ComposeProps) {
           if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) e.currentTarget.form?.requestSubmit()
         }}
       />
-      <Switch label={t('stepMessages.mailMe')} size="xs" checked={mailed} onChange={(e) => void thread.mail(e.currentTarget.checked)} />
+      <Switch
+        className={classes.mail}
+        label={t('stepMessages.mailMe')}
+        size="xs"
+        checked={mailed}
+        onChange={(e) => void thread.mail(e.currentTarget.checked)}
+      />
       <DialogFoot onCancel={onClose}>
         <ActionButton type="submit" status={status} disabled={busy || !saved || !isCellSaved} leftSection={<IconSend size={14} stroke={1.6} />}>
           {t('stepMessages.send')}
