@@ -177,6 +177,26 @@ test('a table becomes a pivot, which follows it through a rebuild, another passw
   await expect.poll(() => rowCells(page, 'East')).toEqual(['12.00'])
 })
 
+test('a statement that takes long is left: it ends in the database too, and the form goes on', async ({ page, product, postgres }) => {
+  await newAccount(page, product, 'ana.leaves@example.org')
+  await openForm(page, product.url)
+  await fillIn(page, postgres.port)
+  await page.getByLabel('What to read').selectOption('A SELECT statement')
+  await page.getByLabel('SELECT statement', { exact: true }).fill('SELECT pg_sleep(600)::text AS slept')
+  const running = () => postgres.run('shop', "SELECT 1 FROM pg_stat_activity WHERE usename = 'reader' AND state = 'active'")
+  const look = page.getByRole('button', { name: 'Preview' })
+  await look.click()
+  await expect.poll(running).toHaveLength(1)
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(look).toBeFocused()
+  await expect(look).toHaveAttribute('data-status', 'standby')
+  await expect.poll(running).toHaveLength(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByLabel('SELECT statement', { exact: true }).fill('SELECT 7 AS seven')
+  await look.click()
+  await expect(page.getByRole('columnheader', { name: /^seven/ })).toBeVisible()
+})
+
 test('the form of databases in Chinese, narrow and dark', { tag: ['@pictures', '@variant'] }, async ({ page, product, postgres }) => {
   await newAccount(page, product, 'lin.database@example.org')
   await page.setViewportSize({ width: 390, height: 844 })

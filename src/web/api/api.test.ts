@@ -108,6 +108,14 @@ describe('an async action', () => {
     vi.advanceTimersByTime(5_000)
     expect(status()).toBe('standby')
   })
+
+  it('that was cancelled is over at once, and has neither succeeded nor failed', async () => {
+    const action = createAsyncStatus()
+    await action.run(async () => ({ ok: false, cancelled: true }))
+    expect(action.store.getState()).toEqual({ status: 'standby', busy: false })
+    vi.advanceTimersByTime(600)
+    expect(action.store.getState().status).toBe('standby')
+  })
 })
 
 it('a toast that is said again takes the place of the first', () => {

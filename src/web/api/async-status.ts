@@ -1,4 +1,4 @@
-/** Standby, loading, then completed or error after 600 ms, then standby after 5 s (specification, section 4). */
+/** Standby, loading, then completed or error after 600 ms, then standby after 5 s (specification, section 4); what was cancelled is over at once. */
 import { createStore } from 'zustand/vanilla'
 import { ASYNC_STATUS_DELAY, ASYNC_STATUS_RESET } from '../../contract/constants.ts'
 
@@ -17,10 +17,14 @@ export function createAsyncStatus() {
   }
   return {
     store,
-    async run<T extends { readonly ok: boolean }>(action: () => Promise<T>): Promise<T> {
+    async run<T extends { readonly ok: boolean; readonly cancelled?: boolean }>(action: () => Promise<T>): Promise<T> {
       clearTimeout(timer)
       store.setState({ status: 'loading', busy: true })
       const outcome = await action()
+      if (outcome.cancelled) {
+        store.setState({ status: 'standby', busy: false })
+        return outcome
+      }
       store.setState({ busy: false })
       later(outcome.ok ? 'completed' : 'error', ASYNC_STATUS_DELAY, () => later('standby', ASYNC_STATUS_RESET))
       return outcome

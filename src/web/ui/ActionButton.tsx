@@ -1,7 +1,7 @@
 /** A button that shows how its action goes: a spinner, then a tick or a warning for a while (specification, section 4). */
 import { Button, type ButtonProps, Loader } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
-import { type ComponentPropsWithoutRef, useMemo } from 'react'
+import { type ComponentPropsWithoutRef, type Ref, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { type AsyncStatus, createAsyncStatus } from '../api/async-status.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -13,7 +13,11 @@ export function useAsyncStatus() {
 }
 
 type ActionButtonProps = ButtonProps &
-  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'ref'> & { readonly status: AsyncStatus; readonly size?: string }
+  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'ref'> & {
+    readonly status: AsyncStatus
+    readonly size?: string
+    readonly ref?: Ref<HTMLButtonElement>
+  }
 
 const ICONS = {
   loading: <Loader size={14} color="currentColor" aria-hidden="true" />,

@@ -62,6 +62,7 @@ export const databases = {
     movesShared: 'It then changes for its owner and everybody with whom it is shared. Otherwise a new connection is saved.',
     notThere: 'The connection of this link was deleted, or is no longer shared with you.',
     test: 'Test connection',
+    stop: 'Stop',
     save: 'Save connection',
     change: 'Change the connection',
     answered: 'Connected: {version}',

@@ -64,6 +64,7 @@ export const databases = translation<typeof source>()({
     movesShared: '更改将对其所有者以及所有共享对象生效。否则将保存为新连接。',
     notThere: '此链接所指的连接已被删除，或不再与您共享。',
     test: '测试连接',
+    stop: '停止',
     save: '保存连接',
     change: '更改连接',
     answered: '已连接：{version}',

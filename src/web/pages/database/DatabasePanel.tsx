@@ -34,6 +34,7 @@ import { QueryFields } from './QueryFields.tsx'
 import { SavedConnections } from './SavedConnections.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 import { Tables } from './Tables.tsx'
+import { TalkButton } from './TalkButton.tsx'
 import { type Look, useLook } from './use-look.ts'
 import { type StartedImport, useSaving } from './use-saving.ts'
 
@@ -156,15 +157,15 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
         />
       )}
       <div className={own.actions}>
-        <ActionButton
-          variant="default"
-          status={testing.status}
+        <TalkButton
+          talk={testing}
           disabled={busy}
-          leftSection={<IconPlugConnected size={14} />}
-          onClick={() => goOn(address) && void testing.run(() => test(targetOf(draft)))}
+          icon={<IconPlugConnected size={14} />}
+          onAsk={() => goOn(address) && void testing.run(() => test(targetOf(draft)))}
+          onLeave={() => looking.forget('all')}
         >
           {t('database.test')}
-        </ActionButton>
+        </TalkButton>
         {maySave && (
           <ActionButton
             variant="default"
@@ -192,15 +193,15 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
         missing={missing.includes('appendKey')}
       />
       <div className={own.actions}>
-        <ActionButton
-          variant="default"
-          status={previewing.status}
+        <TalkButton
+          talk={previewing}
           disabled={busy}
-          leftSection={<IconEye size={14} />}
-          onClick={() => goOn([...address, ...missingQuery(draft)]) && void previewing.run(() => preview(targetOf(draft), queryOf(draft)))}
+          icon={<IconEye size={14} />}
+          onAsk={() => goOn([...address, ...missingQuery(draft)]) && void previewing.run(() => preview(targetOf(draft), queryOf(draft)))}
+          onLeave={() => looking.forget('head')}
         >
           {t('database.look')}
-        </ActionButton>
+        </TalkButton>
         <ActionButton type="submit" status={connecting.status} disabled={busy} leftSection={<IconDatabaseImport size={14} />}>
           {t('database.connect')}
         </ActionButton>

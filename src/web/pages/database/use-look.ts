@@ -1,5 +1,5 @@
-/** Talks with a database from the form: a test, its tables, the first rows. Nothing is cached: the form holds a password. */
-import { useRef, useState } from 'react'
+/** Talks with a database from the form: a test, its tables, the first rows. Nothing is cached: the form holds a password. Each can be left. */
+import { useEffect, useRef, useState } from 'react'
 import type { DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget } from '../../../contract/database.ts'
 import type { CallProblem } from '../../api/client.ts'
 import { call, toasts } from '../../api/nexus.ts'
@@ -15,15 +15,23 @@ export interface Look {
 
 const NOTHING: Look = { version: null, tables: null, head: null, problem: null }
 
+interface Talked {
+  readonly ok: boolean
+  /** Nobody waits for it any more. */
+  readonly cancelled?: boolean
+}
+const LEFT: Talked = { ok: false, cancelled: true }
+
 export function useLook() {
   const [look, setLook] = useState<Look>(NOTHING)
-  const newest = useRef(0)
-  /** Only the newest talk has a say, and none once the form changed. */
-  const turn = (): (() => boolean) => {
-    newest.current += 1
-    const mine = newest.current
-    return () => newest.current === mine
+  const newest = useRef(new AbortController())
+  /** Only the newest talk has a say, and none once the form changed; a talk that is left ends in the database, too. */
+  const turn = (): AbortSignal => {
+    newest.current.abort()
+    newest.current = new AbortController()
+    return newest.current.signal
   }
+  useEffect(() => () => newest.current.abort(), [])
   const failed = ({ title, message }: CallProblem, at: 'connection' | 'query'): { ok: false } => {
     toasts.show({ severity: 'error', title })
     setLook((now) => ({ ...now, problem: { message, at } }))
@@ -31,30 +39,32 @@ export function useLook() {
   }
   return {
     look,
+    /** What was found, and what is on its way, belongs to a form that has changed, or is not wanted. */
     forget: (part: 'all' | 'head') => {
       turn()
       setLook((now) => (part === 'all' ? NOTHING : { ...now, head: null, problem: null }))
     },
     failed,
     /** Whether the database answered; its tables follow. */
-    test: async (target: DatabaseTarget): Promise<{ ok: boolean }> => {
-      const isNewest = turn()
+    test: async (target: DatabaseTarget): Promise<Talked> => {
+      const signal = turn()
+      const own = { quiet: true, background: true, signal }
       setLook(NOTHING)
-      const reply = await call('apiv2/test_connection', target, { quiet: true })
-      if (!isNewest()) return { ok: reply.ok }
+      const reply = await call('apiv2/test_connection', target, own)
+      if (signal.aborted) return LEFT
       if (!reply.ok) return failed(reply.problem, 'connection')
       setLook({ ...NOTHING, version: reply.data.version })
-      const tables = await call('apiv2/list_database_tables', target, { quiet: true })
-      if (!isNewest()) return { ok: true }
+      const tables = await call('apiv2/list_database_tables', target, own)
+      if (signal.aborted) return LEFT
       if (!tables.ok) return failed(tables.problem, 'connection')
       setLook((now) => ({ ...now, tables: tables.data }))
       return { ok: true }
     },
-    preview: async (target: DatabaseTarget, query: DatabaseQuery): Promise<{ ok: boolean }> => {
-      const isNewest = turn()
+    preview: async (target: DatabaseTarget, query: DatabaseQuery): Promise<Talked> => {
+      const signal = turn()
       setLook((now) => ({ ...now, head: null, problem: null }))
-      const reply = await call('apiv2/preview_database_query', { target, query }, { quiet: true })
-      if (!isNewest()) return { ok: reply.ok }
+      const reply = await call('apiv2/preview_database_query', { target, query }, { quiet: true, background: true, signal })
+      if (signal.aborted) return LEFT
       if (!reply.ok) return failed(reply.problem, 'query')
       setLook((now) => ({ ...now, head: reply.data }))
       return { ok: true }

@@ -19,6 +19,7 @@ import { type DatabaseDraft, missingQuery, queryOf, targetOf, withQuery, withTab
 import { Head } from '../database/Head.tsx'
 import { QueryFields } from '../database/QueryFields.tsx'
 import { Tables } from '../database/Tables.tsx'
+import { TalkButton } from '../database/TalkButton.tsx'
 import { useLook } from '../database/use-look.ts'
 
 interface ConnectionDialogProps {
@@ -101,15 +102,15 @@ function ConnectionForm({ dataset, connections, query, onClose }: FormProps) {
           }))}
           onChange={(e) => choose(e.currentTarget.value)}
         />
-        <ActionButton
-          variant="default"
-          status={testing.status}
+        <TalkButton
+          talk={testing}
           disabled={busy}
-          leftSection={<IconPlugConnected size={14} />}
-          onClick={() => void testing.run(() => test(targetOf(draft)))}
+          icon={<IconPlugConnected size={14} />}
+          onAsk={() => void testing.run(() => test(targetOf(draft)))}
+          onLeave={() => forget('all')}
         >
           {t('database.test')}
-        </ActionButton>
+        </TalkButton>
       </div>
       {look.problem?.at === 'connection' && <ErrorBox>{look.problem.message}</ErrorBox>}
       {look.tables && draft.by === 'table' && <Tables tables={look.tables} chosen={draft.chosen} onChoose={(table) => change(withTable(draft, table))} />}
@@ -117,15 +118,15 @@ function ConnectionForm({ dataset, connections, query, onClose }: FormProps) {
       {look.problem?.at === 'query' && <ErrorBox>{look.problem.message}</ErrorBox>}
       {look.head && <Head found={look.head} />}
       <DialogFoot onCancel={onClose}>
-        <ActionButton
-          variant="default"
-          status={previewing.status}
+        <TalkButton
+          talk={previewing}
           disabled={busy}
-          leftSection={<IconEye size={14} />}
-          onClick={() => goOn() && void previewing.run(() => preview(targetOf(draft), queryOf(draft)))}
+          icon={<IconEye size={14} />}
+          onAsk={() => goOn() && void previewing.run(() => preview(targetOf(draft), queryOf(draft)))}
+          onLeave={() => forget('head')}
         >
           {t('database.look')}
-        </ActionButton>
+        </TalkButton>
         <ActionButton status={starting.status} disabled={busy} onClick={() => goOn() && void starting.run(start)}>
           {t('connectionChange.start')}
         </ActionButton>

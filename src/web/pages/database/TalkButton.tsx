@@ -1,0 +1,44 @@
+/** A button that asks a database, and beside it, while nothing has come back, one that leaves it. */
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useT } from '../../i18n/locale.tsx'
+import { ActionButton, type useAsyncStatus } from '../../ui/ActionButton.tsx'
+
+interface TalkButtonProps {
+  readonly talk: ReturnType<typeof useAsyncStatus>
+  readonly disabled: boolean
+  readonly icon: ReactNode
+  readonly onAsk: () => void
+  readonly onLeave: () => void
+  readonly children: ReactNode
+}
+
+export function TalkButton({ talk: { status, busy }, disabled, icon, onAsk, onLeave, children }: TalkButtonProps) {
+  const t = useT()
+  const ask = useRef<HTMLButtonElement>(null)
+  const wasLeft = useRef(false)
+  // the button that was pressed is gone then
+  useEffect(() => {
+    if (busy || !wasLeft.current) return
+    wasLeft.current = false
+    ask.current?.focus()
+  }, [busy])
+  return (
+    <>
+      <ActionButton ref={ask} variant="default" status={status} disabled={disabled} leftSection={icon} onClick={onAsk}>
+        {children}
+      </ActionButton>
+      {busy && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            wasLeft.current = true
+            onLeave()
+          }}
+        >
+          {t('database.stop')}
+        </Button>
+      )}
+    </>
+  )
+}
