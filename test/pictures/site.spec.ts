@@ -42,6 +42,8 @@ async function inBoth(page: Page, take: (scheme: string) => Promise<void>): Prom
     await page.emulateMedia({ colorScheme: scheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
     await page.mouse.move(0, 0)
+    // nothing is on its way, as a result that has just come still is
+    await expect.poll(() => page.evaluate<number>('document.getAnimations().length')).toBe(0)
     await page.evaluate<unknown>('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     await take(scheme)
   }
