@@ -3,7 +3,6 @@
  * writes one new file, reports progress and ends. Killing it at any moment leaves only that
  * file, which the server sweeps.
  */
-
 import { rm, stat } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import type { DuckDBConnection } from '@duckdb/node-api'

@@ -1,5 +1,4 @@
 /** The short lane: looks at sources and datasets written out for download, each in an engine child of its own under a time limit. */
-
 import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import { fileSource, partOf } from '../../contract/file-source.ts'
 import type { SourceCheck, SourcePreview } from '../../contract/import.ts'

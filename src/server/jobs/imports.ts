@@ -3,7 +3,6 @@
  * into place and then named in the metadata in one transaction; until then nobody sees it. A job
  * that the end of the server interrupted begins again at the next start, twice at most.
  */
-
 import { EventEmitter } from 'node:events'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 /** Original files: a first look, the import, a rebuild, other types. */
-
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
