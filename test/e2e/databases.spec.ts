@@ -178,12 +178,15 @@ test('a table becomes a pivot, which follows it through a rebuild, another passw
 })
 
 test('a statement that takes long is left: it ends in the database too, and the form goes on', async ({ page, product, postgres }) => {
+  // a user of its own: the journey before changes the password of the other
+  await postgres.run('shop', "CREATE ROLE sleeper LOGIN PASSWORD 'reads'")
   await newAccount(page, product, 'ana.leaves@example.org')
   await openForm(page, product.url)
   await fillIn(page, postgres.port)
+  await page.getByLabel('Username', { exact: true }).fill('sleeper')
   await page.getByLabel('What to read').selectOption('A SELECT statement')
   await page.getByLabel('SELECT statement', { exact: true }).fill('SELECT pg_sleep(600)::text AS slept')
-  const running = () => postgres.run('shop', "SELECT 1 FROM pg_stat_activity WHERE usename = 'reader' AND state = 'active'")
+  const running = () => postgres.run('shop', "SELECT 1 FROM pg_stat_activity WHERE usename = 'sleeper' AND state = 'active'")
   const look = page.getByRole('button', { name: 'Preview' })
   await look.click()
   await expect.poll(running).toHaveLength(1)
