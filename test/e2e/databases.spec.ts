@@ -200,6 +200,41 @@ test('a statement that takes long is left: it ends in the database too, and the 
   await expect(page.getByRole('columnheader', { name: /^seven/ })).toBeVisible()
 })
 
+test('saving that takes long is left, alone and on the way to an import, and the form goes on with what was filled in', async ({
+  page,
+  product,
+  postgres,
+}) => {
+  await newAccount(page, product, 'ana.saves@example.org')
+  await openForm(page, product.url)
+  await fillIn(page, postgres.port)
+  await page.getByLabel('Username', { exact: true }).fill(postgres.user)
+  await page.getByLabel('Password', { exact: true }).fill(postgres.password)
+  await page.getByLabel('Table or view', { exact: true }).fill('public.sales')
+  await page.getByLabel('Dataset title').fill('Sales')
+  const held: (() => void)[] = []
+  await page.route('**/nexus', async (route) => {
+    if (route.request().postData()?.includes('"apiv2/save_connection"')) await new Promise<void>((go) => held.push(go))
+    await route.continue().catch(() => undefined)
+  })
+  for (const name of ['Save connection', 'Connect and import']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.click()
+    await expect(page.getByLabel('Dataset title')).toBeDisabled()
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await expect(button).toBeFocused()
+    await expect(button).toHaveAttribute('data-status', 'standby')
+    await expect(page.getByLabel('Dataset title')).toHaveValue('Sales')
+  }
+  await expect(page.getByLabel('Saved connections')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/nexus')
+  for (const go of held) go()
+  await page.getByRole('button', { name: 'Connect and import' }).click()
+  await expect(page.getByText('Connected Successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Imported: Sales' })).toBeVisible({ timeout: 60_000 })
+})
+
 test('the form of databases in Chinese, narrow and dark', { tag: ['@pictures', '@variant'] }, async ({ page, product, postgres }) => {
   await newAccount(page, product, 'lin.database@example.org')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -6,7 +6,7 @@ import type { Connection } from '../../../contract/database.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import page from '../../ui/page.module.css'
@@ -111,9 +111,11 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
   )
   const { draft, saved, missing, has, change } = filling
   const [moves, setMoves] = useState(false)
-  const { save, start } = useSaving(filling, moves, looking.failed)
+  const { save, start, leave } = useSaving(filling, moves, looking.failed)
   const [testing, saving, previewing, connecting] = [useAsyncStatus(), useAsyncStatus(), useAsyncStatus(), useAsyncStatus()]
-  const busy = testing.busy || saving.busy || previewing.busy || connecting.busy
+  // what is being saved stays as it is
+  const frozen = saving.busy || connecting.busy
+  const busy = frozen || testing.busy || previewing.busy
   const goOn = (needed: readonly RequiredField[]): boolean => {
     if (has(needed)) return true
     toasts.show({ severity: 'error', title: t('validation.update') })
@@ -138,24 +140,26 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
           {t('database.notThere')}
         </p>
       )}
-      <SavedConnections
-        connections={connections}
-        chosen={draft.connectionId}
-        onShare={onShare}
-        onChoose={(chosen) => {
-          setMoves(false)
-          filling.choose(chosen)
-        }}
-      />
-      <ConnectionFields draft={draft} change={change} missing={missing} keepsPassword={isAsSaved(draft, saved)} />
-      {saved?.abilities.edit && !isSameDatabase(draft, saved) && (
-        <Checkbox
-          label={t('database.moves')}
-          description={t(saved.abilities.leave ? 'database.movesShared' : 'database.movesHint')}
-          checked={moves}
-          onChange={(e) => setMoves(e.currentTarget.checked)}
+      <fieldset className={own.part} disabled={frozen}>
+        <SavedConnections
+          connections={connections}
+          chosen={draft.connectionId}
+          onShare={onShare}
+          onChoose={(chosen) => {
+            setMoves(false)
+            filling.choose(chosen)
+          }}
         />
-      )}
+        <ConnectionFields draft={draft} change={change} missing={missing} keepsPassword={isAsSaved(draft, saved)} />
+        {saved?.abilities.edit && !isSameDatabase(draft, saved) && (
+          <Checkbox
+            label={t('database.moves')}
+            description={t(saved.abilities.leave ? 'database.movesShared' : 'database.movesHint')}
+            checked={moves}
+            onChange={(e) => setMoves(e.currentTarget.checked)}
+          />
+        )}
+      </fieldset>
       <div className={own.actions}>
         <TalkButton
           talk={testing}
@@ -167,15 +171,9 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
           {t('database.test')}
         </TalkButton>
         {maySave && (
-          <ActionButton
-            variant="default"
-            status={saving.status}
-            disabled={busy}
-            leftSection={<IconDeviceFloppy size={14} />}
-            onClick={() => goOn(address) && void saving.run(save)}
-          >
+          <TalkButton talk={saving} disabled={busy} icon={<IconDeviceFloppy size={14} />} onAsk={() => goOn(address) && void saving.run(save)} onLeave={leave}>
             {t('database.save')}
-          </ActionButton>
+          </TalkButton>
         )}
         {look.version !== null && (
           <span className={page.muted} role="status">
@@ -184,14 +182,16 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
         )}
       </div>
       <Problem of={look} at="connection" />
-      {look.tables && draft.by === 'table' && <Tables tables={look.tables} chosen={draft.chosen} onChoose={(table) => change(withTable(draft, table))} />}
-      <QueryFields draft={draft} change={change} missing={missing} titled />
-      <AppendFields
-        columns={look.head?.columns ?? null}
-        appendKey={draft.appendKey}
-        onChange={(appendKey) => change({ appendKey })}
-        missing={missing.includes('appendKey')}
-      />
+      <fieldset className={own.part} disabled={frozen}>
+        {look.tables && draft.by === 'table' && <Tables tables={look.tables} chosen={draft.chosen} onChoose={(table) => change(withTable(draft, table))} />}
+        <QueryFields draft={draft} change={change} missing={missing} titled />
+        <AppendFields
+          columns={look.head?.columns ?? null}
+          appendKey={draft.appendKey}
+          onChange={(appendKey) => change({ appendKey })}
+          missing={missing.includes('appendKey')}
+        />
+      </fieldset>
       <div className={own.actions}>
         <TalkButton
           talk={previewing}
@@ -202,9 +202,9 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
         >
           {t('database.look')}
         </TalkButton>
-        <ActionButton type="submit" status={connecting.status} disabled={busy} leftSection={<IconDatabaseImport size={14} />}>
+        <TalkButton talk={connecting} disabled={busy} icon={<IconDatabaseImport size={14} />} onLeave={leave}>
           {t('database.connect')}
-        </ActionButton>
+        </TalkButton>
       </div>
       <Problem of={look} at="query" />
       {look.head && <Head found={look.head} />}

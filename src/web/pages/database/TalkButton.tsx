@@ -8,7 +8,8 @@ interface TalkButtonProps {
   readonly talk: ReturnType<typeof useAsyncStatus>
   readonly disabled: boolean
   readonly icon: ReactNode
-  readonly onAsk: () => void
+  /** Not given where the button sends its form. */
+  readonly onAsk?: () => void
   readonly onLeave: () => void
   readonly children: ReactNode
 }
@@ -25,7 +26,13 @@ export function TalkButton({ talk: { status, busy }, disabled, icon, onAsk, onLe
   }, [busy])
   return (
     <>
-      <ActionButton ref={ask} variant="default" status={status} disabled={disabled} leftSection={icon} onClick={onAsk}>
+      <ActionButton
+        ref={ask}
+        status={status}
+        disabled={disabled}
+        leftSection={icon}
+        {...(onAsk ? { variant: 'default', onClick: onAsk } : { type: 'submit' as const })}
+      >
         {children}
       </ActionButton>
       {busy && (

@@ -1,5 +1,6 @@
-/** Saves the connection that a form names, and starts imports over it. */
+/** Saves the connection that a form names, and starts imports over it. Either can be left while the database is asked. */
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Connection } from '../../../contract/database.ts'
 import type { CallProblem } from '../../api/client.ts'
 import { call, toasts } from '../../api/nexus.ts'
@@ -18,24 +19,31 @@ interface Filled {
   readonly keep: (connectionId: string) => void
 }
 
-type Failed = { readonly ok: false }
+type Failed = { readonly ok: false; readonly cancelled?: boolean }
+const LEFT: Failed = { ok: false, cancelled: true }
 
 /** `moves`: the saved connection is to name what the fields name now. */
 export function useSaving({ draft, saved, keep }: Filled, moves: boolean, failed: (problem: CallProblem, at: 'connection' | 'query') => Failed) {
   const t = useT()
   const queries = useQueryClient()
+  const newest = useRef(new AbortController())
+  useEffect(() => () => newest.current.abort(), [])
   const saveAt = async (at: 'connection' | 'query'): Promise<{ ok: true; id: string } | Failed> => {
     const { connection_id: _, ...fresh } = targetOf(draft)
     const connection_id = toChange(draft, saved, moves)
-    const reply = await call('apiv2/save_connection', connection_id === undefined ? fresh : { connection_id, ...fresh }, { quiet: true })
-    if (!reply.ok) return failed(reply.problem, at)
+    newest.current = new AbortController()
+    const { signal } = newest.current
+    const own = { quiet: true, background: true, signal }
+    const reply = await call('apiv2/save_connection', connection_id === undefined ? fresh : { connection_id, ...fresh }, own)
+    if (!reply.ok) return signal.aborted ? LEFT : failed(reply.problem, at)
     const { id } = reply.data
     await queries.invalidateQueries({ queryKey: ['apiv2/list_connections'] })
+    if (signal.aborted) return LEFT
     keep(id)
     toasts.show({ severity: 'success', title: t('upload.connected'), settles: true })
     return { ok: true, id }
   }
-  const start = async (onStarted: (started: StartedImport) => void): Promise<{ ok: boolean }> => {
+  const start = async (onStarted: (started: StartedImport) => void): Promise<{ ok: boolean; cancelled?: boolean }> => {
     const connection = saved && isAsSaved(draft, saved) ? { ok: true as const, id: saved.id } : await saveAt('query')
     if (!connection.ok) return connection
     const title = draft.title.trim()
@@ -45,5 +53,5 @@ export function useSaving({ draft, saved, keep }: Filled, moves: boolean, failed
     onStarted({ title, jobId: reply.data.job_id, datasetId: reply.data.dataset_id })
     return { ok: true }
   }
-  return { save: () => saveAt('connection'), start }
+  return { save: () => saveAt('connection'), start, leave: () => newest.current.abort() }
 }
