@@ -86,7 +86,7 @@ function filterText(writer: Writer, filter: Filter, config: StepConfig, columns:
 
 export function filters(writer: Writer, config: StepConfig, columns: KnownColumns): Sentence | null {
   const conditions = config.query.value.filters.map((filter) => filterText(writer, filter, config, columns)).filter((text) => text !== null)
-  return conditions.length === 0 ? null : fill(writer.choose('filters', writer.texts.filters), { conditions: listed(conditions, writer.texts) })
+  return conditions.length === 0 ? null : fill(writer.choose('filters', writer.texts.filters), { conditions: listed(conditions, writer.texts, 'condition') })
 }
 
 function groupsOn(writer: Writer, axis: AxisName): Filling[] {

@@ -36,11 +36,11 @@ export function fill(template: string, fillings: Readonly<Record<string, Filling
 }
 
 /** A list as the language writes it: with commas, and a word before its last item. */
-export function listed(items: readonly Filling[], { list }: DescribeTexts, last: 'and' | 'or' | 'clause' = 'and'): Filling {
+export function listed(items: readonly Filling[], { list }: DescribeTexts, last: 'and' | 'or' | 'clause' | 'condition' = 'and'): Filling {
   const parts: DescriptionPart[] = []
   for (const [at, item] of items.entries()) {
     if (item === null) return null
-    if (at > 0) parts.push(...plain(at === items.length - 1 ? list[last] : last === 'clause' ? list.gap : list.between))
+    if (at > 0) parts.push(...plain(at === items.length - 1 ? list[last] : last === 'clause' || last === 'condition' ? list.gap : list.between))
     parts.push(...(typeof item === 'string' ? plain(item) : item))
   }
   return joined(parts)

@@ -18,7 +18,7 @@ export const describe = {
   named: '{name}',
   within: '{name} ({parent})',
   when: { in: 'in {period}', on: 'on {period}' },
-  list: { between: ', ', and: ' and ', gap: ', ', clause: ' and ', or: ' or ', more: 'other chosen values' },
+  list: { between: ', ', and: ' and ', gap: ', ', clause: ' and ', condition: ' and ', or: ' or ', more: 'other chosen values' },
   shown: {
     none: { a: 'This step shows {measures} over all rows.', b: 'Shown here: {measures}, over all rows.' },
     one: { a: 'This step shows {measures} by {rows}.', b: 'The table breaks {measures} down by {rows}.' },

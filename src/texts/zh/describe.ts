@@ -20,7 +20,7 @@ export const describe = translation<typeof source>()({
   named: '“{name}”',
   within: '{name}（{parent}）',
   when: { in: '{period}', on: '{period}' },
-  list: { between: '、', and: '和', gap: '，', clause: '，', or: '或', more: '其他所选值' },
+  list: { between: '、', and: '和', gap: '，', clause: '，', condition: '且', or: '或', more: '其他所选值' },
   shown: {
     none: { a: '本步骤展示全部数据的{measures}。', b: '这里给出全部数据的{measures}。' },
     one: { a: '本步骤按{rows}展示{measures}。', b: '表中的{measures}按{rows}分组。' },
