@@ -1,7 +1,7 @@
 /** Opens the metadata store: SQLite in the data folder, or PostgreSQL by its address. One query layer on both. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -12,6 +12,23 @@ import type { Database } from './schema.ts'
 export type Db = Kysely<Database>
 
 const SQLITE_CORRUPT = 11
+
+const KEPT_STATEMENTS = 256
+
+/** Statements as they were compiled, those used last: to compile one takes longer than to run most of them. */
+function compiler(db: DatabaseSync): (text: string) => StatementSync {
+  const kept = new Map<string, StatementSync>()
+  return (text) => {
+    const statement = kept.get(text) ?? db.prepare(text)
+    kept.delete(text)
+    kept.set(text, statement)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT_STATEMENTS) break
+      kept.delete(oldest)
+    }
+    return statement
+  }
+}
 
 function nodeSqlite(file: string): SqliteDatabase {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
@@ -24,10 +41,11 @@ function nodeSqlite(file: string): SqliteDatabase {
     db.close()
     throw error
   }
+  const compiled = compiler(db)
   return {
     close: () => db.close(),
     prepare: (text) => {
-      const statement = db.prepare(text)
+      const statement = compiled(text)
       return {
         reader: statement.columns().length > 0,
         // Kysely hands over what its compiler bound, and says unknown of it
@@ -37,7 +55,8 @@ function nodeSqlite(file: string): SqliteDatabase {
           if (text === 'rollback' && !db.isTransaction) return { changes: 0, lastInsertRowid: 0 }
           return statement.run(...(parameters as SQLInputValue[]))
         },
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+        // one that is read row by row may be begun again meanwhile
+        iterate: (parameters) => db.prepare(text).iterate(...(parameters as SQLInputValue[])),
       }
     },
   }
