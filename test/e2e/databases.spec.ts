@@ -200,11 +200,7 @@ test('a statement that takes long is left: it ends in the database too, and the 
   await expect(page.getByRole('columnheader', { name: /^seven/ })).toBeVisible()
 })
 
-test('saving that takes long is left, alone and on the way to an import, and the form goes on with what was filled in', async ({
-  page,
-  product,
-  postgres,
-}) => {
+test('saving that takes long is left, alone and on the way to an import, and the form goes on with what was filled in', async ({ page, product, postgres }) => {
   await newAccount(page, product, 'ana.saves@example.org')
   await openForm(page, product.url)
   await fillIn(page, postgres.port)

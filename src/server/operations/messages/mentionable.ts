@@ -6,7 +6,7 @@ import type { Parts } from '../../handlers.ts'
 import type { SignedIn } from '../../policies/actor.ts'
 import type { PersonOfAnalysis } from '../../store/mentions.ts'
 import { personOf } from './people.ts'
-import { shownTo } from './shown.ts'
+import { showing } from './shown.ts'
 
 interface OfStep {
   readonly analysis_id: string
@@ -14,17 +14,17 @@ interface OfStep {
 }
 type Stores = Pick<Parts, 'store'>
 
-async function isShown({ analysis_id, step_id }: OfStep, userId: string, parts: Stores): Promise<boolean> {
-  const person = await personOf(userId, parts.store)
-  const shown = person && (await shownTo(person, analysis_id, parts))
-  return Boolean(shown?.ok && shown.value.steps.has(step_id))
-}
-
 /** People of the analysis, or those of them who are named, who may read the messages about a step. */
 export async function readersOf(asked: OfStep, parts: Stores, among?: ReadonlySet<string>): Promise<PersonOfAnalysis[]> {
   const readers: PersonOfAnalysis[] = []
+  const shownTo = showing(asked.analysis_id, parts)
+  const isShown = async (userId: string): Promise<boolean> => {
+    const person = await personOf(userId, parts.store)
+    const shown = person && (await shownTo(person))
+    return Boolean(shown?.ok && shown.value.steps.has(asked.step_id))
+  }
   for (const person of await parts.store.mentions.people(asked.analysis_id))
-    if ((among === undefined || among.has(person.id)) && (await isShown(asked, person.id, parts))) readers.push(person)
+    if ((among === undefined || among.has(person.id)) && (await isShown(person.id))) readers.push(person)
   return readers
 }
 

@@ -5,7 +5,8 @@ import type { Step } from '../../../contract/step.ts'
 import type { Parts } from '../../handlers.ts'
 import type { SignedIn } from '../../policies/actor.ts'
 import { seenBy } from '../analyses/granting.ts'
-import { openAnalysis } from '../analyses/present.ts'
+import { analysisFor } from '../analyses/present.ts'
+import type { OpenAnalysis } from '../analyses/reach.ts'
 
 export interface Shown {
   readonly title: string
@@ -13,17 +14,27 @@ export interface Shown {
   readonly steps: ReadonlyMap<string, Step>
 }
 
-export async function shownTo(
-  actor: SignedIn,
-  analysisId: string,
-  parts: Pick<Parts, 'store'>,
-): Promise<Result<Shown, 'not_found' | 'unauthorized' | DocumentCode>> {
-  const found = await openAnalysis('watch', analysisId, actor, parts)
-  if (!found.ok) return found
-  const { document, withheld } = (await seenBy(actor, found.value, parts)).seen
-  const steps = document.steps.filter(({ step_id }) => !withheld.includes(step_id))
-  return ok({ title: found.value.title, steps: new Map(steps.map((step) => [step.step_id, step])) })
+type ShownTo = (actor: SignedIn) => Promise<Result<Shown, 'not_found' | 'unauthorized' | DocumentCode>>
+
+/** What an analysis shows to one person after the other. Each is asked for anew; the document, which takes longest, is read once. */
+export function showing(analysisId: string, parts: Pick<Parts, 'store'>): ShownTo {
+  let newest: Pick<OpenAnalysis, 'version' | 'document'> | null = null
+  return async (actor) => {
+    const found = await analysisFor('watch', analysisId, actor, parts)
+    if (!found.ok) return found
+    const row = found.value
+    if (newest?.version !== row.version) {
+      const read = row.read()
+      if (!read.ok) return read
+      newest = { version: row.version, document: read.value }
+    }
+    const { document, withheld } = (await seenBy(actor, { ...row, document: newest.document }, parts)).seen
+    const steps = document.steps.filter(({ step_id }) => !withheld.includes(step_id))
+    return ok({ title: row.title, steps: new Map(steps.map((step) => [step.step_id, step])) })
+  }
 }
+
+export const shownTo = async (actor: SignedIn, analysisId: string, parts: Pick<Parts, 'store'>) => await showing(analysisId, parts)(actor)
 
 interface Unread {
   readonly messages: number
