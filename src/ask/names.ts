@@ -58,7 +58,7 @@ export class Names<T> {
   readonly #entries: readonly Entry<T>[]
   readonly #known = new Map<string, readonly Named<T>[]>()
   readonly #byName = new Map<string, Named<T>[]>()
-  /** Characters of the longest name. */
+  /** Characters of the longest name, as it is written or as it is spelled in letters. */
   readonly longest: number
 
   constructor(items: readonly { readonly of: T; readonly name: string }[], spelled: Spelled) {
@@ -68,7 +68,7 @@ export class Names<T> {
       const stem = words.map(stemOf).join(' ')
       return { of, name: plain, words, stem, spelled: hasHan(plain) ? spelled(plain) : null, mask: maskOf(stem) }
     })
-    this.longest = this.#entries.reduce((most, { name }) => Math.max(most, name.length), 0)
+    this.longest = this.#entries.reduce((most, { name, spelled }) => Math.max(most, name.length, spelled?.whole.length ?? 0), 0)
     for (const { name, of } of this.#entries) this.#byName.set(name, [...(this.#byName.get(name) ?? []), { of, fit: FIT.exact }])
   }
 
