@@ -13,6 +13,8 @@ export type Field = { readonly kind: 'column'; readonly column: Column } | { rea
 export interface Shown {
   readonly name: Exclude<ShowValuesAsName, 'none'>
   readonly relative?: Relative
+  /** The stretches of time that are compared with those before them: 'year over year'. */
+  readonly window?: DateSeriesWindow
   /** The item that is compared with. */
   readonly item?: { readonly column: string; readonly value: string | number }
 }

@@ -1,6 +1,7 @@
 /** Where the reading of a question stands, what it has found, and why it stops. */
 
 import type { Column } from '../contract/column.ts'
+import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { typeFamily } from '../contract/scalar.ts'
 import type { TypeFamily } from '../contract/sql-type.ts'
 import type { Joint, QuestionWords } from '../texts/question-words.ts'
@@ -44,6 +45,8 @@ export class Cursor {
   readonly omitted: Omitted[] = []
   sort: AskedSort | null = null
   shown: Shown | null = null
+  /** Stretches of time that are compared with those before them, and where that was said. */
+  compared: { readonly at: Pick<Token<Field>, 'start' | 'end'>; readonly window: DateSeriesWindow } | null = null
   /** It was asked which of the groups: a word such as 'highest' is their order. */
   isRanked = false
 

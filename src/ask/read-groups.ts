@@ -74,8 +74,9 @@ function startsMeasure(cursor: Cursor, token: Token<Field>): boolean {
   return next?.meaning?.agg !== undefined && !isName(next)
 }
 
+/** 'year over year' compares what is grouped otherwise. */
 const isGroup = (cursor: Cursor, token: Token<Field> | null): boolean =>
-  token !== null && (windowOf(token) !== null || token.names.some(({ of }) => isColumn(of))) && !startsMeasure(cursor, token)
+  token !== null && ((windowOf(token) !== null && !token.meaning?.relative) || token.names.some(({ of }) => isColumn(of))) && !startsMeasure(cursor, token)
 
 const sameGroup = (a: Group, b: Group): boolean => a.column.id === b.column.id && a.window === b.window
 

@@ -1,9 +1,8 @@
 /** 'as % of row total', 'running total', 'difference from the previous', '占行总计的百分比', '环比增长率'. */
-import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { SHOW_AS } from '../contract/show-as.ts'
 import type { Field, Shown } from './asked.ts'
 import type { Cursor } from './cursor.ts'
-import { familyOf, isDated, isName } from './cursor.ts'
+import { familyOf, isName } from './cursor.ts'
 import { valueAt } from './read-values.ts'
 import type { Token } from './tokens.ts'
 
@@ -26,13 +25,6 @@ function itemAt(cursor: Cursor): Shown['item'] | null {
   return { column: texts[0].column.id, value: found.value }
 }
 
-/** 'month over month' also groups by months. */
-function putWindow(cursor: Cursor, token: Token<Field>, window: DateSeriesWindow): void {
-  const column = cursor.dateFor(token, isDated)
-  const isThere = [...cursor.rows, ...cursor.columns].some((group) => group.column === column && group.window === window)
-  if (column && !isThere) cursor[cursor.rows.length > 0 ? 'columns' : 'rows'].push({ column, window })
-}
-
 /** Takes a way to show values; false where none begins here. */
 export function readShown(cursor: Cursor, token: Token<Field>): boolean {
   if (isName(token)) return false
@@ -41,15 +33,15 @@ export function readShown(cursor: Cursor, token: Token<Field>): boolean {
   let at = first
   while (relative && at && cursor.is(at, 'of', 'is', 'idle') && !at.meaning?.show) at = cursor.after(at)
   const name = at?.meaning?.show
+  const window = relative ? token.meaning?.window : undefined
+  if (window) cursor.compared = { at: token, window }
+  const over = window ? { window } : {}
   if (relative && !name) {
     cursor.take(token)
-    cursor.shown = { name: 'difference_from', relative }
+    cursor.shown = { name: 'difference_from', relative, ...over }
     return true
   }
   if (!at || name === undefined) return false
-  const { window } = token.meaning ?? {}
-  if (relative && window) putWindow(cursor, token, window)
-  if (cursor.stop) return true
   cursor.take(at)
   if (SHOW_AS[name].needs === 'item' && !relative) {
     cursor.skip('of', 'idle')
@@ -58,7 +50,7 @@ export function readShown(cursor: Cursor, token: Token<Field>): boolean {
   }
   const item = SHOW_AS[name].needs === 'item' && !relative ? itemAt(cursor) : null
   if (cursor.stop) return true
-  const shown: Shown = { name, ...(SHOW_AS[name].needs === 'item' && !item ? { relative: relative ?? 'previous' } : {}), ...(item ? { item } : {}) }
+  const shown: Shown = { name, ...over, ...(SHOW_AS[name].needs === 'item' && !item ? { relative: relative ?? 'previous' } : {}), ...(item ? { item } : {}) }
   const bare = cursor.measures.flatMap((measure, i) => (measure.shown === null ? [i] : []))
   if (bare.length === 0) cursor.shown = shown
   for (const i of bare) {

@@ -3,6 +3,7 @@
  * and said to be. Whatever could mean several things, or names something that is not there, stops the reading with a question back.
  */
 import type { Asked, Field, Reading, Shown } from './asked.ts'
+import { groupCompared } from './compared.ts'
 import { Cursor, isDated, isName, type Known } from './cursor.ts'
 import { isGrouping } from './ranks.ts'
 import { beginsTimed, readCondition, readLacking, readTimed } from './read-filters.ts'
@@ -147,6 +148,7 @@ const isNothing = ({ measures, rows, columns, filters, sort, shown }: Asked): bo
 export function readQuestion(question: string, known: Known): Reading {
   const cursor = new Cursor(question, known)
   read(cursor)
+  groupCompared(cursor)
   if (cursor.stop) return cursor.stop
   const { measures, rows, columns, filters, sort, shown, omitted } = cursor
   const asked = withShown({ measures, rows, columns, filters, sort }, shown)

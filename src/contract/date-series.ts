@@ -23,6 +23,8 @@ interface WindowTraits {
   readonly days: number | null
   /** The month of a day tells its value. */
   readonly ofMonth: boolean
+  /** The same stretches without their years, by which years are compared; null where years have not the same ones. */
+  readonly inYear: string | null
 }
 
 const DAYS: readonly TypeFamily[] = ['date', 'datetime', 'text']
@@ -30,20 +32,20 @@ const TIMES: readonly TypeFamily[] = ['datetime']
 const CLOCKS: readonly TypeFamily[] = ['datetime', 'time']
 
 export const SERIES_WINDOWS = {
-  year: { dtype: 'INTEGER', accepts: DAYS, words: 'PERIOD', menu: 'span', finer: 'quarter', days: 365.2425, ofMonth: true },
-  quarter: { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'span', finer: 'month', days: 91.310625, ofMonth: true },
-  month: { dtype: 'VARCHAR', accepts: DAYS, words: null, menu: 'span', finer: 'day', days: 30.436875, ofMonth: true },
-  week: { dtype: 'DATE', accepts: DAYS, words: null, menu: 'span', finer: 'day', days: null, ofMonth: false },
-  day: { dtype: 'DATE', accepts: DAYS, words: null, menu: 'span', finer: 'hour', days: 1, ofMonth: false },
-  hour: { dtype: 'TIMESTAMP', accepts: TIMES, words: null, menu: 'span', finer: null, days: 1 / 24, ofMonth: false },
-  '7-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false },
-  '14-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false },
-  '30-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false },
-  'day-in-month': { dtype: 'INTEGER', accepts: DAYS, words: null, menu: null, finer: 'hour-of-day', days: null, ofMonth: false },
-  weekday: { dtype: 'VARCHAR', accepts: DAYS, words: 'WEEKDAY', menu: 'part', finer: 'hour-of-day', days: null, ofMonth: false },
-  'month-of-year': { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'part', finer: 'day-in-month', days: null, ofMonth: true },
-  'quarter-of-year': { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'part', finer: 'month-of-year', days: null, ofMonth: true },
-  'hour-of-day': { dtype: 'VARCHAR', accepts: CLOCKS, words: null, menu: 'part', finer: null, days: null, ofMonth: false },
+  year: { dtype: 'INTEGER', accepts: DAYS, words: 'PERIOD', menu: 'span', finer: 'quarter', days: 365.2425, ofMonth: true, inYear: null },
+  quarter: { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'span', finer: 'month', days: 91.310625, ofMonth: true, inYear: 'quarter-of-year' },
+  month: { dtype: 'VARCHAR', accepts: DAYS, words: null, menu: 'span', finer: 'day', days: 30.436875, ofMonth: true, inYear: 'month-of-year' },
+  week: { dtype: 'DATE', accepts: DAYS, words: null, menu: 'span', finer: 'day', days: null, ofMonth: false, inYear: null },
+  day: { dtype: 'DATE', accepts: DAYS, words: null, menu: 'span', finer: 'hour', days: 1, ofMonth: false, inYear: null },
+  hour: { dtype: 'TIMESTAMP', accepts: TIMES, words: null, menu: 'span', finer: null, days: 1 / 24, ofMonth: false, inYear: null },
+  '7-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false, inYear: null },
+  '14-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false, inYear: null },
+  '30-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false, inYear: null },
+  'day-in-month': { dtype: 'INTEGER', accepts: DAYS, words: null, menu: null, finer: 'hour-of-day', days: null, ofMonth: false, inYear: null },
+  weekday: { dtype: 'VARCHAR', accepts: DAYS, words: 'WEEKDAY', menu: 'part', finer: 'hour-of-day', days: null, ofMonth: false, inYear: null },
+  'month-of-year': { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'part', finer: 'day-in-month', days: null, ofMonth: true, inYear: null },
+  'quarter-of-year': { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'part', finer: 'month-of-year', days: null, ofMonth: true, inYear: null },
+  'hour-of-day': { dtype: 'VARCHAR', accepts: CLOCKS, words: null, menu: 'part', finer: null, days: null, ofMonth: false, inYear: null },
 } as const satisfies Readonly<Record<string, WindowTraits>>
 
 export const DateSeriesWindow = z.enum(namesOf(SERIES_WINDOWS))
@@ -58,6 +60,9 @@ export function finerWindow(window: DateSeriesWindow, family: TypeFamily): DateS
   const { finer } = SERIES_WINDOWS[window]
   return finer !== null && isWindowOf(finer, family) ? finer : null
 }
+
+/** The same stretches without their years; null where years have not the same ones. */
+export const inYear = (window: DateSeriesWindow): DateSeriesWindow | null => SERIES_WINDOWS[window].inYear
 
 /** From which day weeks count, and from which month years do: settings of a dataset. */
 export const Calendar = z.strictObject({

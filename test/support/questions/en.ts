@@ -152,6 +152,18 @@ export const QUESTIONS: readonly (readonly [dataset: DatasetName, question: stri
   ['retail', 'revenue by quarter and region', 'sum(Revenue) | Quarter, Region'],
   ['retail', 'cumulative revenue by month', 'sum(Revenue) as running_total Order date/month | Order date/month'],
   ['retail', 'month over month growth of revenue', 'sum(Revenue) as percentage_difference_from Order date/month previous | Order date/month'],
+  [
+    'retail',
+    'revenue by month, year over year growth',
+    'sum(Revenue) as percentage_difference_from Order date/year previous | Order date/month-of-year × Order date/year',
+  ],
+  ['retail', 'year over year growth of revenue by region', 'sum(Revenue) as percentage_difference_from Order date/year previous | Region × Order date/year'],
+  [
+    'retail',
+    'revenue per year, month over month growth',
+    'sum(Revenue) as percentage_difference_from Order date/month previous | Order date/year × Order date/month',
+  ],
+  ['retail', 'revenue by day year over year', 'sum(Revenue) | Order date/day ! year over year'],
   ['retail', 'total quantity and average discount by product', 'sum(Quantity) + avg(Discount) | Product'],
   ['retail', 'compare revenue by region between 2024 and 2025', 'sum(Revenue) | Region | where Order date between 2024-01-01 2025-12-31'],
   ['retail', 'bottom 10 products by quantity', 'sum(Quantity) | Product | sort Product asc by sum(Quantity) ! bottom 10 (top)'],

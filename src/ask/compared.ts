@@ -1,0 +1,37 @@
+/** 'month over month', 'year over year': the groups by the stretches that are compared, once all other groups are known. */
+import { type DateSeriesWindow, inYear, SERIES_WINDOWS } from '../contract/date-series.ts'
+import type { Group } from './asked.ts'
+import { type Cursor, isDated, isYearly } from './cursor.ts'
+
+/** A group beside years that are compared: months become months without their years. Null where it has no such parts. */
+function beside(group: Group, compared: DateSeriesWindow): Group | null {
+  const own = group.window ?? 'day'
+  const { days, menu } = SERIES_WINDOWS[own]
+  const isCoarser = (days ?? 0) > (SERIES_WINDOWS[compared].days ?? Infinity)
+  if (isCoarser || menu !== 'span') return group
+  const window = compared === 'year' ? inYear(own) : null
+  return window && { ...group, window }
+}
+
+/** Groups by what is compared; where the other groups leave nothing to compare with, that is left out. */
+export function groupCompared(cursor: Cursor): void {
+  const { compared, rows, columns } = cursor
+  if (!compared || cursor.stop) return
+  const { at, window } = compared
+  const groups = [...rows, ...columns]
+  if (groups.some((group) => group.window === window || (window === 'year' && group.window === null && isYearly(group.column)))) return
+  const column = groups.find((group) => isDated(group.column))?.column ?? cursor.dateFor(at, isDated)
+  if (!column) return
+  const parts = groups.map((group) => (group.column === column ? beside(group, window) : group))
+  const kept = parts.filter((part) => part !== null)
+  if (kept.length < parts.length) {
+    cursor.omit(at)
+    cursor.shown = null
+    for (const [i, measure] of cursor.measures.entries()) if (measure.shown?.window === window) cursor.measures[i] = { ...measure, shown: null }
+    return
+  }
+  const inRows = rows.length
+  rows.splice(0, inRows, ...kept.slice(0, inRows))
+  columns.splice(0, columns.length, ...kept.slice(inRows))
+  cursor[inRows > 0 ? 'columns' : 'rows'].push({ column, window })
+}
