@@ -20,7 +20,13 @@ const BOUND_OF_ORDER = { greater: 'after', less: 'before', 'at least': 'since', 
 
 const isTimed = (column: Column): boolean => isDated(column) || isYearly(column)
 
-const put = (cursor: Cursor, filter: AskedFilter) => void cursor.filters.push(filter)
+/** 'in 1990 and 2000' and 'where year is 1990 and year is 2000' keep both: nothing has two values. */
+function put({ filters }: Cursor, filter: AskedFilter): void {
+  const at = filters.findIndex((known) => known.kind === 'values' && filter.kind === 'values' && known.column === filter.column && known.keeps === filter.keeps)
+  const known = filters[at]
+  if (known?.kind !== 'values' || filter.kind !== 'values') filters.push(filter)
+  else filters[at] = { ...known, values: [...new Set([...known.values, ...filter.values])] }
+}
 const rule = (cursor: Cursor, column: Column, operator: RuleOperator, values: readonly Value[]): void =>
   put(cursor, { column, kind: 'condition', condition: { kind: 'rule', rule: { operator, values: [...values] } } })
 

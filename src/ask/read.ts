@@ -14,6 +14,7 @@ import { readRanked, readTop } from './read-ranked.ts'
 import { readShown } from './read-shown.ts'
 import { readSort, sortsHere } from './read-sort.ts'
 import type { Token } from './tokens.ts'
+import { hasHan } from './written.ts'
 
 /** A column may be called 'by': it is the word where a name follows. */
 function isStructure(cursor: Cursor, token: Token<Field>): boolean {
@@ -106,6 +107,11 @@ function joint(cursor: Cursor, token: Token<Field>): boolean {
     readGroups(cursor, cursor.is(token, 'per') && cursor.rows.length > 0 ? 'columns' : 'rows')
     return true
   }
+  if (isAdverb(cursor, token) && isCounted(cursor, token)) {
+    cursor.take(token)
+    cursor.omit(token)
+    return true
+  }
   if (isAdverb(cursor, token)) {
     readGroups(cursor, cursor.rows.length > 0 ? 'columns' : 'rows')
     return true
@@ -120,6 +126,14 @@ function joint(cursor: Cursor, token: Token<Field>): boolean {
     return true
   }
   return token.names.length > 0 && readNames(cursor)
+}
+
+/** '3 months' behind a 'last' that was left out is left out with it, as is '最近3个月'. */
+function isCounted(cursor: Cursor, token: Token<Field>): boolean {
+  const before = cursor.omittedBefore(token.start)
+  if (!before) return false
+  const text = cursor.textOf(before)
+  return /\d\s*$/.test(text) || (before.end === token.start && hasHan(text))
 }
 
 const isIdle = (cursor: Cursor, token: Token<Field>): boolean => cursor.is(token, 'idle', 'and', 'of', 'rows', 'is')

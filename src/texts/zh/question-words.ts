@@ -95,8 +95,8 @@ export const questionWords: QuestionWords = {
   },
   windows: {
     year: ['同比', '年', '年份', '年度'],
-    quarter: ['季度', '季'],
-    month: ['月', '月份', '月度'],
+    quarter: ['季度', '个季度', '季'],
+    month: ['月', '个月', '月份', '月度'],
     week: ['周', '星期几的周', '每周'],
     day: ['日', '天', '日期'],
     hour: ['小时', '时'],

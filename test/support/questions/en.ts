@@ -164,6 +164,13 @@ export const QUESTIONS: readonly (readonly [dataset: DatasetName, question: stri
     'sum(Revenue) as percentage_difference_from Order date/month previous | Order date/year × Order date/month',
   ],
   ['retail', 'revenue by day year over year', 'sum(Revenue) | Order date/day ! year over year'],
+  ['retail', 'revenue by region for the last 3 months', 'sum(Revenue) | Region ! last 3 months'],
+  ['population', 'population in 1990 and 2000 by region', 'sum(Population) | Region | where Year IN 1990, 2000'],
+  [
+    'population',
+    'population by country where region is not America and region is not South Asia',
+    'sum(Population) | Country | where Region NOT IN America, South Asia',
+  ],
   ['retail', 'total quantity and average discount by product', 'sum(Quantity) + avg(Discount) | Product'],
   ['retail', 'compare revenue by region between 2024 and 2025', 'sum(Revenue) | Region | where Order date between 2024-01-01 2025-12-31'],
   ['retail', 'bottom 10 products by quantity', 'sum(Quantity) | Product | sort Product asc by sum(Quantity) ! bottom 10 (top)'],
