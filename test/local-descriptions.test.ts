@@ -161,6 +161,7 @@ function configOf({ fields: all, split, measures }: { fields: string[]; split: n
 }
 
 it('finds every number of 500 random descriptions again in the cells of the result', async () => {
+  const runs = propertyRuns(110, 500)
   let figures = 0
   let tied = 0
   const samples = fc.sample(fc.array(row, { minLength: 1, maxLength: 60 }), { seed: 111, numRuns: TABLES })
@@ -179,11 +180,11 @@ it('finds every number of 500 random descriptions again in the cells of the resu
         figures += parts.filter((part) => part.figure !== null).length
       }
     }),
-    propertyRuns(110, 500),
+    runs,
   )
   for (const table of tables) table.close()
-  expect(figures).toBeGreaterThan(2_000)
-  expect(tied).toBeGreaterThan(50)
+  expect(figures).toBeGreaterThan(4 * runs.numRuns)
+  expect(tied).toBeGreaterThan(runs.numRuns / 10)
 })
 
 const RESULT: Row[] = [
