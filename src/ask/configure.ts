@@ -105,12 +105,13 @@ class Build {
     })
   }
 
-  /** The field along which values are shown: one that goes through time, else the innermost. */
+  /** The field along which values are shown: that of the stretches that are compared, one that goes through time, else the innermost. */
   along({ name, item, window }: Shown): string | null {
     if (item) return item.column
     const fields = [...this.rows, ...this.across]
-    const compared = fields.find((id) => this.columns.some((c) => c.id === id && c.config?.kind === 'date_series' && c.config.params.window === window))
-    if (window && compared) return compared
+    const isCompared = ({ config }: Column): boolean => config?.kind === 'date_series' && config.params.window === window
+    const compared = fields.find((id) => this.columns.some((c) => c.id === id && isCompared(c)))
+    if (compared) return compared
     const isTime = (id: string): boolean => this.columns.some((c) => c.id === id && (groupedBase(c) !== undefined || isDated(c) || isYearly(c)))
     const time = name === 'rank_largest' ? undefined : fields.find(isTime)
     return time ?? this.rows.at(-1) ?? this.across.at(-1) ?? null

@@ -107,12 +107,9 @@ function joint(cursor: Cursor, token: Token<Field>): boolean {
     readGroups(cursor, cursor.is(token, 'per') && cursor.rows.length > 0 ? 'columns' : 'rows')
     return true
   }
-  if (isAdverb(cursor, token) && isCounted(cursor, token)) {
-    cursor.take(token)
-    cursor.omit(token)
-    return true
-  }
   if (isAdverb(cursor, token)) {
+    // what no clause takes is left out
+    if (isCounted(cursor, token)) return false
     readGroups(cursor, cursor.rows.length > 0 ? 'columns' : 'rows')
     return true
   }

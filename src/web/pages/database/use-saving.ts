@@ -35,10 +35,11 @@ export function useSaving({ draft, saved, keep }: Filled, moves: boolean, failed
     const { signal } = newest.current
     const own = { quiet: true, background: true, signal }
     const reply = await call('apiv2/save_connection', connection_id === undefined ? fresh : { connection_id, ...fresh }, own)
-    if (!reply.ok) return signal.aborted ? LEFT : failed(reply.problem, at)
-    const { id } = reply.data
+    if (!reply.ok && !signal.aborted) return failed(reply.problem, at)
+    // one that is left may have been saved at the last moment
     await queries.invalidateQueries({ queryKey: ['apiv2/list_connections'] })
-    if (signal.aborted) return LEFT
+    if (!reply.ok || signal.aborted) return LEFT
+    const { id } = reply.data
     keep(id)
     toasts.show({ severity: 'success', title: t('upload.connected'), settles: true })
     return { ok: true, id }
