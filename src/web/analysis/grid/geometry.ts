@@ -92,10 +92,3 @@ export function scrollToColumn(position: number, total: number, width: number, e
   const [start, end] = [columnStart(position, width, extras), columnStart(position + 1, width, extras)]
   return start < scroll ? start : end > scroll + viewport ? end - viewport : scroll
 }
-
-/** Estimated width of text in pixels at the grid's type size; Chinese characters are as wide as the type is high. */
-export function textWidth(text: string): number {
-  let width = 0
-  for (let i = 0; i < text.length; i++) width += text.charCodeAt(i) > 0x2e7f ? 13.4 : 7.5
-  return width
-}

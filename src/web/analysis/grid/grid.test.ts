@@ -5,7 +5,8 @@ import type { ColumnIndex, GroupColumn } from '../../../contract/pivot-result.ts
 import type { Value } from '../../../contract/scalar.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { toggleGroup } from './collapse.ts'
-import { ROW_HEIGHT, rowSpan, scrollToShow, spanOf, textWidth } from './geometry.ts'
+import { ROW_HEIGHT, rowSpan, scrollToShow, spanOf } from './geometry.ts'
+import { textWidth } from './text-width.ts'
 import { headerRows } from './headers.ts'
 import { clippedTo, contains, moveBy, rectangleOf, selectionAt } from './selection.ts'
 import { widestValues } from './widths.ts'
@@ -48,7 +49,11 @@ describe('geometry', () => {
     const { first, count } = rowSpan(total, 600, scroll)
     expect([scroll < extent / 1.9, first <= 1_000_000, first + count > 1_000_000]).toEqual([true, true, true])
   })
-  it('takes Chinese for nearly twice as wide', () => expect(textWidth('北京')).toBeGreaterThan(textWidth('ab') * 1.5))
+  it('takes Chinese for nearly twice as wide, and every digit for as wide as the widest', () => {
+    expect(textWidth('北京')).toBeGreaterThan(textWidth('ab') * 1.5)
+    expect([...'0123456789'].map(textWidth)).toEqual(Array.from({ length: 10 }, () => 8.4))
+    expect(textWidth('2024年第2季度')).toBeGreaterThan(94.2)
+  })
 })
 
 describe('column headers', () => {

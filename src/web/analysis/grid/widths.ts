@@ -6,9 +6,10 @@ import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { columnWidth, ownCells, type WidthNames } from './column-widths.ts'
 import { cellText } from './copy.ts'
-import { columnStart, type Extras, isCapped, textWidth } from './geometry.ts'
+import { columnStart, type Extras, isCapped } from './geometry.ts'
 import type { HeaderWords } from './headers.ts'
 import { type GridShape, type HeaderColumn, namedOnce } from './shape.ts'
+import { textWidth } from './text-width.ts'
 
 /** What is wanted where nobody chose a width. */
 export interface Needs {

@@ -8,7 +8,8 @@ import type { ProblemError } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../../ui/page.module.css'
 import { useBlankWords } from '../blank-words.ts'
-import { spanOf, textWidth } from '../grid/geometry.ts'
+import { spanOf } from '../grid/geometry.ts'
+import { textWidth } from '../grid/text-width.ts'
 import { useScroll } from '../grid/use-scroll.ts'
 import classes from './LongTable.module.css'
 
@@ -20,8 +21,6 @@ const OVERSCAN = 10
 const WIDTH_MIN = 72
 const WIDTH_MAX = 320
 const PADDING = 22
-/** Tabular digits are a little wider than the estimate. */
-const DIGITS = 1.12
 
 export interface LongTableColumn {
   readonly id: string
@@ -55,7 +54,7 @@ const cellText = (value: Value, dtype: string, words: BlankWords): string =>
 const numberClass = (dtype: string): string | undefined => (typeFamily(dtype) === 'number' ? page.number : undefined)
 
 const widthOf = ({ name, dtype, widest = [] }: LongTableColumn, values: readonly Value[], room: number, words: BlankWords): number => {
-  const wide = [...widest, ...values].map((value) => textWidth(cellText(value, dtype, words)) * DIGITS)
+  const wide = [...widest, ...values].map((value) => textWidth(cellText(value, dtype, words)))
   const wanted = Math.ceil(Math.max(WIDTH_MIN, textWidth(name) + PADDING + room, Math.max(0, ...wide) + PADDING))
   // a name may end in an ellipsis, a number never does
   return typeFamily(dtype) === 'number' ? wanted : Math.min(WIDTH_MAX, wanted)
