@@ -2,6 +2,7 @@
  * A question in plain words as what it asks for. It is read from left to right, clause by clause; every piece that no clause takes is left out
  * and said to be. Whatever could mean several things, or names something that is not there, stops the reading with a question back.
  */
+import { isAcrossColumns } from '../contract/show-as.ts'
 import type { Asked, Field, Reading, Shown } from './asked.ts'
 import { groupCompared } from './compared.ts'
 import { Cursor, isDated, isName, type Known } from './cursor.ts'
@@ -43,8 +44,12 @@ function isDifferent(cursor: Cursor, token: Token<Field>): boolean {
   return next !== null && (functionOf(next) !== null || (next.names.length > 0 && !isGrouping(next)))
 }
 
+/** 'order date since 2024', '下单日期2024年以来' */
+const isTimedCondition = (cursor: Cursor, token: Token<Field>): boolean =>
+  token.names.some(({ of }) => of.kind === 'column' && isDated(of.column)) && beginsTimed(cursor, cursor.after(token))
+
 function conditionHere(cursor: Cursor, token: Token<Field>): boolean {
-  if (!isCondition(cursor, token) || !isName(token) || isStructure(cursor, token)) return false
+  if (!(isCondition(cursor, token) || isTimedCondition(cursor, token)) || !isName(token) || isStructure(cursor, token)) return false
   readCondition(cursor)
   return true
 }
@@ -149,6 +154,12 @@ function read(cursor: Cursor): void {
   }
 }
 
+/** 'by region and quarter as % of row': the last group goes across, or every cell would be the whole of its row. */
+function spreadShares({ rows, columns, measures, shown }: Cursor): void {
+  const isSpread = [shown, ...measures.map((measure) => measure.shown)].some((one) => one !== null && isAcrossColumns(one.name))
+  if (isSpread && columns.length === 0 && rows.length > 1) columns.push(...rows.splice(-1))
+}
+
 /** What a share is of where it was said before its measure, or behind all of them. */
 const withShown = (asked: Omit<Asked, 'shown'>, shown: Shown | null): Asked =>
   shown === null ? { ...asked, shown } : { ...asked, measures: asked.measures.map((m) => (m.shown === null ? { ...m, shown } : m)), shown }
@@ -160,6 +171,7 @@ export function readQuestion(question: string, known: Known): Reading {
   const cursor = new Cursor(question, known)
   read(cursor)
   groupCompared(cursor)
+  spreadShares(cursor)
   if (cursor.stop) return cursor.stop
   const { measures, rows, columns, filters, sort, shown, omitted } = cursor
   const asked = withShown({ measures, rows, columns, filters, sort }, shown)

@@ -15,13 +15,15 @@ export interface ShowAsTraits {
   readonly phase: 'cells' | 'ordered'
   /** Kinds of one group stand together in menus. */
   readonly menu: 'shares' | 'comparisons' | 'along a field'
+  /** Without a field in columns, every cell shows the same. */
+  readonly acrossColumns?: true
 }
 
 /** In the order of menus. */
 export const SHOW_AS = {
   none: { unit: 'same', needs: 'nothing', phase: 'cells', menu: 'shares' },
   percentage_of_grand_total: { unit: 'fraction', needs: 'nothing', phase: 'cells', menu: 'shares' },
-  percentage_of_row_total: { unit: 'fraction', needs: 'nothing', phase: 'cells', menu: 'shares' },
+  percentage_of_row_total: { unit: 'fraction', needs: 'nothing', phase: 'cells', menu: 'shares', acrossColumns: true },
   percentage_of_column_total: { unit: 'fraction', needs: 'nothing', phase: 'cells', menu: 'shares' },
   percentage_of_parent_row: { unit: 'fraction', needs: 'nothing', phase: 'cells', menu: 'shares' },
   difference_from: { unit: 'same', needs: 'item', phase: 'cells', menu: 'comparisons' },
@@ -42,5 +44,8 @@ export const Relative = z.enum(['previous', 'next'])
 export type Relative = z.infer<typeof Relative>
 
 /** When values are computed: those that are compared with the item before or after depend on the order of the headers. */
+/** Whether a way to show values tells nothing without a field in columns: all of a row is its total. */
+export const isAcrossColumns = (name: ShowValuesAsName): boolean => (SHOW_AS[name] as ShowAsTraits).acrossColumns ?? false
+
 export const phaseOf = (name: ShowValuesAsName, relative: Relative | null | undefined): ShowAsTraits['phase'] =>
   relative && SHOW_AS[name].needs === 'item' ? 'ordered' : SHOW_AS[name].phase

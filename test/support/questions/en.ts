@@ -35,6 +35,18 @@ export const QUESTIONS: readonly (readonly [dataset: DatasetName, question: stri
     'avg(Fertility) as percentage_of_row_total | Region | where Year greater or equal 1990',
   ],
   ['population', 'sum of population by region per year as % of column total', 'sum(Population) as percentage_of_column_total | Region × Year'],
+  ['retail', 'sum of revenue by region and quarter as % of row', 'sum(Revenue) as percentage_of_row_total | Region × Quarter'],
+  [
+    'retail',
+    'average revenue by region where channel is online and order date since 2024',
+    'avg(Revenue) | Region | where Channel IN Online and Order date greater or equal 2024-01-01',
+  ],
+  ['retail', 'order date in 2024, revenue by region', 'sum(Revenue) | Region | where Order date at least and below 2024-01-01..2025-01-01'],
+  [
+    'odd',
+    'sum of total by status where start date since 2024 and end date before 2025',
+    'sum(Total) | Status | where Start date greater or equal 2024-01-01 and End date before 2025-01-01',
+  ],
   ['population', 'sum of population by region as % of total', 'sum(Population) as percentage_of_grand_total | Region'],
   ['population', 'sum of population by region as a percentage of the grand total', 'sum(Population) as percentage_of_grand_total | Region'],
   ['population', 'running total of population by year', 'sum(Population) as running_total Year | Year'],

@@ -13,6 +13,12 @@ export const QUESTIONS: readonly (readonly [dataset: DatasetName, question: stri
   ['chinese', '每个大洲的平均生育率', 'avg(生育率) | 大洲'],
   ['chinese', '预期寿命的中位数按大洲', 'median(预期寿命) | 大洲'],
   ['chinese', '各大洲人口求和，占总计的百分比', 'sum(人口) as percentage_of_grand_total | 大洲'],
+  [
+    'orders',
+    '按地区和季度统计平均销售额，渠道为线上，2024年以来，占行的百分比',
+    'avg(销售额) as percentage_of_row_total | 地区 × 订单日期/quarter | where 渠道 IN 线上 and 订单日期 greater or equal 2024-01-01',
+  ],
+  ['orders', '各地区的销售额，渠道为线上，订单日期2024年以来', 'sum(销售额) | 地区 | where 渠道 IN 线上 and 订单日期 greater or equal 2024-01-01'],
   ['chinese', '各大洲每年人口总和占行总计的百分比', 'sum(人口) as percentage_of_row_total | 大洲 × 年份'],
   ['chinese', '各大洲每年人口总和占列总计的百分比', 'sum(人口) as percentage_of_column_total | 大洲 × 年份'],
   ['chinese', '各大洲人口的标准差', 'stddev(人口) | 大洲'],
