@@ -6,9 +6,9 @@ import type { Value } from '../../../contract/scalar.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { toggleGroup } from './collapse.ts'
 import { ROW_HEIGHT, rowSpan, scrollToShow, spanOf } from './geometry.ts'
-import { textWidth } from './text-width.ts'
 import { headerRows } from './headers.ts'
 import { clippedTo, contains, moveBy, rectangleOf, selectionAt } from './selection.ts'
+import { textWidth } from './text-width.ts'
 import { widestValues } from './widths.ts'
 
 describe('geometry', () => {

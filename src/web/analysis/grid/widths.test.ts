@@ -6,8 +6,8 @@ import { measureWidth, ownWidths } from '../../../analysis/width-names.ts'
 import { TableSettings } from '../../../contract/step.ts'
 import { columnWidth, learnt, NONE_KNOWN } from './column-widths.ts'
 import { cellText } from './copy.ts'
-import { textWidth } from './text-width.ts'
 import { gridShape } from './shape.ts'
+import { textWidth } from './text-width.ts'
 import { CELLS_WIDTH, cellNames, cellsAt, gridWidths, grownNeeds, headerWidth, NO_NEEDS, neededBy, startOf } from './widths.ts'
 
 const ALL = { rows: [], columns: [], below: false }
