@@ -68,6 +68,20 @@ it('tells of several messages in one mail within five minutes of the first, and 
   expect([next.includes('Only this'), next.includes('Look')]).toEqual([true, false])
 })
 
+it('writes in the language of the pages that its reader used last, unless they chose one', async () => {
+  const world = await prepare()
+  const { token } = world.ben
+  const speaks = async (header: string) => {
+    await server.call('apiv2/get_profile', {}, token, { 'accept-language': header })
+    await world.send('s1', 'Look')
+    return (await mailed(world)).ben.at(-1)
+  }
+  expect(await speaks('fr')).toContain('Answers to this mail are not read')
+  expect(await speaks('zh-CN,zh;q=0.9')).toMatch(/新消息[\s\S]*\/zh\/analysis-/)
+  await server.call('apiv2/update_profile', { name: 'Ben', locale: 'en', time_zone: null }, token)
+  expect(await speaks('zh')).toContain('Answers to this mail are not read')
+})
+
 it('does not tell what was read or deleted meanwhile, of a step that is withheld, or after access ended', async () => {
   const world = await prepare()
   await world.read(await world.send('s1', 'Read'))

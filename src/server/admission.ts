@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '../contract/constants.ts'
 import { fail, type Result } from '../contract/errors.ts'
 import { type OperationName, operations, type Parsed, schemasOf } from '../contract/operations.ts'
-import { localeIn } from '../texts/languages.ts'
+import { localeIn, namedIn } from '../texts/languages.ts'
 import { inputProblem } from '../texts/word-input.ts'
 import type { Call, Parts } from './handlers.ts'
 import { type Actor, guestAt } from './policies/actor.ts'
@@ -27,7 +27,10 @@ async function actorOf(request: FastifyRequest, address: string, isUse: boolean,
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) return guestAt(address)
   const tokenHash = hashToken(token)
-  const user = await parts.store.accounts.userOfSession(tokenHash, parts.settings.SESSION_IDLE_H * HOUR, isUse)
+  const user = await parts.store.accounts.userOfSession(tokenHash, parts.settings.SESSION_IDLE_H * HOUR, {
+    isUse,
+    locale: namedIn(header(request, 'accept-language')),
+  })
   return user ? { kind: 'user', key: user.id, address, id: user.id, name: user.name, email: user.email, role: user.role, tokenHash } : null
 }
 

@@ -90,8 +90,11 @@ export const LOCALES = Object.keys(LANGUAGES) as Locale[]
 /** Where a language is not known, this one is spoken. */
 export const FIRST_LOCALE: Locale = 'en'
 
-/** The first language of an Accept-Language header, or of a remembered choice, that is one of the product's. */
-export function localeIn(accepted: string): Locale {
-  const wanted = accepted.split(',').map((part) => part.trim().split(/[-;_]/)[0]?.toLowerCase() ?? '')
-  return LOCALES.find((locale) => locale === wanted[0]) ?? FIRST_LOCALE
+/** The language that an Accept-Language header, or a remembered choice, names first; undefined where it is none of the product's. */
+export function namedIn(accepted: string): Locale | undefined {
+  const wanted = accepted.split(',')[0]?.trim().split(/[-;_]/)[0]?.toLowerCase()
+  return LOCALES.find((locale) => locale === wanted)
 }
+
+/** The same, or the first of the product's languages. */
+export const localeIn = (accepted: string): Locale => namedIn(accepted) ?? FIRST_LOCALE

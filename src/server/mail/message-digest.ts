@@ -7,6 +7,7 @@ import { localeIn } from '../../texts/languages.ts'
 import { personOf } from '../operations/messages/people.ts'
 import { type Shown, shownTo } from '../operations/messages/shown.ts'
 import type { MailLinks } from '../security/mail-links.ts'
+import { writtenTo } from '../store/accounts.ts'
 import type { MessageMails } from '../store/message-mails.ts'
 import type { Store } from '../store/store.ts'
 import { textsIn } from '../texts.ts'
@@ -79,7 +80,7 @@ export async function digestMessage(
   const news = account && (await newsOf(letter, store))
   if (!account || !news) return null
   const { shown, messages } = news
-  const locale = account.locale ? localeIn(account.locale) : letter.locale
+  const locale = localeIn(writtenTo(account) ?? letter.locale)
   const { mails } = textsIn(locale)
   const words = mails.stepMessages
   const [title, name] = [shownName(shown.title), shownName(account.name)]

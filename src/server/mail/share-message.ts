@@ -4,6 +4,7 @@ import type { Operator } from '../../contract/installation.ts'
 import { pageOf, type SharedKind } from '../../contract/shared-kind.ts'
 import { localeIn } from '../../texts/languages.ts'
 import { hashToken, linkToken } from '../security/secrets.ts'
+import { writtenTo } from '../store/accounts.ts'
 import type { Subject } from '../store/shares.ts'
 import type { Store } from '../store/store.ts'
 import { textsIn } from '../texts.ts'
@@ -49,7 +50,7 @@ export async function shareMessage(letter: ShareLetter, store: Store, page: Page
   const told = await store.shares.told(shared, grantee, letter.by)
   if (!told) return null
   const account = await store.accounts.byEmail(email)
-  const locale = account?.locale ? localeIn(account.locale) : letter.locale
+  const locale = localeIn((account && writtenTo(account)) ?? letter.locale)
   const { mails } = textsIn(locale)
   const words = mails[LETTERS[shared.kind].words]
   const [title, by, to] = [shownName(told.title), shownName(told.owner_name), shownName(account?.name ?? '')]

@@ -7,14 +7,18 @@ import { inTransaction } from './transaction.ts'
 
 export type User = UserTable
 
+/** The language to write to somebody in who asks for nothing just now: what they chose, or see on their pages. Null where neither is known. */
+export const writtenTo = ({ locale, seen_locale }: Pick<User, 'locale' | 'seen_locale'>): string | null => locale ?? seen_locale
+
 const now = (): string => new Date().toISOString()
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
 export function accounts(db: Db) {
   /** Who reads goes on reading where no space is left to note it. */
-  const touchSession = async (hash: string): Promise<void> => {
+  const touchSession = async (hash: string, { id, seen_locale }: User, locale: string | undefined): Promise<void> => {
     try {
       await db.updateTable('sessions').set({ last_used_at: now() }).where('hash', '=', hash).execute()
+      if (locale !== undefined && locale !== seen_locale) await db.updateTable('users').set({ seen_locale: locale }).where('id', '=', id).execute()
     } catch (error) {
       if (!isDiskFull(error)) throw error
     }
@@ -62,8 +66,15 @@ export function accounts(db: Db) {
       return opened !== undefined
     },
 
-    /** The user of a live session, who is not disabled; its last use is written at most once a minute, where this is one. */
-    async userOfSession(hash: string, idleLimit: number, isUse = true): Promise<User | undefined> {
+    /**
+     * The user of a live session, who is not disabled. Where this is a use of it, that and the language of the page, if one is named, are written
+     * at most once a minute.
+     */
+    async userOfSession(
+      hash: string,
+      idleLimit: number,
+      { isUse, locale }: { readonly isUse: boolean; readonly locale?: string | undefined } = { isUse: true },
+    ): Promise<User | undefined> {
       const found = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -76,7 +87,8 @@ export function accounts(db: Db) {
         .executeTakeFirst()
       if (!found) return undefined
       const { last_used_at, ...user } = found
-      if (isUse && last_used_at < later(-60_000)) await touchSession(hash)
+      const isFirst = user.seen_locale === null && locale !== undefined
+      if (isUse && (isFirst || last_used_at < later(-60_000))) await touchSession(hash, user, locale)
       return user
     },
 

@@ -14,6 +14,7 @@ import { messageCells } from './migration-message-cells.ts'
 import { messageMails } from './migration-message-mails.ts'
 import { messageTables } from './migration-messages.ts'
 import { refreshes } from './migration-refreshes.ts'
+import { seenLocale } from './migration-seen-locale.ts'
 import { transfers } from './migration-transfers.ts'
 import { type AnyTables as Any, type Engine, strictTable as table } from './strict-table.ts'
 
@@ -253,6 +254,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0021-language-model': languageModel,
     '0022-message-cells': messageCells,
     '0023-mentions': mentionTable(engine),
+    '0024-seen-locale': seenLocale,
   }
 }
 

@@ -12,6 +12,8 @@ export interface UserTable {
   /** What the person chose; null for what their browser says. */
   locale: string | null
   time_zone: string | null
+  /** Of the pages that the person used last; null before they used any. */
+  seen_locale: string | null
   /** The language model that the person agreed to have told: its host and name. */
   ai_agreed_to: string | null
 }

@@ -145,7 +145,8 @@ export function transfers(db: Db) {
         .innerJoin('users as owner', 'owner.id', 'offers.from_id')
         .innerJoin('users as taker', 'taker.id', 'offers.to_id')
         .select(['analyses.title', 'owner.name as owner_name', 'owner.email as owner_email'])
-        .select(['taker.id', 'taker.name', 'taker.email', 'taker.locale'])
+        .select(['taker.id', 'taker.name', 'taker.email'])
+        .select((eb) => eb.fn.coalesce('taker.locale', 'taker.seen_locale').as('locale'))
         .where('offers.id', '=', id)
         .executeTakeFirst(),
 
@@ -156,7 +157,8 @@ export function transfers(db: Db) {
         .innerJoin('users as taker', (join) => join.on('taker.id', '=', by))
         .innerJoin('users as teller', (join) => join.on('teller.id', '=', to))
         .select(['analyses.title', 'taker.name as taker_name', 'taker.email as taker_email'])
-        .select(['teller.name', 'teller.email', 'teller.locale'])
+        .select(['teller.name', 'teller.email'])
+        .select((eb) => eb.fn.coalesce('teller.locale', 'teller.seen_locale').as('locale'))
         .where('analyses.id', '=', analysisId)
         .executeTakeFirst(),
 

@@ -12,6 +12,7 @@ import { JOBS_MAX } from '../../jobs/imports.ts'
 import { startLooking } from '../../jobs/looking.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import { newId } from '../../security/secrets.ts'
+import { writtenTo } from '../../store/accounts.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import type { RefreshEnd, RefreshRow } from '../../store/refreshes.ts'
 import type { JobError, JobRow } from '../../store/stored.ts'
@@ -54,7 +55,7 @@ async function tell({ dataset_id, told }: RefreshRow, code: ErrorCode, parts: Pa
   const owner = dataset && (await parts.store.accounts.byId(dataset.owner_id))
   if (!owner) return
   await parts.store.atomically(async (store) => {
-    const letter = { kind: 'refresh_failed', dataset: dataset_id, email: owner.email, locale: localeIn(owner.locale ?? '') } as const
+    const letter = { kind: 'refresh_failed', dataset: dataset_id, email: owner.email, locale: localeIn(writtenTo(owner) ?? '') } as const
     if (await store.outbox.put(letter)) await store.refreshes.setTold(dataset_id, code)
   })
   parts.mail.wake()
@@ -98,7 +99,7 @@ async function begin(row: RefreshRow, now: number, parts: Parts): Promise<void> 
     if (
       await store.datasets.addJob(jobId, dataset.version === null ? 'import' : 'rebuild', job, {
         options,
-        locale: localeIn(owner?.locale ?? ''),
+        locale: localeIn((owner && writtenTo(owner)) ?? ''),
         accept: [],
         whole: false,
       })

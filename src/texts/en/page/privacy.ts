@@ -28,7 +28,7 @@ export const privacy = {
     stored: {
       account: {
         name: 'Your account',
-        what: 'Name, email address, a hash of the password, language, time zone, role, the language model that you agreed to; at Google sign-in, Google’s number for you.',
+        what: 'Name, email address, a hash of the password, the language that you chose and the one of the pages that you used last, time zone, role, the language model that you agreed to; at Google sign-in, Google’s number for you.',
         until: 'you delete your account. A new address waits for its confirmation at most 24 hours.',
       },
       pending: {

@@ -23,7 +23,7 @@ export const privacy = translation<typeof source>()({
     stored: {
       account: {
         name: '您的账户',
-        what: '姓名、邮箱地址、密码的哈希值、语言、时区、角色、您同意使用的语言模型；使用 Google 登录时，还有 Google 给您的编号。',
+        what: '姓名、邮箱地址、密码的哈希值、您选择的语言和最近使用页面的语言、时区、角色、您同意使用的语言模型；使用 Google 登录时，还有 Google 给您的编号。',
         until: '您删除账户。新邮箱地址最多等待确认 24 小时。',
       },
       pending: {
