@@ -212,6 +212,16 @@ it('counts one row and one group in the singular', async () => {
   expect(await described('en', RESULT, config)).toContain('It draws on 3 rows of data: 2 groups by Column 1.')
 })
 
+it('names the largest group right within the leading one, also where groups lie deeper', async () => {
+  const row = (region: string, city: string, year: number, price: number): Row => [region, city, year, price, null, null]
+  // 2020 has the largest single cell, and is in no city the largest of West
+  const rows = [row('West', 'Oslo', 2020, 50), row('West', 'Rome', 2019, 40), row('West', 'Rome', 2021, 45), row('East', 'Riga', 2020, 10)]
+  const config = aConfig({ rows: ['c1', 'c2', 'c3'], measures: [aMeasure('total', 'sum', 'c4')] })
+  const told = await described('en', rows, config)
+  expect(told).toMatch(/Rome[^.]* 85\b/)
+  expect(told).not.toMatch(/West, 20\d\d|In West, 20\d\d/)
+})
+
 it('tells large numbers in the units of the language', async () => {
   const rows: Row[] = [
     ['North', null, null, 123_456_789, null, null],

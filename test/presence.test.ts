@@ -165,7 +165,7 @@ it('an open page is no use of its session, which ends as though it were closed',
   await server.call('apiv2/get_analysis_presence', { analysis_id: id }, owner.token)
   await server.call('apiv2/get_analysis', { analysis_id: id }, owner.token)
   // streams that are still open are asked about once more at any time: those of other sessions too
-  const uses = asked.mock.calls.filter(([hash]) => hash === hashToken(owner.token)).map(([, , isUse]) => isUse)
+  const uses = asked.mock.calls.filter(([hash]) => hash === hashToken(owner.token)).map(([, , use]) => use?.isUse)
   expect(uses.length).toBeGreaterThanOrEqual(3)
   expect([uses.slice(0, -1).includes(true), uses.at(-1)]).toEqual([false, true])
   asked.mockRestore()

@@ -1,4 +1,4 @@
-/** What a description may tell of a result: its totals, its outermost groups, their crossings, and the innermost groups while they are few. */
+/** What a description may tell of a result: its totals, its outermost groups, their crossings, and the groups within them while they are few. */
 import type { CellAddress } from '../contract/explanation.ts'
 import type { MeasureColumn } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
@@ -21,7 +21,7 @@ export interface DigestAxis {
   readonly fields: readonly DigestField[]
   /** Keys of the outermost groups in display order; empty where they are too many. */
   readonly outer: readonly (readonly Value[])[]
-  /** Keys of the innermost groups, where they lie deeper than the outermost and are few. */
+  /** Keys of the groups right within the outermost ones, while they are few: a deeper one would have to be told with all that it lies in. */
   readonly inner: readonly (readonly Value[])[]
   /** How many groups there are at each level, the outermost first. */
   readonly sizes: readonly number[]
@@ -54,7 +54,7 @@ function readAxis(axis: Axis, values: readonly (readonly Value[])[], fields: rea
     return found.length > GROUPS_MAX ? [] : found
   }
   const keyed = (positions: readonly number[]) => positions.map((at) => ({ at, key: keyOf(axis, values, at) }))
-  const [outer, inner] = [keyed(known(1)), fields.length > 1 ? keyed(known(fields.length)) : []]
+  const [outer, inner] = [keyed(known(1)), keyed(known(2))]
   const total = positionsAt(axis, 0).map((at) => ({ at, key: [] }))
   return {
     digest: { fields, outer: outer.map(({ key }) => key), inner: inner.map(({ key }) => key), sizes: levels.map((found) => found.length) },

@@ -115,13 +115,13 @@ const within = (scope: Scope, key: readonly Value[]): string =>
     parent: scope.writer.digest[scope.axis].fields.length > 1 ? nameIn(scope, key.slice(0, 1)) : '',
   })
 
-/** The innermost groups: the largest of the leading group where parts add up, else the highest and the lowest of all. */
-export function innermost(scope: Scope): Sentence | null {
+/** The groups within the outermost ones: the largest of the leading group where parts add up, else the highest and the lowest of all. */
+export function nested(scope: Scope): Sentence | null {
   const { writer, measure, axis, order } = scope
   const { fields, inner } = writer.digest[axis]
-  const deepest = fields.at(-1)
+  const field = fields[1]
   const [lead] = order
-  if (inner.length === 0 || !deepest || !lead) return null
+  if (inner.length === 0 || !field || !lead) return null
   const { texts } = writer
   const all = ranked(writer, measure, axis, inner)
   if (measure.addsUp && hasShares(scope)) {
@@ -137,7 +137,7 @@ export function innermost(scope: Scope): Sentence | null {
   // several at the bottom: none of them is the lowest
   const isLowest = last.number !== all.at(-2)?.number
   return fill(isLowest ? writer.choose('inner', texts.inner.high) : texts.inner.most, {
-    ...{ field: fieldName(writer, deepest.name), name: within(scope, first.key), value: cellOf(scope, first.key) },
+    ...{ field: fieldName(writer, field.name), name: within(scope, first.key), value: cellOf(scope, first.key) },
     ...{ last: within(scope, last.key), least: cellOf(scope, last.key) },
   })
 }

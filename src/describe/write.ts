@@ -8,7 +8,7 @@ import { type DescriptionPart, textOfParts } from '../contract/description.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
 import type { Digest } from './digest.ts'
-import { concentration, crossing, firstBy, innermost, leaders, outliers, scopeOf, spread } from './groups.ts'
+import { concentration, crossing, firstBy, leaders, nested, outliers, scopeOf, spread } from './groups.ts'
 import { isTime } from './labels.ts'
 import { filters, shown, size, totals } from './opening.ts'
 import { fill, joined, type Sentence } from './sentence.ts'
@@ -46,7 +46,7 @@ function onGroups(writer: Writer, measure: ToldMeasure, axis: AxisName, hasTime:
     lead && !isOne ? fill(writer.texts.forMeasure, { measure: measure.name, sentence: lead }) : lead,
     spread(scope),
     concentration(scope),
-    innermost(scope),
+    nested(scope),
     ...outliers(scope),
     hasTime ? null : crossing(writer, measure),
     ...others.map((other) => firstBy(scopeOf(writer, other, axis), scope.order[0])),
