@@ -116,7 +116,7 @@ describe('an analysis on a dataset of somebody else', () => {
     expect([await run(), (await seen()).runs_on, (await seen()).reads]).toEqual(['access_ended', { owner: 'owner', state: 'private' }, 'nothing'])
     expect((await seen()).value_json.steps.map((step) => step.config)).toEqual([config])
     const listed = (await server.call('apiv2/list_analyses', {}, ben.token)).data.analyses
-    expect(listed).toMatchObject([{ id: made.id, dataset: { title: 'Test', rows: 0, ready: false } }])
+    expect(listed).toMatchObject([{ id: made.id, dataset: { title: 'Test', rows: null, ready: false } }])
     await share([email])
     expect([await run(), (await seen()).runs_on?.state]).toEqual(['ok', 'shared'])
   })

@@ -48,7 +48,9 @@ export const AnalysisSummary = z.strictObject({
   visibility: Visibility,
   demo: z.boolean(),
   dataset: z.strictObject({
-    ...{ id: Id, title: z.string(), rows: z.int(), source_note: z.string(), source_type: SourceType, ready: z.boolean() },
+    ...{ id: Id, title: z.string(), source_note: z.string(), source_type: SourceType, ready: z.boolean() },
+    /** Null before it is ready, and for who does not read it, such as the owner of a copy. */
+    rows: z.int().nullable(),
     visibility: Visibility,
   }),
   steps: z.int(),

@@ -225,7 +225,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
       <Title />
       <span className={classes.dataset}>
         <IconDatabase size={14} stroke={1.6} aria-hidden="true" style={{ verticalAlign: '-2px' }} /> {analysis.dataset.title}{' '}
-        <span className="numbers">{t('analysis.rows', { rows: analysis.dataset.rows })}</span>
+        {analysis.dataset.rows !== null && <span className="numbers">{t('analysis.rows', { rows: analysis.dataset.rows })}</span>}
         {analysis.abilities.leave && (
           <span className={classes.sharedBy}>
             {t('share.by', { name: analysis.owner.name, role: t(`share.roles.${analysis.abilities.edit ? 'editor' : 'viewer'}`) })}

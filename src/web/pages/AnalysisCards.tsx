@@ -54,10 +54,12 @@ function Cards({ analyses, heading: Heading }: CardsProps) {
               </dt>
               <dd>{analysis.dataset.source_note || analysis.dataset.title}</dd>
             </div>
-            <div>
-              <dt className="visually-hidden">{t('columns.rows')}</dt>
-              <dd className="numbers">{t('gallery.rows', { rows: analysis.dataset.rows })}</dd>
-            </div>
+            {analysis.dataset.rows !== null && (
+              <div>
+                <dt className="visually-hidden">{t('columns.rows')}</dt>
+                <dd className="numbers">{t('gallery.rows', { rows: analysis.dataset.rows })}</dd>
+              </div>
+            )}
             <div>
               <dt>
                 <IconListNumbers size={14} stroke={1.6} aria-hidden="true" />

@@ -62,7 +62,7 @@ export function presentAnalysisSummary(row: AnalysisRow, actor: Actor, locale: L
     dataset: {
       id: row.dataset_id,
       title: texts.datasetTitle,
-      rows: (isKnown ? row.dataset_rows : null) ?? 0,
+      rows: isKnown ? row.dataset_rows : null,
       source_note: texts.note,
       source_type: SourceType.catch('csv').parse(row.dataset_source),
       ready: isKnown && row.dataset_ready !== null,

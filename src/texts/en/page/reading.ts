@@ -6,7 +6,6 @@ export const reading = {
     full: 'Open the full page',
     print: 'Print or save as PDF',
     stepLoading: 'Computing {name}',
-    facts: '{dataset} · {rows, plural, one {# row} other {# rows}} · {owner}',
     saved: 'Saved {when}',
     open: 'Open {name} in the analysis page',
     openStep: 'Open',

@@ -9,7 +9,6 @@ export const reading = translation<typeof source>()({
     full: '打开完整页面',
     print: '打印或另存为 PDF',
     stepLoading: '正在计算“{name}”',
-    facts: '{dataset} · {rows, plural, other {# 行}} · {owner}',
     saved: '保存于 {when}',
     open: '在分析页面中打开“{name}”',
     openStep: '打开',

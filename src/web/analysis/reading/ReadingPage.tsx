@@ -128,16 +128,14 @@ function Document() {
     document.title = `${title} · Tessera`
   }, [title])
   const isNothing = steps.every((step) => isEmpty(step.config) && !withheld_steps.includes(step.step_id))
+  const rows = dataset.rows === null ? [] : [t('analysis.rows', { rows: dataset.rows })]
+  const facts = [dataset.title, ...rows, owner.name, t('reading.saved', { when: localMoment(updated, locale) })]
   return (
     <main id="report" className={classes.report} tabIndex={-1}>
       <header className={classes.head} data-wide={(steps[0] !== undefined && isWide(steps[0])) || undefined}>
         <h1>{title}</h1>
         {description !== '' && <p className={classes.description}>{description}</p>}
-        <p className={classes.facts}>
-          {t('reading.facts', { dataset: dataset.title, rows: dataset.rows, owner: owner.name })}
-          {' · '}
-          {t('reading.saved', { when: localMoment(updated, locale) })}
-        </p>
+        <p className={classes.facts}>{facts.join(' · ')}</p>
       </header>
       {isNothing ? (
         <p className={classes.note}>{t('reading.emptyAnalysis')}</p>
