@@ -247,8 +247,8 @@ describe('a dataset', () => {
     expect((await imported(select('select id from pictures'))).job).toMatchObject({ state: 'done', rows: 1 })
   })
 
-  it('is not made of a row that is too large, which says so', async () => {
-    const { job } = await imported(select("select id, repeat('x', case when id = 2 then 70000000 else 1 end) as doc from sales where id < 4"))
+  it.each([70_000_000, 200_000_000])('is not made of a row of %d bytes, which says so', async (bytes) => {
+    const { job } = await imported(select(`select id, repeat('x', case when id = 2 then ${bytes} else 1 end) as doc from sales where id < 4`))
     expect(job).toMatchObject({ state: 'failed', error: { code: 'db_row_too_large', message: expect.stringContaining('64 MB') } })
   })
 

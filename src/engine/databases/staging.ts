@@ -1,12 +1,15 @@
 /** Texts of a copy in the engine, as they came. */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { Sends, SourceField } from './driver.ts'
+import { longestRow } from './longest-row.ts'
 import { ROW_MAX_MB } from './row-bound.ts'
 
 /** Bytes of a row; the engine reads many of them at a time. */
 const LINE_MAX = ROW_MAX_MB * 1_048_576
 /** What the engine says of a longer one, as PostgreSQL sends it: in parts, none of which is a row. */
 const TOO_LONG = /maximum line size/i
+/** Of one that is much longer it may say no more than this, before it has counted it. */
+const NO_ROOM = /out of memory/i
 
 export type Query = (sql: string) => Promise<unknown[][]>
 
@@ -59,7 +62,8 @@ export async function stage(query: Query, file: string, { ids, fields, rows, sen
   try {
     await query(`CREATE TEMP TABLE source AS SELECT ${ids.map((id, i) => value(id, fields[i]?.isLiteral === true)).join(', ')} FROM ${source}`)
   } catch (error) {
-    if (!TOO_LONG.test(String(error))) throw error
+    const isTooLong = TOO_LONG.test(String(error)) || (NO_ROOM.test(String(error)) && (await longestRow(file, sends === 'quoted')) > LINE_MAX)
+    if (!isTooLong) throw error
     return fail('db_row_too_large', { limit: ROW_MAX_MB })
   }
   const [[stored] = [0]] = await query('SELECT count(*) FROM source')
