@@ -13,6 +13,8 @@ const MIB = 1_048_576
 const LINE_FEED = 10
 const TAB = 9
 const TELL_EVERY = 200
+/** So many bytes are looked at together: an answer comes in small pieces, and what each of them costs is more than its bytes do. */
+const BLOCK = 262_144
 const END_KEPT = 16_384
 /** Characters of the number of a row, and what parts it from its values. */
 const NUMBER_MAX = 24
@@ -47,6 +49,19 @@ export function checkUtf8(lines: Buffer, fields: readonly SourceField[], first: 
 function numberAt(line: Buffer): number | null {
   const [, digits] = /^(\d+)[\t\n]/.exec(line.toString('latin1', 0, NUMBER_MAX)) ?? []
   return digits === undefined ? null : Number(digits) + 1
+}
+
+/** The pieces of an answer in blocks, or what of one has come before rows are to be told. */
+async function* blocks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let [parts, bytes, since]: [Buffer[], number, number] = [[], 0, Date.now()]
+  for await (const part of source) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes < BLOCK && Date.now() - since < TELL_EVERY) continue
+    yield Buffer.concat(parts)
+    ;[parts, bytes, since] = [[], 0, Date.now()]
+  }
+  if (bytes > 0) yield Buffer.concat(parts)
 }
 
 /** What comes after the rows: the number of the last one is the greatest of the first column. */
@@ -95,7 +110,7 @@ export class RowReader {
 
   /** Whole lines of rows, as they are written to a file. */
   async *read(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of source) {
+    for await (const chunk of blocks(source)) {
       if (this.trailer) this.trailer.add(chunk)
       else for (const lines of this.take(chunk)) if (lines.length > 0) yield this.counted(lines)
     }
@@ -131,9 +146,9 @@ export class RowReader {
     if (this.bytes > maxTextMb * MIB) throw new TooMuchText(maxTextMb)
     checkUtf8(rows, this.fields, 1)
     this.last = rows
-    this.lines = numberAt(this.lastLine()) ?? this.lines
     if (Date.now() - this.told > TELL_EVERY) {
       this.told = Date.now()
+      this.lines = numberAt(this.lastLine()) ?? this.lines
       onRows(this.lines)
     }
     return rows
@@ -148,7 +163,8 @@ export class RowReader {
     const rows = this.trailer?.rows(this.bytes) ?? null
     // a statement without rows has no end of them either
     if (rows !== null || (this.bytes === 0 && this.rest.length === 0)) return rows ?? 0
-    if (!numbered && this.rest.length === 0 && numberAt(this.lastLine()) !== null) return this.lines
+    const counted = !numbered && this.rest.length === 0 ? numberAt(this.lastLine()) : null
+    if (counted !== null) return counted
     const said = Buffer.concat([this.last.subarray(-END_KEPT), this.rest.subarray(0, END_KEPT)]).toString()
     throw exceptionIn(said, false) ?? new CutOff('the answer ended before its last row')
   }

@@ -60,8 +60,7 @@ async function begin(client: pg.Client, { statementMs }: DatabaseServer): Promis
   )
   try {
     // 14 and later: a statement whose client is gone ends by itself. It is also the first read: from here on no SELECT can make the transaction writable
-    await client.query("SELECT set_config(name, $1, true) FROM pg_settings WHERE name = 'client_connection_check_interval'", [CHECK_CLIENT_EVERY])
-    await client.query('RELEASE SAVEPOINT plain')
+    await client.query(`SELECT set_config('client_connection_check_interval', '${CHECK_CLIENT_EVERY}', true); RELEASE SAVEPOINT plain`)
   } catch {
     await client.query('ROLLBACK TO SAVEPOINT plain; SELECT 1')
   }

@@ -45,6 +45,12 @@ const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 const TYPES: { readonly [K in Reading['kind']]?: string } = { integer: 'bigint', decimal: 'numeric', number: 'numeric', date: 'date' }
 
+function linesIn(chunk: Buffer): number {
+  let lines = 0
+  for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) lines++
+  return lines
+}
+
 /** Texts are quoted, whatever they hold. Values of other types have no sign that could be read in another way. */
 function quotedTexts(fields: readonly SourceField[]): string {
   const texts = fields.flatMap(({ reading }, i) => (reading.kind === 'text' ? [columnName(i)] : []))
@@ -149,16 +155,14 @@ class PostgresSession implements Session {
     const stream = this.client.query(
       copyTo(`COPY (SELECT ${list} FROM ${named(query, fields.length)}${where}) TO STDOUT (FORMAT csv, NULL ''${quotedTexts(fields)})`),
     )
-    let bytes = 0
-    let lines = 0
-    let told = 0
+    let [bytes, told, bytesOfRow] = [0, 0, 0]
     const counted = new Transform({
       transform(chunk: Buffer, _, next) {
         bytes += chunk.length
-        for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) lines++
         if (Date.now() - told > TELL_EVERY) {
           told = Date.now()
-          onRows(lines)
+          bytesOfRow ||= chunk.length / Math.max(1, linesIn(chunk))
+          onRows(Math.round(bytes / bytesOfRow))
         }
         next(bytes > maxTextMb * MIB ? new TooMuchText(maxTextMb) : null, chunk)
       },
