@@ -61,7 +61,7 @@ const FLAGS = ['--max-old-space-size=512', ...DATABASE_FLAGS]
 /** What both sides do, which each figure is to be read with. */
 const TERMS = [
   'each copy in a process of its own, alternately ours and the bare driver, the middle of three; modules are loaded before the clock starts on both sides, nothing else is warm.',
-  'From the connection to the closed file of texts: ours also asks which session it has, what the columns are and how many rows there were, and writes quotes and escapes.',
+  'From the connection to the closed file of texts: both ask what answers and which columns there are (of SQL Server, ours alone); ours also asks what its session may do and how many rows there were, and writes quotes and escapes.',
   `Both with ${FLAGS.join(' ')} and, of SQL Server, packets of 16,000 bytes; its double sends the bare driver texts, which are what that reads fastest.`,
 ].join(' ')
 
