@@ -1,6 +1,10 @@
 /** Copies of tables of databases beside what their drivers read by themselves, and the memory that each takes. */
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { DATABASE_KINDS, type DatabaseKind } from '../src/contract/database.ts'
 import { DATABASE_FLAGS } from '../src/server/pool/child.ts'
@@ -55,14 +59,15 @@ async function clickHouseSource(): Promise<Source> {
   return { kind: 'clickhouse', port: server.port, user: server.user, password: server.password, fill, remove: server.remove }
 }
 
-/** Of both sides: those of a child of the product that reads a database. */
-const FLAGS = ['--max-old-space-size=512', ...DATABASE_FLAGS]
+/** Of both sides: those of a child of the product that reads a file, and of one that reads a database. */
+const FILE_FLAGS = ['--max-old-space-size=512']
+const FLAGS = [...FILE_FLAGS, ...DATABASE_FLAGS]
 
 /** What both sides do, which each figure is to be read with. */
 const TERMS = [
   'each copy in a process of its own, alternately ours and the bare driver, the middle of three; modules are loaded before the clock starts on both sides, nothing else is warm.',
   'From the connection to the closed file of texts: both ask what answers and which columns there are (of SQL Server, ours alone); ours also asks what its session may do and how many rows there were, and writes quotes and escapes.',
-  `Both with ${FLAGS.join(' ')} and, of SQL Server, packets of 16,000 bytes; its double sends the bare driver texts, which are what that reads fastest.`,
+  `Both with ${FLAGS.join(' ')} (of SQLite, ${FILE_FLAGS.join(' ')}) and, of SQL Server, packets of 16,000 bytes; its double sends the bare driver texts, which are what that reads fastest.`,
 ].join(' ')
 
 const Told = z.object({ port: z.int(), user: z.string(), password: z.string() })
@@ -82,24 +87,51 @@ interface Measured {
 }
 
 /** One route in a process of its own, so that its peak memory is its own. */
-function measured(route: 'ours' | 'bare', { kind, port, user, password }: Source, table: string): Measured {
-  const task = JSON.stringify({ route, kind, port, user, password, table })
-  const { stdout, stderr } = spawnSync(process.execPath, [...FLAGS, 'bench/database-child.ts', task], { encoding: 'utf8' })
+function measured(route: 'ours' | 'bare', source: Source | SqliteSource, table: string): Measured {
+  const { kind } = source
+  const args =
+    kind === 'sqlite'
+      ? ['bench/sqlite-child.ts', route, source.file, table]
+      : ['bench/database-child.ts', JSON.stringify({ route, kind, port: source.port, user: source.user, password: source.password, table })]
+  const { stdout, stderr } = spawnSync(process.execPath, [...(kind === 'sqlite' ? FILE_FLAGS : FLAGS), ...args], { encoding: 'utf8' })
   const [, ms, cpuMs, kib] = /^(\d+) (\d+) (\d+)$/m.exec(stdout) ?? []
   if (ms === undefined) throw new Error(stderr)
   return { ms: Number(ms), cpuMs: Number(cpuMs), peakMb: Math.round(Number(kib) / 1_024) }
 }
 
+/** A file as a source: there is no server to ask. */
+interface SqliteSource {
+  readonly kind: 'sqlite'
+  readonly file: string
+  readonly fill: Source['fill']
+  readonly remove: Source['remove']
+}
+
+async function sqliteSource(): Promise<SqliteSource> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-sqlite-'))
+  const file = join(folder, 'shop.sqlite')
+  const fill = async (table: string, rows: number) => {
+    const db = new DatabaseSync(file)
+    db.exec(`CREATE TABLE ${table} (id INTEGER, region TEXT, amount REAL, sold TEXT);
+      INSERT INTO ${table} WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < ${rows})
+      SELECT n, 'region ' || n % 10, n * 0.25, date('2020-01-01', '+' || (n % 1000) || ' days') FROM r`)
+    db.close()
+  }
+  return { kind: 'sqlite', file, fill, remove: async () => rmSync(folder, { recursive: true }) }
+}
+
+const labelOf = ({ kind }: Source | SqliteSource): string => (kind === 'sqlite' ? 'SQLite' : DATABASE_KINDS[kind].label)
+
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 
 /** The middle of three pairs, of which each is timed beside the other. */
-function pairOf(source: Source, table: string): { readonly ours: Measured; readonly bare: Measured } {
+function pairOf(source: Source | SqliteSource, table: string): { readonly ours: Measured; readonly bare: Measured } {
   const pairs = [0, 1, 2].map(() => ({ ours: measured('ours', source, table), bare: measured('bare', source, table) }))
   const middle = (route: 'ours' | 'bare'): Measured => pairs.map((pair) => pair[route]).toSorted((a, b) => a.ms - b.ms)[1] ?? { ms: 0, cpuMs: 0, peakMb: 0 }
   return { ours: middle('ours'), bare: middle('bare') }
 }
 
-async function figuresOf(source: Source, sizes: readonly number[]): Promise<void> {
+async function figuresOf(source: Source | SqliteSource, sizes: readonly number[]): Promise<void> {
   let least: number | undefined
   for (const rows of sizes) {
     const table = `rows_${rows}`
@@ -109,17 +141,23 @@ async function figuresOf(source: Source, sizes: readonly number[]): Promise<void
     least ??= ours.peakMb
     const isFlat = ours.peakMb <= least * FLAT
     console.log(
-      `${share >= SHARE ? 'reached' : 'MISSED '}  8  ${DATABASE_KINDS[source.kind].label}, copy of ${whole(rows)} rows: ${whole((rows / ours.ms) * 1_000)} rows/s against ${whole((rows / bare.ms) * 1_000)} of the bare driver, ratio ${share.toFixed(2)}  (target: at least ${SHARE}); processor time ${whole(ours.cpuMs)} ms against ${whole(bare.cpuMs)}, ratio ${(bare.cpuMs / ours.cpuMs).toFixed(2)}`,
+      `${share >= SHARE ? 'reached' : 'MISSED '}  8  ${labelOf(source)}, copy of ${whole(rows)} rows: ${whole((rows / ours.ms) * 1_000)} rows/s against ${whole((rows / bare.ms) * 1_000)} of the bare driver, ratio ${share.toFixed(2)}  (target: at least ${SHARE}); processor time ${whole(ours.cpuMs)} ms against ${whole(bare.cpuMs)}, ratio ${(bare.cpuMs / ours.cpuMs).toFixed(2)}`,
     )
     console.log(
-      `${isFlat ? 'reached' : 'MISSED '}  8  ${DATABASE_KINDS[source.kind].label}, peak memory: ${ours.peakMb} MB for ${whole(rows)} rows  (target: at most ${FLAT} x ${least} MB)`,
+      `${isFlat ? 'reached' : 'MISSED '}  8  ${labelOf(source)}, peak memory: ${ours.peakMb} MB for ${whole(rows)} rows  (target: at most ${FLAT} x ${least} MB)`,
     )
   }
 }
 
 /** Rows a second of each route beside the driver's own, and peak memory over growing tables. */
 export async function databaseFigures(sizes: readonly number[]): Promise<void> {
-  const starts = [postgresSource, ...(MARIADBD ? [mariaDbSource] : []), ...(CLICKHOUSE ? [clickHouseSource] : []), () => sqlServerSource(sizes)]
+  const starts: (() => Promise<Source | SqliteSource>)[] = [
+    sqliteSource,
+    postgresSource,
+    ...(MARIADBD ? [mariaDbSource] : []),
+    ...(CLICKHOUSE ? [clickHouseSource] : []),
+    () => sqlServerSource(sizes),
+  ]
   console.log(`        8  ${TERMS}`)
   for (const start of starts) {
     const source = await start()

@@ -7,9 +7,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { SourcePart } from '../../contract/import.ts'
-import { writeClean } from './excel/workbook.ts'
+import { blankLine, quoted as quotedText, writeLines } from './excel/workbook.ts'
 import { partNameProblem } from './part-names.ts'
-import { withinBytes } from './text-bound.ts'
+import { TooMuchText } from './text-bound.ts'
 
 const COLUMNS_MAX = 2_000
 const PREVIEW_ROWS = 60
@@ -75,11 +75,15 @@ export interface SqliteTable {
   readonly rows: number
 }
 
-function* texts(db: DatabaseSync, table: string, limit: number | null, note: (values: readonly unknown[]) => void): Generator<(string | null)[]> {
+function rowsOf(db: DatabaseSync, table: string, limit: number | null): Iterable<unknown[]> {
   const statement = db.prepare(`SELECT * FROM ${quoted(table)}${limit === null ? '' : ` LIMIT ${limit}`}`)
   statement.setReadBigInts(true)
   statement.setReturnArrays(true)
-  for (const row of statement.iterate() as unknown as Iterable<unknown[]>) {
+  return statement.iterate() as unknown as Iterable<unknown[]>
+}
+
+function* texts(db: DatabaseSync, table: string, limit: number, note: (values: readonly unknown[]) => void): Generator<(string | null)[]> {
+  for (const row of rowsOf(db, table, limit)) {
     note(row)
     yield row.map(textOf)
   }
@@ -139,6 +143,34 @@ export async function previewSqlite(
   })
 }
 
+type Seen = { -readonly [K in 'textColumns' | 'errors' | 'rows']: K extends 'textColumns' ? boolean[] : number }
+
+/** The records of a table, each made in one go: what is noted of its values, and how much text they are, is noted on the way. */
+function* lines(db: DatabaseSync, table: string, maxTextMb: number, seen: Seen): Generator<string> {
+  const limit = maxTextMb * 1_048_576
+  let size = 0
+  for (const row of rowsOf(db, table, null)) {
+    seen.rows++
+    let line = ''
+    let isBlank = true
+    for (let i = 0; i < row.length; i++) {
+      const value = row[i]
+      if (i > 0) line += ','
+      size++
+      if (value === null) continue
+      if (value instanceof Uint8Array) seen.errors++
+      else if (typeof value !== 'string') seen.textColumns[i] = false
+      const text = typeof value === 'string' ? value : textOf(value)
+      if (text === null) continue
+      isBlank = false
+      size += text.length
+      line += quotedText(text)
+    }
+    if (size > limit) throw new TooMuchText(maxTextMb)
+    yield isBlank ? blankLine(row.length) : line
+  }
+}
+
 /** Writes a table as clean CSV, its header first. */
 export async function writeSqlite(file: string, chosen: string, target: string, maxTextMb: number): Promise<Result<SqliteTable, SqliteCode>> {
   return await using(file, async (db) => {
@@ -147,19 +179,12 @@ export async function writeSqlite(file: string, chosen: string, target: string, 
     const table = parts.length === 1 ? (parts[0]?.name ?? chosen) : chosen
     const columns = tableIn(db, table)
     if (!columns.ok) return columns
-    const textColumns = columns.value.map(() => true)
-    let errors = 0
-    let rows = 0
-    const note = (values: readonly unknown[]): void => {
-      rows++
-      errors += values.filter((value) => value instanceof Uint8Array).length
-      noteTexts(values, textColumns)
+    const seen = { textColumns: columns.value.map(() => true), errors: 0, rows: 0 }
+    const withHeader = function* (): Generator<string> {
+      yield columns.value.map(quotedText).join(',')
+      yield* lines(db, table, maxTextMb, seen)
     }
-    const withHeader = function* (): Generator<(string | null)[]> {
-      yield columns.value
-      yield* texts(db, table, null, note)
-    }
-    await writeClean(withinBytes(withHeader(), maxTextMb), target)
-    return ok({ table, columns: columns.value, textColumns, errors, rows })
+    await writeLines(withHeader(), target)
+    return ok({ table, columns: columns.value, ...seen })
   })
 }

@@ -246,16 +246,24 @@ export async function readWorkbook(file: string, options: ExcelOptions): Promise
   return readSheet(book.value, name, options)
 }
 
-const quoted = (cell: string | null): string => (cell === null ? '' : `"${cell.replaceAll('"', '""')}"`)
+export const quoted = (cell: string | null): string => (cell === null ? '' : `"${cell.includes('"') ? cell.replaceAll('"', '""') : cell}"`)
+
+/** A record of nothing but nothing, which would read as a blank line otherwise. */
+export const blankLine = (columns: number): string => `""${','.repeat(columns - 1)}`
+
+function* linesOf(rows: Iterable<readonly (string | null)[]>): Generator<string> {
+  for (const row of rows) yield row.every((cell) => cell === null) ? blankLine(row.length) : row.map(quoted).join(',')
+}
 
 /** Writes rows as UTF-8 CSV: every text quoted, so that an empty field is nothing and nothing else. */
-export async function writeClean(rows: Iterable<readonly (string | null)[]>, target: string): Promise<void> {
+export const writeClean = (rows: Iterable<readonly (string | null)[]>, target: string): Promise<void> => writeLines(linesOf(rows), target)
+
+/** Writes the records of such a file. */
+export async function writeLines(lines: Iterable<string>, target: string): Promise<void> {
   const out = createWriteStream(target)
   let block = ''
-  for (const row of rows) {
-    // a record of nothing but nothing would read as a blank line
-    const isBlank = row.every((cell) => cell === null)
-    block += `${isBlank ? `""${','.repeat(row.length - 1)}` : row.map(quoted).join(',')}\n`
+  for (const line of lines) {
+    block += `${line}\n`
     if (block.length > 1 << 20) {
       if (!out.write(block)) await once(out, 'drain')
       block = ''
