@@ -1,5 +1,5 @@
 /** An analysis as a report: read by guests and by those with whom it is shared, printed, and on a phone what opens first. */
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, grid, inLanguage, newAccount, picture, signIn, test } from './page.ts'
 import { savedAnalysis } from './shared-analysis.ts'
 import { wordsOf } from './words.ts'
@@ -154,12 +154,18 @@ for (const locale of ['en', 'zh'] as const)
     // the page does not grow, and the row headers stay while the cells go by
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(1440)
     const box = weeks.getByRole('region')
+    // it goes on past the text, and says at the edge where more follows
+    const end = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right)
+    expect(await end(box)).toBeGreaterThan((await end(weeks)) + 50)
+    const shade = () => page.evaluate(`getComputedStyle(document.querySelector('article section'), '::after').opacity`)
+    await expect.poll(shade).toBe('1')
     const [region, city, last] = [weeks.getByRole('columnheader').first(), weeks.getByRole('rowheader', { name: 'City 1' }), weeks.getByRole('cell').last()]
     const before = await Promise.all([region.boundingBox(), city.boundingBox()])
     await box.evaluate((element) => {
       element.scrollLeft = element.scrollWidth
     })
     await expect(last).toBeInViewport()
+    await expect.poll(shade).toBe('0')
     expect(await Promise.all([region.boundingBox(), city.boundingBox()])).toEqual(before)
     await picture(page, `reading-wide-scrolled-${locale}`)
 
