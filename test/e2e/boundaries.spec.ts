@@ -40,9 +40,13 @@ test('a side panel that breaks leaves the table and the rest of the page', async
   await breakReplies(page, 'apiv2/explain_cell', 'formula')
   await grid(page).getByRole('gridcell').first().click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Explain this number' }).click()
-  await expect(brokenPart(page, 'Side panel')).toBeVisible()
+  const panel = brokenPart(page, 'Side panel')
+  await expect(panel).toBeVisible()
+  expect((await panel.boundingBox())?.width).toBeLessThanOrEqual(360)
   await expect(grid(page).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
   await expectTheRest(page)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toHaveCount(0)
 })
 
 test('a panel beside the areas that breaks says so in its place', async ({ page, product }) => {
@@ -50,8 +54,11 @@ test('a panel beside the areas that breaks says so in its place', async ({ page,
   await breakReplies(page, 'apiv2/list_column_values', 'values')
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Filter…' }).click()
-  await expect(brokenPart(page, 'Filter')).toBeVisible()
+  const panel = brokenPart(page, 'Filter')
+  await expect(panel).toBeVisible()
   await expectTheRest(page)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toHaveCount(0)
 })
 
 test('a dialog that breaks says so in a dialog that closes', async ({ page, product }) => {

@@ -150,15 +150,15 @@ export function Workspace() {
         </PartBoundary>
         <div className={classes.body}>
           <FieldDrag disabled={!mayArrange}>
-            <PartBoundary name={t('sidebar.label')}>
+            <PartBoundary name={t('sidebar.label')} isBeside>
               <Sidebar open={fieldsOpen} onClose={() => setFieldsOpen(false)} />
             </PartBoundary>
-            <PartBoundary name={t('parts.filter')} shows={filtering ?? ''}>
+            <PartBoundary name={t('parts.filter')} shows={filtering ?? ''} isBeside onClose={() => store.setState({ filtering: null })}>
               {mayArrange && <FilterPanel />}
             </PartBoundary>
             <Main />
           </FieldDrag>
-          <PartBoundary name={t('parts.inspector')} shows={JSON.stringify(inspector)}>
+          <PartBoundary name={t('parts.inspector')} shows={JSON.stringify(inspector)} isBeside onClose={() => store.setState({ inspector: null })}>
             {inspector?.kind === 'explain' && <ExplainPanel explained={inspector} />}
             {inspector?.kind === 'chart' && !withheld && <ChartPanel />}
             {inspector?.kind === 'versions' && <VersionsPanel />}

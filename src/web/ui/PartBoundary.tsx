@@ -9,10 +9,17 @@ import { useT } from '../i18n/locale.tsx'
 import { Dialog } from './Dialog.tsx'
 import classes from './PartBoundary.module.css'
 
-function Broken({ name, onRetry }: { name: string; onRetry: () => void }) {
+interface Place {
+  /** It stands beside the rest, as wide as a side panel. */
+  readonly isBeside?: boolean
+  /** For a part that people close. */
+  readonly onClose?: (() => void) | undefined
+}
+
+function Broken({ name, onRetry, isBeside, onClose }: Place & { name: string; onRetry: () => void }) {
   const t = useT()
   return (
-    <div className={classes.broken} role="alert">
+    <div className={classes.broken} role="alert" data-beside={isBeside || undefined}>
       <p>
         <strong>{t('errors.part', { name })}</strong> {t('errors.partText')}
       </p>
@@ -23,15 +30,20 @@ function Broken({ name, onRetry }: { name: string; onRetry: () => void }) {
         <Button variant="subtle" onClick={() => location.reload()}>
           {t('errors.reload')}
         </Button>
+        {onClose && (
+          <Button variant="subtle" onClick={onClose}>
+            {t('app.close')}
+          </Button>
+        )}
       </div>
     </div>
   )
 }
 
 /** `shows`: what the part shows; another one is tried anew. */
-export function PartBoundary({ name, shows = '', children }: { name: string; shows?: string; children: ReactNode }) {
+export function PartBoundary({ name, shows = '', children, ...place }: Place & { name: string; shows?: string; children: ReactNode }) {
   return (
-    <CatchBoundary getResetKey={() => shows} errorComponent={({ reset }) => <Broken name={name} onRetry={reset} />}>
+    <CatchBoundary getResetKey={() => shows} errorComponent={({ reset }) => <Broken name={name} onRetry={reset} {...place} />}>
       {children}
     </CatchBoundary>
   )
