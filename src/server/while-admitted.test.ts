@@ -20,7 +20,7 @@ describe('a query', () => {
     const { work } = query()
     let asked = 0
     const admit = async () => (++asked < 3 ? ok(null) : fail('access_ended'))
-    expect(await whileAdmitted(admit, never, work, 1)).toEqual(fail('access_ended'))
+    expect(await whileAdmitted(admit, never, work, { holds: 1 })).toEqual(fail('access_ended'))
     expect(asked).toBe(3)
   })
 
@@ -31,14 +31,29 @@ describe('a query', () => {
       if (++asked === 1) end()
       return asked === 1 ? ok(null) : fail('not_found')
     }
-    expect(await whileAdmitted(admit, never, work, 1)).toEqual(fail('not_found'))
+    expect(await whileAdmitted(admit, never, work, { holds: 1 })).toEqual(fail('not_found'))
+  })
+
+  it('that waits for its turn is asked about once it runs', async () => {
+    const { work } = query()
+    let [looked, asked] = [0, 0]
+    const admit = async () => {
+      asked++
+      return fail('access_ended')
+    }
+    const isWaiting = () => {
+      expect(asked).toBe(0)
+      return ++looked < 3
+    }
+    expect(await whileAdmitted(admit, never, work, { holds: 1, isWaiting })).toEqual(fail('access_ended'))
+    expect([looked, asked]).toEqual([3, 1])
   })
 
   it('that is short is not asked about', async () => {
     const admit = async (): Promise<Result<null, 'not_found'>> => {
       throw new Error('asked')
     }
-    expect(await whileAdmitted(admit, never, async () => ok('rows'), 60_000)).toEqual(ok('rows'))
+    expect(await whileAdmitted(admit, never, async () => ok('rows'), { holds: 60_000 })).toEqual(ok('rows'))
   })
 
   it('goes on while the store does not answer', async () => {
@@ -49,19 +64,19 @@ describe('a query', () => {
       if (asked === 3) end()
       return ok(null)
     }
-    expect(await whileAdmitted(admit, never, work, 1)).toEqual(ok('rows'))
+    expect(await whileAdmitted(admit, never, work, { holds: 1 })).toEqual(ok('rows'))
   })
 
   it('that throws when it is stopped answers why it was stopped', async () => {
     const thrown = (signal: AbortSignal) =>
       new Promise<Result<string>>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true }))
-    expect(await whileAdmitted(async () => fail('access_ended'), never, thrown, 1)).toEqual(fail('access_ended'))
+    expect(await whileAdmitted(async () => fail('access_ended'), never, thrown, { holds: 1 })).toEqual(fail('access_ended'))
   })
 
   it('is stopped by its caller as before', async () => {
     const caller = new AbortController()
     const { work } = query()
-    const ended = whileAdmitted(async () => ok(null), caller.signal, work, 60_000)
+    const ended = whileAdmitted(async () => ok(null), caller.signal, work, { holds: 60_000 })
     caller.abort()
     expect(await ended).toEqual(fail('cancelled'))
   })

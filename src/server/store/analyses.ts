@@ -10,6 +10,7 @@ import { addVersion, onPresentSource } from './analysis-versions.ts'
 import { type ChangedSource, changeSource } from './change-source.ts'
 import { type Grant, grantOfRow, putGrant, within } from './grants.ts'
 import type { Db } from './open.ts'
+import { readOnce } from './read-once.ts'
 import type { AnalysisTable } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
@@ -56,9 +57,12 @@ export interface NewAnalysis {
 
 const now = (): string => new Date().toISOString()
 
+const documentOf = readOnce(readDocument)
+const stepsOf = readOnce((text) => ({ count: countSteps(text) }))
+
 export function analyses(db: Db, log: (line: string) => void) {
   const reader = (id: string, version: number, text: string) => (): Result<AnalysisDocument, DocumentCode> => {
-    const document = readDocument(text)
+    const document = documentOf(text)
     if (document.ok) return document
     log(`analysis ${id}, version ${version}, cannot be read: ${document.code}, ${document.params.detail}`)
     return fail(document.code, { id })
@@ -115,7 +119,7 @@ export function analyses(db: Db, log: (line: string) => void) {
     const share = own && own_since !== null ? { role: own.role, since: own_since, unread: own_seen === null } : null
     const loan = grant('', 'editor', loan_level, loan_columns)
     const grants = ownerMayPassOn(row) ? all : loan ? all.map((one) => within(one, loan)) : []
-    return { ...row, steps: countSteps(value_json), read, publication, loan, share, grants }
+    return { ...row, steps: stepsOf(value_json).count, read, publication, loan, share, grants }
   }
   const listed = async (actor: Who, query: ReturnType<typeof visible>): Promise<AnalysisRow[]> =>
     (await query.orderBy('analyses.updated_at', 'desc').execute()).map((row) => present(row, actor))

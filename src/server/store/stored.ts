@@ -12,6 +12,7 @@ import { AcceptedChange, SchemaChanges } from '../../contract/schema-changes.ts'
 import { nameOf, typeOf } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { LOCALES } from '../../texts/languages.ts'
+import { readOnce } from './read-once.ts'
 import type { DatasetVersionTable, JobTable } from './schema.ts'
 
 const Columns = z.array(Column)
@@ -50,7 +51,9 @@ export type JobOrder = z.infer<typeof JobOrder>
 
 type Log = (line: string) => void
 
-function parse<T>(schema: z.ZodType<T>, text: string): { ok: true; value: T } | { ok: false; problem: string } {
+type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string }
+
+function parse<T>(schema: z.ZodType<T>, text: string): Read<T> {
   try {
     const parsed = schema.safeParse(JSON.parse(text))
     if (parsed.success) return { ok: true, value: parsed.data }
@@ -62,12 +65,13 @@ function parse<T>(schema: z.ZodType<T>, text: string): { ok: true; value: T } | 
 }
 
 /** The value of a stored text; undefined, and a line in the log that names `place`, where it cannot be read. */
-function readStored<T>(schema: z.ZodType<T>, text: string, place: string, log: Log): T | undefined {
-  const read = parse(schema, text)
+function textValue<T>(read: Read<T>, place: string, log: Log): T | undefined {
   if (read.ok) return read.value
   log(`${place} cannot be read: ${read.problem}`)
   return undefined
 }
+
+const readStored = <T>(schema: z.ZodType<T>, text: string, place: string, log: Log): T | undefined => textValue(parse(schema, text), place, log)
 
 /** A version that readers get. Profile and report are read when they are asked for. */
 export interface DatasetVersion {
@@ -80,11 +84,14 @@ export interface DatasetVersion {
   readonly report: ImportReport | null
 }
 
+const readColumns = readOnce((text) => parse(Columns, text))
+const readStoredColumns = readOnce((text) => parse(StoredColumns, text))
+
 /** A version without columns that can be read serves nobody: undefined. */
 export function readVersion(row: Omit<DatasetVersionTable, 'dataset_id' | 'created_at'>, log: Log): DatasetVersion | undefined {
   const place = (part: string) => `${part} of dataset version ${row.id}`
-  const columns = readStored(Columns, row.columns_json, place('columns'), log)
-  const stored = readStored(StoredColumns, row.stored_json, place('stored columns'), log)
+  const columns = textValue(readColumns(row.columns_json), place('columns'), log)
+  const stored = textValue(readStoredColumns(row.stored_json), place('stored columns'), log)
   if (!columns || !stored) return undefined
   return {
     id: row.id,
