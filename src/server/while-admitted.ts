@@ -6,13 +6,15 @@ const HOLDS = 1_000
 /** Each run asks at a pace of its own, by up to this share faster: those that began together would ask in one moment. */
 const FASTER = 0.25
 const PACES = 16
+/** For this many times as long an admission holds that waits for its turn. */
+const WAITING = 4
 let begun = 0
 const ownPace = (holds: number): number => holds * (1 - (FASTER * (begun++ % PACES)) / PACES)
 
 interface Options {
   /** Milliseconds. */
   readonly holds?: number
-  /** Whether the work has not begun, and so reads nothing: it is not asked about. */
+  /** Whether the work has not begun, and so reads nothing: it is asked about less often. */
   readonly isWaiting?: () => boolean
 }
 
@@ -30,6 +32,7 @@ export async function whileAdmitted<T, C extends ErrorCode, A extends ErrorCode>
   const stop = new AbortController()
   let refused: Failure<A> | null = null
   let asking = false
+  let ticks = 0
   // by the timer as well as by the clock, of which a timer may be a little ahead
   let isLong = false
   const began = performance.now()
@@ -41,7 +44,7 @@ export async function whileAdmitted<T, C extends ErrorCode, A extends ErrorCode>
   }
   const timer = setInterval(() => {
     isLong = true
-    if (asking || isWaiting()) return
+    if (asking || (++ticks % WAITING !== 0 && isWaiting())) return
     asking = true
     void ask()
       .catch(() => undefined)
