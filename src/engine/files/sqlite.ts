@@ -145,10 +145,14 @@ export async function previewSqlite(
 
 type Seen = { -readonly [K in 'textColumns' | 'errors' | 'rows']: K extends 'textColumns' ? boolean[] : number }
 
-/** The records of a table, each made in one go: what is noted of its values, and how much text they are, is noted on the way. */
-function* lines(db: DatabaseSync, table: string, maxTextMb: number, seen: Seen): Generator<string> {
+/** Characters of records that are handed on together: one by one, handing them on takes a tenth of the time. */
+const BLOCK = 65_536
+
+/** The records of a table, many at a time: what is noted of their values, and how much text they are, is noted on the way. */
+function* records(db: DatabaseSync, table: string, maxTextMb: number, seen: Seen): Generator<string> {
   const limit = maxTextMb * 1_048_576
   let size = 0
+  let block = ''
   for (const row of rowsOf(db, table, null)) {
     seen.rows++
     let line = ''
@@ -156,19 +160,30 @@ function* lines(db: DatabaseSync, table: string, maxTextMb: number, seen: Seen):
     for (let i = 0; i < row.length; i++) {
       const value = row[i]
       if (i > 0) line += ','
-      size++
       if (value === null) continue
-      if (value instanceof Uint8Array) seen.errors++
-      else if (typeof value !== 'string') seen.textColumns[i] = false
-      const text = typeof value === 'string' ? value : textOf(value)
-      if (text === null) continue
-      isBlank = false
-      size += text.length
-      line += quotedText(text)
+      if (typeof value === 'string') {
+        size += value.length
+        line += quotedText(value)
+        isBlank = false
+      } else if (typeof value === 'bigint' || typeof value === 'number') {
+        seen.textColumns[i] = false
+        if (typeof value === 'number' && !Number.isFinite(value)) continue
+        // digits need no quotes
+        const text = `${value}`
+        size += text.length
+        line += text
+        isBlank = false
+      } else seen.errors++
     }
+    size += row.length
     if (size > limit) throw new TooMuchText(maxTextMb)
-    yield isBlank ? blankLine(row.length) : line
+    if (block !== '') block += '\n'
+    block += isBlank ? blankLine(row.length) : line
+    if (block.length < BLOCK) continue
+    yield block
+    block = ''
   }
+  if (block !== '') yield block
 }
 
 /** Writes a table as clean CSV, its header first. */
@@ -182,7 +197,7 @@ export async function writeSqlite(file: string, chosen: string, target: string, 
     const seen = { textColumns: columns.value.map(() => true), errors: 0, rows: 0 }
     const withHeader = function* (): Generator<string> {
       yield columns.value.map(quotedText).join(',')
-      yield* lines(db, table, maxTextMb, seen)
+      yield* records(db, table, maxTextMb, seen)
     }
     await writeLines(withHeader(), target)
     return ok({ table, columns: columns.value, ...seen })
