@@ -1,17 +1,7 @@
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
+import { byZone } from './by-zone.ts'
 
-/** By time zone: making one takes a millisecond, and every query asks for today. */
-const days = new Map<string, Intl.DateTimeFormat>()
-const DAYS_KEPT = 100
-
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = days.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  if (days.size === DAYS_KEPT) days.clear()
-  days.set(timeZone, format)
-  return format
-}
+const dayFormat = byZone((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }))
 
 /** The day of a moment in a time zone, YYYY-MM-DD. */
 export const dayIn = (timeZone: string, moment: Date): string => dayFormat(timeZone).format(moment)

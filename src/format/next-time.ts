@@ -4,6 +4,7 @@
  * An hour that the clock skips is the first moment after the gap; one that comes twice is the first of the two.
  */
 import type { RefreshPlan } from '../contract/refresh.ts'
+import { byZone } from './by-zone.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -12,17 +13,16 @@ const BEYOND = 26 * HOUR
 /** A week, and the days at its ends that a zone's date may differ by. */
 const DAYS_AHEAD = 9
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const PARTS = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
+const clockOf = byZone((timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23', ...PARTS }))
 
 /** What the clock of a zone shows at a moment, as if it were UTC, in ms. */
 function shownAt(at: number, zone: string): number {
-  let clock = clocks.get(zone)
-  if (!clock) {
-    const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
-    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23', ...parts })
-    clocks.set(zone, clock)
-  }
-  const shown = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const shown = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   return Date.UTC(shown.year ?? 0, (shown.month ?? 1) - 1, shown.day, shown.hour, shown.minute, shown.second)
 }
 

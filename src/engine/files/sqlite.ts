@@ -55,11 +55,13 @@ function partsOf(db: DatabaseSync): SourcePart[] {
   })
 }
 
+/** A number as text, exact; what is none, or without end, has none. */
+const digitsOf = (value: number | bigint): string | null => (typeof value === 'bigint' || Number.isFinite(value) ? `${value}` : null)
+
 /** A value as text, exact; bytes have none. Whether it was a text tells if a column may be typed. */
 function textOf(value: unknown): string | null {
-  if (value === null || value instanceof Uint8Array) return null
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
-  return String(value)
+  if (typeof value === 'number' || typeof value === 'bigint') return digitsOf(value)
+  return typeof value === 'string' ? value : null
 }
 
 /** Asks for the only table of a file. */
@@ -167,10 +169,10 @@ function* records(db: DatabaseSync, table: string, maxTextMb: number, seen: Seen
         isBlank = false
       } else if (typeof value === 'bigint' || typeof value === 'number') {
         seen.textColumns[i] = false
-        if (typeof value === 'number' && !Number.isFinite(value)) continue
-        // digits need no quotes
-        const text = `${value}`
+        const text = digitsOf(value)
+        if (text === null) continue
         size += text.length
+        // digits need no quotes
         line += text
         isBlank = false
       } else seen.errors++

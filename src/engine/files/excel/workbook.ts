@@ -258,7 +258,7 @@ function* linesOf(rows: Iterable<readonly (string | null)[]>): Generator<string>
 /** Writes rows as UTF-8 CSV: every text quoted, so that an empty field is nothing and nothing else. */
 export const writeClean = (rows: Iterable<readonly (string | null)[]>, target: string): Promise<void> => writeLines(linesOf(rows), target)
 
-/** Writes the records of such a file. */
+/** Writes the records of such a file, each or several of them as one text without the last line end. */
 export async function writeLines(lines: Iterable<string>, target: string): Promise<void> {
   const out = createWriteStream(target)
   let block = ''
