@@ -7,13 +7,9 @@ import { Duplex } from 'node:stream'
 import { TLSSocket } from 'node:tls'
 import { type OddServer, oddServer } from './odd-servers.ts'
 import {
-  batchOf,
   beginningOfRow,
-  callOf,
   columnsToken,
   ENCRYPTION,
-  type Login,
-  loginOf,
   messageReader,
   PACKET,
   PACKET_SIZE,
@@ -26,6 +22,7 @@ import {
   type WireColumn,
   type WireValue,
 } from './tds.ts'
+import { batchOf, callOf, type Login, loginOf } from './tds-requests.ts'
 
 /** What a query gives, by the text that a person or we wrote. */
 export interface Source {
