@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Job } from '../src/contract/dataset.ts'
 import { newId } from '../src/server/security/secrets.ts'
-import { pageErrors } from '../src/texts/en/errors/page.ts'
+import { texts } from '../src/texts/en/site.ts'
 import { createClient, type Surroundings } from '../src/web/api/client.ts'
 import { createWatch } from '../src/web/api/watch.ts'
 import { startProxy } from './support/proxy.ts'
@@ -195,7 +195,7 @@ it('the stream of all imports tells of one that begins later, and ends when none
 function pageAt(way: string, token: string) {
   const around: Surroundings = {
     fetch: (input, init) => fetch(`${way}${String(input)}`, init),
-    ...{ locale: () => 'en', texts: () => pageErrors, token: () => token, session: () => 's', tab: () => 't', xsrf: () => '' },
+    ...{ locale: () => 'en', texts: () => texts.errors, token: () => token, session: () => 's', tab: () => 't', xsrf: () => '' },
     ...{ started: () => () => undefined, signInAgain: async () => false, failed: () => undefined },
   }
   const call = createClient(around)

@@ -16,6 +16,6 @@ export type Part = keyof Parts
 export type PartTexts<P extends Part> = Texts<Parts[P]>
 /** All of it. */
 export type PageTexts = Texts<typeof whole>
-/** Errors that the page words itself; it shows any other as the server worded it. */
+/** Errors that the page words itself, with what fills them in; it shows any other as the server worded it. */
 export type PageErrors = PageTexts['errors']
-export type PageCode = keyof PageErrors
+export type PageCode = keyof PageErrors['texts']

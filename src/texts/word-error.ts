@@ -8,10 +8,38 @@ export interface WordedError {
   readonly message: string
 }
 
+interface PlainTexts<C extends ErrorCode> {
+  readonly texts: Readonly<Record<C, ErrorText>>
+  readonly waits: Readonly<Record<'seconds' | 'minutes' | 'hours', string>>
+}
+
+const TWO_MINUTES = 120
+const TWO_HOURS = 7_200
+
+/** Seconds in the unit that people would say, never less than they are: “45 s”, “39 min”, “3 h”. */
+function waitOf(seconds: number, { seconds: short, minutes, hours }: PlainTexts<never>['waits']): string {
+  if (seconds < TWO_MINUTES) return fillIn(short, { count: seconds })
+  return seconds < TWO_HOURS ? fillIn(minutes, { count: Math.ceil(seconds / 60) }) : fillIn(hours, { count: Math.ceil(seconds / 3_600) })
+}
+
+/** Parameters that count something; ports and what people typed themselves stay as they are. */
+const COUNTS = new Set(['count', 'found', 'kept', 'length', 'limit', 'rows', 'sent', 'size', 'stored'])
+
+/** Counts as people read them: five digits and more in groups of three. */
+const readable = (params: ErrorParams): ErrorParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' && value >= 10_000 && COUNTS.has(name) ? value.toLocaleString('en') : value,
+    ]),
+  )
+
 /** Title and message of a failure whose parameters are data alone. */
-export function wordPlainly<C extends ErrorCode>({ code, params }: Failure<C>, errors: Readonly<Record<C, ErrorText>>): WordedError {
-  const [title, message] = errors[code]
-  return { title: fillIn(title, params), message: fillIn(message, params) }
+export function wordPlainly<C extends ErrorCode>({ code, params }: Failure<C>, { texts, waits }: PlainTexts<C>): WordedError {
+  const [title, message] = texts[code]
+  const { seconds } = params
+  const filled = readable(typeof seconds === 'number' ? { wait: waitOf(seconds, waits), ...params } : params)
+  return { title: fillIn(title, filled), message: fillIn(message, filled) }
 }
 
 /** Parameters whose values are words of the product rather than of the data. */
@@ -30,7 +58,10 @@ function located(message: string, params: ErrorParams, { whose, where }: ServerT
 }
 
 /** Title and message of any failure. */
-export function wordError({ code, params }: Failure, { errors, words, replies }: Pick<ServerTexts, 'errors' | 'words' | 'replies'>): WordedError {
-  const { title, message } = wordPlainly({ ok: false, code, params: inWords(params, words) }, errors)
+export function wordError(
+  { code, params }: Failure,
+  { errors, waits, words, replies }: Pick<ServerTexts, 'errors' | 'waits' | 'words' | 'replies'>,
+): WordedError {
+  const { title, message } = wordPlainly({ ok: false, code, params: inWords(params, words) }, { texts: errors, waits })
   return { title, message: code in EXPRESSION_ERRORS ? located(message, inWords(params, words), replies) : message }
 }

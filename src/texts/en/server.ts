@@ -22,6 +22,7 @@ import { messages } from './page/messages.ts'
 import { table } from './page/table.ts'
 import { questionWords } from './question-words.ts'
 import { replies } from './replies.ts'
+import { waits } from './waits.ts'
 import { words } from './words.ts'
 
 const { grandTotal, total } = table.grid
@@ -38,6 +39,7 @@ export const texts = {
     ...pageErrors,
     ...stepErrors,
   } satisfies Record<ErrorCode, readonly [string, string]>,
+  waits,
   words: words satisfies Record<Aggregation, string>,
   replies,
   input,

@@ -2,5 +2,6 @@
 import { pageErrors } from './errors/page.ts'
 import { frame } from './page/frame.ts'
 import { site } from './page/site.ts'
+import { waits } from './waits.ts'
 
-export const texts = { messages: { ...frame, ...site }, errors: pageErrors }
+export const texts = { messages: { ...frame, ...site }, errors: { texts: pageErrors, waits } }

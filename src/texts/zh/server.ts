@@ -20,6 +20,7 @@ import { messages } from './page/messages.ts'
 import { table } from './page/table.ts'
 import { questionWords } from './question-words.ts'
 import { replies } from './replies.ts'
+import { waits } from './waits.ts'
 import { words } from './words.ts'
 
 const { grandTotal, total } = table.grid
@@ -36,6 +37,7 @@ export const texts: ServerTexts = {
     ...pageErrors,
     ...stepErrors,
   },
+  waits,
   words,
   replies,
   input,

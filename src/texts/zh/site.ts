@@ -3,5 +3,6 @@ import type { PartTexts } from '../page-texts.ts'
 import { pageErrors } from './errors/page.ts'
 import { frame } from './page/frame.ts'
 import { site } from './page/site.ts'
+import { waits } from './waits.ts'
 
-export const texts: PartTexts<'site'> = { messages: { ...frame, ...site }, errors: pageErrors }
+export const texts: PartTexts<'site'> = { messages: { ...frame, ...site }, errors: { texts: pageErrors, waits } }

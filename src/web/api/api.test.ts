@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageErrors } from '../../texts/en/errors/page.ts'
+import { texts } from '../../texts/en/site.ts'
 import { createConfirm } from '../ui/confirm.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { createAsyncStatus } from './async-status.ts'
@@ -180,7 +180,7 @@ describe('the client', () => {
         return respond()
       },
       locale: () => 'en',
-      texts: () => pageErrors,
+      texts: () => texts.errors,
       token: () => 'secret',
       session: () => 'session',
       tab: () => 'tab',

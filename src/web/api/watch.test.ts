@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Job } from '../../contract/dataset.ts'
-import { pageErrors } from '../../texts/en/errors/page.ts'
+import { texts } from '../../texts/en/site.ts'
 import type { CallProblem, Reply, Surroundings } from './client.ts'
 import { createWatch } from './watch.ts'
 
@@ -23,7 +23,7 @@ function aPage(streams: ((signal: AbortSignal) => Promise<Response>)[]) {
       if (!answer) throw new Error('no answer')
       return answer(init?.signal as AbortSignal)
     },
-    ...{ locale: () => 'en', texts: () => pageErrors, token: () => 't', session: () => 's', tab: () => 't', xsrf: () => 'x', started },
+    ...{ locale: () => 'en', texts: () => texts.errors, token: () => 't', session: () => 's', tab: () => 't', xsrf: () => 'x', started },
     failed: (problem) => failures.push(problem),
     signInAgain,
   } satisfies Surroundings)

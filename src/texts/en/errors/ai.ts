@@ -11,7 +11,7 @@ export const aiErrors = {
   ai_unreachable: ['Language model not reached', 'The language model cannot be reached from this server.'],
   ai_timeout: ['Language model too slow', 'The language model did not finish within {seconds} s.'],
   ai_key: ['Language model refused the key', 'The language model refused the key of this installation. Its operator has to mend it.'],
-  ai_limited: ['Language model busy', 'The language model takes no more requests now. Try again in {seconds} s.'],
+  ai_limited: ['Language model busy', 'The language model takes no more requests now. Try again in {wait}.'],
   ai_busy: ['Language model busy', 'The language model is busy with requests of other people. Try again in a moment.'],
   ai_refused: ['Language model failed', 'The language model answered with an error ({status}).'],
   ai_redirected: ['Language model not reached', 'The address of the language model leads elsewhere, and that is not followed. The operator has to mend it.'],

@@ -7,7 +7,7 @@ export const callErrors = {
   unsupported_media: ['Error', 'This content type is not accepted here.'],
   xsrf: ['Error', 'The page is out of date. Reload it and try again.'],
   too_large: ['Error', 'The request is too large.'],
-  streams_full: ['Try again later', 'Too many live connections are open. Try again in {seconds} s.'],
+  streams_full: ['Try again later', 'Too many live connections are open. Try again in {wait}.'],
   internal: ['Internal Server Error', 'Something went wrong on our side. Quote {request_id} if you contact us.'],
   unauthenticated: ['Sign in again', 'Your session has ended. Sign in to go on.'],
   unauthorized: ['Unauthorized', 'Unauthorized: You are not authorized to perform this action. Please check if you are logged in and have proper access...'],

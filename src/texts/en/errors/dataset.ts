@@ -53,7 +53,7 @@ export const datasetErrors = {
   ],
   download_timeout: ['Download Stopped', 'Writing the file made no progress for {seconds} s and was stopped. Try again.'],
   download_failed: ['Download Failed', 'The file could not be written. Try again.'],
-  files_busy: ['The server is busy', 'Too many files are being read. Try again in {seconds} s.'],
+  files_busy: ['The server is busy', 'Too many files are being read. Try again in {wait}.'],
   too_many_imports: ['Please wait', '{limit} of your imports have not ended yet. Wait until some are done, or cancel them.'],
   import_stalled: ['Import Stopped', 'The import made no progress for {seconds} s and was stopped. The uploaded file is kept.'],
   import_timeout: ['Import Stopped', 'The import took longer than {minutes} min and was stopped. The uploaded file is kept.'],

@@ -10,7 +10,7 @@ export const aiErrors = translation<typeof source>()({
   ai_unreachable: ['无法连接语言模型', '本服务器无法连接到语言模型。'],
   ai_timeout: ['语言模型响应过慢', '语言模型未能在 {seconds} 秒内完成。'],
   ai_key: ['语言模型拒绝了密钥', '语言模型拒绝了本系统的密钥，需由运营者更正。'],
-  ai_limited: ['语言模型繁忙', '语言模型暂时不接受更多请求，请在 {seconds} 秒后重试。'],
+  ai_limited: ['语言模型繁忙', '语言模型暂时不接受更多请求，请在 {wait}后重试。'],
   ai_busy: ['语言模型繁忙', '语言模型正在处理其他人的请求，请稍后重试。'],
   ai_refused: ['语言模型出错', '语言模型返回了错误（{status}）。'],
   ai_redirected: ['无法连接语言模型', '语言模型的地址被重定向到别处，系统不会跟随，需由运营者更正。'],

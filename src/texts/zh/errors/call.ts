@@ -9,7 +9,7 @@ export const callErrors = translation<typeof source>()({
   unsupported_media: ['错误', '此处不接受该内容类型。'],
   xsrf: ['错误', '页面已过期，请刷新后重试。'],
   too_large: ['错误', '请求内容过大。'],
-  streams_full: ['请稍后重试', '实时连接过多，请在 {seconds} 秒后重试。'],
+  streams_full: ['请稍后重试', '实时连接过多，请在 {wait}后重试。'],
   internal: ['服务器内部错误', '服务器出现问题。联系我们时请提供编号 {request_id}。'],
   unauthenticated: ['请重新登录', '会话已结束，请登录后继续。'],
   unauthorized: ['无权限', '无权限：您无权执行此操作。请检查是否已登录并拥有相应的访问权限。'],

@@ -40,7 +40,7 @@ export const datasetErrors = translation<typeof source>()({
   table_timeout: ['已在 {seconds} 秒后停止', '“{name}”在 {seconds} 秒内没有返回更多数据行，已停止。如果它是视图，请将结果存为数据表，或选择其他表。'],
   download_timeout: ['下载已停止', '写入文件在 {seconds} 秒内没有进展，已停止，请重试。'],
   download_failed: ['下载失败', '无法写入文件，请重试。'],
-  files_busy: ['服务器繁忙', '正在读取的文件过多，请在 {seconds} 秒后重试。'],
+  files_busy: ['服务器繁忙', '正在读取的文件过多，请在 {wait}后重试。'],
   too_many_imports: ['请稍候', '您有 {limit} 个导入尚未结束。请等待其中一些完成，或将其取消。'],
   import_stalled: ['导入已停止', '导入在 {seconds} 秒内没有进展，已停止。上传的文件仍然保留。'],
   import_timeout: ['导入已停止', '导入超过 {minutes} 分钟，已停止。上传的文件仍然保留。'],

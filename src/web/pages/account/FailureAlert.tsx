@@ -21,7 +21,7 @@ export function refusedNow(problem: CallProblem, email: string): Refused {
 /** Whether the same address has to wait still. */
 export const useMustWait = (refused: Refused | null, email: string): boolean => useSecondsLeft(refused?.until ?? null) > 0 && refused?.email === email.trim()
 
-const isOwn = (code: string): code is PageCode => code in errorTexts()
+const isOwn = (code: string): code is PageCode => code in errorTexts().texts
 
 /** Says a failure once to screen readers, and counts the wait down beside it. */
 export function FailureAlert({ refused: { problem, until } }: { refused: Refused }) {

@@ -11,7 +11,7 @@ function useRows() {
   const locale = useLocale()
   const messages = useMessages()
   return useMemo(
-    () => [...messagesIn(messages), ...messagesIn(errorTexts(), 'errors: ')].map(({ key, text }) => ({ key, examples: examplesOf(text, locale) })),
+    () => [...messagesIn(messages), ...messagesIn(errorTexts().texts, 'errors: ')].map(({ key, text }) => ({ key, examples: examplesOf(text, locale) })),
     [messages, locale],
   )
 }

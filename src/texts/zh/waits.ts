@@ -1,0 +1,5 @@
+/** How long to wait, in Chinese: what stands for {wait} in the errors. */
+import type { waits as source } from '../en/waits.ts'
+import { translation } from '../translation.ts'
+
+export const waits = translation<typeof source>()({ seconds: '{count} 秒', minutes: '{count} 分钟', hours: '{count} 小时' })
