@@ -39,7 +39,7 @@ export const datasetErrors = {
   file_no_rows: ['Upload Failed', 'No row of the file could be read. {detail}'],
   disk_full: ['Upload Failed', 'The server has no space left for this file. Nothing was changed.'],
   storage_full: ['No Space Left', 'The server has no space left. Nothing was changed.'],
-  dataset_not_ready: ['Error Loading Dataset', 'The dataset is still being imported.'],
+  dataset_not_ready: ['Error Loading Dataset', 'This dataset has no rows yet: its import has not ended. Open the dataset to follow it, or to go on with it.'],
   dataset_unreadable: ['Error Loading Dataset', 'Failed to load the dataset with the current configuration'],
   dataset_is_live: [
     'Not for Live Data',

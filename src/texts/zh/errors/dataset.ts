@@ -32,7 +32,7 @@ export const datasetErrors = translation<typeof source>()({
   file_no_rows: ['上传失败', '文件中没有可读取的行。{detail}'],
   disk_full: ['上传失败', '服务器空间不足，未做任何更改。'],
   storage_full: ['空间不足', '服务器空间不足，未做任何更改。'],
-  dataset_not_ready: ['加载数据集出错', '数据集仍在导入。'],
+  dataset_not_ready: ['加载数据集出错', '该数据集还没有数据：导入尚未完成。请打开该数据集查看进度或继续导入。'],
   dataset_unreadable: ['加载数据集出错', '无法按当前配置加载数据集'],
   dataset_is_live: ['实时数据不支持此操作', '此数据集直接从数据库实时读取。字段类型由数据库决定，数据行不能下载。'],
   source_too_large: ['上传失败', '“{name}”产生的文本超过 {limit} MB，超出单次导入的上限。'],
