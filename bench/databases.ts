@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { DATABASE_KINDS, type DatabaseKind } from '../src/contract/database.ts'
-import { DATABASE_FLAGS } from '../src/server/pool/child.ts'
+import { DATABASE_FLAGS, FILE_FLAGS } from '../src/server/pool/child.ts'
 import { CLICKHOUSE, startClickHouse } from '../test/support/clickhouse.ts'
 import { MARIADBD, startMariaDb } from '../test/support/mariadb.ts'
 import { startPostgres } from '../test/support/postgres.ts'
@@ -60,14 +60,21 @@ async function clickHouseSource(): Promise<Source> {
 }
 
 /** Of both sides: those of a child of the product that reads a file, and of one that reads a database. */
-const FILE_FLAGS = ['--max-old-space-size=512']
-const FLAGS = [...FILE_FLAGS, ...DATABASE_FLAGS]
+const HEAP = '--max-old-space-size=512'
+const FLAGS_OF_FILES = [HEAP, ...FILE_FLAGS]
+const FLAGS = [HEAP, ...DATABASE_FLAGS]
+
+/** Of tables up to so many rows, a copy takes a tenth of a second, and three of them say little. */
+const SMALL = 100_000
+const PAIRS = { small: 9, large: 3 }
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 
 /** What both sides do, which each figure is to be read with. */
 const TERMS = [
-  'each copy in a process of its own, alternately ours and the bare driver, the middle of three; modules are loaded before the clock starts on both sides, nothing else is warm.',
+  `each copy in a process of its own, alternately ours and the bare driver, the middle of ${PAIRS.large}, of ${PAIRS.small} up to ${whole(SMALL)} rows; modules are loaded before the clock starts on both sides, nothing else is warm.`,
   'From the connection to the closed file of texts: both ask what answers and which columns there are (of SQL Server, ours alone); ours also asks what its session may do and how many rows there were, and writes quotes and escapes.',
-  `Both with ${FLAGS.join(' ')} (of SQLite, ${FILE_FLAGS.join(' ')}) and, of SQL Server, packets of 16,000 bytes; its double sends the bare driver texts, which are what that reads fastest.`,
+  `Both with ${FLAGS.join(' ')} (of SQLite, ${FLAGS_OF_FILES.join(' ')}) and, of SQL Server, packets of 16,000 bytes; its double sends the bare driver texts, which are what that reads fastest.`,
 ].join(' ')
 
 const Told = z.object({ port: z.int(), user: z.string(), password: z.string() })
@@ -93,7 +100,7 @@ function measured(route: 'ours' | 'bare', source: Source | SqliteSource, table: 
     kind === 'sqlite'
       ? ['bench/sqlite-child.ts', route, source.file, table]
       : ['bench/database-child.ts', JSON.stringify({ route, kind, port: source.port, user: source.user, password: source.password, table })]
-  const { stdout, stderr } = spawnSync(process.execPath, [...(kind === 'sqlite' ? FILE_FLAGS : FLAGS), ...args], { encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(process.execPath, [...(kind === 'sqlite' ? FLAGS_OF_FILES : FLAGS), ...args], { encoding: 'utf8' })
   const [, ms, cpuMs, kib] = /^(\d+) (\d+) (\d+)$/m.exec(stdout) ?? []
   if (ms === undefined) throw new Error(stderr)
   return { ms: Number(ms), cpuMs: Number(cpuMs), peakMb: Math.round(Number(kib) / 1_024) }
@@ -122,12 +129,11 @@ async function sqliteSource(): Promise<SqliteSource> {
 
 const labelOf = ({ kind }: Source | SqliteSource): string => (kind === 'sqlite' ? 'SQLite' : DATABASE_KINDS[kind].label)
 
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
-
-/** The middle of three pairs, of which each is timed beside the other. */
-function pairOf(source: Source | SqliteSource, table: string): { readonly ours: Measured; readonly bare: Measured } {
-  const pairs = [0, 1, 2].map(() => ({ ours: measured('ours', source, table), bare: measured('bare', source, table) }))
-  const middle = (route: 'ours' | 'bare'): Measured => pairs.map((pair) => pair[route]).toSorted((a, b) => a.ms - b.ms)[1] ?? { ms: 0, cpuMs: 0, peakMb: 0 }
+/** The middle of the pairs, of which each is timed beside the other. */
+function pairOf(source: Source | SqliteSource, table: string, count: number): { readonly ours: Measured; readonly bare: Measured } {
+  const pairs = Array.from({ length: count }, () => ({ ours: measured('ours', source, table), bare: measured('bare', source, table) }))
+  const middle = (route: 'ours' | 'bare'): Measured =>
+    pairs.map((pair) => pair[route]).toSorted((a, b) => a.ms - b.ms)[count >> 1] ?? { ms: 0, cpuMs: 0, peakMb: 0 }
   return { ours: middle('ours'), bare: middle('bare') }
 }
 
@@ -136,7 +142,7 @@ async function figuresOf(source: Source | SqliteSource, sizes: readonly number[]
   for (const rows of sizes) {
     const table = `rows_${rows}`
     await source.fill(table, rows)
-    const { ours, bare } = pairOf(source, table)
+    const { ours, bare } = pairOf(source, table, rows <= SMALL ? PAIRS.small : PAIRS.large)
     const share = bare.ms / ours.ms
     least ??= ours.peakMb
     const isFlat = ours.peakMb <= least * FLAT
