@@ -57,6 +57,25 @@ it('asks back with the nearest names, each as a question that is answered', asyn
   expect(value).toMatchObject({ state: 'unclear', offers: [{ name: 'West' }, { name: 'East' }] })
 })
 
+it('asks which date is meant, and every offer keeps what was said of it', async () => {
+  const ana = await server.user('Dora')
+  const { datasetId } = await server.importCsv(ana.token, 'Region,Ordered,Paid,Amount\nWest,2024-01-05,2024-02-01,1\nEast,2025-03-01,2025-03-09,2\n')
+  const { id } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Two dates' }, ana.token)).data
+  const ask = async (question: string) =>
+    (await server.call('apiv2/ask_step', { analysis_id: id, question, config: EMPTY_CONFIG }, ana.token)).data as StepAnswer
+  for (const [question, understood] of [
+    ['sum of amount by region since 2025', 'Understood: Sum of Amount by Region, where Paid is 01/01/25 or later.'],
+    ['sum of amount per month', 'Understood: Sum of Amount by Paid: Month.'],
+    ['quarterly sum of amount', 'Understood: Sum of Amount by Paid: Quarter.'],
+  ] as const) {
+    const answer = await ask(question)
+    if (answer.state !== 'unclear') throw new Error(`${question} was proposed`)
+    const offer = answer.offers.find(({ name }) => name === 'Paid')
+    const chosen = proposed(await ask(offer?.question ?? ''))
+    expect([chosen.understood, chosen.left_out], question).toEqual([understood, []])
+  }
+})
+
 it('accepted, a proposal is one edit, which Undo takes back as a whole; declined, it leaves nothing', async () => {
   const { ask, document } = await prepare()
   const [first] = document.steps

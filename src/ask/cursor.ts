@@ -44,6 +44,8 @@ export class Cursor {
   readonly filters: AskedFilter[] = []
   readonly omitted: Omitted[] = []
   sort: AskedSort | null = null
+  /** The date that was named before a stretch of time: '“Order date” monthly'. */
+  date: Column | null = null
   shown: Shown | null = null
   /** Stretches of time that are compared with those before them, and where that was said. */
   compared: { readonly at: Pick<Token<Field>, 'start' | 'end'>; readonly window: DateSeriesWindow } | null = null
@@ -136,8 +138,9 @@ export class Cursor {
     return first?.of ?? null
   }
 
-  /** The date that a period or window is of where the question names none. */
+  /** The date that a period or window is of: the one that was named for it, or the only one there is. */
   dateFor(at: { readonly start: number; readonly end: number }, will: (column: Column) => boolean): Column | null {
+    if (this.date && will(this.date)) return this.date
     const dates = this.known.columns.filter(will)
     const own = dates.filter((column) => column.type === 'column')
     const [first, second] = own.length > 0 ? own : dates

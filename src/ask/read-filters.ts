@@ -1,11 +1,15 @@
 /** 'where region is Asia and year between 1990 and 2000', 'since 2010', '其中大洲是亚洲', '2010年以来'. */
-import { dayAfter, type TimeSpan } from '../analysis/conditions/time-spans.ts'
+import { dayAfter } from '../analysis/conditions/time-spans.ts'
 import type { Column, RuleOperator } from '../contract/column.ts'
+import { namesOf } from '../contract/kinds.ts'
 import type { Value } from '../contract/scalar.ts'
-import type { AskedFilter, Field } from './asked.ts'
+import type { Field } from './asked.ts'
 import { type Cursor, familyOf, isDated, isName, isYearly } from './cursor.ts'
+import { days, put, rule } from './put-filter.ts'
+import { readExcluded, readUntrue } from './read-excluded.ts'
 import { isCondition, unknownFrom } from './read-groups.ts'
-import { plainEnd, readValue } from './read-values.ts'
+import { lastAt } from './read-last.ts'
+import { hasValueAt, plainEnd, readValue } from './read-values.ts'
 import type { Token } from './tokens.ts'
 
 type Bound = 'since' | 'after' | 'before' | 'until'
@@ -20,25 +24,19 @@ const BOUND_OF_ORDER = { greater: 'after', less: 'before', 'at least': 'since', 
 
 const isTimed = (column: Column): boolean => isDated(column) || isYearly(column)
 
-/** 'in 1990 and 2000' and 'where year is 1990 and year is 2000' keep both: nothing has two values. */
-function put({ filters }: Cursor, filter: AskedFilter): void {
-  const at = filters.findIndex((known) => known.kind === 'values' && filter.kind === 'values' && known.column === filter.column && known.keeps === filter.keeps)
-  const known = filters[at]
-  if (known?.kind !== 'values' || filter.kind !== 'values') filters.push(filter)
-  else filters[at] = { ...known, values: [...new Set([...known.values, ...filter.values])] }
+/** 'last 3 months' at a piece, or behind a word that leads to it. */
+function lastIn(cursor: Cursor, token: Token<Field>): ReturnType<typeof lastAt> {
+  return lastAt(cursor, token) ?? (cursor.is(token, 'in', 'where', 'since') ? lastAt(cursor, cursor.after(token)) : null)
 }
-const rule = (cursor: Cursor, column: Column, operator: RuleOperator, values: readonly Value[]): void =>
-  put(cursor, { column, kind: 'condition', condition: { kind: 'rule', rule: { operator, values: [...values] } } })
-
-const days = (cursor: Cursor, column: Column, spans: readonly TimeSpan[], excluded = false): void =>
-  put(cursor, { column, kind: 'condition', condition: { kind: 'days', excluded, spans, blank: false } })
 
 /** The columns of a year and of a date: what a bare period is about. */
 function timedFor(cursor: Cursor, token: Token<Field>): Column | null {
   const dated = cursor.known.columns.filter(isDated)
-  const isPeriod = token.meaning?.period !== undefined
-  if (!isPeriod && dated.length === 0) return cursor.dateFor(token, isYearly)
-  return cursor.dateFor(token, isDated)
+  const last = lastIn(cursor, token)
+  if (token.meaning?.period === undefined && !last && dated.length === 0) return cursor.dateFor(token, isYearly)
+  const next = cursor.after(token)
+  const isBound = token.meaning?.period === undefined && (next?.literal !== null || next?.meaning?.period !== undefined)
+  return cursor.dateFor({ start: token.start, end: last?.end ?? (isBound ? next?.end : undefined) ?? token.end }, isDated)
 }
 
 /** A number or a day where a comparison wants one; stops where there is none. */
@@ -93,6 +91,12 @@ function readLiteral(cursor: Cursor, column: Column, excluded: boolean): boolean
   if (token?.meaning?.period !== undefined && isDated(column)) {
     cursor.take(token)
     put(cursor, { column, kind: 'condition', condition: { kind: 'period', range: { preset: token.meaning.period } } })
+    return true
+  }
+  const last = isDated(column) ? lastAt(cursor, token) : null
+  if (last) {
+    cursor.take(last)
+    put(cursor, { column, kind: 'condition', condition: { kind: 'period', range: last.range } })
     return true
   }
   if (!token?.literal || !(isDated(column) ? token.literal.span : familyOf(column) === 'number')) return false
@@ -151,7 +155,7 @@ function readList(cursor: Cursor, column: Column, keeps: boolean) {
 /** 'since 2010', '2010年以来', 'last year': a comparison without a name in front. */
 export function beginsTimed(cursor: Cursor, token: Token<Field> | null): boolean {
   if (!token) return false
-  if (token.meaning?.period !== undefined) return true
+  if (token.meaning?.period !== undefined || lastIn(cursor, token)) return true
   const isSpan = (one: Token<Field> | null): boolean => one?.literal?.span !== null && one?.literal !== undefined && one?.literal !== null
   const next = cursor.after(token)
   if (cursor.is(token, 'since', 'after', 'before', 'until', 'between', 'in', 'where', 'to')) return isSpan(next) || next?.meaning?.period !== undefined
@@ -161,11 +165,16 @@ export function beginsTimed(cursor: Cursor, token: Token<Field> | null): boolean
 export function readTimed(cursor: Cursor) {
   const { token } = cursor
   if (!token) return
+  const last = cursor.known.columns.some(isDated) ? null : lastIn(cursor, token)
+  if (last) {
+    cursor.take(last)
+    return cursor.omit({ start: token.start, end: last.end })
+  }
   const column = timedFor(cursor, token)
   if (column) compare(cursor, column)
 }
 
-const TEXT_RULES = { contains: 'contains', starts: 'starts with', ends: 'ends with' } as const
+const TEXT_RULES = { contains: 'contains', 'contains not': 'not contains', starts: 'starts with', ends: 'ends with' } as const
 const BEHIND_RULES = { 'starts, behind': 'starts with', 'ends, behind': 'ends with' } as const
 
 /** A text that a rule looks for: between marks, or up to the next clause. */
@@ -224,7 +233,7 @@ function compare(cursor: Cursor, column: Column) {
     cursor.take(bound)
     return bound.literal?.number === null || !bound.literal ? undefined : rule(cursor, column, ORDER[order], [bound.literal.number])
   }
-  for (const kind of ['contains', 'starts', 'ends'] as const)
+  for (const kind of namesOf(TEXT_RULES))
     if (cursor.takes(kind)) return readText(cursor, column, TEXT_RULES[kind], plainEnd(cursor, cursor.token?.start ?? cursor.place))
   const negated = cursor.takes('is not')
   if (!negated && cursor.takes('is')) {
@@ -232,7 +241,7 @@ function compare(cursor: Cursor, column: Column) {
     if (
       more &&
       familyOf(column) !== 'boolean' &&
-      cursor.is(more, 'is', 'is not', 'in', 'between', 'blank', 'not blank', 'contains', 'starts', 'ends', 'greater', 'less', 'at least', 'at most', ...BOUNDS)
+      cursor.is(more, 'is', 'is not', 'in', 'between', 'blank', 'not blank', ...namesOf(TEXT_RULES), 'greater', 'less', 'at least', 'at most', ...BOUNDS)
     )
       return compare(cursor, column)
   }
@@ -248,11 +257,22 @@ function compare(cursor: Cursor, column: Column) {
     bounded(cursor, column, bound, at)
     return cursor.skip('since, behind', 'between, behind')
   }
-  cursor.skip('in', 'where')
+  if (isDated(column)) cursor.skip('in', 'where', 'idle')
+  else cursor.skip('in', 'where')
   if (readLiteral(cursor, column, negated)) return cursor.skip('between, behind')
   if (isDated(column)) return cursor.unclear('wrong type', cursor.token ?? { start: cursor.place, end: cursor.place })
   readList(cursor, column, !negated)
 }
+
+/** What is left out without the name of its column. */
+export const readLeftOut = (cursor: Cursor, token: Token<Field>): boolean =>
+  readUntrue(cursor, token) ||
+  readExcluded(
+    cursor,
+    token,
+    (column, place) => hasValueAt(cursor, column, place),
+    (column) => readList(cursor, column, false),
+  )
 
 /** One condition by the name of its column; stops where nothing is called so. */
 export function readCondition(cursor: Cursor) {

@@ -126,7 +126,21 @@ export function isCondition(cursor: Cursor, token: Token<Field> | null): boolean
   return cursor.is(next, ...COMPARISONS)
 }
 
-const COMPARISONS = ['is', 'is not', 'between', 'contains', 'starts', 'ends', 'blank', 'not blank', 'greater', 'less', 'at least', 'at most'] as const
+const COMPARISONS = [
+  'is',
+  'is not',
+  'between',
+  'contains',
+  'contains not',
+  'starts',
+  'ends',
+  'blank',
+  'not blank',
+  'greater',
+  'less',
+  'at least',
+  'at most',
+] as const
 
 /** The pieces from a token on that nothing explains. */
 export function unknownFrom(cursor: Cursor, token: Token<Field>): { readonly start: number; readonly end: number } {

@@ -72,6 +72,20 @@ function best(cursor: Cursor, names: Names<Value>, start: number): { readonly va
 
 const isFirm = (fit: number): boolean => fit <= FIT.sound
 
+/** Whether a value of a text column begins at a place; false too where the reading stops since values must be read first. */
+export function hasValueAt(cursor: Cursor, column: Column, place: number): boolean {
+  const start = skipBlanks(cursor.tokens.written.folded, place)
+  const all = listed(cursor, column, '')
+  if (!all) return false
+  const inside = quoted(cursor.tokens.written.folded, start)
+  const isIn = (values: readonly Value[]): boolean =>
+    inside ? namesOf(cursor, values).fitting(inside.inside).length > 0 : isFirm(best(cursor, namesOf(cursor, values), start)?.fit ?? FIT.initials)
+  if (isIn(all.values) || !all.isPart) return isIn(all.values)
+  const text = inside?.inside ?? cursor.textOf({ start, end: plainEnd(cursor, start) })
+  const searched = listed(cursor, column, text.slice(0, SEARCH_MAX))
+  return searched !== null && isIn(searched.values)
+}
+
 /** One value of a text column; null where the reading stops. */
 export function valueAt(cursor: Cursor, column: Column): Found | null {
   const { folded: text } = cursor.tokens.written

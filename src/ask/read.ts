@@ -7,7 +7,7 @@ import type { Asked, Field, Reading, Shown } from './asked.ts'
 import { groupCompared } from './compared.ts'
 import { Cursor, isDated, isName, type Known } from './cursor.ts'
 import { isGrouping } from './ranks.ts'
-import { beginsTimed, readCondition, readLacking, readTimed } from './read-filters.ts'
+import { beginsTimed, readCondition, readLacking, readLeftOut, readTimed } from './read-filters.ts'
 import { isAdverb, isCondition, readGroups } from './read-groups.ts'
 import { isFirst, readHeld, readHolders } from './read-holders.ts'
 import { functionOf, readFunction, readNames } from './read-measures.ts'
@@ -32,6 +32,17 @@ function isDateByWindow(cursor: Cursor, token: Token<Field>): boolean {
   const next = cursor.after(token)
   const window = next && cursor.is(next, 'by', 'per') ? cursor.after(next) : null
   return window?.meaning?.window !== undefined && token.names.some(({ of }) => of.kind === 'column' && isDated(of.column))
+}
+
+/** '“Order date” monthly', '“Order date” year over year': which date the time behind it is of. */
+function readDated(cursor: Cursor, token: Token<Field>): boolean {
+  const next = cursor.after(token)
+  if (!isName(token) || next?.meaning?.window === undefined || isName(next)) return false
+  const [date, ...others] = token.names.filter(({ of }) => of.kind === 'column' && isDated(of.column))
+  if (date?.of.kind !== 'column' || others.length > 0) return false
+  cursor.date = date.of.column
+  cursor.take(token)
+  return true
 }
 
 /** '不同渠道的利润' is by channel, '不同的客户' counts them. */
@@ -62,6 +73,7 @@ function clause(cursor: Cursor, token: Token<Field>): boolean {
     if (!isAsked && !cursor.stop) readHeld(cursor)
     return true
   }
+  if (readLeftOut(cursor, token)) return true
   if (isDifferent(cursor, token)) {
     cursor.take(token)
     readGroups(cursor, 'rows')
@@ -86,6 +98,7 @@ function clause(cursor: Cursor, token: Token<Field>): boolean {
     readGroups(cursor, cursor.rows.length > 0 ? 'columns' : 'rows')
     return true
   }
+  if (readDated(cursor, token)) return true
   if (isName(token) && !isStructure(cursor, token)) return readNames(cursor)
   if (cursor.is(token, 'how many')) {
     cursor.take(token)

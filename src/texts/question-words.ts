@@ -35,10 +35,13 @@ export type Joint =
   | 'at least'
   | 'at most'
   | 'contains'
+  | 'contains not'
   | 'starts'
   | 'ends'
   | 'blank'
   | 'not blank'
+  | 'last'
+  | 'is not, behind'
   | 'since, behind'
   | 'after, behind'
   | 'before, behind'
@@ -69,6 +72,8 @@ export interface QuestionWords {
   /** What ends the name of a column whose values tell things apart. */
   readonly identity: readonly string[]
   readonly months: readonly (readonly string[])[]
+  /** Numbers in words, as they stand before a stretch of time. */
+  readonly counts: readonly { readonly word: string; readonly count: number }[]
   /** What a number is multiplied by. */
   readonly scales: readonly { readonly words: readonly string[]; readonly size: number }[]
 }

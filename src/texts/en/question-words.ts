@@ -213,6 +213,14 @@ export const questionWords: QuestionWords = {
       ['december', 'dec'],
     ],
   ],
+  counts: [
+    ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'].map((word, i) => ({ word, count: i + 1 })),
+    ...[
+      { word: 'half a', count: 0.5 },
+      { word: 'half', count: 0.5 },
+      { word: 'couple of', count: 2 },
+    ],
+  ],
   scales: [
     { words: ['k', 'thousand'], size: 1e3 },
     { words: ['m', 'mio', 'million'], size: 1e6 },

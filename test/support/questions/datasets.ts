@@ -154,7 +154,7 @@ export function brief(config: StepConfig, columns: readonly Column[]): string {
     if (own?.config?.kind === 'rules')
       return `${name(own.config.base_column)} ${own.config.params.rules.map((r) => `${r.operator} ${r.values.join('..')}`).join(' | ')}`
     if (own?.config?.kind === 'date_ranges')
-      return `${name(own.config.base_column)} ${own.config.params.ranges.map((r) => [r.preset, r.from, r.to].filter(Boolean).join(' ')).join(' | ')}`
+      return `${name(own.config.base_column)} ${own.config.params.ranges.map((r) => [r.preset, r.count, r.from, r.to].filter(Boolean).join(' ')).join(' | ')}`
     return `${name(f.column)} ${f.operator}${FILTERS[f.operator].values === 'none' ? '' : ` ${filteredValues(f).map(valueText).join(', ')}`}`
   }
   const sort = config.pivot.sort.map((s) => {

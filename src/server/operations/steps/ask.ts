@@ -67,7 +67,9 @@ type Author = Pick<StepAnswer, 'by' | 'why'>
 function worded(answer: Answer, { by, why }: Author, question: string, { columns, texts }: AskContext, call: Call): StepAnswer {
   if (answer.state === 'unclear') {
     const { why: cause, text, start, end, offers } = answer.unclear
-    const named = (name: string): string => `${answer.written.slice(0, start)}${quoted(name)}${answer.written.slice(end)}`.replace(/\s+/g, ' ').trim()
+    // a date is named before what is said of it, anything else in the place of what was not clear
+    const rest = answer.written.slice(cause === 'which date' ? start : end)
+    const named = (name: string): string => `${answer.written.slice(0, start)}${quoted(name)} ${rest}`.replace(/\s+/g, ' ').trim()
     return {
       state: 'unclear',
       said: fillIn(texts.unclear[cause], { text: text === '' ? question : text }),

@@ -1,0 +1,45 @@
+/** 'revenue by region excluding North', '除华东外各地区的收入': values without the name of their column, which is one of those that are grouped by. */
+import type { Column } from '../contract/column.ts'
+import type { Field } from './asked.ts'
+import { type Cursor, familyOf } from './cursor.ts'
+import { put } from './put-filter.ts'
+import { isCondition } from './read-groups.ts'
+import type { Token } from './tokens.ts'
+
+/** Columns that the question groups by or names further on, the nearest first. */
+function candidates(cursor: Cursor, token: Token<Field>): Column[] {
+  const found = [...cursor.columns, ...cursor.rows].filter(({ window }) => window === null).map(({ column }) => column)
+  for (let next = cursor.after(token); next; next = cursor.after(next)) {
+    const [named, ...others] = next.names.filter(({ of }) => of.kind === 'column')
+    if (named?.of.kind === 'column' && others.length === 0) found.push(named.of.column)
+  }
+  return [...new Set(found)].filter((column) => familyOf(column) === 'text')
+}
+
+/**
+ * Leaves values out by `list`, which reads those of a column; `has` says whether one begins at a place. False where no such column has one:
+ * then the words are not understood.
+ */
+export function readExcluded(cursor: Cursor, token: Token<Field>, has: (column: Column, place: number) => boolean, list: (column: Column) => void): boolean {
+  if (!cursor.is(token, 'is not', 'lacks', 'contains not')) return false
+  for (const column of candidates(cursor, token)) {
+    const isThere = has(column, token.end)
+    if (cursor.stop) return true
+    if (!isThere) continue
+    cursor.take(token)
+    list(column)
+    if (!cursor.stop) cursor.skip('is not, behind')
+    return true
+  }
+  return false
+}
+
+/** 'excluding returned': rows of which a column of yes and no is true. */
+export function readUntrue(cursor: Cursor, token: Token<Field>): boolean {
+  const next = cursor.is(token, 'is not') ? cursor.after(token) : null
+  const [named, ...others] = next?.names ?? []
+  if (!next || named?.of.kind !== 'column' || others.length > 0 || familyOf(named.of.column) !== 'boolean' || isCondition(cursor, next)) return false
+  cursor.take(next)
+  put(cursor, { column: named.of.column, kind: 'values', keeps: false, values: [true] })
+  return true
+}
