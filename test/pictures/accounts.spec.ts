@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { fillIn } from '../../src/contract/errors.ts'
+import { digestText } from '../../src/server/mail/message-digest.ts'
 import { answerMessage, offerMessage } from '../../src/server/mail/offer-message.ts'
 import { refreshMessage } from '../../src/server/mail/refresh-message.ts'
 import { shareMessage } from '../../src/server/mail/share-message.ts'
@@ -63,6 +64,7 @@ async function sharingMails({ locale, operator }: Style): Promise<(readonly [str
     ['shared', shareMessage(shared, known, page, operator)],
     ['shared to a new person', shareMessage(shared, storeWith(undefined), page, operator)],
     ['datasetShared', shareMessage({ kind: 'dataset_shared', dataset: 'd1', by: 'p1', ...to }, known, page, operator)],
+    ['connectionShared', shareMessage({ kind: 'connection_shared', connection: 'k1', by: 'p1', ...to }, known, page, operator)],
     ['refreshFailed', refreshMessage({ kind: 'refresh_failed', dataset: 'd1', ...to }, known, page, operator)],
     ['offered', offerMessage({ kind: 'offered', offer: 'o1', ...to }, known, page, operator)],
     ['offerAccepted', answerMessage({ ...answered, accepted: true }, known, page, operator)],
@@ -70,6 +72,17 @@ async function sharingMails({ locale, operator }: Style): Promise<(readonly [str
   ] as const
   const mails = await Promise.all(written.map(async ([kind, message]) => [kind, await message] as const))
   return mails.flatMap(([kind, mail]) => (mail ? [[kind, mail] as const] : []))
+}
+
+/** A mail about more messages than it shows, of two people and two steps; one mentions its reader. */
+function messagesMail(style: Style, link: string, created_at: string): Mail {
+  const message = { id: 'm1', step_id: 's1', author: 'Ana Lima', created_at, mentioned: false, text: 'Revenue fell in March.\nDo we know why?' }
+  const mention = { ...message, id: 'm2', step_id: 's2', author: '王芳', mentioned: true, text: `@王芳 ${'see the plan-for-next-quarter/'.repeat(6)} 请看一下` }
+  const steps = new Map([
+    ['s1', { name: 'Revenue by city' }],
+    ['s2', { name: '各地区的销售额与利润' }],
+  ])
+  return digestText(style, { name: '王芳', title: PEOPLE.title, listed: [message, mention], more: 3, steps, link, unsubscribe: link })
 }
 
 /** Every mail of a language, by its name among the texts. */
@@ -89,6 +102,8 @@ async function mailsIn(style: Style): Promise<ReadonlyMap<string, Mail>> {
     ['invitation', invitationText(style, { inviter: name, to: null, link, expires: when })],
     ['invitationToAnalysis', invitationText(style, { inviter: name, to: { kind: 'analysis', id: 'a1' }, link, expires: when })],
     ['invitationToDataset', invitationText(style, { inviter: name, to: { kind: 'dataset', id: 'd1' }, link, expires: when })],
+    ['invitationToConnection', invitationText(style, { inviter: name, to: { kind: 'connection', id: 'k1' }, link, expires: when })],
+    ['stepMessages', messagesMail(style, link, when)],
     ...(await sharingMails(style)),
   ])
 }

@@ -155,9 +155,13 @@ function differenceFrom(measure: Measure, keys: Keys, axis: 0 | 1, depth: number
   return base === null || Number(base) === 0 ? null : difference / Number(base)
 }
 
-/** 1 + how many items at the same other keys have a larger value; doubles are equal at 12 digits. */
-function rank(keys: Keys, axis: 0 | 1, depth: number, { raw, groups }: Seen): Value {
-  const number = (value: Value) => Number(Number(value).toPrecision(12))
+/** Functions whose values are doubles, whatever they are taken of. */
+const DOUBLES: readonly string[] = ['avg', 'median', 'stddev']
+
+/** 1 + how many items at the same other keys have a larger value; doubles are equal at 12 digits, whole numbers of other measures by all of theirs. */
+function rank(measure: Measure, keys: Keys, axis: 0 | 1, depth: number, { raw, groups }: Seen): Value {
+  const isExact = measure.type === 'ui' && !DOUBLES.includes(measure.value.agg)
+  const number = (value: Value) => (isExact && Number.isSafeInteger(Number(value)) ? Number(value) : Number(Number(value).toPrecision(12)))
   const own = raw(keys)
   if (own === null) return null
   const items = (groups[axis] ?? []).filter((key) => key.length === keys[axis].length && key.every((value, at) => at === depth || value === keys[axis][at]))
@@ -195,7 +199,7 @@ function shown(measure: Measure, keys: Keys, seen: Seen): Value {
     case 'running_total':
       return isAcross ? null : seen.evaluate(measure, itemsThrough(keys, axis, depth, seen))
     case 'rank_largest':
-      return isAcross ? null : rank(keys, axis, depth, seen)
+      return isAcross ? null : rank(measure, keys, axis, depth, seen)
   }
 }
 

@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts'
 import { textsIn } from '../texts.ts'
 import type { Block } from './layout.ts'
 import type { Letter } from './letter.ts'
-import { laidOut, minute, paragraphs, shownName } from './texts.ts'
+import { laidOut, minute, paragraphs, type Style, shownName } from './texts.ts'
 import type { Message } from './transport.ts'
 
 type DigestLetter = Extract<Letter, { kind: 'step_messages' }>
@@ -29,7 +29,7 @@ const shortened = (text: string): string => {
 }
 
 /** Messages under the names of their steps, in the order of the first of each. */
-function byStep(messages: readonly Unread[], steps: ReadonlyMap<string, Step>, locale: Letter['locale']): Block[] {
+function byStep(messages: readonly Unread[], steps: Digest['steps'], locale: Letter['locale']): Block[] {
   const { from, fromMentioning, someone } = textsIn(locale).mails.stepMessages
   return [...Map.groupBy(messages, ({ step_id }) => step_id)].flatMap(([id, ofStep]): Block[] => [
     { kind: 'heading', text: steps.get(id)?.name ?? '' },
@@ -69,6 +69,40 @@ async function newsOf({ analysis, person, after, until }: DigestLetter, store: S
   return messages.length === 0 ? null : { shown: shown.value, messages }
 }
 
+/** What a mail about messages says. */
+export interface Digest {
+  readonly name: string
+  readonly title: string
+  /** The messages that it shows, and how many more there are. */
+  readonly listed: readonly Unread[]
+  readonly more: number
+  readonly steps: ReadonlyMap<string, Pick<Step, 'name'>>
+  readonly link: string
+  readonly unsubscribe: string
+}
+
+/** The mail in one language, as text and as a page. */
+export function digestText(style: Style, { name, title, listed, more, steps, link, unsubscribe }: Digest): ReturnType<typeof laidOut> {
+  const { mails } = textsIn(style.locale)
+  const words = mails.stepMessages
+  const isMentioned = listed.some(({ mentioned }) => mentioned)
+  const [plain, titled] = isMentioned ? [words.subjectMentioned, words.subjectMentionedTitled] : [words.subject, words.subjectTitled]
+  return laidOut(
+    style,
+    title === '' ? plain : fillIn(titled, { title }),
+    [
+      ...paragraphs(name === '' ? mails.helloAnyone : fillIn(mails.hello, { name })),
+      ...paragraphs(words.before),
+      ...byStep(listed, steps, style.locale),
+      ...(more > 0 ? paragraphs(fillIn(words.more, { more })) : []),
+      { kind: 'action', label: words.action, link },
+      ...paragraphs(words.noAnswers),
+      { kind: 'aside', label: words.stop, link: unsubscribe },
+    ],
+    words.foot,
+  )
+}
+
 /** Null when there is nothing left to tell, or nobody who may be told. */
 export async function digestMessage(
   letter: DigestLetter,
@@ -81,33 +115,11 @@ export async function digestMessage(
   if (!account || !news) return null
   const { shown, messages } = news
   const locale = localeIn(writtenTo(account) ?? letter.locale)
-  const { mails } = textsIn(locale)
-  const words = mails.stepMessages
-  const [title, name] = [shownName(shown.title), shownName(account.name)]
   const listed = await withNames(letter.analysis, listedOf(messages), store)
-  const isMentioned = listed.some(({ mentioned }) => mentioned)
-  const [plain, titled] = isMentioned ? [words.subjectMentioned, words.subjectMentionedTitled] : [words.subject, words.subjectTitled]
-  const more = messages.length - listed.length
   const first = encodeURIComponent(listed[0]?.step_id ?? '')
   const link = page(locale, `/analysis-${letter.analysis}?step=${first}&messages=${first}`)
   const unsubscribe = page(locale, `/unsubscribe-${links.token({ userId: account.id, analysisId: letter.analysis })}`)
-  return {
-    to: account.email,
-    ...laidOut(
-      { locale, operator },
-      title === '' ? plain : fillIn(titled, { title }),
-      [
-        ...paragraphs(name === '' ? mails.helloAnyone : fillIn(mails.hello, { name })),
-        ...paragraphs(words.before),
-        ...byStep(listed, shown.steps, locale),
-        ...(more > 0 ? paragraphs(fillIn(words.more, { more })) : []),
-        { kind: 'action', label: words.action, link },
-        ...paragraphs(words.noAnswers),
-        { kind: 'aside', label: words.stop, link: unsubscribe },
-      ],
-      words.foot,
-    ),
-    links: [link],
-    unsubscribe,
-  }
+  const [name, title, more] = [shownName(account.name), shownName(shown.title), messages.length - listed.length]
+  const text = digestText({ locale, operator }, { name, title, listed, more, steps: shown.steps, link, unsubscribe })
+  return { to: account.email, ...text, links: [link], unsubscribe }
 }
