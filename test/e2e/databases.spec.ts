@@ -124,7 +124,7 @@ test('the form of databases in Chinese, narrow and dark', { tag: ['@pictures', '
   await page.getByLabel('密码', { exact: true }).fill(postgres.password)
   await page.getByLabel('加密').selectOption('off')
   await page.getByRole('button', { name: '测试连接' }).click()
-  await page.getByRole('button', { name: 'sales' }).click()
+  await page.getByRole('button', { name: 'sales', exact: true }).click()
   await page.getByRole('button', { name: '预览' }).click()
   await expect(page.getByRole('columnheader', { name: /^amount/ })).toBeVisible()
   await picture(page, 'database-zh-390-dark', { fullPage: true })
