@@ -39,7 +39,7 @@ test('the form says what is missing and why a database is not reached, and shows
   await page.getByLabel('Search tables and views').fill('nor')
   await expect(tables.getByRole('row')).toHaveCount(2)
   await page.getByLabel('Search tables and views').fill('')
-  await tables.getByRole('button', { name: 'sales' }).click()
+  await tables.getByRole('button', { name: 'sales', exact: true }).click()
   await expect(page.getByLabel('Table or view', { exact: true })).toHaveValue('public.sales')
   await expect(page.getByLabel('Dataset title')).toHaveValue('sales')
   await page.getByRole('button', { name: 'Preview' }).click()
