@@ -47,6 +47,17 @@ it('keeps what a question about a part does not name, and uses measures that are
   expect(proposed((await ask('how many rows by 城市', config)).data).config.query.value.measures[0]?.id).toBe('n')
 })
 
+it.each([
+  ['sum of salary by region for the past two years', 'where Day is in Last 24 months.'],
+  ['sum of salary by region in the last 60 days', 'where Day is in Last 60 days.'],
+  ['sum of salary by region in the last one week', 'where Day is in Last week.'],
+  ['sum of salary by region excluding West', 'where Region is not West.'],
+])('says what it understood of %j', async (question, said) => {
+  const { ask } = await prepare()
+  const { understood, left_out } = proposed((await ask(question)).data)
+  expect([understood, left_out]).toEqual([`Understood: Sum of Salary by Region, ${said}`, []])
+})
+
 it('asks back with the nearest names, each as a question that is answered', async () => {
   const { ask } = await prepare()
   const answer = (await ask('sum of wages by region')).data

@@ -82,7 +82,9 @@ function ownText(own: Column, saying: Saying): string {
     const day = (text: string | undefined): string => (text === undefined ? '' : valueText(text, 'DATE', saying))
     if (preset === 'between') return fillIn(saying.texts.condition.range, { field, from: day(from), to: day(to) })
     if (preset === 'before') return fillIn(saying.texts.before, { field, to: day(to) })
-    return fillIn(saying.texts.in, { field, values: count === undefined ? fillIn(saying.texts.presets[preset], { from: day(from) }) : String(count) })
+    const { counted, presets } = saying.texts
+    const said = count !== undefined && preset in counted ? counted[preset as keyof typeof counted][count === 1 ? 'one' : 'many'] : presets[preset]
+    return fillIn(saying.texts.in, { field, values: fillIn(said, { from: day(from), ...(count === undefined ? {} : { count }) }) })
   })
   return listed(ranges, saying, 'or')
 }

@@ -27,6 +27,11 @@ export const ask = {
   item: '{kind} from {value}',
   where: 'where {conditions}',
   in: '{field} is in {values}',
+  counted: {
+    'last n days': { one: 'Last day', many: 'Last {count} days' },
+    'last n weeks': { one: 'Last week', many: 'Last {count} weeks' },
+    'last n months': { one: 'Last month', many: 'Last {count} months' },
+  },
   since: '{field} is {from} or later',
   before: '{field} is before {to}',
   not: '{field} is not: {condition}',

@@ -32,6 +32,7 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
       | 'item'
       | 'where'
       | 'in'
+      | 'counted'
       | 'since'
       | 'before'
       | 'not'
@@ -52,6 +53,11 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
     item: '与{value}的{kind}',
     where: '其中{conditions}',
     in: '{field}处于{values}',
+    counted: {
+      'last n days': { one: '最近 1 天', many: '最近 {count} 天' },
+      'last n weeks': { one: '最近 1 周', many: '最近 {count} 周' },
+      'last n months': { one: '最近 1 个月', many: '最近 {count} 个月' },
+    },
     since: '{field}为{from}及以后',
     before: '{field}早于{to}',
     not: '{field}不满足：{condition}',
