@@ -12,6 +12,7 @@ export function put({ filters }: Cursor, filter: AskedFilter): void {
   if (known?.kind !== 'values' || filter.kind !== 'values') filters.push(filter)
   else filters[at] = { ...known, values: [...new Set([...known.values, ...filter.values])] }
 }
+
 /** A rule of a column of numbers or texts. */
 export const rule = (cursor: Cursor, column: Column, operator: RuleOperator, values: readonly Value[]): void =>
   put(cursor, { column, kind: 'condition', condition: { kind: 'rule', rule: { operator, values: [...values] } } })

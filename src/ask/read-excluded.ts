@@ -4,6 +4,7 @@ import type { Field } from './asked.ts'
 import { type Cursor, familyOf } from './cursor.ts'
 import { put } from './put-filter.ts'
 import { isCondition } from './read-groups.ts'
+import { hasValueAt } from './read-values.ts'
 import type { Token } from './tokens.ts'
 
 /** Columns that the question groups by or names further on, the nearest first. */
@@ -16,14 +17,11 @@ function candidates(cursor: Cursor, token: Token<Field>): Column[] {
   return [...new Set(found)].filter((column) => familyOf(column) === 'text')
 }
 
-/**
- * Leaves values out by `list`, which reads those of a column; `has` says whether one begins at a place. False where no such column has one:
- * then the words are not understood.
- */
-export function readExcluded(cursor: Cursor, token: Token<Field>, has: (column: Column, place: number) => boolean, list: (column: Column) => void): boolean {
+/** Leaves values out by `list`, which reads those of a column. False where no such column has one: then the words are not understood. */
+export function readExcluded(cursor: Cursor, token: Token<Field>, list: (column: Column) => void): boolean {
   if (!cursor.is(token, 'is not', 'lacks', 'contains not')) return false
   for (const column of candidates(cursor, token)) {
-    const isThere = has(column, token.end)
+    const isThere = hasValueAt(cursor, column, token.end)
     if (cursor.stop) return true
     if (!isThere) continue
     cursor.take(token)

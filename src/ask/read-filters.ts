@@ -9,7 +9,7 @@ import { days, put, rule } from './put-filter.ts'
 import { readExcluded, readUntrue } from './read-excluded.ts'
 import { isCondition, unknownFrom } from './read-groups.ts'
 import { lastAt } from './read-last.ts'
-import { hasValueAt, plainEnd, readValue } from './read-values.ts'
+import { plainEnd, readValue } from './read-values.ts'
 import type { Token } from './tokens.ts'
 
 type Bound = 'since' | 'after' | 'before' | 'until'
@@ -266,13 +266,7 @@ function compare(cursor: Cursor, column: Column) {
 
 /** What is left out without the name of its column. */
 export const readLeftOut = (cursor: Cursor, token: Token<Field>): boolean =>
-  readUntrue(cursor, token) ||
-  readExcluded(
-    cursor,
-    token,
-    (column, place) => hasValueAt(cursor, column, place),
-    (column) => readList(cursor, column, false),
-  )
+  readUntrue(cursor, token) || readExcluded(cursor, token, (column) => readList(cursor, column, false))
 
 /** One condition by the name of its column; stops where nothing is called so. */
 export function readCondition(cursor: Cursor) {
