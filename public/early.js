@@ -1,3 +1,49 @@
+// Before anything is painted: the scheme that was chosen in this browser, or else that of the system.
+{
+  let chosen = null
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value')
+  } catch {
+    // a storage that is refused holds no choice
+  }
+  const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
+}
+// A page is laid out in slices, a frame each, so that no frame takes long (docs/decisions/0146): what shows at once, then the rest once its face is there.
+{
+  const root = document.documentElement
+  const [{ type } = {}] = performance.getEntriesByType('navigation')
+  const asked = ['scroll', 'wheel', 'touchstart', 'pointerdown', 'keydown', 'focusin', 'hashchange', 'beforeprint']
+  let isFaceThere
+  const all = () => {
+    for (const name of asked) removeEventListener(name, all, true)
+    delete root.dataset.slicing
+    for (const slice of document.querySelectorAll('[data-laid]')) delete slice.dataset.laid
+  }
+  const waitForFace = () => {
+    isFaceThere = false
+    const isThere = () => {
+      isFaceThere = true
+    }
+    document.fonts.load('1em "Inter Variable"').then(isThere, isThere)
+    setTimeout(isThere, 1_000)
+  }
+  const next = () => {
+    if (root.dataset.slicing === undefined) return
+    const slice = document.querySelector('[data-slice]:not([data-laid])')
+    if (slice === null && document.readyState !== 'loading') return all()
+    requestAnimationFrame(next)
+    if (slice === null) return
+    if (isFaceThere === undefined) waitForFace()
+    else if (isFaceThere || slice.getBoundingClientRect().top < innerHeight) slice.dataset.laid = ''
+  }
+  // a place that one comes back to, or that an address names, is known once all is laid out
+  if (type === 'navigate' && location.hash === '') {
+    root.dataset.slicing = ''
+    for (const name of asked) addEventListener(name, all, true)
+    requestAnimationFrame(next)
+  }
+}
 // Until the page's own scripts have taken it over: what is pressed and sent waits for them (docs/decisions/0095).
 {
   const waiting = []

@@ -15,7 +15,7 @@ const GZIP_LEVEL = 4
 const ENTRY = 'index.html'
 const TAKES_OVER = ['src/web/start.tsx', 'src/web/parts/react.ts', 'src/web/parts/router.ts', 'src/web/parts/words.ts', 'src/web/App.tsx']
 /** What the server's page asks for by itself, below `public`. */
-const BESIDE = ['public/scheme.js', 'public/early.js']
+const BESIDE = ['public/early.js']
 
 interface Budget {
   /** Below `src/web`. */

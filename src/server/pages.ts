@@ -161,13 +161,12 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
       app.get(payloadAddress(inLocale(ROUTES[page], locale)), async (_, reply) =>
         reply.header('cache-control', 'no-store').send(await site.payload(page, locale)),
       )
-  for (const script of ['scheme.js', 'early.js'])
-    app.get(`/${script}`, (_, reply) =>
-      reply
-        .type('text/javascript; charset=utf-8')
-        .header('cache-control', 'max-age=86400')
-        .send(readFileSync(`${WEB}/${script}`)),
-    )
+  app.get('/early.js', (_, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'max-age=86400')
+      .send(readFileSync(`${WEB}/early.js`)),
+  )
   app.get('/favicon.svg', (_, reply) =>
     reply
       .type('image/svg+xml')

@@ -1,5 +1,6 @@
 /** What is wrong with how a page stands in its window: it scrolls sideways, or texts are cut or lie over each other. */
 import type { Page } from '@playwright/test'
+import { laidOut } from './page.ts'
 
 /**
  * Runs in the page. Boxes are those of lines of text, without the space that a line has above and below its letters. What scrolls
@@ -90,5 +91,8 @@ const PROBLEMS = `(() => {
   return [...new Set(found)].slice(0, 12)
 })()`
 
-/** What is wrong with the page as it stands, in words; nothing where all is well. */
-export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate<string[]>(PROBLEMS)
+/** What is wrong with the page once all of it is laid out, in words; nothing where all is well. */
+export async function layoutProblems(page: Page): Promise<string[]> {
+  await laidOut(page)
+  return await page.evaluate<string[]>(PROBLEMS)
+}

@@ -1,5 +1,5 @@
 /** Pictures of the main screens at two widths and in both languages; UPDATE_PICTURES=1 renews the one in the README. */
-import { expect, expectAccessible, grid, openDemo, picture, test } from '../e2e/page.ts'
+import { expect, expectAccessible, grid, laidOut, openDemo, picture, test } from '../e2e/page.ts'
 
 for (const [language, prefix, title] of [
   ['en', '', 'Where flights run late'],
@@ -21,6 +21,7 @@ for (const [language, prefix, title] of [
         // the demo data may still be on its way
         await expect(page.getByRole('status')).toHaveCount(0, { timeout: 600_000 })
         expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${name} at ${width}`).toBeLessThanOrEqual(width)
+        await laidOut(page)
         await picture(page, `${name}-${language}-${width}`)
       }
       await openDemo(page, product, title, `${prefix}/tryitnow`)

@@ -4,6 +4,7 @@
  */
 import type { AnalyticsEvent } from '../../contract/events.ts'
 import { SECRET_PATHS } from '../../contract/routes.ts'
+import { timeZone } from './time-zone.ts'
 
 const PRESSED =
   'a, button, select, input, textarea, summary, [role=button], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=tab], [role=switch]'
@@ -35,7 +36,7 @@ export function eventOf(type: string, element: Element | null, { language, userA
   return {
     type,
     timestamp: new Date().toISOString(),
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone.slice(0, 60),
+    timezone: timeZone().slice(0, 60),
     testid: (element?.closest('[data-testid]')?.getAttribute('data-testid') ?? '').slice(0, 200),
     tag: (element?.tagName ?? '').toLowerCase().slice(0, 60),
     url: plainAddress(address),

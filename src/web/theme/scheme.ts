@@ -1,10 +1,10 @@
 /**
- * Light or dark: as chosen in this browser, or else as the system has it. `/scheme.js` sets it before anything is painted; this keeps it, for
+ * Light or dark: as chosen in this browser, or else as the system has it. `/early.js` sets it before anything is painted; this keeps it, for
  * pages with the library and without.
  */
 export type Scheme = 'light' | 'dark'
 
-/** As in `/scheme.js`. */
+/** As in `/early.js`. */
 const KEPT = 'mantine-color-scheme-value'
 
 const ofPage = (): Scheme => (typeof document !== 'undefined' && document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light')

@@ -70,7 +70,7 @@ const FOOT_PAGES = [
 function Foot() {
   const t = useT()
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-slice="">
       <div className={`${classes.bar} ${classes.foot}`}>
         <div className={classes.notes}>
           <span className={classes.brand}>

@@ -4,6 +4,7 @@ import { useAddressPart } from '../../address.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../../session/auth.ts'
+import { timeZone } from '../../session/time-zone.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import classes from '../../ui/page.module.css'
@@ -41,15 +42,13 @@ function Settings({ id }: { id: string }) {
   )
 }
 
-const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 function Sections({ profile }: { profile: Profile }) {
   const t = useT()
   return (
     <>
       <section className={`${classes.section} ${own.narrow}`} aria-labelledby="account-about">
         <h2 id="account-about">{t('account.about')}</h2>
-        <AboutForm profile={profile} browserZone={browserZone()} />
+        <AboutForm profile={profile} browserZone={timeZone()} />
       </section>
       <section className={`${classes.section} ${own.narrow}`} aria-labelledby="account-email">
         <h2 id="account-email">{t('account.email')}</h2>
@@ -61,7 +60,7 @@ function Sections({ profile }: { profile: Profile }) {
       </section>
       <section className={classes.section} aria-labelledby="account-sessions">
         <h2 id="account-sessions">{t('account.sessions')}</h2>
-        <SessionsTable zone={profile.time_zone ?? browserZone()} />
+        <SessionsTable zone={profile.time_zone ?? timeZone()} />
       </section>
       <section className={`${classes.section} ${own.narrow}`} aria-labelledby="account-delete">
         <h2 id="account-delete">{t('account.delete')}</h2>

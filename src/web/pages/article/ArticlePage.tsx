@@ -20,7 +20,7 @@ type Captioned = keyof Words['texts']['captions'] & PivotName
 function Figure({ of, words, children }: { of: Captioned; words: Words; children: ReactNode }) {
   const { demo, step } = RESULTS[of]
   return (
-    <figure className={classes.figure}>
+    <figure className={classes.figure} data-slice="">
       <figcaption>{words.fill(words.texts.captions[of])}</figcaption>
       <Region name={words.fill(words.texts.captions[of])}>{children}</Region>
       <a href={inLocale(demoPath(demo, step), words.locale)} className={classes.open}>
@@ -48,7 +48,7 @@ function LinesFigure({ of, lines, words, withTable = true }: { of: Captioned; li
 
 function Part({ heading, texts, words, children }: { heading: string; texts: readonly string[]; words: Words; children?: ReactNode }) {
   return (
-    <section>
+    <section data-slice="">
       <h2>{words.fill(heading)}</h2>
       {texts.map((text) => (
         <p key={text}>{words.fill(text)}</p>
@@ -162,7 +162,7 @@ export function ArticlePage() {
         <Averages words={words} />
         <Comparisons words={words} />
         <Method words={words} />
-        <aside className={classes.end}>
+        <aside className={classes.end} data-slice="">
           <h2>{texts.end.heading}</h2>
           <p>{texts.end.text}</p>
           <div>

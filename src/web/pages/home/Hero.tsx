@@ -84,7 +84,7 @@ function Pivot() {
   const years = useYears()
   const { region, year, sum, count, mean } = CHECKED
   return (
-    <figure className={classes.window}>
+    <figure className={classes.window} data-slice="">
       <figcaption className={classes.bar}>
         <strong>{t('home.pivot.title')}</strong>
         <a className={classes.open} href={inLocale(demoPath(HERO.demo, HERO.step), locale)}>

@@ -29,7 +29,7 @@ export function HomePage() {
       <Region name={t('home.title')}>
         <Hero upload={useUploadPath()} />
       </Region>
-      <section className={classes.band}>
+      <section className={classes.band} data-slice="">
         <div className={classes.inner}>
           <h2>{t('home.features')}</h2>
           <Region name={t('home.shot')}>
@@ -40,12 +40,12 @@ export function HomePage() {
           </Region>
         </div>
       </section>
-      <section className={classes.inner}>
+      <section className={classes.inner} data-slice="">
         <Region name={t('home.live.title')}>
           <LivePivot />
         </Region>
       </section>
-      <section className={classes.inner}>
+      <section className={classes.inner} data-slice="">
         <div className={classes.beside}>
           <div className={classes.words}>
             <h2>{t('home.sources')}</h2>
@@ -56,7 +56,7 @@ export function HomePage() {
           </Region>
         </div>
       </section>
-      <section className={classes.band}>
+      <section className={classes.band} data-slice="">
         <div className={classes.inner}>
           <Region name={t('home.caseTitle')}>
             <CaseStudy />
@@ -150,7 +150,7 @@ function Start() {
     { icon: IconCalendar, title: t('home.book'), text: t('home.startBook'), to: '/book-demo', action: t('home.bookAction'), look: buttons.secondary },
   ] as const
   return (
-    <section className={classes.inner}>
+    <section className={classes.inner} data-slice="">
       <h2>{t('home.start')}</h2>
       <div className={classes.three}>
         {ways.map(({ icon: Icon, title, text, to, action, look }) => (

@@ -55,7 +55,7 @@ export function PricingPage() {
           <h1>{t('pricing.heading')}</h1>
           <p>{t('pricing.lead')}</p>
         </header>
-        <div className={classes.plans}>
+        <div className={classes.plans} data-slice="">
           <Plan name={t('pricing.self')} price={t('pricing.selfPrice')} text={t('pricing.selfText')} points={SELF}>
             <PageLink to="/signup" className={buttons.primary}>
               {t('pricing.selfAction')}
@@ -71,7 +71,7 @@ export function PricingPage() {
             <OperatorLine />
           </Plan>
         </div>
-        <section>
+        <section data-slice="">
           <h2>{t('pricing.asked')}</h2>
           <dl className={classes.asked}>
             {questions.map(([question, answer]) => (

@@ -56,7 +56,7 @@ function Operator() {
   const t = useT()
   const { name, email } = installation().operator
   return (
-    <section>
+    <section data-slice="">
       <h2>{t('privacy.operator')}</h2>
       <p>{name === null ? t('privacy.operatorUnnamed') : t('privacy.operatorNamed', { name })}</p>
       {email !== null && (
@@ -84,21 +84,21 @@ export function PrivacyPage() {
           <h1>{t('privacy.title')}</h1>
           <p>{t('privacy.lead')}</p>
         </header>
-        <section>
+        <section data-slice="">
           <h2>{t('privacy.where')}</h2>
           <p>{t('privacy.whereText')}</p>
           <p>{t('privacy.leaves')}</p>
         </section>
         <Operator />
-        <section>
+        <section data-slice="">
           <h2>{t('privacy.server')}</h2>
           <Rows label={t('privacy.server')} rows={stored} />
         </section>
-        <section>
+        <section data-slice="">
           <h2>{t('privacy.browser')}</h2>
           <Rows label={t('privacy.browser')} rows={kept} />
         </section>
-        <section>
+        <section data-slice="">
           <h2>{t('privacy.delete')}</h2>
           <p>{t('privacy.deleteAccount')}</p>
           <p>{t('privacy.deleteBrowser')}</p>

@@ -1,0 +1,80 @@
+/** Pages that are only read are laid out in slices, a frame each, and are whole a moment later (decisions/0146). */
+import type { Page } from '@playwright/test'
+import { READ_PAGES, ROUTES } from '../../src/contract/routes.ts'
+import { expect, laidOut, test } from './page.ts'
+import { wordsOf } from './words.ts'
+
+test.use({ settings: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } })
+
+const t = wordsOf('en')
+
+/** From the page's first moment: how many slices were laid out by themselves, and how many there were. */
+const WATCH = `
+globalThis.slices = { laid: 0, most: 0 }
+new MutationObserver((changes) => {
+  for (const { target } of changes) if (target.hasAttribute('data-laid')) slices.laid++
+  slices.most = Math.max(slices.most, document.querySelectorAll('[data-slice]').length)
+}).observe(document, { subtree: true, attributeFilter: ['data-laid'] })
+`
+
+const slicesOf = (page: Page): Promise<{ laid: number; most: number }> => page.evaluate('slices')
+/** Controls that are nothing without scripts stand in the header alone. */
+const shown = async (page: Page): Promise<string[]> => [await page.getByRole('main').innerText(), await page.getByRole('contentinfo').innerText()]
+
+test('each slice is laid out by itself, and what stands there then is what stands there without scripts', async ({ page, browser, product }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
+  const plain = await context.newPage()
+  await page.addInitScript(WATCH)
+  for (const name of READ_PAGES) {
+    await page.goto(product.url + ROUTES[name])
+    await laidOut(page)
+    await expect(page.locator('[data-laid]')).toHaveCount(0)
+    const { laid, most } = await slicesOf(page)
+    expect(most, name).toBeGreaterThan(2)
+    expect(laid, name).toBe(most)
+    await plain.goto(product.url + ROUTES[name])
+    expect(await shown(page), name).toEqual(await shown(plain))
+  }
+  await context.close()
+})
+
+test('who scrolls, presses a key or prints before it is done sees the whole page at once', async ({ page, product }) => {
+  await page.addInitScript(WATCH)
+  // as long as it has not come, what is below the window is not laid out
+  const { promise: come, resolve } = Promise.withResolvers<void>()
+  await page.route(/\.woff2$/, async (route) => {
+    await come
+    await route.continue()
+  })
+  // nor does the page stop waiting for it
+  await page.addInitScript(
+    'globalThis.setTimeout = new Proxy(setTimeout, { apply: (set, page, [wanted, ms]) => (ms === 1_000 ? 0 : set.call(page, wanted, ms)) })',
+  )
+  for (const sign of ['wheel', 'keydown', 'beforeprint']) {
+    await page.goto(`${product.url}/privacy`, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: t('privacy.where') })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await page.evaluate(`dispatchEvent(new Event('${sign}'))`)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await laidOut(page)
+  }
+  resolve()
+})
+
+test('a place that one comes back to, and a place that an address names, are there at once', async ({ page, product }) => {
+  await page.addInitScript(WATCH)
+  await page.goto(`${product.url}/article/population-health`)
+  await laidOut(page)
+  await page.evaluate('scrollTo(0, 4000)')
+  await expect.poll(() => page.evaluate('scrollY')).toBe(4000)
+  await page.reload()
+  await expect.poll(() => page.evaluate('scrollY')).toBe(4000)
+  expect(await slicesOf(page)).toMatchObject({ laid: 0 })
+  await page.goto(`${product.url}/robots.txt`)
+  await page.goBack()
+  await expect.poll(() => page.evaluate('scrollY')).toBe(4000)
+  expect(await slicesOf(page)).toMatchObject({ laid: 0 })
+  await page.goto(`${product.url}/pricing#main`)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(await slicesOf(page)).toMatchObject({ laid: 0 })
+})
