@@ -32,29 +32,37 @@ function Heads() {
   )
 }
 
-function Rows() {
+function Row({ row: { key, values }, years }: { row: (typeof HERO.rows)[number]; years: (value: number) => string }) {
   const t = useT()
-  const years = useYears()
+  const name = key.at(-1)
+  const isOne = key === CHECKED.one.key
   return (
-    <tbody>
-      {HERO.rows.map(({ key, values }) => {
-        const name = key.at(-1)
-        const isOne = key === CHECKED.one.key
-        return (
-          <tr key={key.join('/')} data-level={key.length}>
-            <th scope="row" data-looked-at={isOne || undefined}>
-              {name === undefined ? t('home.live.total') : t(`home.names.${name}`)}
-            </th>
-            {values.map((value, at) => (
-              <td key={HERO.columns[at]?.[0] ?? ''} data-looked-at={(isOne && at === CHECKED.column) || undefined}>
-                {years(value)}
-              </td>
-            ))}
-          </tr>
-        )
-      })}
-    </tbody>
+    <tr data-level={key.length}>
+      <th scope="row" data-looked-at={isOne || undefined}>
+        {name === undefined ? t('home.live.total') : t(`home.names.${name}`)}
+      </th>
+      {values.map((value, at) => (
+        <td key={HERO.columns[at]?.[0] ?? ''} data-looked-at={(isOne && at === CHECKED.column) || undefined}>
+          {years(value)}
+        </td>
+      ))}
+    </tr>
   )
+}
+
+/** Rows of which a browser lays out the numbers in one frame. */
+const ROWS_A_SLICE = 6
+const SLICES = Array.from({ length: Math.ceil(HERO.rows.length / ROWS_A_SLICE) }, (_, at) => HERO.rows.slice(at * ROWS_A_SLICE, (at + 1) * ROWS_A_SLICE))
+
+const Rows = () => {
+  const years = useYears()
+  return SLICES.map((rows) => (
+    <tbody key={rows[0]?.key.join('/')} data-slice="numbers">
+      {rows.map((row) => (
+        <Row key={row.key.join('/')} row={row} years={years} />
+      ))}
+    </tbody>
+  ))
 }
 
 function Areas() {
