@@ -5,7 +5,8 @@ const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/ch
 
 export default defineConfig({
   projects: [
-    { name: 'e2e', testDir: 'test/e2e' },
+    // what moves is drawn many times on the way, a tenth of all processor time; the other projects look at it
+    { name: 'e2e', testDir: 'test/e2e', use: { contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'pictures', testDir: 'test/pictures' },
     { name: 'spreadsheets', testDir: 'test/spreadsheets' },
     { name: 'gestures', testDir: 'test/gestures' },
