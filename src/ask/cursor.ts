@@ -138,17 +138,19 @@ export class Cursor {
     return first?.of ?? null
   }
 
-  /** The date that a period or window is of: the one that was named for it, or the only one there is. */
+  /** The date that a period or window is of: the one that was named for it, the one that the question is about so far, or the only one there is. */
   dateFor(at: { readonly start: number; readonly end: number }, will: (column: Column) => boolean): Column | null {
     if (this.date && will(this.date)) return this.date
+    const said = new Set([...this.rows, ...this.columns, ...this.filters].map(({ column }) => column).filter(will))
     const dates = this.known.columns.filter(will)
     const own = dates.filter((column) => column.type === 'column')
-    const [first, second] = own.length > 0 ? own : dates
+    const likely = said.size > 0 ? [...said] : own.length > 0 ? own : dates
+    const [first, second] = likely
     if (first && second)
       this.unclear(
         'which date',
         at,
-        (own.length > 0 ? own : dates).map((c) => c.name),
+        likely.map((c) => c.name),
       )
     else if (!first) this.unclear('no date', at)
     return second ? null : (first ?? null)

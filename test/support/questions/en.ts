@@ -198,6 +198,8 @@ export const QUESTIONS: readonly (readonly [dataset: DatasetName, question: stri
   ['odd', 'sum of total since 2024', '? which date: since 2024 -> Start date, End date'],
   ['odd', 'sum of total “Start date” since 2024', 'sum(Total) |  | where Start date greater or equal 2024-01-01'],
   ['odd', 'sum of total per “Start date” month', 'sum(Total) | Start date/month'],
+  ['odd', 'sum of total per “Start date” month since 2024', 'sum(Total) | Start date/month | where Start date greater or equal 2024-01-01'],
+  ['odd', 'sum of total by start date and end date since 2024', '? which date: since 2024 -> Start date, End date'],
   ['odd', '“End date” monthly sum of total', 'sum(Total) | End date/month'],
   ['odd', 'total per status “End date” year over year growth', 'sum(Total) as percentage_difference_from End date/year previous | Status × End date/year'],
   ['population', 'population in 1990 and 2000 by region', 'sum(Population) | Region | where Year IN 1990, 2000'],

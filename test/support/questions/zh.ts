@@ -198,6 +198,7 @@ export const QUESTIONS: readonly (readonly [dataset: DatasetName, question: stri
   ['odd', '去年的每单金额', '? which date: 去年 -> Start date, End date'],
   ['odd', '“Start date” 去年的每单金额', 'sum(每单金额) |  | where Start date previous year'],
   ['odd', '每“End date” 月每单金额', 'sum(每单金额) | End date/month'],
+  ['odd', '“End date” 去年按月的每单金额', 'sum(每单金额) | End date/month | where End date previous year'],
   ['orders', '昨天各地区的销售额', 'sum(销售额) | 地区 ! 昨天'],
   ['chinese', '1990年和2000年各大洲的人口', 'sum(人口) | 大洲 | where 年份 IN 1990, 2000'],
   ['chinese', '亚洲各国的人口', 'sum(人口) | 国家 ! 亚洲'],
