@@ -6,7 +6,8 @@ import { talk } from '../src/engine/databases/talk.ts'
 import type { DatabaseServer } from '../src/engine/protocol.ts'
 import { importing, select, shopOf, shopServer } from './support/databases.ts'
 import { startServer, type TestServer } from './support/server.ts'
-import { type Source, type SqlServer, startSqlServer } from './support/sql-server.ts'
+import { type SqlServer, startSqlServer } from './support/sql-server.ts'
+import type { Source } from './support/sql-server-tables.ts'
 
 const EVERY: readonly (readonly [name: string, type: string, sent: string | number | null, ...more: (string | number | null)[]])[] = [
   ['big', 'bigint', '9223372036854775807', '-9223372036854775808', null],
