@@ -13,7 +13,8 @@ import { LOCALES } from '../src/texts/languages.ts'
 /** As in `src/server/app.ts`. */
 const GZIP_LEVEL = 4
 const ENTRY = 'index.html'
-const TAKES_OVER = ['src/web/start.tsx', 'src/web/parts/react.ts', 'src/web/parts/router.ts', 'src/web/parts/words.ts', 'src/web/App.tsx']
+/** What takes a page over that was drawn by the server. */
+export const TAKES_OVER = ['src/web/start.tsx', 'src/web/parts/react.ts', 'src/web/parts/router.ts', 'src/web/parts/words.ts', 'src/web/App.tsx']
 /** What the server's page asks for by itself, below `public`. */
 const BESIDE = ['public/early.js']
 

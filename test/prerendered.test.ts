@@ -1,7 +1,7 @@
 /** Pages as the server draws them, and their payloads. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PagePayload } from '../src/contract/page-payload.ts'
-import { inLocale, PUBLIC_PAGES, payloadAddress, ROUTES } from '../src/contract/routes.ts'
+import { inLocale, PUBLIC_PAGES, payloadAddress, READ_PAGES, ROUTES } from '../src/contract/routes.ts'
 import { LOCALES } from '../src/texts/languages.ts'
 import { anAnalysisOfOrders, startServer, type TestServer } from './support/server.ts'
 
@@ -22,8 +22,17 @@ it('each public page stands in what is sent, in its language, with the operatorâ
       const { html } = await open(inLocale(ROUTES[name], locale))
       expect(html, name).toMatch(/<div id="root">.*<h1[ >]/s)
       expect(html).toContain('Acme &amp; Sons')
-      expect(html).toMatch(/<link rel="stylesheet" [^>]*href="\/assets\/Shell-/)
+      expect(html, name).toMatch(/<link rel="stylesheet" [^>]*href="\/assets\/site-/)
     }
+})
+
+it('a page that is only read asks for six files before it shows: its font, two style sheets and three scripts', async () => {
+  for (const name of READ_PAGES) {
+    const { html } = await open(ROUTES[name])
+    const [head = ''] = html.split('</head>')
+    const asked = [...head.matchAll(/(?:src|href)="\/((?:assets|early)[^"]*)"/g)].map(([, file = '']) => file.replace(/\?.*/, ''))
+    expect(asked.map((file) => file.split('.').at(-1)).sort(), name).toEqual(['css', 'css', 'js', 'js', 'js', 'woff2'])
+  }
 })
 
 it('nothing in a page asks for a looser content security policy', async () => {
