@@ -73,7 +73,7 @@ async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Below the first eight. */
+/** Rows of a table below its first eight. */
 const ROWS_ALIKE = '[role=treegrid] [role=rowgroup] > [role=row]:nth-child(n+9)'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

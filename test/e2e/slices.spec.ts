@@ -39,7 +39,6 @@ test('each slice is laid out by itself, and what stands there then is what stand
 })
 
 test('who scrolls, presses a key or prints before it is done sees the whole page at once', async ({ page, product }) => {
-  await page.addInitScript(WATCH)
   // as long as it has not come, what is below the window is not laid out
   const { promise: come, resolve } = Promise.withResolvers<void>()
   await page.route(/\.woff2$/, async (route) => {

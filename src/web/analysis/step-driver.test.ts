@@ -1,80 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aDocument, aMeasure } from '../../../test/support/documents.ts'
-import { aColumnAt, aResult, aRow } from '../../../test/support/results.ts'
-import { activeStep, isStale, runOf } from '../../analysis/step-session.ts'
-import type { Analysis } from '../../contract/analysis.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { activeStep, isStale } from '../../analysis/step-session.ts'
 import { APPLY_DEBOUNCE } from '../../contract/constants.ts'
-import type { Measure } from '../../contract/measure.ts'
-import type { Reply } from '../api/client.ts'
-import { ELSEWHERE_RETRY_MS, ELSEWHERE_TRIES } from './runs-elsewhere.ts'
-import { createDriver, type DriverSurroundings, type StepDriver } from './step-driver.ts'
-import { createPageStore, type PageStore } from './step-store.ts'
+import {
+  count,
+  driver,
+  last,
+  linger,
+  measuresOf,
+  named,
+  opened,
+  ownPages,
+  problem,
+  refused,
+  reopen,
+  runs,
+  settled,
+  shown,
+  shownBy,
+  state,
+  store,
+} from './driven-page.ts'
 
-interface Sent {
-  readonly name: string
-  readonly data: Record<string, unknown>
-  readonly signal: AbortSignal | undefined
-  readonly answer: (reply: unknown) => void
-}
-const shownBy = (hash: string) => ({
-  ok: true,
-  data: { status: 'ok', result: { ...aResult({ rows: [aRow([])], columns: [aColumnAt([])] }), config_hash: hash } },
-})
-const problem = (code: string) => ({ ok: false, problem: { code, status: 500, title: 'Failed', message: code, params: {} } })
-
-let sent: Sent[]
-let store: PageStore
-let driver: StepDriver
-let refused: number
-let call: DriverSurroundings['call']
-/** Whether a request that is stopped ends only when a test answers it. */
-let lingers: boolean
-
-/** Requests end when a test answers them; a cancel answers the request that it stops, as the server does. */
-const aCall = () =>
-  ((name: string, data: Record<string, unknown>, { signal }: { signal?: AbortSignal } = {}) =>
-    new Promise<Reply<unknown>>((resolve) => {
-      sent.push({ name, data, signal, answer: resolve as (reply: unknown) => void })
-      signal?.addEventListener('abort', () => lingers || resolve(problem('aborted') as Reply<unknown>))
-      if (name === 'apiv2/cancel_step') resolve({ ok: true, data: {} })
-    })) as DriverSurroundings['call']
-
-const named = (name: string) => sent.filter((s) => s.name === name)
-const runs = () => sent.filter((s) => s.name !== 'apiv2/cancel_step')
-const last = () => runs().at(-1) as Sent
-const edit = (measure: Measure) =>
-  store.dispatch({
-    type: 'edit',
-    edit: { kind: 'layout', stepId: activeStep(store.getState().session).step_id, edit: { kind: 'put measure', measure } },
-    label: 'Edit',
-  })
-const count = (id: string) => edit({ ...aMeasure(id, 'count', null), name: id })
-const settled = () => vi.advanceTimersByTimeAsync(0)
-const state = () => runOf(store.getState().session).state
-const shown = () => store.getState().results[activeStep(store.getState().session).step_id]?.result.config_hash
-const measuresOf = ({ data }: Sent) => (data.config as { query: { value: { measures: Measure[] } } }).query.value.measures.map((m) => m.name)
-
-/** An open page whose first edit was answered. */
-async function opened(): Promise<void> {
-  count('m1')
-  await settled()
-  last().answer(shownBy('h1'))
-  await settled()
-}
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  sent = []
-  refused = 0
-  lingers = false
-  call = aCall()
-  store = createPageStore({ id: 'a', version: 1, value_json: aDocument(), withheld_steps: [] as string[] } as Analysis, null)
-  driver = createDriver(store, { call, alreadyRunning: () => refused++ })
-})
-afterEach(() => {
-  driver.close()
-  vi.useRealTimers()
-})
+ownPages()
 
 describe('an edit', () => {
   it('is sent at once, and its result is shown under the config that it was asked for', async () => {
@@ -114,7 +61,7 @@ describe('an edit', () => {
   it('waits until the one that it replaces has ended', async () => {
     count('m1')
     await settled()
-    lingers = true
+    linger()
     count('m2')
     await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
     expect([last().signal?.aborted, runs().length]).toEqual([true, 1])
@@ -125,7 +72,7 @@ describe('an edit', () => {
   it('that comes while the replaced one still ends waits as well, and goes alone', async () => {
     count('m1')
     await settled()
-    lingers = true
+    linger()
     count('m2')
     await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
     count('m3')
@@ -282,50 +229,14 @@ describe('a run', () => {
     count('m1')
     await settled()
     const before = last()
-    lingers = true
+    linger()
     driver.close()
-    driver = createDriver(store, { call, alreadyRunning: () => refused++ })
+    reopen()
     count('m2')
     await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
     expect(runs().length).toBe(1)
     before.answer(problem('aborted'))
     await settled()
     expect([runs().length, measuresOf(last()), named('apiv2/cancel_step').length]).toEqual([2, ['m1', 'm2'], 0])
-  })
-})
-
-describe('a step that runs on another page of the same browser session', () => {
-  it('is asked for again until it has ended there, without a failure on the page', async () => {
-    count('m1')
-    await settled()
-    last().answer(problem('request_in_progress'))
-    await settled()
-    expect([runs().length, state()]).toEqual([1, 'running'])
-    await vi.advanceTimersByTimeAsync(ELSEWHERE_RETRY_MS)
-    expect(runs().length).toBe(2)
-    last().answer(shownBy('h1'))
-    await settled()
-    expect([shown(), state(), named('apiv2/cancel_step').length]).toEqual(['h1', 'idle', 0])
-  })
-  it('fails with the cause once it has been asked for often enough', async () => {
-    count('m1')
-    for (let tries = 0; tries <= ELSEWHERE_TRIES; tries++) {
-      await vi.advanceTimersByTimeAsync(ELSEWHERE_RETRY_MS)
-      last().answer(problem('request_in_progress'))
-    }
-    await vi.advanceTimersByTimeAsync(ELSEWHERE_RETRY_MS)
-    expect([runs().length, state()]).toEqual([ELSEWHERE_TRIES + 1, 'failed'])
-  })
-  it('is not asked for again once the draft has changed or the run was stopped', async () => {
-    count('m1')
-    await settled()
-    last().answer(problem('request_in_progress'))
-    await settled()
-    driver.stop()
-    await vi.advanceTimersByTimeAsync(ELSEWHERE_RETRY_MS)
-    expect([runs().length, state()]).toEqual([1, 'stopped'])
-    count('m2')
-    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
-    expect([runs().length, measuresOf(last())]).toEqual([2, ['m1', 'm2']])
   })
 })

@@ -2,5 +2,5 @@ interface Zones {
   readonly Temporal?: { readonly Now: { readonly timeZoneId: () => string } }
 }
 
-/** The zone of this browser, by its IANA name. The first formatter of dates is the longest task of a load, so it is asked only where nothing else knows. */
+/** The zone of this browser, by its IANA name. Making the first formatter of dates takes longer than all else that the entry does, so one is made only where nothing else knows. */
 export const timeZone = (): string => (globalThis as Zones).Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
