@@ -1,12 +1,21 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { chromiumPath, shellPath } from './scripts/browser.ts'
 
-const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const launchOptions = (executablePath: string | undefined) => ({ ...(executablePath ? { executablePath } : {}), args: ARGS })
 
 export default defineConfig({
   projects: [
     // what moves is drawn many times on the way, a tenth of all processor time; the other projects look at it
-    { name: 'e2e', testDir: 'test/e2e', use: { contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'e2e', testDir: 'test/e2e', use: { launchOptions: launchOptions(shellPath()), contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'pictures', testDir: 'test/pictures' },
     { name: 'spreadsheets', testDir: 'test/spreadsheets' },
     { name: 'gestures', testDir: 'test/gestures' },
@@ -19,18 +28,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   use: {
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(chromiumPath()),
     viewport: { width: 1440, height: 900 },
     // an eighth of the processor's time: for whoever looks for the cause of a red journey, with TRACE=on
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',

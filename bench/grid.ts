@@ -2,14 +2,13 @@
  * The grid in a browser, beside AG Grid community on the same numbers, and the page around it:
  * from an edit to the painted result, and from an address to a table that can be used.
  */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { chromiumPath } from '../scripts/browser.ts'
 import { removeData, startProduct } from '../test/support/product.ts'
 import { median, report } from './pairs.ts'
 
 const AG_GRID = join(import.meta.dirname, '../node_modules/ag-grid-community/dist/ag-grid-community.min.js')
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 const VIEWPORT = { width: 1440, height: 900 }
 const PAIRS = 7
 /** What both grids have painted when the clock stops: a screen of either holds more. */
@@ -194,7 +193,8 @@ async function timeToInteractive(browser: Browser, address: string): Promise<voi
 
 export async function gridFigures(): Promise<void> {
   const product = await startProduct(undefined, { DEMO_RETAIL_ROWS: '1000000', QUERY_MEMORY_MB: '4096', CONFIRM_CELLS: '5000000' })
-  const browser = await chromium.launch({ ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: ['--no-sandbox', '--disable-gpu'] })
+  const executablePath = chromiumPath()
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const page = await browser.newPage({ viewport: VIEWPORT })
     await page.addInitScript(HELPERS)

@@ -3,14 +3,14 @@
  * docs/site.md. Tasks are measured as processor time of the page's thread, four times slowed down, from the navigation until the page is idle;
  * what else the machine does makes them longer, so each page is loaded several times and the least and the most are said.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 import { READ_PAGES, ROUTES } from '../src/contract/routes.ts'
 import { LANGUAGES, LOCALES } from '../src/texts/languages.ts'
 import { removeData, startProduct } from '../test/support/product.ts'
+import { chromiumPath } from './browser.ts'
 
 const REPORT = 'docs/site.md'
-const CHROMIUM = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 const SLOWDOWN = 4
 const WIDTHS = [1440, 768, 390]
 const LOADS = 3
@@ -152,7 +152,8 @@ async function row(browser: Browser, origin: string, path: string, width: number
 const addressOf = (prefix: string, path: string): string => (path === '/' ? prefix || '/' : prefix + path)
 
 const product = await startProduct()
-const browser = await chromium.launch({ ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: ['--no-sandbox', '--disable-gpu'] })
+const executablePath = chromiumPath()
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const rows: string[] = []
   const own: number[] = []
