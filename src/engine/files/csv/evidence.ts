@@ -110,7 +110,12 @@ const EAST_ASIAN: Partial<Record<Encoding, EastAsian>> = {
   'euc-jp': { kana: 1, han: 1, hangul: 0 },
   'euc-kr': { kana: 0.2, han: 0.15, hangul: 1 },
 }
-const words = new Intl.Segmenter('zh', { granularity: 'word' })
+let segmenter: Intl.Segmenter | undefined
+/** The first use reads ICU's dictionary, 20 ms that a file of another alphabet does not need. */
+function wordsOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
+  return segmenter.segment(text)
+}
 
 /** Whether a rare character is meant: those of the basic plane's extensions are in no table of an office. */
 const isRare = (char: string): boolean => char > '\uffff' || (char >= '\u3400' && char <= '\u4dbf') || (char >= '\uf900' && char <= '\ufaff')
@@ -131,7 +136,7 @@ function eastAsianScore(text: string, traits: EastAsian): number {
   let sum = 0
   let count = 0
   let before = ''
-  for (const { segment, index } of words.segment(text)) {
+  for (const { segment, index } of wordsOf(text)) {
     const chars = [...segment]
     const next = text[index + segment.length] ?? ''
     for (const [i, char] of chars.entries()) {
