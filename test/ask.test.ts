@@ -1,9 +1,10 @@
 /** Questions about a step through the server: what is proposed runs, under the asker's rights, and leaves nothing behind. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { EMPTY_CONFIG } from '../src/analysis/document.ts'
 import { draftOf, reduce, startSession } from '../src/analysis/step-session.ts'
 import type { StepAnswer } from '../src/contract/ask.ts'
 import { QUESTION_MAX } from '../src/contract/ask.ts'
+import { fail } from '../src/contract/errors.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -52,6 +53,8 @@ it.each([
   ['sum of salary by region in the last 60 days', 'where Day is in Last 60 days.'],
   ['sum of salary by region in the last one week', 'where Day is in Last week.'],
   ['sum of salary by region excluding West', 'where Region is not West.'],
+  ['sum of salary by region in Oslo', 'where 城市 is Oslo.'],
+  ['sum of salary by region without Oslo', 'where 城市 is not Oslo.'],
 ])('says what it understood of %j', async (question, said) => {
   const { ask } = await prepare()
   const { understood, left_out } = proposed((await ask(question)).data)
@@ -85,6 +88,35 @@ it('asks which date is meant, and every offer keeps what was said of it', async 
     const chosen = proposed(await ask(offer?.question ?? ''))
     expect([chosen.understood, chosen.left_out], question).toEqual([understood, []])
   }
+})
+
+it('asks which column a value is of, and every offer is answered', async () => {
+  const ana = await server.user('Finn')
+  const { datasetId } = await server.importCsv(ana.token, 'Origin,Target,Day,Delay\nOSL,RIX,2024-01-05,1\nRIX,OSL,2025-03-01,2\n')
+  const { id } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Two ends' }, ana.token)).data
+  const ask = async (question: string) =>
+    (await server.call('apiv2/ask_step', { analysis_id: id, question, config: EMPTY_CONFIG }, ana.token)).data as StepAnswer
+  for (const [question, how] of [
+    ['sum of delay in RIX per month', 'is'],
+    ['sum of delay excluding RIX per month', 'is not'],
+  ]) {
+    const answer = await ask(question ?? '')
+    if (answer.state !== 'unclear') throw new Error(`${question} was proposed`)
+    expect(answer.said).toBe('“RIX” is a value of several columns.')
+    const said = await Promise.all(answer.offers.map(async (offer) => proposed(await ask(offer.question))))
+    expect(said.map(({ understood, left_out }) => [understood, left_out])).toEqual([
+      [`Understood: Sum of Delay by Day: Month, where Origin ${how} RIX.`, []],
+      [`Understood: Sum of Delay by Day: Month, where Target ${how} RIX.`, []],
+    ])
+  }
+})
+
+it('answers without values that could not be read, where nothing names their column', async () => {
+  const { ask } = await prepare()
+  const lost = vi.spyOn(server.parts.pool, 'run').mockResolvedValue(fail('engine_lost'))
+  onTestFinished(() => lost.mockRestore())
+  expect(proposed((await ask('sum of salary in Oslo')).data)).toMatchObject({ understood: 'Understood: Sum of Salary.', left_out: ['Left out: “in Oslo”.'] })
+  expect((await ask('sum of salary where 城市 is Oslo')).code).toBe('engine_lost')
 })
 
 it('accepted, a proposal is one edit, which Undo takes back as a whole; declined, it leaves nothing', async () => {

@@ -67,6 +67,7 @@ export type Unclear = {
     | 'which date'
     | 'no date'
     | 'which column'
+    | 'value of which'
     | 'wrong type'
     | 'several readings'
     | 'twice'
@@ -88,5 +89,5 @@ export interface KnownValues {
 export type Reading =
   | { readonly state: 'read'; readonly asked: Asked; readonly omitted: readonly Omitted[] }
   | { readonly state: 'unclear'; readonly unclear: Unclear }
-  /** Values must be read first: all of a column, or those that hold a text. */
-  | { readonly state: 'needs'; readonly column: Column; readonly search: string }
+  /** Values must be read first: all of a column, or those that hold a text. It is a guess where nothing in the question names the column. */
+  | { readonly state: 'needs'; readonly column: Column; readonly search: string; readonly isGuess: boolean }

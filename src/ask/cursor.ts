@@ -49,6 +49,10 @@ export class Cursor {
   shown: Shown | null = null
   /** Stretches of time that are compared with those before them, and where that was said. */
   compared: { readonly at: Pick<Token<Field>, 'start' | 'end'>; readonly window: DateSeriesWindow } | null = null
+  /** Words that were looked for among values without the name of a column. */
+  sought = 0
+  /** What stands right before was not understood, or compares with what follows. */
+  isUnsure = false
   /** It was asked which of the groups: a word such as 'highest' is their order. */
   isRanked = false
 

@@ -72,9 +72,22 @@ it('every name of a kind leads to it, and no name of one language stands for two
   }
 })
 
+it('what is to be left out is never kept instead, whichever word says so', () => {
+  for (const { joints } of [en, zh])
+    for (const word of [...joints['is not'], ...joints.lacks, ...joints['contains not']])
+      for (const [question, dataset] of [
+        [`revenue by month ${word} Paris`, 'retail'],
+        [`revenue by channel ${word} Madrid and Paris`, 'retail'],
+        [`${word}上海的销售额`, 'orders'],
+        [`${word}广州和上海的销售额`, 'orders'],
+      ] as const)
+        expect(answer(question, dataset), question).not.toMatch(/(?<!NOT )IN [^|!]*(Paris|上海)/)
+})
+
 it('a hostile question is answered at once, whatever it holds', () => {
   const columns = Array.from({ length: 1_000 }, (_, i) => Column.parse({ id: `c${i}`, name: `column number ${i} of many`, original_name: 'x' }))
-  const known = { ...knownOf('retail'), columns, values: () => ({ values: Array.from({ length: 10_000 }, (_, i) => `value ${i}`), isPart: true }) }
+  const list = { values: Array.from({ length: 10_000 }, (_, i) => `value ${i}`), isPart: true }
+  const known = { ...knownOf('retail'), columns, values: () => list }
   const long = (piece: string): string => piece.repeat(QUESTION_MAX).slice(0, QUESTION_MAX)
   const questions = [
     'and ',

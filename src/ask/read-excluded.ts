@@ -7,8 +7,8 @@ import { isCondition } from './read-groups.ts'
 import { hasValueAt } from './read-values.ts'
 import type { Token } from './tokens.ts'
 
-/** Columns that the question groups by or names further on, the nearest first. */
-function candidates(cursor: Cursor, token: Token<Field>): Column[] {
+/** Columns of texts that the question groups by or names further on, the nearest first. */
+export function namedColumns(cursor: Cursor, token: Token<Field>): Column[] {
   const found = [...cursor.columns, ...cursor.rows].filter(({ window }) => window === null).map(({ column }) => column)
   for (let next = cursor.after(token); next; next = cursor.after(next)) {
     const [named, ...others] = next.names.filter(({ of }) => of.kind === 'column')
@@ -20,7 +20,7 @@ function candidates(cursor: Cursor, token: Token<Field>): Column[] {
 /** Leaves values out by `list`, which reads those of a column. False where no such column has one: then the words are not understood. */
 export function readExcluded(cursor: Cursor, token: Token<Field>, list: (column: Column) => void): boolean {
   if (!cursor.is(token, 'is not', 'lacks', 'contains not')) return false
-  for (const column of candidates(cursor, token)) {
+  for (const column of namedColumns(cursor, token)) {
     const isThere = hasValueAt(cursor, column, token.end)
     if (cursor.stop) return true
     if (!isThere) continue

@@ -8,6 +8,7 @@ import { type Cursor, familyOf, isDated, isName, isYearly } from './cursor.ts'
 import { days, put, rule } from './put-filter.ts'
 import { readExcluded, readUntrue } from './read-excluded.ts'
 import { isCondition, unknownFrom } from './read-groups.ts'
+import { readKept } from './read-kept.ts'
 import { lastAt } from './read-last.ts'
 import { plainEnd, readValue } from './read-values.ts'
 import type { Token } from './tokens.ts'
@@ -275,6 +276,9 @@ export function readCondition(cursor: Cursor) {
   if (!token || readLacking(cursor, token)) return
   if (token.names.length === 0 || (beginsTimed(cursor, token) && !isName(token))) {
     if (beginsTimed(cursor, token)) return readTimed(cursor)
+    // the word that led here says what it is
+    cursor.isUnsure = false
+    if (readKept(cursor, token)) return
     return cursor.unknown(unknownFrom(cursor, token), (field) => field.kind === 'column')
   }
   const field = cursor.named(token, (one) => one.kind === 'column')

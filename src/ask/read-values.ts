@@ -38,9 +38,9 @@ const GOES_ON: readonly string[] = ['and', 'or', 'by', 'per', 'across', 'where',
 const textOf = (value: Value): string => (value === null ? '' : String(value))
 
 /** The values of a column; null where they must be read first. */
-function listed(cursor: Cursor, column: Column, search: string): { values: readonly Value[]; isPart: boolean } | null {
+function listed(cursor: Cursor, column: Column, search: string, isGuess = false): { values: readonly Value[]; isPart: boolean } | null {
   const known = cursor.known.values(column.id, search)
-  if (!known) cursor.stop ??= { state: 'needs', column, search }
+  if (!known) cursor.stop ??= { state: 'needs', column, search, isGuess }
   return known ?? null
 }
 
@@ -84,6 +84,26 @@ export function hasValueAt(cursor: Cursor, column: Column, place: number): boole
   const text = inside?.inside ?? cursor.textOf({ start, end: plainEnd(cursor, start) })
   const searched = listed(cursor, column, text.slice(0, SEARCH_MAX))
   return searched !== null && isIn(searched.values)
+}
+
+/** The longest value that is written as it is at a place, of a column that nothing need name; null too where the reading stops since values must be read first. */
+export function writtenValueAt(cursor: Cursor, column: Column, place: number): Found | null {
+  const { folded: text } = cursor.tokens.written
+  const start = skipBlanks(text, place)
+  const inside = quoted(text, start)
+  const pieces = inside ? [{ piece: inside.inside, end: inside.end }] : endsFrom(cursor, start).map((end) => ({ piece: text.slice(start, end), end }))
+  const longestOf = (values: readonly Value[]): Found | null => {
+    for (const { piece, end } of pieces.toReversed()) {
+      const same = namesOf(cursor, values).exactly(piece)
+      if (same.length > 0) return chosen(cursor, { values: same.map(({ of }) => of), end }, start)
+    }
+    return null
+  }
+  const all = listed(cursor, column, '', true)
+  const found = all && longestOf(all.values)
+  if (found || cursor.stop || !all?.isPart) return found
+  const searched = listed(cursor, column, (inside?.inside ?? cursor.textOf({ start, end: plainEnd(cursor, start) })).slice(0, SEARCH_MAX), true)
+  return searched && longestOf(searched.values)
 }
 
 /** One value of a text column; null where the reading stops. */

@@ -10,6 +10,7 @@ import { isGrouping } from './ranks.ts'
 import { beginsTimed, readCondition, readLacking, readLeftOut, readTimed } from './read-filters.ts'
 import { isAdverb, isCondition, readGroups } from './read-groups.ts'
 import { isFirst, readHeld, readHolders } from './read-holders.ts'
+import { isTurnedAside, readKept } from './read-kept.ts'
 import { functionOf, readFunction, readNames } from './read-measures.ts'
 import { readRanked, readTop } from './read-ranked.ts'
 import { readShown } from './read-shown.ts'
@@ -60,7 +61,8 @@ const isTimedCondition = (cursor: Cursor, token: Token<Field>): boolean =>
   token.names.some(({ of }) => of.kind === 'column' && isDated(of.column)) && beginsTimed(cursor, cursor.after(token))
 
 function conditionHere(cursor: Cursor, token: Token<Field>): boolean {
-  if (!(isCondition(cursor, token) || isTimedCondition(cursor, token)) || !isName(token) || isStructure(cursor, token)) return false
+  if (!(isCondition(cursor, token) || isTimedCondition(cursor, token)) || !isName(token) || isStructure(cursor, token) || isTurnedAside(cursor, token))
+    return false
   readCondition(cursor)
   return true
 }
@@ -158,9 +160,13 @@ function read(cursor: Cursor): void {
   while (!cursor.isDone) {
     const { token, place } = cursor
     if (!token) return
-    if (!clause(cursor, token) && !cursor.stop) {
+    if (clause(cursor, token) || cursor.stop || readKept(cursor, token)) cursor.isUnsure = token.meaning?.show !== undefined
+    else {
       cursor.take(token)
-      if (!isIdle(cursor, token)) cursor.omit(token)
+      if (!isIdle(cursor, token)) {
+        cursor.omit(token)
+        cursor.isUnsure = !cursor.is(token, 'in')
+      }
     }
     // a clause that took nothing would be read for ever
     if (!cursor.stop && cursor.place <= place) cursor.take(token)

@@ -52,6 +52,7 @@ export const ask = {
     'which date': 'It is not clear which date “{text}” is about.',
     'no date': 'There is no date column for “{text}”.',
     'which column': 'It is not clear of which column.',
+    'value of which': '“{text}” is a value of several columns.',
     'wrong type': '“{text}” is of another type than is needed here.',
     'several readings': 'This question may be read in several ways.',
     twice: '“{text}” is named twice.',

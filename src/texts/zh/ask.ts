@@ -78,6 +78,7 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
       'which date': '不清楚“{text}”指哪个日期。',
       'no date': '没有可用于“{text}”的日期字段。',
       'which column': '不清楚是哪个字段。',
+      'value of which': '多个字段中都有“{text}”。',
       'wrong type': '“{text}”的类型不适合这里。',
       'several readings': '这个问题可以有多种理解。',
       twice: '“{text}”出现了两次。',

@@ -10,7 +10,7 @@ import type { Value } from '../../../contract/scalar.ts'
 import type { Call, Parts } from '../../handlers.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { askModel } from '../ask-model.ts'
-import { type Answer, type AskContext, LOOKUPS_MAX, sayingOf, spelled, type ValuesCode } from './ask-locally.ts'
+import { type Answer, type AskContext, LOOKUPS_MAX, type LookUp, sayingOf, spelled, type ValuesCode } from './ask-locally.ts'
 import { agrees, type ModelCode, modelRefusal } from './model-consent.ts'
 
 /** Characters of an answer; a step has far fewer. */
@@ -38,16 +38,16 @@ async function answerOf(question: string, context: AskContext, call: Call, parts
 async function found(
   column: string,
   wanted: readonly Value[],
-  { values }: AskContext,
+  lookUp: LookUp,
 ): Promise<Result<readonly Value[] | { missing: string; near: string[] }, ValuesCode>> {
   const there: Value[] = []
   for (const one of wanted) {
-    const list = await values(column, String(one), FILTER_LIST_MAX)
+    const list = await lookUp(column, String(one), FILTER_LIST_MAX)
     if (!list.ok) return list
     const same =
       list.value.values.find((value) => value === one) ?? list.value.values.find((value) => String(value).toLowerCase() === String(one).toLowerCase())
     if (same === undefined) {
-      const all = await values(column, '', FILTER_LIST_MAX)
+      const all = await lookUp(column, '', FILTER_LIST_MAX)
       return all.ok ? ok({ missing: String(one), near: nearestValues(all.value.values, String(one), spelled) }) : all
     }
     there.push(same)
@@ -57,6 +57,7 @@ async function found(
 
 /** What is asked for, with texts of lists as the columns have them; or which of them is nowhere. */
 async function checkedValues(asked: Asked, question: string, context: AskContext): Promise<Result<Asked | Unclear, ValuesCode | 'ai_no_step'>> {
+  const lookUp = context.values()
   let lookups = 0
   const filters: Asked['filters'][number][] = []
   for (const filter of asked.filters) {
@@ -66,7 +67,7 @@ async function checkedValues(asked: Asked, question: string, context: AskContext
     }
     lookups += filter.values.length
     if (lookups > LOOKUPS_MAX) return fail('ai_no_step')
-    const list = await found(filter.column.id, filter.values, context)
+    const list = await found(filter.column.id, filter.values, lookUp)
     if (!list.ok) return list
     if ('missing' in list.value) {
       const { missing, near } = list.value

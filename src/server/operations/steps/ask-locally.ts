@@ -26,8 +26,12 @@ export interface AskContext {
   /** Today where the dataset is. */
   readonly today: string
   readonly texts: ServerTexts['ask']
-  readonly values: (column: string, search: string, limit: number) => Promise<Result<KnownValues, ValuesCode>>
+  /** For one who proposes: all that it looks up is bounded in time from the first list on. */
+  readonly values: () => LookUp
 }
+
+/** Values of a column; of one that the question may not mean at all, they are given less time. */
+export type LookUp = (column: string, search: string, limit: number, isGuess?: boolean) => Promise<Result<KnownValues, ValuesCode>>
 
 export type Answer =
   | { readonly state: 'proposed'; readonly config: StepConfig; readonly omitted: readonly Omitted[] }
@@ -36,8 +40,10 @@ export type Answer =
 /** Whoever answers questions: what it proposes is checked by its caller. */
 export type Propose = (question: string, context: AskContext) => Promise<Result<Answer, ValuesCode>>
 
-/** Lists of values that one question may ask for. */
+/** Lists of values that one question may ask for, and those of columns that it does not name beside them. */
 export const LOOKUPS_MAX = 12
+const GUESSES_MAX = 8
+const NO_VALUES: KnownValues = { values: [], isPart: false }
 
 export const spelled = (text: string) => {
   const syllables = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
@@ -60,6 +66,8 @@ export const sayingOf = ({ texts }: Pick<AskContext, 'texts'>): Present['say'] =
 
 export const locally: Propose = async (question, { config, columns, measures, calendar, texts, values }) => {
   const read = new Map<string, KnownValues>()
+  const lookUp = values()
+  let guesses = 0
   const key = (column: string, search: string): string => JSON.stringify([column, search])
   const named = columns.filter((c) => !c.automatic && !c.of_filter)
   const known = { columns: named, measures, languages, spelled, values: (column: string, search: string) => read.get(key(column, search)) }
@@ -70,9 +78,11 @@ export const locally: Propose = async (question, { config, columns, measures, ca
       const made = configure(reading.asked, { config, columns, measures, calendar, say: sayingOf({ texts }) })
       return ok({ state: 'proposed', config: made.config, omitted: [...reading.omitted, ...made.omitted] })
     }
-    const { column, search } = reading
-    const list = read.size < LOOKUPS_MAX ? await values(column.id, search, FILTER_LIST_MAX) : ok({ values: [], isPart: false })
-    if (!list.ok) return list
-    read.set(key(column.id, search), list.value)
+    const { column, search, isGuess } = reading
+    const isAllowed = isGuess ? guesses++ < GUESSES_MAX : read.size - guesses < LOOKUPS_MAX
+    const list = isAllowed ? await lookUp(column.id, search, FILTER_LIST_MAX, isGuess) : ok(NO_VALUES)
+    if (!list.ok && !isGuess) return list
+    // a question is answered without what was only guessed at
+    read.set(key(column.id, search), list.ok ? list.value : NO_VALUES)
   }
 }

@@ -2,6 +2,7 @@
  * A question about a step: who proposes, under which rights, and what becomes of a proposal. A proposal is checked in the same way whoever made
  * it, and reaches nobody but the asker; nothing is stored (docs/decisions/0115).
  */
+import type { Unclear } from '../../../ask/asked.ts'
 import { checkedProposal } from '../../../ask/check.ts'
 import { toldOf } from '../../../ask/model/prompt.ts'
 import { understood } from '../../../ask/say.ts'
@@ -19,18 +20,37 @@ import { calendarOf } from '../datasets/present.ts'
 import { limited } from '../rate-limit.ts'
 import { admitSource, contextOf } from './apply.ts'
 import { byModel } from './ask-by-model.ts'
-import { type Answer, type AskContext, locally } from './ask-locally.ts'
+import { type Answer, type AskContext, type LookUp, locally } from './ask-locally.ts'
 import { hasAgreed, type ModelCode, modelRefusal, whyNot } from './model-consent.ts'
 import { valuesOf } from './values.ts'
 
 const MINUTE = 60_000
 /** Questions of one person, or one address. */
 const ASKED_A_MINUTE = 60
-/** Of one question, with all values that are looked up for it. */
-const ANSWER_WITHIN_MS = 20_000
+/** For all values that are looked up for one question, and for those of columns that it does not name. The language model has its own time. */
+const LOOK_UP_MS = 20_000
+const GUESS_MS = 5_000
 
 type AskCode = Codes<'apiv2/ask_step'> | CommonCode
 type Asked = Parsed<'apiv2/preview_question'>
+
+/** A call that ends some time after it was first used. */
+function within(ms: number, call: Call): () => Call {
+  let bounded: Call | undefined
+  return () => {
+    bounded ??= { ...call, signal: AbortSignal.any([call.signal, AbortSignal.timeout(ms)]) }
+    return bounded
+  }
+}
+
+function lookUpFor(analysisId: string, calculated: Column[], call: Call, parts: Parts): LookUp {
+  const [named, guessed] = [within(LOOK_UP_MS, call), within(GUESS_MS, call)]
+  return async (column, search, limit, isGuess = false) => {
+    const wanted = { column, search, filters: [], group_calculations: calculated }
+    const list = await valuesOf(analysisId, wanted, limit, isGuess ? guessed() : named(), parts)
+    return list.ok ? ok({ values: list.value.values.map(({ value }) => value), isPart: list.value.total > list.value.values.length }) : list
+  }
+}
 
 /** What somebody who proposes may know: what the asker may read, and no more. */
 async function contextFor(asked: Asked, call: Call, parts: Parts): Promise<Result<AskContext, AskCode>> {
@@ -52,24 +72,22 @@ async function contextFor(asked: Asked, call: Call, parts: Parts): Promise<Resul
     calendar: calendarOf(row),
     today: present.value.today,
     texts: textsIn(call.locale).ask,
-    values: async (column, search, limit) => {
-      const wanted = { column, search, filters: [], group_calculations: calculated }
-      const list = await valuesOf(asked.analysis_id, wanted, limit, bounded(call), parts)
-      return list.ok ? ok({ values: list.value.values.map(({ value }) => value), isPart: list.value.total > list.value.values.length }) : list
-    },
+    values: () => lookUpFor(asked.analysis_id, calculated, call, parts),
   })
 }
 
 /** Who answered, and why not the one who was asked. */
 type Author = Pick<StepAnswer, 'by' | 'why'>
 
+/** What is offered stands in the place of what was not clear, or before it, with this between them: the date or the column that something is of. */
+const PUT_BEFORE: Partial<Record<Unclear['why'], string>> = { 'which date': ' ', 'value of which': ' = ' }
+
 /** The answer as the asker reads it. */
 function worded(answer: Answer, { by, why }: Author, question: string, { columns, texts }: AskContext, call: Call): StepAnswer {
   if (answer.state === 'unclear') {
     const { why: cause, text, start, end, offers } = answer.unclear
-    // a date is named before what is said of it, anything else in the place of what was not clear
-    const rest = answer.written.slice(cause === 'which date' ? start : end)
-    const named = (name: string): string => `${answer.written.slice(0, start)}${quoted(name)} ${rest}`.replace(/\s+/g, ' ').trim()
+    const [before, rest] = [answer.written.slice(0, start), answer.written.slice(PUT_BEFORE[cause] === undefined ? end : start)]
+    const named = (name: string): string => `${before}${quoted(name)}${PUT_BEFORE[cause] ?? ' '}${rest}`.replace(/\s+/g, ' ').trim()
     return {
       state: 'unclear',
       said: fillIn(texts.unclear[cause], { text: text === '' ? question : text }),
@@ -126,9 +144,6 @@ async function answered(asked: Parsed<'apiv2/ask_step'>, context: AskContext, ca
   const isQuiet = asked.by === 'either' && NOT_ASKED.includes(code)
   return ok([local, { by: 'local', why: isQuiet ? null : whyNot({ code, params: byModel.params }, call) }])
 }
-
-/** Looking values up is bounded; the language model has its own time. */
-const bounded = (call: Call): Call => ({ ...call, signal: AbortSignal.any([call.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]) })
 
 export const askStep: Handler<'apiv2/ask_step'> = async (asked, call, parts) => {
   const late = await limited(parts, `ask ${call.actor.key}`, ASKED_A_MINUTE, MINUTE)

@@ -1,0 +1,145 @@
+/** 'revenue in Paris', '亚洲各国的人口': values that are kept without the name of their column. */
+import type { Column } from '../contract/column.ts'
+import type { Value } from '../contract/scalar.ts'
+import type { Field } from './asked.ts'
+import { type Cursor, familyOf, isName } from './cursor.ts'
+import { put } from './put-filter.ts'
+import { namedColumns } from './read-excluded.ts'
+import { writtenValueAt } from './read-values.ts'
+import type { Token } from './tokens.ts'
+import { hasHan } from './written.ts'
+
+/** Columns whose values are looked through for words that nothing explains, and such words of one question. */
+const COLUMNS_MAX = 6
+const WORDS_MAX = 12
+
+/** Nothing explains it: no name, no word and no number. */
+const isOpaque = (token: Token<Field>): boolean => token.names.length === 0 && token.meaning === null && token.literal === null
+
+/** A piece that nothing explains, or a Chinese letter that is an idle word right before one: '中国'. A Latin letter alone, as in 'plan B', is no value. */
+function mayBeValue(cursor: Cursor, token: Token<Field> | null): token is Token<Field> {
+  if (!token) return false
+  const isHan = hasHan(cursor.textOf(token))
+  if (isOpaque(token)) return isHan || token.end - token.start > 1
+  const next = cursor.after(token)
+  return isHan && cursor.is(token, 'idle') && next !== null && next.start === token.end && isOpaque(next) && hasHan(cursor.textOf(next))
+}
+
+const isOfTexts = ({ names }: Token<Field>): boolean => names.some(({ of }) => of.kind === 'column' && familyOf(of.column) === 'text')
+
+/** 'Revenue excluding Paris', 'Revenue excluding region North': no comparison of a number, but a value that is left out of the whole. */
+export function isTurnedAside(cursor: Cursor, token: Token<Field>): boolean {
+  const next = cursor.after(token)
+  if (isOfTexts(token) || !next || !cursor.is(next, 'is not')) return false
+  const aside = cursor.after(next)
+  return mayBeValue(cursor, aside) || (aside !== null && isName(aside) && isOfTexts(aside))
+}
+
+/** Other columns of texts, but those whose values name things one by one. */
+const others = (cursor: Cursor, named: readonly Column[]): Column[] =>
+  cursor.known.columns.filter((column) => familyOf(column) === 'text' && !cursor.isIdentity(column) && !named.includes(column))
+
+interface Holder {
+  readonly column: Column
+  readonly value: Value
+  readonly end: number
+}
+
+/** The columns that have a value at a token: the nearest of those that the question names, else all. [] also where the reading stops. */
+function holdersOf(cursor: Cursor, token: Token<Field>): Holder[] {
+  const named = namedColumns(cursor, token)
+  const found: Holder[] = []
+  for (const column of [...named, ...others(cursor, named)].slice(0, Math.max(COLUMNS_MAX, named.length))) {
+    const there = writtenValueAt(cursor, column, token.start)
+    if (cursor.stop) return []
+    if (there && named.includes(column)) return [{ column, ...there }]
+    if (there) found.push({ column, ...there })
+  }
+  const longest = Math.max(...found.map(({ end }) => end))
+  return found.filter(({ end }) => end === longest)
+}
+
+/** 'the North region', '华东地区': the name of the column behind its value. */
+function takeName(cursor: Cursor, column: Column): void {
+  const { token } = cursor
+  if (token && isName(token) && token.names.some(({ of }) => of.kind === 'column' && of.column === column)) cursor.take(token)
+}
+
+/** '巴黎以外', '巴黎除外' */
+function isLeftOutBehind(cursor: Cursor): boolean {
+  const { token } = cursor
+  const behind = token && cursor.is(token, 'is not') ? cursor.after(token) : token
+  if (!behind || !cursor.is(behind, 'is not, behind')) return false
+  cursor.take(behind)
+  return true
+}
+
+/** Takes the values of a list one by one; what follows an 'and' without being one begins another clause. 'Berlin vs Paris' compares them as groups. */
+function takeList(cursor: Cursor, { column, value, end }: Holder, isLeftOut: boolean): void {
+  const values = [value]
+  cursor.place = end
+  for (;;) {
+    const and = cursor.token
+    const isVersus = !isLeftOut && and?.meaning?.show === 'difference_from'
+    const next = and && (isVersus || cursor.is(and, 'and', 'or')) ? cursor.after(and) : null
+    const found = mayBeValue(cursor, next) ? writtenValueAt(cursor, column, next.start) : null
+    if (!found) break
+    values.push(found.value)
+    cursor.place = found.end
+    if (isVersus && [...cursor.rows, ...cursor.columns].every((group) => group.column !== column)) cursor.rows.push({ column, window: null })
+  }
+  if (cursor.stop) return
+  takeName(cursor, column)
+  const isBehind = isLeftOutBehind(cursor)
+  put(cursor, { column, kind: 'values', keeps: !(isLeftOut || isBehind), values })
+}
+
+const LEAVES_OUT = ['is not', 'lacks', 'contains not'] as const
+
+/** The values that begin at a token, of whatever column; false where none does. */
+function takeValues(cursor: Cursor, token: Token<Field>, isLeftOut: boolean): boolean {
+  const [holder, ...more] = holdersOf(cursor, token)
+  if (cursor.stop) return true
+  if (!holder) return false
+  if (more.length === 0) takeList(cursor, holder, isLeftOut)
+  else
+    cursor.unclear(
+      'value of which',
+      { start: token.start, end: holder.end },
+      [holder, ...more].map(({ column }) => column.name),
+    )
+  return true
+}
+
+/** 'in region North', 'excluding “Origin” = JFK': the column is named behind the word that leads to the values. */
+function readLedName(cursor: Cursor, token: Token<Field>, isLeftOut: boolean): boolean {
+  const column = token.names.flatMap(({ of }) => (of.kind === 'column' && familyOf(of.column) === 'text' ? [of.column] : []))
+  let value = cursor.after(token)
+  while (value && cursor.is(value, 'is', 'in') && !isName(value)) value = cursor.after(value)
+  if (!column[0] || column.length > 1 || !mayBeValue(cursor, value)) return false
+  const found = writtenValueAt(cursor, column[0], value.start)
+  if (found && !cursor.stop) takeList(cursor, { column: column[0], ...found }, isLeftOut)
+  return found !== null || cursor.stop !== null
+}
+
+/**
+ * Keeps values that begin at a token or behind a word that leads to them, or leaves them out behind one that says so. False where no column has
+ * one: then the words are not understood. What stands right behind words that were not understood is not looked for, nor anything behind such a
+ * word: they may have turned it round.
+ */
+export function readKept(cursor: Cursor, token: Token<Field>): boolean {
+  const isLeftOut = cursor.is(token, ...LEAVES_OUT)
+  const isLed = isLeftOut || cursor.is(token, 'in')
+  const value = isLed ? cursor.after(token) : token
+  if (isLed && value && isName(value)) return readLedName(cursor, value, isLeftOut)
+  if (!mayBeValue(cursor, value) || cursor.sought >= WORDS_MAX || (cursor.isUnsure && !isLed)) return false
+  cursor.sought = isLeftOut ? WORDS_MAX : cursor.sought + 1
+  if (!takeValues(cursor, value, isLeftOut)) return false
+  // 'excluding Paris and Online'
+  while (isLeftOut && !cursor.stop) {
+    const and = cursor.token
+    const next = and && cursor.is(and, 'and', 'or') ? cursor.after(and) : null
+    if (!mayBeValue(cursor, next) || !takeValues(cursor, next, true)) break
+  }
+  return true
+}
