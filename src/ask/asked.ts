@@ -60,6 +60,7 @@ export type Unclear = {
   readonly why:
     | 'nothing'
     | 'unknown name'
+    | 'unknown word'
     | 'unknown value'
     | 'no value'
     | 'several names'

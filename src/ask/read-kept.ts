@@ -5,7 +5,7 @@ import type { Field } from './asked.ts'
 import { type Cursor, familyOf, isName } from './cursor.ts'
 import { put } from './put-filter.ts'
 import { namedColumns } from './read-excluded.ts'
-import { writtenValueAt } from './read-values.ts'
+import { valuesLike, writtenValueAt } from './read-values.ts'
 import type { Token } from './tokens.ts'
 import { hasHan } from './written.ts'
 
@@ -58,6 +58,12 @@ function holdersOf(cursor: Cursor, token: Token<Field>): Holder[] {
   const longest = Math.max(...found.map(({ end }) => end))
   return found.filter(({ end }) => end === longest)
 }
+
+/** Values that were meant, perhaps, by a piece that is none: with slips, by parts or by how they sound. */
+export const nearValues = (cursor: Cursor, { start, end }: { readonly start: number; readonly end: number }): string[] =>
+  others(cursor, [])
+    .slice(0, COLUMNS_MAX)
+    .flatMap((column) => valuesLike(cursor, column, cursor.tokens.written.folded.slice(start, end)))
 
 /** 'the North region', '华东地区': the name of the column behind its value. */
 function takeName(cursor: Cursor, column: Column): void {

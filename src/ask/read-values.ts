@@ -106,6 +106,12 @@ export function writtenValueAt(cursor: Cursor, column: Column, place: number): F
   return searched && longestOf(searched.values)
 }
 
+/** Of the values of a column that are known, those that a text is like. */
+export const valuesLike = (cursor: Cursor, column: Column, text: string): string[] =>
+  namesOf(cursor, cursor.known.values(column.id, '')?.values ?? [])
+    .fitting(text)
+    .map(({ of }) => textOf(of))
+
 /** One value of a text column; null where the reading stops. */
 export function valueAt(cursor: Cursor, column: Column): Found | null {
   const { folded: text } = cursor.tokens.written

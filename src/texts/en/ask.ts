@@ -45,6 +45,7 @@ export const ask = {
   unclear: {
     nothing: 'This question was not understood. Name what to compute and by what, for example: sum of sales by region.',
     'unknown name': 'There is no column or measure called “{text}”.',
+    'unknown word': 'There is no column or value called “{text}”.',
     'unknown value': '“{text}” was not found in that column.',
     'no value': 'A value is missing here.',
     'several names': '“{text}” may mean several columns.',

@@ -71,6 +71,7 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
     unclear: {
       nothing: '没有理解这个问题。请说明要计算什么、按什么分组，例如：按地区统计销售额总和。',
       'unknown name': '没有名为“{text}”的字段或度量。',
+      'unknown word': '没有名为“{text}”的字段或值。',
       'unknown value': '在该字段中没有找到“{text}”。',
       'no value': '这里缺少一个值。',
       'several names': '“{text}”可能指多个字段。',
