@@ -12,10 +12,12 @@ const ARGS = [
 ]
 const launchOptions = (executablePath: string | undefined) => ({ ...(executablePath ? { executablePath } : {}), args: ARGS })
 
+/** What moves is drawn many times on the way, a tenth of all processor time; `npm run pictures` looks at it, in a whole browser. */
+const LIGHT = { launchOptions: launchOptions(shellPath()), contextOptions: { reducedMotion: 'reduce' as const } }
+
 export default defineConfig({
   projects: [
-    // what moves is drawn many times on the way, a tenth of all processor time; the other projects look at it
-    { name: 'e2e', testDir: 'test/e2e', use: { launchOptions: launchOptions(shellPath()), contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'e2e', testDir: 'test/e2e', use: process.env.PICTURES ? {} : LIGHT },
     { name: 'pictures', testDir: 'test/pictures' },
     { name: 'spreadsheets', testDir: 'test/spreadsheets' },
     { name: 'gestures', testDir: 'test/gestures' },
