@@ -6,6 +6,8 @@ import { CASE, type CaseYear } from './case-study.ts'
 const WIDTH = 560
 const HEIGHT = 250
 const LEFT = 28
+/** Half of a year's name stands beyond the last point. */
+const END = 22
 const FOOT = 22
 const TOP = 8
 const LOWEST = 45
@@ -13,7 +15,7 @@ const HIGHEST = 75
 const TICKS = [45, 55, 65, 75]
 const YEARS = [1955, 1965, 1975, 1985, 1995, 2005]
 
-const across = (year: number): number => LEFT + 6 + ((year - 1955) / 50) * (WIDTH - LEFT - 20)
+const across = (year: number): number => LEFT + 6 + ((year - 1955) / 50) * (WIDTH - LEFT - 6 - END)
 const down = (years: number): number => TOP + ((HIGHEST - years) / (HIGHEST - LOWEST)) * (HEIGHT - TOP - FOOT)
 
 function Line({ of, className }: { of: (year: CaseYear) => number; className: string | undefined }) {
