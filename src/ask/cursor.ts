@@ -18,8 +18,8 @@ export interface Known {
   readonly measures: readonly (Field & { kind: 'measure' })['measure'][]
   readonly languages: readonly QuestionWords[]
   readonly spelled: Spelled
-  /** By column, and the text that was searched for; '' for all. */
-  readonly values: (column: string, search: string) => KnownValues | undefined
+  /** By column, and the text that was searched for; '' for all. A guess may have none where another look is to be taken. */
+  readonly values: (column: string, search: string, isGuess: boolean) => KnownValues | undefined
 }
 
 export type Stop = Exclude<Reading, { state: 'read' }>

@@ -39,7 +39,7 @@ const textOf = (value: Value): string => (value === null ? '' : String(value))
 
 /** The values of a column; null where they must be read first. */
 function listed(cursor: Cursor, column: Column, search: string, isGuess = false): { values: readonly Value[]; isPart: boolean } | null {
-  const known = cursor.known.values(column.id, search)
+  const known = cursor.known.values(column.id, search, isGuess)
   if (!known) cursor.stop ??= { state: 'needs', column, search, isGuess }
   return known ?? null
 }
@@ -108,7 +108,7 @@ export function writtenValueAt(cursor: Cursor, column: Column, place: number): F
 
 /** Of the values of a column that are known, those that a text is like. */
 export const valuesLike = (cursor: Cursor, column: Column, text: string): string[] =>
-  namesOf(cursor, cursor.known.values(column.id, '')?.values ?? [])
+  namesOf(cursor, cursor.known.values(column.id, '', true)?.values ?? [])
     .fitting(text)
     .map(({ of }) => textOf(of))
 

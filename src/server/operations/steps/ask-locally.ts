@@ -2,6 +2,7 @@
 import { pinyin } from 'pinyin-pro'
 import type { KnownValues, Omitted, Unclear } from '../../../ask/asked.ts'
 import { configure, type Present } from '../../../ask/configure.ts'
+import type { Known } from '../../../ask/cursor.ts'
 import { readQuestion } from '../../../ask/read.ts'
 import { written } from '../../../ask/written.ts'
 import type { Column } from '../../../contract/column.ts'
@@ -66,11 +67,14 @@ export const sayingOf = ({ texts }: Pick<AskContext, 'texts'>): Present['say'] =
 
 export const locally: Propose = async (question, { config, columns, measures, calendar, texts, values }) => {
   const read = new Map<string, KnownValues>()
+  const missed = new Set<string>()
   const lookUp = values()
-  let guesses = 0
+  let [lookups, guesses] = [0, 0]
   const key = (column: string, search: string): string => JSON.stringify([column, search])
   const named = columns.filter((c) => !c.automatic && !c.of_filter)
-  const known = { columns: named, measures, languages, spelled, values: (column: string, search: string) => read.get(key(column, search)) }
+  const valuesOf: Known['values'] = (column, search, isGuess) =>
+    read.get(key(column, search)) ?? (isGuess && missed.has(key(column, search)) ? NO_VALUES : undefined)
+  const known = { columns: named, measures, languages, spelled, values: valuesOf }
   for (;;) {
     const reading = readQuestion(question, known)
     if (reading.state === 'unclear') return ok({ state: 'unclear', unclear: reading.unclear, written: written(question).text })
@@ -79,10 +83,16 @@ export const locally: Propose = async (question, { config, columns, measures, ca
       return ok({ state: 'proposed', config: made.config, omitted: [...reading.omitted, ...made.omitted] })
     }
     const { column, search, isGuess } = reading
-    const isAllowed = isGuess ? guesses++ < GUESSES_MAX : read.size - guesses < LOOKUPS_MAX
-    const list = isAllowed ? await lookUp(column.id, search, FILTER_LIST_MAX, isGuess) : ok(NO_VALUES)
-    if (!list.ok && !isGuess) return list
-    // a question is answered without what was only guessed at
-    read.set(key(column.id, search), list.ok ? list.value : NO_VALUES)
+    const place = key(column.id, search)
+    if (isGuess) {
+      // a question is answered without what was only guessed at
+      const guess = guesses++ < GUESSES_MAX ? await lookUp(column.id, search, FILTER_LIST_MAX, true) : null
+      if (guess?.ok) read.set(place, guess.value)
+      else missed.add(place)
+      continue
+    }
+    const list = lookups++ < LOOKUPS_MAX ? await lookUp(column.id, search, FILTER_LIST_MAX) : ok(NO_VALUES)
+    if (!list.ok) return list
+    read.set(place, list.value)
   }
 }
