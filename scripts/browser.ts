@@ -10,5 +10,5 @@ const pathOf = (kind: Kind): string | undefined => process.env.CHROMIUM_PATH ?? 
 
 export const chromiumPath = (): string | undefined => pathOf('chromium')
 
-/** The same engine without the windows of a browser around it, a quarter less of processor time; Chromium where there is none. */
+/** The same engine without the windows of a browser around it, a seventh to a quarter less of processor time; Chromium where there is none. */
 export const shellPath = (): string | undefined => pathOf('shell') ?? chromiumPath()

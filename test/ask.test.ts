@@ -16,9 +16,9 @@ afterAll(() => server.remove())
 
 const CSV = ['Region,城市,Day,Salary', 'West,重庆,2024-01-05,100', 'West,Oslo,2024-02-05,200', 'East,Riga,2025-03-01,300'].join('\n')
 
-async function prepare() {
+async function prepare(csv = CSV) {
   const ana = await server.user('Ana')
-  const { datasetId } = await server.importCsv(ana.token, `${CSV}\n`)
+  const { datasetId } = await server.importCsv(ana.token, `${csv}\n`)
   const { id, value_json: document } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Pay' }, ana.token)).data
   const ask = async (question: string, config = EMPTY_CONFIG) => await server.call('apiv2/ask_step', { analysis_id: id, question, config }, ana.token)
   return { ana, id, document, ask }
@@ -72,38 +72,30 @@ it('asks back with the nearest names, each as a question that is answered', asyn
 })
 
 it('asks which date is meant, and every offer keeps what was said of it', async () => {
-  const ana = await server.user('Dora')
-  const { datasetId } = await server.importCsv(ana.token, 'Region,Ordered,Paid,Amount\nWest,2024-01-05,2024-02-01,1\nEast,2025-03-01,2025-03-09,2\n')
-  const { id } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Two dates' }, ana.token)).data
-  const ask = async (question: string) =>
-    (await server.call('apiv2/ask_step', { analysis_id: id, question, config: EMPTY_CONFIG }, ana.token)).data as StepAnswer
+  const { ask } = await prepare('Region,Ordered,Paid,Amount\nWest,2024-01-05,2024-02-01,1\nEast,2025-03-01,2025-03-09,2')
   for (const [question, understood] of [
     ['sum of amount by region since 2025', 'Understood: Sum of Amount by Region, where Paid is 01/01/25 or later.'],
     ['sum of amount per month', 'Understood: Sum of Amount by Paid: Month.'],
     ['quarterly sum of amount', 'Understood: Sum of Amount by Paid: Quarter.'],
   ] as const) {
-    const answer = await ask(question)
+    const answer = (await ask(question)).data
     if (answer.state !== 'unclear') throw new Error(`${question} was proposed`)
     const offer = answer.offers.find(({ name }) => name === 'Paid')
-    const chosen = proposed(await ask(offer?.question ?? ''))
+    const chosen = proposed((await ask(offer?.question ?? '')).data)
     expect([chosen.understood, chosen.left_out], question).toEqual([understood, []])
   }
 })
 
 it('asks which column a value is of, and every offer is answered', async () => {
-  const ana = await server.user('Finn')
-  const { datasetId } = await server.importCsv(ana.token, 'Origin,Target,Day,Delay\nOSL,RIX,2024-01-05,1\nRIX,OSL,2025-03-01,2\n')
-  const { id } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Two ends' }, ana.token)).data
-  const ask = async (question: string) =>
-    (await server.call('apiv2/ask_step', { analysis_id: id, question, config: EMPTY_CONFIG }, ana.token)).data as StepAnswer
+  const { ask } = await prepare('Origin,Target,Day,Delay\nOSL,RIX,2024-01-05,1\nRIX,OSL,2025-03-01,2')
   for (const [question, how] of [
     ['sum of delay in RIX per month', 'is'],
     ['sum of delay excluding RIX per month', 'is not'],
   ]) {
-    const answer = await ask(question ?? '')
+    const answer = (await ask(question ?? '')).data
     if (answer.state !== 'unclear') throw new Error(`${question} was proposed`)
     expect(answer.said).toBe('“RIX” is a value of several columns.')
-    const said = await Promise.all(answer.offers.map(async (offer) => proposed(await ask(offer.question))))
+    const said = await Promise.all(answer.offers.map(async (offer) => proposed((await ask(offer.question)).data)))
     expect(said.map(({ understood, left_out }) => [understood, left_out])).toEqual([
       [`Understood: Sum of Delay by Day: Month, where Origin ${how} RIX.`, []],
       [`Understood: Sum of Delay by Day: Month, where Target ${how} RIX.`, []],

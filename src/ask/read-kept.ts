@@ -25,13 +25,20 @@ function mayBeValue(cursor: Cursor, token: Token<Field> | null): token is Token<
   return isHan && cursor.is(token, 'idle') && next !== null && next.start === token.end && isOpaque(next) && hasHan(cursor.textOf(next))
 }
 
+/** What stands behind a word that leads to values: 'excluding the North region'. */
+function ledTo(cursor: Cursor, token: Token<Field>): Token<Field> | null {
+  let next = cursor.after(token)
+  while (next && cursor.is(next, 'idle', 'in') && !isName(next) && !mayBeValue(cursor, next)) next = cursor.after(next)
+  return next
+}
+
 const isOfTexts = ({ names }: Token<Field>): boolean => names.some(({ of }) => of.kind === 'column' && familyOf(of.column) === 'text')
 
 /** 'Revenue excluding Paris', 'Revenue excluding region North': no comparison of a number, but a value that is left out of the whole. */
 export function isTurnedAside(cursor: Cursor, token: Token<Field>): boolean {
   const next = cursor.after(token)
   if (isOfTexts(token) || !next || !cursor.is(next, 'is not')) return false
-  const aside = cursor.after(next)
+  const aside = ledTo(cursor, next)
   return mayBeValue(cursor, aside) || (aside !== null && isName(aside) && isOfTexts(aside))
 }
 
@@ -136,10 +143,13 @@ function readLedName(cursor: Cursor, token: Token<Field>, isLeftOut: boolean): b
 export function readKept(cursor: Cursor, token: Token<Field>): boolean {
   const isLeftOut = cursor.is(token, ...LEAVES_OUT)
   const isLed = isLeftOut || cursor.is(token, 'in')
-  const value = isLed ? cursor.after(token) : token
+  const isSought = cursor.sought < WORDS_MAX && (isLed || !cursor.isUnsure)
+  if (isLeftOut) cursor.sought = WORDS_MAX
+  if (!isSought) return false
+  const value = isLed ? ledTo(cursor, token) : token
   if (isLed && value && isName(value)) return readLedName(cursor, value, isLeftOut)
-  if (!mayBeValue(cursor, value) || cursor.sought >= WORDS_MAX || (cursor.isUnsure && !isLed)) return false
-  cursor.sought = isLeftOut ? WORDS_MAX : cursor.sought + 1
+  if (!mayBeValue(cursor, value)) return false
+  cursor.sought += 1
   if (!takeValues(cursor, value, isLeftOut)) return false
   // 'excluding Paris and Online'
   while (isLeftOut && !cursor.stop) {
