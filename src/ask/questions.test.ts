@@ -78,7 +78,7 @@ it('what is to be left out is never kept instead, whichever word says so', () =>
       for (const [question, dataset] of [
         [`revenue by month ${word} Paris`, 'retail'],
         [`revenue by channel ${word} Madrid and Paris`, 'retail'],
-        [`revenue by month ${word} everything in Paris`, 'retail'],
+        [`revenue by month ${word} the whole lot in Paris`, 'retail'],
         [`revenue by month ${word} the Paris`, 'retail'],
         [`revenue by month ${word} region Madrid and Paris`, 'retail'],
         [`${word}上海的销售额`, 'orders'],

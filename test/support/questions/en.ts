@@ -290,7 +290,7 @@ export const QUESTIONS: readonly (readonly [dataset: DatasetName, question: stri
   ['retail', 'revenue outside Paris', 'sum(Revenue) |  | where City NOT IN Paris'],
   ['retail', 'revenue disregarding Paris', 'sum(Revenue) |  ! disregarding Paris'],
   ['retail', 'revenue excluding the North region', 'sum(Revenue) |  | where Region NOT IN North'],
-  ['retail', 'revenue excluding everything in Paris', 'sum(Revenue) |  ! excluding everything in Paris'],
+  ['retail', 'revenue by month excluding the whole lot in Paris', 'sum(Revenue) | Order date/month ! excluding, whole lot in Paris'],
   ['retail', 'revenue excluding region North', 'sum(Revenue) |  | where Region NOT IN North'],
   ['retail', 'revenue vs Paris', 'sum(Revenue) |  ! Paris, difference_from (no groups)'],
   ['retail', 'revenue in Berlin vs Paris by month', 'sum(Revenue) | City, Order date/month | where City IN Berlin, Paris'],
