@@ -1,5 +1,6 @@
 /** What is under way when access ends: it is stopped, and says that it was. */
 import { readdirSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fail, type Result } from '../src/contract/errors.ts'
 import type { GrantLevel } from '../src/contract/grant.ts'
@@ -88,6 +89,18 @@ describe('an analysis that is taken back stops', () => {
       const rows = server.call('apiv2/preview_dataset', { dataset_id: datasetId, analysis_id: id }, ben.token)
       await begun
       await end()
+      expect((await rows).code).toBe('not_found')
+    })
+  })
+
+  it('a query of its rows where another process takes it back', async () => {
+    const { id, ben, datasetId } = await shared('rows')
+    await underWay(async (begun) => {
+      const rows = server.call('apiv2/preview_dataset', { dataset_id: datasetId, analysis_id: id }, ben.token)
+      await begun
+      const other = new DatabaseSync(`${server.dataDir}/tessera.sqlite`, { timeout: 5_000 })
+      other.prepare('DELETE FROM grants WHERE analysis_id = ?').run(id)
+      other.close()
       expect((await rows).code).toBe('not_found')
     })
   })

@@ -11,6 +11,7 @@ import { mayCall } from './policies/calls.ts'
 import type { Ask } from './request-body.ts'
 import { callerAddress } from './security/address.ts'
 import { hashToken, type XsrfTokens } from './security/secrets.ts'
+import { sinceNow } from './store/changes.ts'
 import { textsIn } from './texts.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -90,6 +91,7 @@ export async function admitted<N extends OperationName>(
   reply: FastifyReply,
   parts: Parts,
 ): Promise<Result<Admitted<N>, 'unauthenticated' | 'unauthorized' | 'bad_request'>> {
+  const since = sinceNow(parts.store)
   const actor = await callerOf(name, request, parts)
   if (!actor.ok) return actor
   const locale = localeOf(request)
@@ -108,6 +110,7 @@ export async function admitted<N extends OperationName>(
     userAgent: header(request, 'user-agent'),
     wantsPrivacy: header(request, 'sec-gpc') === '1' || header(request, 'dnt') === '1',
     signal: gone.signal,
+    since,
     upload: ask.upload,
   }
   return { ok: true, value: { input: input.data, call } }

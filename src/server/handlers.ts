@@ -25,6 +25,7 @@ import type { MadeInTurn } from './results/made-in-turn.ts'
 import type { Verified } from './security/id-token.ts'
 import type { MailLinks } from './security/mail-links.ts'
 import type { Settings } from './settings.ts'
+import type { Since } from './store/changes.ts'
 import type { Store } from './store/store.ts'
 import type { DatasetVersion } from './store/stored.ts'
 import type { OpenStreams } from './streams/open-streams.ts'
@@ -69,6 +70,8 @@ export interface Call {
   /** The browser asks not to be tracked. */
   readonly wantsPrivacy: boolean
   readonly signal: AbortSignal
+  /** What the store had come to before anything was read of it for this call. */
+  readonly since: Since
   /** The file of a multipart call, to be read once. */
   readonly upload: Upload | null
 }

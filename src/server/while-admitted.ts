@@ -1,5 +1,6 @@
 /** Work on somebody's data goes on only as long as its caller may have the answer: what is taken back meanwhile stops it (docs/decisions/0096). */
 import type { ErrorCode, Failure, Result } from '../contract/errors.ts'
+import type { Since } from './store/changes.ts'
 
 /** How long an admission holds while a query runs, in ms: as long as that of an open stream. */
 const HOLDS = 1_000
@@ -20,11 +21,13 @@ interface Options {
 
 /**
  * Runs `work`, asking `admit` again at least every second and, after a longer run, once more before the answer
- * goes out. A refusal aborts the signal that `work` was given, and is the answer. A store that does not
- * answer refuses nothing while the query runs; at its end it rejects.
+ * goes out, but for where the store is as it was: `since` is from before the caller was admitted, and `admit` reads
+ * nothing but the store. A refusal aborts the signal that `work` was given, and is the answer. A store that does
+ * not answer refuses nothing while the query runs; at its end it rejects.
  */
 export async function whileAdmitted<T, C extends ErrorCode, A extends ErrorCode>(
   admit: () => Promise<Result<unknown, A>>,
+  since: Since,
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result<T, C>>,
   { holds = HOLDS, isWaiting = () => false }: Options = {},
@@ -36,8 +39,12 @@ export async function whileAdmitted<T, C extends ErrorCode, A extends ErrorCode>
   // by the timer as well as by the clock, of which a timer may be a little ahead
   let isLong = false
   const began = performance.now()
+  let admittedAt = since.at
   const ask = async (): Promise<void> => {
+    const at = since.now()
+    if (at !== null && at === admittedAt) return
     const again = await admit()
+    if (again.ok) admittedAt = at
     if (again.ok || refused) return
     refused = again
     stop.abort()

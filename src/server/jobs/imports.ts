@@ -12,6 +12,7 @@ import type { ImportOptions } from '../../contract/import.ts'
 import type { FromImportWorker, ImportTask } from '../../engine/protocol.ts'
 import type { DataFolder } from '../data-folder.ts'
 import { newId } from '../security/secrets.ts'
+import { sinceNow } from '../store/changes.ts'
 import type { JobEndState } from '../store/jobs.ts'
 import { isDiskFull } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
@@ -180,6 +181,7 @@ export class Imports {
   /** Rows of a database, by its connection as it is now. The right of the dataset's owner counts, whoever asked, and for as long as it is read. */
   private async overConnection(job: Running, task: ImportTask, connectionId: string): Promise<Outcome> {
     const { reach, mayReach, told } = this.options
+    const since = sinceNow(this.store)
     const row = await this.store.datasets.find(job.order.datasetId)
     if (row === undefined) return failed(fail('cancelled'))
     const admit = () => mayReach(connectionId, row.owner_id)
@@ -188,7 +190,7 @@ export class Imports {
     const database = connection.ok ? await reach(connectionId, row.owner_id) : connection
     if (!database.ok || !connection.ok) return failed(database.ok ? fail('cancelled') : told(database))
     const append = appendTask(job.order, row, connection.value, this.data)
-    const outcome = await whileAdmitted(admit, job.stop.signal, async (signal) => {
+    const outcome = await whileAdmitted(admit, since, job.stop.signal, async (signal) => {
       const ended = await this.inChild(job, { ...task, ...knownColumns(row.version), append, database: database.value }, signal)
       return ended.type === 'done' ? ok(ended) : fail(ended.code, ended.params)
     })

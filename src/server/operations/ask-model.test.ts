@@ -3,6 +3,7 @@ import { type ChatEndpoint, says, startChatEndpoint } from '../../../test/suppor
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import type { Call } from '../handlers.ts'
 import { type Actor, guestAt } from '../policies/actor.ts'
+import { SINCE_UNKNOWN } from '../store/changes.ts'
 import { askModel } from './ask-model.ts'
 
 let endpoint: ChatEndpoint
@@ -22,7 +23,7 @@ const somebody = (id: string): Actor => ({ kind: 'user', key: `user:${id}`, addr
 
 async function asked(actor: Actor, parts = server.parts): Promise<string> {
   const signal = new AbortController().signal
-  const call: Call = { actor, locale: 'en', session: 's', tab: 't', userAgent: '', wantsPrivacy: false, signal, upload: null }
+  const call: Call = { actor, locale: 'en', session: 's', tab: 't', userAgent: '', wantsPrivacy: false, signal, since: SINCE_UNKNOWN, upload: null }
   const answer = askModel([{ role: 'user', content: 'x' }], call, parts)
   let text = ''
   for (let next = await answer.next(); ; next = await answer.next()) {

@@ -16,13 +16,14 @@ import { openAnalysis, presentAnalysis } from '../operations/analyses/present.ts
 import { type Asked, admitStep, computedStep, hashOf } from '../operations/steps/apply.ts'
 import { guestAt } from '../policies/actor.ts'
 import type { Made } from '../results/made-in-turn.ts'
+import { SINCE_UNKNOWN } from '../store/changes.ts'
 
 /** Groups of one axis that are read; a kind of picture that draws more would cut them. */
 const GROUPS_READ = 420
 
 /** A call of nobody in particular, for what is made beforehand; `name` tells such calls from each other. */
 export const guestsCall = (locale: Locale, name: string): Call => ({
-  ...{ actor: guestAt(name), locale, session: name, tab: '', userAgent: '', wantsPrivacy: true, upload: null },
+  ...{ actor: guestAt(name), locale, session: name, tab: '', userAgent: '', wantsPrivacy: true, upload: null, since: SINCE_UNKNOWN },
   signal: new AbortController().signal,
 })
 

@@ -6,8 +6,9 @@ import type { Locale } from '../../texts/languages.ts'
 import type { Call, Parts } from '../handlers.ts'
 import { listDemoAnalyses } from '../operations/analyses/gallery.ts'
 import { guestAt } from '../policies/actor.ts'
+import { SINCE_UNKNOWN } from '../store/changes.ts'
 
-const NOTHING = { session: '', tab: '', userAgent: '', wantsPrivacy: true, upload: null } as const
+const NOTHING = { session: '', tab: '', userAgent: '', wantsPrivacy: true, upload: null, since: SINCE_UNKNOWN } as const
 
 const guestCall = (locale: Locale): Call => ({ ...NOTHING, actor: guestAt(''), locale, signal: new AbortController().signal })
 

@@ -1,66 +1,14 @@
 /** Opens the metadata store: SQLite in the data folder, or PostgreSQL by its address. One query layer on both. */
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, PostgresDialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import { type Dialect, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { factsOf } from '../error-facts.ts'
+import { type Changes, SINCE_UNKNOWN } from './changes.ts'
 import { migrationsFor } from './migrations.ts'
+import { nodeSqlite } from './node-sqlite.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
-
-const SQLITE_CORRUPT = 11
-
-const KEPT_STATEMENTS = 256
-
-/** Statements as they were compiled, those used last: to compile one takes longer than to run most of them. */
-function compiler(db: DatabaseSync): (text: string) => StatementSync {
-  const kept = new Map<string, StatementSync>()
-  return (text) => {
-    const statement = kept.get(text) ?? db.prepare(text)
-    kept.delete(text)
-    kept.set(text, statement)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_STATEMENTS) break
-      kept.delete(oldest)
-    }
-    return statement
-  }
-}
-
-function nodeSqlite(file: string): SqliteDatabase {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const db = new DatabaseSync(file, { timeout: 5_000 })
-  try {
-    db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
-    const checked = String(Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0])
-    if (checked !== 'ok') throw Object.assign(new Error(`the metadata is damaged: ${checked}`), { errcode: SQLITE_CORRUPT })
-  } catch (error) {
-    db.close()
-    throw error
-  }
-  const compiled = compiler(db)
-  return {
-    close: () => db.close(),
-    prepare: (text) => {
-      const statement = compiled(text)
-      return {
-        reader: statement.columns().length > 0,
-        // Kysely hands over what its compiler bound, and says unknown of it
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => {
-          // a full disk ends a transaction by itself; the error of this rollback would hide why
-          if (text === 'rollback' && !db.isTransaction) return { changes: 0, lastInsertRowid: 0 }
-          return statement.run(...(parameters as SQLInputValue[]))
-        },
-        // one that is read row by row may be begun again meanwhile
-        iterate: (parameters) => db.prepare(text).iterate(...(parameters as SQLInputValue[])),
-      }
-    },
-  }
-}
 
 /** SQLite takes DDL in a transaction. With Kysely's own adapter, a migration that is killed would leave half of its tables. */
 class TransactionalDdl extends SqliteAdapter {
@@ -89,13 +37,27 @@ function postgresPool(connectionString: string): pg.Pool {
 
 export type Where = { readonly sqlite: string } | { readonly postgres: string }
 
+const watched = new WeakMap<Db, Changes>()
+
+/** What may have been written to an open database. PostgreSQL cannot tell: servers of one installation write to it side by side. */
+export const changesOf = (db: Db): Changes => watched.get(db) ?? SINCE_UNKNOWN.now
+
+function onSqlite(file: string): { readonly dialect: Dialect; readonly changes: Changes } {
+  const { database, changes } = nodeSqlite(file)
+  return { dialect: new Sqlite({ database }), changes }
+}
+
+function onPostgres(address: string): { readonly dialect: Dialect; readonly changes: Changes } {
+  pg.types.setTypeParser(20, Number)
+  return { dialect: new PostgresDialect({ pool: postgresPool(address) }), changes: SINCE_UNKNOWN.now }
+}
+
 /** Opens the database as it is, with the migrator of its engine. */
 export function openDatabase(where: Where): { readonly db: Db; readonly migrator: Migrator } {
   const engine = 'sqlite' in where ? 'sqlite' : 'postgres'
-  if (engine === 'postgres') pg.types.setTypeParser(20, Number)
-  const db = new Kysely<Database>({
-    dialect: 'sqlite' in where ? new Sqlite({ database: nodeSqlite(where.sqlite) }) : new PostgresDialect({ pool: postgresPool(where.postgres) }),
-  })
+  const { dialect, changes } = 'sqlite' in where ? onSqlite(where.sqlite) : onPostgres(where.postgres)
+  const db = new Kysely<Database>({ dialect })
+  watched.set(db, changes)
   return { db, migrator: new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } }) }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Accounts, accounts } from './accounts.ts'
 import { type Analyses, analyses } from './analyses.ts'
 import { type Audit, audit } from './audit.ts'
+import type { Changes } from './changes.ts'
 import { type Connections, connections } from './connections.ts'
 import { type Datasets, datasets } from './datasets.ts'
 import { type Enquiries, enquiries } from './enquiries.ts'
@@ -13,7 +14,7 @@ import { type Invitations, invitations } from './invitations.ts'
 import { type Mentions, mentions } from './mentions.ts'
 import { type MessageMails, messageMails } from './message-mails.ts'
 import { type Messages, messages } from './messages.ts'
-import type { Db } from './open.ts'
+import { changesOf, type Db } from './open.ts'
 import { type OutboxStore, outbox } from './outbox.ts'
 import { type People, people } from './people.ts'
 import { type Profiles, profiles } from './profiles.ts'
@@ -57,6 +58,8 @@ export interface Store {
   readonly attempt: (key: string, window: number, amount?: number) => Promise<{ count: number; endsIn: number }>
   /** Forgets windows that began longer than `age` ms ago. */
   readonly sweepAttempts: (age: number) => Promise<void>
+  /** Whether anything may have been written that somebody's access hangs on: another text then, or null. */
+  readonly changes: Changes
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
@@ -114,6 +117,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
         .where('window_start', '<', Date.now() - age)
         .execute()
     },
+    changes: changesOf(db),
     async ping() {
       await sql`SELECT 1`.execute(db)
     },

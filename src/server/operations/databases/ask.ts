@@ -32,7 +32,7 @@ async function ask<A extends DatabaseTask['ask']>(
   const admit = async () => (row === null ? ok(null) : await connectionFor('use', row.id, call.actor, parts))
   // a question without its server is a task with one, which the compiler does not see while A is open
   const task = { server, ...question } as unknown as DatabaseTask
-  const answer = await whileAdmitted(admit, call.signal, (signal) => parts.files.talk(task, turnOf(call), signal))
+  const answer = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.files.talk(task, turnOf(call), signal))
   if (!answer.ok && !NOT_COUNTED.has(answer.code)) await noteFailure(call, parts)
   // the child answers what it was asked
   return answer as Result<DatabaseAnswers[A]>

@@ -62,7 +62,7 @@ export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset
   const source = await admit()
   if (!source.ok) return source
   const request = { kind: 'preview', ...source.value, start, count } as const
-  const preview = await whileAdmitted(admit, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
+  const preview = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
   if (!preview.ok) return declared(operations['apiv2/preview_dataset'].errors, preview, 'dataset_unreadable')
   return ok({ total_rows: preview.value.totalRows, start, columns: preview.value.columns, data: preview.value.data })
 }

@@ -98,7 +98,7 @@ export const downloadDataset: Handler<'apiv2/download_dataset'> = async ({ datas
   if (dataset.kind === 'live') return fail('dataset_is_live')
   const task = { dataset, timeZone: found.value.time_zone, target, format, raw, limits: parts.files.limits }
   const admit = () => datasetFor('download', dataset_id, call.actor, parts)
-  const written = await whileAdmitted(admit, call.signal, (signal) => parts.files.write({ type: 'export', task }, turnOf(call), signal))
+  const written = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.files.write({ type: 'export', task }, turnOf(call), signal))
   if (!written.ok) {
     await rm(target, { force: true })
     return declared(operations['apiv2/download_dataset'].errors, written, 'download_failed')

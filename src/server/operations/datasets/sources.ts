@@ -56,7 +56,9 @@ export const previewSource: Handler<'apiv2/preview_source'> = async ({ dataset_i
   const chosen = options ?? fileOptionsOf(found.value)
   const task = { source: source.value, options: chosen, types: types ?? before?.schema.types ?? {} }
   const admit = () => datasetFor('edit', dataset_id, actor, parts)
-  const look = await withScratch(parts, (scratch) => whileAdmitted(admit, signal, (either) => parts.files.look({ ...task, scratch }, turnOf(call), either)))
+  const look = await withScratch(parts, (scratch) =>
+    whileAdmitted(admit, call.since, signal, (either) => parts.files.look({ ...task, scratch }, turnOf(call), either)),
+  )
   if (!look.ok) return declared(operations['apiv2/preview_source'].errors, look, 'upload_failed')
   const { preview, problem } = look.value
   return ok({ ...preview, problem: problem && { code: problem.code, ...errorText(problem, locale) } })
@@ -71,7 +73,7 @@ export const checkSource: Handler<'apiv2/check_source'> = async ({ dataset_id, o
   const task = { source: source.value, options: chosen, start, count }
   const admit = () => datasetFor('edit', dataset_id, call.actor, parts)
   const checked = await withScratch(parts, (scratch) =>
-    whileAdmitted(admit, call.signal, (signal) => parts.files.check({ ...task, scratch }, turnOf(call), signal)),
+    whileAdmitted(admit, call.since, call.signal, (signal) => parts.files.check({ ...task, scratch }, turnOf(call), signal)),
   )
   return checked.ok ? checked : declared(operations['apiv2/check_source'].errors, checked, 'upload_failed')
 }
@@ -126,7 +128,7 @@ export const inferSchema: Handler<'apiv2/infer_schema'> = async ({ dataset_id, t
   if (dataset.kind === 'live') return fail('dataset_is_live')
   const request = { kind: 'schema', dataset, timeZone: found.value.time_zone, types } as const
   const admit = () => datasetFor('edit', dataset_id, call.actor, parts)
-  const checked = await whileAdmitted(admit, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
+  const checked = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
   return checked.ok ? ok({ columns: checked.value }) : declared(operations['apiv2/infer_schema'].errors, checked, 'dataset_unreadable')
 }
 

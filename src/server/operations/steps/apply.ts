@@ -153,7 +153,7 @@ export async function computedStep(asked: Asked, admitted: Admitted, key: string
   const admit = () => admitStep(asked, call, parts, source)
   const request = { kind: 'step', dataset: source.dataset, config, context, locale: call.locale, maxCells: parts.settings.MAX_CELLS } as const
   const outcome = await parts.running.run(key, call.signal, (running) =>
-    whileAdmitted(admit, running, (signal) => parts.pool.run(request, { ...callerOf(call), signal, ticket: key }), {
+    whileAdmitted(admit, call.since, running, (signal) => parts.pool.run(request, { ...callerOf(call), signal, ticket: key }), {
       isWaiting: () => parts.pool.place(key)?.state === 'waiting',
     }),
   )

@@ -22,7 +22,7 @@ export const getColumnDistribution: Handler<'apiv2/get_column_distribution'> = a
   if (known) return ok(known)
   const { column, filters, group_calculations, bins, within = '' } = wanted
   const request = { kind: 'distribution', dataset: source.dataset, column, calculated: group_calculations, context, filters, bins, within } as const
-  const answer = await whileAdmitted(admit, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
+  const answer = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
   if (!answer.ok) return declared(operations['apiv2/get_column_distribution'].errors, answer, 'engine_lost')
   parts.distributions.add(key, answer.value)
   return answer

@@ -24,7 +24,7 @@ export const explainCell: Handler<'apiv2/explain_cell'> = async (asked, call, pa
     return again
   }
   const request = { kind: 'explain', dataset: source.dataset, config, context, cell: asksRows ? cell : { ...cell, count: 0 }, locale: call.locale } as const
-  const explained = await whileAdmitted(admit, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
+  const explained = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
   if (!explained.ok) return declared(operations['apiv2/explain_cell'].errors, explained, 'engine_lost')
   return ok(mayReadRows ? explained.value : { ...explained.value, rows: null })
 }

@@ -47,7 +47,7 @@ export const exportStep: Handler<'apiv2/export_step'> = async ({ analysis_id, co
     const task = { source, columns: tidyColumns(kept), target, limits: parts.files.limits }
     const lines = (signal: AbortSignal) => pipeline(Readable.from(chunks(kept)), createWriteStream(source), { signal })
     const admit = () => stillReads(analysis_id, scope, call, parts)
-    const written = await whileAdmitted(admit, call.signal, (signal) => parts.files.write({ type: 'tidy', task }, turnOf(call), signal, lines))
+    const written = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.files.write({ type: 'tidy', task }, turnOf(call), signal, lines))
     if (!written.ok) {
       await rm(target, { force: true })
       return declared(operations['apiv2/export_step'].errors, written, 'download_failed')

@@ -23,7 +23,7 @@ export const listCellRows: Handler<'apiv2/list_cell_rows'> = async (asked, call,
   const { source, context } = admitted.value
   const admit = () => admitRows(asked, call, parts, source)
   const request = { kind: 'rows', dataset: source.dataset, config, context, cell, page, locale: call.locale } as const
-  const rows = await whileAdmitted(admit, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
+  const rows = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
   if (!rows.ok) return declared(operations['apiv2/list_cell_rows'].errors, rows, 'engine_lost')
   return ok({ ...rows.value, version: `${rowsMark(source)}.${context.today}`, file_rows_max: parts.settings.ROW_FILE_MAX })
 }

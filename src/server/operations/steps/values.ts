@@ -59,7 +59,7 @@ export async function valuesOf(
   const { source, context } = admitted.value
   const admit = () => admitColumn(analysisId, wanted, call, parts, source)
   const request = { kind: 'values', dataset: source.dataset, column, calculated: group_calculations, context, filters, search, limit } as const
-  const list = await whileAdmitted(admit, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
+  const list = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
   return list.ok ? list : declared(operations['apiv2/list_column_values'].errors, list, 'engine_lost')
 }
 
