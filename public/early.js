@@ -21,7 +21,6 @@
     for (const slice of document.querySelectorAll('[data-laid]')) delete slice.dataset.laid
   }
   const waitForFace = () => {
-    isFaceThere = false
     const isThere = () => {
       isFaceThere = true
     }
@@ -34,8 +33,11 @@
     if (slice === null && document.readyState !== 'loading') return all()
     requestAnimationFrame(next)
     if (slice === null) return
-    if (isFaceThere === undefined) waitForFace()
-    else if (isFaceThere || slice.getBoundingClientRect().top < innerHeight) slice.dataset.laid = ''
+    if (isFaceThere === undefined) {
+      isFaceThere = false
+      // to look for it takes as long as a slice does
+      setTimeout(waitForFace)
+    } else if (isFaceThere || slice.getBoundingClientRect().top < innerHeight) slice.dataset.laid = ''
   }
   // a place that one comes back to, or that an address names, is known once all is laid out
   if (type === 'navigate' && location.hash === '') {

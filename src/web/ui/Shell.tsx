@@ -157,10 +157,10 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
           <Link to="/" className={classes.brand}>
             <Mark /> Tessera
           </Link>
-          <nav className={classes.nav} aria-label={t('nav.main')}>
+          <nav className={classes.nav} aria-label={t('nav.main')} data-slice="row">
             <NavLinks />
           </nav>
-          <div className={classes.end}>
+          <div className={classes.end} data-slice="row">
             <SchemeButton />
             <LanguageLinks />
             <Account />

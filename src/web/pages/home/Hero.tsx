@@ -127,7 +127,7 @@ export function Hero({ upload }: { upload: PublicPath }) {
     <section className={classes.hero}>
       <h1>{t('home.title')}</h1>
       <p className={classes.lead}>{t('home.lead')}</p>
-      <div className={classes.actions}>
+      <div className={classes.actions} data-slice="row">
         <PageLink to={upload} className={buttons.primary}>
           <IconUpload size={16} stroke={1.6} aria-hidden="true" /> {t('home.upload')}
         </PageLink>
