@@ -8,7 +8,7 @@ import { type Cursor, familyOf, isDated, isName, isYearly } from './cursor.ts'
 import { days, put, rule } from './put-filter.ts'
 import { readExcluded, readUntrue } from './read-excluded.ts'
 import { isCondition, unknownFrom } from './read-groups.ts'
-import { nearValues, readKept } from './read-kept.ts'
+import { asksNear, readKept } from './read-kept.ts'
 import { lastAt } from './read-last.ts'
 import { plainEnd, readValue } from './read-values.ts'
 import type { Token } from './tokens.ts'
@@ -279,9 +279,8 @@ export function readCondition(cursor: Cursor) {
     // the word that led here says what it is
     cursor.isUnsure = false
     if (readKept(cursor, token)) return
-    const unknown = unknownFrom(cursor, token)
-    const near = nearValues(cursor, unknown)
-    return near.length > 0 ? cursor.unclear('unknown word', unknown, near) : cursor.unknown(unknown, (field) => field.kind === 'column')
+    if (asksNear(cursor, token)) return
+    return cursor.unknown(unknownFrom(cursor, token), (field) => field.kind === 'column')
   }
   const field = cursor.named(token, (one) => one.kind === 'column')
   if (field?.kind !== 'column') return cursor.stop ? undefined : cursor.unclear('wrong type', token)

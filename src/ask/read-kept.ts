@@ -5,6 +5,7 @@ import type { Field } from './asked.ts'
 import { type Cursor, familyOf, isName } from './cursor.ts'
 import { put } from './put-filter.ts'
 import { namedColumns } from './read-excluded.ts'
+import { unknownFrom } from './read-groups.ts'
 import { valuesLike, writtenValueAt } from './read-values.ts'
 import type { Token } from './tokens.ts'
 import { hasHan } from './written.ts'
@@ -67,10 +68,18 @@ function holdersOf(cursor: Cursor, token: Token<Field>): Holder[] {
 }
 
 /** Values that were meant, perhaps, by a piece that is none: with slips, by parts or by how they sound. */
-export const nearValues = (cursor: Cursor, { start, end }: { readonly start: number; readonly end: number }): string[] =>
+const nearValues = (cursor: Cursor, { start, end }: { readonly start: number; readonly end: number }): string[] =>
   others(cursor, [])
     .slice(0, COLUMNS_MAX)
     .flatMap((column) => valuesLike(cursor, column, cursor.tokens.written.folded.slice(start, end)))
+
+/** Asks back with the values that a piece may have meant, as 'Berln' in 'for Berln' or 'excluding Berln'. False where nothing is near. */
+export function asksNear(cursor: Cursor, token: Token<Field>): boolean {
+  const unknown = unknownFrom(cursor, token)
+  const near = nearValues(cursor, unknown)
+  if (near.length > 0) cursor.unclear('unknown word', unknown, near)
+  return near.length > 0
+}
 
 /** 'the North region', '华东地区': the name of the column behind its value. */
 function takeName(cursor: Cursor, column: Column): void {
@@ -150,7 +159,7 @@ export function readKept(cursor: Cursor, token: Token<Field>): boolean {
   if (isLed && value && isName(value)) return readLedName(cursor, value, isLeftOut)
   if (!mayBeValue(cursor, value)) return false
   cursor.sought += 1
-  if (!takeValues(cursor, value, isLeftOut)) return false
+  if (!takeValues(cursor, value, isLeftOut)) return isLeftOut && asksNear(cursor, value)
   // 'excluding Paris and Online'
   while (isLeftOut && !cursor.stop) {
     const and = cursor.token

@@ -221,6 +221,8 @@ export const QUESTIONS: readonly (readonly [dataset: DatasetName, question: stri
   ['orders', '上海、北京各渠道的利润', 'sum(利润) | 渠道 | where 城市 IN 上海, 北京'],
   ['orders', '上海线上销售额', 'sum(销售额) |  | where 城市 IN 上海 and 渠道 IN 线上'],
   ['orders', '没有上海的销售额', 'sum(销售额) |  | where 城市 NOT IN 上海'],
+  ['orders', '除 shanghai 外的销售额', '? unknown word: shanghai -> 上海'],
+  ['orders', '除“上海”外的销售额', 'sum(销售额) |  | where 城市 NOT IN 上海'],
   ['orders', '除上海和线上外的销售额', 'sum(销售额) |  | where 城市 NOT IN 上海 and 渠道 NOT IN 线上'],
   ['orders', '不包括线上的各城市利润', 'sum(利润) | 城市 | where 渠道 NOT IN 线上'],
   ['orders', '位于上海的门店销售额', 'sum(销售额) |  | where 城市 IN 上海 and 渠道 IN 门店'],
