@@ -164,7 +164,7 @@ export function readKept(cursor: Cursor, token: Token<Field>): boolean {
   while (isLeftOut && !cursor.stop) {
     const and = cursor.token
     const next = and && cursor.is(and, 'and', 'or') ? cursor.after(and) : null
-    if (!mayBeValue(cursor, next) || !takeValues(cursor, next, true)) break
+    if (!mayBeValue(cursor, next) || !(takeValues(cursor, next, true) || asksNear(cursor, next))) break
   }
   return true
 }

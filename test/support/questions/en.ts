@@ -308,6 +308,7 @@ export const QUESTIONS: readonly (readonly [dataset: DatasetName, question: stri
   ['retail', 'revenue for Berln by month', '? unknown word: Berln -> Berlin'],
   ['retail', 'revenue by month excluding Berln', '? unknown word: Berln -> Berlin'],
   ['retail', 'revenue by month excluding “Berlin”', 'sum(Revenue) | Order date/month | where City NOT IN Berlin'],
+  ['retail', 'revenue excluding Paris and Berln', '? unknown word: Berln -> Berlin'],
   ['retail', 'revenue excluding the Berln', '? unknown word: Berln -> Berlin'],
   ['retail', 'revenue for “Paris” by month', 'sum(Revenue) | Order date/month | where City IN Paris'],
   ['retail', 'revenue for shanghai', '? unknown word: shanghai -> 上海'],
