@@ -35,6 +35,8 @@ describe('what has been written to a store', () => {
     expect(await isSame(() => store.attempt('key', 60_000))).toBe(true)
     expect(await isSame(() => store.attempt('key', 60_000))).toBe(true)
     expect(await isSame(() => store.sweepAttempts(0))).toBe(true)
+    expect(await isSame(() => store.events.add([{ type: 'click', text: '{}' }]))).toBe(true)
+    expect(await isSame(() => store.events.sweep(0, 1))).toBe(true)
   })
 
   it('is another after each write, of the same statement as well', async () => {

@@ -4,13 +4,14 @@ import { dirname } from 'node:path'
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { SqliteDatabase } from 'kysely'
 import type { Changes } from './changes.ts'
+import type { Database } from './schema.ts'
 
 const SQLITE_CORRUPT = 11
 
 const KEPT_STATEMENTS = 256
 
 /** Written to by nearly every call, and by every page that is open; nothing in them lets anybody see anything. */
-const ASIDE: ReadonlySet<string | null> = new Set(['rate_limits', 'events'])
+const ASIDE: ReadonlySet<string | null> = new Set<keyof Database>(['rate_limits', 'events'])
 const WRITES: ReadonlySet<number> = new Set([constants.SQLITE_INSERT, constants.SQLITE_UPDATE, constants.SQLITE_DELETE])
 
 interface Compiled {

@@ -39,7 +39,7 @@ export type Where = { readonly sqlite: string } | { readonly postgres: string }
 
 const watched = new WeakMap<Db, Changes>()
 
-/** What may have been written to an open database. PostgreSQL cannot tell: servers of one installation write to it side by side. */
+/** What may have been written to an open database. Neither PostgreSQL can tell, to which the servers of an installation write side by side, nor a transaction. */
 export const changesOf = (db: Db): Changes => watched.get(db) ?? SINCE_UNKNOWN.now
 
 function onSqlite(file: string): { readonly dialect: Dialect; readonly changes: Changes } {

@@ -107,6 +107,9 @@ const DATASETS = {
   ],
 } as const satisfies Record<string, Columns>
 
+/** The configuration that a question must lead to, as a text. */
+export type Question = readonly [dataset: DatasetName, question: string, answer: string]
+
 export type DatasetName = keyof typeof DATASETS
 
 export const columnsOf = (name: DatasetName): Column[] =>

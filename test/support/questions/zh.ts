@@ -1,7 +1,7 @@
 /** Questions in Chinese, with the configuration that each must lead to; what was left out stands behind '!', a question back behind '?'. */
-import type { DatasetName } from './datasets.ts'
+import type { Question } from './datasets.ts'
 
-export const QUESTIONS: readonly (readonly [dataset: DatasetName, question: string, answer: string])[] = [
+export const QUESTIONS: readonly Question[] = [
   ['chinese', '按大洲统计人口总和', 'sum(人口) | 大洲'],
   ['chinese', '各大洲的人口总和', 'sum(人口) | 大洲'],
   ['chinese', '各大洲每年的人口总和', 'sum(人口) | 大洲 × 年份'],
