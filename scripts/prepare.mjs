@@ -147,7 +147,10 @@ function installEngine() {
 
 installDependencies()
 const wanted = new Set(process.argv.slice(2))
-if (wanted.has('build')) buildClient()
+if (wanted.has('build')) {
+  run(PINNED, ['scripts/engine.ts'])
+  buildClient()
+}
 if (wanted.has('browser')) installBrowser()
 if (wanted.has('databases')) {
   installDatabases()

@@ -1,9 +1,7 @@
 /** Starts an engine child under a hard memory limit and without any secret in its environment. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { EngineLimits } from '../../engine/protocol.ts'
-
-const IMPORT_WORKER = fileURLToPath(new URL('../../engine/import-worker.ts', import.meta.url))
+import { programOf } from './program.ts'
 
 /**
  * Blocks of a long answer stand outside of the heap, where they wait for the next small collection. With as much room as
@@ -14,9 +12,9 @@ export const DATABASE_FLAGS: readonly string[] = ['--max-semi-space-size=1']
 export const FILE_FLAGS: readonly string[] = ['--max-semi-space-size=8']
 
 const CHILDREN = {
-  query: [fileURLToPath(new URL('../../engine/query-worker.ts', import.meta.url))],
-  import: [...FILE_FLAGS, IMPORT_WORKER],
-  database: [...DATABASE_FLAGS, IMPORT_WORKER],
+  query: { flags: [], worker: 'query-worker' },
+  import: { flags: FILE_FLAGS, worker: 'import-worker' },
+  database: { flags: DATABASE_FLAGS, worker: 'import-worker' },
 } as const
 
 const living = new Set<ChildProcess>()
@@ -32,7 +30,9 @@ export function endChildren(): void {
  */
 export function startChild(kind: keyof typeof CHILDREN, capMb: number, limits: EngineLimits, log: (line: string) => void): ChildProcess {
   const cap = process.platform === 'linux' ? 'ulimit -d "$1" || exit 97' : 'ulimit -d "$1" 2>/dev/null'
-  const child = spawn('/bin/sh', ['-c', `${cap}; ulimit -c 0; umask 077; shift; exec "$@"`, 'sh', String(capMb * 1_024), process.execPath, ...CHILDREN[kind]], {
+  const { flags, worker } = CHILDREN[kind]
+  const command = [process.execPath, ...flags, programOf(worker)]
+  const child = spawn('/bin/sh', ['-c', `${cap}; ulimit -c 0; umask 077; shift; exec "$@"`, 'sh', String(capMb * 1_024), ...command], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     env: {

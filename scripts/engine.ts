@@ -1,0 +1,49 @@
+/** Puts the modules of the engine's children together into a few files, where one of them has changed. Part of every build. */
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { digestOf, isCurrent, PROGRAM_FOLDER, SOURCES_FILE, type Sources, sourceOf, WORKERS } from '../src/server/pool/program.ts'
+
+/** What every child loads. The drivers of databases stay as they are installed: one of them is loaded through hooks of ours. */
+const TOGETHER = ['@duckdb/node-api', 'zod']
+
+async function put(folder: string): Promise<void> {
+  const { build } = await import('vite')
+  const modules = new Set<string>()
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: TOGETHER },
+    plugins: [
+      {
+        name: 'sources',
+        generateBundle(_, bundle) {
+          for (const part of Object.values(bundle)) for (const id of part.type === 'chunk' ? part.moduleIds : []) modules.add(id)
+        },
+      },
+    ],
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'esnext',
+      minify: false,
+      rolldownOptions: { input: Object.fromEntries(WORKERS.map((worker) => [worker, sourceOf(worker)])) },
+    },
+  })
+  const own = [...modules].map((id) => relative('.', id)).filter((file) => file.startsWith('src/'))
+  const files = [...own.sort(), 'package-lock.json']
+  const sources: Sources = { files, digest: digestOf(files) }
+  writeFileSync(join(folder, SOURCES_FILE), JSON.stringify(sources))
+}
+
+if (!isCurrent()) {
+  const [made, former] = [`${PROGRAM_FOLDER}.new`, `${PROGRAM_FOLDER}.old`]
+  mkdirSync('dist', { recursive: true })
+  await put(made)
+  // whole or not at all, also for a server that runs meanwhile
+  rmSync(former, { recursive: true, force: true })
+  if (existsSync(PROGRAM_FOLDER)) renameSync(PROGRAM_FOLDER, former)
+  renameSync(made, PROGRAM_FOLDER)
+  rmSync(former, { recursive: true, force: true })
+}
