@@ -96,8 +96,14 @@ function isLeftOutBehind(cursor: Cursor): boolean {
   return true
 }
 
-/** Takes the values of a list one by one; what follows an 'and' without being one begins another clause. 'Berlin vs Paris' compares them as groups. */
-function takeList(cursor: Cursor, { column, value, end }: Holder, isLeftOut: boolean): void {
+/** Values of one column that a question keeps or leaves out. */
+interface List {
+  readonly column: Column
+  readonly values: readonly Value[]
+}
+
+/** Takes the values of a column one by one; what follows an 'and' without being one is of another column, or begins another clause. 'Berlin vs Paris' compares them as groups. */
+function takeList(cursor: Cursor, { column, value, end }: Holder, isLeftOut: boolean): List {
   const values = [value]
   cursor.place = end
   for (;;) {
@@ -110,38 +116,51 @@ function takeList(cursor: Cursor, { column, value, end }: Holder, isLeftOut: boo
     cursor.place = found.end
     if (isVersus && [...cursor.rows, ...cursor.columns].every((group) => group.column !== column)) cursor.rows.push({ column, window: null })
   }
-  if (cursor.stop) return
-  takeName(cursor, column)
-  const isBehind = isLeftOutBehind(cursor)
-  put(cursor, { column, kind: 'values', keeps: !(isLeftOut || isBehind), values })
+  if (!cursor.stop) takeName(cursor, column)
+  return { column, values }
 }
 
 const LEAVES_OUT = ['is not', 'lacks', 'contains not'] as const
 
-/** The values that begin at a token, of whatever column; false where none does. */
-function takeValues(cursor: Cursor, token: Token<Field>, isLeftOut: boolean): boolean {
+/** The values that begin at a token, of whatever column; null where none does, or the reading stops. */
+function listAt(cursor: Cursor, token: Token<Field>, isLeftOut: boolean): List | null {
   const [holder, ...more] = holdersOf(cursor, token)
-  if (cursor.stop) return true
-  if (!holder) return false
-  if (more.length === 0) takeList(cursor, holder, isLeftOut)
-  else
-    cursor.unclear(
-      'value of which',
-      { start: token.start, end: holder.end },
-      [holder, ...more].map(({ column }) => column.name),
-    )
-  return true
+  if (!holder || cursor.stop) return null
+  if (more.length === 0) return takeList(cursor, holder, isLeftOut)
+  cursor.unclear(
+    'value of which',
+    { start: token.start, end: holder.end },
+    [holder, ...more].map(({ column }) => column.name),
+  )
+  return null
 }
 
 /** 'in region North', 'excluding “Origin” = JFK': the column is named behind the word that leads to the values. */
-function readLedName(cursor: Cursor, token: Token<Field>, isLeftOut: boolean): boolean {
+function namedListAt(cursor: Cursor, token: Token<Field>, isLeftOut: boolean): List | null {
   const column = token.names.flatMap(({ of }) => (of.kind === 'column' && familyOf(of.column) === 'text' ? [of.column] : []))
   let value = cursor.after(token)
   while (value && cursor.is(value, 'is', 'in') && !isName(value)) value = cursor.after(value)
-  if (!column[0] || column.length > 1 || !mayBeValue(cursor, value)) return false
+  if (!column[0] || column.length > 1 || !mayBeValue(cursor, value)) return null
   const found = writtenValueAt(cursor, column[0], value.start)
-  if (found && !cursor.stop) takeList(cursor, { column: column[0], ...found }, isLeftOut)
-  return found !== null || cursor.stop !== null
+  return found && !cursor.stop ? takeList(cursor, { column: column[0], ...found }, isLeftOut) : null
+}
+
+/** Puts a list and those that it goes on with, of whatever column: 'excluding Paris and Online', 'in Paris and Berln', '巴黎和线上以外'. False where there is no list and the reading goes on. */
+function putLists(cursor: Cursor, first: List | null, isLeftOut: boolean): boolean {
+  if (!first || cursor.stop) return cursor.stop !== null
+  const lists = [first]
+  let isBehind = isLeftOutBehind(cursor)
+  while (!isBehind && lists.length < WORDS_MAX) {
+    const and = cursor.token
+    const next = and && cursor.is(and, 'and', 'or') ? cursor.after(and) : null
+    const list = mayBeValue(cursor, next) ? listAt(cursor, next, isLeftOut) : null
+    if (!list && !cursor.stop && mayBeValue(cursor, next)) asksNear(cursor, next)
+    if (!list) break
+    lists.push(list)
+    isBehind = isLeftOutBehind(cursor)
+  }
+  if (!cursor.stop) for (const list of lists) put(cursor, { ...list, kind: 'values', keeps: !(isLeftOut || isBehind) })
+  return true
 }
 
 /**
@@ -156,15 +175,8 @@ export function readKept(cursor: Cursor, token: Token<Field>): boolean {
   if (isLeftOut) cursor.sought = WORDS_MAX
   if (!isSought) return false
   const value = isLed ? ledTo(cursor, token) : token
-  if (isLed && value && isName(value)) return readLedName(cursor, value, isLeftOut)
+  if (isLed && value && isName(value)) return putLists(cursor, namedListAt(cursor, value, isLeftOut), isLeftOut)
   if (!mayBeValue(cursor, value)) return false
   cursor.sought += 1
-  if (!takeValues(cursor, value, isLeftOut)) return isLeftOut && asksNear(cursor, value)
-  // 'excluding Paris and Online'
-  while (isLeftOut && !cursor.stop) {
-    const and = cursor.token
-    const next = and && cursor.is(and, 'and', 'or') ? cursor.after(and) : null
-    if (!mayBeValue(cursor, next) || !(takeValues(cursor, next, true) || asksNear(cursor, next))) break
-  }
-  return true
+  return putLists(cursor, listAt(cursor, value, isLeftOut), isLeftOut) || (isLeftOut && asksNear(cursor, value))
 }
