@@ -47,7 +47,7 @@ function Cards({ analyses, heading: Heading }: CardsProps) {
           </Heading>
           <p>{analysis.description}</p>
           <dl>
-            <div>
+            <div className={classes.source}>
               <dt>
                 <IconDatabase size={14} stroke={1.6} aria-hidden="true" />
                 <span className="visually-hidden">{t('columns.dataset')}</span>
