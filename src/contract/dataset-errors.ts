@@ -8,6 +8,8 @@ export const DATASET_ERRORS = {
   upload_failed: 400,
   file_empty: 400,
   file_binary: 400,
+  file_markup: 400,
+  file_json: 400,
   file_encoding: 400,
   file_encrypted: 400,
   file_unsafe: 400,

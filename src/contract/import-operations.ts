@@ -12,6 +12,8 @@ import { AcceptedChange } from './schema-changes.ts'
 const fileErrors = [
   'file_empty',
   'file_binary',
+  'file_markup',
+  'file_json',
   'file_encoding',
   'file_encrypted',
   'file_unsafe',

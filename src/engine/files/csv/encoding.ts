@@ -19,6 +19,12 @@ const BROKEN = Buffer.from([0xff])
 
 /** First bytes of things that are often renamed to .csv: ZIP and workbooks, OLE, gzip, PNG, PDF, SQLite, Parquet. */
 const SIGNATURES = ['504b0304', 'd0cf11e0', '1f8b08', '89504e47', '25504446', '53514c69746520666f726d6174', '50415231']
+/** How texts begin that are often renamed to .csv, behind a mark of UTF-8 and blanks; some programs give such a page where the data should have been. */
+const OTHER_TEXTS = [
+  { begins: /^(<!doctype\s|<html[\s>]|<table[\s>]|<\?xml\s)/i, code: 'file_markup' },
+  { begins: /^(\[\s*[[{]|\{\s*")/, code: 'file_json' },
+] as const
+const BLANKS = /^(\u00ef\u00bb\u00bf)?\s*/
 
 async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file)
@@ -129,7 +135,7 @@ async function foreignLines(file: string): Promise<Buffer> {
   return Buffer.concat([...kept.values()].flatMap((line) => [line, Buffer.from('\n')]))
 }
 
-type EncodingCode = 'file_empty' | 'file_binary' | 'file_encoding'
+type EncodingCode = 'file_empty' | 'file_binary' | 'file_encoding' | (typeof OTHER_TEXTS)[number]['code']
 
 export interface Detected {
   readonly encoding: Encoding
@@ -155,6 +161,9 @@ export async function detectEncoding(file: string, chosen: Encoding | null, pres
   if (head.length === 0) return fail('file_empty')
   const hex = head.subarray(0, 16).toString('hex')
   if (SIGNATURES.some((signature) => hex.startsWith(signature))) return fail('file_binary')
+  const start = head.toString('latin1').replace(BLANKS, '')
+  const other = OTHER_TEXTS.find(({ begins }) => begins.test(start))
+  if (other) return fail(other.code)
   if (chosen !== null && chosen !== 'utf-8')
     return (await brokenShare(file, chosen)) <= BROKEN_MAX ? sure(chosen) : fail('file_encoding', { encoding: chosen.toUpperCase() })
   const wide = utf16(head)

@@ -8,6 +8,11 @@ export const datasetErrors = {
   upload_failed: ['Upload Failed', 'We encountered an error while processing your file. Please try a different file or contact support if the issue persists.'],
   file_empty: ['Upload Failed', 'The file is empty: it holds no header and no rows.'],
   file_binary: ['Upload Failed', 'This is not a text file, although its name ends in .csv. Export it as CSV and try again.'],
+  file_markup: [
+    'Upload Failed',
+    'This is a web page or XML, although its name ends in .csv. A sign-in page may have been saved instead of the data. Export the data as CSV and try again.',
+  ],
+  file_json: ['Upload Failed', 'This is JSON, although its name ends in .csv. Export the data as CSV and try again.'],
   file_encoding: ['Upload Failed', 'The file cannot be read as {encoding}: some of its bytes mean nothing there. Choose another encoding.'],
   file_encrypted: ['Upload Failed', 'The workbook is protected by a password. Save it without one and upload it again.'],
   file_unsafe: ['Upload Failed', 'The file is not a plain workbook ({detail}), so it was not opened.'],

@@ -10,6 +10,8 @@ export const datasetErrors = translation<typeof source>()({
   upload_failed: ['上传失败', '处理文件时出错。请换一个文件重试；如问题仍然存在，请联系支持人员。'],
   file_empty: ['上传失败', '文件为空：没有表头，也没有数据行。'],
   file_binary: ['上传失败', '该文件不是文本文件（尽管扩展名为 .csv）。请导出为 CSV 后重试。'],
+  file_markup: ['上传失败', '该文件是网页或 XML（尽管扩展名为 .csv），保存的可能是登录页面而不是数据。请将数据导出为 CSV 后重试。'],
+  file_json: ['上传失败', '该文件是 JSON（尽管扩展名为 .csv）。请将数据导出为 CSV 后重试。'],
   file_encoding: ['上传失败', '无法按 {encoding} 读取该文件，部分字节无法解码。请选择其他编码。'],
   file_encrypted: ['上传失败', '工作簿受密码保护。请取消密码后重新上传。'],
   file_unsafe: ['上传失败', '该文件不是普通工作簿（{detail}），未予打开。'],
