@@ -64,6 +64,43 @@ describe('types of columns', () => {
     expect(await columnOf(datasetId, 0)).toEqual([1200.5, 3])
   })
 
+  it('make days of figures, and of months their first day, only where that was chosen', async () => {
+    const columns = {
+      '20240131': ['20240229', '2024-01-31', '2024-02-29'],
+      '202401': ['202412', '2024-01-01', '2024-12-01'],
+      '2024': ['2025', '2024-01-01', '2025-01-01'],
+      '2024-1': ['2024-02', '2024-01-01', '2024-02-01'],
+      '1/2024': ['12/2024', '2024-01-01', '2024-12-01'],
+      'Jan-24': ['feb-24', '2024-01-01', '2024-02-01'],
+      'Sep 2024': ['MAY 2024', '2024-09-01', '2024-05-01'],
+      'March 2024': ['December 2024', '2024-03-01', '2024-12-01'],
+      '2024年3月': ['2024年11月', '2024-03-01', '2024-11-01'],
+      '20240131235959': ['20240229000000', '2024-01-31T23:59:59', '2024-02-29T00:00:00'],
+      '202401310930': ['202402291745', '2024-01-31T09:30:00', '2024-02-29T17:45:00'],
+    }
+    const firsts = Object.keys(columns)
+    const types = Object.fromEntries(firsts.map((first, i) => [`c${i + 1}`, first.length > 11 ? 'TIMESTAMP' : 'DATE']))
+    const content = [firsts.map((_, i) => `h${i}`), firsts, firsts.map((first) => columns[first as keyof typeof columns][0])]
+      .map((row) => row.join(','))
+      .join('\n')
+    const { datasetId } = await server.importCsv(token, `${content}\n`)
+    expect((await get(datasetId)).schema.map((c) => c.dtype)).toEqual(firsts.map((first) => (/^[0-9]+$/.test(first) ? 'BIGINT' : 'VARCHAR')))
+    const checked = (await server.call('apiv2/infer_schema', { dataset_id: datasetId, types: types as never }, token)).data
+    expect(checked.columns.map((c) => [c.name, c.failing, c.samples])).toEqual(firsts.map((_, i) => [`h${i}`, 0, []]))
+    expect(await again(datasetId, { ...csv, schema: { types, blank_misfits: [] } })).toMatchObject({ kind: 'schema', state: 'done' })
+    const values = async () => (await server.call('apiv2/preview_dataset', { dataset_id: datasetId, count: 20 }, token)).data.data
+    const days = firsts.map((first) => columns[first as keyof typeof columns].slice(1))
+    expect(await values()).toEqual(days)
+    await again(datasetId)
+    expect(await values()).toEqual(days)
+  })
+
+  it('count what is no day among figures that were to be days', async () => {
+    const { datasetId } = await server.importCsv(token, 'd\n20240131\n20240230\n20241301\n20240401\n20240402\n')
+    const checked = (await server.call('apiv2/infer_schema', { dataset_id: datasetId, types: { c1: 'DATE' } }, token)).data
+    expect(checked.columns.map((c) => [c.failing, c.samples.toSorted()])).toEqual([[2, ['20240230', '20241301']]])
+  })
+
   it('read days before months where that was chosen', async () => {
     const { datasetId } = await server.importCsv(token, 'd\n01/02/2024\n03/04/2024\n')
     expect((await get(datasetId)).report?.columns[0]).toMatchObject({ date_order: 'mdy', ambiguous_dates: true })

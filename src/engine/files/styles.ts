@@ -3,6 +3,7 @@
  * signs, dates in the orders that people use, East Asian dates, times. Candidates are found on a
  * sample, in JavaScript; the whole column is counted in SQL before one is trusted.
  */
+import type { SchemaType } from '../../contract/import.ts'
 import { hasUnit, isNumberSql, NUMBER_STYLES, numberSql } from './numbers.ts'
 import type { DateOrder, Style } from './written-style.ts'
 
@@ -63,6 +64,35 @@ const moments: Style[] = [
 
 const STYLES: readonly Style[] = [...NUMBER_STYLES, ...dates, ...times, ...moments]
 
+const MM = '(0[1-9]|1[0-2])'
+const DD = '(0[1-9]|[12][0-9]|3[01])'
+const HMS = '([01][0-9]|2[0-3])[0-5][0-9]'
+const asked = (type: 'DATE' | 'TIMESTAMP', styles: readonly (readonly [regex: string, pattern: string])[]): Style[] =>
+  styles.map(([regex, pattern]) => ({ type, regex, pattern }))
+
+/** Days without signs between their parts, and months, which are their first day: they may as well be numbers, codes or texts, so only who chooses the type gets them. */
+const ASKED_STYLES: readonly Style[] = [
+  ...asked('DATE', [
+    [`[0-9]{4}${MM}${DD}`, '%Y%m%d'],
+    [`[0-9]{4}${MM}`, '%Y%m'],
+    ['[0-9]{4}', '%Y'],
+    ...['-', '/', '.'].flatMap((s): [string, string][] => [
+      [`[0-9]{4}${s === '.' ? '\\.' : s}${D}`, `%Y${s}%m`],
+      [`${D}${s === '.' ? '\\.' : s}[0-9]{4}`, `%m${s}%Y`],
+    ]),
+    [`[0-9]{4}年${D}月`, '%Y年%m月'],
+    ...['-', ' '].flatMap((s): [string, string][] => [
+      [`${MONTH}${s}[0-9]{2}`, `%b${s}%y`],
+      [`${MONTH}${s}[0-9]{4}`, `%b${s}%Y`],
+      [`${LONG_MONTH}${s}[0-9]{4}`, `%B${s}%Y`],
+    ]),
+  ]),
+  ...asked('TIMESTAMP', [
+    [`[0-9]{4}${MM}${DD}${HMS}[0-5][0-9]`, '%Y%m%d%H%M%S'],
+    [`[0-9]{4}${MM}${DD}${HMS}`, '%Y%m%d%H%M'],
+  ]),
+]
+
 /** The style of numbers with one or the other decimal sign. */
 export const plainNumbers = (decimal: '.' | ','): Style => NUMBER_STYLES.find((s) => s.decimal === decimal && !s.percent && !s.units) as Style
 
@@ -76,8 +106,10 @@ export interface Preferences {
   readonly origin?: 'commas' | 'semicolons' | 'others' | 'cells'
 }
 
+const ANY: Preferences = { decimal: null, date_order: null }
+
 const inJavaScript = (regex: string): RegExp => new RegExp(`^(?:${regex.replace(/\\x\{([0-9A-F]+)\}/g, (_, hex: string) => `\\u${hex.padStart(4, '0')}`)})$`)
-const COMPILED: ReadonlyMap<Style, RegExp> = new Map(STYLES.map((style) => [style, inJavaScript(style.regex)]))
+const COMPILED: ReadonlyMap<Style, RegExp> = new Map([...STYLES, ...ASKED_STYLES].map((style) => [style, inJavaScript(style.regex)]))
 
 /** A real day: 31/02 is none, and a month goes to 12. */
 function isRealDate(text: string, style: Style): boolean {
@@ -88,8 +120,7 @@ function isRealDate(text: string, style: Style): boolean {
 }
 
 export const fits = (text: string, style: Style): boolean =>
-  (COMPILED.get(style)?.test(text) ?? false) &&
-  (style.type === 'DATE' || (style.type === 'TIMESTAMP' && !style.zoned) ? isRealDate(text, style) : /[0-9]/.test(text))
+  (COMPILED.get(style)?.test(text) ?? false) && (style.order ? isRealDate(text, style) : /[0-9]/.test(text))
 
 /** Better first: what a person chose or the file hints at, then what is usual, then fewer assumptions. */
 export function rank(style: Style, { decimal, date_order, origin }: Preferences): number {
@@ -99,16 +130,27 @@ export function rank(style: Style, { decimal, date_order, origin }: Preferences)
   return 0
 }
 
+/** Styles that only a chosen type makes likely, and that most of a sample's values have, best first. */
+export const askedFor = (type: SchemaType, sample: readonly string[]): Style[] =>
+  ordered(
+    ASKED_STYLES.filter((style) => style.type === type),
+    sample,
+    0.5,
+  )
+
 /** Styles that a share of the sample's values have, best first. */
 export function candidates(sample: readonly string[], preferences: Preferences, share = 0.9): Style[] {
   const hasUnits = sample.some(hasUnit)
   const allowed = STYLES.filter((s) => !(s.decimal && preferences.decimal && s.decimal !== preferences.decimal) && (hasUnits || !s.units))
-  return allowed
+  return ordered(allowed, sample, share, preferences)
+}
+
+const ordered = (styles: readonly Style[], sample: readonly string[], share: number, preferences: Preferences = ANY): Style[] =>
+  styles
     .map((style) => ({ style, count: sample.filter((text) => fits(text, style)).length }))
     .filter(({ count }) => sample.length > 0 && count >= sample.length * share && count > 0)
     .sort((a, b) => b.count - a.count || rank(a.style, preferences) - rank(b.style, preferences))
     .map(({ style }) => style)
-}
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
 

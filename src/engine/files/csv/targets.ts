@@ -2,7 +2,7 @@
 import type { SchemaType } from '../../../contract/import.ts'
 import { typeOf } from '../../../contract/sql-type.ts'
 import { numberSql } from '../numbers.ts'
-import { candidates, matchesSql, type Preferences, valueSql } from '../styles.ts'
+import { askedFor, candidates, matchesSql, type Preferences, valueSql } from '../styles.ts'
 import { isNullWordSql, present } from '../words.ts'
 import { countStyle, dtypeOf, sampleOf } from './infer.ts'
 import { rows, type Texts } from './scan.ts'
@@ -45,8 +45,8 @@ export async function targetFor(texts: Texts, name: string, type: SchemaType, pr
   if (type === 'VARCHAR') return { dtype: 'VARCHAR', fits: () => 'TRUE', value: (text) => text }
   if (type === 'BOOLEAN') return booleanTarget
   const isNumber = type === 'BIGINT' || type === 'DECIMAL' || type === 'DOUBLE'
-  const styles = candidates(await sampleOf(texts, name), preferences, 0.01)
-  const style = styles.find((s) => (isNumber ? s.type === 'DECIMAL' : s.type === type && !s.zoned))
+  const sample = await sampleOf(texts, name)
+  const style = candidates(sample, preferences, 0.01).find((s) => (isNumber ? s.type === 'DECIMAL' : s.type === type && !s.zoned)) ?? askedFor(type, sample)[0]
   if (!isNumber) return style ? { dtype: type, fits: (text) => matchesSql(text, style), value: (text) => valueSql(text, style, type) } : ISO[type]
   if (!style) return castable(type === 'DECIMAL' ? 'DECIMAL(38,6)' : type)
   const match = (text: string) => matchesSql(text, style)
