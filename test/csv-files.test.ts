@@ -102,6 +102,16 @@ const FILES: readonly [name: string, content: string | Buffer, expected: Expecte
   ['moments with an offset beside Z', 't\n2024-03-05T10:00:00+08:00\n2024-03-05T10:00:00Z\n', { rows: 2, columns: ['t'], types: ['TIMESTAMP WITH TIME ZONE'] }],
   ['moments with offsets alone', 't\n2024-03-05T10:00:00+08:00\n2024-03-05T10:00:00-05:00\n', { rows: 2, columns: ['t'], types: ['TIMESTAMP WITH TIME ZONE'] }],
   [
+    'moments as BigQuery writes them',
+    't\n2024-03-05 10:00:00 UTC\n2024-03-05 10:00:00.125 UTC\n',
+    { rows: 2, columns: ['t'], types: ['TIMESTAMP WITH TIME ZONE'] },
+  ],
+  [
+    'days with the name of the day',
+    'd,e\n"Friday, January 5, 2024","Fri, Jan 5, 2024"\n"Saturday, May 4, 2024","Sat, May 4, 2024"\n',
+    { rows: 2, columns: ['d', 'e'], types: ['DATE', 'DATE'], first: ['2024-01-05', '2024-01-05'] },
+  ],
+  [
     'titles above the header',
     'Sales report\n\nRegion,Amount\nWest,1\nEast,2\n',
     { rows: 2, columns: ['Region', 'Amount'], types: ['VARCHAR', 'BIGINT'], first: ['West', 1] },

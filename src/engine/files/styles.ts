@@ -38,6 +38,8 @@ const DAYS: readonly Day[] = [
   [`${MONTH} ${D}, [0-9]{4}`, '%b %d, %Y', 'mdy'],
   [`${D} ${LONG_MONTH} [0-9]{4}`, '%d %B %Y', 'dmy'],
   [`${LONG_MONTH} ${D}, [0-9]{4}`, '%B %d, %Y', 'mdy'],
+  [`[A-Za-z]{3}, ${MONTH} ${D}, [0-9]{4}`, '%a, %b %d, %Y', 'mdy'],
+  [`[A-Za-z]{6,9}, ${LONG_MONTH} ${D}, [0-9]{4}`, '%A, %B %d, %Y', 'mdy'],
 ]
 
 const dates: Style[] = CLOCKS.flatMap(([clock, clockPattern]) =>
@@ -52,11 +54,12 @@ const times: Style[] = [
   { type: 'TIME', regex: '[0-9]{1,2}:[0-9]{2} ?[AaPp][Mm]', pattern: '%I:%M %p' },
 ]
 
-/** ISO with an offset or a Z: a moment, placed in the dataset's zone when it is read. */
+const SECONDS = ':[0-9]{2}(\\.[0-9]{1,9})?'
+/** ISO with an offset, a Z, or UTC behind its seconds as BigQuery writes it: a moment, placed in the dataset's zone when it is read. */
 const moments: Style[] = [
   {
     type: 'TIMESTAMP',
-    regex: '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,9})?)? ?(Z|[+-][0-9]{2}(:?[0-9]{2})?)',
+    regex: `[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}((${SECONDS})? ?(Z|[+-][0-9]{2}(:?[0-9]{2})?)|${SECONDS} (UTC|GMT))`,
     pattern: null,
     zoned: true,
   },
