@@ -216,6 +216,12 @@ test('a guest reads a public analysis, and each step that fails says so by itsel
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeEnabled()
   await picture(page, 'reading-demo', { fullPage: true })
   expect(await sheets(page, 'A4')).toBeGreaterThan(0)
+
+  // a total that is no sum is called what it is, as in the table of the analysis
+  await page.goto(`${product.url}/tryitnow`)
+  const births = await page.getByRole('link', { name: 'Births by weekday' }).getAttribute('href')
+  await page.goto(`${product.url}${births}/read`)
+  await expect(page.getByRole('rowheader', { name: 'Average: total' })).toBeVisible()
 })
 
 test('without scripts a public analysis shows its title and its first table, in each language', async ({ browser, product }) => {

@@ -1,9 +1,7 @@
 /** The lines of the grid in view, and the grand total below them. */
 import { memo, useRef } from 'react'
-import { AGGREGATIONS } from '../../../contract/aggregation.ts'
-import type { Measure } from '../../../contract/measure.ts'
 import type { RowIndex } from '../../../contract/pivot-result.ts'
-import { useT } from '../../i18n/locale.tsx'
+import { useTotalLabel } from '../use-total-label.ts'
 import cellClasses from './GridCells.module.css'
 import { GridCells } from './GridCells.tsx'
 import type { Span } from './geometry.ts'
@@ -78,14 +76,6 @@ export function GridBody({ parts, rows, width, isScrolling }: GridBodyProps) {
       ))}
     </div>
   )
-}
-
-/** The label names the function where the total is not the sum of its parts. */
-function useTotalLabel(measures: readonly Measure[], grandTotal: string): string {
-  const t = useT()
-  const [only] = measures
-  const named = measures.length === 1 && only?.type === 'ui' && !AGGREGATIONS[only.value.agg].addsUp ? only.value.agg : null
-  return named ? t('grid.totalOf', { agg: t(`agg.${named}`) }) : grandTotal
 }
 
 const TOTAL_ROW: RowIndex = { level: 0, key: [], children: 0, collapsed: false, blank: false }

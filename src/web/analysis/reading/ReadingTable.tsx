@@ -7,6 +7,7 @@ import { useIsPrinting } from '../../theme/drawn-scheme.ts'
 import type { ShownResult } from '../step-store.ts'
 import { useTitles } from '../titles.ts'
 import { useHeaderWords, useShownMeasures } from '../use-shown.ts'
+import { useTotalLabel } from '../use-total-label.ts'
 import { OpenStep } from './OpenStep.tsx'
 import { PaperTable } from './PaperTable.tsx'
 import { PlainTable } from './PlainTable.tsx'
@@ -39,12 +40,13 @@ export function ReadingTable({ step, shown }: { step: Step; shown: ShownResult }
   const measures = useShownMeasures(step, config)
   const titles = useTitles(config, measures)
   const words = useHeaderWords()
+  const totalLabel = useTotalLabel(measures, words.grandTotal)
   const isPrinting = useIsPrinting()
   const box = useStickyLead()
   const { result, view } = shown
   const table = useMemo(
-    () => readingTable({ result: withTitles(result, titles), measures, settings, view, words }),
-    [result, titles, measures, settings, view, words],
+    () => readingTable({ result: withTitles(result, titles), measures, settings, view, words, totalLabel }),
+    [result, titles, measures, settings, view, words, totalLabel],
   )
   const ids = useMemo(() => referencedCells(step), [step])
   const label = t('reading.table', { name: step.name })

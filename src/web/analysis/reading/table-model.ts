@@ -85,6 +85,8 @@ interface Shown {
   readonly settings: TableSettings
   readonly view: ResultView
   readonly words: HeaderWords
+  /** What the line of the grand total is called. */
+  readonly totalLabel: string
 }
 
 interface Lines extends Shown {
@@ -127,13 +129,13 @@ function cellOf({ result, measures }: Lines, value: Value | undefined, at: numbe
 
 /** The lines of a row position; null is the grand total. */
 function linesOf(parts: Lines, position: number | null): ReadingLine[] {
-  const { result, shape, cells, words } = parts
+  const { result, shape, cells, totalLabel } = parts
   const row = position === null ? undefined : cells.row(position)
   const level = row?.level ?? 0
   return Array.from({ length: shape.down }, (_, d) => {
     const line = (position ?? 0) * shape.down + d
     const headers = shape.headers.map((header, h): ReadingHeader => {
-      if (position === null && header.kind !== 'measure') return { text: h === 0 ? words.grandTotal : '', repeated: d > 0, indent: 0 }
+      if (position === null && header.kind !== 'measure') return { text: h === 0 ? totalLabel : '', repeated: d > 0, indent: 0 }
       const { text, repeated } = rowHeaderText(parts, header, line, row, position === 0 && d === 0)
       return { text, repeated, indent: header.kind === 'path' ? Math.max(0, level - 1) : 0 }
     })
