@@ -85,7 +85,7 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
               </td>
               <td className={classes.number}>{whole.format(profile?.nulls ?? 0)}</td>
               <td title={range}>{range}</td>
-              <td>
+              <td className={own.cell}>
                 <TopValues column={column} profile={profile} rows={dataset.rows} />
               </td>
             </tr>
