@@ -32,7 +32,7 @@ async function put(folder: string): Promise<void> {
     },
   })
   const own = [...modules].map((id) => relative('.', id)).filter((file) => file.startsWith('src/'))
-  const files = [...own.sort(), 'package-lock.json']
+  const files = [...own.sort(), 'package-lock.json', 'scripts/engine.ts']
   const sources: Sources = { files, digest: digestOf(files) }
   writeFileSync(join(folder, SOURCES_FILE), JSON.stringify(sources))
 }

@@ -15,7 +15,7 @@ export const WORKERS = ['query-worker', 'import-worker'] as const
 type Worker = (typeof WORKERS)[number]
 
 const Sources = z.strictObject({ files: z.array(z.string()), digest: z.string() })
-/** The modules that a build was made of, from the folder of the project, and what stood in them. */
+/** The files that a build was made of and by, from the folder of the project, and what stood in them. */
 export type Sources = z.infer<typeof Sources>
 export const SOURCES_FILE = 'sources.json'
 
