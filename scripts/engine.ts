@@ -38,12 +38,17 @@ async function put(folder: string): Promise<void> {
 }
 
 if (!isCurrent()) {
-  const [made, former] = [`${PROGRAM_FOLDER}.new`, `${PROGRAM_FOLDER}.old`]
   mkdirSync('dist', { recursive: true })
-  await put(made)
-  // whole or not at all, also for a server that runs meanwhile
-  rmSync(former, { recursive: true, force: true })
-  if (existsSync(PROGRAM_FOLDER)) renameSync(PROGRAM_FOLDER, former)
-  renameSync(made, PROGRAM_FOLDER)
-  rmSync(former, { recursive: true, force: true })
+  const [made, former] = [`${PROGRAM_FOLDER}-${process.pid}`, `${PROGRAM_FOLDER}-${process.pid}-former`]
+  try {
+    await put(made)
+    // whole or not at all, also for a server that runs meanwhile
+    if (existsSync(PROGRAM_FOLDER)) renameSync(PROGRAM_FOLDER, former)
+    renameSync(made, PROGRAM_FOLDER)
+  } catch (error) {
+    // another build beside this one was first
+    if (!isCurrent()) throw error
+  } finally {
+    for (const left of [made, former]) rmSync(left, { recursive: true, force: true })
+  }
 }
