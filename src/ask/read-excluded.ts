@@ -1,7 +1,7 @@
 /** 'revenue by region excluding North', '除华东外各地区的收入': values without the name of their column, which is one of those that are grouped by. */
 import type { Column } from '../contract/column.ts'
 import type { Field } from './asked.ts'
-import { type Cursor, familyOf } from './cursor.ts'
+import { type Cursor, familyOf, isName } from './cursor.ts'
 import { put } from './put-filter.ts'
 import { isCondition } from './read-groups.ts'
 import { hasValueAt } from './read-values.ts'
@@ -32,12 +32,25 @@ export function readExcluded(cursor: Cursor, token: Token<Field>, list: (column:
   return false
 }
 
-/** 'excluding returned': rows of which a column of yes and no is true. */
+/** The one column of yes and no that a piece names. */
+export function truthAt(token: Token<Field> | null): Column | null {
+  const [named, ...others] = token?.names ?? []
+  return named?.of.kind === 'column' && others.length === 0 && familyOf(named.of.column) === 'boolean' ? named.of.column : null
+}
+
+/** Leaves out the rows of which a column of yes and no is true, by its name and that of the things it is said of: 'returned orders'. */
+export function leaveOutTruth(cursor: Cursor, token: Token<Field>, column: Column): void {
+  cursor.take(token)
+  const thing = cursor.token
+  if (thing && !isName(thing) && thing.names.some(({ of }) => of.kind === 'column' && cursor.isIdentity(of.column))) cursor.take(thing)
+  put(cursor, { column, kind: 'values', keeps: false, values: [true] })
+}
+
+/** 'excluding returned', 'except returned orders' */
 export function readUntrue(cursor: Cursor, token: Token<Field>): boolean {
   const next = cursor.is(token, 'is not') ? cursor.after(token) : null
-  const [named, ...others] = next?.names ?? []
-  if (!next || named?.of.kind !== 'column' || others.length > 0 || familyOf(named.of.column) !== 'boolean' || isCondition(cursor, next)) return false
-  cursor.take(next)
-  put(cursor, { column: named.of.column, kind: 'values', keeps: false, values: [true] })
+  const column = truthAt(next)
+  if (!next || !column || isCondition(cursor, next)) return false
+  leaveOutTruth(cursor, next, column)
   return true
 }

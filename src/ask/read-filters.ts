@@ -6,9 +6,9 @@ import type { Value } from '../contract/scalar.ts'
 import type { Field } from './asked.ts'
 import { type Cursor, familyOf, isDated, isName, isYearly } from './cursor.ts'
 import { days, put, rule } from './put-filter.ts'
-import { readExcluded, readUntrue } from './read-excluded.ts'
+import { leaveOutTruth, readExcluded, readUntrue, truthAt } from './read-excluded.ts'
 import { isCondition, unknownFrom } from './read-groups.ts'
-import { asksNear, readKept } from './read-kept.ts'
+import { asksNear, leaveOutMore, readKept } from './read-kept.ts'
 import { lastAt } from './read-last.ts'
 import { plainEnd, readValue } from './read-values.ts'
 import type { Token } from './tokens.ts'
@@ -207,7 +207,7 @@ function readBehind(cursor: Cursor, column: Column): boolean {
   return false
 }
 
-/** 'without a channel', '没有渠道' */
+/** 'without a channel', '没有渠道'; 'without returned orders' */
 export function readLacking(cursor: Cursor, token: Token<Field>): boolean {
   if (!cursor.is(token, 'lacks')) return false
   let next = cursor.after(token)
@@ -215,8 +215,13 @@ export function readLacking(cursor: Cursor, token: Token<Field>): boolean {
   if (!next?.names.some(({ of }) => of.kind === 'column')) return false
   const field = cursor.named(next, (one) => one.kind === 'column')
   if (field?.kind !== 'column') return cursor.stop !== null
-  cursor.take(next)
-  put(cursor, { column: field.column, kind: 'blank', keeps: true })
+  if (truthAt(next) === field.column) {
+    leaveOutTruth(cursor, next, field.column)
+    leaveOutMore(cursor)
+  } else {
+    cursor.take(next)
+    put(cursor, { column: field.column, kind: 'blank', keeps: true })
+  }
   return true
 }
 
@@ -266,8 +271,11 @@ function compare(cursor: Cursor, column: Column) {
 }
 
 /** What is left out without the name of its column. */
-export const readLeftOut = (cursor: Cursor, token: Token<Field>): boolean =>
-  readUntrue(cursor, token) || readExcluded(cursor, token, (column) => readList(cursor, column, false))
+export function readLeftOut(cursor: Cursor, token: Token<Field>): boolean {
+  const isRead = readUntrue(cursor, token) || readExcluded(cursor, token, (column) => readList(cursor, column, false))
+  if (isRead && !cursor.stop) leaveOutMore(cursor)
+  return isRead
+}
 
 /** One condition by the name of its column; stops where nothing is called so. */
 export function readCondition(cursor: Cursor) {

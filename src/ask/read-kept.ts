@@ -4,8 +4,8 @@ import type { Value } from '../contract/scalar.ts'
 import type { Field } from './asked.ts'
 import { type Cursor, familyOf, isName } from './cursor.ts'
 import { put } from './put-filter.ts'
-import { namedColumns } from './read-excluded.ts'
-import { unknownFrom } from './read-groups.ts'
+import { leaveOutTruth, namedColumns, truthAt } from './read-excluded.ts'
+import { isCondition, unknownFrom } from './read-groups.ts'
 import { valuesLike, writtenValueAt } from './read-values.ts'
 import type { Token } from './tokens.ts'
 import { hasHan } from './written.ts'
@@ -35,12 +35,12 @@ function ledTo(cursor: Cursor, token: Token<Field>): Token<Field> | null {
 
 const isOfTexts = ({ names }: Token<Field>): boolean => names.some(({ of }) => of.kind === 'column' && familyOf(of.column) === 'text')
 
-/** 'Revenue excluding Paris', 'Revenue excluding region North': no comparison of a number, but a value that is left out of the whole. */
+/** 'Revenue excluding Paris', 'Revenue excluding region North', 'Revenue except returned orders': no comparison of a number, but a value that is left out of the whole. */
 export function isTurnedAside(cursor: Cursor, token: Token<Field>): boolean {
   const next = cursor.after(token)
   if (isOfTexts(token) || !next || !cursor.is(next, 'is not')) return false
   const aside = ledTo(cursor, next)
-  return mayBeValue(cursor, aside) || (aside !== null && isName(aside) && isOfTexts(aside))
+  return mayBeValue(cursor, aside) || truthAt(aside) !== null || (aside !== null && isName(aside) && isOfTexts(aside))
 }
 
 /** Other columns of texts, but those whose values name things one by one. */
@@ -163,6 +163,17 @@ function putLists(cursor: Cursor, first: List | null, isLeftOut: boolean): boole
   return true
 }
 
+/** What else is left out: 'excluding returned and Paris', 'excluding Paris and returned orders'. */
+export function leaveOutMore(cursor: Cursor): void {
+  for (let words = 1; words < WORDS_MAX && !cursor.stop; words++) {
+    const and = cursor.token
+    const next = and && cursor.is(and, 'and', 'or') ? cursor.after(and) : null
+    const truth = truthAt(next)
+    if (next && truth && !isCondition(cursor, next)) leaveOutTruth(cursor, next, truth)
+    else if (!mayBeValue(cursor, next) || !(putLists(cursor, listAt(cursor, next, true), true) || asksNear(cursor, next))) return
+  }
+}
+
 /**
  * Keeps values that begin at a token or behind a word that leads to them, or leaves them out behind one that says so. False where no column has
  * one: then the words are not understood. What stands right behind words that were not understood is not looked for, nor anything behind such a
@@ -175,8 +186,10 @@ export function readKept(cursor: Cursor, token: Token<Field>): boolean {
   if (isLeftOut) cursor.sought = WORDS_MAX
   if (!isSought) return false
   const value = isLed ? ledTo(cursor, token) : token
-  if (isLed && value && isName(value)) return putLists(cursor, namedListAt(cursor, value, isLeftOut), isLeftOut)
-  if (!mayBeValue(cursor, value)) return false
-  cursor.sought += 1
-  return putLists(cursor, listAt(cursor, value, isLeftOut), isLeftOut) || (isLeftOut && asksNear(cursor, value))
+  const isNamed = isLed && value !== null && isName(value)
+  if (!value || !(isNamed || mayBeValue(cursor, value))) return false
+  if (!isNamed) cursor.sought += 1
+  if (!putLists(cursor, (isNamed ? namedListAt : listAt)(cursor, value, isLeftOut), isLeftOut)) return !isNamed && isLeftOut && asksNear(cursor, value)
+  if (isLeftOut) leaveOutMore(cursor)
+  return true
 }

@@ -48,12 +48,14 @@ function putNamed(cursor: Cursor, field: Field, agg: Aggregation | 'how many', t
   // 'count of orders' is of 'Order id' by what it stands for
   const isThing = agg === 'count' && !isName(token) && cursor.isIdentity(column)
   const given = agg === 'how many' || isThing ? howMany(cursor, column) : agg
-  if (accepts(given, column)) put(cursor, { agg: given, column })
+  // 'average order value': an id has none, and what has one was not said
+  const isOfThing = cursor.isIdentity(column) && !isName(token) && !COUNTS.includes(given)
+  if (accepts(given, column) && !isOfThing) put(cursor, { agg: given, column })
   else
     cursor.unclear(
-      'wrong type',
+      isOfThing ? 'which column' : 'wrong type',
       token,
-      cursor.known.columns.filter((one) => accepts(given, one)).map((one) => one.name),
+      cursor.known.columns.filter((one) => accepts(given, one) && !cursor.isIdentity(one)).map((one) => one.name),
     )
 }
 
