@@ -1,4 +1,5 @@
 /** 'month over month', 'year over year': the groups by the stretches that are compared, once all other groups are known. */
+import { dayAfter, spanOfPart, type TimeSpan } from '../analysis/conditions/time-spans.ts'
 import { type DateSeriesWindow, inYear, SERIES_WINDOWS } from '../contract/date-series.ts'
 import type { Group } from './asked.ts'
 import { type Cursor, isDated, isYearly } from './cursor.ts'
@@ -11,6 +12,15 @@ function beside(group: Group, compared: DateSeriesWindow): Group | null {
   if (isCoarser || menu !== 'span') return group
   const window = compared === 'year' ? inYear(own) : null
   return window && { ...group, window }
+}
+
+/** The year, quarter or month that days are. */
+export function windowOf({ from, below }: TimeSpan): DateSeriesWindow | null {
+  const isPart = (length: number): boolean => from !== null && spanOfPart(from.slice(0, length)).below === below
+  if (!from?.endsWith('-01')) return null
+  if (from.endsWith('-01-01') && isPart(4)) return 'year'
+  if (isPart(7)) return 'month'
+  return below !== null && below === spanOfPart(dayAfter(from, 70).slice(0, 7)).below ? 'quarter' : null
 }
 
 /** Groups by what is compared; where the other groups leave nothing to compare with, that is left out. */

@@ -13,6 +13,10 @@ export interface Literal {
 const NUMBER = /-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?/y
 const DAY = /(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)/y
 const CHINESE_DAY = /(\d{4})\s*年(?:\s*(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?)?/y
+/** '2024年1月到3月', '2024年1月5日至31日', '2024年1月1日和3月31日之间': of one year. */
+const CHINESE_MONTHS = /(\d{4})\s*年\s*(\d{1,2})\s*月?\s*(?:到|至|-|–|—|~|～)\s*(\d{1,2})\s*月份?(?!\s*\d)/y
+const CHINESE_DAYS =
+  /(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*[日号]\s*(?:到|至|-|–|—|~|～|[和与](?=.{1,9}之间))\s*(?:(\d{1,2})\s*月\s*)?(\d{1,2})\s*[日号](?:之间)?/y
 const QUARTER = /(?:(\d{4})\s*[- ]?\s*q([1-4])|q([1-4])\s*[- ]?\s*(\d{4})|(\d{4})\s*年?\s*第?([一二三四1-4])季度)/y
 const FIRST_YEAR = 1000
 const LAST_YEAR = 2999
@@ -53,6 +57,13 @@ function written(text: string, from: number): Literal | null {
     const end = from + quarter[0].length
     if (partOf(year) !== null) return { end, number: null, span: quarterSpan(year, place < 0 ? Number(which) : place + 1) }
   }
+  const months = at(CHINESE_MONTHS, text, from)
+  const days = at(CHINESE_DAYS, text, from)
+  const [year, month] = [Number((months ?? days)?.[1]), Number((months ?? days)?.[2])]
+  const range = months
+    ? spanned(from, from + months[0].length, partOf(year, month), partOf(year, Number(months[3])))
+    : days && spanned(from, from + days[0].length, partOf(year, month, Number(days[3])), partOf(year, Number(days[4] ?? month), Number(days[5])))
+  if (range) return range
   const chinese = at(CHINESE_DAY, text, from)
   if (chinese) {
     const span = spanOf(partOf(Number(chinese[1]), optional(chinese[2]), optional(chinese[3])))
@@ -66,18 +77,44 @@ function written(text: string, from: number): Literal | null {
 const PLACE = /(\d{1,2})(?:st|nd|rd|th)?(?!\d)/y
 const YEAR = /,?\s*(\d{4})(?!\d)/y
 
+/** The month that is named at a place, and where what follows it begins. */
+function monthAt(text: string, place: number, words: readonly QuestionWords[]): { readonly month: number; readonly end: number } | null {
+  for (const { months } of words)
+    for (const [index, names] of months.entries())
+      for (const name of [...names].sort((a, b) => b.length - a.length)) {
+        if (text.startsWith(name, place) && isEdge(text, place + name.length)) return { month: index + 1, end: skipBlanks(text, place + name.length) }
+      }
+  return null
+}
+
+/** Where what follows a word of a kind begins; null where none of its words stands at a place. */
+function behindWord(text: string, place: number, kind: 'between' | 'and' | 'to', words: readonly QuestionWords[]): number | null {
+  const ends = words.flatMap(({ joints }) => joints[kind]).map((word) => (text.startsWith(word, place) ? place + word.length : -1))
+  const end = Math.max(...ends)
+  return end > place && isEdge(text, end) ? skipBlanks(text, end) : null
+}
+
+/** 'January to March 2024', 'between January and March 2024': months of one year. */
+function monthsOf(text: string, from: number, words: readonly QuestionWords[]): Literal | null {
+  const between = behindWord(text, from, 'between', words)
+  const first = monthAt(text, between ?? from, words)
+  const next = first && behindWord(text, first.end, between === null ? 'to' : 'and', words)
+  const last = next === null ? null : monthAt(text, next, words)
+  const year = last && at(YEAR, text, last.end)
+  if (!first || !last || !year) return null
+  return spanned(from, year.index + year[0].length, partOf(Number(year[1]), first.month), partOf(Number(year[1]), last.month))
+}
+
+/** From a part up to the end of another. */
+function spanned(from: number, end: number, first: string | null, last: string | null): Literal | null {
+  if (first === null || last === null || first > last) return null
+  return end > from ? { end, number: null, span: { from: spanOfPart(first).from, below: spanOfPart(last).below } } : null
+}
+
 /** 'March 2010', '5 March 2010', 'March 5, 2010'. */
 function named(text: string, from: number, words: readonly QuestionWords[]): Literal | null {
-  const monthAt = (place: number): { month: number; end: number } | null => {
-    for (const { months } of words)
-      for (const [index, names] of months.entries())
-        for (const name of [...names].sort((a, b) => b.length - a.length)) {
-          if (text.startsWith(name, place) && isEdge(text, place + name.length)) return { month: index + 1, end: skipBlanks(text, place + name.length) }
-        }
-    return null
-  }
   const first = at(PLACE, text, from)
-  const month = monthAt(first ? skipBlanks(text, from + first[0].length) : from)
+  const month = monthAt(text, first ? skipBlanks(text, from + first[0].length) : from, words)
   if (!month) return null
   const second = first ? null : at(PLACE, text, month.end)
   const afterDay = second ? month.end + second[0].length : month.end
@@ -120,7 +157,7 @@ function inChinese(text: string, from: number, words: readonly QuestionWords[]):
 /** The number or the days that begin at a place. */
 export function literalAt(text: string, from: number, words: readonly QuestionWords[]): Literal | null {
   if (!isEdge(text, from) || text[from] === ' ') return null
-  const day = written(text, from) ?? named(text, from, words)
+  const day = written(text, from) ?? monthsOf(text, from, words) ?? named(text, from, words)
   if (day) return day
   const number = at(NUMBER, text, from)
   if (!number) return inChinese(text, from, words)

@@ -1,12 +1,42 @@
 /** Conditions as they are added to what a question asks for. */
+import type { Condition } from '../analysis/conditions/conditions.ts'
 import type { TimeSpan } from '../analysis/conditions/time-spans.ts'
-import type { Column, RuleOperator } from '../contract/column.ts'
+import { type Column, DATE_RANGES, type RuleOperator } from '../contract/column.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { AskedFilter } from './asked.ts'
 import type { Cursor } from './cursor.ts'
 
+type Days = AskedFilter & { readonly condition: Extract<Condition, { kind: 'days' }> }
+
+/** Days that are kept, from one up to another. */
+const isDays = (filter: AskedFilter): filter is Days =>
+  filter.kind === 'condition' &&
+  filter.condition.kind === 'days' &&
+  !filter.condition.excluded &&
+  filter.condition.spans.every(({ from, below }) => from !== null && below !== null)
+
+/** A stretch of time with a beginning and an end. */
+const isStretch = (filter: AskedFilter): boolean =>
+  isDays(filter) ||
+  (filter.kind === 'condition' && filter.condition.kind === 'period' && !['to', 'from'].includes(DATE_RANGES[filter.condition.range.preset].needs))
+
+/** Adds a stretch to one of the same date, which both together would leave empty: 'Q1 2024 vs Q1 2025' keeps both. False where there is none. */
+function putBeside(cursor: Cursor, filter: AskedFilter): boolean {
+  const at = isStretch(filter) ? cursor.filters.findIndex((known) => known.column === filter.column && isStretch(known)) : -1
+  const known = cursor.filters[at]
+  if (!known) return false
+  if (isDays(known) && isDays(filter)) {
+    const spans = [...known.condition.spans, ...filter.condition.spans]
+    cursor.filters[at] = { column: known.column, kind: 'condition', condition: { ...known.condition, spans } }
+    // 'this year and last year': how far both go is known only once it is asked for
+  } else cursor.unclear('several readings', { start: cursor.place, end: cursor.place })
+  return true
+}
+
 /** 'in 1990 and 2000' and 'where year is 1990 and year is 2000' keep both: nothing has two values. */
-export function put({ filters }: Cursor, filter: AskedFilter): void {
+export function put(cursor: Cursor, filter: AskedFilter): void {
+  const { filters } = cursor
+  if (putBeside(cursor, filter)) return
   const at = filters.findIndex((known) => known.kind === 'values' && filter.kind === 'values' && known.column === filter.column && known.keeps === filter.keeps)
   const known = filters[at]
   if (known?.kind !== 'values' || filter.kind !== 'values') filters.push(filter)

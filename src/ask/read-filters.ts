@@ -4,6 +4,7 @@ import type { Column, RuleOperator } from '../contract/column.ts'
 import { namesOf } from '../contract/kinds.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { Field } from './asked.ts'
+import { windowOf } from './compared.ts'
 import { type Cursor, familyOf, isDated, isName, isYearly } from './cursor.ts'
 import { days, put, rule } from './put-filter.ts'
 import { leaveOutTruth, readExcluded, readUntrue, truthAt } from './read-excluded.ts'
@@ -117,11 +118,14 @@ function readLiteral(cursor: Cursor, column: Column, excluded: boolean): boolean
   if (!isDated(column)) return false
   cursor.take(token)
   const spans = token.literal.span ? [token.literal.span] : []
-  while (cursor.token && cursor.is(cursor.token, 'or', 'and')) {
-    const more = cursor.after(cursor.token)
+  for (let and = cursor.token; and; and = cursor.token) {
+    const isVersus = and.meaning?.show === 'difference_from'
+    const more = isVersus || cursor.is(and, 'or', 'and') ? cursor.after(and) : null
     if (!more?.literal?.span) break
     spans.push(more.literal.span)
     cursor.take(more)
+    const window = isVersus ? windowOf(more.literal.span) : null
+    if (window) cursor.compared = { at: token, window }
   }
   days(cursor, column, spans, excluded)
   return true

@@ -5,7 +5,7 @@
 import { isAcrossColumns } from '../contract/show-as.ts'
 import type { Asked, Field, Reading, Shown } from './asked.ts'
 import { groupCompared } from './compared.ts'
-import { Cursor, isDated, isName, type Known } from './cursor.ts'
+import { Cursor, familyOf, isDated, isName, isYearly, type Known } from './cursor.ts'
 import { isGrouping } from './ranks.ts'
 import { beginsTimed, readCondition, readLacking, readLeftOut, readTimed } from './read-filters.ts'
 import { isAdverb, isCondition, readGroups } from './read-groups.ts'
@@ -60,7 +60,16 @@ function isDifferent(cursor: Cursor, token: Token<Field>): boolean {
 const isTimedCondition = (cursor: Cursor, token: Token<Field>): boolean =>
   token.names.some(({ of }) => of.kind === 'column' && isDated(of.column)) && beginsTimed(cursor, cursor.after(token))
 
+/** 'revenue between 2023 and 2024': time, of whatever date there is, not amounts. */
+function isBetweenTimes(cursor: Cursor, token: Token<Field>): boolean {
+  const between = cursor.after(token)
+  if (!between || !cursor.is(between, 'between') || !cursor.known.columns.some(isDated)) return false
+  const isAmount = ({ of }: (typeof token.names)[number]): boolean => of.kind === 'measure' || (familyOf(of.column) === 'number' && !isYearly(of.column))
+  return token.names.every(isAmount) && cursor.after(between)?.literal?.span !== null && cursor.after(between)?.literal?.span !== undefined
+}
+
 function conditionHere(cursor: Cursor, token: Token<Field>): boolean {
+  if (isBetweenTimes(cursor, token)) return false
   if (!(isCondition(cursor, token) || isTimedCondition(cursor, token)) || !isName(token) || isStructure(cursor, token) || isTurnedAside(cursor, token))
     return false
   readCondition(cursor)

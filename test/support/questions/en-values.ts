@@ -60,4 +60,27 @@ export const VALUES: readonly Question[] = [
   ['population', 'population of Trinidad and Tobago by year', 'sum(Population) | Year | where Country IN Trinidad and Tobago'],
   ['population', 'average fertility in China, India and Brazil by year', 'avg(Fertility) | Year | where Country IN China, India, Brazil'],
   ['births', 'births on Sunday and Monday in 1988', 'sum(Births) |  | where Weekday IN Sunday, Monday and Date at least and below 1988-01-01..1989-01-01'],
+  ['retail', 'revenue by region 2024 vs 2025', 'sum(Revenue) | Region × Order date/year | where Order date at least and below 2024-01-01..2026-01-01'],
+  [
+    'retail',
+    'revenue by month in 2024 vs 2025',
+    'sum(Revenue) | Order date/month-of-year × Order date/year | where Order date at least and below 2024-01-01..2026-01-01',
+  ],
+  [
+    'retail',
+    'revenue in Q1 2024 vs Q1 2025',
+    'sum(Revenue) | Order date/quarter | where Order date at least and below 2024-01-01..2024-04-01 | at least and below 2025-01-01..2025-04-01',
+  ],
+  [
+    'retail',
+    'revenue in January 2024 and in March 2024',
+    'sum(Revenue) |  | where Order date at least and below 2024-01-01..2024-02-01 | at least and below 2024-03-01..2024-04-01',
+  ],
+  ['retail', 'revenue this year vs last year', '? several readings: '],
+  ['retail', 'revenue since 2024 and before 2025', 'sum(Revenue) |  | where Order date greater or equal 2024-01-01 and Order date before 2025-01-01'],
+  ['retail', 'revenue between 2023 and 2024', 'sum(Revenue) |  | where Order date between 2023-01-01 2024-12-31'],
+  ['retail', 'revenue between 2024-01-01 and 2024-03-31', 'sum(Revenue) |  | where Order date between 2024-01-01 2024-03-31'],
+  ['retail', 'orders with revenue between 2000 and 2024', 'count_distinct(Order id) |  | where Revenue between 2000..2024'],
+  ['retail', 'revenue between January and March 2024', 'sum(Revenue) |  | where Order date at least and below 2024-01-01..2024-04-01'],
+  ['retail', 'revenue from January to March 2024 by city', 'sum(Revenue) | City | where Order date at least and below 2024-01-01..2024-04-01'],
 ]

@@ -230,4 +230,9 @@ export const QUESTIONS: readonly Question[] = [
   ['orders', '不包括线上的各城市利润', 'sum(利润) | 城市 | where 渠道 NOT IN 线上'],
   ['orders', '位于上海的门店销售额', 'sum(销售额) |  | where 城市 IN 上海 and 渠道 IN 门店'],
   ['orders', '去年华东的利润', 'sum(利润) |  | where 订单日期 previous year and 地区 IN 华东'],
+  ['orders', '今年和去年的销售额', '? several readings: '],
+  ['orders', '2024年1月到3月的销售额', 'sum(销售额) |  | where 订单日期 at least and below 2024-01-01..2024-04-01'],
+  ['orders', '2024年1-3月各地区的销售额', 'sum(销售额) | 地区 | where 订单日期 at least and below 2024-01-01..2024-04-01'],
+  ['orders', '销售额在2024年1月1日和3月31日之间', 'sum(销售额) |  | where 订单日期 at least and below 2024-01-01..2024-04-01'],
+  ['orders', '2024年1月5日到20日的销售额', 'sum(销售额) |  | where 订单日期 at least and below 2024-01-05..2024-01-21'],
 ]
