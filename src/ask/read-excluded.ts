@@ -1,9 +1,10 @@
 /** 'revenue by region excluding North', '除华东外各地区的收入': values without the name of their column, which is one of those that are grouped by. */
 import type { Column } from '../contract/column.ts'
 import type { Field } from './asked.ts'
-import { type Cursor, familyOf, isName } from './cursor.ts'
+import { type Cursor, familyOf } from './cursor.ts'
 import { put } from './put-filter.ts'
 import { isCondition } from './read-groups.ts'
+import { COUNTS } from './read-measures.ts'
 import { hasValueAt } from './read-values.ts'
 import type { Token } from './tokens.ts'
 
@@ -38,11 +39,15 @@ export function truthAt(token: Token<Field> | null): Column | null {
   return named?.of.kind === 'column' && others.length === 0 && familyOf(named.of.column) === 'boolean' ? named.of.column : null
 }
 
+/** Things by their id, or a measure that counts them. */
+const isOfThings = (cursor: Cursor, field: Field): boolean =>
+  field.kind === 'column' ? cursor.isIdentity(field.column) : field.measure.type === 'ui' && COUNTS.includes(field.measure.value.agg)
+
 /** Leaves out the rows of which a column of yes and no is true, by its name and that of the things it is said of: 'returned orders'. */
 export function leaveOutTruth(cursor: Cursor, token: Token<Field>, column: Column): void {
   cursor.take(token)
   const thing = cursor.token
-  if (thing && !isName(thing) && thing.names.some(({ of }) => of.kind === 'column' && cursor.isIdentity(of.column))) cursor.take(thing)
+  if (thing?.names.some(({ of }) => isOfThings(cursor, of))) cursor.take(thing)
   put(cursor, { column, kind: 'values', keeps: false, values: [true] })
 }
 

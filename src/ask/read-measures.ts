@@ -1,6 +1,7 @@
 /** 'sum of revenue and profit', 'revenue total', 'how many rows', '平均人口', '人口总和'. */
 import { AGGREGATIONS, type Aggregation } from '../contract/aggregation.ts'
 import type { Column } from '../contract/column.ts'
+import type { Measure } from '../contract/measure.ts'
 import type { AskedMeasure, Field } from './asked.ts'
 import { type Cursor, familyOf, isName, isYearly } from './cursor.ts'
 import { ranksGroups } from './ranks.ts'
@@ -8,7 +9,7 @@ import { isCondition, unknownFrom } from './read-groups.ts'
 import type { Token } from './tokens.ts'
 
 /** Functions of things rather than of amounts. */
-const COUNTS: readonly (Aggregation | 'how many')[] = ['how many', 'count', 'count_distinct']
+export const COUNTS: readonly (Aggregation | 'how many')[] = ['how many', 'count', 'count_distinct']
 
 /** 'returned orders': a truth right before a name is a condition. */
 function readAdjective(cursor: Cursor, token: Token<Field>): boolean {
@@ -42,8 +43,20 @@ const howMany = (cursor: Cursor, column: Column): Aggregation =>
 const isCounted = (cursor: Cursor, column: Column): boolean =>
   familyOf(column) === 'text' || (familyOf(column) === 'number' && howMany(cursor, column) !== 'count')
 
+/** Columns that have a value of a function; an id has none. */
+const columnsFor = (cursor: Cursor, agg: Aggregation): string[] =>
+  cursor.known.columns.filter((one) => accepts(agg, one) && !cursor.isIdentity(one)).map((one) => one.name)
+
+/** 'total orders' and 'number of orders' are the measure of that name, 'average revenue' is of what the measure adds up. */
+function putMeasure(cursor: Cursor, measure: Measure, agg: Aggregation | 'how many', token: Token<Field>) {
+  if (agg === 'how many' || agg === 'sum' || COUNTS.includes(agg) || measure.type !== 'ui' || measure.value.agg === agg) return put(cursor, { measure })
+  const column = cursor.known.columns.find(({ id }) => id === measure.value.column_id)
+  if (column && accepts(agg, column) && !cursor.isIdentity(column)) put(cursor, { agg, column })
+  else cursor.unclear('which column', token, columnsFor(cursor, agg))
+}
+
 function putNamed(cursor: Cursor, field: Field, agg: Aggregation | 'how many', token: Token<Field>) {
-  if (field.kind === 'measure') return put(cursor, { measure: field.measure })
+  if (field.kind === 'measure') return putMeasure(cursor, field.measure, agg, token)
   const { column } = field
   // 'count of orders' is of 'Order id' by what it stands for
   const isThing = agg === 'count' && !isName(token) && cursor.isIdentity(column)
@@ -51,12 +64,7 @@ function putNamed(cursor: Cursor, field: Field, agg: Aggregation | 'how many', t
   // 'average order value': an id has none, and what has one was not said
   const isOfThing = cursor.isIdentity(column) && !isName(token) && !COUNTS.includes(given)
   if (accepts(given, column) && !isOfThing) put(cursor, { agg: given, column })
-  else
-    cursor.unclear(
-      isOfThing ? 'which column' : 'wrong type',
-      token,
-      cursor.known.columns.filter((one) => accepts(given, one) && !cursor.isIdentity(one)).map((one) => one.name),
-    )
+  else cursor.unclear(isOfThing ? 'which column' : 'wrong type', token, columnsFor(cursor, given))
 }
 
 /** The names behind a function, each with it: 'of A, B and C'. */

@@ -7,6 +7,7 @@ import { readQuestion } from '../../../src/ask/read.ts'
 import { Column } from '../../../src/contract/column.ts'
 import { PLAIN_CALENDAR } from '../../../src/contract/date-series.ts'
 import { FILTERS, filteredValues } from '../../../src/contract/filter.ts'
+import { Measure } from '../../../src/contract/measure.ts'
 import type { Value } from '../../../src/contract/scalar.ts'
 import type { StepConfig } from '../../../src/contract/step.ts'
 import { questionWords as en } from '../../../src/texts/en/question-words.ts'
@@ -14,7 +15,7 @@ import { questionWords as zh } from '../../../src/texts/zh/question-words.ts'
 
 type Columns = readonly (readonly [name: string, dtype: string, values?: readonly Value[]])[]
 
-const DATASETS = {
+const COLUMNS = {
   population: [
     ['Year', 'BIGINT'],
     ['Region', 'VARCHAR', ['South Asia', 'Europe & Central Asia', 'Sub-Saharan Africa', 'America', 'East Asia & Pacific', 'Middle East & North Africa']],
@@ -107,6 +108,13 @@ const DATASETS = {
   ],
 } as const satisfies Record<string, Columns>
 
+/** `shop` is `retail` with measures of its own. */
+const DATASETS = { ...COLUMNS, shop: COLUMNS.retail }
+const MEASURES = [
+  { id: 'm1', name: 'Orders', agg: 'count_distinct', column_id: 'c1' },
+  { id: 'm2', name: 'Total revenue', agg: 'sum', column_id: 'c14' },
+].map(({ id, name, ...value }) => Measure.parse({ id, name, type: 'ui', value }))
+
 /** The configuration that a question must lead to, as a text. */
 export type Question = readonly [dataset: DatasetName, question: string, answer: string]
 
@@ -128,7 +136,7 @@ const spelled = (text: string) => {
 
 export const knownOf = (name: DatasetName): Known => ({
   columns: columnsOf(name),
-  measures: [],
+  measures: name === 'shop' ? MEASURES : [],
   languages: [en, zh],
   spelled,
   values: (column) => ({ values: (DATASETS[name][Number(column.slice(1)) - 1] as Columns[number] | undefined)?.[2] ?? [], isPart: false }),
@@ -184,7 +192,7 @@ export function answer(question: string, dataset: DatasetName): string {
   const present = {
     config: EMPTY_CONFIG,
     columns,
-    measures: [],
+    measures: knownOf(dataset).measures,
     calendar: PLAIN_CALENDAR,
     say: { measure: (agg: string, column: string | null) => `${agg} ${column ?? 'rows'}`, window: (column: string, window: string) => `${column} ${window}` },
   }

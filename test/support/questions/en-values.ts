@@ -83,4 +83,10 @@ export const VALUES: readonly Question[] = [
   ['retail', 'orders with revenue between 2000 and 2024', 'count_distinct(Order id) |  | where Revenue between 2000..2024'],
   ['retail', 'revenue between January and March 2024', 'sum(Revenue) |  | where Order date at least and below 2024-01-01..2024-04-01'],
   ['retail', 'revenue from January to March 2024 by city', 'sum(Revenue) | City | where Order date at least and below 2024-01-01..2024-04-01'],
+  ['shop', 'average order value by month', '? which column: order -> Quantity, Unit price, Discount, Revenue, Returned'],
+  ['shop', 'total orders by city', 'count_distinct(Order id) | City'],
+  ['shop', 'number of orders by city', 'count_distinct(Order id) | City'],
+  ['shop', 'median total revenue by region', 'median(Revenue) | Region'],
+  ['shop', 'revenue without returned orders by region', 'sum(Revenue) | Region | where Returned NOT IN true'],
+  ['shop', 'returned orders by region', 'count_distinct(Order id) | Region | where Returned IN true'],
 ]
