@@ -63,9 +63,9 @@ const isTimedCondition = (cursor: Cursor, token: Token<Field>): boolean =>
 /** 'revenue between 2023 and 2024': time, of whatever date there is, not amounts. */
 function isBetweenTimes(cursor: Cursor, token: Token<Field>): boolean {
   const between = cursor.after(token)
-  if (!between || !cursor.is(between, 'between') || !cursor.known.columns.some(isDated)) return false
+  const bound = between && cursor.is(between, 'between') ? cursor.after(between) : null
   const isAmount = ({ of }: (typeof token.names)[number]): boolean => of.kind === 'measure' || (familyOf(of.column) === 'number' && !isYearly(of.column))
-  return token.names.every(isAmount) && cursor.after(between)?.literal?.span !== null && cursor.after(between)?.literal?.span !== undefined
+  return (bound?.literal?.span ?? null) !== null && cursor.known.columns.some(isDated) && token.names.every(isAmount)
 }
 
 function conditionHere(cursor: Cursor, token: Token<Field>): boolean {
