@@ -47,6 +47,22 @@ function at(pattern: RegExp, text: string, from: number): RegExpExecArray | null
 
 const optional = (digits: string | undefined): number | undefined => (digits === undefined ? undefined : Number(digits))
 
+/** From a part up to the end of another. */
+const spanned = (end: number, first: string | null, last: string | null): Literal | null =>
+  first === null || last === null || first > last ? null : { end, number: null, span: { from: spanOfPart(first).from, below: spanOfPart(last).below } }
+
+function chineseRange(text: string, from: number): Literal | null {
+  const months = at(CHINESE_MONTHS, text, from)
+  if (months) {
+    const year = Number(months[1])
+    return spanned(from + months[0].length, partOf(year, Number(months[2])), partOf(year, Number(months[3])))
+  }
+  const days = at(CHINESE_DAYS, text, from)
+  if (!days) return null
+  const [year, month] = [Number(days[1]), Number(days[2])]
+  return spanned(from + days[0].length, partOf(year, month, Number(days[3])), partOf(year, Number(days[4] ?? month), Number(days[5])))
+}
+
 /** A day, month or quarter by its digits. */
 function written(text: string, from: number): Literal | null {
   const quarter = at(QUARTER, text, from)
@@ -57,12 +73,7 @@ function written(text: string, from: number): Literal | null {
     const end = from + quarter[0].length
     if (partOf(year) !== null) return { end, number: null, span: quarterSpan(year, place < 0 ? Number(which) : place + 1) }
   }
-  const months = at(CHINESE_MONTHS, text, from)
-  const days = at(CHINESE_DAYS, text, from)
-  const [year, month] = [Number((months ?? days)?.[1]), Number((months ?? days)?.[2])]
-  const range = months
-    ? spanned(from, from + months[0].length, partOf(year, month), partOf(year, Number(months[3])))
-    : days && spanned(from, from + days[0].length, partOf(year, month, Number(days[3])), partOf(year, Number(days[4] ?? month), Number(days[5])))
+  const range = chineseRange(text, from)
   if (range) return range
   const chinese = at(CHINESE_DAY, text, from)
   if (chinese) {
@@ -102,13 +113,7 @@ function monthsOf(text: string, from: number, words: readonly QuestionWords[]): 
   const last = next === null ? null : monthAt(text, next, words)
   const year = last && at(YEAR, text, last.end)
   if (!first || !last || !year) return null
-  return spanned(from, year.index + year[0].length, partOf(Number(year[1]), first.month), partOf(Number(year[1]), last.month))
-}
-
-/** From a part up to the end of another. */
-function spanned(from: number, end: number, first: string | null, last: string | null): Literal | null {
-  if (first === null || last === null || first > last) return null
-  return end > from ? { end, number: null, span: { from: spanOfPart(first).from, below: spanOfPart(last).below } } : null
+  return spanned(year.index + year[0].length, partOf(Number(year[1]), first.month), partOf(Number(year[1]), last.month))
 }
 
 /** 'March 2010', '5 March 2010', 'March 5, 2010'. */

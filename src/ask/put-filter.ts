@@ -20,12 +20,18 @@ const isStretch = (filter: AskedFilter): boolean =>
   isDays(filter) ||
   (filter.kind === 'condition' && filter.condition.kind === 'period' && !['to', 'from'].includes(DATE_RANGES[filter.condition.range.preset].needs))
 
-/** Adds a stretch to one of the same date, which both together would leave empty: 'Q1 2024 vs Q1 2025' keeps both. False where there is none. */
+/** Whether no day is in both; ISO texts are in the order of time. */
+const isApart = (one: Days, other: Days): boolean =>
+  one.condition.spans.every((a) => other.condition.spans.every((b) => String(a.below) <= String(b.from) || String(b.below) <= String(a.from)))
+
+/** Adds a stretch to one of the same date where both together would keep nothing: 'Q1 2024 vs Q1 2025' keeps both. False where it is a condition of its own. */
 function putBeside(cursor: Cursor, filter: AskedFilter): boolean {
   const at = isStretch(filter) ? cursor.filters.findIndex((known) => known.column === filter.column && isStretch(known)) : -1
   const known = cursor.filters[at]
   if (!known) return false
   if (isDays(known) && isDays(filter)) {
+    // 'in 2024 … in March 2024' narrows
+    if (!isApart(known, filter)) return false
     const spans = [...known.condition.spans, ...filter.condition.spans]
     cursor.filters[at] = { column: known.column, kind: 'condition', condition: { ...known.condition, spans } }
     // 'this year and last year': how far both go is known only once it is asked for

@@ -145,15 +145,15 @@ function namedListAt(cursor: Cursor, token: Token<Field>, isLeftOut: boolean): L
   return found && !cursor.stop ? takeList(cursor, { column: column[0], ...found }, isLeftOut) : null
 }
 
-/** Puts a list and those that it goes on with, of whatever column: 'excluding Paris and Online', 'in Paris and Berln', '巴黎和线上以外'. False where there is no list and the reading goes on. */
+/** Puts a list, and where it keeps those that it goes on with, of whatever column: 'in Paris and Online', '巴黎和线上以外'. False where there is no list and the reading goes on. */
 function putLists(cursor: Cursor, first: List | null, isLeftOut: boolean): boolean {
   if (!first || cursor.stop) return cursor.stop !== null
   const lists = [first]
   let isBehind = isLeftOutBehind(cursor)
-  while (!isBehind && lists.length < WORDS_MAX) {
+  while (!isLeftOut && !isBehind && lists.length < WORDS_MAX) {
     const and = cursor.token
     const next = and && cursor.is(and, 'and', 'or') ? cursor.after(and) : null
-    const list = mayBeValue(cursor, next) ? listAt(cursor, next, isLeftOut) : null
+    const list = mayBeValue(cursor, next) ? listAt(cursor, next, false) : null
     if (!list && !cursor.stop && mayBeValue(cursor, next)) asksNear(cursor, next)
     if (!list) break
     lists.push(list)

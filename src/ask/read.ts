@@ -60,12 +60,20 @@ function isDifferent(cursor: Cursor, token: Token<Field>): boolean {
 const isTimedCondition = (cursor: Cursor, token: Token<Field>): boolean =>
   token.names.some(({ of }) => of.kind === 'column' && isDated(of.column)) && beginsTimed(cursor, cursor.after(token))
 
+/** A day, or a number that is rather a year than an amount. */
+const isTime = (token: Token<Field> | null): boolean => {
+  const { span = null, number = null } = token?.literal ?? {}
+  return span !== null && (number === null || (number >= LIKELY_YEARS.from && number <= LIKELY_YEARS.to))
+}
+const LIKELY_YEARS = { from: 1900, to: 2100 } as const
+
 /** 'revenue between 2023 and 2024': time, of whatever date there is, not amounts. */
 function isBetweenTimes(cursor: Cursor, token: Token<Field>): boolean {
   const between = cursor.after(token)
-  const bound = between && cursor.is(between, 'between') ? cursor.after(between) : null
+  const first = between && cursor.is(between, 'between') ? cursor.after(between) : null
+  const and = first && cursor.after(first)
   const isAmount = ({ of }: (typeof token.names)[number]): boolean => of.kind === 'measure' || (familyOf(of.column) === 'number' && !isYearly(of.column))
-  return (bound?.literal?.span ?? null) !== null && cursor.known.columns.some(isDated) && token.names.every(isAmount)
+  return isTime(first) && and !== null && isTime(cursor.after(and)) && cursor.known.columns.some(isDated) && token.names.every(isAmount)
 }
 
 function conditionHere(cursor: Cursor, token: Token<Field>): boolean {

@@ -1,4 +1,4 @@
-/** Questions in English with values that are kept, left out or compared without the name of their column. */
+/** Questions in English with values that are kept, left out or compared without the name of their column, with stretches of time, and about measures of an analysis (`shop`). */
 import type { Question } from './datasets.ts'
 
 export const VALUES: readonly Question[] = [
@@ -79,6 +79,12 @@ export const VALUES: readonly Question[] = [
   ['retail', 'revenue this year vs last year', '? several readings: '],
   ['retail', 'revenue since 2024 and before 2025', 'sum(Revenue) |  | where Order date greater or equal 2024-01-01 and Order date before 2025-01-01'],
   ['retail', 'revenue between 2023 and 2024', 'sum(Revenue) |  | where Order date between 2023-01-01 2024-12-31'],
+  ['retail', 'revenue between 1000 and 2000', 'count() |  | where Revenue between 1000..2000'],
+  [
+    'retail',
+    'revenue in 2024 by month in March 2024',
+    'sum(Revenue) | Order date/month | where Order date at least and below 2024-01-01..2025-01-01 and Order date at least and below 2024-03-01..2024-04-01',
+  ],
   ['retail', 'revenue between 2024-01-01 and 2024-03-31', 'sum(Revenue) |  | where Order date between 2024-01-01 2024-03-31'],
   ['retail', 'orders with revenue between 2000 and 2024', 'count_distinct(Order id) |  | where Revenue between 2000..2024'],
   ['retail', 'revenue between January and March 2024', 'sum(Revenue) |  | where Order date at least and below 2024-01-01..2024-04-01'],
