@@ -87,13 +87,16 @@ function takeName(cursor: Cursor, column: Column): void {
   if (token && isName(token) && token.names.some(({ of }) => of.kind === 'column' && of.column === column)) cursor.take(token)
 }
 
-/** '巴黎以外', '巴黎除外' */
-function isLeftOutBehind(cursor: Cursor): boolean {
-  const { token } = cursor
+/** The end of a word that leaves out what stands before it, '以外' or '除外', where it begins with a token; else null. */
+function behindAt(cursor: Cursor, token: Token<Field> | null): Token<Field> | null {
   const behind = token && cursor.is(token, 'is not') ? cursor.after(token) : token
-  if (!behind || !cursor.is(behind, 'is not, behind')) return false
-  cursor.take(behind)
-  return true
+  return cursor.is(behind, 'is not, behind') ? behind : null
+}
+
+function isLeftOutBehind(cursor: Cursor): boolean {
+  const behind = behindAt(cursor, cursor.token)
+  if (behind) cursor.take(behind)
+  return behind !== null
 }
 
 /** Values of one column that a question keeps or leaves out. */
@@ -154,7 +157,11 @@ function putLists(cursor: Cursor, first: List | null, isLeftOut: boolean): boole
     const and = cursor.token
     const next = and && cursor.is(and, 'and', 'or') ? cursor.after(and) : null
     const list = mayBeValue(cursor, next) ? listAt(cursor, next, false) : null
-    if (!list && !cursor.stop && mayBeValue(cursor, next)) asksNear(cursor, next)
+    if (!list && !cursor.stop && mayBeValue(cursor, next) && !asksNear(cursor, next)) {
+      // '巴黎和马德里以外': the first is not to be kept, whatever the second is
+      const unknown = unknownFrom(cursor, next)
+      if (behindAt(cursor, cursor.tokens.at(unknown.end))) cursor.unclear('unknown word', unknown)
+    }
     if (!list) break
     lists.push(list)
     isBehind = isLeftOutBehind(cursor)
