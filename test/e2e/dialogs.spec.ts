@@ -1,6 +1,7 @@
 /** Every dialog and panel of the analysis page, opened, walked and left by keyboard alone, in both languages. */
-import { chooseDark, type DialogAt, dialogs, expectFocused, openByKeys, openOwn, walkPanels } from './dialogs.ts'
-import { expect, expectAccessible, expectKeepsFocus, grid, inLanguage, openDemo, test } from './page.ts'
+import { analysisMenu, chooseDark, type DialogAt, dialogs, expectFocused, openByKeys, openOwn, walkPanels } from './dialogs.ts'
+import { expect, expectAccessible, expectKeepsFocus, grid, inLanguage, newAccount, openDemo, saveCopy, test } from './page.ts'
+import { wordsOf } from './words.ts'
 
 // hundreds of keys: a trace of each takes longer than the keys do
 test.use({ trace: 'off' })
@@ -44,4 +45,21 @@ test('when what opened a dialog is removed by it, the table has the focus', asyn
   await question.getByRole('button', { name: 'Delete calculated column' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Menu of Short' })).toHaveCount(0)
   await expectFocused(grid(page))
+})
+
+test('what led to a dialog has the focus again, however late its menu would have given it back', async ({ page, product }) => {
+  const t = wordsOf('en')
+  await newAccount(page, product, 'late.menus@example.org')
+  await openDemo(page, product, 'Births by weekday')
+  await saveCopy(page)
+  await page.evaluate(() => {
+    const later = window.setTimeout
+    window.setTimeout = ((run: () => void, ms?: number) => later(run, ms === 10 ? 60_000 : ms)) as typeof setTimeout
+  })
+  await openByKeys(page, { opener: analysisMenu(page, t), item: t('analysis.deleteAnalysis') })
+  const question = page.getByRole('dialog', { name: t('analysis.deleteAnalysis') })
+  await expectKeepsFocus(question)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expectFocused(analysisMenu(page, t))
 })

@@ -10,9 +10,14 @@ const LANDMARKS = ['[role=treegrid]', 'main']
 /** For each open dialog or panel, what opened it, and behind that what opened the dialog around it. */
 const open: (readonly HTMLElement[])[] = []
 
-/** The element that has focus; for an entry of a menu, the button of that menu, because the menu goes first. */
+/** What had the focus last: where nothing moves, a menu is gone at once, and a dialog that is fetched comes after it. */
+let last: EventTarget | null = null
+if (typeof document !== 'undefined') document.addEventListener('focusin', ({ target }) => (last = target))
+
+/** The element that has focus, or has lost it by being removed; for an entry of a menu, the button of that menu, because the menu goes first. */
 function opener(): HTMLElement | null {
   let element = document.activeElement
+  if (element === document.body && last instanceof Element && !last.isConnected) element = last
   for (let menu = element?.closest('[role=menu]'); menu; menu = element?.closest('[role=menu]')) {
     element = document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
   }
