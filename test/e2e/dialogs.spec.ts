@@ -52,10 +52,7 @@ test('what led to a dialog has the focus again, however late its menu would have
   await newAccount(page, product, 'late.menus@example.org')
   await openDemo(page, product, 'Births by weekday')
   await saveCopy(page)
-  await page.evaluate(() => {
-    const later = window.setTimeout
-    window.setTimeout = ((run: () => void, ms?: number) => later(run, ms === 10 ? 60_000 : ms)) as typeof setTimeout
-  })
+  await page.evaluate('globalThis.setTimeout = new Proxy(setTimeout, { apply: (set, page, [run, ms]) => set.call(page, run, ms === 10 ? 60_000 : ms) })')
   await openByKeys(page, { opener: analysisMenu(page, t), item: t('analysis.deleteAnalysis') })
   const question = page.getByRole('dialog', { name: t('analysis.deleteAnalysis') })
   await expectKeepsFocus(question)

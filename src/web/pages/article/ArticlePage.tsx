@@ -156,8 +156,12 @@ export function ArticlePage() {
         <header>
           <span className={classes.label}>{texts.label}</span>
           <h1>{fill(texts.title)}</h1>
-          <p className={classes.lead}>{fill(texts.lead)}</p>
-          <p className={classes.facts}>{fill(texts.facts)}</p>
+          <p className={classes.lead} data-slice="row">
+            {fill(texts.lead)}
+          </p>
+          <p className={classes.facts} data-slice="row">
+            {fill(texts.facts)}
+          </p>
         </header>
         <Averages words={words} />
         <Comparisons words={words} />

@@ -110,7 +110,7 @@ function Pivot() {
           </table>
         </section>
       </div>
-      <div className={classes.foot}>
+      <div className={classes.foot} data-slice="row">
         <span>{t('home.pivot.facts', { regions: REGIONS.length, countries: COUNTRIES, years: YEARS.length })}</span>
         <span>{t('home.caseSource')}</span>
         <span className={classes.check}>
@@ -126,7 +126,9 @@ export function Hero({ upload }: { upload: PublicPath }) {
   return (
     <section className={classes.hero}>
       <h1>{t('home.title')}</h1>
-      <p className={classes.lead}>{t('home.lead')}</p>
+      <p className={classes.lead} data-slice="row">
+        {t('home.lead')}
+      </p>
       <div className={classes.actions} data-slice="row">
         <PageLink to={upload} className={buttons.primary}>
           <IconUpload size={16} stroke={1.6} aria-hidden="true" /> {t('home.upload')}

@@ -53,7 +53,7 @@ export function PricingPage() {
       <div className={classes.page}>
         <header className={classes.head}>
           <h1>{t('pricing.heading')}</h1>
-          <p>{t('pricing.lead')}</p>
+          <p data-slice="row">{t('pricing.lead')}</p>
         </header>
         <div className={classes.plans} data-slice="">
           <Plan name={t('pricing.self')} price={t('pricing.selfPrice')} text={t('pricing.selfText')} points={SELF}>

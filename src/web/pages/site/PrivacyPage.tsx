@@ -82,7 +82,7 @@ export function PrivacyPage() {
       <div className={classes.page}>
         <header className={classes.head}>
           <h1>{t('privacy.title')}</h1>
-          <p>{t('privacy.lead')}</p>
+          <p data-slice="row">{t('privacy.lead')}</p>
         </header>
         <section data-slice="">
           <h2>{t('privacy.where')}</h2>
