@@ -51,7 +51,7 @@ if (document.documentElement.lang.startsWith('zh') && globalThis.OffscreenCanvas
   const family =
     '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
   const drawn = new OffscreenCanvas(1, 1).getContext('2d')
-  const fonts = ['620 36px', '400 17px', '600 14px', '600 13px', '400 13px', '550 12px']
+  const fonts = [`620 ${innerWidth > 700 ? 46 : 36}px`, '400 17px', '600 14px', '600 13px', '400 13px', '550 12px']
   const next = () => {
     const font = fonts.shift()
     if (font === undefined) return

@@ -79,26 +79,29 @@ test('a place that one comes back to, and a place that an address names, are the
 })
 
 test('Chinese faces are looked up before the styles are there, as the page has them', async ({ page, product }) => {
-  await page.setViewportSize({ width: 390, height: 900 })
   await page.addInitScript(`
     globalThis.lookedUp = []
     const font = Object.getOwnPropertyDescriptor(OffscreenCanvasRenderingContext2D.prototype, 'font')
     Object.defineProperty(OffscreenCanvasRenderingContext2D.prototype, 'font', { ...font, set(value) { font.set.call(this, value); lookedUp.push(value) } })
   `)
-  const { promise: styled, resolve } = Promise.withResolvers<void>()
-  await page.route(/\.css$/, async (route) => {
-    await styled
-    await route.continue()
-  })
-  await page.goto(`${product.url}/zh`, { waitUntil: 'commit' })
-  await expect.poll(() => page.evaluate('lookedUp.length')).toBe(6)
-  resolve()
-  await laidOut(page)
-  const used = await page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('#root *')].map((element) => {
-    const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
-    return [fontWeight, fontSize, fontFamily.split(', ').slice(3).join(',')].join(' ')
-  }))]`)
-  for (const font of await page.evaluate<string[]>('lookedUp')) expect(used).toContain(font)
+  for (const width of [390, 1440]) {
+    const { promise: styled, resolve } = Promise.withResolvers<void>()
+    await page.setViewportSize({ width, height: 900 })
+    await page.route(/\.css$/, async (route) => {
+      await styled
+      await route.continue()
+    })
+    await page.goto(`${product.url}/zh`, { waitUntil: 'commit' })
+    await expect.poll(() => page.evaluate('lookedUp.length')).toBe(6)
+    resolve()
+    await laidOut(page)
+    const used = await page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('#root *')].map((element) => {
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
+      return [fontWeight, fontSize, fontFamily.split(', ').slice(3).join(',')].join(' ')
+    }))]`)
+    for (const font of await page.evaluate<string[]>('lookedUp')) expect(used).toContain(font)
+    await page.unrouteAll()
+  }
   await page.goto(product.url)
   expect(await page.evaluate('lookedUp')).toEqual([])
 })

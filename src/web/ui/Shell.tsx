@@ -154,7 +154,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
       <SkipLink label={t('app.skip')} to="main" />
       <header className={classes.header}>
         <div className={classes.bar}>
-          <Link to="/" className={classes.brand}>
+          <Link to="/" className={classes.brand} data-slice="row">
             <Mark /> Tessera
           </Link>
           <nav className={classes.nav} aria-label={t('nav.main')} data-slice="row">
