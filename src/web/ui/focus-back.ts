@@ -12,7 +12,7 @@ const open: (readonly HTMLElement[])[] = []
 
 /** What had the focus last: where nothing moves, a menu is gone at once, and a dialog that is fetched comes after it. */
 let last: EventTarget | null = null
-if (typeof document !== 'undefined') document.addEventListener('focusin', ({ target }) => (last = target))
+if (typeof addEventListener === 'function') addEventListener('focusin', ({ target }) => (last = target))
 
 /** The element that has focus, or has lost it by being removed; for an entry of a menu, the button of that menu, because the menu goes first. */
 function opener(): HTMLElement | null {
