@@ -13,7 +13,7 @@ import { chromiumPath } from './browser.ts'
 const REPORT = 'docs/site.md'
 const SLOWDOWN = 4
 const WIDTHS = [1440, 768, 390]
-const LOADS = 7
+const LOADS = 9
 /** Behind the last answer of the network; what comes later is no part of the load. */
 const IDLE_MS = 2_000
 const ASKED_EACH_MS = 100
