@@ -9,7 +9,7 @@
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
 }
-// A page is laid out in slices, a frame each, so that no frame takes long (docs/decisions/0146): what shows at once, then the rest once its face is there.
+// A page is laid out in slices, a frame each, so that no frame takes long (docs/decisions/0095): what shows at once, then the rest once its face is there.
 {
   const root = document.documentElement
   const [{ type } = {}] = performance.getEntriesByType('navigation')

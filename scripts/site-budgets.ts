@@ -1,6 +1,6 @@
 /**
  * What each page may fetch of script, and the build's check of it. Before anything is used, a page that is only read is the scripts of its head and the
- * entry (decisions/0136). Once it is used, and any other page at once, it is also what takes it over, the files of its route with everything that
+ * entry (decisions/0095). Once it is used, and any other page at once, it is also what takes it over, the files of its route with everything that
  * these import, and its texts in the language where they are longest. What is fetched on a wish, as a dialog is or the live table of the home
  * page, does not count. Sizes are kB of 1,000 bytes, compressed as the server sends them.
  */

@@ -42,7 +42,7 @@ export const PUBLIC_PAGES = [
   'signUp',
 ] as const satisfies readonly (keyof typeof ROUTES)[]
 export type PublicPage = (typeof PUBLIC_PAGES)[number]
-/** Of these, the ones that are only read: their scripts come when somebody is about to use them (decisions/0136). */
+/** Of these, the ones that are only read: their scripts come when somebody is about to use them (decisions/0095). */
 export const READ_PAGES: readonly PublicPage[] = ['home', 'pricing', 'privacy', 'article']
 
 /** Beginnings of a last path segment whose rest is a secret: links of mails. Never logged or kept. */

@@ -1,5 +1,5 @@
 /**
- * A page that is only read rests: its scripts are not fetched until somebody is about to use it (decisions/0136). Links go on by themselves,
+ * A page that is only read rests: its scripts are not fetched until somebody is about to use it (decisions/0095). Links go on by themselves,
  * and what is pressed meanwhile waits (`session/early.ts`).
  */
 

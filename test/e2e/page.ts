@@ -64,7 +64,7 @@ export { expect }
 /** A journey that exists in several languages is one of `npm test` in the first alone; in the others it belongs to `npm run pictures`. */
 export const inLanguage = (locale: string): { tag: string[] } => ({ tag: locale === 'en' ? [] : ['@variant'] })
 
-/** A page that is only read is laid out slice by slice (decisions/0146): all of it is there. */
+/** A page that is only read is laid out slice by slice (decisions/0095): all of it is there. */
 export const laidOut = (page: Page): Promise<void> => expect(page.locator('html[data-slicing]')).toHaveCount(0)
 
 /** Colours and places that are on their way have arrived; what turns for ever, as a loader, is not waited for. */

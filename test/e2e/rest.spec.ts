@@ -1,4 +1,4 @@
-/** Pages that are only read fetch their scripts once somebody is about to use them, and nothing that is done before is lost (decisions/0136). */
+/** Pages that are only read fetch their scripts once somebody is about to use them, and nothing that is done before is lost (decisions/0095). */
 import type { Page } from '@playwright/test'
 import { READ_PAGES, ROUTES } from '../../src/contract/routes.ts'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
