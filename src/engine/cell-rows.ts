@@ -1,7 +1,7 @@
 /** The rows behind a cell as a table: searched, sorted and paged. */
 import { ROW_CELLS_MAX } from '../contract/cell-rows.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
-import { BIGINT, nameOf, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
+import { BIGINT, nameOf, TEXT } from '../contract/sql-type.ts'
 import { filterCondition } from '../pivot/filters.ts'
 import { byId, type Source, type StoredColumn, shownColumns } from '../pivot/resolve.ts'
 import { and, call, cast, column, countRows, type Expr, type Ordering, or, parameter, type Select } from '../pivot/sql/ast.ts'
@@ -9,12 +9,11 @@ import { type ExplainCode, findCell, namedFilters } from './explain.ts'
 import { guarded } from './pivot-run.ts'
 import type { FoundRows, OpenDataset, QueryRequest } from './protocol.ts'
 import { allRows } from './source.ts'
-import { asText, columnMajor } from './value-list.ts'
+import { asTexts, columnMajor, inOrder } from './value-list.ts'
 
 type RowsRequest = Extract<QueryRequest, { kind: 'rows' }>
 
-/** A dictionary's order is not that of its texts. */
-const ordered = (stored: StoredColumn): Expr => (typeFamilyOf(stored.type) === 'text' ? cast(column(stored.physical), TEXT) : column(stored.physical))
+const ordered = (stored: StoredColumn): Expr => inOrder(stored, column(stored.physical))
 
 /** Ties by the columns that are sent, so that each row is on one page. Without a column: as the file has them. */
 function ordering({ sort }: RowsRequest['page'], sent: readonly StoredColumn[], all: ReadonlyMap<string, StoredColumn>): Ordering[] {
@@ -61,7 +60,7 @@ export async function cellRows(dataset: OpenDataset, request: RowsRequest): Prom
   const where = both(kept.value, search)
   const limit = Math.min(page.count, Math.floor(ROW_CELLS_MAX / Math.max(1, sent.length)))
   const select: Select = {
-    columns: sent.map(asText),
+    columns: asTexts(sent),
     from: source.from,
     ...(where ? { where } : {}),
     orderBy: ordering(page, sent, all),

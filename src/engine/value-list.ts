@@ -3,10 +3,10 @@ import { ok, type Result } from '../contract/errors.ts'
 import type { Explanation } from '../contract/explanation.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
-import { BIGINT, nameOf, TEXT } from '../contract/sql-type.ts'
+import { BIGINT, nameOf, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
 import { filterCondition } from '../pivot/filters.ts'
 import { byId, type Source, type StoredColumn, shownColumns } from '../pivot/resolve.ts'
-import { and, call, cast, column, countRows, integer, type Plain, parameter, type Select } from '../pivot/sql/ast.ts'
+import { and, call, cast, column, countRows, type Expr, integer, type Plain, parameter, type Select } from '../pivot/sql/ast.ts'
 import { columnRows } from './column-rows.ts'
 import { guarded, type RunCode } from './pivot-run.ts'
 import type { OpenDataset, Preview, QueryRequest, ValueList } from './protocol.ts'
@@ -34,7 +34,7 @@ export async function listValues(dataset: OpenDataset, request: Extract<QueryReq
   }
   const relations = [...source.relations, { name: 'grouped', query: grouped }]
   return await guarded(dataset, async () => {
-    const list = await allRows(dataset, { with: relations, unionAll: [mostFrequent(request.limit)] }, [TEXT, BIGINT])
+    const list = await allRows(dataset, { with: relations, unionAll: [mostFrequent(stored, request.limit)] }, [TEXT, BIGINT])
     const totals = await allRows(dataset, { with: relations, unionAll: [totalsOfGroups] }, [BIGINT, BIGINT])
     return ok({
       values: list.map(([key = null, rows]) => ({ value: fromText(key as string | null, stored.type), rows: Number(rows) })),
@@ -45,15 +45,15 @@ export async function listValues(dataset: OpenDataset, request: Extract<QueryReq
   })
 }
 
-const mostFrequent = (limit: number): Select => ({
+const mostFrequent = (of: StoredColumn, limit: number): Select => ({
   columns: [
-    { of: cast(column('k'), TEXT), as: 'k' },
+    { of: cast(column('k'), TEXT), as: 'shown' },
     { of: column('n'), as: 'n' },
   ],
   from: 'grouped',
   orderBy: [
     { of: column('n'), direction: 'desc' },
-    { of: column('k'), direction: 'asc' },
+    { of: inOrder(of, column('k')), direction: 'asc' },
   ],
   limit,
 })
@@ -66,7 +66,12 @@ const totalsOfGroups: Select = {
   from: 'grouped',
 }
 
-export const asText = (stored: StoredColumn) => ({ of: cast(column(stored.physical), TEXT), as: stored.physical })
+/** An expression of a column's values, as they are sorted: text by code point, whatever the order of its dictionary. */
+export const inOrder = ({ type }: StoredColumn, of: Expr): Expr => (typeFamilyOf(type) === 'text' ? cast(of, TEXT) : of)
+
+/** Columns of a select as texts, named by position: under its own name, ORDER BY would sort the text instead of the column. */
+export const asTexts = (columns: readonly StoredColumn[]): Select['columns'] =>
+  columns.map(({ physical }, at) => ({ of: cast(column(physical), TEXT), as: `shown${at + 1}` }))
 
 export const columnMajor = (columns: readonly StoredColumn[], rows: readonly Value[][]): Value[][] =>
   columns.map((c, at) => rows.map((row) => fromText((row[at] ?? null) as string | null, c.type)))
@@ -75,7 +80,7 @@ export const columnMajor = (columns: readonly StoredColumn[], rows: readonly Val
 export async function previewRows(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'preview' }>): Promise<Preview> {
   const { columns } = request.dataset
   const [count] = await allRows(dataset, { with: [], unionAll: [{ columns: [{ of: countRows, as: 'n' }], from: 'data' }] }, [BIGINT])
-  const page: Select = { columns: columns.map(asText), from: 'data', limit: request.count, offset: request.start }
+  const page: Select = { columns: asTexts(columns), from: 'data', limit: request.count, offset: request.start }
   const rows = await allRows(
     dataset,
     { with: [], unionAll: [page] },
@@ -95,7 +100,7 @@ export async function rowsOf(
   if (!where.ok) return where
   const shown = shownColumns(source.columns)
   const select: Select = {
-    columns: shown.map(asText),
+    columns: asTexts(shown),
     from: source.from,
     ...(where.value ? { where: where.value } : {}),
     limit: page.count,

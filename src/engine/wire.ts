@@ -21,7 +21,8 @@ export function fromText(text: string | null, type: SqlType): Value {
     case 'datetime':
       return text.replace(' ', 'T')
     case 'boolean':
-      return text === 'true'
+      // SQLite writes truth values as 0 and 1
+      return text === 'true' || text === '1'
     default:
       return text
   }

@@ -3,6 +3,7 @@ import type { SqlType } from '../../contract/sql-type.ts'
 import type { Expr, Items, Ordering, Query, Relation, Select } from './ast.ts'
 import type { Dialect } from './dialect.ts'
 import { lower } from './lower.ts'
+import { columnsIn } from './walk.ts'
 
 export type Parameter = string | null | readonly (string | null)[]
 
@@ -16,6 +17,14 @@ const NUMBER = /^\d+(\.\d+)?([eE][+-]?\d+)?$/
 function checked(text: string, pattern: RegExp): string {
   if (!pattern.test(text)) throw new Error(`cannot be printed: ${text}`)
   return text
+}
+
+/**
+ * A column that ORDER BY names and cannot reach: engines take the name for an output of the same name first, here another expression.
+ */
+function hiddenFromOrder({ columns, orderBy = [] }: Select): string | undefined {
+  const named = new Set(orderBy.flatMap(({ of }) => [...columnsIn(of)]))
+  return columns.find(({ of, as }) => named.has(as) && !(of.kind === 'column' && of.name === as))?.as
 }
 
 class Printer {
@@ -132,6 +141,8 @@ class Printer {
   }
 
   select(query: Select): string {
+    const hidden = hiddenFromOrder(query)
+    if (hidden !== undefined) throw new Error(`ORDER BY would read the output named ${hidden} instead of the column`)
     const parts = [
       `SELECT ${query.distinct ? 'DISTINCT ' : ''}${query.columns.map((c) => `${this.expr(c.of)} AS ${this.dialect.quote(c.as)}`).join(', ')}`,
       `FROM ${typeof query.from === 'string' ? this.dialect.quote(query.from) : this.items(query.from)}`,
