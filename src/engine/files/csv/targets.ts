@@ -1,6 +1,7 @@
 /** Types that a person chose for columns, or that an earlier import gave them: what fits, and what becomes of it. */
 import type { SchemaType } from '../../../contract/import.ts'
 import { typeOf } from '../../../contract/sql-type.ts'
+import { castText, tryCastText } from '../../duckdb/text-cast.ts'
 import { numberSql } from '../numbers.ts'
 import { askedFor, candidates, matchesSql, type Preferences, valueSql } from '../styles.ts'
 import { isNullWordSql, present } from '../words.ts'
@@ -20,8 +21,8 @@ const isValueOf = (dtype: string) => (value: string) => (dtype === 'DOUBLE' ? `c
 
 const castable = (dtype: string): Target => ({
   dtype,
-  fits: (text) => `(${isValueOf(dtype)(`try_cast(${text} AS ${dtype})`)})`,
-  value: (text) => `CAST(${text} AS ${dtype})`,
+  fits: (text) => `(${isValueOf(dtype)(tryCastText(text, dtype))})`,
+  value: (text) => castText(text, dtype),
 })
 
 const booleanTarget: Target = {

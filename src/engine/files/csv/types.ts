@@ -3,6 +3,7 @@
  * file; choosing is a pure function of the counts, so it is tested without an engine.
  */
 import { typeOf } from '../../../contract/sql-type.ts'
+import { castText } from '../../duckdb/text-cast.ts'
 import { matchesSql, valueSql } from '../styles.ts'
 import { isNullWordSql, present } from '../words.ts'
 import type { DateOrder, Style } from '../written-style.ts'
@@ -167,7 +168,7 @@ export const countsFrom = (values: readonly unknown[]): TypeCounts => Object.fro
 export function exactCast(name: string, type: Reading): string {
   if (type.dtype === 'VARCHAR') return name
   const trimmed = `trim(${name})`
-  const value = type.style ? valueSql(trimmed, type.style, type.dtype) : `CAST(${trimmed} AS ${type.dtype})`
+  const value = type.style ? valueSql(trimmed, type.style, type.dtype) : castText(trimmed, type.dtype)
   return `CASE WHEN ${trimmed} = '' OR ${isNullWordSql(name)} THEN NULL ELSE ${value} END`
 }
 
@@ -178,7 +179,7 @@ export const sampledText = (name: string, type: Reading & { readonly nullWords: 
 /** The plain cast of such a text; an error where it cannot be read at all. */
 export function sampledCast(text: string, type: Reading): string {
   if (type.dtype === 'VARCHAR') return text
-  return type.style ? valueSql(`trim(${text})`, type.style, type.dtype) : `CAST(${text} AS ${type.dtype})`
+  return type.style ? valueSql(`trim(${text})`, type.style, type.dtype) : castText(text, type.dtype)
 }
 
 /**
