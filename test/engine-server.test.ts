@@ -47,7 +47,7 @@ describe('the trial of a measure', () => {
     })
     expect(await totals(apply([half], { operands: [aMeasure('s', 'sum', 'c2')] }))).toEqual([4])
     const circle = Measure.parse({ ...half, id: 's', name: 'Other', value: { ...half.value, first: { measure_id: 'x' } } })
-    expect((await apply([half], { operands: [circle] })).message).toBe('These measures need each other in a circle: Half → Other → Half.')
+    expect((await apply([half], { operands: [circle] })).message).toBe('Circular reference between measures: Half → Other → Half.')
   })
 })
 

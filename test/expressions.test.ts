@@ -81,14 +81,14 @@ describe('messages', () => {
   it.each([
     ['sum(amuont)', 'measure', '“Try”: There is no column "amuont". Did you mean "amount"? (at character 5)'],
     ['sum(amount) + quantity', 'measure', '“Try”: Column "quantity" must be inside an aggregate such as sum(quantity) (at character 15)'],
-    ['sum(amount)', 'column', '“Try”: sum() adds up many rows; a calculated column works on one row. Make a measure instead (at character 1)'],
+    ['sum(amount)', 'column', '“Try”: sum() combines many rows, but a calculated column works on one row. Create a measure instead (at character 1).'],
     ['now()', 'column', '“Try”: now() is not allowed: its value changes from run to run (at character 1)'],
     ['(select 1)', 'column', '“Try”: Sub-queries are not allowed in an expression (at character 1)'],
     ['sum(amount))', 'measure', '“Try”: syntax error at or near ")" (at character 12)'],
     ["'中文' || nmae", 'column', '“Try”: There is no column "nmae". Did you mean "name"? (at character 9)'],
     ['amount.abs()', 'column', '“Try”: Write abs(amount) instead of amount.abs() (at character 1)'],
     ['uper(name)', 'column', '“Try”: There is no function uper(). Did you mean upper()? (at character 1)'],
-    ['round(amount, 1, 2)', 'column', '“Try”: round is written round(number, [places]); it was given 3 arguments (at character 1).'],
+    ['round(amount, 1, 2)', 'column', '“Try”: Write round as round(number, [places]). It was given 3 arguments (at character 1).'],
   ] as const)('%s as a %s', async (sql, as, message) => expect(await messageOf(sql, as)).toBe(message))
 
   it('carry the fixed title of the specification', async () => {

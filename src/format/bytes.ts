@@ -10,3 +10,6 @@ export function formatBytes(bytes: number): string {
   }
   return `${unit > 0 && size < 9.95 ? size.toFixed(1) : size.toFixed(0)} ${UNITS[unit]}`
 }
+
+/** A limit given in megabytes, in gigabytes where it is a whole number of them: '2 GB', '500 MB'. */
+export const sizeOfMegabytes = (megabytes: number): string => (megabytes > 0 && megabytes % 1_024 === 0 ? `${megabytes / 1_024} GB` : `${megabytes} MB`)

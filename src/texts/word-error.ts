@@ -43,7 +43,7 @@ export function wordPlainly<C extends ErrorCode>({ code, params }: Failure<C>, {
 }
 
 /** Parameters whose values are words of the product rather than of the data. */
-const WORDED = new Set(['family', 'kind', 'part', 'detail', 'operator', 'agg'])
+const WORDED = new Set(['family', 'first_family', 'second_family', 'kind', 'part', 'detail', 'operator', 'agg'])
 
 function inWords(params: ErrorParams, words: Readonly<Record<string, string>>): ErrorParams {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, WORDED.has(name) ? (words[value] ?? value) : value]))

@@ -16,10 +16,10 @@ describe('what is wrong with an input', () => {
     [{ ...form, email: 'a' }, 'Email is not an email address', '“邮箱”格式不正确'],
     [{ ...form, name: '王' }, 'Name must have at least 3 characters', '“姓名”至少 3 个字符'],
     [{ ...form, name: 'x'.repeat(101) }, 'Name may have at most 100 characters', '“姓名”最多 100 个字符'],
-    [{ ...form, name: 'A\u0000na' }, 'Name holds a control character', '“姓名”含有控制字符'],
+    [{ ...form, name: 'A\u0000na' }, 'Name contains a control character', '“姓名”含有控制字符'],
     [{ ...form, password: '' }, 'Password is required', '“密码”为必填项'],
     [{ ...form, password: undefined }, 'Password is required', '“密码”为必填项'],
-    [{ ...form, password: 1 }, 'Password must be a text', '“密码”须为文本'],
+    [{ ...form, password: 1 }, 'Password must be text', '“密码”须为文本'],
     [{ ...form, admin: true }, 'data has unknown keys: admin', '“data”含有未知字段：admin'],
   ])('names the field and what it needs: %j', (input, en, zh) => expect(said('signup', SignUpForm, input)).toEqual([en, zh]))
 

@@ -14,11 +14,11 @@ test('a number on Rows becomes ranges in their order, after they were seen with 
   const all = (await rows()).reduce((a, b) => a + b, 0)
   await expectAccessible(page)
 
-  await box.getByLabel('Ranges', { exact: true }).selectOption({ label: 'With equal numbers of rows' })
+  await box.getByLabel('Ranges', { exact: true }).selectOption({ label: 'Equal number of rows' })
   await expect(ranges).toHaveCount(4)
   await expect.poll(async () => (await rows()).every((count) => Math.abs(count - all / 4) < all / 50)).toBe(true)
 
-  await box.getByLabel('Ranges', { exact: true }).selectOption({ label: 'Between edges of your own' })
+  await box.getByLabel('Ranges', { exact: true }).selectOption({ label: 'Custom boundaries' })
   await box.getByLabel('Edges').fill('9000, ten')
   await expect(box.getByText('Write up to 200 numbers')).toBeVisible()
   await box.getByLabel('Edges').fill('12000 9000, 10000')

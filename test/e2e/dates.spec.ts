@@ -22,7 +22,7 @@ test('months on columns are one drag, their strip changes and nests them, and un
 
   // the + of a column opens it a grain down; its neighbours stay closed
   await grid(page).getByRole('columnheader', { name: '2024-01' }).first().hover()
-  await grid(page).getByRole('button', { name: '2024-01: Nest day inside' }).click()
+  await grid(page).getByRole('button', { name: '2024-01: Break down by day' }).click()
   await expect(grid(page).getByRole('columnheader', { name: '01/01/24' })).toBeVisible()
   await grid(page).getByRole('button', { name: 'Collapse 2024-01' }).click()
   await expect(grid(page).getByRole('button', { name: 'Expand 2024-02' })).toBeVisible()
@@ -31,7 +31,7 @@ test('months on columns are one drag, their strip changes and nests them, and un
   await strip.getByRole('button', { name: 'Year', exact: true }).click()
   await expect(columns.getByRole('button', { name: 'Order date: Year in Columns' })).toBeVisible()
   await expect(page.getByText('Order date is grouped by month')).toHaveCount(0)
-  await strip.getByRole('button', { name: 'Nest quarter inside Order date: Year' }).click()
+  await strip.getByRole('button', { name: 'Break down Order date: Year by quarter' }).click()
   await expect(columns.getByRole('button', { name: 'Order date: Quarter in Columns' })).toBeVisible()
   for (const undo of ['Undo group Order date by quarter', 'Undo group Order date by year', 'Undo group Order date by month'])
     await page.getByRole('button', { name: undo }).click()
@@ -61,7 +61,7 @@ test('by keyboard alone a date is ticked, grouped by months of the year from its
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Nest day in month inside' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Break down by day in month' }).press('Enter')
   // the group that was opened shows its days, its neighbours stay closed
   await expect(grid(page).getByRole('button', { name: 'Collapse January' })).toBeVisible()
   await grid(page).focus()
@@ -70,7 +70,7 @@ test('by keyboard alone a date is ticked, grouped by months of the year from its
   await expect(grid(page).getByRole('button', { name: 'Expand February' })).toBeVisible()
 
   await rows.getByRole('button', { name: 'Date: Month of year in Rows' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Back to single dates' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Show individual dates' }).press('Enter')
   await expect(grid(page).getByRole('rowheader', { name: '01/01/94' })).toBeVisible()
   await expect(rows.getByRole('button', { name: 'Date in Rows' })).toBeVisible()
 })

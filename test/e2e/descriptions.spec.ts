@@ -30,7 +30,7 @@ test('a step is described in sentences whose numbers lead to their cells, and th
   await page.getByRole('button', { name: 'Describe again' }).click()
   await expect(block.getByRole('button', { name: 'Edit…' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Channel' }).click()
-  await expect(block.getByText('Out of date: the result has changed since.')).toBeVisible()
+  await expect(block.getByText('Out of date: the result has changed since then.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(block.getByText('Out of date')).toHaveCount(0)
 })

@@ -54,7 +54,7 @@ test('dates are ticked in a tree and chosen by a period, texts by what they cont
 
   await filters.getByRole('button', { name: /^Date/ }).first().click()
   await dates.getByRole('button', { name: 'Remove: Feb 1996' }).click()
-  await expect(dates.getByText('Every row stays.')).toBeVisible()
+  await expect(dates.getByText('No filter: all rows are included.')).toBeVisible()
   await dates.getByText('Period', { exact: true }).click()
   await dates.getByRole('combobox', { name: 'Period' }).selectOption('before')
   await dates.getByLabel('Day', { exact: true }).fill('1994-01-08')
@@ -153,7 +153,7 @@ test('times are ticked by the hour and pasted; weeks, and fiscal years, are thos
   // a pasted list of minutes, days and what the data does not hold
   await panel.getByRole('button', { name: 'Clear' }).click()
   await panel.getByRole('button', { name: 'Paste a list' }).click()
-  await panel.getByRole('textbox', { name: /^Days or times/ }).fill('2025-04-01 14:05\n4/1/2026\n2024-01-01\nOslo\n(blank)')
+  await panel.getByRole('textbox', { name: /^Dates or times/ }).fill('2025-04-01 14:05\n4/1/2026\n2024-01-01\nOslo\n(blank)')
   await panel.getByRole('button', { name: 'Add 5 values' }).click()
   await expect(panel.getByRole('list', { name: 'Values that are not in the data' }).getByRole('listitem')).toHaveText(['2024-01-01', 'Oslo'])
   await expect(count).toHaveText('3 source rows')

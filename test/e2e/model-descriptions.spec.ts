@@ -12,7 +12,7 @@ const WORDS = {
       byModel: 'Written by a language model',
       facts: 'Facts of the table',
       server: 'Written on this server.',
-      until: 'What the language model had written until then',
+      until: 'Text written before the connection was lost',
     },
     ...{
       causes: {

@@ -27,7 +27,7 @@ async function withFixture(name: string, page: Page, work: (product: Product) =>
 
 /** The open step shows a table, a chart, or that it is empty; nothing on the page complains. */
 async function expectStep(page: Page): Promise<void> {
-  const empty = page.getByRole('heading', { name: 'Drag a field to Rows, and a number to Values' })
+  const empty = page.getByRole('heading', { name: 'Drag a field to Rows and a number to Values' })
   const shown = grid(page)
     .or(page.getByRole('region', { name: /^Chart: / }))
     .or(empty)
@@ -60,7 +60,7 @@ async function openVersions(page: Page): Promise<void> {
   await expect(listed.first()).toBeVisible()
   for (let at = 0, count = await listed.count(); at < count; at++) {
     await listed.nth(at).click()
-    await expect(versions.getByRole('button', { name: /^(Restore this version|This is what you see)$/ })).toBeVisible()
+    await expect(versions.getByRole('button', { name: /^(Restore this version|Current version)$/ })).toBeVisible()
   }
   await expect(page.getByRole('alert')).toHaveCount(0)
 }

@@ -7,7 +7,7 @@ test('a very large result asks first, can be kept away and can be run', async ({
   await page.getByRole('checkbox', { name: 'Use Date' }).check()
   // ten years of dates come by quarters; single ones are many
   await page.getByRole('button', { name: 'Date: Quarter in Rows' }).click()
-  await page.getByRole('menuitem', { name: 'Back to single dates' }).click()
+  await page.getByRole('menuitem', { name: 'Show individual dates' }).click()
   const question = page.getByRole('dialog', { name: /This result has [\d,]+ cells: [\d,]+ rows and 10 columns/ })
   await expect(question).toBeVisible()
   await expectAccessible(page)

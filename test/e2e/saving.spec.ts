@@ -118,7 +118,7 @@ test('two people see each other, their edits of two steps merge, and one step th
   // she has no changes, and one press takes his in
   const newer = page.getByRole('status').filter({ hasText: 'A newer version was saved by 王小明.' })
   await expect(newer).toContainText('第二步')
-  await newer.getByRole('button', { name: 'Load it' }).click()
+  await newer.getByRole('button', { name: 'Load' }).click()
   await expect(page.getByRole('button', { name: '第二步', exact: true })).toBeVisible()
   await expect(newer).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
@@ -176,7 +176,7 @@ test('work that was left in a browser is restored on the version it was made on:
   await save(2, named('First', 'Two'))
   await again.goto(path)
   await expect(again.getByText('Unsaved changes were restored.')).toBeVisible()
-  const newer = again.getByRole('status').filter({ hasText: 'Saving merges it with your changes.' })
+  const newer = again.getByRole('status').filter({ hasText: 'When you save, it is merged with your changes.' })
   await expect(newer).toContainText('to First')
   await again.keyboard.press('Control+s')
   await expect(again.getByText('Merged with what you saved in another tab or browser.')).toBeVisible()

@@ -65,7 +65,7 @@ test('an owner shares with a person and an address without an account, makes one
   await submit.click()
   await expect(page.getByText('Shared with 2 people')).toBeVisible()
   await expect(people.getByText('Not opened yet')).toHaveCount(2)
-  await expect(people.getByText('Explores 1 of 3 columns')).toHaveCount(2)
+  await expect(people.getByText('Can use 1 of 3 columns')).toHaveCount(2)
   await expectAccessible(page, '[role=dialog]')
   await expectKeepsFocus(dialog)
   await picture(page, 'share-en')
@@ -126,7 +126,7 @@ test('later steps ask the owner; who had no account signs up, finds the analysis
   await people.getByRole('button', { name: `Change what they see: ${EVE}` }).click()
   await people.getByRole('checkbox', { name: 'City' }).check()
   await people.getByRole('button', { name: 'Apply' }).click()
-  await expect(people.getByText('Explores 2 of 3 columns')).toBeVisible()
+  await expect(people.getByText('Can use 2 of 3 columns')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('People you share with cannot run these steps')).toHaveCount(0)
 

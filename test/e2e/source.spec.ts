@@ -140,7 +140,7 @@ test('an owner changes the source of a shared analysis; who has it open is told,
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await chooseFor(dialog, 'mine')
   await expect(dialog.getByText('2 of 2 columns assigned, 1 guessed by its type')).toBeVisible()
-  await expect(dialog.getByText('Nothing: every part of the analysis has its columns.')).toBeVisible()
+  await expect(dialog.getByText('Nothing. Every part of the analysis has its columns.')).toBeVisible()
   await expect(dialog.getByText('Ana Lima (Viewer): Turnover, region')).toBeVisible()
   await dialog.getByRole('button', { name: 'Change source' }).click()
   await expect(page.getByText('Source changed')).toBeVisible()

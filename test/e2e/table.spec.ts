@@ -7,7 +7,7 @@ import { chooseIn, expect, expectAccessible, grid, openDemo, rowCells, test } fr
 const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof import('@e965/xlsx')
 
 async function setTable(page: Page, item: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('button', { name: 'Layout', exact: true }).click()
   await page
     .getByRole('menuitemradio', { name: item })
     .or(page.getByRole('menuitemcheckbox', { name: item }))
@@ -179,7 +179,7 @@ test('a column is widened by dragging its edge, all of its measure with Shift, n
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await expect.poll(width).toBe(before)
-  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('button', { name: 'Layout', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Left' }).click()
   await expect(grid(page)).toHaveAttribute('data-alignment', 'left')
 })
@@ -225,9 +225,9 @@ test('exports read back as the same figures', async ({ page, product }) => {
   expect(values.map((value) => Math.round(value).toLocaleString('en-US'))).toEqual(
     shown.map((text) => Math.round(Number(text.replaceAll(',', ''))).toLocaleString('en-US')),
   )
-  const tidy = (await exported('CSV, one row a cell')).toString('utf8').trim().split('\r\n')
+  const tidy = (await exported('CSV, one row per cell')).toString('utf8').trim().split('\r\n')
   expect(tidy.length - 1).toBe(7 * (shown.length - 1))
-  expect((await exported('Parquet, one row a cell')).subarray(0, 4).toString()).toBe('PAR1')
+  expect((await exported('Parquet, one row per cell')).subarray(0, 4).toString()).toBe('PAR1')
 })
 
 test('behind random cells the rows give the numbers of the formula, and the formula gives the cell', async ({ page, product }) => {
@@ -263,7 +263,7 @@ test('behind random cells the rows give the numbers of the formula, and the form
       await cell.click({ button: 'right' })
       await page.getByRole('menuitem', { name: 'Explain this number' }).click()
       await expect(panel.locator('strong')).toHaveText(text)
-      const behind = numberOf(/^[\d,]+/.exec((await panel.getByRole('heading', { name: /rows behind it/ }).textContent()) ?? '')?.[0] ?? null)
+      const behind = numberOf(/^[\d,]+/.exec((await panel.getByRole('heading', { name: /source rows?/ }).textContent()) ?? '')?.[0] ?? null)
       const listed = async (): Promise<number> => (await panel.getByRole('row').count()) - 1
       for (let before = await listed(); before < behind; before = await listed()) {
         await panel.getByRole('button', { name: 'Show more rows' }).click()

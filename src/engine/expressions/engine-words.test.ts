@@ -21,19 +21,16 @@ describe('an error of types', () => {
     return problem && errorText(problem, locale).message
   }
   it.each([
-    ["No function matches the given name and argument types 'sum(VARCHAR)'. You might need", 'sum(VARCHAR) has no meaning: sum does not take these types.'],
+    ["No function matches the given name and argument types 'sum(VARCHAR)'. You might need", 'sum cannot be used with these types: sum(VARCHAR).'],
     [
       "No function matches the given name and argument types '+(DECIMAL(5,2), STRING_LITERAL)'.",
-      'DECIMAL(5,2) + VARCHAR has no meaning: + does not take these types.',
+      'You can’t add text to a number. Convert the text first, for example CAST(… AS DOUBLE).',
     ],
-    [
-      "No function matches the given name and argument types '~~(INTEGER, STRING_LITERAL)'.",
-      'INTEGER LIKE VARCHAR has no meaning: LIKE does not take these types.',
-    ],
-    ["No function matches the given name and argument types '-(VARCHAR)'.", '- VARCHAR has no meaning: - does not take these types.'],
+    ["No function matches the given name and argument types '~~(INTEGER, STRING_LITERAL)'.", 'LIKE cannot be used with these types: INTEGER LIKE VARCHAR.'],
+    ["No function matches the given name and argument types '-(VARCHAR)'.", '- cannot be used with these types: - VARCHAR.'],
     [
       'Cannot mix values of type INTEGER and VARCHAR in CASE expression - an explicit cast is required',
-      'CASE mixes INTEGER and VARCHAR; it must give one type. Cast one of them.',
+      'CASE mixes INTEGER and VARCHAR. It must have one type: cast one of them.',
     ],
     ['Cannot compare values of type DATE and type INTEGER_LITERAL - an explicit cast is required', 'DATE cannot be compared with INTEGER. Cast one of them.'],
     ['Something new about "c1"', 'Something new about "Amount"'],

@@ -4,9 +4,11 @@
  * passed on as it is.
  */
 import { type ErrorParams, type Failure, fail } from '../../contract/errors.ts'
+import { type TypeFamily, typeFamilyOf, typeOf } from '../../contract/sql-type.ts'
 
 export type SyntaxCode = 'expression_syntax' | 'expression_syntax_near' | 'expression_syntax_end' | 'expression_open'
-type TypeCode = 'expression_type' | 'expression_no_match' | 'expression_mixed' | 'expression_compared'
+type ArithmeticCode = 'expression_add' | 'expression_subtract' | 'expression_multiply' | 'expression_divide'
+type TypeCode = 'expression_type' | 'expression_no_match' | ArithmeticCode | 'expression_mixed' | 'expression_compared'
 
 const OPEN = [
   [/^unterminated (?:dollar-)?quoted string/, 'open_text'],
@@ -40,7 +42,30 @@ function callOf(name: string, types: readonly string[]): string {
   return types.length === 2 ? `${types[0]} ${name} ${types[1]}` : `${name} ${types.join(', ')}`
 }
 
-/** Types stand apart by commas outside brackets: DECIMAL(5,2) is one. */
+const ARITHMETIC: Readonly<Record<string, ArithmeticCode>> = {
+  '+': 'expression_add',
+  '-': 'expression_subtract',
+  '*': 'expression_multiply',
+  '/': 'expression_divide',
+}
+
+/** The family of a type by its name; null for types that no column has, such as INTERVAL. */
+function familyIn(name: string): TypeFamily | null {
+  const type = typeOf(name)
+  const family = typeFamilyOf(type)
+  return family !== 'text' || type.kind === 'text' ? family : null
+}
+
+/** A call that the engine has no function for. Arithmetic names the two families that do not go together. */
+function noMatch(name: string, types: readonly string[]): Failure<TypeCode> {
+  const code = ARITHMETIC[name]
+  const [first, second] = types.map(familyIn)
+  if (!code || !first || !second) return fail('expression_no_match', { function: name, call: callOf(name, types) })
+  const part = (first === 'text') === (second === 'text') ? 'one_of_them' : 'the_text'
+  return fail(code, { first_family: first, second_family: second, part })
+}
+
+/** Splits a list of types at commas outside brackets: DECIMAL(5,2) is one type. */
 const typesOf = (list: string): string[] => list.split(/, (?![^(]*\))/).map(plainType)
 
 /** Why the engine's binder refuses an expression; null when the error is no binder's word about it. */
@@ -51,7 +76,7 @@ export function typeProblem(error: string, columns: readonly NamedColumn[]): Fai
   const call = /^No function matches the given name and argument types '(\S+?)\((.*)\)'/.exec(said)
   if (call) {
     const name = WRITTEN[call[1] ?? ''] ?? call[1] ?? ''
-    return fail('expression_no_match', { function: name, call: callOf(name, typesOf(call[2] ?? '')) })
+    return noMatch(name, typesOf(call[2] ?? ''))
   }
   const mixed = /^Cannot mix values of type (.+) and (.+) in (\w+)/.exec(said)
   if (mixed) return fail('expression_mixed', { one: plainType(mixed[1] ?? ''), other: plainType(mixed[2] ?? ''), place: mixed[3] ?? '' })

@@ -32,7 +32,7 @@ export const input = {
     date_format: 'Date format',
   },
   types: {
-    string: 'must be a text',
+    string: 'must be text',
     number: 'must be a number',
     int: 'must be a whole number',
     boolean: 'must be true or false',
@@ -47,8 +47,8 @@ export const input = {
   email: 'is not an email address',
   choice: 'must be one of {values}',
   unknown: 'has unknown keys: {keys}',
-  halfCharacter: 'holds half of a character (a lone surrogate), which cannot be stored',
-  control: 'holds a control character',
+  halfCharacter: 'contains half of a character (a lone surrogate), which cannot be stored',
+  control: 'contains a control character',
   /** Between the values of a list. */
   separator: ', ',
   sentence: '{field} {problem}',

@@ -31,6 +31,8 @@ export const words = {
   datetime: 'a date and time',
   time: 'a time',
   boolean: 'true or false',
+  the_text: 'the text',
+  one_of_them: 'one of them',
   parts: 'parts',
   regexes: 'regular expressions',
   heavy: 'costly aggregates',

@@ -2,7 +2,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { formatBytes } from '../../format/bytes.ts'
+import { formatBytes, sizeOfMegabytes } from '../../format/bytes.ts'
 import type { AsyncStatus } from '../api/async-status.ts'
 import { maxUploadMb } from '../api/installation.ts'
 import { toasts } from '../api/nexus.ts'
@@ -103,7 +103,7 @@ export function FilePicker({ kind, files, onFiles, onStart, problem, status }: F
             e.currentTarget.value = ''
           }}
         />
-        <span className={classes.muted}>{t(hint, { maxSize: String(maxUploadMb()) })}</span>
+        <span className={classes.muted}>{t(hint, { size: sizeOfMegabytes(maxUploadMb()) })}</span>
       </div>
       {next && <TitleForm key={`${next.name} ${next.lastModified}`} file={next} onStart={onStart} status={status} />}
     </>

@@ -1,7 +1,7 @@
 /** What can be wrong with a calculated or group column, or with its name, in English: title and message by code. */
 
 export const columnErrors = {
-  column_circle: ['This step could not be run', 'These columns need each other in a circle: {names}.'],
+  column_circle: ['This step could not be run', 'Circular reference between columns: {names}.'],
   column_not_calculated: ['This step could not be run', 'Column is not a calculated column'],
   column_base_missing: ['This step could not be run', '“{column}” uses a column that is not there ({id}).'],
   column_needs_number: ['This step could not be run', '“{column}” needs numbers, and “{base}” is {family}.'],

@@ -3,7 +3,7 @@
 export const databaseErrors = {
   db_not_connected: [
     'Connection Failed',
-    'No connection to “{server}” came about. Check server, port, encryption, user and password. Here, which of them was wrong is not told.',
+    'Could not connect to “{server}”. Check the server, port, encryption, user and password. For security, this server does not say which part was wrong.',
   ],
   db_host_invalid: [
     'Connection Failed',
@@ -38,9 +38,9 @@ export const databaseErrors = {
     'Connection Failed',
     'The certificate of “{server}” is not from an authority that is trusted here. Paste the certificate of its authority (CA), or have it not checked.',
   ],
-  db_tls_name: ['Connection Failed', 'The certificate is of another server than “{server}”. Enter the name that the certificate is for.'],
+  db_tls_name: ['Connection Failed', 'The certificate was issued for a different server than “{server}”. Enter the name on the certificate.'],
   db_tls_expired: ['Connection Failed', 'The certificate of “{server}” has expired, or is not valid yet.'],
-  db_tls_failed: ['Connection Failed', 'No encrypted connection to “{server}” came about: {reason}'],
+  db_tls_failed: ['Connection Failed', 'Could not establish an encrypted connection to “{server}”: {reason}'],
   db_tls_ca: ['Connection Failed', 'The CA certificate cannot be read. Paste it as text that begins with -----BEGIN CERTIFICATE-----.'],
   db_password_wrong: ['Connection Failed', 'The password is wrong, or there is no user “{username}”.'],
   db_password_method: ['Connection Failed', '“{server}” asks for the password in a way that is not understood here: {reason}'],

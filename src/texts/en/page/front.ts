@@ -19,7 +19,7 @@ export const front = {
     more: 'Show more',
     takeBack: 'Take back',
     takeBackTitle: 'Take back “{title}”?',
-    takeBackText: 'It leaves the gallery and is private again. People to whom you gave it by name keep it.',
+    takeBackText: 'It leaves the gallery and becomes private. People you shared it with by name keep access.',
     takenBack: 'The analysis is private again',
     takeBackFailed: 'Not taken back',
     pictures: {
@@ -29,7 +29,7 @@ export const front = {
       heatBy: 'Heat map: {measure} by {series} and {across}, stronger where it is higher',
       bars: 'Bar chart: {measure} by {across}',
       barsBy: 'Bar chart: {measure} by {across} and {series}',
-      partial: '{picture} (the first of them)',
+      partial: '{picture} (first part)',
     },
   },
 } as const

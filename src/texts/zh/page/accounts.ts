@@ -99,7 +99,7 @@ export const accounts = translation<typeof source>()({
     password_email: '不能包含您的邮箱',
   },
   user: {
-    greeting: '{name}，您好',
+    greeting: '您好，{name}',
     datasets: '您的数据集',
     analyses: '您的分析',
     explore: '探索分析',

@@ -23,7 +23,7 @@ it('the page of a dataset marks distinct counts that are estimates, and only tho
     ([, title, text]) => [text, title],
   )
   expect(counts).toEqual([
-    ['≈ 44,818', 'An estimate: exact counts are made for datasets of up to a million rows'],
+    ['≈ 44,818', 'An estimate. Counts are exact for datasets of up to a million rows.'],
     ['1,204', undefined],
   ])
 })
