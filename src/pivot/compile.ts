@@ -1,9 +1,8 @@
 /**
- * From a step's config to the queries that compute it, at every grain in one pass.
+ * Compiles a step's config into the queries that compute it at every grain in one pass.
  *
- * How a measure is computed depends on whether it decomposes (`queries.ts`, `measures/distinct.ts`);
- * what a total means does not: it is the measure over the source rows of its grain (computation.md,
- * Totals).
+ * How a measure is computed depends on whether it decomposes (`queries.ts`, `measures/distinct.ts`). The meaning of a
+ * total does not: it is always the measure over the source rows of its grain.
  */
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Measure } from '../contract/measure.ts'
@@ -25,15 +24,15 @@ import type { Dialect } from './sql/dialect.ts'
 
 export type CompileCode = MeasureCode | 'step_not_for_engine' | 'field_twice' | 'filter_value' | 'filter_needs_one_value'
 
-/** What a step's queries read, and the SQL measures that were checked for it, by id. */
+/** The source of a step's queries, with its checked SQL measures by id. */
 export interface Prepared {
   readonly source: Source
-  /** The engine that will compute it. */
+  /** The dialect of the engine that runs the queries. */
   readonly dialect: Dialect
   readonly sql: ReadonlyMap<string, CheckedMeasure>
-  /** Measures that expressions of the step need and the step itself does not show. */
+  /** Measures that expressions use but the step does not show. */
   readonly operands?: readonly Measure[]
-  /** Sums as DOUBLE: the second try after one outgrew 38 digits. */
+  /** Computes sums as DOUBLE: the second attempt after a sum exceeded 38 digits. */
   readonly approximate?: boolean
 }
 
@@ -41,15 +40,15 @@ export interface Plan {
   readonly rows: readonly StoredColumn[]
   readonly columns: readonly StoredColumn[]
   readonly measures: readonly MeasurePlan[]
-  /** Positions of expression measures, each after those it needs. */
+  /** Positions of expression measures, dependencies first. */
   readonly formulaOrder: readonly number[]
   readonly sort: readonly FieldSort[]
-  /** Grain by the number in the column `g`. */
+  /** Grains by the number in the column `g`. */
   readonly grains: ReadonlyMap<number, Grain>
-  /** The first is the main query: every key that exists, its row count, and the measures that decompose. */
+  /** The first is the main query: every existing key, its row count, and the measures that decompose. */
   readonly queries: readonly PlannedQuery[]
   readonly fields: Fields
-  /** Measures whose running values need a query over rows, once the headers are in order. */
+  /** Running values that need a query over rows once the headers are sorted. */
   readonly running: readonly Running[]
 }
 
@@ -69,7 +68,7 @@ function planOf(measure: Measure, position: number, measures: readonly Measure[]
   return ok(planSql(measure, checked, position, approximate))
 }
 
-/** Names that are the same get ' 2', ' 3' and so on (specification, section 5). */
+/** Makes repeated names unique by appending ' 2', ' 3' and so on. */
 function uniquelyNamed(plans: readonly MeasurePlan[]): MeasurePlan[] {
   const taken = new Set<string>()
   return plans.map((plan) => {
@@ -103,7 +102,7 @@ function planAll(
   return ok({ measures: uniquelyNamed(additiveFormulas(plans, order.value)), order: order.value })
 }
 
-/** Expressions of measures that add up, marked as such; `order` puts each after those it needs. */
+/** Marks expressions whose parts add up to their total. `order` lists dependencies first. */
 function additiveFormulas(plans: readonly MeasurePlan[], order: readonly number[]): MeasurePlan[] {
   const marked = [...plans]
   for (const at of order) {
@@ -114,7 +113,7 @@ function additiveFormulas(plans: readonly MeasurePlan[], order: readonly number[
   return marked
 }
 
-/** The plan of a step over a prepared source. */
+/** Plans a step over a prepared source. */
 export function compile(config: StepConfig, prepared: Prepared): Result<Plan, CompileCode> {
   const { source } = prepared
   const columns = byId(source.columns)

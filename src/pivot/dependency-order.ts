@@ -1,9 +1,9 @@
-/** The order in which things can be computed that need each other. */
+/** Topological order of things that depend on each other. */
 
-/** A circle names what is in it, the first one at both ends. */
+/** A cycle is listed with its first item repeated at the end. */
 export type DependencyOrder<T> = { readonly order: readonly T[] } | { readonly circle: readonly T[] }
 
-/** Each of `wanted` and all they need, needs first. `needs` gives what one thing reads, leaving out what is simply there. */
+/** Orders `wanted` and everything they need, dependencies first. `needs` lists what one item reads, without items that always exist. */
 export function dependencyOrder<T>(wanted: Iterable<T>, needs: (one: T) => readonly T[]): DependencyOrder<T> {
   const order: T[] = []
   const state = new Map<T, 'open' | 'done'>()

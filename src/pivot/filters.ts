@@ -1,4 +1,4 @@
-/** Filters as a condition on source rows (computation.md, Filters). */
+/** Compiles filters into a condition on source rows. */
 import { fail, ok, type Result } from '../contract/errors.ts'
 import { FILTERS, type Filter, filteredValues } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
@@ -9,13 +9,13 @@ import { and, call, cast, column, type Expr, isNull, not, or } from './sql/ast.t
 
 export type FilterCode = 'unknown_column' | 'filter_value' | 'filter_needs_one_value'
 
-/** Up to this many values are compared one by one. */
+/** Lists up to this length are compared one by one. */
 const SHORT_LIST = 8
 
 const never: Expr = { kind: 'truth', value: false }
 const always: Expr = { kind: 'truth', value: true }
 
-/** The column among literals of its type. Long lists travel as one parameter; a dictionary column is then compared as text. */
+/** Tests a column against literals of its type. Long lists travel as one parameter, and a dictionary column is then compared as text. */
 function oneOf(stored: StoredColumn, list: readonly Literal[]): Expr {
   const of = column(stored.physical)
   const [first] = list
@@ -24,7 +24,7 @@ function oneOf(stored: StoredColumn, list: readonly Literal[]): Expr {
   return stored.enumType ? { kind: 'in values', of: cast(of, TEXT), values, type: TEXT } : { kind: 'in values', of, values, type: first.type }
 }
 
-/** True where the column holds one of the values, false elsewhere, never null. */
+/** True when the column holds one of the values, false otherwise, never null. */
 export function matches(stored: StoredColumn, values: readonly Value[]): Result<Expr, FilterCode> {
   const list: Literal[] = []
   for (const value of values) {
@@ -48,7 +48,7 @@ function condition(filter: Filter, columns: ColumnsById): Result<Expr, FilterCod
   return inside.ok && traits.keeps === 'outside' ? ok(not(inside.value)) : inside
 }
 
-/** All filters together; undefined when there are none. */
+/** All filters joined by AND; undefined without filters. */
 export function filterCondition(filters: readonly Filter[], columns: ColumnsById): Result<Expr | undefined, FilterCode> {
   const parts: Expr[] = []
   for (const filter of filters) {

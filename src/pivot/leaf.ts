@@ -1,7 +1,4 @@
-/**
- * The finest groups of a step, which every grain rolls up from (performance.md): the row count and
- * the partials of all measures, by all fields of the layout.
- */
+/** The finest groups of a step, from which every grain is rolled up: the row count and the partials of all measures, by all fields of the layout. */
 import { overGroups } from './columns/over-key.ts'
 import type { Partial } from './measures/aggregations.ts'
 import type { KeyField } from './measures/distinct.ts'
@@ -14,9 +11,9 @@ interface Named {
 }
 
 interface Groups {
-  /** Fields, and each key once that fields are computed from. */
+  /** The fields, and once each key that fields are computed from. */
   readonly keys: readonly Named[]
-  /** What the rows are grouped by for a field that is computed from it; undefined for others. */
+  /** The key that a field is computed from; undefined for other fields. */
   readonly keyOf: (field: KeyField) => Named | undefined
 }
 
@@ -31,7 +28,7 @@ function groupsOf(fields: readonly KeyField[]): Groups {
   return { keys: [...plain, ...found.values()], keyOf }
 }
 
-/** Relations whose last one has the fields by alias, the row count `n` and the partials by name. */
+/** Builds relations whose last one has the fields by alias, the row count `n`, and the partials by name. */
 export function leafRelations(
   fields: readonly KeyField[],
   partials: readonly Partial[],

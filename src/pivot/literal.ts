@@ -1,4 +1,4 @@
-/** Values of a document as typed parameters of a query. */
+/** Values of a document as typed query parameters. */
 import type { Value } from '../contract/scalar.ts'
 import { BIGINT, BOOLEAN, DATE, DECIMAL_DIGITS, DOUBLE, decimal, HUGEINT, isSameType, type SqlType, TEXT, TIME, TIMESTAMP } from '../contract/sql-type.ts'
 import { familyOf, type StoredColumn } from './resolve.ts'
@@ -6,7 +6,7 @@ import { type Expr, parameter } from './sql/ast.ts'
 
 export type Literal = Extract<Expr, { kind: 'parameter' }>
 
-/** Why a value of a list can be left out: it has the right type, but no row can hold it. */
+/** Marks a value of the right type that no row can hold, so that it can be dropped from a list. */
 export const IMPOSSIBLE = Symbol('impossible')
 
 const NUMBER = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
@@ -37,7 +37,7 @@ function realDate(iso: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso)
 }
 
-/** A non-null value that a column may equal, in the column's type; null when it is not of that type at all. */
+/** A non-null value in the column's type; null when it is not of that type at all. */
 export function literal(value: Exclude<Value, null>, stored: StoredColumn): Literal | typeof IMPOSSIBLE | null {
   const text = String(value)
   switch (familyOf(stored)) {
@@ -56,7 +56,7 @@ export function literal(value: Exclude<Value, null>, stored: StoredColumn): Lite
   }
 }
 
-/** A non-null value to compare a column's order with: as exact as it was written, whatever the column's scale. */
+/** A non-null value to compare with a column's order, as exact as it was written, regardless of the column's scale. */
 export function bound(value: Exclude<Value, null>, stored: StoredColumn): Literal | null {
   const text = String(value).trim()
   if (familyOf(stored) === 'text') return parameter(String(value), TEXT)

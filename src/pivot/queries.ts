@@ -1,7 +1,6 @@
 /**
- * The queries that compute a step's measures at every grain in one pass. Measures that decompose
- * are grouped once at the base grain and rolled up inside the same query (performance.md); others
- * are evaluated over source rows, every grain a grouping set.
+ * The queries that compute a step's measures at every grain in one pass. Measures that decompose are grouped once at the
+ * base grain and rolled up inside the same query. Others are evaluated over source rows, with a grouping set per grain.
  */
 import { BIGINT, INTEGER, type SqlType, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
 import { grainsOf } from './grain.ts'
@@ -13,17 +12,17 @@ import { call, cast, column, countRows, type Expr, integer, type Plain, type Que
 
 export interface PlannedQuery {
   readonly query: Query
-  /** Which measures its value columns hold, in order. The main query has the row count before them. */
+  /** Measures in its value columns, in order. The main query has the row count before them. */
   readonly measures: readonly number[]
   /** Types of its columns as they leave the engine. */
   readonly types: readonly SqlType[]
 }
 
-/** Types whose values the engine hands over as they are, without loss. */
+/** Types whose values leave the engine unchanged and without loss. */
 const isSmall = (type: SqlType): boolean =>
   type.kind === 'boolean' || (type.kind === 'integer' && type.signed && type.bits <= 32) || (type.kind === 'float' && type.bits === 64)
 
-/** How the keys of a field leave the engine: dictionary codes, numbers and booleans as they are, the rest as text. */
+/** How the keys of a field leave the engine: dictionary codes, numbers and booleans unchanged, everything else as text. */
 export function keyField(stored: StoredColumn, alias: string): KeyField {
   const grouped = column(alias)
   const base = { alias, source: column(stored.physical), ...(stored.over ? { over: stored.over } : {}) }
@@ -32,7 +31,7 @@ export function keyField(stored: StoredColumn, alias: string): KeyField {
   return { ...base, sent: cast(grouped, TEXT), sentType: TEXT }
 }
 
-/** The type that a measure's value leaves the engine with: whatever is not a number or a boolean is text. */
+/** The type in which a measure leaves the engine: text unless it is a number or boolean. */
 export const sentType = ({ type }: MeasurePlan): SqlType => (['number', 'boolean'].includes(typeFamilyOf(type)) ? type : TEXT)
 
 export function sentValue(measure: MeasurePlan): Expr {
@@ -40,7 +39,7 @@ export function sentValue(measure: MeasurePlan): Expr {
   return sentType(measure) === TEXT ? cast(value, TEXT) : value
 }
 
-/** What the queries of a step group by, and the rows that they read. */
+/** The fields that a step groups by and the rows it reads. */
 export interface Fields {
   readonly source: Source
   readonly rows: readonly KeyField[]
@@ -51,7 +50,7 @@ export interface Fields {
 const setsOf = ({ rows, columns }: Fields, key: (field: KeyField) => Expr): Expr[][] =>
   grainsOf(rows.length, columns.length).map((grain) => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)].map(key))
 
-/** Grain, keys, `own` columns of the query, values. */
+/** Types of grain, keys, the query's own columns, and values. */
 export const typesOf = ({ rows, columns }: Fields, measures: readonly MeasurePlan[], which: readonly number[], own: readonly SqlType[] = []): SqlType[] => [
   INTEGER,
   ...[...rows, ...columns].map((field) => field.sentType),
@@ -81,7 +80,7 @@ export function mainQuery(measures: readonly MeasurePlan[], of: Fields): Planned
   }
 }
 
-/** Source rows with the fields by alias, beside all columns. */
+/** Source rows with the fields by alias, next to all columns. */
 export function keyedRows({ source, rows, columns, where }: Fields): Relation {
   const query: Plain = {
     columns: [...[...rows, ...columns].map((f) => ({ of: f.source, as: f.alias })), ...source.columns.map((c) => ({ of: column(c.physical), as: c.physical }))],
@@ -91,7 +90,7 @@ export function keyedRows({ source, rows, columns, where }: Fields): Relation {
   return { name: 'keyed', query, inline: true }
 }
 
-/** Measures that do not decompose: one query over source rows, every grain a grouping set. */
+/** Measures that do not decompose: one query over source rows, with a grouping set per grain. */
 export function directQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery[] {
   const direct = measures.flatMap((m, i) => (m.direct ? [i] : []))
   if (direct.length === 0) return []

@@ -1,35 +1,34 @@
-/** From the ids of a step's config to columns of the dataset's file. */
+/** Resolves ids of a step's config to columns of the dataset's file. */
 import { fail, ok, type Result } from '../contract/errors.ts'
 import { type SqlType, type TypeFamily, typeFamilyOf } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { Expr, Relation } from './sql/ast.ts'
 
 /**
- * Which keys stand before and after all others when a field is sorted by its header. `rest` orders
- * the others where they are values of another column: by its type and its own key order.
+ * Keys that come before and after all others when a field is sorted by its header. `rest` orders the others, when they
+ * are values of another column, by its type and key order.
  */
 export interface KeyOrder {
   readonly first: readonly string[]
   readonly last: readonly string[]
   readonly rest?: { readonly type: SqlType; readonly keyOrder?: KeyOrder }
-  /** The type by which the keys are shown, where pages have words for them. */
+  /** The type that keys are shown as, when pages have words for them. */
   readonly shownType?: SqlType
 }
 
 /** How a column is computed from a coarser key of the rows (`columns/over-key.ts`). */
 export interface OverKey {
-  /** What rows are grouped by first. */
+  /** The key that rows are grouped by first. */
   readonly key: Expr
   /** The column, computed from the key. */
   readonly of: Expr
-  /** As cheap for each row as its key: computed from it only where another field has it grouped. */
+  /** As cheap per row as its key: computed from the key only when another field groups by it anyway. */
   readonly onlyShared?: true
 }
 
 /**
- * A column of the relation that a step reads: one of the dataset's file, or a calculated one.
- * `physical` is its name there; `enumType` names the dictionary type of a text column with few
- * distinct values.
+ * A column of the relation that a step reads: a file column or a calculated one. `physical` is its name there;
+ * `enumType` names the dictionary type of a text column with few distinct values.
  */
 export interface StoredColumn {
   readonly id: string
@@ -39,19 +38,18 @@ export interface StoredColumn {
   readonly enumType: string | null
   readonly keyOrder?: KeyOrder
   readonly over?: OverKey
-  /** Made by a filter for itself, or by a gesture that grouped a date: not shown among the values of a row. */
+  /** Made by a filter for itself, or by grouping a date: not shown among the values of a row. */
   readonly hidden?: true
 }
 
-/** The columns that rows are shown with. */
 export const shownColumns = (columns: readonly StoredColumn[]): StoredColumn[] => columns.filter((c) => !c.hidden)
 
 const typeInWords = (order: KeyOrder | undefined): SqlType | undefined => order?.shownType ?? (order?.rest ? typeInWords(order.rest.keyOrder) : undefined)
 
-/** The type by which the values of a field are shown; values that pass through groups keep the words that they had. */
+/** The type that the values of a field are shown as. Values that pass through groups keep the type of their column. */
 export const shownType = (column: Pick<StoredColumn, 'type' | 'keyOrder'>): SqlType => typeInWords(column.keyOrder) ?? column.type
 
-/** What the queries of a step read: `from`, made by `relations` where columns are calculated. */
+/** The source of a step's queries: `from`, built by `relations` when columns are calculated. */
 export interface Source {
   readonly from: string
   readonly relations: readonly Relation[]
@@ -69,10 +67,7 @@ export function findColumn(columns: ColumnsById, id: string): Result<StoredColum
   return found ? ok(found) : fail('unknown_column', { column: id })
 }
 
-/**
- * The row and column fields of a step. A group-by that the layout does not place stands at the
- * end of Rows; a field may stand only once.
- */
+/** The row and column fields of a step. A group-by that the layout does not place is added to the end of Rows. A field may be used only once. */
 export function layoutOf(
   config: StepConfig,
   columns: ColumnsById,

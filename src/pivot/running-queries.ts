@@ -1,12 +1,10 @@
 /**
- * Running values of measures whose parts do not add up: the measure over the rows of an item of a
- * field and of all items before it, inside each parent, at every grain that has the field
- * (computation.md, running_total). The order of the headers is known only after the first
- * queries, so the items come back as a relation of their keys with numbers in that order.
+ * Running values of measures whose parts do not add up: the measure over the rows of an item of a field and all items
+ * before it, inside each parent, at every grain that has the field. The order of headers is known only after the first
+ * queries, so the items are sent back as a relation of their keys, numbered in that order.
  *
- * What rolls up is grouped before its groups meet the items; other aggregates are evaluated over
- * the rows that meet them. A distinct count needs neither: each value counts for the first item that has
- * it, and those counts add up.
+ * Measures that roll up are grouped before they are joined to the items; other aggregates are evaluated over the joined
+ * rows. A distinct count needs neither: each value counts for the first item that has it, and those counts add up.
  */
 import { INTEGER, type SqlType } from '../contract/sql-type.ts'
 import { type Grain, grainsOf, groupingMask } from './grain.ts'
@@ -17,25 +15,25 @@ import { type Fields, keyedRows, type PlannedQuery, sentType, sentValue } from '
 import type { Along } from './show-values-as/kind.ts'
 import { and, call, column, countRows, type Expr, integer, isNull, not, type Plain, type Relation, type Select } from './sql/ast.ts'
 
-/** Measures whose running values along a field cannot be put together from the values of its items. */
+/** Measures whose running values along a field cannot be combined from the values of its items. */
 export interface Running {
   readonly along: Along
-  /** By their positions in the plan. */
+  /** Positions in the plan. */
   readonly measures: readonly number[]
 }
 
-/** The items of a field, numbered from 0 in the order of the headers, each parent's together. */
+/** The items of a field, numbered from 0 in header order, grouped by parent. */
 export interface NumberedItems {
-  /** Keys of the fields from the outermost to this one, as the engine sent them: one list for each field. */
+  /** Keys of the fields from the outermost to this one, as the engine sent them: one list per field. */
   readonly keys: readonly (readonly (string | null)[])[]
-  /** Which parent each item is in. */
+  /** The parent of each item. */
   readonly families: readonly number[]
 }
 
-/** `first`: how many values stand in this item and in none before it. The key of the field is the number of the item. */
+/** `first`: the number of values that this item has and no earlier one. The key of the field is the item's number. */
 export interface RunningQuery extends PlannedQuery {
   readonly gives: 'values' | 'first'
-  /** What meets the items: groups of the base grain, rows, or each distinct value once. */
+  /** What is joined to the items: groups of the base grain, rows, or each distinct value once. */
   readonly reads: 'groups' | 'rows' | 'values'
 }
 
@@ -45,7 +43,7 @@ interface Sides {
   readonly all: readonly KeyField[]
   readonly item: KeyField
   readonly items: Relation
-  /** Keys of a row are those of an item. */
+  /** Joins a row to its item by keys. */
   readonly isOfItem: Expr
 }
 
@@ -78,7 +76,7 @@ const typesOf = ({ all, item }: Sides, values: readonly SqlType[]): SqlType[] =>
   ...values,
 ]
 
-/** Each row of a relation once for its own item and each that comes after it. */
+/** Repeats each row for its own item and every later one. */
 function spread({ all, item, isOfItem }: Sides, from: string, values: readonly string[]): Relation[] {
   const later = {
     columns: [
@@ -101,7 +99,7 @@ function spread({ all, item, isOfItem }: Sides, from: string, values: readonly s
   ]
 }
 
-/** Values over the spread rows, at each grain that has the field. */
+/** Values over the repeated rows, at each grain that has the field. */
 function grouped(sides: Sides, values: readonly { readonly of: Expr; readonly as: string }[]): Select {
   const { all, item } = sides
   const key = (field: KeyField): Expr => column(field === item ? REACHED : field.alias)
@@ -148,7 +146,7 @@ function overSpread(sides: Sides, measures: readonly MeasurePlan[], which: reado
 
 const firstAt = (grain: Grain): string => `first${grain.rows}_${grain.columns}`
 
-/** How many distinct values each item has that no item before it has, at each grain that has the field. */
+/** The number of distinct values that each item has and no earlier one, at each grain that has the field. */
 function firstValues(sides: Sides, plan: MeasurePlan & { readonly distinct: Expr }, position: number): RunningQuery {
   const { fields, all, item, items, isOfItem } = sides
   const { source, where } = fields
@@ -164,7 +162,7 @@ function firstValues(sides: Sides, plan: MeasurePlan & { readonly distinct: Expr
   let finer: Pick<Plain, 'from' | 'joins'> = { from: 'valued', joins: [{ relation: 'items', on: isOfItem }] }
   let row = fields.rows.length
   for (const grain of grainsWith(sides)) {
-    // the first grain of so many rows comes from one with one row more
+    // The first grain with this many rows derives from one with one row field more.
     if (grain.rows !== row) finer = { from: firstAt({ rows: row, columns: fields.columns.length }) }
     row = grain.rows
     const keys = fieldsAt(sides, grain).filter((field) => field !== item)
@@ -188,7 +186,7 @@ function firstValues(sides: Sides, plan: MeasurePlan & { readonly distinct: Expr
   return { query: { with: relations, unionAll: counts }, measures: [position], types: typesOf(sides, [plan.type]), gives: 'first', reads: 'values' }
 }
 
-/** The queries of the running values along one field: their rows are (grain, keys, values), the item by its number. */
+/** The queries of the running values along one field. Their rows are (grain, keys, values), with the item as its number. */
 export function runningQueries(
   { fields, measures }: { readonly fields: Fields; readonly measures: readonly MeasurePlan[] },
   running: Running,

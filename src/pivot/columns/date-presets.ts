@@ -1,12 +1,11 @@
 /**
- * Date ranges as closed day intervals relative to a day (computation.md, Calculated and group
- * columns): last N days include today; MTD, QTD and YTD end today; whole periods otherwise. Years
- * and quarters are those of the dataset's calendar.
+ * Date ranges as closed day intervals relative to a day. "Last N days" includes today; MTD, QTD and YTD end today; all
+ * others are whole periods. Years and quarters follow the dataset's calendar.
  */
 import { DATE_RANGES, type DateRange } from '../../contract/column.ts'
 import { type Calendar, isFiscal, PLAIN_CALENDAR } from '../../contract/date-series.ts'
 
-/** ISO days, both included; null is without end. */
+/** ISO days, both inclusive; null means unbounded. */
 export interface DayRange {
   readonly from: string | null
   readonly to: string | null
@@ -14,14 +13,14 @@ export interface DayRange {
 
 const day = (year: number, month: number, date: number): string => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 
-/** The label of a range without a name. Years and quarters that follow the fiscal year say so. */
+/** The default label of a range. Fiscal years and quarters are labeled as such. */
 export function rangeLabel({ preset, count, from, to }: DateRange, calendar: Calendar): string {
   if (preset === 'between') return `${from} to ${to}`
   if (isFiscal(calendar) && DATE_RANGES[preset].followsYear) return `FY ${preset}`
   return preset.replace(' n ', ` ${count} `) + (from === undefined && to === undefined ? '' : ` ${from ?? to}`)
 }
 
-/** The day so many months earlier, or the last of its month where that is shorter. */
+/** The same day `count` months earlier, clamped to the end of a shorter month. */
 function monthsBefore(year: number, month: number, date: number, count: number): string {
   const lastOfMonth = new Date(Date.UTC(year, month - count + 1, 0)).getUTCDate()
   return day(year, month - count, Math.min(date, lastOfMonth))

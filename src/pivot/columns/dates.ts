@@ -1,4 +1,4 @@
-/** Date ranges and date series: a day of the base column, and what it falls into. */
+/** Date ranges and date series over the day of a base column. */
 import type { ColumnConfig } from '../../contract/column.ts'
 import { type Calendar, type DateSeriesWindow, isFiscal, isWindowOf, SERIES_WINDOWS, startingAt } from '../../contract/date-series.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
@@ -16,8 +16,8 @@ type SeriesCode = DateCode | 'column_needs_time'
 const WINDOW_DAYS = { '7-day': 7, '14-day': 14, '30-day': 30 } as const
 
 /**
- * A date format such as mm/dd/yy as strptime patterns, the first that fits counts; null when it lacks
- * a part or holds anything else. A year written yy may have two digits or four.
+ * Turns a date format such as mm/dd/yy into strptime patterns, tried in order; null when a part is missing or unknown. A
+ * yy year may have two or four digits.
  */
 function strptimePatterns(format: string): string[] | null {
   if (!/^[ymd/\-. ,年月日]+$/i.test(format)) return null
@@ -29,10 +29,10 @@ function strptimePatterns(format: string): string[] | null {
   return isWhole ? [...new Set([pattern, pattern.replace('%y', '%Y')])] : null
 }
 
-/** The first year that is written with four digits: the engine's %Y would take 02/29/24 for the year 24. */
+/** Years below this are not four digits: the engine's %Y would read 02/29/24 as the year 24. */
 const FOUR_DIGITS_FROM = 1000
 
-/** A text as a day; null where it does not fit the pattern. */
+/** Reads a text as a day; null when it does not match the pattern. */
 function readAs(text: Expr, pattern: string): Expr {
   const day = call('read_date', cast(text, TEXT), parameter(pattern, TEXT))
   if (!pattern.includes('%Y')) return day
@@ -40,7 +40,7 @@ function readAs(text: Expr, pattern: string): Expr {
   return { kind: 'case', branches: [{ when: isFour, result: day }] }
 }
 
-/** The base column as a day; text is read by the date format. */
+/** The base column as a day. Text is read with the date format. */
 function dayOf(name: string, base: StoredColumn, format = ''): Result<Expr, DateCode> {
   const of = column(base.physical)
   const family = familyOf(base)
@@ -53,14 +53,13 @@ function dayOf(name: string, base: StoredColumn, format = ''): Result<Expr, Date
   return ok(first && second ? call('coalesce', first, second) : (first ?? of))
 }
 
-/** Whether a day lies in a range. */
 function isIn(day: Expr, { from, to }: DayRange): Expr {
   if (from !== null && to !== null) return { kind: 'between', of: day, low: parameter(from, DATE), high: parameter(to, DATE) }
   if (from !== null) return { kind: 'compare', operator: '>=', left: day, right: parameter(from, DATE) }
   return { kind: 'compare', operator: '<=', left: day, right: parameter(to, DATE) }
 }
 
-/** The first range that holds the day; null or 'others' elsewhere. */
+/** Names the first range that contains the day; null or 'others' when none does. */
 export function dateRanges(
   name: string,
   { params }: Extract<ColumnConfig, { kind: 'date_ranges' }>,
@@ -82,7 +81,7 @@ export function dateRanges(
 const text = (value: string): Expr => parameter(value, TEXT)
 const inWords = (of: Expr, shownType: SqlType, first: readonly string[] = []): Calculation => ({ of, type: TEXT, keyOrder: { first, last: [], shownType } })
 
-/** One of a list of names by a number of the day, from `base` on; they are ordered from the first one that counts. */
+/** Picks a name by a number of the day. `base` is the first number and `first` the one that sorts first. */
 function named(names: readonly string[], by: FunctionName, day: Expr, base: 0 | 1, first: number, shownType: SqlType): Calculation {
   const branches = names.map((name, i) => ({
     when: { kind: 'compare', operator: '=', left: call(by, day), right: integer(i + base) } as const,
@@ -91,17 +90,17 @@ function named(names: readonly string[], by: FunctionName, day: Expr, base: 0 | 
   return inWords({ kind: 'case', branches }, shownType, startingAt(names, first))
 }
 
-/** The year that holds a day as its key begins: 2024, or FY2025. */
+/** The year of a day as its key begins: 2024, or FY2025. */
 const yearOf = (day: Expr, calendar: Calendar): Expr[] =>
   isFiscal(calendar) ? [text('FY'), cast(call('fiscal_year', day, integer(calendar.fiscal_month)), TEXT)] : [cast(call('year_of', day), TEXT)]
 
-/** The first day of the week that holds a day; the windows of days below are counted from Sundays whatever weeks do. */
+/** The first day of the week of a day. Windows of 7, 14 and 30 days always count from Sundays. */
 function weekOf(day: Expr, { week_starts_on: first }: Calendar): Expr {
   if (first === 0) return call('window_start', day, integer(7))
   return call('add_days', call('window_start', call('add_days', day, integer(-first)), integer(7)), integer(first))
 }
 
-/** `day` is a day, `time` the column itself, which some windows need. */
+/** `time` is the column itself, which hour windows need. */
 function series(window: DateSeriesWindow, day: Expr, time: Expr, calendar: Calendar): Calculation {
   const quarter = call('quarter_number', day, integer(calendar.fiscal_month))
   switch (window) {

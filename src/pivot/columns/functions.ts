@@ -1,4 +1,4 @@
-/** Concatenate, substring, divide, and a column that stands for another. */
+/** Concatenate, substring, divide, and a plain copy of a column. */
 import type { ColumnConfig } from '../../contract/column.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { DOUBLE, INTEGER, TEXT } from '../../contract/sql-type.ts'
@@ -7,14 +7,14 @@ import { and, call, cast, column, type Expr, integer, isNull, parameter } from '
 import type { Calculation } from './calculation.ts'
 import { plainText } from './groups.ts'
 
-/** Texts joined by the separator; nulls are skipped, and only nulls give null. */
+/** Joins texts with the separator. Skips nulls; only nulls give null. */
 export function concatenate(separator: string, parts: readonly StoredColumn[]): Calculation {
   const joined = call('concat_ws', parameter(separator, TEXT), ...parts.map(plainText))
   const allNull = and(...parts.map((part) => isNull(column(part.physical))))
   return { of: { kind: 'case', branches: [{ when: allNull, result: { kind: 'null', type: TEXT } }], otherwise: joined }, type: TEXT }
 }
 
-/** Characters `start` to `end`, both counted from 1 and included, clamped to the text. */
+/** Characters `start` to `end`, 1-based and inclusive, clamped to the text. */
 export function substring({ params }: Extract<ColumnConfig, { kind: 'substring' }>, base: StoredColumn): Calculation {
   const start = Math.max(1, params.start)
   const count = Math.max(0, Math.min(params.end, 2 ** 31 - 2) - start + 1)
@@ -31,7 +31,6 @@ export function divide(name: string, numerator: StoredColumn, denominator: Store
   return ok({ of: { kind: 'divide', left: number(numerator), right: number(denominator) }, type: DOUBLE })
 }
 
-/** The base column itself. */
 export function same(base: StoredColumn): Calculation {
   return { of: column(base.physical), type: base.type, enumType: base.enumType, ...(base.keyOrder ? { keyOrder: base.keyOrder } : {}) }
 }

@@ -1,4 +1,4 @@
-/** Value groups and rules: rows get the name of the first group or rule that takes them. */
+/** Value groups and rules: each row gets the name of the first group or rule that matches it. */
 import { type ColumnConfig, RULES, type Rule, type ValueGroup } from '../../contract/column.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { TEXT } from '../../contract/sql-type.ts'
@@ -13,13 +13,13 @@ export type GroupCode = FilterCode | RuleCode | 'group_name_taken'
 
 const name = (text: string): Expr => parameter(text, TEXT)
 
-/** A column's value as the text that its keys show. */
+/** A column's value as text, as its keys show it. */
 export function plainText(stored: StoredColumn): Expr {
   const of = column(stored.physical)
   return familyOf(stored) === 'number' ? call('plain_number', of) : cast(of, TEXT)
 }
 
-/** The first group that lists a value keeps it; a group left without values disappears. */
+/** Keeps each value in the first group that lists it and drops groups left empty. */
 export function capturedOnce(groups: readonly ValueGroup[]): ValueGroup[] {
   const taken = new Set<string>()
   const key = (value: ValueGroup['values'][number]) => (value === null ? 'null' : `=${String(value)}`)
@@ -30,7 +30,7 @@ export function capturedOnce(groups: readonly ValueGroup[]): ValueGroup[] {
   })
 }
 
-/** Values in no group pass through, or go to 'others'; a blank stays blank unless a group lists it. */
+/** Passes ungrouped values through, or puts them into 'others'. A blank stays blank unless a group lists it. */
 export function valueGroups({ params }: Extract<ColumnConfig, { kind: 'value_groups' }>, base: StoredColumn): Result<Calculation, GroupCode> {
   const groups = capturedOnce(params.groups)
   const names = [...groups.map((g) => g.name), ...(params.others === null ? [] : [params.others])]
@@ -56,15 +56,15 @@ export function valueGroups({ params }: Extract<ColumnConfig, { kind: 'value_gro
   return ok({ of, type: TEXT, keyOrder, groups: { base: base.physical, clash } })
 }
 
-/** A value that a dictionary lacks compares as null. */
+/** A value missing from a dictionary compares as null. */
 const never: Expr = { kind: 'truth', value: false }
 
-/** The column as its order goes: text by code point, whatever the order of its dictionary. */
+/** The column in sort order: text by code point, not by dictionary code. */
 const ordered = (base: StoredColumn): Expr => (base.enumType ? cast(column(base.physical), TEXT) : column(base.physical))
 
 const TEXT_TESTS = { contains: 'contains', starts: 'starts_with', ends: 'ends_with' } as const
 
-/** What a rule looks for, before it is negated. */
+/** The condition of a rule before negation. */
 function tested(columnName: string, rule: Rule, base: StoredColumn): Result<Expr, RuleCode> {
   const of = column(base.physical)
   const problem = (value: unknown) => fail('column_rule_value', { column: columnName, rule: rule.name, value: String(value), family: familyOf(base) })
@@ -106,7 +106,7 @@ function tested(columnName: string, rule: Rule, base: StoredColumn): Result<Expr
   }
 }
 
-/** Rows for which a rule holds. A negated one is false for blanks, but for the one that asks for blanks. */
+/** The condition of a rule. Negated rules are false for blanks, except `is not null`. */
 function condition(columnName: string, rule: Rule, base: StoredColumn): Result<Expr, RuleCode> {
   const { values, negated, test } = RULES[rule.operator]
   if (rule.values.length !== values || rule.values.includes(null)) return fail('column_rule_values', { column: columnName, rule: rule.name, count: values })
@@ -115,7 +115,7 @@ function condition(columnName: string, rule: Rule, base: StoredColumn): Result<E
   return ok(test === 'blank' ? not(plain.value) : and(not(isNull(column(base.physical))), not(plain.value)))
 }
 
-/** The first rule that a row meets names it; null or 'others' where none does. Only the null operators see a null. */
+/** Names each row by the first rule that matches; null or 'others' when none does. Only the null operators match nulls. */
 export function rules(columnName: string, { params }: Extract<ColumnConfig, { kind: 'rules' }>, base: StoredColumn): Result<Calculation, RuleCode> {
   const branches: { when: Expr; result: Expr }[] = []
   for (const rule of params.rules) {

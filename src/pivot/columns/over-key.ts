@@ -1,19 +1,19 @@
 /**
- * Calculated columns that a coarser key of the rows tells: rows are grouped by the key first, and
- * the expression is computed for each group instead of for each row. The key of what reads nothing
- * but one dictionary column is that column; that of a month or quarter is the first day of the month.
+ * Calculated columns that depend on a coarser key of the rows. Rows are grouped by that key first, and the expression is
+ * computed once per group instead of once per row. An expression over a single dictionary column uses that column as its
+ * key; months and quarters use the first day of the month.
  */
 import type { OverKey, StoredColumn } from '../resolve.ts'
 import { column, type Expr } from '../sql/ast.ts'
 import { columnsIn, mapParts, walk } from '../sql/walk.ts'
 
-/** An expression that grows beyond this when columns below it are put into it is left as it is. */
+/** Largest expression, in nodes, that inlining may produce. */
 const NODES_MAX = 2_000
 
-/** Stands for the key in `of`; no column of a query has this name. */
+/** Placeholder for the key in `of`; no query column has this name. */
 const KEY = '@key'
 
-/** The expression with another one, or another name, in the place of a column. */
+/** Replaces a column by another expression. */
 const replaced = (of: Expr, name: string, by: Expr): Expr => (of.kind === 'column' && of.name === name ? by : mapParts(of, (part) => replaced(part, name, by)))
 
 function nodesIn(of: Expr): number {
@@ -24,10 +24,10 @@ function nodesIn(of: Expr): number {
   return nodes
 }
 
-/** A column that is the same function of the key. */
+/** A column computed from a key by a function. */
 export const overKey = (key: Expr, of: (key: Expr) => Expr): OverKey => ({ key, of: of(column(KEY)) })
 
-/** The expression over the key of the one column that it reads: a dictionary column, or one like itself; undefined for any other. */
+/** Finds the key of an expression that reads a single dictionary column, or a column with a key of its own; undefined for anything else. */
 export function overKeyOf(of: Expr, columns: readonly StoredColumn[]): OverKey | undefined {
   const [name, ...more] = columnsIn(of)
   const read = more.length === 0 ? columns.find((c) => c.physical === name) : undefined
@@ -37,5 +37,5 @@ export function overKeyOf(of: Expr, columns: readonly StoredColumn[]): OverKey |
   return { key: read.over.key, of: replaced(of, read.physical, read.over.of) }
 }
 
-/** The column over a relation that has the key by this name. */
+/** The column over a relation that has the key under this name. */
 export const overGroups = ({ of }: OverKey, alias: string): Expr => replaced(of, KEY, column(alias))

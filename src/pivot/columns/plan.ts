@@ -1,7 +1,6 @@
 /**
- * Calculated columns as relations over the dataset's table: which are needed, in what order, and
- * what each computes (computation.md, Calculated and group columns). References are by id, so a
- * renamed column keeps them.
+ * Calculated columns as relations over the dataset's table: which are needed, in what order, and the expression of each.
+ * References are by id, so they survive renaming.
  */
 import { type Column, columnsNamedIn } from '../../contract/column.ts'
 import type { Calendar } from '../../contract/date-series.ts'
@@ -17,7 +16,7 @@ import { dateRanges, dateSeries } from './dates.ts'
 import { concatenate, divide, same, substring } from './functions.ts'
 import { type GroupCode, rules, valueGroups } from './groups.ts'
 
-/** A checked SQL expression of a column or measure, and the ids of the columns in it. */
+/** A checked SQL expression and the ids of the columns it reads. */
 export interface CheckedExpression {
   readonly of: Expr
   readonly columns: readonly string[]
@@ -33,7 +32,7 @@ export type CalculationCode =
   | 'column_needs_time'
   | 'column_date_format'
 
-/** The name of the nth calculated column in the relations of a query; no file has such a name. */
+/** The name of the nth calculated column inside a query; no file column has such a name. */
 export const calculatedName = (position: number): string => `#${position + 1}`
 
 /** Ids of the columns that a calculated column reads. */
@@ -43,14 +42,14 @@ export function readsOf(of: Column, sql: ReadonlyMap<string, CheckedExpression>)
   return config.kind === 'sql' ? (sql.get(of.id)?.columns ?? []) : columnsNamedIn(config)
 }
 
-/** Ids of all columns that a step reads by itself. */
+/** Ids of the columns that a step reads directly. */
 export function usedBy({ query, pivot }: StepConfig, measureReads: readonly string[]): string[] {
   const { filters, measures, groupbys } = query.value
   const ofMeasures = measures.flatMap((m) => (m.type === 'ui' && m.value.column_id !== null ? [m.value.column_id] : []))
   return [...pivot.rows, ...pivot.columns, ...groupbys, ...filters.map((f) => f.column), ...ofMeasures, ...measureReads]
 }
 
-/** The calculated columns that are needed, each after those it reads; fails with the names in a circle. */
+/** The needed calculated columns, dependencies first; fails with the names of a cycle. */
 export function inOrder(
   calculated: readonly Column[],
   used: readonly string[],
@@ -68,13 +67,13 @@ export function inOrder(
   return ok([...found.order])
 }
 
-/** Columns with a dictionary read as text, as an expression means them. */
+/** Casts dictionary columns to text, as people's expressions expect them. */
 export function withTexts(of: Expr, dictionaries: ReadonlySet<string>): Expr {
   if (of.kind === 'column') return dictionaries.has(of.name) ? cast(of, TEXT) : of
   return mapParts(of, (part) => withTexts(part, dictionaries))
 }
 
-/** What a calculated column computes over columns that are already there. */
+/** The expression of a calculated column over columns that already exist. */
 export function calculationOf(
   of: Column,
   columns: ColumnsById,
@@ -123,10 +122,7 @@ export interface Calculated {
   readonly of: Expr
 }
 
-/**
- * Relations that add calculated columns to the table, those that need each other on top of each
- * other. Every relation passes on what anything above it may read.
- */
+/** Relations that add calculated columns to the table, one layer per level of dependency. Each layer passes on the columns that later layers read. */
 export function layersOf(calculated: readonly Calculated[], stored: readonly string[]): { relations: Relation[]; from: string } {
   const level = new Map<string, number>()
   for (const { name, of } of calculated) level.set(name, 1 + Math.max(0, ...[...columnsIn(of)].map((read) => level.get(read) ?? 0)))

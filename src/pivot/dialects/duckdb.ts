@@ -4,14 +4,14 @@ import { STANDARD } from './standard.ts'
 
 const IDENTIFIER = /^[A-Za-z_]\w*$/
 
-/** Documents name types as this engine does. A dictionary is a type of its own here. */
+/** DuckDB's name of a type, which is also the name in documents. A dictionary is an ENUM here. */
 function typeName(type: SqlType): string {
   const name = type.kind === 'dictionary' ? type.name : nameOf(type)
   if ((type.kind === 'dictionary' && !IDENTIFIER.test(name)) || type.kind === 'other') throw new Error(`not a type to cast to: ${name}`)
   return name
 }
 
-/** Operators that the printer spells as written; a remainder by 0 is null like a quotient. */
+/** Operators that need a spelling of their own. A remainder by 0 is null, like a quotient. */
 const OPERATORS: Readonly<Record<string, (args: readonly string[]) => string>> = {
   '//': ([a, b]) => `${a} // nullif(${b}, 0)`,
   '%': ([a, b]) => `${a} % nullif(${b}, 0)`,

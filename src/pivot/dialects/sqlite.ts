@@ -1,7 +1,4 @@
-/**
- * SQLite: no GROUPING SETS, no dates and no decimals of its own. Dates are ISO text, decimals
- * REAL; integer division truncates there, so divisions cast first.
- */
+/** SQLite has no GROUPING SETS, dates or decimals. Dates are ISO text and decimals are REAL. Its integer division truncates, so divisions cast first. */
 import type { SqlType } from '../../contract/sql-type.ts'
 import type { Dialect, Spelling } from '../sql/dialect.ts'
 import { STANDARD } from './standard.ts'
@@ -19,7 +16,7 @@ const plain =
   (args) =>
     `${name}(${args.join(', ')})`
 
-/** What the expression language calls and SQLite can compute with the same meaning. */
+/** Functions of the expression language that SQLite computes with the same meaning. */
 const FUNCTIONS: Readonly<Record<string, Spelling>> = {
   ...Object.fromEntries(
     'abs ceil floor sqrt ln log10 log2 exp sign sin cos tan asin acos atan atan2 pi degrees radians power pow round trunc mod nullif ifnull coalesce ltrim rtrim trim replace instr count sum avg min max'

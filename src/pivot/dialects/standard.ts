@@ -1,4 +1,4 @@
-/** SQL as the standard has it: what dialects spread and override. */
+/** Standard SQL: the base that dialects override. */
 import type { Dialect } from '../sql/dialect.ts'
 
 type Shared = Omit<

@@ -1,7 +1,4 @@
-/**
- * The functions that an expression may call: one allow-list for measures and columns
- * (security.md 1.3). What is not here is refused, however harmless it looks.
- */
+/** The functions that an expression may call: one allow-list for measures and columns. Anything not listed is refused, however harmless it looks. */
 import { type CostKind, isCostKind } from './cost.ts'
 import { AGGREGATE } from './functions/aggregate.ts'
 import { DATE } from './functions/date.ts'
@@ -13,7 +10,7 @@ export type FunctionGroup = 'text' | 'number' | 'date' | 'aggregate'
 export interface FunctionSpec {
   readonly name: string
   readonly group: FunctionGroup
-  /** As it is written: optional arguments in square brackets, '...' repeats the last one. */
+  /** The signature as people write it: optional arguments in square brackets, '...' repeats the last one. */
   readonly signature: string
   readonly least: number
   readonly most: number
@@ -62,7 +59,7 @@ const has = (name: string, trait: AggregateTrait): boolean => FUNCTIONS.get(name
 export const addsUp = (name: string): boolean => has(name, 'adds up')
 export const interpolates = (name: string): boolean => has(name, 'interpolates')
 
-/** Operators as the parser names them, and how many operands they take. */
+/** Operators by the parser's name, with the numbers of operands they take. */
 export const OPERATORS: ReadonlyMap<string, { readonly written: string; readonly operands: readonly number[]; readonly cost: CostKind }> = new Map(
   (
     [
@@ -92,14 +89,14 @@ export const OPERATORS: ReadonlyMap<string, { readonly written: string; readonly
   ).map(([name, written, operands, cost = 'plain']) => [name, { written, operands, cost }]),
 )
 
-/** Names whose value changes from run to run: refused, because results are kept and repeatable. */
+/** Functions whose value changes from run to run. They are refused, because results are cached and must be repeatable. */
 export const CHANGING: ReadonlySet<string> = new Set(
   'now current_date current_timestamp current_time localtime localtimestamp today transaction_timestamp get_current_timestamp get_current_time random setseed gen_random_uuid uuid uuidv4 uuidv7 nextval currval txid_current'.split(
     ' ',
   ),
 )
 
-/** What a value may be cast to. */
+/** Types that a value may be cast to. */
 export const CAST_TYPES = [
   'VARCHAR',
   'BOOLEAN',
@@ -122,7 +119,7 @@ export const CAST_TYPES = [
 ] as const
 export type CastType = (typeof CAST_TYPES)[number]
 
-/** Parts that date functions understand. */
+/** Parts that date functions accept. */
 export const DATE_PARTS = [
   'year',
   'quarter',

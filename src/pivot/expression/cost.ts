@@ -1,15 +1,14 @@
 /**
- * What one call costs in one row, in nanoseconds of one core, by the lengths of its texts. The
- * figures are measured; what counts is how they grow. Only kinds that grow faster than their
- * texts are marked in the catalogue.
+ * Estimated cost of one call on one row, in nanoseconds of one core, by the lengths of its texts. The figures are
+ * measured; their growth matters more than their size. The catalog marks only kinds that grow faster than their texts.
  */
 
 export type CostKind = 'plain' | 'linear' | 'characters' | 'set' | 'search' | 'matching' | 'edits' | 'edits with swaps' | 'regex' | 'pattern'
 
 export interface CallSize {
-  /** Characters of each argument. */
+  /** Characters in each argument. */
   readonly widths: readonly number[]
-  /** Wildcards that a pattern may hold (LIKE, GLOB). */
+  /** Number of wildcards in a LIKE or GLOB pattern. */
   readonly wildcards: number
 }
 
@@ -18,7 +17,7 @@ const BYTE = 1
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
 const product = ([first = 0, second = 0]: readonly number[]): number => first * second
 
-/** A pattern tries every way to share the text among its wildcards, which makes width over wildcards many. */
+/** A pattern tries every way to split the text among its wildcards: about width choose wildcards. */
 function patternCost({ widths: [text = 0, pattern = 0], wildcards }: CallSize): number {
   let ways = 1
   for (let w = 1; w <= wildcards && ways < 1e15; w++) ways *= Math.max(1, (text + w - 1) / w)
@@ -38,7 +37,7 @@ const COSTS: Readonly<Record<CostKind, (size: CallSize) => number>> = {
   pattern: patternCost,
 }
 
-/** Kinds whose cost grows faster than the texts. */
+/** Kinds whose cost grows faster than their texts. */
 const STEEP: ReadonlySet<CostKind> = new Set(['search', 'matching', 'edits', 'edits with swaps', 'regex', 'pattern'])
 
 export const isCostKind = (mark: string): mark is CostKind => mark in COSTS

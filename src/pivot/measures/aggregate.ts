@@ -1,4 +1,4 @@
-/** The plan of a measure: what the queries of a step compute for it, and how its values behave. */
+/** The plan of a measure: what a step's queries compute for it, and how its values behave. */
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { Measure } from '../../contract/measure.ts'
@@ -16,23 +16,23 @@ export interface MeasurePlan {
   readonly name: string
   readonly formula: Formula | null
   readonly shown: Shown
-  /** Of the value as it travels. */
+  /** Type of the value on the wire. */
   readonly type: SqlType
-  /** Parts add up to their total. */
+  /** Whether parts add up to their total. */
   readonly additive: boolean
-  /** The value over no row. */
+  /** The value over no rows. */
   readonly emptyIs: 'zero' | 'null'
-  /** In a difference, a missing cell counts as 0 where the other one exists. */
+  /** Whether a missing cell counts as 0 in a difference when the other side exists. */
   readonly missingIsZero: boolean
   readonly approximate: boolean
   readonly partials: readonly Partial[]
-  /** Value at a grain, over the rolled-up partials. Null where it does not decompose. */
+  /** Value at a grain over the rolled-up partials; null when the measure does not decompose. */
   readonly value: Expr | null
-  /** Value at a grain over source rows, of a measure that does not decompose. */
+  /** Value at a grain over source rows, for a measure that does not decompose. */
   readonly direct: Expr | null
-  /** What is counted at each grain, each value once (distinct.ts). */
+  /** Expression whose distinct values are counted at each grain (`distinct.ts`). */
   readonly distinct: Expr | null
-  /** Computed for an expression that needs it, not shown. */
+  /** Computed for an expression, but not shown. */
   readonly hidden: boolean
 }
 
@@ -65,7 +65,7 @@ function evaluationOf(
   return ok(EVALUATIONS[agg]({ stored: found.value, approximate, part }))
 }
 
-/** The plan of a measure defined by aggregation and column. `position` makes its partials' names unique. */
+/** Plans a measure defined by aggregation and column. `position` makes the names of its partials unique. */
 export function planMeasure(
   measure: UiMeasure,
   position: number,

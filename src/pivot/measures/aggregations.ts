@@ -1,9 +1,9 @@
 /**
- * How each aggregation is computed (docs/computation.md, Aggregations).
+ * How each aggregation is computed.
  *
- * A partial is computed per group of the base grain; `roll` puts partials of finer groups
- * together at any coarser grain, which gives the same value as aggregating the source rows.
- * What does not roll up is evaluated over the source rows of every grain.
+ * A partial is computed per group of the base grain. `roll` combines partials of finer groups at any coarser grain and
+ * gives the same value as aggregating the source rows. Aggregations that do not roll up are evaluated over the source
+ * rows of every grain.
  */
 import type { AGGREGATIONS, Aggregation } from '../../contract/aggregation.ts'
 import { BIGINT, DECIMAL_DIGITS, DOUBLE, decimal, HUGEINT, INTEGER, isSameType, type SqlType, TEXT } from '../../contract/sql-type.ts'
@@ -17,16 +17,16 @@ export interface Partial {
 }
 
 interface RolledUp {
-  /** Of the value as it travels. */
+  /** Type of the value on the wire. */
   readonly type: SqlType
   /** Computed as DOUBLE after an overflow. */
   readonly approximate?: boolean
   readonly partials: readonly Partial[]
-  /** Over the rolled-up partials. */
+  /** Expression over the rolled-up partials. */
   readonly value: Expr
 }
 
-/** An aggregate of the rows of a grain, or the number of their distinct values. */
+/** An aggregate over the rows of a grain, or a distinct count. */
 interface OverRows {
   readonly type: SqlType
   readonly direct?: Expr
@@ -37,7 +37,7 @@ export type Evaluation = RolledUp | OverRows
 
 interface Operand {
   readonly stored: StoredColumn
-  /** The second try, after a sum outgrew 38 digits. */
+  /** Second attempt after a sum exceeded 38 digits. */
   readonly approximate: boolean
   /** The name of a partial, unique in the query. */
   readonly part: (letter: string) => string
@@ -48,7 +48,7 @@ type Evaluations = { readonly [A in Aggregation]: (of: Operand) => (typeof AGGRE
 /** A column as a number: booleans count as 1 and 0. */
 const numeric = (stored: StoredColumn): Expr => (familyOf(stored) === 'boolean' ? cast(column(stored.physical), INTEGER) : column(stored.physical))
 
-/** Text by binary order, whatever the order of its dictionary. */
+/** Orders text by code point, not by dictionary code. */
 const ordered = (stored: StoredColumn): Expr => (stored.enumType ? cast(column(stored.physical), TEXT) : column(stored.physical))
 
 function sumType(stored: StoredColumn, approximate: boolean): SqlType {
@@ -67,7 +67,7 @@ const counted = (of: Expr, name: string): Partial => rolled(name, of, 'sum')
 const countedValues = ({ stored, part }: Operand): Partial => counted(call('count', column(stored.physical)), part('n'))
 const asCount = (partial: Partial): RolledUp => ({ type: BIGINT, partials: [partial], value: call('coalesce', partial.roll, integer(0)) })
 
-/** Rows, whatever they hold. */
+/** Counts rows. */
 export const rowCount = (part: Operand['part']): RolledUp => asCount(counted(countRows, part('n')))
 
 function extreme({ stored, part }: Operand, of: 'min' | 'max'): RolledUp {
@@ -75,7 +75,7 @@ function extreme({ stored, part }: Operand, of: 'min' | 'max'): RolledUp {
   return { type: stored.type, partials: [partial], value: partial.roll }
 }
 
-/** By a function of the catalogue, on doubles: the result lies between the values, whatever their scale. */
+/** Calls a catalog function on doubles: the result lies between the values, regardless of their scale. */
 const overNumbers = (name: string, { stored }: Operand): OverRows => ({
   type: DOUBLE,
   direct: { kind: 'function', name, args: [cast(numeric(stored), DOUBLE)], distinct: false, orderBy: [] },

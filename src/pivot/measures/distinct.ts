@@ -1,7 +1,7 @@
 /**
- * Distinct counts at every grain by a chain of deduplications: the distinct (keys, value) pairs
- * of a coarser grain are taken from those of a finer one, never from the source rows again.
- * Measured faster than one GROUPING SETS query, which keeps a set per group and grain.
+ * Distinct counts at every grain by a chain of deduplications: the distinct (keys, value) pairs of a coarser grain come
+ * from those of a finer one, not from the source rows. Measured faster than one GROUPING SETS query, which keeps a set
+ * per group and grain.
  */
 
 import type { SqlType } from '../../contract/sql-type.ts'
@@ -10,11 +10,11 @@ import type { OverKey, Source } from '../resolve.ts'
 import { and, column, countRows, type Expr, integer, isNull, not, type Plain, type Query, type Select } from '../sql/ast.ts'
 
 export interface KeyField {
-  /** Name of the field inside the query: row0, row1, ... col0, col1, ...; never a name of the dataset's file. */
+  /** Name of the field inside the query: row0, row1, ... col0, col1, ...; never a name of a file column. */
   readonly alias: string
   /** The field over source rows. */
   readonly source: Expr
-  /** The field as it is sent, over a relation that has `alias`. */
+  /** The field as it leaves the engine, over a relation that has `alias`. */
   readonly sent: Expr
   readonly sentType: SqlType
   /** How the field is computed from a coarser key of the rows. */
@@ -23,12 +23,12 @@ export interface KeyField {
 
 const relation = (grain: Grain): string => `d${grain.rows}_${grain.columns}`
 
-/** The next finer grain that a grain is deduplicated from. */
+/** The next finer grain, from which a grain is deduplicated. */
 function finer(grain: Grain, rows: number): Grain {
   return grain.rows < rows ? { rows: grain.rows + 1, columns: grain.columns } : { rows: grain.rows, columns: grain.columns + 1 }
 }
 
-/** Rows of (g, keys..., v): the count of distinct values at each grain. Groups without a value are left out. */
+/** Rows of (g, keys..., v): distinct counts at each grain. Groups without a value are omitted. */
 export function distinctQuery(value: Expr, rows: readonly KeyField[], columns: readonly KeyField[], where: Expr | undefined, source: Source): Query {
   const fieldsAt = (grain: Grain) => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)]
   const relations: { name: string; query: Plain }[] = []

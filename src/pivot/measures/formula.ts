@@ -1,7 +1,4 @@
-/**
- * Expression measures: operands combined left to right as written, at the cell's own grain, on raw
- * values (computation.md, Aggregations). A null operand gives null.
- */
+/** Expression measures: operands combined left to right as written, at the cell's own grain, on raw values. A null operand gives null. */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { ExpressionDefinition, Measure, Operand } from '../../contract/measure.ts'
 import type { Value } from '../../contract/scalar.ts'
@@ -20,7 +17,7 @@ const OPERATIONS: Readonly<Record<Operator, (a: number | string, b: number | str
 
 const operandsOf = (measure: Extract<Measure, { type: 'expression' }>): Operand[] => [measure.value.first, ...measure.value.rest.map((r) => r.operand)]
 
-/** Positions of expression measures, each after those it needs; fails with the names in a circle. */
+/** Positions of expression measures, dependencies first; fails with the names of a cycle. */
 export function formulaOrder(measures: readonly Measure[]): Result<number[], 'measure_circle'> {
   const expressions = measures.flatMap((m, at) => (m.type === 'expression' ? [at] : []))
   const needs = (at: number): number[] => {
@@ -56,7 +53,7 @@ function partOf(operand: Operand, measures: readonly Measure[]): Part | null {
   return at < 0 ? null : { measure: at }
 }
 
-/** The value of a formula where `operandValue` gives the raw value of another measure in the same cell. */
+/** Evaluates a formula. `operandValue` returns the raw value of another measure in the same cell. */
 export function evaluate(formula: Formula, operandValue: (measure: number) => Value): number | string | null {
   const read = (part: Part): number | string | null => {
     const value = 'constant' in part ? part.constant : operandValue(part.measure)
@@ -68,10 +65,7 @@ export function evaluate(formula: Formula, operandValue: (measure: number) => Va
   }, read(formula.first))
 }
 
-/**
- * Whether parts of a formula add up to their total: sums of measures that do, and their multiples
- * by constants (docs/computation.md, show_values_as). A constant alone does not.
- */
+/** Whether parts of a formula add up to their total: sums of measures that do, and their multiples by constants. A constant alone does not. */
 export function formulaAddsUp({ first, rest }: Formula, operandAddsUp: (measure: number) => boolean): boolean {
   type Kind = 'constant' | 'adds up' | null
   const kindOf = (part: Part): Kind => ('constant' in part ? 'constant' : operandAddsUp(part.measure) ? 'adds up' : null)

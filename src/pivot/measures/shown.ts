@@ -1,7 +1,7 @@
-/** What show_values_as asks of a measure, with its field found on the layout. */
+/** Plans how a measure shows its values, and finds the field of the kind on the layout. */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { Measure } from '../../contract/measure.ts'
-import { SHOW_AS, type ShowValuesAsName } from '../../contract/show-as.ts'
+import { SHOW_AS, type ShowAsTraits, type ShowValuesAsName } from '../../contract/show-as.ts'
 import { BIGINT, DOUBLE, type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../resolve.ts'
 import type { Running } from '../running-queries.ts'
@@ -14,7 +14,7 @@ interface Layout {
   readonly columns: readonly StoredColumn[]
 }
 
-/** The way to show a measure, with its field found on the layout; fails where the field stands on neither axis. */
+/** The way to show a measure, with its field on the layout; fails when the field is on neither axis. */
 function shownAs(measure: Measure, type: SqlType, layout: Layout): Result<Shown, 'difference_field'> {
   const { name, params } = measure.show_values_as
   const plain = { name, item: params?.value ?? null, relative: params?.relative ?? null, isDouble: type.kind === 'float' }
@@ -26,16 +26,18 @@ function shownAs(measure: Measure, type: SqlType, layout: Layout): Result<Shown,
   return fail('difference_field', { measure: measure.name })
 }
 
-/** The type of what is shown: fractions and ranks have one of their own, whatever they are taken of; truth values count as 1 and 0. */
-export function typeShown(name: ShowValuesAsName, type: SqlType): SqlType {
-  const { unit } = SHOW_AS[name]
-  if (unit === 'same') return type.kind === 'boolean' && name !== 'none' ? BIGINT : type
-  return unit === 'fraction' ? DOUBLE : BIGINT
+const SHOWN_TYPES: Readonly<Record<ShowAsTraits['type'], (own: SqlType) => SqlType>> = {
+  own: (own) => own,
+  'own number': (own) => (own.kind === 'boolean' ? BIGINT : own),
+  double: () => DOUBLE,
+  integer: () => BIGINT,
 }
+
+/** The type of the shown values of a measure whose own type is `type`. */
+export const typeShown = (name: ShowValuesAsName, type: SqlType): SqlType => SHOWN_TYPES[SHOW_AS[name].type](type)
 
 const isNumber = (type: SqlType): boolean => ['number', 'boolean'].includes(typeFamilyOf(type))
 
-/** The plan as it is shown. */
 export function asShown(measure: Measure, plan: MeasurePlan, layout: Layout): Result<MeasurePlan, 'difference_field' | 'show_as_not_number'> {
   const shown = shownAs(measure, plan.type, layout)
   if (!shown.ok) return shown
@@ -44,7 +46,7 @@ export function asShown(measure: Measure, plan: MeasurePlan, layout: Layout): Re
   return ok({ ...plan, shown: shown.value, type: typeShown(measure.show_values_as.name, plan.type) })
 }
 
-/** For each field that measures run along: those among them, and among their operands, whose parts do not add up. */
+/** For each field that measures run along: the measures and operands whose parts do not add up. */
 export function runningOverRows(plans: readonly MeasurePlan[]): Running[] {
   const found = new Map<string, { along: Along; measures: Set<number> }>()
   const visit = (at: number, along: Along): void => {
@@ -60,7 +62,7 @@ export function runningOverRows(plans: readonly MeasurePlan[]): Running[] {
   return [...found.values()].map(({ along, measures }) => ({ along, measures: [...measures] }))
 }
 
-/** Operands of expressions are numbers; fails with the measure that is not. */
+/** Checks that operands of expressions are numbers; fails with the first measure that is not. */
 export function numericOperands(plans: readonly MeasurePlan[]): Result<null, 'operand_not_number'> {
   for (const plan of plans) {
     if (!plan.formula) continue

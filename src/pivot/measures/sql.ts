@@ -1,7 +1,6 @@
 /**
- * SQL measures: checked aggregate expressions. Where every aggregate in one rolls up, it is
- * grouped once and rolled up like any other measure; otherwise it is evaluated at each grain
- * over source rows. Both give the same (computation.md, Totals).
+ * SQL measures: checked aggregate expressions. If every aggregate in one rolls up, it is grouped once and rolled up like
+ * any other measure. Otherwise it is evaluated over source rows at each grain. Both give the same values.
  */
 
 import { BIGINT, DOUBLE, HUGEINT, isSameType, type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
@@ -22,7 +21,7 @@ type Aggregate = Extract<Expr, { kind: 'function' }>
 
 const aggregateIn = (node: Expr): node is Aggregate => node.kind === 'function' && isAggregate(node.name)
 
-/** Partials of one aggregate and how they roll up; null when they do not. */
+/** Partials of one aggregate and how they roll up; null if it does not roll up. */
 function rolled(node: Aggregate, name: (part: string) => string): { partials: Partial[]; value: Expr } | null {
   if (node.distinct || node.orderBy.length > 0) return null
   const sumOf = (part: string): Expr => call('sum', column(name(part)))
@@ -57,7 +56,7 @@ function rolled(node: Aggregate, name: (part: string) => string): { partials: Pa
   }
 }
 
-/** A measure's expression with its aggregates replaced by rolled-up partials; null when one does not roll up. */
+/** A measure's expression with its aggregates replaced by rolled-up partials; null if one does not roll up. */
 function decomposed(of: Expr, position: number): { partials: Partial[]; value: Expr } | null {
   const partials: Partial[] = []
   let failed = false
@@ -74,14 +73,14 @@ function decomposed(of: Expr, position: number): { partials: Partial[]; value: E
   return failed ? null : { partials, value }
 }
 
-/** Averages of dates and times exist; their sums do not, so they are evaluated over source rows. */
+/** Dates and times have averages but no sums, so they are evaluated over source rows. */
 const isNumeric = (type: SqlType): boolean => ['number', 'boolean'].includes(typeFamilyOf(type))
 
-/** Results are finite or null. */
+/** Turns infinite results into null. */
 export const finite = (of: Expr, type: SqlType): Expr =>
   type.kind === 'float' ? { kind: 'case', branches: [{ when: call('is_finite', of), result: of }] } : of
 
-/** Every sum in the expression as DOUBLE, for the second try after one outgrew 38 digits. */
+/** Every sum in the expression as DOUBLE, for the second attempt after one exceeded 38 digits. */
 function asDouble(of: Expr): Expr {
   const inner = mapParts(of, asDouble)
   return inner.kind === 'function' && inner.name === 'sum' ? { ...inner, args: inner.args.map((arg) => cast(arg, DOUBLE)) } : inner
@@ -95,10 +94,10 @@ function sums(of: Expr): boolean {
   return found
 }
 
-/** Whether an expression is one sum or one count, whose parts add up to their total. */
+/** Whether an expression is a single sum or count, whose parts add up to their total. */
 const isOneSum = (of: Expr): boolean => aggregateIn(of) && addsUp(of.name) && !of.distinct
 
-/** The plan of a SQL measure. `position` makes its partials' names unique. */
+/** Plans a SQL measure. `position` makes the names of its partials unique. */
 export function planSql(measure: { id: string; name: string }, checked: CheckedMeasure, position: number, approximate: boolean): MeasurePlan {
   const isApproximate = approximate && sums(checked.of)
   const of = isApproximate ? asDouble(checked.of) : checked.of

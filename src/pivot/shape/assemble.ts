@@ -1,6 +1,6 @@
 /**
- * From result rows (grain, keys, values) to a kept pivot: trees of groups, their order, and the
- * cells row by row. Values come in as the engine computed them; nothing is added up here.
+ * Assembles result rows (grain, keys, values) into a kept pivot: trees of groups, their order, and the cells row by row.
+ * Values stay as the engine computed them; nothing is added up here.
  */
 
 import type { MeasureColumn } from '../../contract/pivot-result.ts'
@@ -20,7 +20,7 @@ import { type AxisOrders, codeIn, ordered } from './order.ts'
 import { PairIndex } from './pair-index.ts'
 import { type MeasureValues, ValueCollector } from './values.ts'
 
-/** One chunk of result rows, column by column. Keys are dictionary codes, rows' fields first. */
+/** One column-major chunk of result rows. Keys are dictionary codes, row fields first. */
 export interface Chunk {
   readonly size: number
   readonly grain: ArrayLike<number>
@@ -28,15 +28,15 @@ export interface Chunk {
   readonly values: readonly ArrayLike<Value>[]
 }
 
-/** The ways to show values would make more cells than a result may have. */
+/** Thrown when ways to show values would add more cells than a result may have. */
 export class TooManyCells extends Error {}
 
-/** A result whose headers are in order, before the ways to show values that depend on it. */
+/** A result with sorted headers, before the ways to show values that depend on order. */
 export interface OrderedCells {
   readonly raw: readonly MeasureValues[]
   readonly byCells: PhaseValues
   readonly orders: AxisOrders
-  /** One for each field of the plan along which measures run over rows. */
+  /** One entry per field of the plan along which measures run over rows. */
   readonly running: readonly RunningValues[]
 }
 
@@ -50,11 +50,11 @@ export class Assembly {
   private readonly collectors: ValueCollector[]
   private cellByNodes: PairIndex | null = null
   private sourceRows = 0
-  /** Source rows by cell, where running values are weighed by them. */
+  /** Source rows per cell, which estimate the cost of running queries. */
   private readonly rowCounts: GrowingFloat64 | null
   private readonly maxCells: number
 
-  /** One dictionary for each field, rows' fields first; they may grow while chunks come in. */
+  /** One dictionary per field, row fields first. They may grow while chunks arrive. */
   constructor(plan: Plan, dictionaries: readonly Dictionary[], maxCells: number) {
     this.plan = plan
     this.maxCells = maxCells
@@ -67,7 +67,7 @@ export class Assembly {
     return this.cellRow.length
   }
 
-  /** Bytes that the cells take, within a few per cent. */
+  /** Approximate size of the cells in bytes, within a few percent. */
   get bytes(): number {
     return this.cells * (8 + 8 * this.collectors.length) + this.collectors.reduce((sum, collector) => sum + collector.textBytes, 0)
   }
@@ -83,7 +83,7 @@ export class Assembly {
     return { row, column }
   }
 
-  /** Rows of the main query: values[0] is the count of source rows, then `measures` in order. */
+  /** Adds rows of the main query: values[0] is the count of source rows, then `measures` in order. */
   addMain(chunk: Chunk, measures: readonly number[]): void {
     const slot = new Map(measures.map((m, at) => [m, at + 1]))
     for (let i = 0; i < chunk.size; i++) {
@@ -102,7 +102,7 @@ export class Assembly {
     }
   }
 
-  /** Rows of measures with a query of their own, for cells that the main query made. */
+  /** Adds rows of measures with their own query, for cells that the main query created. */
   addMeasures(chunk: Chunk, measures: readonly number[]): void {
     const cells = this.cellIndex()
     for (let i = 0; i < chunk.size; i++) {
@@ -121,7 +121,7 @@ export class Assembly {
     return this.cellByNodes
   }
 
-  /** The cells as the ways to show values see them; differences may add some that the data lacks. */
+  /** The cells as ways to show values see them. Differences may add cells that the data lacks. */
   private cellsSeen(): Cells {
     return {
       rows: this.rowTree,
@@ -143,15 +143,12 @@ export class Assembly {
 
   private readonly codeOf = (field: number, value: Value): number | undefined => codeIn(this.plan, this.dictionaries, field, value)
 
-  /** How many source rows stand behind a cell of the data; known where measures run over rows. */
+  /** The number of source rows of a cell; known when measures run over rows. */
   rowsBehind(cell: number): number {
     return this.rowCounts?.at(cell) ?? 0
   }
 
-  /**
-   * Raw values, the ways to show them that look at cells, and the order of the headers, as
-   * computation.md has them one after the other. `locale` orders text. Throws TooManyCells.
-   */
+  /** Computes raw values, the kinds of the cells phase, and the order of the headers. `locale` orders text. Throws TooManyCells. */
   order(locale: string): OrderedCells {
     const { plan, dictionaries, codeOf } = this
     const cells = this.cellsSeen()
@@ -165,9 +162,8 @@ export class Assembly {
   }
 
   /**
-   * The kept result: ways to show values that depend on the order, and the places of the cells. What
-   * leaves out groups by their values (top-N, conditions on measures) belongs between the two.
-   * Throws TooManyCells.
+   * Finishes the result: the kinds of the ordered phase, and the places of the cells. Steps that hide groups by value
+   * (top-N, conditions on measures) belong between `order` and this. Throws TooManyCells.
    */
   finish({ raw, byCells, orders, running }: OrderedCells): KeptResult {
     const { plan, codeOf } = this
@@ -206,7 +202,7 @@ export class Assembly {
     }
   }
 
-  /** Cells sorted by row position, then column position. */
+  /** Sorts cells by row position, then column position. */
   private placeCells(rowAt: Uint32Array, columnAt: Uint32Array, values: readonly MeasureValues[]) {
     const count = this.cells
     const start = new Uint32Array(rowAt.length + 1)
@@ -243,5 +239,5 @@ function reordered(values: MeasureValues, order: Uint32Array): MeasureValues {
   return { numbers, exact, texts: null }
 }
 
-/** Measures whose values are not numbers: smallest and largest text, date or truth value. */
+/** Whether a measure's values are texts, dates or truth values. */
 export const isTextMeasure = (type: SqlType): boolean => typeFamilyOf(type) !== 'number'

@@ -1,6 +1,6 @@
 /**
- * One axis of a pivot as a tree of groups: node 0 is the total, a child adds one field's value.
- * Children are found by (parent, dictionary code), so labels never meet.
+ * One axis of a pivot as a tree of groups. Node 0 is the total; each child adds one field's value. Children are found by
+ * (parent, dictionary code), so labels never collide.
  */
 import { GrowingUint32 } from './growable.ts'
 import { PairIndex } from './pair-index.ts'
@@ -8,7 +8,7 @@ import { PairIndex } from './pair-index.ts'
 export class AxisTree {
   readonly parents = new GrowingUint32()
   readonly levels = new GrowingUint32()
-  /** Dictionary code of the node's own value; 0 is null. */
+  /** Dictionary code of each node's own value; 0 is null. */
   readonly codes = new GrowingUint32()
   private readonly byKey = new PairIndex(this.parents, this.codes)
 
@@ -27,7 +27,7 @@ export class AxisTree {
     return this.parents.length - 1
   }
 
-  /** The child of a node with a code, made when it is new. */
+  /** Finds or creates the child of a node with a code. */
   child(parent: number, code: number): number {
     const known = this.byKey.find(parent, code)
     if (known >= 0) return known
@@ -41,14 +41,14 @@ export class AxisTree {
     return node < 0 ? undefined : node
   }
 
-  /** How many nodes have all fields: the keys of the deepest grain. */
+  /** The number of nodes at the deepest grain. */
   leaves(depth: number): number {
     let count = 0
     for (let node = 0; node < this.size; node++) if (this.levels.at(node) === depth) count++
     return count
   }
 
-  /** Children of every node, as ranges of one list: list[start[n]..start[n + 1]). */
+  /** Children of every node as ranges of one list: list[start[n]..start[n + 1]). */
   children(): { start: Uint32Array; list: Uint32Array } {
     const start = new Uint32Array(this.size + 1)
     for (let node = 1; node < this.size; node++) start[this.parents.at(node) + 1]! += 1
@@ -66,19 +66,19 @@ export class AxisTree {
 
 /** The nodes of an axis in display order, as parallel arrays over positions. */
 export interface Axis {
-  /** Fields deep; 0 is the grand total. */
+  /** Number of fields of each node; 0 is the grand total. */
   readonly levels: Uint8Array
-  /** Position of the parent; the grand total's is its own. */
+  /** Position of each parent; the grand total is its own parent. */
   readonly parents: Uint32Array
   readonly codes: Uint32Array
   readonly children: Uint32Array
-  /** The order in which parents come before their children: forwards for rows, backwards for columns. */
+  /** Direction in which parents come before their children: forwards for rows, backwards for columns. */
   readonly parentsFirst: 'forwards' | 'backwards'
 }
 
 /**
- * Lays a tree out: rows with a group before its children, columns with a group's total after
- * them, the grand total last on both. `sorted` orders the children of one node in place.
+ * Lays out a tree: on rows a group precedes its children, on columns a group's total follows them, and the grand total
+ * comes last on both. `sorted` orders the children of one node in place.
  */
 export function layOut(
   tree: AxisTree,

@@ -1,7 +1,6 @@
 /**
- * Arithmetic on values as they travel. Numbers are taken by their shortest decimal text, so sums,
- * differences and products of decimals come out exact; true division gives a double. What no
- * double holds is null, never infinity.
+ * Arithmetic on wire values. Numbers are read by their shortest decimal text, so sums, differences and products of
+ * decimals are exact; true division gives a double. A result too large for a double is null, never infinity.
  */
 
 interface Scaled {
@@ -12,7 +11,7 @@ interface Scaled {
 type Numeric = number | string
 
 const SCALE_MAX = 40
-/** A number that needs more digits than these is a true double, such as a quotient: arithmetic on it is a double's too. */
+/** A number with more digits than this is a true double, such as a quotient, and arithmetic on it uses doubles. */
 const DECIMAL_DIGITS = 15
 
 function scaled(value: Numeric): Scaled | null {
@@ -27,7 +26,7 @@ function scaled(value: Numeric): Scaled | null {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
 }
 
-/** A number where it holds every digit (15 significant), else decimal text. */
+/** A number if it holds every digit (15 significant), otherwise decimal text. */
 function travelling({ units, scale }: Scaled): Numeric {
   const negative = units < 0n
   const digits = (negative ? -units : units).toString().padStart(scale + 1, '0')
@@ -70,5 +69,5 @@ export function multiply(a: Numeric, b: Numeric): Numeric | null {
   return travelling({ units: left.units * right.units, scale: left.scale + right.scale })
 }
 
-/** True division; null by zero. */
+/** True division; null for division by zero. */
 export const divide = (a: Numeric, b: Numeric): number | null => (Number(b) === 0 ? null : finite(Number(a) / Number(b)))

@@ -11,7 +11,7 @@ export class Dictionary {
   readonly values: Value[] = [null]
   private readonly codes = new LargeMap<Value, number>()
 
-  /** A stored dictionary: code n + 1 is its nth value. */
+  /** Creates a stored dictionary: code n + 1 is the nth value. */
   static of(values: readonly Value[]): Dictionary {
     const dictionary = new Dictionary()
     for (const value of values) dictionary.code(value)
@@ -27,7 +27,7 @@ export class Dictionary {
     return this.values.length - 1
   }
 
-  /** The code of a value that may not be there, however it is written (`spellings`). */
+  /** The code of a value in any of its spellings; undefined when it is missing. */
   lookUp(value: Value, type: SqlType): number | undefined {
     if (value === null) return 0
     for (const key of spellings(value, typeFamilyOf(type))) {
@@ -38,10 +38,7 @@ export class Dictionary {
   }
 }
 
-/**
- * A value as a document may name it, in the forms that keys have: a number and its text are the
- * same key, truth values may be written as text, and times with a T or without seconds.
- */
+/** The forms that a key may take for a value in a document: a number or its text, a truth value or its text, a time with a T or without seconds. */
 function spellings(value: Exclude<Value, null>, family: TypeFamily): Value[] {
   const text = String(value)
   if (family === 'text') return [text]
@@ -52,7 +49,7 @@ function spellings(value: Exclude<Value, null>, family: TypeFamily): Value[] {
   return [written]
 }
 
-/** A time as keys have it: '2024-03-01T08:30:00', fractions without trailing zeros. */
+/** A time in key form: '2024-03-01T08:30:00', fractions without trailing zeros. */
 function moment(text: string): string {
   const match = /^(\S+?)(?:[T ]+(\d{2}:\d{2})(:\d{2})?(\.\d+)?)?$/.exec(text)
   if (!match) return text
@@ -60,12 +57,15 @@ function moment(text: string): string {
   return `${date}T${clock}${seconds}${fraction.replace(/\.?0+$/, '')}`
 }
 
-/** Binary order of text, by code point: the original order that ties keep. */
+/** Orders text by code point: the original order, which ties keep. */
 export function binaryOrder(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** Collation of the interface language: pinyin for Chinese, digits not read as numbers. `texts` are those to order: names among them are read as names. */
+/**
+ * Collation of the interface language: pinyin for Chinese, digits not read as numbers. `texts` are the texts to be
+ * ordered; personal names among them are read as names.
+ */
 export function textOrder(locale: string, texts: readonly string[] = []): (a: string, b: string) => number {
   const { collation, readings: areRead } = LANGUAGES[locale as Locale] ?? LANGUAGES[FIRST_LOCALE]
   const collator = new Intl.Collator(collation, { numeric: false })
@@ -87,7 +87,7 @@ interface KeyedField {
   readonly keyOrder?: KeyOrder
 }
 
-/** Where a key stands by its field's own order: those named first, all others together, those named last. */
+/** Rank of a key in its field's own order: keys named first, then all others, then keys named last. */
 function placeOf(order: KeyOrder | undefined): (value: Value) => number {
   if (!order) return () => 0
   const places = new Map<Value, number>([
@@ -97,7 +97,7 @@ function placeOf(order: KeyOrder | undefined): (value: Value) => number {
   return (value) => places.get(value) ?? 0
 }
 
-/** Order of two keys of a field: by place first, then by the type of the column that the values come from. */
+/** Orders two keys of a field by rank, then by the type of their column. */
 function headerOrder(field: KeyedField, text: (a: string, b: string) => number): (a: Value, b: Value) => number {
   const { keyOrder } = field
   const place = placeOf(keyOrder)
@@ -106,8 +106,8 @@ function headerOrder(field: KeyedField, text: (a: string, b: string) => number):
 }
 
 /**
- * Rank of every code in ascending order, nulls first (computation.md, Sorting). Only codes in
- * `used` are ranked, so a filtered pivot of a large dictionary sorts what it shows.
+ * Rank of every code in ascending order, nulls first. Only codes in `used` are ranked, so a filtered pivot of a large
+ * dictionary sorts only what it shows.
  */
 export function ranks(dictionary: Dictionary, field: KeyedField, locale: string, used: Uint8Array): Uint32Array {
   const { values } = dictionary

@@ -1,9 +1,9 @@
-/** The smallest and largest value of each measure at each grain, as shown: what colours and bars of one level compare with. */
+/** The smallest and largest shown value of each measure at each grain: the domain of colors and bars of one level. */
 import type { Axis } from './axis.ts'
 import type { MeasureValues } from './values.ts'
 
 export interface Extremes {
-  /** Fields deep on each axis; 0 is the total. */
+  /** Number of fields on each axis; 0 is the total. */
   readonly rows: number
   readonly columns: number
   readonly smallest: number
@@ -17,7 +17,7 @@ interface PlacedCells {
   readonly column: Uint32Array
 }
 
-/** One entry a grain that has a value, finest first; none for measures whose values are not numbers. */
+/** One entry per grain that has a value, finest first; none for measures that are not numbers. */
 export function extremesOf({ rows, columns, start, column }: PlacedCells, { numbers, texts }: MeasureValues): Extremes[] {
   if (texts) return []
   const depths = { rows: deepest(rows), columns: deepest(columns) }
@@ -29,7 +29,7 @@ export function extremesOf({ rows, columns, start, column }: PlacedCells, { numb
     for (let cell = start[row] ?? 0; cell < (start[row + 1] ?? 0); cell++) {
       const grain = first + (columns.levels[column[cell] ?? 0] ?? 0)
       const value = numbers[cell] ?? Number.NaN
-      // a comparison with NaN, which stands for blank, is false
+      // A comparison with NaN (blank) is false.
       if (value < (smallest[grain] ?? 0)) smallest[grain] = value
       if (value > (largest[grain] ?? 0)) largest[grain] = value
     }

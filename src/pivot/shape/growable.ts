@@ -1,4 +1,4 @@
-/** Typed arrays that grow by doubling: results arrive in chunks of unknown number. */
+/** Typed arrays that grow by doubling: results arrive in an unknown number of chunks. */
 type Numbers = Float64Array | Uint32Array
 
 function grown<T extends Numbers>(array: T, make: (length: number) => T): T {

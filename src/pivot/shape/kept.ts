@@ -1,8 +1,8 @@
 /**
- * A whole computed pivot, kept so that scrolling, collapsing and undoing need no query.
+ * A computed pivot, kept so that scrolling, collapsing and undoing need no query.
  *
- * Cells stand row by row (compressed sparse rows): the cells of row position p are
- * start[p] .. start[p + 1), each with its column position, ascending.
+ * Cells are stored row by row (compressed sparse rows): the cells of row position p are start[p] .. start[p + 1), each
+ * with its column position, ascending.
  */
 
 import type { GroupColumn, IndexColumn, MeasureColumn } from '../../contract/pivot-result.ts'
@@ -17,13 +17,13 @@ export interface KeptResult {
   readonly measures: readonly MeasureColumn[]
   readonly rows: Axis
   readonly columns: Axis
-  /** Values by dictionary code, one list for each field. */
+  /** Values by dictionary code, one list per field. */
   readonly rowValues: readonly (readonly Value[])[]
   readonly columnValues: readonly (readonly Value[])[]
   readonly start: Uint32Array
   readonly column: Uint32Array
   readonly values: readonly MeasureValues[]
-  /** Of each measure, by grain. */
+  /** Per measure, by grain. */
   readonly extremes: readonly (readonly Extremes[])[]
   readonly sourceRows: number
   readonly rowKeys: number
@@ -40,6 +40,6 @@ export function bytesOf(kept: KeptResult): number {
   return axes + dictionaries + cells + values + 1_000
 }
 
-/** Cells that the result would fill at its deepest grain, present or not. */
+/** Number of cells at the deepest grain, present or not. */
 export const cellCount = (kept: Pick<KeptResult, 'rowKeys' | 'columnKeys' | 'measures'>): number =>
   kept.rowKeys * kept.columnKeys * Math.max(1, kept.measures.length)

@@ -1,4 +1,4 @@
-/** A map of more entries than one Map can hold (16,777,216): a new one is begun when the last is full. */
+/** A map beyond the limit of one Map (16,777,216 entries): starts a new Map when the last one is full. */
 export class LargeMap<K, V> {
   private readonly most: number
   private readonly maps: [Map<K, V>, ...Map<K, V>[]] = [new Map()]
@@ -15,7 +15,7 @@ export class LargeMap<K, V> {
     return undefined
   }
 
-  /** Adds a key that is not there yet. */
+  /** Adds a key that is not present yet. */
   add(key: K, value: V): void {
     if (this.last.size >= this.most) {
       this.last = new Map()

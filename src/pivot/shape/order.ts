@@ -1,7 +1,4 @@
-/**
- * The order of the groups of both axes: by header, or by a measure at a key of the other axis,
- * siblings within their parent (computation.md, Sorting).
- */
+/** Orders the groups of both axes: by header, or by a measure at a key of the other axis. Siblings are sorted within their parent. */
 import type { Value } from '../../contract/scalar.ts'
 import { DOUBLE, isSameType, TEXT } from '../../contract/sql-type.ts'
 import type { FieldSort } from '../../contract/step.ts'
@@ -11,7 +8,7 @@ import { type Axis, layOut } from './axis.ts'
 import { type Dictionary, ranks, textOrder } from './dictionary.ts'
 import { compareValues, type MeasureValues, nullsFirst, significant } from './values.ts'
 
-/** An axis in display order, and where each node of its tree stands there. */
+/** An axis in display order, with the position of each node of its tree. */
 export interface OrderedAxis {
   readonly axis: Axis
   readonly position: Uint32Array
@@ -63,7 +60,7 @@ class Ordering {
     })
   }
 
-  /** Which codes of each field's dictionary have a group. */
+  /** The codes of each field's dictionary that have a group. */
   private usedCodes(axis: AxisName): Uint8Array[] {
     const tree = this.cells[axis]
     const codes = this.plan[axis].map((_, f) => new Uint8Array(this.dictionaries[this.offset(axis) + f]?.values.length ?? 0))
@@ -99,13 +96,13 @@ class Ordering {
   }
 }
 
-/** Dictionary code of a value of a field, rows' fields first; undefined when no value of it is equal. */
+/** Dictionary code of a value of a field, row fields first; undefined when the field has no such value. */
 export function codeIn(plan: Plan, dictionaries: readonly Dictionary[], field: number, value: Value): number | undefined {
   const { rows, columns } = plan
   return dictionaries[field]?.lookUp(value, (rows[field] ?? columns[field - rows.length])?.type ?? TEXT)
 }
 
-/** Both axes in display order; `values` are what a sort by a measure compares. */
+/** Sorts both axes. A sort by a measure compares `values`. */
 export function ordered(plan: Plan, cells: Cells, dictionaries: readonly Dictionary[], values: readonly MeasureValues[], locale: string): AxisOrders {
   const ordering = new Ordering(plan, cells, dictionaries, values, locale)
   return { rows: ordering.axis('rows'), columns: ordering.axis('columns') }

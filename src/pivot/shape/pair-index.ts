@@ -1,6 +1,6 @@
 /**
- * Finds entries by two numbers that other arrays hold: open addressing over entry numbers. A Map
- * ends at 16,777,216 entries, and would keep both numbers a second time.
+ * Finds entries by two numbers stored in other arrays, with open addressing over entry numbers. A Map is limited to
+ * 16,777,216 entries and would store both numbers a second time.
  */
 import type { GrowingUint32 } from './growable.ts'
 
@@ -9,7 +9,7 @@ const SLOTS_FIRST = 1_024
 export class PairIndex {
   private readonly first: GrowingUint32
   private readonly second: GrowingUint32
-  /** Entry + 1; 0 is free. At most half are taken. */
+  /** Entry + 1; 0 is free. At most half of the slots are used. */
   private slots = new Uint32Array(SLOTS_FIRST)
   private size = 0
 
@@ -19,7 +19,7 @@ export class PairIndex {
     this.second = second
   }
 
-  /** The slot of a pair, or the free one where it belongs. */
+  /** The slot of a pair, or the free slot for it. */
   private slotOf(a: number, b: number): number {
     const mask = this.slots.length - 1
     let hash = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b)
@@ -37,7 +37,7 @@ export class PairIndex {
     return (this.slots[this.slotOf(a, b)] ?? 0) - 1
   }
 
-  /** Adds an entry whose pair the arrays hold already. */
+  /** Adds an entry whose pair is already in the arrays. */
   add(entry: number): void {
     if (this.size * 2 >= this.slots.length) {
       const old = this.slots

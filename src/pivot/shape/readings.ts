@@ -1,10 +1,9 @@
 /**
- * Characters that are read in several ways, in the names where their usual reading is not the one
- * that the collation knows: 重庆 stands under C, and 单 is Shàn where it is a surname. Each such name is
- * compared by a stand-in that is read as the name is.
+ * Chinese characters with several readings, in names where the collation's default reading is wrong: 重庆 sorts under C,
+ * and the surname 单 is Shàn. Each such name is compared by a replacement text with the right reading.
  */
 
-/** Places, by how they begin. */
+/** Prefixes of place names. */
 const PLACES: Readonly<Record<string, string>> = {
   重庆: '崇庆',
   厦门: '夏门',
@@ -54,7 +53,7 @@ const PLACES: Readonly<Record<string, string>> = {
   珲春: '浑春',
 }
 
-/** Surnames; those of two characters come first. */
+/** Surnames; two-character ones first. */
 const SURNAMES: Readonly<Record<string, string>> = {
   尉迟: '玉迟',
   万俟: '末其',
@@ -97,13 +96,13 @@ const HAN = /^\p{Script=Han}/u
 const NAMES_MIN = 3
 const NAMES_SHARE = 0.8
 
-/** Whether texts in Chinese are mostly personal names. */
+/** Whether most of the Chinese texts are personal names. */
 function arePeople(texts: readonly string[]): boolean {
   const chinese = texts.filter((text) => HAN.test(text))
   return chinese.length >= NAMES_MIN && chinese.filter((text) => NAME.test(text)).length >= chinese.length * NAMES_SHARE
 }
 
-/** What texts are compared by instead of themselves; only those that need it. */
+/** Replacement texts for comparison, only for texts that need one. */
 export function readingsOf(texts: readonly string[]): ReadonlyMap<string, string> {
   const [begins, words] = arePeople(texts) ? [SURNAME, SURNAMES] : [PLACE, PLACES]
   return new Map(

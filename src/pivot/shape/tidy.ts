@@ -1,4 +1,4 @@
-/** A kept result with one row for each cell at the deepest grain: keys and values as the data has them, no totals. */
+/** A kept result with one row per cell at the deepest grain: keys and values as in the data, no totals. */
 import type { Value } from '../../contract/scalar.ts'
 import { nameOf, TEXT, typeFamilyOf, typeOf } from '../../contract/sql-type.ts'
 import type { KeptResult } from './kept.ts'
@@ -10,13 +10,13 @@ export interface TidyColumn {
   readonly dtype: string
 }
 
-/** Row fields, column fields and measures, in that order. A sum that outgrew its type is a DOUBLE. */
+/** Row fields, column fields and measures, in that order. A sum that exceeded its type is a DOUBLE. */
 export const tidyColumns = (kept: KeptResult): TidyColumn[] => [
   ...[...kept.indexNames, ...kept.columnNames].map(({ name, dtype }) => ({ name, dtype: typeFamilyOf(typeOf(dtype)) === 'text' ? nameOf(TEXT) : dtype })),
   ...kept.measures.map(({ name, dtype, approximate }) => ({ name, dtype: approximate ? 'DOUBLE' : dtype })),
 ]
 
-/** Cells that exist, row by row. Where both axes have fields, a cell without any value is left out: no row of the data made it. */
+/** The existing cells, row by row. With fields on both axes, a cell without any value is omitted: no row of the data produced it. */
 export function* tidyRows(kept: KeptResult): Generator<Value[]> {
   const [rowDepth, columnDepth] = [kept.indexNames.length, kept.columnNames.length]
   for (let row = 0; row < kept.rows.levels.length; row++) {

@@ -1,6 +1,6 @@
 /**
- * The values of one measure over many cells. Numbers stand in a Float64Array, NaN for null; a
- * number whose digits do not fit there keeps them as text in `exact`. Other types stand in `texts`.
+ * The values of one measure over many cells. Numbers are in a Float64Array, with NaN for null. A number with more digits
+ * than fit is kept as text in `exact`. Other types are in `texts`.
  */
 import type { Value } from '../../contract/scalar.ts'
 import { GrowingFloat64 } from './growable.ts'
@@ -11,7 +11,7 @@ export interface MeasureValues {
   readonly texts: readonly Value[] | null
 }
 
-/** The value of a cell as it travels. */
+/** The wire value of a cell. */
 export function valueAt(values: MeasureValues, index: number): Value {
   if (values.texts) return values.texts[index] ?? null
   const number = values.numbers[index]
@@ -19,12 +19,12 @@ export function valueAt(values: MeasureValues, index: number): Value {
   return values.exact.get(index) ?? number
 }
 
-/** Orders two numbers as they travel, exactly; null counts as 0. */
+/** Compares two wire numbers exactly; null counts as 0. */
 export const compareNumbers = (a: Value, b: Value): number => Number(a) - Number(b) || compareExact(String(a), String(b))
 
 const SIGNIFICANT_DIGITS = 12
 
-/** Orders two cells: nulls first, numbers by value (exactly, where they keep text), text by `compareText`. */
+/** Compares two cells: nulls first, numbers by value (exactly when kept as text), text by `compareText`. */
 export function compareValues(values: MeasureValues, a: number, b: number, compareText: (a: string, b: string) => number): number {
   const left = a < 0 ? null : valueAt(values, a)
   const right = b < 0 ? null : valueAt(values, b)
@@ -34,7 +34,7 @@ export function compareValues(values: MeasureValues, a: number, b: number, compa
   return difference !== 0 ? difference : compareExact(String(left), String(right))
 }
 
-/** A double at 12 significant digits, so that sums which differ only by the order of adding are equal. */
+/** Rounds a double to 12 significant digits, so that sums that differ only by the order of addition are equal. */
 export function significant(value: number): number {
   if (value === 0 || !Number.isFinite(value)) return value
   const places = SIGNIFICANT_DIGITS - 1 - Math.floor(Math.log10(Math.abs(value)))
@@ -42,7 +42,7 @@ export function significant(value: number): number {
   return places >= 0 ? Math.round(value * 10 ** places) / 10 ** places : Math.round(value / 10 ** -places) * 10 ** -places
 }
 
-/** Orders two numbers where NaN stands for null. */
+/** Compares two numbers, where NaN stands for null and comes first. */
 export const nullsFirst = (a: number, b: number): number => (Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(b)) - Number(Number.isNaN(a)) : a - b)
 
 /** Compares two decimal texts of equal approximate value by their digits. */
@@ -57,20 +57,19 @@ export function compareExact(a: string, b: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** A text's place in a list or a Map, beside its letters. */
+/** Bytes of a text's slot in a list or Map, without its characters. */
 const TEXT_BYTES = 64
 
-/** Collects values cell by cell. */
 export class ValueCollector {
   private readonly numbers = new GrowingFloat64()
   private readonly exact = new Map<number, string>()
   private readonly texts: Value[] | null
-  /** What texts and long numbers take beside the numbers. */
+  /** Bytes of texts and long numbers, not counting the number array. */
   textBytes = 0
   constructor(isText: boolean) {
     this.texts = isText ? [] : null
   }
-  /** `value` is a number, decimal text of more digits than a number holds, or null; any value for a text measure. */
+  /** `value` is a number, a decimal text with more digits than a number holds, or null; any value for a text measure. */
   push(value: Value): void {
     if (typeof value === 'string') this.textBytes += TEXT_BYTES + value.length
     if (this.texts) {

@@ -1,7 +1,4 @@
-/**
- * A window of a kept result: visible rows and columns under a collapse, and their cells.
- * Slicing only; no value is computed here.
- */
+/** Cuts a window of a kept result: visible rows and columns under a collapse, and their cells. Computes no values. */
 
 import { WINDOW_CELLS_MAX } from '../../contract/constants.ts'
 import type { Collapse, ColumnIndex, PivotResult, RowIndex, WindowRequest } from '../../contract/pivot-result.ts'
@@ -11,14 +8,14 @@ import type { Axis } from './axis.ts'
 import type { KeptResult } from './kept.ts'
 import { valueAt } from './values.ts'
 
-/** Visible positions of an axis in order, which of them are closed, and which are headers without cells. */
+/** Visible positions of an axis in order, with those that are collapsed and those that are headers without cells. */
 export interface Visible {
   readonly positions: Uint32Array
   readonly closed: Uint8Array
   readonly blank: Uint8Array
 }
 
-/** What a view makes of totals: the levels without one, and where a group's own position stands. */
+/** How a view shows totals: the levels without totals, and the side on which a group's own position is shown. */
 export interface TotalsOf {
   readonly hidden: readonly number[]
   readonly place: 'header' | 'below'
@@ -34,7 +31,7 @@ export function keyOf(axis: Axis, values: readonly (readonly Value[])[], positio
   return key
 }
 
-/** Which positions lie inside of a closed group, and which groups are closed. */
+/** Positions inside a collapsed group, and the collapsed groups. */
 function closedGroups(axis: Axis, values: readonly (readonly Value[])[], collapse: Collapse): { hidden: Uint8Array; closed: Uint8Array } {
   const size = axis.levels.length
   const toggled = new Set(collapse.toggled.map(valueKey))
@@ -55,9 +52,9 @@ function closedGroups(axis: Axis, values: readonly (readonly Value[])[], collaps
 }
 
 /**
- * Which positions show when some groups are closed and some totals are left out. A closed group
- * always shows its own totals. On the rows an open group whose total is left out keeps its header
- * above its rows, blank; where totals stand below, each follows its rows and has no header.
+ * Positions that are visible when some groups are collapsed and some totals hidden. A collapsed group always shows its
+ * own totals. On rows, an open group without a total keeps a blank header above its rows; when totals are below, each
+ * follows its rows and has no header.
  */
 export function visible(axis: Axis, values: readonly (readonly Value[])[], collapse: Collapse, totals: TotalsOf = ALL_TOTALS): Visible {
   const size = axis.levels.length
@@ -106,7 +103,7 @@ export function cellAt(kept: KeptResult, row: number, column: number): number {
   return -1
 }
 
-/** One array of values for each column and measure, over the given rows. */
+/** One array of values per column and measure, over the given rows. */
 function cells(kept: KeptResult, rows: Uint32Array, columns: Uint32Array, blank?: Uint8Array): Value[][] {
   const width = kept.measures.length
   const data: Value[][] = Array.from({ length: columns.length * width }, () => new Array<Value>(rows.length).fill(null))
@@ -125,7 +122,7 @@ function cells(kept: KeptResult, rows: Uint32Array, columns: Uint32Array, blank?
   return data
 }
 
-/** The part of a kept result that a request asks for, at most 50,000 cells. Out-of-range asks give empty parts. */
+/** The requested part of a kept result, at most 50,000 cells. Requests out of range return empty parts. */
 export function sliceWindow(
   kept: KeptResult,
   request: WindowRequest,

@@ -1,15 +1,12 @@
-/**
- * Groups of an axis that differ in the value of one field alone: the items of the field inside one
- * parent, at one key of the fields below it.
- */
+/** Groups of an axis that differ only in the value of one field: the items of the field inside one parent, at one key of the fields below it. */
 import type { AxisTree } from '../shape/axis.ts'
 import { GrowingUint32 } from '../shape/growable.ts'
 import { PairIndex } from '../shape/pair-index.ts'
 
-/** No number of a set: the node is a total across the field. */
+/** Marks a total across the field. */
 export const ACROSS = -1
 
-/** The set that each node of an axis belongs to, by the field at `depth`; ACROSS for nodes above it. */
+/** The set of each node of an axis, by the field at `depth`; ACROSS for nodes above it. */
 export function alikeNodes(tree: AxisTree, depth: number): Int32Array {
   const sets = new Int32Array(tree.size).fill(ACROSS)
   const first = new GrowingUint32()
@@ -23,7 +20,7 @@ export function alikeNodes(tree: AxisTree, depth: number): Int32Array {
     known.add(first.length - 1)
     return first.length - 1
   }
-  // parents have smaller numbers than their children
+  // Parents have smaller numbers than their children.
   for (let node = 1; node < tree.size; node++) {
     const parent = tree.parents.at(node)
     const level = tree.levels.at(node)

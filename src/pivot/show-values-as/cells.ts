@@ -1,4 +1,4 @@
-/** The cells of a result while it is assembled: found by row and column node, and added where one is missing. */
+/** The cells of a result during assembly: found by row and column node, and added when missing. */
 
 import type { Value } from '../../contract/scalar.ts'
 import type { AxisTree } from '../shape/axis.ts'
@@ -9,7 +9,7 @@ export interface Cells {
   readonly count: () => number
   readonly rowOf: (cell: number) => number
   readonly columnOf: (cell: number) => number
-  /** -1 when there is no such cell. */
+  /** -1 when the cell does not exist. */
   readonly find: (row: number, column: number) => number
   readonly add: (row: number, column: number) => number
 }

@@ -1,10 +1,10 @@
 /**
- * Difference from, and % difference from, a base item of one field, or the item before or after in
- * the order of the headers: the value minus the value at the same key with that field's value
- * replaced (computation.md, show_values_as). The first item has none before it, the last none after.
+ * Difference and % difference from a base item of one field, or from the item before or after in header order: the value
+ * minus the value at the same key with that field's value replaced. The first item has no previous one, the last no
+ * next.
  *
- * Where the grain does not have the field, the result is null. For measures that add up, a
- * missing side counts as 0 when the other exists; for other measures the result is null.
+ * If the grain does not contain the field, the result is null. For measures that add up, a missing side counts as 0 when
+ * the other exists; for other measures the result is null.
  */
 import { ok } from '../../contract/errors.ts'
 import type { Value } from '../../contract/scalar.ts'
@@ -15,7 +15,7 @@ import type { Along, CellsOf, Kind, ShownCells } from './kind.ts'
 import { NONE, neighbourCode, neighbours } from './neighbours.ts'
 
 interface Base extends Along {
-  /** Dictionary code of the item that a node of the axis is compared with; NONE where there is none. */
+  /** Dictionary code of the item that a node is compared with; NONE without one. */
   readonly codeFor: (node: number) => number
 }
 
@@ -26,7 +26,7 @@ function pathOf(tree: AxisTree, node: number): number[] {
   return path
 }
 
-/** The node with one field's value replaced; undefined when there is none, or the node lies above the field. */
+/** The node with one field's value replaced; undefined if it does not exist or the node is above the field. */
 function replaced(tree: AxisTree, node: number, depth: number, code: number): number | undefined {
   const path = pathOf(tree, node)
   if (path.length <= depth) return undefined
@@ -34,13 +34,13 @@ function replaced(tree: AxisTree, node: number, depth: number, code: number): nu
   return path.reduce<number | undefined>((at, step) => (at === undefined ? undefined : tree.find(at, step)), 0)
 }
 
-/** Whether any group of the field has the code: a base item that the filters removed has none. */
+/** Whether any group of the field has the code. A base item that filters removed has none. */
 function isPresent(tree: AxisTree, depth: number, code: number): boolean {
   for (let node = 0; node < tree.size; node++) if (tree.levels.at(node) === depth + 1 && tree.codes.at(node) === code) return true
   return false
 }
 
-/** For each node of an axis, the node that it is compared with; NONE where there is none. */
+/** The node that each node is compared with; NONE without one. */
 function baseNodes(tree: AxisTree, { depth, codeFor }: Base): Int32Array {
   return Int32Array.from({ length: tree.size }, (_, node) => {
     const code = tree.levels.at(node) > depth ? codeFor(node) : NONE
@@ -48,7 +48,7 @@ function baseNodes(tree: AxisTree, { depth, codeFor }: Base): Int32Array {
   })
 }
 
-/** Cells that the data lacks but their base has: 0 - base is a difference too. */
+/** Adds cells that the data lacks but their base has: 0 - base is a difference too. */
 function addMissing(cells: Cells, axis: Along['axis'], bases: Int32Array, raw: RawValue, isShare: boolean): void {
   const compared = new Map<number, number[]>()
   bases.forEach((base, node) => {
@@ -60,7 +60,7 @@ function addMissing(cells: Cells, axis: Along['axis'], bases: Int32Array, raw: R
   for (let cell = 0, count = cells.count(); cell < count; cell++) {
     const nodes = compared.get(axis === 'rows' ? cells.rowOf(cell) : cells.columnOf(cell))
     const base = raw(cell)
-    // a share of 0 is blank: there is nothing to add for it
+    // A share of 0 is blank, so nothing is added.
     if (!nodes || base === null || (isShare && Number(base) === 0)) continue
     for (const node of nodes) {
       const [row, column] = axis === 'rows' ? [node, cells.columnOf(cell)] : [cells.rowOf(cell), node]
@@ -69,7 +69,7 @@ function addMissing(cells: Cells, axis: Along['axis'], bases: Int32Array, raw: R
   }
 }
 
-/** What the nodes of an axis are compared with; null where no group of the field is the item. */
+/** The base of each node of an axis; null when no group of the field is the item. */
 function baseOf({ cells, along, itemCode, relative, position }: CellsOf): Base | null {
   if (!along) return null
   const { axis, depth } = along
@@ -81,7 +81,7 @@ function baseOf({ cells, along, itemCode, relative, position }: CellsOf): Base |
   return itemCode !== undefined && isPresent(tree, depth, itemCode) ? { axis, depth, codeFor: () => itemCode } : null
 }
 
-/** `isShare` gives fractions of the signed base; null where the base is missing, null or 0. */
+/** `isShare` gives fractions of the signed base; null when the base is missing, null or 0. */
 function differences(of: CellsOf, isShare: boolean): ShownCells {
   const { cells, raw, missingIsZero } = of
   const base = baseOf(of)
@@ -101,7 +101,7 @@ function differences(of: CellsOf, isShare: boolean): ShownCells {
   return { values }
 }
 
-/** One difference of two raw values; null for a missing side unless that counts as 0. */
+/** The difference of two raw values; null for a missing side unless it counts as 0. */
 function difference(value: Value, baseValue: Value, missingIsZero: boolean, relative: boolean): Value {
   if (value === null && baseValue === null) return null
   if ((value === null || baseValue === null) && !missingIsZero) return null

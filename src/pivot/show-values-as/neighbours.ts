@@ -1,11 +1,11 @@
-/** The item before or after each item of a field, in the order of the headers, inside the same parent. */
+/** The item before or after each item of a field, in header order, inside the same parent. */
 import type { Relative } from '../../contract/show-as.ts'
 import type { AxisTree } from '../shape/axis.ts'
 
-/** No item stands there, or the node lies above the field. */
+/** No such item, or the node is above the field. */
 export const NONE = -1
 
-/** For each node at the field's own level, the node of its neighbour; NONE elsewhere. `position`: where nodes stand in display order. */
+/** For each node at the field's own level, the node of its neighbor; NONE elsewhere. `position` gives display positions. */
 export function neighbours(tree: AxisTree, depth: number, position: Uint32Array, relative: Relative): Int32Array {
   const found = new Int32Array(tree.size).fill(NONE)
   const items = Array.from({ length: tree.size }, (_, node) => node).filter((node) => tree.levels.at(node) === depth + 1)
@@ -19,7 +19,7 @@ export function neighbours(tree: AxisTree, depth: number, position: Uint32Array,
   return found
 }
 
-/** The code that takes the place of a node's own in the field at `depth`, by the neighbours of its items; NONE for the first or last. */
+/** The code of the neighbor of a node's item in the field at `depth`; NONE for the first or last. */
 export function neighbourCode(tree: AxisTree, node: number, depth: number, of: Int32Array): number {
   let item = node
   while (tree.levels.at(item) > depth + 1) item = tree.parents.at(item)

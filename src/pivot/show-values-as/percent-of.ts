@@ -1,9 +1,9 @@
 /**
- * % of grand total, % of row total, % of column total, % of parent row total.
+ * % of grand total, row total, column total and parent row total.
  *
- * The denominator is the same measure, aggregated again from the source rows at a coarser grain:
- * a cell of the result, because every grain is computed. It is never the sum of the visible
- * cells. A zero or null denominator gives null (computation.md, show_values_as).
+ * The denominator is the same measure aggregated again from the source rows at a coarser grain. It is a cell of the
+ * result, because every grain is computed, and never the sum of the visible cells. A zero or null denominator gives
+ * null.
  */
 import { ok } from '../../contract/errors.ts'
 import type { HeldField } from '../../contract/explanation.ts'
@@ -12,7 +12,7 @@ import { divide } from '../shape/decimal.ts'
 import type { Cells } from './cells.ts'
 import type { Kind } from './kind.ts'
 
-/** Where the denominator of a cell is found: by its nodes in a result, and by its keys in the rows. Subtotals use their own key. */
+/** Locates the denominator of a cell: by its nodes in a result, and by its keys in the rows. Subtotals use their own key. */
 interface Denominator {
   readonly at: (row: number, column: number, cells: Cells) => readonly [row: number, column: number]
   readonly keys: (keys: readonly HeldField[]) => readonly HeldField[]
@@ -38,7 +38,7 @@ export const SHARES = {
   percentage_of_grand_total: shareOf({ at: () => [TOTAL, TOTAL], keys: () => [] }),
   percentage_of_row_total: shareOf({ at: (row) => [row, TOTAL], keys: (keys) => keys.filter((k) => k.axis === 'rows') }),
   percentage_of_column_total: shareOf({ at: (_, column) => [TOTAL, column], keys: (keys) => keys.filter((k) => k.axis === 'columns') }),
-  // the grand total is its own parent
+  // The grand total is its own parent.
   percentage_of_parent_row: shareOf({
     at: (row, column, { rows }) => [rows.parents.at(row), column],
     keys: (keys) =>

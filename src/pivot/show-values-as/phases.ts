@@ -1,4 +1,4 @@
-/** The values of a result in their order of work: raw values, then ways to show them that look at cells, then those that depend on order. */
+/** Computes the values of a result in order: raw values, then kinds that look at cells, then kinds that depend on order. */
 import type { Value } from '../../contract/scalar.ts'
 import { phaseOf, type ShowAsTraits } from '../../contract/show-as.ts'
 import type { Plan } from '../compile.ts'
@@ -26,7 +26,7 @@ function collected(values: readonly Value[]): MeasureValues {
   return collector.done()
 }
 
-/** The values of every measure as computed, expressions evaluated in each cell. */
+/** The values of every measure as computed, with expressions evaluated in each cell. */
 export function withExpressions(plan: Plan, computed: readonly MeasureValues[], count: number): MeasureValues[] {
   const values = [...computed]
   for (const at of plan.formulaOrder) {
@@ -41,9 +41,9 @@ export interface PhaseInput {
   readonly cells: Cells
   readonly raw: readonly MeasureValues[]
   readonly values: readonly MeasureValues[]
-  /** Where the nodes of an axis stand in display order; null before they are ordered. */
+  /** Display positions of an axis's nodes; null before they are sorted. */
   readonly position: ((axis: Along['axis']) => Uint32Array) | null
-  /** What came from queries of their own. */
+  /** Values from running queries. */
   readonly running?: readonly RunningValues[]
 }
 
@@ -69,9 +69,8 @@ function throughItems({ plan, cells, raw, position, running = [] }: PhaseInput, 
 }
 
 /**
- * The measures of one phase as they are shown, the others as in `values`. `raw` are the values of
- * all measures before anything is shown another way; `codeOf` looks a value up in a field's
- * dictionary, rows' fields first.
+ * Shows the measures of one phase and leaves the others as in `values`. `raw` holds the raw values of all measures;
+ * `codeOf` looks a value up in a field's dictionary, row fields first.
  */
 export function shownIn(phase: ShowAsTraits['phase'], of: PhaseInput, codeOf: (field: number, value: Value) => number | undefined): PhaseValues {
   const { plan, cells } = of

@@ -1,4 +1,4 @@
-/** Values as they are. */
+/** Values unchanged. */
 import { ok } from '../../contract/errors.ts'
 import type { Kind } from './kind.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Rank of an item of one field among the items with the same other keys, 1 for the largest. Equal
- * values share a rank, and a missing value has none (computation.md, More ways to show values).
- */
+/** Rank of an item of one field among the items with the same other keys, 1 for the largest. Equal values share a rank; a missing value has none. */
 import { ok } from '../../contract/errors.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { GrowingUint32 } from '../shape/growable.ts'
@@ -10,10 +7,10 @@ import { compareNumbers, significant } from '../shape/values.ts'
 import { ACROSS, alikeNodes } from './alike.ts'
 import type { CellsOf, Kind, ShownCells } from './kind.ts'
 
-/** How many of the larger items an explanation names. */
+/** How many of the larger items an explanation lists. */
 const NAMED_MAX = 20
 
-/** A value as ranks compare it: sums that differ only by the order of adding are equal. */
+/** A value for rank comparison: sums that differ only by the order of addition are equal. */
 const compared = (value: Value, isDouble: boolean): Value => (isDouble && value !== null ? significant(Number(value)) : value)
 
 /** The set of items that each cell is ranked among; ACROSS for totals across the field. */

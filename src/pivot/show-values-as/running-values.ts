@@ -1,7 +1,4 @@
-/**
- * Running values that came from a query of their own (`running-queries.ts`): the items of a field
- * in the order of the headers, and the values by cell.
- */
+/** Running values from a running query (`running-queries.ts`): the items of a field in header order, and the values by cell. */
 import type { Value } from '../../contract/scalar.ts'
 import type { Grain } from '../grain.ts'
 import type { RunningQuery } from '../running-queries.ts'
@@ -9,7 +6,7 @@ import type { Cells } from './cells.ts'
 import type { Along } from './kind.ts'
 import { addedThrough } from './through.ts'
 
-/** Result rows of a running query, column by column; the key of the field is the number of the item. */
+/** Column-major result rows of a running query. The key of the field is the item's number. */
 interface RunningChunk {
   readonly size: number
   readonly grain: ArrayLike<number>
@@ -19,11 +16,11 @@ interface RunningChunk {
 
 export interface RunningAxes {
   readonly cells: Cells
-  /** Where the nodes of an axis stand in display order. */
+  /** Display positions of an axis's nodes. */
   readonly position: (axis: Along['axis']) => Uint32Array
-  /** How many cells the data has. */
+  /** Number of cells of the data. */
   readonly count: number
-  /** How many fields each axis has. */
+  /** Number of fields on each axis. */
   readonly fields: Readonly<Record<Along['axis'], number>>
 }
 
@@ -53,7 +50,7 @@ export class RunningValues {
     return Array.from(this.items, (node) => this.tree.parents.at(node))
   }
 
-  /** Dictionary codes of each item's keys: one list for each field from the outermost to this one. */
+  /** Dictionary codes of each item's keys: one list per field from the outermost to this one. */
   codes(): number[][] {
     const lists = Array.from({ length: this.along.depth + 1 }, () => new Array<number>(this.items.length))
     this.items.forEach((node, item) => {
@@ -66,7 +63,10 @@ export class RunningValues {
     return lists
   }
 
-  /** How many rows a query meets when each is read for its own item and for all after it. `weight`: how many rows stand behind a cell of the base grain. */
+  /**
+   * Number of rows that a query joins when each row is read for its own item and all after it. `weight` is the number of
+   * rows of a cell at the base grain.
+   */
   reach(weight: (cell: number) => number): number {
     const { cells, count, fields } = this.axes
     const [nodeOf, levelOf] = this.along.axis === 'rows' ? [cells.rowOf, cells.columnOf] : [cells.columnOf, cells.rowOf]
@@ -95,13 +95,13 @@ export class RunningValues {
     return node
   }
 
-  /** Makes room for the values of a query, which may have no row. */
+  /** Makes room for the values of a query, which may have no rows. */
   begin({ measures, gives }: Pick<RunningQuery, 'measures' | 'gives'>): void {
     const nothing = gives === 'first' ? 0 : null
     for (const measure of measures) this.byMeasure.set(measure, { gives, values: new Array<Value>(this.axes.count).fill(nothing) })
   }
 
-  /** Takes rows of a query that has begun. Cells that the data lacks are added where they have a value. */
+  /** Adds rows of a query that has begun. Adds cells that the data lacks when they have a value. */
   add(chunk: RunningChunk, grains: ReadonlyMap<number, Grain>, { measures }: Pick<RunningQuery, 'measures'>): void {
     const { cells, fields } = this.axes
     for (let i = 0; i < chunk.size; i++) {
@@ -109,7 +109,7 @@ export class RunningValues {
       if (!grain) throw new Error(`unknown grain ${chunk.grain[i]}`)
       const row = this.nodeOf('rows', (field) => chunk.keys[field]?.[i] ?? 0, grain.rows)
       const column = this.nodeOf('columns', (field) => chunk.keys[fields.rows + field]?.[i] ?? 0, grain.columns)
-      // below an item there are only the groups that it has
+      // Below an item there are only the groups that it has.
       if (row === undefined || column === undefined) continue
       const known = cells.find(row, column)
       for (const [at, measure] of measures.entries()) {
@@ -121,7 +121,7 @@ export class RunningValues {
     }
   }
 
-  /** The running values of a measure by cell; null when no query gave them. */
+  /** The running values of a measure by cell; null when no query computed them. */
   of(measure: number): readonly Value[] | null {
     const found = this.byMeasure.get(measure)
     const { cells, position } = this.axes

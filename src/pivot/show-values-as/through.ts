@@ -1,10 +1,9 @@
 /**
- * Measures over an item of one field and all items before it in the order of the headers, starting
- * again inside each parent (computation.md, running_total).
+ * Measures over an item of one field and all items before it in header order, restarting inside each parent.
  *
- * Parts of a measure that adds up are put together; an expression is evaluated on its operands,
- * put together first; other measures have queries of their own (`running-queries.ts`). Cells that
- * the data lacks are added where an item before them has a value.
+ * Parts of a measure that adds up are added; an expression is evaluated on operands that were added first; other
+ * measures have their own queries (`running-queries.ts`). Cells that the data lacks are added when an earlier item has a
+ * value.
  */
 import type { Value } from '../../contract/scalar.ts'
 import { evaluate, type Formula } from '../measures/formula.ts'
@@ -33,7 +32,7 @@ function cellsByNode(cells: Cells, axis: Along['axis']): { start: Uint32Array; l
 /** Nodes below the field, set by set, in the order of its items. */
 function inOrder(tree: AxisTree, depth: number, sets: Int32Array, position: Uint32Array): number[] {
   const item = new Uint32Array(tree.size)
-  // parents have smaller numbers than their children
+  // Parents have smaller numbers than their children.
   for (let node = 1; node < tree.size; node++) item[node] = tree.levels.at(node) <= depth + 1 ? node : (item[tree.parents.at(node)] ?? 0)
   const place = (node: number) => position[item[node] ?? 0] ?? 0
   const nodes = Array.from(sets.keys()).filter((node) => sets[node] !== ACROSS)
@@ -42,7 +41,7 @@ function inOrder(tree: AxisTree, depth: number, sets: Int32Array, position: Uint
 
 const numeric = (value: Exclude<Value, null>): number | string => (typeof value === 'boolean' ? Number(value) : value)
 
-/** Values of parts, put together along the items. `position`: where each node stands in display order. */
+/** Adds up values along the items. `position` gives display positions. */
 export function addedThrough(cells: Cells, { axis, depth }: Along, position: Uint32Array, raw: RawValue): Value[] {
   const tree = cells[axis]
   const sets = alikeNodes(tree, depth)
@@ -71,7 +70,7 @@ export function addedThrough(cells: Cells, { axis, depth }: Along, position: Uin
   return values
 }
 
-/** An expression on its operands, put together along the items. */
+/** Evaluates an expression on operands that were added up along the items. */
 export function combinedThrough(cells: Cells, formula: Formula, through: (measure: number) => readonly Value[]): Value[] {
   const operands = new Map<number, readonly Value[]>()
   for (const part of [formula.first, ...formula.rest.map((r) => r.operand)]) if ('measure' in part) operands.set(part.measure, through(part.measure))

@@ -1,6 +1,6 @@
 /**
- * SQL as data. Every statement that a dataset's engine runs is built from these nodes and
- * printed by `print.ts`: names go through one quoting function, values become parameters.
+ * SQL as data. Every statement that a dataset's engine runs is built from these nodes and printed by `print.ts`: names
+ * go through one quoting function, and values become parameters.
  */
 import type { SqlType } from '../../contract/sql-type.ts'
 
@@ -13,12 +13,12 @@ export type Expr =
   | { readonly kind: 'between'; readonly of: Expr; readonly low: Expr; readonly high: Expr }
   /** The first branch whose condition is true; null without `otherwise`. */
   | { readonly kind: 'case'; readonly branches: readonly { readonly when: Expr; readonly result: Expr }[]; readonly otherwise?: Expr }
-  /** True division on every engine; null where the divisor is 0 (computation.md, Aggregations). */
+  /** True division on every engine; null when the divisor is 0. */
   | { readonly kind: 'divide'; readonly left: Expr; readonly right: Expr }
-  /** A number as it was written, and a text, of a checked expression. */
+  /** A number, or below a text, exactly as written in a checked expression. */
   | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
-  /** A call of the expression language's allow-list (expression/catalogue.ts), by lower-case name. */
+  /** A call of an allow-listed function (expression/catalogue.ts), by lower-case name. */
   | {
       readonly kind: 'function'
       readonly name: string
@@ -29,7 +29,7 @@ export type Expr =
     }
   | { readonly kind: 'operator'; readonly name: string; readonly args: readonly Expr[] }
   | { readonly kind: 'in'; readonly of: Expr; readonly list: readonly Expr[] }
-  /** Many values as one parameter: a join inside the engine, where a list of parameters would be compared one by one. */
+  /** Many values as one parameter: a join inside the engine, because a list of parameters would be compared one by one. */
   | { readonly kind: 'in values'; readonly of: Expr; readonly values: readonly string[]; readonly type: SqlType }
   | { readonly kind: 'is null'; readonly of: Expr }
   | { readonly kind: 'not'; readonly of: Expr }
@@ -37,10 +37,10 @@ export type Expr =
   | { readonly kind: 'cast'; readonly of: Expr; readonly type: SqlType; readonly lenient?: boolean }
   | { readonly kind: 'truth'; readonly value: boolean }
   | { readonly kind: 'null'; readonly type: SqlType }
-  /** NULL of whatever type stands beside it, as in a checked expression. */
+  /** NULL of the type that its context needs, as in a checked expression. */
   | { readonly kind: 'nothing' }
 
-/** `distinct` and `same` take null for a value like others. */
+/** `distinct` and `same` treat null as an ordinary value. */
 export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'distinct' | 'same'
 
 export interface Ordering {
@@ -49,53 +49,53 @@ export interface Ordering {
   readonly nulls?: 'first' | 'last'
 }
 
-/** Functions that the compiler itself calls; a dialect spells those it names otherwise. */
+/** Functions that the compiler itself calls. A dialect may spell them differently. */
 export const FUNCTION_NAMES = [
   ...(['count', 'sum', 'min', 'max', 'bool_and', 'bool_or'] as const),
   ...(['coalesce', 'nullif', 'grouping', 'enum_code', 'contains', 'starts_with', 'ends_with', 'lower', 'concat_ws', 'substring'] as const),
   /** A number without trailing zeros, as text. */
   'plain_number',
-  /** A text read as a date by a strptime pattern; null where it does not fit. */
+  /** Reads a text as a date by a strptime pattern; null when it does not match. */
   'read_date',
-  /** A TIMESTAMP WITH TIME ZONE placed in a zone. */
+  /** Places a TIMESTAMP WITH TIME ZONE in a zone. */
   'in_zone',
   'year_of',
-  /** The first day of the month that holds a day. */
+  /** The first day of a day's month. */
   'month_start',
   /** 2024-03 */
   'month_of',
   'day_of_month',
   /** 0 is Sunday. */
   'weekday_of',
-  /** The first day of the window of n days, counted from 1970-01-04, that holds a day. */
+  /** The first day of the n-day window of a day, counted from 1970-01-04. */
   'window_start',
-  /** A day so many days later, or earlier. */
+  /** The day n days later, or earlier. */
   'add_days',
   /** January is 1. */
   'month_number',
-  /** The fiscal year that holds a day, by the year in which it ends; the second argument is its first month, 2 to 12. */
+  /** The fiscal year of a day, named by the year in which it ends. The second argument is its first month, 2 to 12. */
   'fiscal_year',
-  /** 1 to 4, in years whose first month is the second argument. */
+  /** 1 to 4, in years that begin with the month in the second argument. */
   'quarter_number',
   /** A time without its minutes. */
   'hour_start',
-  /** 09:00, of a time or a time of day. */
+  /** 09:00, from a timestamp or a time of day. */
   'hour_of_day',
-  /** Its arguments as one text; null where one of them is. */
+  /** Concatenates its arguments; null if one of them is null. */
   'joined',
   'is_finite',
 ] as const
 export type FunctionName = (typeof FUNCTION_NAMES)[number]
 
-/** Those that put rows together. */
+/** Functions that aggregate rows. */
 export const AGGREGATE_CALLS: ReadonlySet<FunctionName> = new Set<FunctionName>(['count', 'sum', 'min', 'max', 'bool_and', 'bool_or'])
 
-/** Rows of values, which travel as one list of texts for each column; all lists are of one length. */
+/** Rows of values, sent as one list of texts per column. All lists have the same length. */
 export interface Items {
   readonly columns: readonly { readonly as: string; readonly type: SqlType; readonly values: readonly (string | null)[] }[]
 }
 
-/** Rows of another relation for which the condition holds; columns of both have names of their own. */
+/** Joins rows of another relation by a condition. Column names of both sides are distinct. */
 export interface Join {
   readonly relation: string
   readonly on: Expr
@@ -118,14 +118,14 @@ export interface Select {
 /** A select of one grain. */
 export type Plain = Select & { readonly groupingSets?: never }
 
-/** `inline` is read where it is used; other relations are computed once. */
+/** An `inline` relation is expanded at each use; other relations are computed once. */
 export interface Relation {
   readonly name: string
   readonly query: Plain
   readonly inline?: boolean
 }
 
-/** `unionAll` of selects over the named relations before it. */
+/** `unionAll` of selects over the relations named before it. */
 export interface Query {
   readonly with: readonly Relation[]
   readonly unionAll: readonly Select[]

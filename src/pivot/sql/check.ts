@@ -1,7 +1,4 @@
-/**
- * Finds what an engine cannot compute before it is asked: functions and operators of people's
- * SQL, functions that the compiler itself calls, and types.
- */
+/** Finds what an engine cannot compute before a query runs: functions and operators of people's SQL, functions that the compiler calls, and types. */
 import { nameOf, type SqlType } from '../../contract/sql-type.ts'
 import type { Expr, FunctionName, Query, Select } from './ast.ts'
 import type { Dialect } from './dialect.ts'
@@ -9,12 +6,12 @@ import { filtersByCase } from './lower.ts'
 import { walk } from './walk.ts'
 
 export type Lack =
-  /** Something that a person wrote in SQL. */
+  /** A function or operator that a person wrote. */
   | { readonly kind: 'written'; readonly name: string }
   | { readonly kind: 'call'; readonly name: FunctionName }
   | { readonly kind: 'type'; readonly type: SqlType }
 
-/** What an engine lacks by its name in the catalogue of words, or as a person wrote it. */
+/** The missing item by its key in the catalog of words, or as a person wrote it. */
 export const nameOfLack = (lack: Lack): string => (lack.kind === 'type' ? nameOf(lack.type).toLowerCase() : lack.name)
 
 function lackOf(node: Expr, { lacks, userFunction, userOperator }: Dialect): Lack | undefined {
@@ -37,7 +34,7 @@ function lackOf(node: Expr, { lacks, userFunction, userOperator }: Dialect): Lac
   }
 }
 
-/** The first thing in an expression that an engine lacks. */
+/** The first item in an expression that an engine lacks. */
 export function lackIn(of: Expr, dialect: Dialect): Lack | undefined {
   let lack: Lack | undefined
   walk(of, (node) => {
@@ -55,7 +52,7 @@ const expressionsOf = ({ columns, joins = [], where, groupBy = [], groupingSets 
   ...orderBy.map(({ of }) => of),
 ]
 
-/** The first thing in a query, as `lower` leaves it, that an engine lacks. */
+/** The first item in a lowered query that an engine lacks. */
 export function check(query: Query, dialect: Dialect): Lack | undefined {
   for (const select of [...query.with.map((relation) => relation.query), ...query.unionAll]) {
     for (const of of expressionsOf(select)) {

@@ -1,13 +1,10 @@
-/**
- * What engines spell differently and what they lack. A dialect is a small override of
- * `dialects/standard.ts`; the printer knows none of it.
- */
+/** What engines spell differently and what they lack. A dialect is a small override of `dialects/standard.ts`; the printer knows no engine. */
 import type { SqlType } from '../../contract/sql-type.ts'
 import type { FunctionName, Ordering } from './ast.ts'
 
 export type Spelling = (args: readonly string[]) => string
 
-/** What `lower` rewrites on the tree where an engine does not have it. */
+/** Features that `lower` rewrites on the tree for engines without them. */
 export type Feature = 'grouping sets' | 'filtered aggregates' | 'null-safe comparison' | 'list parameters'
 
 export interface Dialect {
@@ -19,31 +16,31 @@ export interface Dialect {
   readonly parameter: (position: number) => string
   readonly typeName: (type: SqlType) => string
   readonly cast: (sql: string, type: SqlType) => string
-  /** A cast that gives null where the value does not fit. */
+  /** A cast that gives null when the value does not fit. */
   readonly tryCast: (sql: string, type: SqlType) => string
   /** True division of numbers; the divisor is never 0. */
   readonly divide: (left: string, right: string) => string
-  /** Whether two values are different, or the same, where null is a value like others. */
+  /** Whether two values differ, or are the same, treating null as an ordinary value. */
   readonly isDistinct: (left: string, right: string) => string
   readonly isSame: (left: string, right: string) => string
-  /** A sub-query of the items of a list parameter of texts, as a type. */
+  /** A subquery of the items of a text list parameter, cast to a type. */
   readonly listItems: (parameter: string, type: SqlType) => string
-  /** A relation, for FROM, of lists that stand side by side: one column each, as a type. */
+  /** A FROM relation of parallel lists: one typed column per list. */
   readonly items: (columns: readonly { readonly name: string; readonly parameter: string; readonly type: SqlType }[]) => string
-  /** A key of ORDER BY with its nulls placed. */
+  /** An ORDER BY key with its nulls placed first or last. */
   readonly orderKey: (sql: string, direction: Ordering['direction'], nulls: 'first' | 'last') => string
-  /** The arguments of an aggregate that is distinct or ordered. */
+  /** The arguments of a distinct or ordered aggregate. */
   readonly aggregated: (args: readonly string[], distinct: boolean, order: string | null) => readonly string[]
-  /** An aggregate over the rows for which a condition holds. */
+  /** An aggregate over the rows that meet a condition. */
   readonly filtered: (aggregate: string, condition: string) => string
-  /** The clause that keeps `count` rows after `offset` others; empty without either. */
+  /** The clause that keeps `count` rows after skipping `offset`; empty without either. */
   readonly limit: (count: number | undefined, offset: number | undefined) => string
   readonly groupingSets: (sets: readonly string[]) => string
-  /** A relation of WITH: read where it is used, or computed once. */
+  /** A relation of WITH: expanded at each use, or computed once. */
   readonly relation: (name: string, body: string, inline: boolean) => string
-  /** Functions of the compiler that this engine spells otherwise. */
+  /** Compiler functions that this engine spells differently. */
   readonly functions: Partial<Record<FunctionName, Spelling>>
-  /** A function of the expression language by lower-case name, or undefined where the engine lacks it. */
+  /** A function of the expression language by lower-case name; undefined if the engine lacks it. */
   readonly userFunction: (name: string) => Spelling | undefined
   readonly userOperator: (name: string) => Spelling | undefined
   readonly lacks: {

@@ -1,7 +1,6 @@
 /**
- * Rewrites a query for an engine that lacks something, on the tree and with the same meaning: the
- * printer and the compiler never ask which engine they work for. What has no such rewriting is
- * refused by `check.ts`.
+ * Rewrites a query, on the tree and with the same meaning, for an engine that lacks a feature. The printer and the
+ * compiler never ask which engine they work for. `check.ts` refuses what has no rewrite.
  */
 import { call, type Expr, isNull, not, type Plain, parameter, type Query, type Relation, type Select } from './ast.ts'
 import type { Dialect, Feature } from './dialect.ts'
@@ -10,7 +9,7 @@ import { mapParts } from './walk.ts'
 
 type FunctionNode = Extract<Expr, { kind: 'function' }>
 
-/** Aggregates that leave nulls out, so that a row that a filter excludes may give them one. */
+/** Aggregates that skip nulls, so that rows excluded by a filter can pass null instead. */
 const SKIPS_NULLS: ReadonlySet<string> = new Set(
   'any_value avg bool_and bool_or count count_if countif count_star max mean median min mode product stddev stddev_pop stddev_samp string_agg sum var_pop var_samp variance'.split(
     ' ',
@@ -56,7 +55,7 @@ function loweredSelect<S extends Select>(select: S, lacks: ReadonlySet<Feature>)
   }
 }
 
-/** The query as the engine of a dialect can compute it; the query itself where it lacks nothing. */
+/** The query as a dialect's engine can compute it; unchanged if it lacks nothing. */
 export function lower(query: Query, { lacks: { features } }: Dialect): Query {
   if (features.size === 0) return query
   const relation = ({ query: body, ...rest }: Relation): Relation => ({ ...rest, query: loweredSelect<Plain>(body, features) })

@@ -1,4 +1,4 @@
-/** Prints a query for a dialect. The only place where SQL text is made; whatever engines spell differently is the dialect's. */
+/** Prints a query for a dialect. The only place that produces SQL text; everything that engines spell differently belongs to the dialect. */
 import type { SqlType } from '../../contract/sql-type.ts'
 import type { Expr, Items, Ordering, Query, Relation, Select } from './ast.ts'
 import type { Dialect } from './dialect.ts'
@@ -19,9 +19,7 @@ function checked(text: string, pattern: RegExp): string {
   return text
 }
 
-/**
- * A column that ORDER BY names and cannot reach: engines take the name for an output of the same name first, here another expression.
- */
+/** A column that ORDER BY cannot reach, because an output with the same name but another expression hides it. */
 function hiddenFromOrder({ columns, orderBy = [] }: Select): string | undefined {
   const named = new Set(orderBy.flatMap(({ of }) => [...columnsIn(of)]))
   return columns.find(({ of, as }) => named.has(as) && !(of.kind === 'column' && of.name === as))?.as
@@ -171,7 +169,7 @@ class Printer {
   }
 }
 
-/** SQL text and its parameters, in the order of their slots. Throws for what `check` finds. */
+/** Returns SQL text and its parameters in the order of their slots. Throws for anything that `check` would find. */
 export function print(query: Query, dialect: Dialect): Printed {
   const printer = new Printer(dialect)
   const sql = printer.query(lower(query, dialect))

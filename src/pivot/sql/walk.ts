@@ -1,7 +1,6 @@
-/** Walking over expressions. */
 import type { Expr } from './ast.ts'
 
-/** The expressions that stand directly inside another. */
+/** The direct children of an expression. */
 export function partsOf(node: Expr): readonly Expr[] {
   switch (node.kind) {
     case 'call':
@@ -37,7 +36,7 @@ export function walk(node: Expr, visit: (node: Expr) => void): void {
   for (const part of partsOf(node)) walk(part, visit)
 }
 
-/** The same expression with its parts changed. */
+/** The expression with its children mapped. */
 export function mapParts(node: Expr, change: (part: Expr) => Expr): Expr {
   switch (node.kind) {
     case 'call':

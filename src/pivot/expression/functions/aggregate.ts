@@ -1,4 +1,4 @@
-/** Aggregates: they put many rows together. Each line: signature | traits. */
+/** Aggregate functions. Each line: signature | traits. */
 export const AGGREGATE = `
 any_value(value)
 approx_count_distinct(value)

@@ -1,4 +1,4 @@
-/** Functions on numbers, and those that choose between values. Each line: signature. */
+/** Functions on numbers and conditional functions. Each line: signature. */
 export const NUMBER = `
 abs(number)
 acos(number)

@@ -1,4 +1,4 @@
-/** Functions on text. Each line: signature | how its cost grows, unless in line with its texts. */
+/** Functions on text. Each line: signature | growth of its cost, when faster than its texts. */
 export const TEXT = `
 ascii(text)
 bit_length(text)
