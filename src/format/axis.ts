@@ -1,6 +1,4 @@
-/**
- * Numbers along an axis, as short as they can be: one unit for all of them, and no trailing zeros.
- */
+/** Short labels for numbers along an axis: one unit for all of them, and no trailing zeros. */
 import type { NumberFormat } from '../contract/number-format.ts'
 import { LANGUAGES, type Locale, type Unit } from '../texts/languages.ts'
 import { formatNumber } from './number.ts'
@@ -11,7 +9,7 @@ const NONE: Unit = { size: 1, name: '' }
 /** The largest unit that the largest number reaches. */
 const unitOf = (largest: number, locale: Locale): Unit => (LANGUAGES[locale].units as readonly Unit[]).find((unit) => largest >= unit.size) ?? NONE
 
-/** The fewest decimals that write a number exactly; the most there are where that is none. */
+/** The fewest decimals that write a number exactly, or the maximum if none do. */
 function placesOf(n: number): number {
   for (let places = 0; places < PLACES_MAX; places++) {
     const scaled = n * 10 ** places
@@ -21,9 +19,8 @@ function placesOf(n: number): number {
 }
 
 /**
- * The labels of an axis' ticks, in their order. The measure's format gives symbol, percent, scale
- * and how negatives are written; its decimals do not count. A format with a scale of its own keeps
- * its suffix instead of a unit.
+ * The labels of an axis's ticks, in order. The measure's format supplies symbol, percent, scale and negative style, but
+ * not its decimals. A format with its own scale keeps its suffix instead of a unit.
  */
 export function axisLabels(ticks: readonly number[], format: NumberFormat, locale: Locale): string[] {
   const isPercent = format.magnitude === 100 || format.magnitude === 0.01

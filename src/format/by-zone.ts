@@ -1,7 +1,7 @@
-/** Zones that are kept: more than anybody uses at a time, and fewer than there are spellings. */
+/** Cache size: more zones than are in use at a time, but fewer than there are spellings. */
 const KEPT = 100
 
-/** Formats by time zone, each made once: making one takes a millisecond, and every query asks for today. */
+/** Caches formatters by time zone: creating one takes a millisecond, and every query needs today's date. */
 export function byZone(make: (zone: string) => Intl.DateTimeFormat): (zone: string) => Intl.DateTimeFormat {
   const kept = new Map<string, Intl.DateTimeFormat>()
   return (zone) => {

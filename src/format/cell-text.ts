@@ -1,11 +1,11 @@
-/** The text of a cell of a result. */
+/** Text of a result's cell. */
 import type { Measure } from '../contract/measure.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
 import { formatNumber } from './number.ts'
 import { formatFor } from './presets.ts'
 import { plainText } from './value.ts'
 
-/** Numbers in the format of their measure, dates by the pattern `dates`; '' where there is no value. */
+/** Numbers in their measure's format, dates by the pattern `dates`; '' without a value. */
 export function cellText(value: Value | undefined, measure: Measure | undefined, dtype: string, dates: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return String(value)

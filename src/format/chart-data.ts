@@ -1,7 +1,4 @@
-/**
- * A pivot as chart data (specification, sections 3 and 9): one label for each row of one level, one
- * series for each column of one level and each measure. Totals are never drawn beside their parts.
- */
+/** A pivot as chart data: one label per row of one level, and one series per measure and column of one level. Totals are never drawn next to their parts. */
 
 import { CHARTS, type ChartData, type ChartMark, type ChartSettings, type ChartType } from '../contract/chart.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
@@ -9,17 +6,17 @@ import type { Value } from '../contract/scalar.ts'
 import { cssColour } from './colour.ts'
 import { ownColour, seriesColours, sliceColour } from './palette.ts'
 
-/** How the interface writes a key of a field; null and the empty text never reach it. */
+/** Formats a key of a field; never called with null or the empty text. */
 type KeyWords = (value: Exclude<Value, null>, columnId: string) => string
 
-/** Words of a chart in the interface language: '(blank)' for a key that is null or empty, and the name of what has no key. */
+/** Words of a chart in the interface language: '(blank)' for a null or empty key, and a name for a chart without keys. */
 export interface ChartWords {
   readonly key: KeyWords
   readonly blank: string
   readonly total: string
 }
 
-/** A series with what Chart.js needs beside its data (specification, section 9). */
+/** A series with the extra properties that Chart.js needs. */
 export type ChartSeries = ChartData['datasets'][number] & {
   readonly measure_id: string
   readonly yAxisID: 'y' | 'y1'
@@ -32,21 +29,21 @@ export type ChartSeries = ChartData['datasets'][number] & {
 
 export interface Chart {
   readonly labels: string[]
-  /** The keys of the labels, in their order. */
+  /** Keys of the labels, in order. */
   readonly keys: readonly (readonly Value[])[]
   readonly datasets: ChartSeries[]
 }
 
 const FILL_ALPHA = '20'
 
-/** Parts of a key joined by ', '; a part that is null or empty shows '(blank)'. */
+/** Joins the parts of a key with ', '; a null or empty part shows '(blank)'. */
 export function chartLabel(key: readonly Value[], columnIds: readonly string[], words: ChartWords): string {
   return key.map((value, i) => (value === null || value === '' ? words.blank : words.key(value, columnIds[i] ?? ''))).join(', ')
 }
 
 /**
- * Positions of an axis that are drawn: groups of one level, the deepest that all of it shows, so
- * that a closed group stands beside groups of its own size; the total alone where there is nothing else.
+ * Positions of an axis to draw: groups of the deepest level that is fully visible, so that a collapsed group is compared
+ * with groups of its own level; the total if there is nothing else.
  */
 function drawnPositions(indexes: readonly { level: number; collapsed: boolean }[], depth: number): number[] {
   if (depth === 0) return indexes.map((_, at) => at)
@@ -55,7 +52,7 @@ function drawnPositions(indexes: readonly { level: number; collapsed: boolean }[
 }
 
 type Look = Pick<ChartSeries, 'borderWidth' | 'fill' | 'tension' | 'pointRadius'> & {
-  /** Appended to the colour of the area. */
+  /** Alpha suffix of the fill color. */
   readonly alpha: string
 }
 
@@ -70,7 +67,7 @@ function stackOf({ stacked, selectedSecondaryMeasure }: ChartSettings, isSeconda
   return { stack: selectedSecondaryMeasure === null ? 'mainStack' : isSecondary ? 'secondaryStack' : 'primaryStack' }
 }
 
-/** Measures that are drawn, as positions; those of the second axis marked. A setting names a measure by id. */
+/** Positions of the drawn measures, with those on the second axis marked. Settings name a measure by id. */
 function drawnMeasures(measures: PivotResult['measures'], settings: ChartSettings): { at: number; isSecondary: boolean }[] {
   const { selectedMeasure, selectedSecondaryMeasure } = settings
   if (CHARTS[settings.chartType].measures === 'one') {
@@ -92,8 +89,8 @@ const numberOf = (value: Value | undefined): number | null => {
 }
 
 /**
- * The chart of a window of a result. Colours come from the series' label, or from the settings;
- * charts that colour their labels cycle a palette of their own.
+ * Builds the chart of a window of a result. Colors come from the settings or from the series' label; charts that color
+ * their labels cycle a separate palette.
  */
 export function chartOf(result: PivotResult, settings: ChartSettings, words: ChartWords): Chart {
   const rowIds = result.index_names.map((c) => c.column_id)
@@ -136,12 +133,12 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
   return { labels, keys: rows.map((at) => result.row_indexes[at]?.key ?? []), datasets }
 }
 
-/** Series that can be told apart at all. */
+/** The most series that a reader can tell apart. */
 export const SERIES_MAX = 40
-/** Bars beside each other that are still as wide as a line on a screen. */
+/** The most bars that are at least as wide as a line on a screen. */
 const BARS_MAX = 800
 
-/** What of a chart can be drawn and still be seen: the chart itself where that is all of it. */
+/** Cuts a chart to the part that can be drawn legibly; unchanged if everything fits. */
 export function legible(chart: Chart, type: ChartType): Chart {
   const datasets = chart.datasets.slice(0, SERIES_MAX)
   const bars = CHARTS[type].besideEachOther ? new Set(datasets.map((series, i) => series.stack ?? i)).size : 0

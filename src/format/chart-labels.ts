@@ -1,6 +1,6 @@
 /**
- * What fits on a chart: which data labels are drawn, which series the legend names, and how much of
- * a long name stands at an axis. Pure geometry in CSS pixels; the canvas measures and draws.
+ * Decides what fits on a chart: which data labels are drawn, which series the legend names, and where long axis names
+ * are cut. Pure geometry in CSS pixels; the canvas measures and draws.
  */
 
 export interface Box {
@@ -17,7 +17,7 @@ export const boxAround = (x: number, y: number, width: number, height: number): 
   bottom: y + height / 2,
 })
 
-/** A part of a pie; angles clockwise in radians from three o'clock, `from` before `to`. */
+/** A slice of a pie; angles are clockwise in radians from three o'clock, with `from` before `to`. */
 export interface Slice {
   readonly x: number
   readonly y: number
@@ -28,9 +28,9 @@ export interface Slice {
 
 export interface DataLabel {
   readonly box: Box
-  /** The bar or slice that the label belongs to; null for a point. */
+  /** The bar or slice of the label; null for a point. */
   readonly mark: Box | Slice | null
-  /** The label stands inside of its mark rather than beside it. */
+  /** Whether the label is inside its mark or next to it. */
   readonly inside: boolean
 }
 
@@ -51,10 +51,7 @@ function sliceContains({ x, y, radius, from, to }: Slice, box: Box): boolean {
   })
 }
 
-/**
- * Whether each label is drawn: inside of the area, on its own mark where it stands on one, over no
- * other bar, and over no label that is drawn already. Labels that do not fit are left out.
- */
+/** Decides which labels are drawn: those inside the area, on their own mark, over no other bar, and over no label drawn earlier. */
 export function drawnLabels(labels: readonly DataLabel[], area: Box): boolean[] {
   const bars = labels.flatMap(({ mark }) => (mark && !isSlice(mark) ? [mark] : []))
   const drawn: Box[] = []
@@ -69,10 +66,7 @@ export function drawnLabels(labels: readonly DataLabel[], area: Box): boolean[] 
   })
 }
 
-/**
- * How many entries of a legend fit into some rows of a width; where that is not all, the last row has
- * space for a note of the width `more` about the others.
- */
+/** Number of legend entries that fit into `rows` rows of a width. If some do not fit, the last row reserves `more` for a note about them. */
 export function legendCount(widths: readonly number[], width: number, rows: number, more: number): number {
   const fits = (count: number): boolean => {
     const list = count === widths.length ? widths : [...widths.slice(0, count), more]
@@ -93,7 +87,7 @@ export function legendCount(widths: readonly number[], width: number, rows: numb
 
 const WIDE = /[\u1100-\u115f\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u
 
-/** A name of at most so many columns of text, of which a Chinese character takes two; the rest becomes an ellipsis. */
+/** Cuts a name to a number of columns and adds an ellipsis. A Chinese character takes two columns. */
 export function shortName(name: string, columns: number): string {
   let used = 0
   let short = ''

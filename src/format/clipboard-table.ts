@@ -1,21 +1,20 @@
 /**
- * A table for the clipboard, twice: tab-separated text, and HTML in which spreadsheets find the
- * number of a cell and its format whatever decimal sign they write themselves
- * (docs/decisions/0081). Office suites read `x:num` and `mso-number-format`, LibreOffice `sdval`
- * and `sdnum`.
+ * A table for the clipboard in two forms: tab-separated text, and HTML in which spreadsheets find each cell's number and
+ * format regardless of their decimal sign (docs/decisions/0081). Office suites read `x:num` and `mso-number-format`;
+ * LibreOffice reads `sdval` and `sdnum`.
  */
 import { typeFamily, type Value } from '../contract/scalar.ts'
 import { defuse, tsvCell } from './csv.ts'
 import { excelValue, type Merge } from './export-table.ts'
 
 export interface ClipboardCell {
-  /** As the text has it, with the minus that programs read. */
+  /** The shown text, with an ASCII minus. */
   readonly text: string
-  /** The number that a spreadsheet shall hold, in digits with a point; null for anything else. */
+  /** The number that a spreadsheet should store, with a decimal point; null for anything else. */
   readonly number: string | null
-  /** Excel's code of its format; null for the plain one. */
+  /** Excel's format code; null for the General format. */
   readonly code: string | null
-  /** Kept as text, whatever a spreadsheet would take it for. */
+  /** Forces the cell to stay text in a spreadsheet. */
   readonly isText: boolean
   readonly isTotal: boolean
   readonly isHeader: boolean
@@ -23,18 +22,18 @@ export interface ClipboardCell {
 
 export interface ClipboardTable {
   readonly rows: readonly (readonly ClipboardCell[])[]
-  /** Cells that are one in HTML, where the first of them counts. They never overlap. */
+  /** Cells merged in HTML; the first one holds the content. They never overlap. */
   readonly merges: readonly Merge[]
 }
 
 const DAY = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
-/** Spreadsheets disagree on the days before: Excel has a 29 February 1900. */
+/** Spreadsheets disagree on earlier days: Excel has a 29 February 1900. */
 const FIRST_SERIAL = 61
 const LAST_SERIAL = 2_958_465
 const SERIAL_DIGITS = 10
 
-/** Days since the end of 1899, as spreadsheets count them; null for what they cannot hold as a date. */
+/** Days since the end of 1899, as spreadsheets count them; null for dates that they cannot store. */
 export function dateSerial(iso: string): string | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?$/.exec(iso)
   if (!match) return null
@@ -45,7 +44,7 @@ export function dateSerial(iso: string): string | null {
 
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
-/** A value without its format. `code`: Excel's code for it if it is a number; `dates`: the pattern of a date. */
+/** A value without its format. `code` is Excel's format code for numbers; `dates` is the date pattern. */
 export function valueCell(
   value: Value | undefined,
   dtype: string,
@@ -70,29 +69,29 @@ export function valueCell(
   }
 }
 
-/** Tab-separated lines. Texts that look like formulas are defused as in CSV files. */
+/** Tab-separated lines. Escapes texts that look like formulas, as CSV files do. */
 export const clipboardText = ({ rows }: ClipboardTable): string =>
   rows.map((line) => line.map(({ text, isText }) => tsvCell(isText ? defuse(text) : text)).join('\t')).join('\r\n')
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** A line end within a cell begins no new row; blanks that HTML would fold stay. */
+/** Keeps line breaks inside the cell, and spaces that HTML would collapse. */
 const content = (text: string): string =>
   escaped(text)
     .replace(/ (?= )|^ | $/g, '\u00A0')
     .replace(/\r\n|\r|\n/g, '<br style="mso-data-placement:same-cell">')
 
-/** A code as a string of CSS, as Excel itself escapes its signs; those that could end the sheet by number. */
+/** A format code as a CSS string, escaped as Excel does. Characters that could end the style sheet are escaped by number. */
 const cssString = (code: string): string =>
   code.replace(/[^\p{L}\p{N}]/gu, (sign) => ('"<>&\\'.includes(sign) ? `\\${sign.charCodeAt(0).toString(16).padStart(4, '0')}` : `\\${sign}`))
 
 const TEXT_CODE = '@'
-/** The language in which values and codes are written; 0 is that of the person who opens them. */
+/** Language of values and codes; 0 would be the language of the person who opens them. */
 const ENGLISH = '1033'
 const OWN = '0'
 
-/** What every LibreOffice has, by the part of a code for positive numbers. Of an HTML text it takes no other formats. */
+/** Formats built into every LibreOffice, by the positive part of a code. It accepts no others from HTML. */
 const BUILT_IN: Readonly<Record<string, string>> = {
   '#,##0': '#,##0',
   '#,##0.00': '#,##0.00',
@@ -101,7 +100,7 @@ const BUILT_IN: Readonly<Record<string, string>> = {
 }
 const officeCode = (code: string): string => BUILT_IN[code.split(';')[0] ?? ''] ?? code
 
-/** Excel's codes as classes of the document: where they stand in a cell itself, LibreOffice reads them before its own and drops them. */
+/** Excel's codes as CSS classes. Inline codes would make LibreOffice ignore its own attributes. */
 class FormatClasses {
   private readonly names = new Map<string, string>()
 
@@ -129,7 +128,7 @@ function spansOf({ startRow, endRow, startCol, endCol }: Merge): string {
   return `${rows}${endCol > startCol ? ` colspan="${endCol - startCol + 1}"` : ''}`
 }
 
-/** The merges by their first cell, and the cells that they cover, both as 'row,column'. */
+/** Merges by their first cell, and the cells that they cover, both keyed 'row,column'. */
 function placesOf(merges: readonly Merge[]): { first: Map<string, Merge>; covered: Set<string> } {
   const first = new Map<string, Merge>()
   const covered = new Set<string>()
@@ -141,7 +140,7 @@ function placesOf(merges: readonly Merge[]): { first: Map<string, Merge>; covere
   return { first, covered }
 }
 
-/** An HTML document of one table: numbers with formats, texts as texts, totals bold, merged headers as spans. */
+/** An HTML document with one table: formatted numbers, plain texts, bold totals, merged headers as spans. */
 export function clipboardHtml({ rows, merges }: ClipboardTable): string {
   const { first, covered } = placesOf(merges)
   const classes = new FormatClasses()

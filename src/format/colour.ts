@@ -1,9 +1,9 @@
-/** Colours that a person chose: documents may have them with or without '#'. */
+/** Strips the '#' of a chosen color. Documents store colors with or without it. */
 
 export const bareColour = (colour: string): string => colour.replace('#', '')
 
-/** As CSS writes it. */
+/** A color in CSS notation. */
 export const cssColour = (colour: string): string => `#${bareColour(colour)}`
 
-/** As a colour field of a browser takes it, which knows no transparency. */
+/** A color for a browser's color field, which has no transparency. */
 export const fieldColour = (colour: string): string => cssColour(colour).slice(0, 7)

@@ -1,7 +1,7 @@
-/** Dates and times as text, without a time zone of their own: what the engine sent is what is shown. */
+/** Dates and times as text, without time zone conversion: shows what the engine sent. */
 const TOKENS = /yyyy|yy|mm|m|dd|d/g
 
-/** An ISO date by a pattern of yyyy, yy, mm, m, dd, d. Text that is not an ISO date comes back unchanged. */
+/** Formats an ISO date by a pattern of yyyy, yy, mm, m, dd, d. Returns other text unchanged. */
 export function formatDate(iso: string, pattern: string): string {
   const match = /^(-?\d{4,6})-(\d{2})-(\d{2})/.exec(iso)
   if (!match) return iso
@@ -10,7 +10,7 @@ export function formatDate(iso: string, pattern: string): string {
   return pattern.replace(TOKENS, (token) => parts[token] ?? token)
 }
 
-/** Date by the pattern, then the clock without seconds when they are zero. */
+/** The date by the pattern, then the time, without seconds when they are zero. */
 export function formatDateTime(iso: string, pattern: string): string {
   const clock = /[T ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?/.exec(iso)
   if (!clock) return formatDate(iso, pattern)
@@ -18,5 +18,5 @@ export function formatDateTime(iso: string, pattern: string): string {
   return `${formatDate(iso, pattern)} ${clock[1]}${seconds}`
 }
 
-/** A moment of the server's clock, to the second, with the zone it is in. */
+/** A moment of the server's clock to the second, with its zone. */
 export const formatMoment = (iso: string, pattern: string): string => `${formatDateTime(iso.slice(0, 19), pattern)} UTC`

@@ -1,14 +1,14 @@
-/** Edges of equal widths that people would choose: multiples of 1, 2, 2.5 or 5 and a power of ten. */
+/** Steps of round bin boundaries: multiples of 1, 2, 2.5 or 5 and a power of ten. */
 
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** A multiple of a step of `digits` decimals or tens, without the noise of multiplying fractions. */
+/** A multiple of a power-of-ten step, without binary rounding noise. */
 const multiple = (count: number, step: number, exponent: number): number => Number(`${count * step}e${exponent}`)
 
 /**
- * Edges in ascending order, the first at or below `min` and the last at or above `max`; above it where the
- * numbers are `whole`, so that no bin holds one number more than the others. At most `bins` + 2 of them;
- * two equal ones where `min` equals `max`. Numbers too close to each other for a double get one bin.
+ * Round boundaries in ascending order: the first at or below `min`, the last at or above `max`. For `whole` numbers the
+ * last is above `max`, so that no bin holds one number more than the others. Returns at most `bins` + 2 boundaries, and
+ * two equal ones when `min` equals `max`. Numbers too close for a double share one bin.
  */
 export function niceEdges(min: number, max: number, bins: number, whole: boolean): number[] {
   if (!(max > min)) return [min, max]

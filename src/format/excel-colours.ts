@@ -1,7 +1,4 @@
-/**
- * The 56 colours that a number format of Excel can name as [Color1] to [Color56]: the default
- * palette of ECMA-376 part 1, section 18.8.27, indexes 8 to 63.
- */
+/** The 56 colors that an Excel number format can name, [Color1] to [Color56]: the default palette of ECMA-376 part 1, section 18.8.27, indexes 8 to 63. */
 import { bareColour } from './colour.ts'
 
 const PALETTE =
@@ -11,7 +8,7 @@ const PALETTE =
 
 const channels = (hex: string): number[] => [0, 2, 4].map((at) => Number.parseInt(bareColour(hex).slice(at, at + 2), 16))
 
-/** The code of the palette's colour that is nearest to a hex colour, by distance in RGB. */
+/** The code of the palette color nearest to a hex color, by distance in RGB. */
 export function excelColour(hex: string): string {
   const wanted = channels(hex)
   const distances = PALETTE.map((colour) => channels(colour).reduce((sum, value, at) => sum + (value - (wanted[at] ?? 0)) ** 2, 0))

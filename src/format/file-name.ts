@@ -1,13 +1,10 @@
-/** The name of a file, from a title that a person wrote. */
+/** File names made from titles that people wrote. */
 
 const LENGTH_MAX = 100
-/** Names that Windows keeps for devices, whatever their extension. */
+/** Device names that Windows reserves, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-/**
- * Letters, marks, digits and plain signs of any script, at most 100 characters; a long name loses
- * the end of its stem and keeps its extension.
- */
+/** Keeps letters, marks, digits and plain punctuation of any script, at most 100 characters. Cuts the end of a long stem and keeps the extension. */
 export function fileName(name: string): string {
   const safe = name.toWellFormed().replace(/[^\p{L}\p{M}\p{N} ._()-]/gu, '_')
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(safe)?.[0] ?? ''

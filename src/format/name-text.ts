@@ -1,8 +1,8 @@
-/** Names of data within sentences and texts for language models. */
+/** Names from data inside sentences and prompts. */
 
 const NAME_MAX = 80
 
-/** A name of data in one line, without marks that turn the direction of the text around it. */
+/** A name on one line, without marks that change the direction of surrounding text. */
 export function nameText(name: string): string {
   const plain = name.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
   const letters = [...plain]

@@ -1,22 +1,23 @@
 /**
- * When something that is planned by the clock of a time zone happens next.
+ * The next time of a plan by the clock of a time zone.
  *
- * An hour that the clock skips is the first moment after the gap; one that comes twice is the first of the two.
+ * An hour that the clock skips becomes the first moment after the gap; an hour that occurs twice is the first of the
+ * two.
  */
 import type { RefreshPlan } from '../contract/refresh.ts'
 import { byZone } from './by-zone.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** No zone is further from UTC, and no change of a clock takes longer. */
+/** More than any zone's offset plus any clock change. */
 const BEYOND = 26 * HOUR
-/** A week, and the days at its ends that a zone's date may differ by. */
+/** A week, plus the days by which a zone's date may differ at both ends. */
 const DAYS_AHEAD = 9
 
 const PARTS = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
 const clockOf = byZone((timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23', ...PARTS }))
 
-/** What the clock of a zone shows at a moment, as if it were UTC, in ms. */
+/** The clock time of a zone at a moment, as UTC milliseconds. */
 function shownAt(at: number, zone: string): number {
   const shown = Object.fromEntries(
     clockOf(zone)
@@ -26,12 +27,12 @@ function shownAt(at: number, zone: string): number {
   return Date.UTC(shown.year ?? 0, (shown.month ?? 1) - 1, shown.day, shown.hour, shown.minute, shown.second)
 }
 
-/** The first moment at which the clock of a zone shows `wanted`, or has gone past it. */
+/** The first moment at which a zone's clock shows `wanted`, or has passed it. */
 function momentOf(wanted: number, zone: string): number {
   const offsets = [wanted - BEYOND, wanted + BEYOND].map((at) => shownAt(at, zone) - at)
   const exact = offsets.map((offset) => wanted - offset).filter((at) => shownAt(at, zone) === wanted)
   if (exact.length > 0) return Math.min(...exact)
-  // in a gap: by the offset before it, the clock shows as much past the gap as was wanted past its beginning
+  // In a gap, the offset before it gives a time as far past the gap as `wanted` is past its start.
   let [before, after] = [wanted - BEYOND, wanted + BEYOND]
   while (after - before > 1_000) {
     const middle = Math.floor((before + after) / 2_000) * 1_000
@@ -41,7 +42,7 @@ function momentOf(wanted: number, zone: string): number {
   return after
 }
 
-/** The next time of a plan after a moment, both in ms; `zone` is one that the runtime knows. */
+/** The next time of a plan after a moment, both in ms. `zone` must be known to the runtime. */
 export function nextTime(plan: RefreshPlan, zone: string, after: number): number {
   const today = Math.floor(shownAt(after, zone) / DAY) * DAY
   for (let ahead = -1; ahead <= DAYS_AHEAD; ahead++) {

@@ -1,15 +1,15 @@
 /**
  * Numbers as text: the one formatter of grid, chart, tooltip and exports.
  *
- * Works on decimal digits, never on binary fractions, so 1.005 to two places is 1.01 and a
- * 19-digit integer keeps every digit. Rounding is half away from zero (computation.md).
+ * Works on decimal digits, never on binary fractions, so 1.005 to two places is 1.01 and a 19-digit integer keeps every
+ * digit. Rounds half away from zero.
  */
 
 import { NEGATIVE_COLOUR, POSITIVE_COLOUR } from '../contract/constants.ts'
 import type { NumberFormat } from '../contract/number-format.ts'
 import { cssColour } from './colour.ts'
 
-/** value = (negative ? -1 : 1) * digits / 10^scale; digits has no leading zeros, '' is zero. */
+/** value = (negative ? -1 : 1) * digits / 10^scale. `digits` has no leading zeros; '' is zero. */
 interface Decimal {
   readonly negative: boolean
   readonly digits: string
@@ -26,7 +26,7 @@ function parse(value: number | string): Decimal | null {
   return { negative: match[1] === '-', digits, scale: fraction.length - Number(match[4] ?? 0) }
 }
 
-/** Whole digits of the value at `places` decimals, rounded half away from zero. */
+/** All digits of the value at `places` decimals, rounded half away from zero. */
 function roundTo(value: Decimal, places: number): bigint {
   const drop = value.scale - places
   const all = BigInt(value.digits === '' ? '0' : value.digits)
@@ -45,10 +45,7 @@ function group(whole: string, separator: NumberFormat['thousandSeparator']): str
   return whole.replace(/\B(?=(\d{3})+$)/g, separator === 'comma' ? ',' : '\u00A0')
 }
 
-/**
- * A number by a format. Text that is not a number comes back as it is; zero follows
- * `zeroFormat`; there is never a minus before zero.
- */
+/** Formats a number. Returns text that is not a number unchanged; zero follows `zeroFormat` and never has a minus. */
 export function formatNumber(value: number | string, format: NumberFormat): string {
   const parsed = parse(value)
   if (!parsed) return String(value)
@@ -63,13 +60,13 @@ export function formatNumber(value: number | string, format: NumberFormat): stri
   return format.negativeFormat === 'parentheses' ? `(${body})` : MINUS + body
 }
 
-/** A blank cell: the placeholder if there is one, else a dash, a zero or nothing by the zero format. */
+/** Formats a blank cell: the placeholder if given, otherwise a dash, a zero or nothing by the zero format. */
 export function formatBlank(format: NumberFormat, placeholder?: string): string {
   if (placeholder !== undefined) return placeholder
   return { original: '0', dash: '-', hide: '' }[format.zeroFormat]
 }
 
-/** -1, 0 or 1 for the colour of a cell; 0 for anything that is not a number. */
+/** -1, 0 or 1 for the color of a cell; 0 for anything but a number. */
 function signOf(value: number | string | boolean | null): -1 | 0 | 1 {
   if (value === null || typeof value === 'boolean') return 0
   const parsed = parse(value)
@@ -77,7 +74,7 @@ function signOf(value: number | string | boolean | null): -1 | 0 | 1 {
   return parsed.negative ? -1 : 1
 }
 
-/** The colour of a number by its sign. `own` is the hex that a person chose; null stands for the theme's. */
+/** The color of a number by its sign. `own` is a chosen hex color; null uses the theme's. */
 export interface NumberColour {
   readonly sign: -1 | 1
   readonly own: string | null
@@ -88,7 +85,7 @@ const colourOrNull = (chosen: string, standard: string): string | null => {
   return hex === `#${standard}` ? null : hex
 }
 
-/** Null where a format does not colour a value. The standard colours follow the theme, so that they can be read in light and dark. */
+/** Null if the format does not color the value. The standard colors follow the theme, so that they are readable in light and dark. */
 export function colourOf(value: number | string | boolean | null, format: NumberFormat | null | undefined): NumberColour | null {
   const sign = format?.enableColor ? signOf(value) : 0
   if (!format || sign === 0) return null

@@ -1,4 +1,4 @@
-/** Colours of series and slices (specification, section 9; the hash is decided in docs/decisions). */
+/** Colors of series and slices (docs/decisions/0015). */
 import { cssColour } from './colour.ts'
 
 export const SERIES_COLOURS = ['#3B82F6', '#10B981', '#F59E0B', '#EF4444', '#8B5CF6', '#06B6D4', '#84CC16', '#F97316', '#EC4899', '#6366F1'] as const
@@ -30,7 +30,7 @@ export const SLICE_COLOURS = [
   '#AED581',
 ] as const
 
-/** h = h * 31 + UTF-16 unit, as an unsigned 32-bit integer, modulo the ten colours. */
+/** h = h * 31 + UTF-16 unit, as an unsigned 32-bit integer, modulo the ten colors. */
 export function seriesColour(label: string): (typeof SERIES_COLOURS)[number] {
   let hash = 0
   for (let i = 0; i < label.length; i++) hash = (Math.imul(hash, 31) + label.charCodeAt(i)) >>> 0
@@ -42,13 +42,12 @@ export function sliceColour(position: number): string {
   return SLICE_COLOURS[position % SLICE_COLOURS.length] ?? SLICE_COLOURS[0]
 }
 
-/** The colour that a person chose for a label, without '#'; a label may be any text, also one such as `constructor`. */
+/** The color that a person chose for a label, without '#'. A label may be any text, even `constructor`. */
 export const ownColour = (own: Readonly<Record<string, string>>, label: string): string | undefined => (Object.hasOwn(own, label) ? own[label] : undefined)
 
 /**
- * The colours of a chart's series by label, as hex with '#': a person's own, else by the label's
- * hash, or the next free one of the palette where an earlier series has that. Beyond ten series,
- * colours repeat.
+ * Hex colors with '#' for a chart's series, by label: a chosen color, otherwise the label's hash color, or the next free
+ * one if an earlier series has it. Beyond ten series colors repeat.
  */
 export function seriesColours(labels: readonly string[], own: Readonly<Record<string, string>>): Map<string, string> {
   const colours = new Map<string, string>()

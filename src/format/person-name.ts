@@ -1,4 +1,4 @@
-/** A person's name as one text: written in Chinese, the family name comes first and nothing stands between. */
+/** Joins a person's names. In Chinese the family name comes first, without a space. */
 const CHINESE = /^\p{Script=Han}+$/u
 
 export const fullName = (first: string, last: string): string => (CHINESE.test(first) && CHINESE.test(last) ? `${last}${first}` : `${first} ${last}`)

@@ -1,4 +1,4 @@
-/** The shapes of a small picture in a box; the page draws them as SVG, the server as pixels. */
+/** Shapes of a small picture in a box. The page draws them as SVG, the server as pixels. */
 import { PICTURES, type Picture, type PictureKind } from '../contract/picture.ts'
 
 export interface Box {
@@ -6,7 +6,7 @@ export interface Box {
   readonly height: number
 }
 
-/** `shade`: how strong a colour of the theme is, from 0 to 1; null where the shape has its own. */
+/** `shade` is the strength of a theme color from 0 to 1; null if the shape has a color of its own. */
 export type Shape =
   | {
       readonly kind: 'rect'
@@ -20,7 +20,7 @@ export type Shape =
     }
   | { readonly kind: 'path'; readonly points: readonly { readonly x: number; readonly y: number }[]; readonly thickness: number; readonly colour: string }
 
-/** Parts of the box's height and width, so that a picture looks the same at each size. */
+/** Relative to the box, so that a picture looks the same at every size. */
 const THICKNESS = 0.02
 const GAP = 0.3
 const HEAT_GAP = 0.012
@@ -29,7 +29,7 @@ const THINNEST = 0.008
 
 type Draw = (picture: Picture, box: Box) => Shape[]
 
-/** A blank ends a line, and the next value begins another one. */
+/** A blank ends a line, and the next value starts another. */
 const lines: Draw = ({ values }, { width, height }) => {
   const thickness = Math.max(1.5, height * THICKNESS)
   const inner = height - thickness * 2
@@ -44,7 +44,7 @@ const lines: Draw = ({ values }, { width, height }) => {
   })
 }
 
-/** Bars of one group stand beside each other; a value of zero is still a line. */
+/** Bars of a group are side by side; a value of zero is drawn as a line. */
 const bars: Draw = ({ values, zero }, { width, height }) => {
   const groups = values[0]?.parts.length ?? 0
   const slot = width / Math.max(1, groups)
@@ -59,7 +59,7 @@ const bars: Draw = ({ values, zero }, { width, height }) => {
   )
 }
 
-/** A cell for each value, the stronger the larger; a blank has none. */
+/** One cell per value, stronger for larger values; none for a blank. */
 const heat: Draw = ({ values }, { width, height }) => {
   const gap = height * HEAT_GAP
   const tall = height / values.length
@@ -75,8 +75,8 @@ const heat: Draw = ({ values }, { width, height }) => {
 
 const DRAWN: Readonly<Record<PictureKind, Draw>> = { line: lines, bars, heat }
 
-/** In the order in which they are drawn. Nothing lies outside of the box. */
+/** Shapes in drawing order, all inside the box. */
 export const shapesOf = (picture: Picture, box: Box): Shape[] => DRAWN[picture.kind](picture, box)
 
-/** Whether shades of one colour stand for values. */
+/** Whether shades of one color represent values. */
 export const isShaded = ({ kind }: Pick<Picture, 'kind'>): boolean => PICTURES[kind].colours === 'shades'

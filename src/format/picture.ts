@@ -1,6 +1,6 @@
 /**
- * A result as a small picture: which kind suits it, and its values as parts of the height. The groups of one level of each axis
- * are drawn, in the order of the table; totals never stand beside their parts.
+ * A result as a small picture: the kind that suits it, with values as fractions of the height. Draws the groups of one
+ * level per axis in table order; totals are never drawn next to their parts.
  */
 import { CHARTS, type ChartMark, type ChartSettings } from '../contract/chart.ts'
 import { type AxisTraits, PICTURES, type Picture, type PictureKind } from '../contract/picture.ts'
@@ -9,13 +9,13 @@ import { typeFamily, type Value } from '../contract/scalar.ts'
 import type { TypeFamily } from '../contract/sql-type.ts'
 import { seriesColours } from './palette.ts'
 
-/** How a step shows itself: as a chart or as a table alone, and the measure that it is about; null where that is the first one. */
+/** How a step is shown: as a chart or only as a table, and its main measure; null is the first one. */
 export interface DrawnAs {
   readonly chart: Pick<ChartSettings, 'chartType' | 'seriesColors'> | null
   readonly measureId: string | null
 }
 
-/** One axis of the result: its groups of one level, by their places in the window. */
+/** One axis of the result: its groups of one level by their positions in the window. */
 interface Axis {
   readonly name: string
   readonly groups: readonly { readonly at: number; readonly label: string }[]
@@ -34,7 +34,7 @@ const isAscending = (values: readonly Value[], family: TypeFamily): boolean =>
     return family === 'number' ? Number(before) < Number(value) : String(before) < String(value)
   })
 
-/** `keys` of the positions of a window; those that are deepest are drawn. */
+/** `keys` of the positions of a window. The deepest ones are drawn. */
 function axisOf(fields: readonly { readonly name: string; readonly dtype: string }[], keys: readonly (readonly Value[])[]): Axis {
   const level = keys.reduce((deepest, key) => Math.max(deepest, key.length), 0)
   const groups = keys.flatMap((key, at) => (key.length === level ? [{ at, label: key.map((value) => value ?? '').join(', ') }] : []))
@@ -62,11 +62,11 @@ interface Choice {
   readonly kind: PictureKind
   readonly across: Axis
   readonly series: Axis
-  /** The groups of the rows stand side by side. */
+  /** Whether the groups of the rows are side by side. */
   readonly isByRows: boolean
 }
 
-/** A chart has its rows side by side; a table may be drawn either way, with its columns side by side first. */
+/** A chart has its rows side by side. A table can be drawn either way; columns side by side come first. */
 function choiceOf(rows: Axis, columns: Axis, { chart }: DrawnAs): Choice | null {
   const byRows = { across: rows, series: columns, isByRows: true }
   const byColumns = { across: columns, series: rows, isByRows: false }
@@ -86,7 +86,7 @@ const numberOf = (value: Value | undefined): number | null => {
   return Number.isFinite(number) ? number : null
 }
 
-/** Null where nothing of the result can be drawn: no numbers, or a single one. `result` is a window of groups of one level on each axis. */
+/** Null if nothing can be drawn: no numbers, or a single one. `result` is a window of groups of one level per axis. */
 export function pictureOf(result: PivotResult, drawnAs: DrawnAs): Picture | null {
   const m = Math.max(
     0,

@@ -1,4 +1,4 @@
-/** Number-format presets (specification, section 9) and the format of a measure without one. */
+/** Number-format presets, and the format of a measure without one. */
 import { NEGATIVE_COLOUR, POSITIVE_COLOUR } from '../contract/constants.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { NumberFormat } from '../contract/number-format.ts'
@@ -29,13 +29,13 @@ export type PresetName = keyof typeof NUMBER_PRESETS | 'custom' | 'none'
 
 const PRESET_OF_UNIT = { same: 'decimal', fraction: 'percentage', rank: 'whole' } as const satisfies Record<ShowAsTraits['unit'], PresetName>
 
-/** The preset that a measure starts from: percentage for shares and relative differences, whole numbers for ranks, else decimal. */
+/** The preset that a measure starts with: percentage for fractions, whole numbers for ranks, otherwise decimal. */
 export const presetFor = (measure: Pick<Measure, 'show_values_as'>): 'percentage' | 'decimal' | 'whole' =>
   PRESET_OF_UNIT[SHOW_AS[measure.show_values_as.name].unit]
 
 /**
- * The format of a measure's cells. Without one of its own: whole numbers plain, decimals with the
- * places of their type, other numbers with two; zero is a dash, as for every measure.
+ * The format of a measure's cells. By default, integers have no decimals, decimals have the places of their type, and
+ * other numbers have two; zero is a dash.
  */
 export function formatFor(measure: Pick<Measure, 'show_values_as'> & { format?: NumberFormat | null | undefined }, dtype: string): NumberFormat {
   if (measure.format) return measure.format

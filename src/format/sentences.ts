@@ -1,29 +1,26 @@
-/**
- * Title and message of a problem in one paragraph. Both come from the catalogue with or without a
- * full stop, and a message may begin by saying its title again.
- */
+/** Joins the title and message of a problem into one paragraph. Either may lack a full stop, and a message may start by repeating its title. */
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
 
 const ENDED = /[.!?…。！？]["'”’)）]*$/u
 
-/** A text with a full stop, unless it ends like a sentence. */
+/** Adds a full stop unless the text already ends like a sentence. */
 const ended = (text: string, locale: Locale): string => (text === '' || ENDED.test(text) ? text : `${text}${LANGUAGES[locale].sentence.stop}`)
 
-/** What a message says beyond its title. */
+/** The part of a message that goes beyond its title. */
 export function beyondTitle(title: string, message: string): string {
   if (title === '' || !message.startsWith(title)) return message
   const rest = message.slice(title.length)
   return rest === '' ? '' : /^[.。:：]/u.test(rest) ? rest.slice(1).trimStart() : message
 }
 
-/** Sentences in a row, as the language separates them; empty ones are left out. */
+/** Joins sentences as the language separates them; skips empty ones. */
 export const paragraph = (locale: Locale, ...texts: readonly string[]): string =>
   texts
     .filter((text) => text !== '')
     .map((text) => ended(text, locale))
     .join(LANGUAGES[locale].sentence.gap)
 
-/** A problem as a leading sentence and the rest of its paragraph, which begins with the gap between them. */
+/** Splits a problem into a leading sentence and the rest of its paragraph, which starts with the separator. */
 export function problemSentences(
   { title, message }: { readonly title: string; readonly message: string },
   locale: Locale,

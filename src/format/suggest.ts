@@ -1,10 +1,10 @@
-/** The name that a mistyped one most likely stands for. */
+/** Suggests the name that a mistyped one most likely means. */
 import damerauLevenshtein from 'damerau-levenshtein'
 
-/** Edits between two texts; swapping two neighbours is one edit. */
+/** Edit distance of two texts; swapping two neighbors is one edit. */
 export const distance = (a: string, b: string): number => damerauLevenshtein(a, b).steps
 
-/** The nearest of the names, when it is near enough to be meant. */
+/** The nearest name, if it is close enough to be meant. */
 export function nearest(written: string, names: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase().slice(0, 60)
   let best: { name: string; edits: number } | undefined

@@ -1,6 +1,6 @@
-/** Days and times as people type or paste them. */
+/** Parses days and times that people type or paste. */
 
-/** Two digits of a year from here on are of the 20th century. */
+/** Two-digit years from here on belong to the 20th century. */
 const CENTURY_FROM = 69
 
 const DATE_FIRST = /^(\d{4})(?:\s*[-/.年]\s*(\d{1,2})(?:\s*[-/.月]\s*(\d{1,2})(?:\s*日)?)?(?:\s*月)?)?(?:\s*年)?(?!\d)/
@@ -14,7 +14,7 @@ function isReal(day: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
-/** The year, month or day at the beginning of a text, and how long its text is; null where there is none. */
+/** The year, month or day at the start of a text, and the length of its text; null without one. */
 function dateIn(text: string, pattern: string): { readonly part: string; readonly length: number } | null {
   const whole = DATE_FIRST.exec(text)
   if (whole) {
@@ -31,7 +31,7 @@ function dateIn(text: string, pattern: string): { readonly part: string; readonl
   return isReal(part) ? { part, length: written.length } : null
 }
 
-/** A time of day to the hour, minute, second or millisecond, as it was written; null for anything else. */
+/** A time of day as precise as written: hour, minute, second or millisecond; null for anything else. */
 function clockOf(text: string): string | null {
   const match = CLOCK.exec(text)
   if (!match) return null
@@ -45,8 +45,8 @@ function clockOf(text: string): string | null {
 }
 
 /**
- * What a text says, as exactly as it says it: 2024, 2024-03, 2024-03-05, 2024-03-05 14, 14:30 or 14:30:01.
- * ISO, with the year first, or as `pattern` (mm/dd/yy) orders day and month; null for what is no date.
+ * Reads a text as precisely as it was written: 2024, 2024-03, 2024-03-05, 2024-03-05 14, 14:30 or 14:30:01. Accepts ISO
+ * order, or the order of day and month in `pattern` (mm/dd/yy); null if it is no date.
  */
 export function typedPart(text: string, pattern: string): string | null {
   const trimmed = text.trim().replace(/(?<=\d)Z$/, '')
@@ -58,11 +58,11 @@ export function typedPart(text: string, pattern: string): string | null {
   return clock && `${date.part} ${clock}`
 }
 
-/** A day; null for anything else. A time of midnight is no time. */
+/** A day; null for anything else. A time of midnight is ignored. */
 export function typedDay(text: string, pattern: string): string | null {
   const part = typedPart(text, pattern)?.replace(/ 00(:00)*(\.0+)?$/, '') ?? null
   return part?.length === 10 ? part : null
 }
 
-/** A pattern of a date whose year cannot be mistaken. */
+/** A date pattern with a four-digit year. */
 export const withWholeYear = (pattern: string): string => pattern.replace(/y+/, 'yyyy')

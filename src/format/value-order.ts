@@ -1,4 +1,4 @@
-/** The order of a column's values by themselves: numbers by size, dates by time, texts as the language sorts them; blank first. */
+/** Sorts a column's values: numbers by size, dates by time, texts by the language's collation, blanks first. */
 import { typeFamily, type Value, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
 
@@ -6,7 +6,7 @@ type Compare = (a: Value, b: Value) => number
 
 const DIGITS = /^-?\d+$/
 
-/** Whole numbers beyond what a double holds travel as texts, and are compared with every digit. */
+/** Compares every digit: integers beyond the range of a double travel as text. */
 function byNumber(a: Value, b: Value): number {
   const [left, right] = [String(a), String(b)]
   if (DIGITS.test(left) && DIGITS.test(right)) {
@@ -19,7 +19,7 @@ function byNumber(a: Value, b: Value): number {
 const byCodePoint: Compare = (a, b) => (String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0)
 const byWeekday: Compare = (a, b) => WEEKDAYS.indexOf(String(a)) - WEEKDAYS.indexOf(String(b))
 
-/** Compares two values of a type as a list in a language shows them. */
+/** Returns a comparison of two values of a type, for lists in a language. */
 export function valueOrder(dtype: string, locale: Locale): Compare {
   const family = typeFamily(dtype)
   const collator = new Intl.Collator(LANGUAGES[locale].collation)

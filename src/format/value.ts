@@ -1,24 +1,24 @@
-/** A group key or a cell of any type as text. */
+/** Text of a group key or a cell of any type. */
 import { MONTHS, PERIOD, typeFamily, type Value, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
 import { formatDate, formatDateTime } from './date.ts'
 
-/** Words for what has no text of its own, in the interface language. */
+/** Words for values without text, in the interface language. */
 export interface BlankWords {
   readonly blank: string
   readonly empty: string
   readonly yes: string
   readonly no: string
-  /** The pattern of a date. */
+  /** Date pattern. */
   readonly date: string
   /** Sunday to Saturday. */
   readonly weekdays: readonly string[]
   /** January to December. */
   readonly months: readonly string[]
-  /** A year or quarter by its parts, such as a quarter of the fiscal year 2025. */
+  /** Formats a year or quarter, such as a quarter of fiscal year 2025. */
   readonly period: (of: Period) => string
 }
 
-/** A year, a quarter of it, or a quarter of any year. */
+/** A year, a quarter of a year, or a quarter of any year. */
 export interface Period {
   readonly fiscal: boolean
   readonly year: string | null
@@ -27,7 +27,7 @@ export interface Period {
 
 const PERIOD_KEY = /^(?:(FY)?(-?\d+)(?:-Q([1-4]))?|(FY-)?Q([1-4]))$/
 
-/** A month of a year, a quarter or a year by its key; what is neither is the name of a group. */
+/** Label of a month, quarter or year by its key. Other keys are names of groups and stay unchanged. */
 function periodLabel(key: string, words: BlankWords): string {
   const month = words.months[MONTHS.indexOf(key)]
   if (month !== undefined) return month
@@ -37,7 +37,7 @@ function periodLabel(key: string, words: BlankWords): string {
   return words.period({ fiscal: fiscal !== undefined || anyFiscal !== undefined, year, quarter: quarter ?? anyQuarter ?? null })
 }
 
-/** A key as a header shows it: '(blank)' for null, '(empty)' for the empty text (computation.md, Sorting). */
+/** A key as a header shows it: '(blank)' for null, '(empty)' for the empty text. */
 export function keyLabel(value: Value | undefined, dtype: string, words: BlankWords): string {
   if (value === null || value === undefined) return words.blank
   if (value === '') return words.empty
@@ -47,7 +47,7 @@ export function keyLabel(value: Value | undefined, dtype: string, words: BlankWo
   return plainText(value, dtype, words.date)
 }
 
-/** A value without grouping or rounding, dates by a pattern. */
+/** A value without grouping or rounding; dates by a pattern. */
 export function plainText(value: Value, dtype: string, dates: string): string {
   if (value === null) return ''
   const family = typeFamily(dtype)

@@ -291,7 +291,7 @@ export const result = {
     'shared removed': 'Deleted measure {name} from the whole analysis',
   },
   tables: {
-    menu: 'Table',
+    menu: 'Layout',
     alignment: 'Alignment',
     alignments: { left: 'Left', center: 'Center', right: 'Right' },
     rowHeaders: 'Row headers',
