@@ -1,10 +1,12 @@
 /** Ways to show values on tables that can be checked by eye; test/pivot-definition.test.ts has them on random ones. */
 import { describe, expect, it } from 'vitest'
 import { type Measure, Measure as MeasureSchema, ShowValuesAs } from '../src/contract/measure.ts'
+import { SHOW_AS_NAMES } from '../src/contract/show-as.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import { ALL_TOTALS, keyOf, visible } from '../src/pivot/shape/window.ts'
 import { cellsOf } from './support/cells.ts'
+import { shownType } from './support/definition.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
 import { type Row, tableOf } from './support/tables.ts'
 
@@ -32,8 +34,8 @@ const quotient = (first: string, by: string): Measure =>
     value: { first: { measure_id: first }, rest: [{ operator: 'divide', operand: { measure_id: by } }] },
   })
 
-async function keptOf(config: StepConfig, rows = ROWS, maxCells = 1e6) {
-  const table = await tableOf(DTYPES, rows)
+async function keptOf(config: StepConfig, rows = ROWS, maxCells = 1e6, dtypes = DTYPES) {
+  const table = await tableOf(dtypes, rows)
   try {
     const request = { kind: 'step', dataset: { kind: 'file', file: '', columns: table.columns }, config, context: CONTEXT, locale: 'en', maxCells } as const
     const result = await runStep(table, request)
@@ -51,6 +53,22 @@ async function shownIn(config: StepConfig) {
 }
 
 const sum = aMeasure('s', 'sum', 'c4')
+
+describe('the type of the shown values', () => {
+  it.each([
+    ['whole numbers', aMeasure('m', 'sum', 'c1')],
+    ['decimals', aMeasure('m', 'sum', 'c2')],
+    ['doubles', aMeasure('m', 'avg', 'c1')],
+    ['truth values', aMeasure('m', 'max', 'c3')],
+  ])('is that of the plain definition for %s', async (_, measure) => {
+    const shown = async (one: Measure) => {
+      const config = aConfig({ rows: ['c3'], measures: [one] })
+      return (await keptOf(config, [[1, 1.5, true]], 1e6, ['BIGINT', 'DECIMAL(18,2)', 'BOOLEAN'])).measures[0]?.dtype
+    }
+    const own = await shown(measure)
+    for (const name of SHOW_AS_NAMES) expect([name, await shown(as(measure, name, 'c3'))]).toEqual([name, shownType(name, String(own))])
+  })
+})
 
 describe('% of parent row total', () => {
   it('divides by the group around it in the same column, and the grand total by itself', async () => {

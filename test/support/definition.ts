@@ -5,6 +5,7 @@
 import type { Filter } from '../../src/contract/filter.ts'
 import type { Measure } from '../../src/contract/measure.ts'
 import type { Value } from '../../src/contract/scalar.ts'
+import type { ShowValuesAsName } from '../../src/contract/show-as.ts'
 import type { StepConfig } from '../../src/contract/step.ts'
 import type { Row } from './tables.ts'
 
@@ -167,6 +168,25 @@ function rank(measure: Measure, keys: Keys, axis: 0 | 1, depth: number, { raw, g
   const items = (groups[axis] ?? []).filter((key) => key.length === keys[axis].length && key.every((value, at) => at === depth || value === keys[axis][at]))
   const others = items.map((key) => raw(withItem(keys, axis, depth, key[depth] ?? null))).filter((value) => value !== null)
   return 1 + others.filter((value) => number(value) > number(own)).length
+}
+
+/** The type of the values that each kind shows, for a measure whose own type is `own`. */
+export function shownType(name: ShowValuesAsName, own: string): string {
+  switch (name) {
+    case 'none':
+      return own
+    case 'difference_from':
+    case 'running_total':
+      return own === 'BOOLEAN' ? 'BIGINT' : own
+    case 'rank_largest':
+      return 'BIGINT'
+    case 'percentage_of_grand_total':
+    case 'percentage_of_row_total':
+    case 'percentage_of_column_total':
+    case 'percentage_of_parent_row':
+    case 'percentage_difference_from':
+      return 'DOUBLE'
+  }
 }
 
 /** show_values_as of one measure in one cell. */
